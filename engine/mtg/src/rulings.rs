@@ -25,7 +25,7 @@ use crate::replacement::batch::{DamageBatch, Unit};
 use crate::replacement::coming::{Coming, Gain};
 use crate::replacement::events::Outcome;
 use crate::replacement::events::{Application, DamageEvent, Prevented};
-use crate::replacement::order::Class;
+use crate::replacement::order::{Asked, Class};
 use crate::replacement::self_replacing::DealsSaid;
 use crate::replacement::single::{Settled, SingleEvent};
 use crate::replacement::{batch, damage, order, redirection, self_replacing, single};
@@ -279,7 +279,7 @@ kernel::rulings! {
         /// 616.1: whether two effects are one option to choose among.
         pub is_one_option: fn(&ActiveEffect<'_>, &ActiveEffect<'_>) -> bool = order::is_one_option,
         /// 616.1: which of several effects is applied next.
-        pub next_effect: fn(&mut Game<'_>, Being, &[&ActiveEffect<'_>], &mut Option<Seat>) -> Result<usize, Stop> =
+        pub next_effect: fn(&mut Game<'_>, Being, &[&ActiveEffect<'_>], &mut Asked) -> Result<usize, Stop> =
             order::said_by_the_affected,
         /// 101.4: when the questions about something affected are asked.
         pub turn_of: fn(&State<'_>, Being) -> usize = order::in_turn_order,

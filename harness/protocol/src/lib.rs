@@ -465,7 +465,7 @@ impl From<&Options> for Offer {
     fn from(options: &Options) -> Self {
         let all = |names: &[Name]| names.iter().map(ToString::to_string).collect();
         match options {
-            Options::One(names) => Self::One(all(names)),
+            Options::One(names) => Self::One(names.iter().map(ToString::to_string).collect()),
             Options::Several { of, least, most, ordered } => {
                 Self::Several { of: all(of), least: *least, most: *most, ordered: *ordered }
             }

@@ -181,12 +181,11 @@ fn meant(value: &mut Value, shape: Option<&'static Shape>, ordered: bool) {
     match value {
         Value::List(values) => {
             let item = shape.and_then(item_of);
-            for value in values.iter_mut() {
+            let mut values = std::mem::take(values).into_vec();
+            for value in &mut values {
                 meant(value, item, false);
             }
-            if !ordered {
-                *value = Value::Bag(std::mem::take(values));
-            }
+            *value = if ordered { Value::List(values.into()) } else { Value::Bag(values.into()) };
         }
         Value::Map(fields) => {
             let shape = shape.map(map_of);

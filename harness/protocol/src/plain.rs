@@ -225,7 +225,7 @@ impl<'de> Visitor<'de> for Reads {
         while let Some(Decoded(value)) = list.next_element()? {
             values.extend(value);
         }
-        Ok(Some(Value::List(values)))
+        Ok(Some(Value::List(values.into())))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {

@@ -66,11 +66,15 @@ impl<E: Ord + Clone, O: Ord> Course<E, O> {
         self.offered.as_deref()
     }
 
-    /// This is offered now. Gives what changed since the last offer, if there was one. `unused` says of something that
-    /// was offered whether it never was applied.
+    /// This is offered now, each once. Gives what changed since the last offer, if there was one. `unused` says of
+    /// something that was offered whether it never was applied.
     pub fn offer(&mut self, now: Vec<O>, unused: impl Fn(&Self, &O) -> bool) -> Option<Changed> {
         let changed = self.offered.as_ref().map(|before| {
-            let (then, kept) = (sorted(before), sorted(&now));
+            // Of many that are offered most often one is gone: what is the same before and behind it is not compared again.
+            let ahead = before.iter().zip(&now).take_while(|(then, kept)| then == kept).count();
+            let (then, kept) = (before.get(ahead..).unwrap_or_default(), now.get(ahead..).unwrap_or_default());
+            let behind = then.iter().rev().zip(kept.iter().rev()).take_while(|(then, kept)| then == kept).count();
+            let (then, kept) = (sorted(then, behind), sorted(kept, behind));
             let is_in = |all: &[&O], one: &O| all.binary_search(&one).is_ok();
             Changed {
                 lost: then.iter().any(|one| !is_in(&kept, one) && unused(self, one)),
@@ -83,8 +87,9 @@ impl<E: Ord + Clone, O: Ord> Course<E, O> {
     }
 }
 
-fn sorted<O: Ord>(all: &[O]) -> Vec<&O> {
-    let mut sorted: Vec<&O> = all.iter().collect();
+/// All but the last so many, sorted.
+fn sorted<O: Ord>(all: &[O], but: usize) -> Vec<&O> {
+    let mut sorted: Vec<&O> = all.iter().take(all.len().saturating_sub(but)).collect();
     sorted.sort_unstable();
     sorted
 }

@@ -3,6 +3,8 @@
 use indexmap::IndexMap;
 
 use crate::clause::Clause;
+use crate::transcript::names::{Names, Several};
+use crate::transcript::observed::Value;
 use crate::words::name::Name;
 use crate::words::scenario::Give;
 
@@ -26,7 +28,7 @@ pub struct Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Options {
     /// One of these.
-    One(Vec<Name>),
+    One(Names),
     /// So many of these, each once.
     Several {
         /// What there is to choose from.
@@ -65,10 +67,19 @@ impl Options {
     /// The names on offer, as shown in messages and in `asked` events.
     pub fn names(&self) -> Vec<Name> {
         match self {
-            Self::One(names) | Self::Several { of: names, .. } => names.clone(),
+            Self::One(names) => names.iter().cloned().collect(),
+            Self::Several { of: names, .. } => names.clone(),
             Self::Number { .. } => Vec::new(),
             Self::Split { caps, .. } => caps.iter().map(|(name, _)| name.clone()).collect(),
             Self::Pairs { caps, .. } => caps.iter().map(|(a, b, _)| Name::from(format!("{a} to {b}"))).collect(),
+        }
+    }
+
+    /// The same for an `asked` event, shared as far as it can be.
+    pub fn shown(&self) -> Several {
+        match self {
+            Self::One(names) => names.clone().into(),
+            _ => self.names().into_iter().map(Value::Word).collect(),
         }
     }
 
@@ -166,7 +177,7 @@ impl std::fmt::Display for Options {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let list = |names: &[Name]| names.iter().map(Name::as_str).collect::<Vec<_>>().join(", ");
         match self {
-            Self::One(names) => write!(f, "one of {}", list(names)),
+            Self::One(_) => write!(f, "one of {}", list(&self.names())),
             Self::Several { of, least, most, .. } if least == most => write!(f, "{least} of {}", list(of)),
             Self::Several { of, least, most, .. } => write!(f, "{least} to {most} of {}", list(of)),
             Self::Number { least, most } => write!(f, "a number from {least} to {most}"),
@@ -286,7 +297,7 @@ mod tests {
         let of = vec![name("a"), name("a"), name("b")];
         let caps = vec![(name("a"), 0), (name("b"), i64::MAX), (name("c"), i64::MAX)];
         for options in [
-            Options::One(of.clone()),
+            Options::One(of.clone().into()),
             Options::Several { of: of.clone(), least: 2, most: 3, ordered: false },
             Options::Several { of: of.clone(), least: 0, most: 3, ordered: true },
             Options::Number { least: -2, most: 5 },

@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod choice;
+pub mod names;
 pub mod observed;
 pub mod stop;
 pub mod trace;
@@ -13,7 +14,8 @@ use std::collections::BTreeSet;
 
 use crate::clause::Clause;
 use crate::transcript::account::Account;
-use crate::transcript::choice::Question;
+use crate::transcript::choice::{Options, Question};
+use crate::transcript::names::Names;
 use crate::transcript::observed::{Event, Observed, Refused, Snapshot, Value};
 use crate::transcript::stop::{Refusal, Stop};
 use crate::transcript::trace::{Begun, Cite, Decision, Trace};
@@ -213,7 +215,7 @@ impl<'a> Transcript<'a> {
             Event::new("asked")
                 .with("who", &question.who)
                 .with("kind", question.kind)
-                .with("options", Value::Bag(question.options.names().into_iter().map(Value::Word).collect()))
+                .with("options", Value::Bag(question.options.shown()))
                 .with_some("to", question.about.as_ref()),
         );
         loop {
@@ -296,17 +298,24 @@ impl<'a> Transcript<'a> {
         about: Option<&Name>,
         names: &[Name],
     ) -> Result<usize, Stop> {
-        if let [only] = names {
+        self.pick_of(who, kind, under, about, &names.to_vec().into())
+    }
+
+    /// The same of names that are shared among questions.
+    pub fn pick_of(
+        &mut self,
+        who: &Name,
+        kind: &'static str,
+        under: Option<Clause>,
+        about: Option<&Name>,
+        names: &Names,
+    ) -> Result<usize, Stop> {
+        if let (1, Some(only)) = (names.len(), names.first()) {
             self.not_asked(who, kind, only);
             return Ok(0);
         }
-        let question = Question {
-            who: who.clone(),
-            kind,
-            under,
-            about: about.cloned(),
-            options: crate::transcript::choice::Options::One(names.to_vec()),
-        };
+        let options = Options::One(names.clone());
+        let question = Question { who: who.clone(), kind, under, about: about.cloned(), options };
         self.ask(&question, |give| match give {
             Give::One(name) => Ok(names.iter().position(|other| other == name).unwrap_or(0)),
             _ => Ok(0),

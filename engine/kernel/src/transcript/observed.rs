@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::transcript::names::Several;
 use crate::words::name::Name;
 use crate::words::scenario::StepId;
 
@@ -15,9 +16,9 @@ pub enum Value {
     /// A word or a name.
     Word(Name),
     /// Several things in order.
-    List(Vec<Value>),
+    List(Several),
     /// Several things in no order.
-    Bag(Vec<Value>),
+    Bag(Several),
     /// Cards in a pile: those with names of their own, and so many blank ones.
     Cards {
         /// The names, in the order of the pile.
@@ -242,7 +243,7 @@ impl Value {
         match self {
             Self::Number(_) | Self::Flag(_) => 1,
             Self::Word(word) => size_of_name(word),
-            Self::List(values) | Self::Bag(values) => 1 + values.iter().map(Self::size).sum::<usize>(),
+            Self::List(values) | Self::Bag(values) => 1 + values.size(size_of_name, Self::size),
             Self::Cards { named, .. } => 1 + named.iter().map(size_of_name).sum::<usize>(),
             Self::Counts(counts) => 1 + counts.iter().map(|(kind, _)| size_of_name(kind)).sum::<usize>(),
             Self::Map(fields) => 1 + size_of(fields),

@@ -60,7 +60,7 @@ impl Game<'_> {
                     kind: if word == ChoiceWord::Color { "color" } else { "object" },
                     under: Some(clause!("608.2d-chosen-on-resolution")),
                     about: None,
-                    options: Options::One(names),
+                    options: Options::One(names.into()),
                 };
                 self.log.ask(&question, |give| match give {
                     Give::One(name) => Ok(name.clone()),

@@ -8,7 +8,7 @@ use crate::prevention::prevented;
 use crate::replacement::batch::{self, DamageBatch, Unit};
 use crate::replacement::events::Outcome;
 use crate::replacement::events::{Application, DamageEvent};
-use crate::replacement::order::{self, Class};
+use crate::replacement::order::{self, Asked, Class};
 use crate::replacement::self_replacing::{self, DealsSaid};
 use crate::replacement::single::{self, Settled, SingleEvent};
 use crate::rulings::Rulings;
@@ -134,15 +134,15 @@ fn said_by_the_effects_controller(
     game: &mut Game<'_>,
     affected: Being,
     among: &[&ActiveEffect<'_>],
-    _: &mut Option<Seat>,
+    asked: &mut Asked,
 ) -> Result<usize, Stop> {
     let who = among.first().map_or(game.state.active, |effect| effect.ctx.you);
-    game.ask_for_the_next(who, affected, among)
+    game.ask_for_the_next(who, affected, among, asked)
 }
 
 /// Nobody is asked: the oldest effect is applied first.
 #[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
-fn the_oldest(_: &mut Game<'_>, _: Being, among: &[&ActiveEffect<'_>], _: &mut Option<Seat>) -> Result<usize, Stop> {
+fn the_oldest(_: &mut Game<'_>, _: Being, among: &[&ActiveEffect<'_>], _: &mut Asked) -> Result<usize, Stop> {
     Ok(among.iter().enumerate().min_by_key(|(_, effect)| effect.born).map_or(0, |(place, _)| place))
 }
 

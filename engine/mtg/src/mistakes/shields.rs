@@ -222,11 +222,11 @@ fn once_at_a_time<'a>(
     round: Option<Round>,
     events: &[usize],
 ) -> Vec<i64> {
-    if effect.is_static() && matches!(part, Part::Of(_)) {
-        let place = batch.registry.place(&effect.id);
-        if let Some(listed) = place.and_then(|place| batch.registry.get_mut(place)) {
-            listed.off = true;
-        }
+    if effect.is_static()
+        && matches!(part, Part::Of(_))
+        && let Some(place) = batch.registry.place(&effect.id)
+    {
+        batch.registry.spend(place);
     }
     static_amounts::named_of_each(batch, effect, part, round, events)
 }

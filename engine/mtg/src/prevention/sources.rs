@@ -219,7 +219,7 @@ impl<'a> Game<'a> {
             kind: "source",
             under: Some(clause!("609.7a-chosen-on-resolution")),
             about: None,
-            options: Options::One(names.clone()),
+            options: Options::One(names.clone().into()),
         };
         let barred = |give: &Give| match give {
             Give::One(name) if unlike.contains(name) => Some(Refusal::new(

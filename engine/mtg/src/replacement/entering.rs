@@ -78,8 +78,8 @@ impl<'a> Game<'a> {
                 let others = state.in_turn_order().into_iter().filter(|seat| *seat != you);
                 ("player", Options::One(others.map(|seat| self.seat_name(seat)).collect()))
             }
-            "creature type" => ("object", Options::One(state.creature_types())),
-            "card name" => ("object", Options::One(state.card_names())),
+            "creature type" => ("object", Options::One(state.creature_types().into())),
+            "card name" => ("object", Options::One(state.card_names().into())),
             "number" => ("object", Options::Number { least: 0, most: kernel::words::shape::MOST }),
             other => return Err(Stop::unsupported(format!("choosing a {other} on entering"))),
         };

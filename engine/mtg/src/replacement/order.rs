@@ -15,6 +15,7 @@ use crate::game::Game;
 use crate::state::{Being, Seat, State};
 use crate::words::select::Zone;
 use kernel::clause::Clause;
+use kernel::transcript::names::Names;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -79,21 +80,21 @@ pub(crate) fn in_turn_order(state: &State<'_>, affected: Being) -> usize {
 }
 
 /// The affected player says which effect is applied next, or who controls the affected object, or owns it where nobody
-/// does (616.1). `last` is who chose before at the same time.
+/// does (616.1). `asked` is what was asked before at the same time.
 pub(crate) fn said_by_the_affected(
     game: &mut Game<'_>,
     affected: Being,
     among: &[&ActiveEffect<'_>],
-    last: &mut Option<Seat>,
+    asked: &mut Asked,
 ) -> Result<usize, Stop> {
     let who = game.state.chooser(affected);
     game.log.cite(chosen_under(&game.state, affected), || "several effects apply".to_owned());
     game.log.cite(clause!("616.1e-then-any"), || "any of them may come first".to_owned());
-    if last.is_some_and(|last| last != who) {
+    if asked.last.is_some_and(|last| last != who) {
         game.log.cite(clause!("616.1-apnap"), || "choices come in turn order".to_owned());
     }
-    *last = Some(who);
-    game.ask_for_the_next(who, affected, among)
+    asked.last = Some(who);
+    game.ask_for_the_next(who, affected, among, asked)
 }
 
 /// The controller of an effect says whether it is applied, where that may be declined (109.5).
@@ -116,14 +117,55 @@ fn chosen_under(state: &State<'_>, affected: Being) -> Clause {
     }
 }
 
+/// What was asked about events that happen at one time.
+#[derive(Debug, Default)]
+pub(crate) struct Asked {
+    /// Who was asked last which effect comes next.
+    last: Option<Seat>,
+    /// The effects among which the next is chosen now, by what tells them apart; none where nothing does for long.
+    pub(crate) places: Vec<usize>,
+    /// What was offered last.
+    options: Option<Options>,
+}
+
+impl Asked {
+    /// Effects may have other names now.
+    pub(crate) fn forget(&mut self) {
+        self.options = None;
+    }
+}
+
+/// Effects as options.
+#[derive(Debug)]
+struct Options {
+    /// The effects, as they are told apart.
+    of: Vec<usize>,
+    /// What the choice calls each option.
+    names: Names,
+    /// The first effect of each option, where they do not each have a name and an option of their own.
+    firsts: Option<Vec<usize>>,
+}
+
+impl Options {
+    /// The options where one effect is there no more: to name all of a thousand again after each would take the square of
+    /// their number.
+    fn fewer(self, now: &[usize]) -> Option<Self> {
+        let gone = self.of.iter().zip(now).take_while(|(then, now)| then == now).count();
+        let same =
+            self.firsts.is_none() && self.of.len() == now.len() + 1 && self.of.get(gone + 1..) == now.get(gone..);
+        same.then(|| Self { names: self.names.without(gone), ..self })
+    }
+}
+
 impl Game<'_> {
     /// The first of each of the effects that are options, by its place, with what the choice calls it: the second of one name
     /// that is not like the first is `NAME 2`.
-    fn options_of(&self, among: &[&ActiveEffect<'_>]) -> (Vec<usize>, Vec<Name>) {
-        let mut places: Vec<usize> = Vec::new();
+    fn options_of(&self, among: &[&ActiveEffect<'_>]) -> Options {
+        let mut firsts: Vec<usize> = Vec::new();
         let mut names: Vec<Name> = Vec::new();
         // Only effects of one name are compared, since many may be offered.
         let mut of_name: HashMap<&str, Vec<&ActiveEffect<'_>>> = HashMap::with_capacity(among.len());
+        let mut numbered = false;
         for (place, effect) in among.iter().enumerate() {
             let earlier = of_name.entry(effect.name.as_str()).or_default();
             if earlier.iter().any(|other| (self.rulings.is_one_option)(other, effect)) {
@@ -132,10 +174,12 @@ impl Game<'_> {
             earlier.push(effect);
             let number = earlier.len();
             let name = &effect.name;
+            numbered |= number > 1;
             names.push(if number == 1 { name.clone() } else { Name::from(format!("{name} {number}")) });
-            places.push(place);
+            firsts.push(place);
         }
-        (places, names)
+        let firsts = (numbered || firsts.len() < among.len()).then_some(firsts);
+        Options { of: Vec::new(), names: names.into(), firsts }
     }
 
     /// Which of the effects that may come next does, by its place. Where there is one option nobody is asked.
@@ -143,13 +187,13 @@ impl Game<'_> {
         &mut self,
         affected: Being,
         among: &[&ActiveEffect<'_>],
-        last: &mut Option<Seat>,
+        asked: &mut Asked,
     ) -> Result<usize, Stop> {
         let is_one_option = self.rulings.is_one_option;
         if among.split_first().is_none_or(|(first, rest)| rest.iter().all(|one| is_one_option(first, one))) {
             return Ok(0);
         }
-        (self.rulings.next_effect)(self, affected, among, last)
+        (self.rulings.next_effect)(self, affected, among, asked)
     }
 
     /// Asks a player which effect is applied next.
@@ -158,12 +202,16 @@ impl Game<'_> {
         who: Seat,
         affected: Being,
         among: &[&ActiveEffect<'_>],
+        asked: &mut Asked,
     ) -> Result<usize, Stop> {
-        let (places, names) = self.options_of(among);
+        let options = asked.options.take().filter(|_| !asked.places.is_empty());
+        let options = options.and_then(|before| before.fewer(&asked.places)).unwrap_or_else(|| self.options_of(among));
         let (who, about) = (self.seat_name(who), self.name(affected));
         let under = chosen_under(&self.state, affected);
-        let picked = self.log.pick(&who, "order", Some(under), Some(&about), &names)?;
-        Ok(places.get(picked).copied().unwrap_or(0))
+        let picked = self.log.pick_of(&who, "order", Some(under), Some(&about), &options.names)?;
+        let place = options.firsts.as_ref().map_or(Some(picked), |firsts| firsts.get(picked).copied());
+        asked.options = Some(Options { of: std::mem::take(&mut asked.places), ..options });
+        Ok(place.unwrap_or(0))
     }
 
     /// Asks a player whether an effect that may be declined is applied.
@@ -178,7 +226,7 @@ mod tests {
     use crate::Magic;
     use kernel::game::{AnyGame, Game};
     use kernel::outcome::{Outcome, Variant};
-    use kernel::transcript::choice::Options;
+    use kernel::transcript::choice;
     use kernel::transcript::{Notes, Open};
     use kernel::words::name::Name;
 
@@ -208,7 +256,10 @@ mod tests {
     fn the_affected_player_is_asked_among_effects() {
         let Outcome::Undecided(question) = bolt_beside(&["Furnace", "Fog"]) else { panic!("nobody was asked") };
         assert_eq!((question.who.as_ref(), question.kind), ("bob", "order"));
-        assert_eq!(question.options, Options::One(vec![Name::from("0".to_owned()), Name::from("1".to_owned())]));
+        assert_eq!(
+            question.options,
+            choice::Options::One(vec![Name::from("0".to_owned()), Name::from("1".to_owned())].into())
+        );
     }
 
     #[test]

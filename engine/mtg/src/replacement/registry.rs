@@ -4,11 +4,12 @@
 //! Every unit of a batch asks about every effect, again and again: to look them up each time would take the square of
 //! their number. An effect keeps its place when the game is looked at again, so that what was applied stays known.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
+use crate::replacement::order::Class;
 use crate::state::lasting::EffectId;
 use crate::words::effects::EventPattern;
 use kernel::words::name::Name;
@@ -20,6 +21,8 @@ pub(crate) struct Registered<'a> {
     pub(crate) effect: Rc<ActiveEffect<'a>>,
     /// Those that are one option are of one group.
     pub(crate) group: usize,
+    /// Its class.
+    pub(crate) class: Class,
     /// Whether it applies to a damage event as long as anything is left of that.
     pub(crate) steady: bool,
     /// Whether it is not in force any more, or not to be applied again.
@@ -37,6 +40,10 @@ pub(crate) struct Registry<'a> {
     groups: BTreeMap<Name, Vec<(Rc<ActiveEffect<'a>>, usize)>>,
     /// How many groups there are.
     count: usize,
+    /// The classes that there are.
+    classes: BTreeSet<Class>,
+    /// The effects that have ended since the game was looked at, by their place.
+    ended: Vec<usize>,
 }
 
 impl<'a> Registry<'a> {
@@ -45,16 +52,19 @@ impl<'a> Registry<'a> {
         for listed in &mut self.listed {
             listed.off = true;
         }
+        self.ended.clear();
         for effect in (game.rulings.effects_on_damage)(game) {
             let steady = steady(&effect);
             let key = effect.id.clone();
             let effect = Rc::new(effect);
             let group = self.group(game, &effect);
+            let class = (game.rulings.class_on_damage)(&effect);
+            self.classes.insert(class);
             if let Some(listed) = self.places.get(&key).and_then(|place| self.listed.get_mut(*place)) {
-                *listed = Registered { effect, group, steady, off: false, times: listed.times };
+                *listed = Registered { effect, group, class, steady, off: false, times: listed.times };
             } else {
                 self.places.insert(key, self.listed.len());
-                self.listed.push(Registered { effect, group, steady, off: false, times: 0 });
+                self.listed.push(Registered { effect, group, class, steady, off: false, times: 0 });
             }
         }
     }
@@ -76,9 +86,34 @@ impl<'a> Registry<'a> {
         self.listed.get(place)
     }
 
-    /// The effect at a place, to be changed.
-    pub(crate) fn get_mut(&mut self, place: usize) -> Option<&mut Registered<'a>> {
-        self.listed.get_mut(place)
+    /// The effect at a place was applied so often to the same damage.
+    pub(crate) fn count(&mut self, place: usize, times: usize) {
+        if let Some(listed) = self.listed.get_mut(place) {
+            listed.times = listed.times.max(times);
+        }
+    }
+
+    /// The effect at a place is used up. The registry's copy does not see that by itself.
+    pub(crate) fn spend(&mut self, place: usize) {
+        if let Some(listed) = self.listed.get_mut(place) {
+            Rc::make_mut(&mut listed.effect).spent = true;
+            self.ended.push(place);
+        }
+    }
+
+    /// The effects that have ended, the first so many left out.
+    pub(crate) fn ended_since(&self, known: usize) -> &[usize] {
+        self.ended.get(known..).unwrap_or_default()
+    }
+
+    /// Those of the class that comes first (616.1b to 616.1e).
+    pub(crate) fn first_class(&self, mut places: Vec<usize>) -> Vec<usize> {
+        if self.classes.len() > 1 {
+            let class = |place: &usize| self.get(*place).map(|listed| listed.class);
+            let first = places.iter().map(class).min();
+            places.retain(|place| Some(class(place)) == first);
+        }
+        places
     }
 
     /// The place of an effect.
@@ -115,12 +150,12 @@ fn steady(effect: &ActiveEffect<'_>) -> bool {
 /// Effects of one name that may apply to a unit, in the order of their age.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Group {
-    /// Its number.
-    pub(crate) number: usize,
     /// The places of its effects.
     pub(crate) members: Vec<usize>,
     /// Those before this one are done with.
     pub(crate) next: usize,
+    /// The one that was offered last.
+    pub(crate) offered: Option<usize>,
 }
 
 impl Group {

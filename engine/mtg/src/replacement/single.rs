@@ -7,7 +7,7 @@
 
 use crate::continuous::active::{About, ActiveEffect, EffectKind};
 use crate::game::Game;
-use crate::replacement::order::Class;
+use crate::replacement::order::{Asked, Class};
 use crate::state::Being;
 use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
@@ -212,7 +212,7 @@ impl<'a> Imminent for SingleEvent<'_, 'a> {
     fn choose(&mut self, offered: &[ActiveEffect<'a>]) -> Result<Option<ActiveEffect<'a>>, Stop> {
         let among: Vec<&ActiveEffect<'_>> = offered.iter().collect();
         // Who chooses for one event is the same throughout.
-        let picked = self.game.next_of(self.would.affects(), &among, &mut None)?;
+        let picked = self.game.next_of(self.would.affects(), &among, &mut Asked::default())?;
         Ok(offered.get(picked).cloned())
     }
 

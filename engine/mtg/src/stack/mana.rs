@@ -159,7 +159,7 @@ impl Game<'_> {
                 kind: "cost",
                 under: Some(rule!("107.4b")),
                 about: None,
-                options: Options::One(kinds.clone()),
+                options: Options::One(kinds.clone().into()),
             };
             let kind = match kinds.as_slice() {
                 [only] => only.clone(),

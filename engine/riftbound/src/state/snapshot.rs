@@ -70,10 +70,10 @@ fn see_prevent(tracked: &TrackedChange) -> Option<Value> {
         PreventAmount::All => "all".into(),
         PreventAmount::NextTime => "next time".into(),
     };
-    let from = tracked.from.iter().map(|source| source.as_str().into()).collect();
+    let from: Vec<_> = tracked.from.iter().map(|source| source.as_str().into()).collect();
     let mut fields = vec![
         (Name::Word("amount"), amount),
-        (Name::Word("from"), Value::Bag(from)),
+        (Name::Word("from"), Value::Bag(from.into())),
         (Name::Word("by"), Value::Word(tracked.by.clone())),
     ];
     if let Some((each, _)) = each {

@@ -135,9 +135,10 @@ fn asked(one: &Question, other: &Question) -> Option<Divergence> {
 /// Whether two questions offer the same, in whatever order.
 fn same_options(one: &Options, other: &Options) -> bool {
     let sorted = |options: &Options| match options.clone() {
-        Options::One(mut names) => {
+        Options::One(names) => {
+            let mut names: Vec<Name> = names.iter().cloned().collect();
             names.sort();
-            Options::One(names)
+            Options::One(names.into())
         }
         Options::Several { mut of, least, most, .. } => {
             of.sort();
@@ -435,9 +436,9 @@ mod tests {
             named: named.into_iter().map(Name::Word).collect(),
             blank,
         };
-        assert!(same(&Value::List(vec![word()]), &word()));
-        assert!(same(&Value::Bag(vec![1.into(), 2.into()]), &Value::List(vec![2.into(), 1.into()])));
-        assert!(!same(&Value::List(vec![1.into(), 2.into()]), &Value::List(vec![2.into(), 1.into()])));
+        assert!(same(&Value::List(vec![word()].into()), &word()));
+        assert!(same(&Value::Bag(vec![1.into(), 2.into()].into()), &Value::List(vec![2.into(), 1.into()].into())));
+        assert!(!same(&Value::List(vec![1.into(), 2.into()].into()), &Value::List(vec![2.into(), 1.into()].into())));
         assert!(same(&cards(vec!["a", "b"], 1), &cards(vec!["b", "a"], 1)));
         assert!(same(&cards(vec!["a"], 2), &3.into()) && !same(&cards(vec!["a"], 2), &cards(vec!["a"], 1)));
         let counts = |number| Value::Counts(vec![(Name::Word("shield"), number)]);

@@ -123,10 +123,8 @@ mod tests {
 
     #[test]
     fn a_plain_amount_is_the_amount_of_a_map() {
-        let values = Value::List(vec![Value::Map(vec![
-            (Name::Word("amount"), Value::Number(3)),
-            (Name::Word("by"), "x".into()),
-        ])]);
+        let fields = vec![(Name::Word("amount"), Value::Number(3)), (Name::Word("by"), "x".into())];
+        let values = Value::List(vec![Value::Map(fields)].into());
         assert!(equal(&json!([3]), &values));
         assert!(equal(&json!([{"amount": 3}]), &values));
         assert!(!equal(&json!([]), &values));

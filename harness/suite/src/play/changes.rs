@@ -249,12 +249,12 @@ mod tests {
     #[test]
     fn an_effect_is_its_name_and_size() {
         let effect = |by: &'static str, of: &'static str| {
-            let from = Value::List(Vec::new());
+            let from = Value::List(Vec::new().into());
             let fields = [("amount", 2.into()), ("from", from), ("each", of.into()), ("by", by.into())];
             Value::Map(fields.map(|(key, value)| (Name::Word(key), value)).into())
         };
-        assert_eq!(shown(&Value::List(vec![effect("prevent", "")])), "2");
-        let several = Value::Bag(vec![effect("Ward", ""), effect("Spirit", "combat")]);
+        assert_eq!(shown(&Value::List(vec![effect("prevent", "")].into())), "2");
+        let several = Value::Bag(vec![effect("Ward", ""), effect("Spirit", "combat")].into());
         assert_eq!(shown(&several), "Ward 2, Spirit 2 (each: combat)");
     }
 

@@ -93,6 +93,7 @@ pub fn words(question: &Question) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::transcript::names::Names;
     use kernel::words::name::Name;
 
     fn question(kind: &'static str, about: Option<&'static str>, options: Options) -> Question {
@@ -101,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_question_says_what_it_is_about() {
-        let one = || Options::One(Vec::new());
+        let one = || Options::One(Names::default());
         assert_eq!(words(&question("order", Some("golem"), one())), "which effect comes next for golem");
         assert_eq!(words(&question("order", None, one())), "which comes first");
         let split = Options::Split { total: 3, caps: Vec::new() };
@@ -111,17 +112,17 @@ mod tests {
     #[test]
     fn a_question_is_named_by_the_rule_under_which_it_is_asked() {
         let under = |clause: &'static str| {
-            let question = question("order", None, Options::One(Vec::new()));
+            let question = question("order", None, Options::One(Names::default()));
             named(&Question { under: Some(Clause::told(clause)), ..question })
         };
         assert_eq!(under("616.1-affected-chooses"), "order (alice), 616.1");
         assert_eq!(under("608.2d"), "order (alice), 608.2d");
         assert_eq!(under("glossary-shield"), "order (alice), glossary-shield");
-        assert_eq!(named(&question("may", None, Options::One(Vec::new()))), "may (alice)");
+        assert_eq!(named(&question("may", None, Options::One(Names::default()))), "may (alice)");
     }
 
     #[test]
     fn a_kind_without_words_is_named() {
-        assert_eq!(words(&question("wish", Some("golem"), Options::One(Vec::new()))), "wish, about golem");
+        assert_eq!(words(&question("wish", Some("golem"), Options::One(Names::default()))), "wish, about golem");
     }
 }

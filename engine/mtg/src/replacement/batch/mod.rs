@@ -22,9 +22,10 @@ use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::replacement::events::Outcome;
 use crate::replacement::events::{Application, DamageEvent};
+use crate::replacement::order::Asked;
 use crate::replacement::registry::{Group, Registry};
+use crate::state::Being;
 use crate::state::lasting::EffectId;
-use crate::state::{Being, Seat};
 use crate::words::effects::Per;
 use kernel::replacing::{Course, Imminent};
 use kernel::transcript::account::{Account, Change, How};
@@ -39,9 +40,19 @@ pub(crate) struct Unit {
     pub(crate) course: Course<usize>,
     /// The effect that it waits for.
     waiting: Option<usize>,
-    /// The groups that may apply; none before they are looked for. They are found once and kept up as the amounts change,
-    /// since hundreds of shields of one name may wait for damage that each of them only makes smaller.
-    groups: Option<Vec<Group>>,
+    /// The groups that may apply, by their number; none before they are looked for. They are found once and kept up as the
+    /// amounts change, since a thousand shields may wait for damage that each of them only makes smaller.
+    groups: Option<BTreeMap<usize, Group>>,
+    /// The effects that were offered last, by their place, rising.
+    offered: Vec<usize>,
+    /// The groups that have to be looked at again before the next offer.
+    stale: BTreeSet<usize>,
+    /// Those that have to be looked at before each offer: something that they look at may change with the amount.
+    unsteady: BTreeSet<usize>,
+    /// How many damage events had anything left at the last offer.
+    living: usize,
+    /// How many effects were known to have ended then.
+    ended: usize,
     /// For each effect, by its place, a damage event to which it is known to apply: where it is steady, it is enough that
     /// this is still there.
     witness: Vec<Option<usize>>,
@@ -100,8 +111,8 @@ pub(crate) struct DamageBatch<'g, 'a> {
     open: BTreeSet<Turn>,
     /// Those that wait for an effect on several units.
     waiting: BTreeSet<Turn>,
-    /// Who was asked last which effect comes next.
-    last_chooser: Option<Seat>,
+    /// What was asked last.
+    asked: Asked,
 }
 
 /// The damage events that an effect is applied to, out of those that wait for it: what it still applies
@@ -133,7 +144,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
             turns: Vec::new(),
             open: BTreeSet::new(),
             waiting: BTreeSet::new(),
-            last_chooser: None,
+            asked: Asked::default(),
         };
         for index in 0..batch.events.len() {
             batch.open_account(index, None);
@@ -246,6 +257,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     /// Instructions were carried out meanwhile: all is looked at again.
     pub(crate) fn look_again(&mut self) {
         self.registry.look(self.game);
+        self.asked.forget();
         self.fixed.fill(Cell::new(None));
         for unit in &mut self.units {
             unit.groups = None;
@@ -253,13 +265,14 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     }
 
     fn apply_to(&mut self, place: usize, units: &[usize]) -> Result<(), Stop> {
-        let Some(listed) = self.registry.get_mut(place) else { return Ok(()) };
-        let effect = Rc::clone(&listed.effect);
+        let Some(listed) = self.registry.get(place) else { return Ok(()) };
+        let (effect, group) = (Rc::clone(&listed.effect), listed.group);
         let mut events: Vec<usize> = Vec::new();
         for index in units {
             let Some(unit) = self.units.get_mut(*index) else { continue };
             unit.course.apply(place);
-            listed.times = listed.times.max(unit.course.times(&place));
+            self.registry.count(place, unit.course.times(&place));
+            unit.stale.insert(group);
             unit.used_up.push(place);
             unit.waiting = None;
             events.extend(unit.events.iter().copied());
@@ -282,12 +295,10 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
             EffectKind::Absorb(_) | EffectKind::ShieldCounter => self.prevent(&effect, None, &events)?,
             EffectKind::Regeneration | EffectKind::Daybound => {}
         }
-        // The registry's copy does not see that a shield was used up by what it has just prevented.
         if let EffectId::Lasting(id) = effect.id
             && self.game.state.lasting_of(id).is_some_and(|lasting| (self.game.rulings.is_used_up)(lasting))
-            && let Some(listed) = self.registry.get_mut(place)
         {
-            Rc::make_mut(&mut listed.effect).spent = true;
+            self.registry.spend(place);
         }
         Ok(())
     }
@@ -336,7 +347,7 @@ impl Imminent for DamageBatch<'_, '_> {
             let unit = turn.2;
             let places = {
                 let offered = self.offer(unit);
-                self.first_class(offered)
+                self.registry.first_class(offered)
             };
             if !places.is_empty() {
                 return Ok(places.into_iter().map(|place| Next { unit, place, joint: false }).collect());
@@ -353,13 +364,11 @@ impl Imminent for DamageBatch<'_, '_> {
 
     fn choose(&mut self, offered: &[Next]) -> Result<Option<Next>, Stop> {
         let (Some(first), true) = (offered.first(), offered.len() > 1) else { return Ok(offered.first().cloned()) };
-        let effects: Vec<Rc<ActiveEffect<'_>>> = offered
-            .iter()
-            .filter_map(|next| self.registry.get(next.place).map(|listed| Rc::clone(&listed.effect)))
-            .collect();
-        let among: Vec<&ActiveEffect<'_>> = effects.iter().map(|effect| &**effect).collect();
         let to = self.recipient(first.unit);
-        let picked = self.game.next_of(to, &among, &mut self.last_chooser)?;
+        let effect = |next: &Next| self.registry.get(next.place).map(|listed| &*listed.effect);
+        let among: Vec<&ActiveEffect<'_>> = offered.iter().filter_map(effect).collect();
+        self.asked.places = offered.iter().map(|next| next.place).collect();
+        let picked = self.game.next_of(to, &among, &mut self.asked)?;
         Ok(offered.get(picked).cloned())
     }
 

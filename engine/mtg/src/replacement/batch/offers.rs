@@ -4,11 +4,10 @@
 //! may be; and says what changed since the last offer. A unit is taken out of the batch meanwhile, so that the game can be
 //! asked about its damage.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::replacement::batch::{DamageBatch, Unit};
-use crate::replacement::order::Class;
 use crate::replacement::registry::Group;
 use kernel::clause::Clause;
 use kernel::replacing::{Changed, Course};
@@ -17,27 +16,56 @@ use kernel::replacing::{Changed, Course};
 pub(crate) fn what_applies(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
     let mut groups = unit.groups.take().unwrap_or_default();
     batch.admit(unit, &mut groups);
-    let mut found: Vec<usize> = groups.iter_mut().filter_map(|group| batch.first_of(unit, group)).collect();
-    // Questions list effects in the order in which they came into force.
-    found.sort_unstable();
+    for number in batch.to_be_looked_at(unit, &groups) {
+        let Some(group) = groups.get_mut(&number) else { continue };
+        let first = batch.first_of(unit, group);
+        let before = std::mem::replace(&mut group.offered, first);
+        if before != first {
+            unit.offer_instead(before, first);
+        }
+    }
     unit.groups = Some(groups);
-    found
+    unit.offered.clone()
+}
+
+impl Unit {
+    /// One effect is offered in place of another. Questions list effects in the order in which they came into force.
+    fn offer_instead(&mut self, before: Option<usize>, now: Option<usize>) {
+        if let Some(Ok(at)) = before.map(|place| self.offered.binary_search(&place)) {
+            self.offered.remove(at);
+        }
+        if let Some((Err(at), place)) = now.map(|place| (self.offered.binary_search(&place), place)) {
+            self.offered.insert(at, place);
+        }
+    }
 }
 
 impl DamageBatch<'_, '_> {
     /// Effects that did not apply before may do so now that the amounts have changed.
-    fn admit(&mut self, unit: &mut Unit, groups: &mut Vec<Group>) {
+    fn admit(&mut self, unit: &mut Unit, groups: &mut BTreeMap<usize, Group>) {
         for place in std::mem::take(&mut unit.perhaps) {
             if !self.applies(unit, place) {
                 unit.perhaps.push(place);
                 continue;
             }
             let number = self.registry.get(place).map_or(0, |listed| listed.group);
-            match groups.iter_mut().find(|group| group.number == number) {
-                Some(group) => group.add(place),
-                None => groups.push(Group { number, members: vec![place], next: 0 }),
-            }
+            groups.entry(number).or_default().add(place);
+            unit.unsteady.insert(number);
         }
+    }
+
+    /// The groups whose first effect may be another one than at the last offer: those of effects that were applied or have
+    /// ended, and those that look at the amount; all of them where something is not damaged any more.
+    fn to_be_looked_at(&self, unit: &mut Unit, groups: &BTreeMap<usize, Group>) -> BTreeSet<usize> {
+        let ended = self.registry.ended_since(unit.ended);
+        unit.ended += ended.len();
+        let living = unit.events.iter().filter_map(|i| self.events.get(*i)).filter(|damage| damage.amount > 0).count();
+        let stale = std::mem::take(&mut unit.stale);
+        if std::mem::replace(&mut unit.living, living) != living {
+            return groups.keys().copied().collect();
+        }
+        let ended = ended.iter().filter_map(|place| self.group_of(*place));
+        stale.into_iter().chain(ended).chain(unit.unsteady.iter().copied()).collect()
     }
 
     /// The first of some effects of one name that applies to a unit and may still be applied to it.
@@ -96,8 +124,10 @@ impl DamageBatch<'_, '_> {
     /// Finds the effects that apply to a unit, or may later. The first time it says under which clause
     /// one does not.
     fn find(&mut self, unit: &mut Unit, decide: bool) {
-        let mut groups: Vec<Group> = Vec::new();
-        let mut slots: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut groups: BTreeMap<usize, Group> = BTreeMap::new();
+        unit.offered.clear();
+        unit.unsteady.clear();
+        unit.ended = 0;
         unit.witness.clear();
         unit.perhaps.clear();
         unit.used_up.clear();
@@ -121,12 +151,12 @@ impl DamageBatch<'_, '_> {
                 unit.used_up.push(place);
                 continue;
             }
-            let slot = *slots.entry(listed.group).or_insert(groups.len());
-            match groups.get_mut(slot) {
-                Some(group) => group.members.push(place),
-                None => groups.push(Group { number: listed.group, members: vec![place], next: 0 }),
+            groups.entry(listed.group).or_default().members.push(place);
+            if !listed.steady {
+                unit.unsteady.insert(listed.group);
             }
         }
+        unit.stale = groups.keys().copied().collect();
         unit.groups = Some(groups);
     }
 
@@ -143,7 +173,7 @@ impl DamageBatch<'_, '_> {
         let known = &unit.groups;
         // What is of one name is one option, which was used where each of them was.
         let unused = |course: &Course<usize>, number: &usize| {
-            let group = known.iter().flatten().find(|group| group.number == *number);
+            let group = known.as_ref().and_then(|groups| groups.get(number));
             group.is_some_and(|group| group.members.iter().any(|place| course.times(place) == 0))
         };
         if let Some(changed) = unit.course.offer(groups, unused) {
@@ -207,15 +237,5 @@ impl DamageBatch<'_, '_> {
         if changed.gained {
             log.cite(clause!("616.2-becomes-applicable"), || "another one applies now".to_owned());
         }
-    }
-
-    /// Those of the class that comes first (616.1b to 616.1e).
-    pub(super) fn first_class(&self, places: Vec<usize>) -> Vec<usize> {
-        let class = |place: &usize| {
-            let effect = self.registry.get(*place).map(|listed| &listed.effect);
-            effect.map_or(Class::Any, |effect| (self.game.rulings.class_on_damage)(effect))
-        };
-        let first = places.iter().map(class).min();
-        places.into_iter().filter(|place| Some(class(place)) == first).collect()
     }
 }

@@ -38,7 +38,7 @@ fn event(word: &'static str, by: &'static str, batch: u32) -> Event {
 fn play(damage: i64, events: Vec<Event>) -> Observed {
     let mut ox = Subject::new(Name::Word("ox"));
     ox.set("damage", damage);
-    ox.set("effects", Value::Bag(vec!["one".into(), "two".into()]));
+    ox.set("effects", Value::Bag(vec!["one".into(), "two".into()].into()));
     let end = Snapshot { subjects: vec![Arc::new(ox)], events: events.len() };
     Observed { end, events, ..Observed::default() }
 }
@@ -63,7 +63,7 @@ fn plays_look_the_same_only_where_all_that_is_told_is() {
     let mut turned = one();
     let mut ox = Subject::clone(&turned.end.subjects[0]);
     ox.fields.reverse();
-    ox.fields[0].1 = Value::Bag(vec!["two".into(), "one".into()]);
+    ox.fields[0].1 = Value::Bag(vec!["two".into(), "one".into()].into());
     turned.end.subjects = vec![Arc::new(ox)];
     assert!(seen.same(&one(), &turned), "neither fields nor bags have an order");
     let mut refused = one();
