@@ -25,11 +25,12 @@ use play::{End, Player};
 use sample::Drawn;
 use told::{Ended, Verdict};
 
-const USAGE: &str = "usage: mutants [--out DIR] [--seed TEXT] [--each N] [--jobs N] [--again] [--list]
+const USAGE: &str = "usage: mutants [--out DIR] [--seed TEXT] [--each N] [--only PATH]... [--jobs N] [--again] [--list]
 
   --out DIR    where the copy, the builds and the verdicts go (target/mutants)
   --seed TEXT  what the sample is drawn by (615)
   --each N     how many mutants of each game, and as large a part of the kernel's (200)
+  --only PATH  draws from this file or folder only, and from others that are named so (all)
   --jobs N     how many are played at once (2)
   --again      plays those that survived the last time, with the cases there are now
   --list       prints the sample and does nothing";
@@ -39,6 +40,7 @@ struct Arguments {
     out: PathBuf,
     seed: String,
     each: usize,
+    only: Vec<String>,
     jobs: usize,
     again: bool,
     list: bool,
@@ -47,7 +49,8 @@ struct Arguments {
 fn arguments() -> Result<Arguments, Box<dyn Error>> {
     let root = fs::canonicalize(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))?;
     let out = root.join("target/mutants");
-    let mut found = Arguments { root, out, seed: "615".to_owned(), each: 200, jobs: 2, again: false, list: false };
+    let seed = "615".to_owned();
+    let mut found = Arguments { root, out, seed, each: 200, only: Vec::new(), jobs: 2, again: false, list: false };
     let mut given = std::env::args().skip(1);
     while let Some(argument) = given.next() {
         let mut value = || given.next().ok_or_else(|| format!("{argument} needs a value\n\n{USAGE}"));
@@ -55,6 +58,7 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
             "--out" => found.out = std::path::absolute(value()?)?,
             "--seed" => found.seed = value()?,
             "--each" => found.each = value()?.parse()?,
+            "--only" => found.only.push(value()?),
             "--jobs" => found.jobs = value()?.parse()?,
             "--again" => found.again = true,
             "--list" => found.list = true,
@@ -77,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         copy.bring_cases()?;
         told::read(&fs::read_to_string(&verdicts)?)?
     } else {
-        let drawn = sample::draw(&arguments.root, &arguments.seed, arguments.each)?;
+        let drawn = sample::draw(&arguments.root, &arguments.seed, arguments.each, &arguments.only)?;
         if arguments.list {
             for one in &drawn {
                 println!("{}:{}", one.name, one.mutant.line);

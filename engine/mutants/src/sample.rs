@@ -18,14 +18,16 @@ pub struct Drawn {
     pub mutant: Mutant,
 }
 
-/// Draws as many of each game, and of the kernel as many as keep the games' rate. Gives them in the order of files.
+/// Draws as many of each game, and of the kernel as many as keep the games' rate. Where files or folders are named, only
+/// what stands there is drawn. Gives them in the order of files.
 ///
 /// # Errors
 /// A file cannot be read.
-pub fn draw(root: &Path, seed: &str, each: usize) -> Result<Vec<Drawn>, Box<dyn Error>> {
+pub fn draw(root: &Path, seed: &str, each: usize, only: &[String]) -> Result<Vec<Drawn>, Box<dyn Error>> {
     let (mut drawn, mut of_games, mut all_of_games) = (Vec::new(), 0, 0);
     for part in CRATES {
         let mut found = all(root, part)?;
+        found.retain(|drawn| only.is_empty() || only.iter().any(|path| is_at(&drawn.mutant.file, path)));
         let total = found.len();
         let count = if part == "kernel" { total * of_games / all_of_games.max(1) } else { each.min(total) };
         found.sort_by_cached_key(|drawn| Sha256::digest(format!("{seed} {}", drawn.name)).to_vec());
@@ -36,6 +38,11 @@ pub fn draw(root: &Path, seed: &str, each: usize) -> Result<Vec<Drawn>, Box<dyn 
         drawn.append(&mut found);
     }
     Ok(drawn)
+}
+
+/// Whether a file is the one that is named, or below the folder that is.
+fn is_at(file: &str, path: &str) -> bool {
+    Path::new(file).starts_with(path)
 }
 
 /// All mutants of a crate.
