@@ -11,7 +11,7 @@ use crate::state::matching::means;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::{Cant, CantVerb, EventPattern};
-use crate::words::select::Selector;
+use crate::words::select::{Reference, Selector};
 use crate::words::statics::Static;
 use kernel::words::shape::Text;
 
@@ -45,6 +45,8 @@ enum Attempt<'e> {
     Action(Prohibition, ObjId),
     /// A player becomes the monarch.
     Reign(Seat),
+    /// An ability on the stack is countered, by its number there.
+    CounterAbility(u32),
 }
 
 impl Attempt<'_> {
@@ -72,7 +74,7 @@ impl Attempt<'_> {
     fn object(self, action: Prohibition) -> Option<ObjId> {
         match self {
             Self::Action(tried, id) if tried == action => Some(id),
-            Self::Action(..) | Self::Event(_) | Self::Reign(_) => None,
+            Self::Action(..) | Self::Event(_) | Self::Reign(_) | Self::CounterAbility(_) => None,
         }
     }
 
@@ -114,6 +116,10 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
         means(state, on.as_ref(), *to, ctx) && named.as_ref().is_none_or(|counter| **counter == **kind)
     };
     let done = |action: Prohibition| attempt.object(action);
+    let countered = |who: &Option<Selector>, what: &Option<Selector>| match attempt {
+        Attempt::CounterAbility(item) => state.is_an_item_of(item, who.as_ref(), what.as_ref(), ctx),
+        Attempt::Action(..) | Attempt::Event(_) | Attempt::Reign(_) => object(who, what, done(Prohibition::Counter)),
+    };
     match cant {
         Cant::Verb(verb) => match &**verb {
             CantVerb::GainLife(about) => player(&about.who, attempt.gains()),
@@ -127,7 +133,7 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
                 means(state, about.what.as_ref(), Being::Object(id), ctx)
                     && means(state, about.attacker.as_ref(), Being::Object(attacker), ctx)
             }),
-            CantVerb::Counter(about) => object(&about.who, &about.what, done(Prohibition::Counter)),
+            CantVerb::Counter(about) => countered(&about.who, &about.what),
             CantVerb::Destroy(about) => object(&about.who, &about.what, done(Prohibition::Destroy)),
             CantVerb::Sacrifice(about) => object(&about.who, &about.what, done(Prohibition::Sacrifice)),
             CantVerb::Regenerate(about) => object(&about.who, &about.what, done(Prohibition::Regenerate)),
@@ -142,7 +148,7 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             EventPattern::CountersPut(about) => counters(&about.to, &about.counter),
             EventPattern::Attacked(about) => object(&about.who, &about.what, done(Prohibition::Attack)),
             EventPattern::Blocked(about) => object(&about.who, &about.what, attempt.blocks().map(|(id, _)| id)),
-            EventPattern::Countered(about) => object(&about.who, &about.what, done(Prohibition::Counter)),
+            EventPattern::Countered(about) => countered(&about.who, &about.what),
             EventPattern::Activated(about) => object(&about.who, &about.what, done(Prohibition::Activate)),
             EventPattern::Cast(about) => object(&about.who, &about.what, done(Prohibition::Cast)),
             EventPattern::Destroyed(about) => object(&None, &about.what, done(Prohibition::Destroy)),
@@ -173,6 +179,29 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
     }
 }
 
+/// Whether something says that it cannot be countered itself.
+fn is_of_itself(cant: &Cant) -> bool {
+    let itself = |what: &Option<Selector>| *what == Some(Selector::Reference(Reference::This));
+    match cant {
+        Cant::Verb(verb) => matches!(&**verb, CantVerb::Counter(about) if itself(&about.what)),
+        Cant::Event(pattern) => matches!(&**pattern, EventPattern::Countered(about) if itself(&about.what)),
+    }
+}
+
+/// Whether a spell says of itself that it cannot be countered: such an ability works on the stack (113.6g).
+pub(crate) fn uncounterable_by_itself(state: &State<'_>, spell: ObjId) -> bool {
+    let Some(item) = state.stack.iter().find(|item| item.spell == Some(spell)) else { return false };
+    let attempt = Attempt::Action(Prohibition::Counter, spell);
+    state.statics_of(spell).into_iter().any(|held| match held.ability.as_static() {
+        Some(Static::Cant(cant)) if is_of_itself(cant) => {
+            let ctx = Context { x: item.x, ..state.context_of(spell, held.granter) };
+            held.ability.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
+                && forbids(state, cant, attempt, &ctx)
+        }
+        Some(_) | None => false,
+    })
+}
+
 /// Whether a player cannot lose the game, or not for having 0 or less life (104.3, 704.5a).
 pub(crate) fn cannot_lose(game: &Game<'_>, seat: Seat, for_life: bool) -> bool {
     game.forbidden(|state, cant, ctx| match cant {
@@ -196,6 +225,11 @@ impl<'a> Game<'a> {
     /// Whether something is impossible for an object.
     pub(crate) fn banned(&self, ban: Prohibition, id: ObjId) -> bool {
         self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::Action(ban, id), ctx))
+    }
+
+    /// Whether an ability on the stack cannot be countered.
+    pub(crate) fn ability_stays(&self, item: u32) -> bool {
+        self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::CounterAbility(item), ctx))
     }
 
     /// Whether a player cannot become the monarch.

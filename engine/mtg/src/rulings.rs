@@ -14,7 +14,7 @@ use crate::continuous::{active, durations, granted, making};
 use crate::damage::{as_though, dealing, gains, results};
 use crate::game::Game;
 use crate::instructions::tokens::Template;
-use crate::instructions::{chance, choosing, copying, counters, exiling, life, measuring, paying, tokens};
+use crate::instructions::{chance, choosing, copying, counters, exiling, life, measuring, paying, permanents, tokens};
 use crate::keywords::triggered;
 use crate::prevention::riders::Rider;
 use crate::prevention::{
@@ -31,7 +31,7 @@ use crate::replacement::single::{Settled, SingleEvent};
 use crate::replacement::{batch, damage, order, redirection, self_replacing, single};
 use crate::stack::limits::Use;
 use crate::stack::timing::Timing;
-use crate::stack::{casting, costs, halves, limits, mana, payable, targets, timing, turning_up, ways};
+use crate::stack::{adventures, casting, costs, halves, limits, mana, payable, targets, timing, turning_up, ways};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Cause, Context};
 use crate::state::lasting::{LastingEffect, Scope};
@@ -45,7 +45,7 @@ use crate::triggers::matching::{self, TriggerFacts};
 use crate::triggers::{counting, monarch, noting};
 use crate::turn::{phasing, steps, untapping};
 use crate::words::amount::{Measured, Part, Round, Symbols};
-use crate::words::cards::{Activated, Color, Cost, Keyword, KeywordWord, Quality, Triggered};
+use crate::words::cards::{Activated, Card, Color, Cost, Keyword, KeywordWord, Quality, Triggered};
 use crate::words::choices::Choose;
 use crate::words::effects::{DealDamage, Entry, EventPattern, InsteadPrevent, Replace};
 use crate::words::paying::Pay;
@@ -108,6 +108,18 @@ kernel::rulings! {
         pub controller_of_copy: fn(Seat, Seat) -> Seat = copying::controller_of_copy,
         /// 702.127a: the zone from which a half of a split card is cast, with or without aftermath.
         pub half_from: fn(bool) -> Zone = halves::half_from,
+        /// 614.17, 701.6a: whether an ability on the stack can be countered.
+        pub ability_can_be_countered: fn(&mut Game<'_>, u32) -> bool = permanents::ability_can_be_countered,
+        /// 113.6g: whether a spell says of itself that it cannot be countered.
+        pub uncounterable_by_itself: fn(&State<'_>, ObjId) -> bool = prohibitions::uncounterable_by_itself,
+        /// 715.3a: by whose facts it is asked whether an adventurer card may be cast as its Adventure.
+        pub asked_of: for<'a> fn(&'a Card, &'a Card) -> &'a Card = adventures::asked_of,
+        /// 715.3d: whether a spell that has resolved is exiled as an Adventure.
+        pub goes_on_an_adventure: fn(&State<'_>, ObjId) -> bool = adventures::goes_on_an_adventure,
+        /// 715.3d: whether a player may cast an exiled card since it was an Adventure.
+        pub back_from_adventure: fn(&State<'_>, Seat, ObjId) -> bool = adventures::back_from_adventure,
+        /// 715.3d: whether what comes back from an Adventure may be cast as one again.
+        pub again_an_adventure: fn() -> bool = adventures::again_an_adventure,
         /// 702.22h: what else is blocked where an attacker of a band is.
         pub block_bands: fn(&mut Game<'_>) = banding::block_bands,
         /// 702.22j: who divides an attacker's damage in place of its controller.

@@ -209,7 +209,7 @@ fn a_field_under_its_inner_name_is_unknown() {
     assert_eq!(
         slip("{cast: bolt,", "{cast: bolt, what: bolt,"),
         [
-            "a.yaml:13:27: unknown key `what`; expected one of: cast, half, mode, x, kicked, flashback, buyback, entwined, optional_cost, cleaved, evoked, alternative_cost, face_down, splice, convoke, targets, as"
+            "a.yaml:13:27: unknown key `what`; expected one of: cast, half, adventure, mode, x, kicked, flashback, buyback, entwined, optional_cost, cleaved, evoked, alternative_cost, face_down, splice, convoke, targets, as"
         ]
     );
 }

@@ -298,7 +298,8 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
                 | ValuedKeyword::BlocksAdditional(_)
                 | ValuedKeyword::Bushido(_)
                 | ValuedKeyword::CumulativeUpkeep(_)
-                | ValuedKeyword::Fading(_),
+                | ValuedKeyword::Fading(_)
+                | ValuedKeyword::Ward(_),
             ) => {}
         }
     }

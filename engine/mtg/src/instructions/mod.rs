@@ -46,6 +46,10 @@ use kernel::words::name::Name;
 /// Whether a spell can be countered: unless an effect says that it cannot (614.17, 701.6). That its damage
 /// cannot be prevented does not matter.
 pub(crate) fn can_be_countered(game: &mut Game<'_>, spell: ObjId) -> bool {
+    if (game.rulings.uncounterable_by_itself)(&game.state, spell) {
+        game.log.cite(clause!("113.6g-uncounterable-on-the-stack"), || "it says that of itself".to_owned());
+        return false;
+    }
     let banned = game.banned(Prohibition::Counter, spell);
     if banned {
         game.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());

@@ -6,10 +6,19 @@ use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId};
 use crate::words::effects::{Affect, StayTapped};
-use crate::words::select::{Phrase, Selector, Zone};
+use crate::words::select::{Phrase, Reference, Selector, Zone};
 use crate::zones::ZoneChange;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
+
+/// Whether an ability on the stack can be countered: unless an effect says that it cannot, as a spell (614.17, 701.6a).
+pub(crate) fn ability_can_be_countered(game: &mut Game<'_>, item: u32) -> bool {
+    let stays = game.ability_stays(item);
+    if stays {
+        game.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());
+    }
+    !stays
+}
 
 impl<'a> Game<'a> {
     pub(super) fn sacrifice(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
@@ -73,19 +82,42 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
+    /// Counters spells and abilities: they go from the stack, and nothing of them happens (701.6a).
     pub(super) fn counter(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
-        for id in self.objects_of(&affect.what, ctx)? {
-            let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(id)) else { continue };
-            if !(self.rulings.can_be_countered)(self, id) {
+        for id in self.items_to_counter(affect, ctx)? {
+            let Some(place) = self.state.stack.iter().position(|item| item.id == id) else { continue };
+            let Some(spell) = self.state.stack.get(place).map(|item| item.spell) else { continue };
+            let stays = match spell {
+                Some(spell) => !(self.rulings.can_be_countered)(self, spell),
+                None => !(self.rulings.ability_can_be_countered)(self, id),
+            };
+            if stays {
                 continue;
             }
             let item = self.state.stack.remove(place);
             let event = Event::new("countered").with("who", self.seat_name(item.controller));
             self.log.event(event.with("what", &item.name).with("by", &ctx.name));
-            self.happened(ctx, PastEvent::Countered(id));
-            self.log.cite(clause!("wiki-only-damage"), || "countering is something else".to_owned());
-            self.go(&[ZoneChange::to(id, Zone::Graveyard)], ctx)?;
+            if let Some(what) = spell.or(item.source) {
+                self.happened(ctx, PastEvent::Countered(what));
+            }
+            match spell {
+                Some(spell) => {
+                    self.log.cite(clause!("wiki-only-damage"), || "countering is something else".to_owned());
+                    self.go(&[ZoneChange::to(spell, Zone::Graveyard)], ctx)?;
+                }
+                None => self.log.cite(clause!("701.6a-abilities-too"), || format!("{} is countered", item.name)),
+            }
         }
         Ok(())
+    }
+
+    /// The numbers of the spells and abilities on the stack that are to be countered.
+    fn items_to_counter(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<Vec<u32>, Stop> {
+        if let Selector::Reference(Reference::Targeter) = affect.what {
+            return Ok(ctx.targeter.map(|one| one.item).into_iter().collect());
+        }
+        let spells = self.objects_of(&affect.what, ctx)?;
+        let items = self.state.stack.iter().filter(|item| item.spell.is_some_and(|spell| spells.contains(&spell)));
+        Ok(items.map(|item| item.id).collect())
     }
 }

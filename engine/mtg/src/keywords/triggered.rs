@@ -1,4 +1,4 @@
-//! The triggered abilities that keywords stand for (702.24, 702.25, 702.32, 702.45, 702.79, 702.83, 702.93, 702.108).
+//! The triggered abilities that keywords stand for (702.21, 702.24, 702.25, 702.32, 702.45, 702.79, 702.83, 702.93, 702.108).
 //!
 //! Decides what each of these keywords says, in the words of cards. That they trigger, and what comes of it, is the rule of
 //! any triggered ability.
@@ -64,6 +64,7 @@ pub(crate) fn meant_by(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
             ValuedKeyword::Bushido(meant) => Some((&meant.abilities, clause!("702.45-bushido"))),
             ValuedKeyword::CumulativeUpkeep(meant) => Some((&meant.abilities, clause!("702.24-age-counters"))),
             ValuedKeyword::Fading(meant) => Some((&meant.abilities, clause!("702.32-fading"))),
+            ValuedKeyword::Ward(meant) => Some((&meant.abilities, clause!("702.21-ward"))),
             ValuedKeyword::Protection(_)
             | ValuedKeyword::Enchant(_)
             | ValuedKeyword::Absorb(_)

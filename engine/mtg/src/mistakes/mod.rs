@@ -1,6 +1,7 @@
 //! The wrong readings, one ruling turned each.
 
 mod abilities;
+mod adventures;
 mod amounts;
 mod casting;
 mod keywords;
@@ -13,6 +14,7 @@ mod sources;
 mod targets;
 mod triggers;
 mod unpreventable;
+mod wards;
 
 use crate::rulings::Rulings;
 use kernel::rulings::Mistake;
@@ -32,4 +34,6 @@ pub const GROUPS: &[&[Mistake<Rulings>]] = &[
     targets::MISTAKES,
     amounts::MISTAKES,
     casting::MISTAKES,
+    adventures::MISTAKES,
+    wards::MISTAKES,
 ];

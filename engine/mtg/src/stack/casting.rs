@@ -33,16 +33,25 @@ impl<'a> Game<'a> {
         };
         let in_zone = |heap: &Heap| heap.contains(&Some(id));
         let half = cast.half.is_some() && self.state.object(id).is_some_and(|object| object.zone == Zone::Graveyard);
-        let zone = if cast.flashback || half { Zone::Graveyard } else { Zone::Hand };
-        if !self.state.player(seat).and_then(|player| player.heap(zone)).is_some_and(in_zone) {
+        let exiled = self.cast_after_its_adventure(seat, id, cast)?;
+        let zone = match exiled {
+            true => Zone::Exile,
+            false if cast.flashback || half => Zone::Graveyard,
+            false => Zone::Hand,
+        };
+        if !exiled && !self.state.player(seat).and_then(|player| player.heap(zone)).is_some_and(in_zone) {
             return Err(self.log.rejected(format!("`{}` is not in that {}", *cast.what, zone.as_str())));
         }
         let Some(whole) = self.state.object(id).and_then(|object| object.card) else {
             return Err(Stop::unsupported("casting a thing without a card"));
         };
-        let card = self.half_of(whole, cast)?;
+        let card = self.part_of(whole, cast)?;
         self.held_to_its_zone(id, card, cast)?;
-        let found = if cast.half.is_some() { printed_card(card) } else { self.state.characteristics(id) };
+        let found = match cast.adventure {
+            true => printed_card((self.rulings.asked_of)(whole, card)),
+            false if cast.half.is_some() => printed_card(card),
+            false => self.state.characteristics(id),
+        };
         let instant = !cast.face_down && (found.is(Type::Instant) || found.has(KeywordWord::Flash));
         if found.is(Type::Land) {
             return Err(Stop::refused(&[], "a land is not cast"));
@@ -68,6 +77,7 @@ impl<'a> Game<'a> {
         self.log.event(moved);
         self.cast_so(spell, cast);
         self.become_half(spell, card, cast);
+        self.become_adventure(spell, card, cast);
         if (self.rulings.cannot_be_cast)(self, spell) {
             return Err(Stop::refused(&[clause!("614.17-cant-wins")], "it cannot be cast"));
         }

@@ -1,6 +1,7 @@
 //! The stack: how spells and abilities come to it (601, 602), what they target (115), and how they resolve (608).
 
 pub(crate) mod activating;
+pub(crate) mod adventures;
 pub(crate) mod announcing;
 pub(crate) mod casting;
 pub(crate) mod costs;

@@ -103,6 +103,9 @@ impl<'a> Game<'a> {
             if self.state.object(spell).is_some_and(|object| object.buyback) {
                 self.log.cite(clause!("702.27a-buyback"), || "it has resolved".to_owned());
             }
+            if (self.rulings.goes_on_an_adventure)(&self.state, spell) {
+                return self.go_on_an_adventure(spell, item.controller, ctx);
+            }
             let to = (self.rulings.resolved_to)(&self.state, spell);
             self.go(&[ZoneChange::to(spell, to)], ctx)?;
             return Ok(());

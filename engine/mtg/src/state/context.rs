@@ -2,6 +2,7 @@
 
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
+use crate::state::targeters::Targeter;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::Color;
 use kernel::words::name::Name;
@@ -65,6 +66,8 @@ pub struct Context {
     pub spent: Option<Vec<Color>>,
     /// Who was asked to pay.
     pub payer: Option<Seat>,
+    /// The spell or ability of which something became a target.
+    pub targeter: Option<Targeter>,
     /// How what it puts onto the battlefield enters.
     pub arrival: Arrival,
 }
@@ -145,6 +148,7 @@ impl Context {
             chosen: None,
             spent: None,
             payer: None,
+            targeter: None,
             arrival: Arrival::default(),
         }
     }

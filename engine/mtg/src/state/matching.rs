@@ -79,9 +79,7 @@ impl State<'_> {
                 ctx.bound_to(place_of(phrased)).is_some_and(|bound| bound.contains(&being))
             }
             Phrase::Each(inner) => self.fits_in(inner, being, ctx, layer),
-            Phrase::ControllerOf(inner) => {
-                self.meant_in(inner, ctx, layer).iter().any(|it| self.controller(*it) == being)
-            }
+            Phrase::ControllerOf(inner) => self.controllers(inner, ctx, layer).contains(&being),
             Phrase::OwnerOf(inner) => self.meant_in(inner, ctx, layer).iter().any(|it| self.owner(*it) == being),
         }
     }
@@ -91,6 +89,21 @@ impl State<'_> {
             Being::Player(_) => being,
             Being::Object(id) => Being::Player(self.object(id).map_or(self.active, |object| object.owner)),
         }
+    }
+
+    /// The players who control what a selector means, each of them once.
+    fn controllers(&self, of: &Selector, ctx: &Context, layer: Layer) -> Vec<Being> {
+        if let Selector::Reference(Reference::Targeter) = of {
+            let targeter = ctx.targeter.map(|one| Being::Player(self.controller_of_targeter(one)));
+            return targeter.into_iter().collect();
+        }
+        let mut found: Vec<Being> = Vec::new();
+        for controller in self.meant_in(of, ctx, layer).into_iter().map(|being| self.controller(being)) {
+            if !found.contains(&controller) {
+                found.push(controller);
+            }
+        }
+        found
     }
 
     fn controller(&self, being: Being) -> Being {
@@ -118,6 +131,7 @@ impl State<'_> {
             Reference::Source => ctx.source.map(Being::Object).into_iter().collect(),
             Reference::Recipient => ctx.recipient.into_iter().collect(),
             Reference::Target => ctx.targets.clone(),
+            Reference::Targeter => ctx.targeter.and_then(|one| one.spell).map(Being::Object).into_iter().collect(),
             Reference::Payer => ctx.payer.map(Being::Player).into_iter().collect(),
             Reference::ChosenPlayer => {
                 let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_ref());
@@ -326,6 +340,20 @@ impl State<'_> {
         resolving.is_some_and(|item| self.is_on_the_stack_as(item, selector, ctx, layer))
     }
 
+    /// Whether what is on the stack under a number is one that a text means, with who controls it.
+    pub(crate) fn is_an_item_of(
+        &self,
+        item: u32,
+        who: Option<&Selector>,
+        what: Option<&Selector>,
+        ctx: &Context,
+    ) -> bool {
+        self.stack.iter().find(|other| other.id == item).is_some_and(|item| {
+            means(self, who, Being::Player(item.controller), ctx)
+                && what.is_none_or(|what| self.is_on_the_stack_as(item, what, ctx, Layer::All))
+        })
+    }
+
     /// Whether a spell or ability on the stack is one that a selector means; of an ability it can say who controls it and
     /// what it targets.
     fn is_on_the_stack_as(&self, item: &StackItem<'_>, selector: &Selector, ctx: &Context, layer: Layer) -> bool {
@@ -383,15 +411,7 @@ impl State<'_> {
                     }
                     found
                 }
-                Phrase::ControllerOf(inner) => {
-                    let mut found: Vec<Being> = Vec::new();
-                    for controller in self.meant_in(inner, ctx, layer).into_iter().map(|being| self.controller(being)) {
-                        if !found.contains(&controller) {
-                            found.push(controller);
-                        }
-                    }
-                    found
-                }
+                Phrase::ControllerOf(inner) => self.controllers(inner, ctx, layer),
             },
             Selector::Kind(_) | Selector::Filter(_) => {
                 self.everyone().into_iter().filter(|being| self.fits_in(selector, *being, ctx, layer)).collect()

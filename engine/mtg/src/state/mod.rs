@@ -21,6 +21,7 @@ pub(crate) mod setup;
 pub(crate) mod snapshot;
 pub(crate) mod stack_items;
 pub(crate) mod targetable;
+pub(crate) mod targeters;
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -146,6 +146,8 @@ pub struct Object<'a> {
     pub face_down: bool,
     /// Whether the spell was cast with flashback (702.34).
     pub flashback: bool,
+    /// Who cast the spell as an Adventure, or may cast the card from exile after it was one (715.3).
+    pub adventure: Option<Seat>,
     /// Whether the buyback cost of the spell was paid (702.27).
     pub buyback: bool,
     /// In whose next untap steps it does not untap, that player's or its controller's, and in how many (502.3).
@@ -232,6 +234,7 @@ impl<'a> Object<'a> {
             tapped: false,
             face_down: false,
             flashback: false,
+            adventure: None,
             buyback: false,
             stays_tapped: Vec::new(),
             evoked: false,

@@ -97,6 +97,8 @@ pub enum PastEvent {
         by: Option<ObjId>,
         /// Who controls the spell or ability.
         who: Seat,
+        /// Its number on the stack.
+        item: u32,
     },
     /// A scheme was set in motion.
     SetInMotion(Seat, ObjId),

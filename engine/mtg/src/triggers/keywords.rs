@@ -4,9 +4,9 @@
 //! keyword by an effect.
 
 use crate::game::Game;
-use crate::state::ObjId;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
+use crate::state::{Being, ObjId};
 use crate::words::effects::TriggerEvent;
 use crate::words::scenario::Stage;
 use crate::words::select::Zone;
@@ -33,6 +33,7 @@ impl Game<'_> {
     fn keepers(&self, event: &PastEvent) -> Vec<ObjId> {
         match event {
             PastEvent::Moved { was, from: Zone::Battlefield, to: Zone::Graveyard, .. } => vec![*was],
+            PastEvent::Targeted { what: Being::Object(id), .. } if self.state.is_permanent(*id) => vec![*id],
             PastEvent::Attacked(_)
             | PastEvent::Blocked(_)
             | PastEvent::BecameBlocked(_)

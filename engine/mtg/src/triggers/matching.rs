@@ -6,6 +6,7 @@
 use crate::state::context::Context;
 use crate::state::matching::{means, means_card};
 use crate::state::past::{PastEvent, PreventedPart};
+use crate::state::targeters::Targeter;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::amount::Compare;
 use crate::words::effects::{EventPattern, Per};
@@ -29,6 +30,8 @@ pub struct TriggerFacts {
     pub times: i64,
     /// Of how many events of their own it saw all as one.
     pub as_one: usize,
+    /// The spell or ability of which something became a target.
+    pub targeter: Option<Targeter>,
 }
 
 /// Whether an event is one that a pattern looks for, and what it then tells.
@@ -108,11 +111,12 @@ pub(crate) fn sees(
                 None
             }
         }
-        (EventPattern::Targeted(p), PastEvent::Targeted { what, by, who }) => {
+        (EventPattern::Targeted(p), PastEvent::Targeted { what, by, who, item }) => {
             let seen = look.means(p.what.as_ref(), *what)
                 && look.named(p.by.as_ref(), *by)
                 && look.player(p.who.as_ref(), *who);
-            seen.then(|| about(*what, 1))
+            let targeter = state.targeter(*item, *who);
+            seen.then(|| TriggerFacts { targeter: Some(targeter), ..about(*what, 1) })
         }
         (EventPattern::Began(p), PastEvent::Began(began, seat)) => {
             let seen = p.step.is_none_or(|step| step.is(*began)) && look.player(p.who.as_ref(), *seat);

@@ -205,6 +205,7 @@ impl<'a> Game<'a> {
         ctx.it.clone_from(&told.it);
         ctx.source = told.source.or(ctx.source);
         ctx.recipient = told.recipient.or(ctx.recipient);
+        ctx.targeter = told.targeter.or(ctx.targeter);
         ctx.that_much = told.amount;
         ctx.amount = told.amount;
         ctx.follows = Follows::Resolution;

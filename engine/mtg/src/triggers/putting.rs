@@ -56,7 +56,7 @@ impl<'a> Game<'a> {
     /// The targets of what was put on the stack last have become that, each of them once.
     pub(crate) fn tell_targets(&mut self) {
         let Some(item) = self.state.stack.last() else { return };
-        let (who, by) = (item.controller, item.source);
+        let (who, by, item_id) = (item.controller, item.source, item.id);
         let host = item.host.map(|(host, _)| host);
         let mut targets: Vec<Being> = Vec::new();
         for what in
@@ -67,7 +67,7 @@ impl<'a> Game<'a> {
             }
         }
         for what in targets {
-            self.note(&PastEvent::Targeted { what, by, who });
+            self.note(&PastEvent::Targeted { what, by, who, item: item_id });
         }
     }
 

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use crate::words::amount::{Amount, Measured, PowerToughness, Symbols};
 use crate::words::effects::{Entry, ExileCards, Move, PutCounters, RemoveCounters, TriggerEvent};
 use crate::words::limits::Only;
-use crate::words::meant::{Bushido, CumulativeUpkeep, Fading, Meant};
+use crate::words::meant::{Bushido, CumulativeUpkeep, Fading, Meant, Ward};
 use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
@@ -217,6 +217,8 @@ tagged! {
         CumulativeUpkeep(Meant<CumulativeUpkeep>) = "cumulative_upkeep",
         /// Enters with so many fade counters, and is sacrificed once none can be removed in an upkeep (702.32).
         Fading(Meant<Fading>) = "fading",
+        /// What a player pays, or the spell or ability of that opponent is countered that targets it (702.21).
+        Ward(Meant<Ward>) = "ward",
     }
 }
 
@@ -495,6 +497,8 @@ record! {
         levels: Vec<Level>,
         /// The halves of a split card, by name: each is cast by itself (709.3).
         halves: IndexMap<Text, Card>,
+        /// What an adventurer card is while it is cast as its Adventure, with the `name` of that (715).
+        adventure: Option<Box<Card>>,
         /// Abilities that are left out since the language cannot say them; no case may depend on one.
         omits: Many<Text>,
     }

@@ -120,7 +120,7 @@ tagged! {
         Attack(CantObject) = "attack",
         /// Those creatures cannot block.
         Block(CantBlock) = "block",
-        /// Those spells cannot be countered.
+        /// Those spells and abilities cannot be countered; of a spell, `self` works on the stack (113.6g).
         Counter(CantObject) = "counter",
         /// Those permanents cannot be destroyed.
         Destroy(CantObject) = "destroy",

@@ -77,6 +77,10 @@ said! {
     /// How many fade counters there are at first (702.32).
     Fading(Count)
 }
+said! {
+    /// What is paid so that what targets the permanent is not countered (702.21).
+    Ward(Vec<Cost>)
+}
 
 /// An effect on the object that has the ability.
 fn effect(text: &str) -> String {
@@ -121,6 +125,19 @@ impl Meaning for Fading {
     }
 }
 
+impl Meaning for Ward {
+    fn abilities(&self) -> String {
+        let targeter = r#"{"reference":"targeter"}"#;
+        let pays = effect(&format!(
+            r#""pay":{{"who":{{"phrase":{{"of":{{"controller_of":{targeter}}}}}}},"cost":{},"otherwise":[{}]}}"#,
+            self.0.to_json(),
+            effect(&format!(r#""counter":{{"what":{targeter}}}"#)),
+        ));
+        let when = r#"{"event":{"targeted":{"what":{"reference":"self"},"who":{"reference":"opponent"}}}}"#;
+        format!(r#"[{{"when":{when},"effect":[{pays}]}}]"#)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,6 +151,8 @@ mod tests {
         let upkeep: Meant<CumulativeUpkeep> = Codec::from_json(r#"[{"symbols":"{1}"}]"#).unwrap();
         assert_eq!(upkeep.abilities.len(), 1);
         assert_eq!(upkeep.to_json(), r#"[{"symbols":"{1}"}]"#);
+        let ward: Meant<Ward> = Codec::from_json(r#"[{"symbols":"{2}"}]"#).unwrap();
+        assert_eq!(ward.abilities.len(), 1);
     }
 
     #[test]

@@ -200,6 +200,8 @@ record! {
         what: Object,
         /// The half of a split card that is cast, by its name (709.3).
         half: Option<Text>,
+        /// Whether an adventurer card is cast as its Adventure (715.3).
+        adventure: bool,
         /// The modes that are chosen, by name, in printed order (700.2).
         mode: Many<Text>,
         /// The value of X, for a spell whose cost or text has one (107.3).

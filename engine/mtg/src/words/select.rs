@@ -32,6 +32,8 @@ words! {
         Granter = "granter",
         /// The player who was asked to pay, and did or did not (118.12).
         Payer = "payer",
+        /// The spell or ability of which it became a target (115.1); as `controller_of: targeter`, the player of that.
+        Targeter = "targeter",
     }
 }
 

@@ -64,7 +64,11 @@ impl Game<'_> {
     }
 
     fn leaves_the_stack_to(&mut self, what: ObjId, to: Zone) -> Zone {
-        let flashback = self.state.object(what).is_some_and(|object| object.zone == Zone::Stack && object.flashback);
+        let spell = self.state.object(what).filter(|object| object.zone == Zone::Stack);
+        let (flashback, adventure) = spell.map_or((false, false), |one| (one.flashback, one.adventure.is_some()));
+        if adventure {
+            self.log.cite(clause!("715.3d-exiled-as-it-resolves"), || "an Adventure leaves the stack".to_owned());
+        }
         if flashback {
             self.log.cite(clause!("702.34a-flashback"), || "it leaves the stack".to_owned());
         }

@@ -162,7 +162,7 @@ fn a_step_is_told_with_what_stands_beside_its_verb() {
     let (_, cast) = found.iter().find(|(_, word)| word.what == "step of a player").unwrap();
     assert_eq!(
         cast.form,
-        "cast: OBJECT, half: TEXT, mode: TEXT, x: N, kicked: true, flashback: true, buyback: true, entwined: true, optional_cost: true, cleaved: true, evoked: true, alternative_cost: true, face_down: true, splice: OBJECT, convoke: OBJECT, targets: TARGETS, as: NEW NAME"
+        "cast: OBJECT, half: TEXT, adventure: true, mode: TEXT, x: N, kicked: true, flashback: true, buyback: true, entwined: true, optional_cost: true, cleaved: true, evoked: true, alternative_cost: true, face_down: true, splice: OBJECT, convoke: OBJECT, targets: TARGETS, as: NEW NAME"
     );
     assert!(of("mtg").find("attackers").is_empty(), "what stands under a verb is no word");
 }

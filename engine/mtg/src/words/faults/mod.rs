@@ -51,6 +51,12 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
     if let Some(back) = &card.back {
         found.extend(faults(back));
     }
+    if let Some(adventure) = &card.adventure {
+        found.extend(faults(adventure));
+        if adventure.name.is_none() {
+            found.push("an `adventure` has a `name` of its own".to_owned());
+        }
+    }
     found
 }
 

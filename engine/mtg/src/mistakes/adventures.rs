@@ -1,0 +1,60 @@
+//! Adventurer cards (715).
+
+use crate::rulings::Rulings;
+use crate::stack::adventures;
+use crate::state::{ObjId, Seat, State};
+use crate::words::cards::Card;
+use crate::words::select::Zone;
+
+kernel::mistakes! {
+    game: "mtg", rulings: Rulings;
+
+    "an Adventure is cast when the creature could be", [clause!("715.3-adventure-alone")],
+        "Whether a card may be cast as its Adventure is asked of the permanent that the card is otherwise.":
+        asked_of = the_whole;
+
+    "an Adventure goes to the graveyard", [clause!("715.3d-exiled-as-it-resolves")],
+        "An Adventure that has resolved is put into the graveyard.":
+        goes_on_an_adventure = never;
+
+    "an Adventure is exiled however it ends", [clause!("715.3d-exiled-as-it-resolves")],
+        "An Adventure that is countered, or whose targets are gone, is exiled too.":
+        leaves_the_stack_to = exile_in_any_case;
+
+    "an exiled adventurer may always be cast", [clause!("715.3d-exiled-as-it-resolves")],
+        "An adventurer card that was exiled by anything else may be cast from there too.":
+        back_from_adventure = whoever_and_however;
+
+    "an Adventure comes back as an Adventure", [clause!("715.3d-exiled-as-it-resolves")],
+        "The card that was exiled as its Adventure may be cast as that again.":
+        again_an_adventure = again;
+}
+
+/// The permanent is asked.
+fn the_whole<'a>(whole: &'a Card, _: &'a Card) -> &'a Card {
+    whole
+}
+
+/// Nothing is exiled as it resolves.
+fn never(_: &State<'_>, _: ObjId) -> bool {
+    false
+}
+
+/// What is an Adventure on the stack goes to exile from there.
+fn exile_in_any_case(state: &State<'_>, spell: ObjId, to: Zone) -> Zone {
+    if adventures::goes_on_an_adventure(state, spell) {
+        Zone::Exile
+    } else {
+        crate::zones::moving::leaves_the_stack_to(state, spell, to)
+    }
+}
+
+/// Anybody may cast it.
+fn whoever_and_however(_: &State<'_>, _: Seat, _: ObjId) -> bool {
+    true
+}
+
+/// It may.
+fn again() -> bool {
+    true
+}

@@ -1,0 +1,75 @@
+//! What counters spells and abilities, and what cannot be countered (702.21, 701.6, 113.6g).
+
+use crate::game::Game;
+use crate::prohibitions;
+use crate::rulings::Rulings;
+use crate::state::context::Context;
+use crate::state::past::PastEvent;
+use crate::state::{ObjId, State};
+use crate::triggers::matching::{self, TriggerFacts};
+use crate::words::effects::EventPattern;
+use crate::words::select::{Reference, Selector};
+
+kernel::mistakes! {
+    game: "mtg", rulings: Rulings;
+
+    "ward against its own player", [clause!("702.21-ward")],
+        "Ward counters the spells and abilities of its own controller too.":
+        sees = whoever_targets;
+
+    "ward against spells alone", [clause!("702.21-ward"), clause!("701.6a-abilities-too")],
+        "An ability that targets a permanent with ward, or what else watches for that, is not looked at.":
+        sees = spells_alone;
+
+    "abilities are never countered", [clause!("701.6a-abilities-too")],
+        "An ability resolves though it was countered.":
+        ability_can_be_countered = no_ability;
+
+    "what a spell says against being countered is not read", [clause!("113.6g-uncounterable-on-the-stack")],
+        "A spell is countered though it says that it cannot be.":
+        uncounterable_by_itself = nothing_is;
+
+    "a spell cannot be countered whatever it asks for", [clause!("113.6g-uncounterable-on-the-stack")],
+        "A spell that cannot be countered under a condition cannot be countered without it either.":
+        uncounterable_by_itself = without_its_condition;
+}
+
+/// Who targets it does not matter.
+fn whoever_targets(
+    state: &State<'_>,
+    pattern: &EventPattern,
+    event: &PastEvent,
+    ctx: &Context,
+) -> Option<TriggerFacts> {
+    let mut pattern = pattern.clone();
+    if let EventPattern::Targeted(targeted) = &mut pattern
+        && targeted.who == Some(Selector::Reference(Reference::Opponent))
+    {
+        targeted.who = None;
+    }
+    matching::sees(state, &pattern, event, ctx)
+}
+
+/// An ability that targets is not seen.
+fn spells_alone(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, ctx: &Context) -> Option<TriggerFacts> {
+    let told = matching::sees(state, pattern, event, ctx)?;
+    told.targeter.is_none_or(|one| one.spell.is_some()).then_some(told)
+}
+
+/// Spells alone are countered.
+fn no_ability(_: &mut Game<'_>, _: u32) -> bool {
+    false
+}
+
+/// No spell says anything of itself.
+fn nothing_is(_: &State<'_>, _: ObjId) -> bool {
+    false
+}
+
+/// The condition is taken to hold.
+fn without_its_condition(state: &State<'_>, spell: ObjId) -> bool {
+    let says = |held: crate::state::abilities::Held<'_, crate::words::effects::Entry>| {
+        matches!(held.ability.as_static(), Some(crate::words::statics::Static::Cant(_)))
+    };
+    prohibitions::uncounterable_by_itself(state, spell) || state.statics_of(spell).into_iter().any(says)
+}
