@@ -6,7 +6,9 @@ use std::iter::RepeatN;
 use std::rc::Rc;
 
 use crate::combat::assigning::Division;
-use crate::combat::{assigning, banding, blocked, blocking_several, last_known, over_planeswalkers};
+use crate::combat::{
+    assigning, banding, blocked, blocking_several, landwalk, last_known, over_planeswalkers, requirements,
+};
 use crate::continuous::active::ActiveEffect;
 use crate::continuous::durations::Moment;
 use crate::continuous::making::Shielding;
@@ -129,6 +131,12 @@ kernel::rulings! {
             banding::assign_blocker,
         /// 509.1b: how many attackers a creature can block.
         pub blocks_at_most: fn(&State<'_>, ObjId) -> usize = blocking_several::blocks_at_most,
+        /// 508.1d: whether a creature has to attack if it can.
+        pub attacks_if_able: fn(&State<'_>, ObjId) -> bool = requirements::attacks_if_able,
+        /// 509.1c: whether a creature has to block if it can.
+        pub blocks_if_able: fn(&State<'_>, ObjId) -> bool = requirements::blocks_if_able,
+        /// 702.14c: whether a player controls a land that a creature walks.
+        pub walks_past: fn(&State<'_>, ObjId, &Selector, Seat) -> bool = landwalk::walks_past,
         /// 702.19c: who is behind the planeswalker that is attacked, and what comes before.
         pub over_planeswalker: fn(&Game<'_>, &Attacker, &[DamageEvent]) -> Option<(Seat, i64)> =
             over_planeswalkers::over_planeswalker,

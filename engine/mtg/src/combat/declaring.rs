@@ -27,6 +27,11 @@ impl Game<'_> {
             return Err(self.log.rejected("attackers have been declared this turn"));
         }
         self.on_to_combat(Stage::DeclareAttackers)?;
+        self.declare_attackers(seat, attack)
+    }
+
+    /// Attackers are declared as their step begins (508.1).
+    pub(super) fn declare_attackers(&mut self, seat: Seat, attack: &Attack) -> Result<(), Stop> {
         self.state.attacked = true;
         let blocked = (self.rulings.before_blocks)().then_some(false);
         let mut declared: Vec<ObjId> = Vec::new();
@@ -60,6 +65,7 @@ impl Game<'_> {
                 }
             }
         }
+        self.held_to_attack(seat, &declared)?;
         self.form_bands(&attack.bands)?;
         self.state.fighting = !declared.is_empty();
         let who = self.seat_name(seat);
@@ -101,7 +107,7 @@ impl Game<'_> {
     }
 
     /// Whether a creature of a player may attack (508.1a).
-    fn can_attack(&self, seat: Seat, id: ObjId) -> bool {
+    pub(super) fn can_attack(&self, seat: Seat, id: ObjId) -> bool {
         let found = self.state.characteristics(id);
         self.state.object(id).is_some_and(|object| {
             object.controller == seat
@@ -114,12 +120,12 @@ impl Game<'_> {
 
     /// Whether a player may attack this: an opponent, an opponent's planeswalker, or a battle that an
     /// opponent protects (508.1b).
-    fn may_be_attacked(&self, defender: Being, seat: Seat) -> bool {
+    pub(super) fn may_be_attacked(&self, defender: Being, seat: Seat) -> bool {
         self.defending(defender).is_some_and(|defending| defending != seat)
     }
 
     /// The player who defends against what attacks this (506.2); nobody where it cannot be attacked.
-    fn defending(&self, defender: Being) -> Option<Seat> {
+    pub(super) fn defending(&self, defender: Being) -> Option<Seat> {
         let id = match defender {
             Being::Player(seat) => return self.state.player(seat).filter(|player| !player.lost).map(|_| seat),
             Being::Object(id) => id,
@@ -153,6 +159,11 @@ impl Game<'_> {
         if self.state.blocked_by.contains(&seat) {
             return Err(self.log.rejected("these blockers have been declared"));
         }
+        self.declare_blockers(seat, block)
+    }
+
+    /// A player's blockers are declared (509.1).
+    pub(super) fn declare_blockers(&mut self, seat: Seat, block: &Block) -> Result<(), Stop> {
         self.state.blocked_by.push(seat);
         let mut declared: Vec<ObjId> = Vec::new();
         for (attacker, blockers) in &block.blockers {
@@ -173,6 +184,7 @@ impl Game<'_> {
                     let why = format!("`{}` cannot block `{}`", **name, **attacker);
                     return Err(Stop::refused(&[clause!("614.17-cant-wins")], why));
                 }
+                self.held_to_landwalk(id, seat)?;
                 let able = self.can_block(seat, blocker, id);
                 if !defends || own.contains(&blocker) || !able {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
@@ -190,6 +202,7 @@ impl Game<'_> {
                 attacker.blockers = own;
             }
         }
+        self.held_to_block(seat, &declared)?;
         (self.rulings.block_bands)(self);
         let who = self.seat_name(seat);
         let names: Vec<Name> = each_once(&declared).into_iter().map(|id| self.object_name(id)).collect();
@@ -234,7 +247,7 @@ impl Game<'_> {
         self.tell_became_blocked(&blocked);
     }
 
-    fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {
+    pub(super) fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {
         let Some(object) = self.state.object(blocker) else { return false };
         let own = self.state.characteristics(blocker);
         let other = self.state.characteristics(attacker);

@@ -295,6 +295,7 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
                 | ValuedKeyword::Equip(_)
                 | ValuedKeyword::LevelUp(_)
                 | ValuedKeyword::HexproofFrom(_)
+                | ValuedKeyword::Landwalk(_)
                 | ValuedKeyword::BlocksAdditional(_)
                 | ValuedKeyword::Bushido(_)
                 | ValuedKeyword::CumulativeUpkeep(_)

@@ -72,7 +72,8 @@ pub(crate) fn meant_by(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
             | ValuedKeyword::Equip(_)
             | ValuedKeyword::LevelUp(_)
             | ValuedKeyword::BlocksAdditional(_)
-            | ValuedKeyword::HexproofFrom(_) => None,
+            | ValuedKeyword::HexproofFrom(_)
+            | ValuedKeyword::Landwalk(_) => None,
         },
     }
 }
@@ -86,6 +87,8 @@ fn of_a_word(word: KeywordWord) -> Option<(&'static [Triggered], Clause)> {
         KeywordWord::Undying => Some((&UNDYING, clause!("702.93-undying"))),
         KeywordWord::Aftermath
         | KeywordWord::Banding
+        | KeywordWord::AttacksIfAble
+        | KeywordWord::BlocksIfAble
         | KeywordWord::BlocksAny
         | KeywordWord::Changeling
         | KeywordWord::Convoke

@@ -6,6 +6,7 @@ mod amounts;
 mod casting;
 mod keywords;
 mod ordering;
+mod requirements;
 mod results;
 mod riders;
 mod scope;
@@ -36,4 +37,5 @@ pub const GROUPS: &[&[Mistake<Rulings>]] = &[
     casting::MISTAKES,
     adventures::MISTAKES,
     wards::MISTAKES,
+    requirements::MISTAKES,
 ];

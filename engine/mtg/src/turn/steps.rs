@@ -163,9 +163,12 @@ impl Game<'_> {
                 self.phase(active);
                 self.untap(active);
             }
+            Stage::DeclareAttackers => self.attack_if_able()?,
             Stage::DeclareBlockers => {
                 self.decide_unblocked();
-                self.tell_unblocked(None);
+                if !self.block_if_able()? {
+                    self.tell_unblocked(None);
+                }
             }
             Stage::Draw => self.draw(active, 1, &mut ctx)?,
             Stage::FirstStrikeDamage | Stage::CombatDamage => self.combat_damage(stage)?,

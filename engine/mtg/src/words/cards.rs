@@ -145,6 +145,10 @@ words! {
         Undying = "undying",
         /// Can block any number of creatures (509.1b).
         BlocksAny = "blocks any number",
+        /// Attacks each combat if it can (508.1d).
+        AttacksIfAble = "attacks if able",
+        /// Blocks each combat if it can (509.1c).
+        BlocksIfAble = "blocks if able",
         /// May assign combat damage beyond the loyalty of the planeswalker it attacks to that one's controller (702.19c).
         TrampleOverPlaneswalkers = "trample over planeswalkers",
         /// Attacking does not tap it (702.20).
@@ -217,6 +221,8 @@ tagged! {
         CumulativeUpkeep(Meant<CumulativeUpkeep>) = "cumulative_upkeep",
         /// Enters with so many fade counters, and is sacrificed once none can be removed in an upkeep (702.32).
         Fading(Meant<Fading>) = "fading",
+        /// Cannot be blocked while the defending player controls such a land: `{subtype: Island}` (702.14).
+        Landwalk(Selector) = "landwalk",
         /// What a player pays, or the spell or ability of that opponent is countered that targets it (702.21).
         Ward(Meant<Ward>) = "ward",
     }

@@ -41,6 +41,8 @@ pub(crate) fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
 fn is_played(word: KeywordWord) -> bool {
     match word {
         KeywordWord::Banding
+        | KeywordWord::AttacksIfAble
+        | KeywordWord::BlocksIfAble
         | KeywordWord::BlocksAny
         | KeywordWord::Changeling
         | KeywordWord::Phasing

@@ -1,0 +1,41 @@
+//! What attackers and blockers have to do, and cannot do (508.1d, 509.1c, 702.14).
+
+use crate::combat::landwalk;
+use crate::rulings::Rulings;
+use crate::state::{ObjId, Seat, State};
+use crate::words::select::Selector;
+
+kernel::mistakes! {
+    game: "mtg", rulings: Rulings;
+
+    "what attacks if able may stay", [clause!("508.1d-attacks-if-able")],
+        "A creature that attacks if able attacks as its player likes.":
+        attacks_if_able = as_its_player_likes;
+
+    "what blocks if able may stay", [clause!("509.1c-blocks-if-able")],
+        "A creature that blocks if able blocks as its player likes.":
+        blocks_if_able = as_its_player_likes;
+
+    "landwalk is not looked at", [clause!("702.14c-landwalk")],
+        "A creature with landwalk is blocked as any other.":
+        walks_past = never;
+
+    "landwalk by anybody's lands", [clause!("702.14c-landwalk")],
+        "A creature with landwalk cannot be blocked where any player controls such a land.":
+        walks_past = whoever_has_the_land;
+}
+
+/// It does not have to.
+fn as_its_player_likes(_: &State<'_>, _: ObjId) -> bool {
+    false
+}
+
+/// It walks past nobody.
+fn never(_: &State<'_>, _: ObjId, _: &Selector, _: Seat) -> bool {
+    false
+}
+
+/// The lands of all players are looked at.
+fn whoever_has_the_land(state: &State<'_>, attacker: ObjId, lands: &Selector, _: Seat) -> bool {
+    state.in_turn_order().into_iter().any(|seat| landwalk::walks_past(state, attacker, lands, seat))
+}
