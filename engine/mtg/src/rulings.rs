@@ -16,7 +16,9 @@ use crate::continuous::{active, durations, granted, making};
 use crate::damage::{as_though, dealing, gains, results};
 use crate::game::Game;
 use crate::instructions::tokens::Template;
-use crate::instructions::{chance, choosing, copying, counters, exiling, life, measuring, paying, permanents, tokens};
+use crate::instructions::{
+    attaching, chance, choosing, copying, counters, exiling, life, measuring, paying, permanents, tokens,
+};
 use crate::keywords::triggered;
 use crate::prevention::riders::Rider;
 use crate::prevention::{
@@ -131,6 +133,8 @@ kernel::rulings! {
             banding::assign_blocker,
         /// 509.1b: how many attackers a creature can block.
         pub blocks_at_most: fn(&State<'_>, ObjId) -> usize = blocking_several::blocks_at_most,
+        /// 702.16n: how many of the protections from what is attached put it off, less those that it gives.
+        pub put_off_by: fn(usize, usize) -> usize = attaching::put_off_by,
         /// 508.1d: whether a creature has to attack if it can.
         pub attacks_if_able: fn(&State<'_>, ObjId) -> bool = requirements::attacks_if_able,
         /// 509.1c: whether a creature has to block if it can.

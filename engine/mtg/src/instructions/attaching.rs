@@ -1,7 +1,7 @@
 //! Auras and Equipment: what they may be attached to, and equipping (301.5, 303.4, 702.6).
 //!
 //! Decides whether a permanent may be, or stay, attached to another: what an Aura enchants, a creature for Equipment, and
-//! nothing that is protected from it (702.16c, 702.16d).
+//! nothing that is protected from it (702.16c, 702.16d), but for protection of which the Aura itself says that it stays (702.16n).
 //!
 //! A creature with a red Aura on it gains protection from red: the Aura goes to the graveyard as a state-based action.
 
@@ -11,14 +11,21 @@ use crate::state::stack_items::StackItem;
 use crate::state::targetable::targetable;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Symbols;
-use crate::words::cards::{Keyword, ValuedKeyword};
+use crate::words::cards::{Keyword, KeywordWord, ValuedKeyword};
 use crate::words::effects::Attach;
 use crate::words::scenario::{Activate, Targets};
 use crate::words::select::{KindWord, Selector};
+use crate::words::statics::Static;
 use kernel::transcript::stop::Stop;
 
 /// What an Equipment may be attached to.
 static CREATURE: Selector = Selector::Kind(KindWord::Creature);
+
+/// How many of the protections from what is attached put it off: not those that it gives and that do not remove it
+/// (702.16n).
+pub(crate) fn put_off_by(protections: usize, own: usize) -> usize {
+    protections.saturating_sub(own)
+}
 
 impl<'a> Game<'a> {
     /// What an Aura may enchant; nothing for anything else.
@@ -33,21 +40,55 @@ impl<'a> Game<'a> {
     pub(crate) fn may_be_attached(&self, id: ObjId, host: ObjId, filter: &Selector) -> bool {
         let Some(object) = self.state.object(id) else { return false };
         let ctx = Context::new(object.controller, Some(id), object.name.clone());
-        self.state.is_permanent(host)
-            && self.state.fits(filter, Being::Object(host), &ctx)
-            && !self.protected_from(host, id)
+        self.state.is_permanent(host) && self.state.fits(filter, Being::Object(host), &ctx) && !self.put_off(id, host)
+    }
+
+    /// Whether protection that a host has puts off what is attached to it, or keeps it from being attached.
+    fn put_off(&self, id: ObjId, host: ObjId) -> bool {
+        let protections = self.protections_from(host, id);
+        protections > 0 && (self.rulings.put_off_by)(protections, self.own_protections(id, host)) > 0
+    }
+
+    /// Of how many protections of a host against it the effect of what is attached there says that they do not remove it.
+    fn own_protections(&self, id: ObjId, host: ObjId) -> usize {
+        let attached = self.state.object(id).is_some_and(|object| object.attached == Some(host));
+        if !attached || !self.state.characteristics(id).has(KeywordWord::StaysAttached) {
+            return 0;
+        }
+        let ctx = self.state.context_of(id, None);
+        let given = self.state.statics_of(id).into_iter().filter_map(|held| match held.ability.as_static() {
+            Some(Static::Modify(modify)) if self.state.fits(&modify.what, Being::Object(host), &ctx) => Some(modify),
+            Some(_) | None => None,
+        });
+        given.flat_map(|modify| &modify.keywords).filter(|keyword| self.is_protection_from(keyword, id, &ctx)).count()
+    }
+
+    /// Whether something says that protection which it gives does not remove it, and is protected from.
+    pub(crate) fn stays_or_not(&self, id: ObjId) -> bool {
+        let host = self.state.object(id).and_then(|object| object.attached);
+        host.is_some_and(|host| self.own_protections(id, host) > 0)
+    }
+
+    fn is_protection_from(&self, keyword: &Keyword, source: ObjId, ctx: &Context) -> bool {
+        match keyword {
+            Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
+                qualities.iter().any(|quality| self.state.has_quality(quality, source, ctx))
+            }
+            Keyword::Plain(_) | Keyword::Valued(_) => false,
+        }
     }
 
     /// Whether an object has protection from another.
     pub(crate) fn protected_from(&self, id: ObjId, source: ObjId) -> bool {
-        let Some(object) = self.state.object(id) else { return false };
+        self.protections_from(id, source) > 0
+    }
+
+    /// How many protections an object has from another.
+    fn protections_from(&self, id: ObjId, source: ObjId) -> usize {
+        let Some(object) = self.state.object(id) else { return 0 };
         let own = Context::new(object.controller, Some(id), object.name.clone());
-        self.state.characteristics(id).keywords.into_iter().any(|keyword| match keyword {
-            Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
-                qualities.iter().any(|quality| self.state.has_quality(quality, source, &own))
-            }
-            _ => false,
-        })
+        let keywords = self.state.characteristics(id).keywords.into_iter();
+        keywords.filter(|keyword| self.is_protection_from(keyword, source, &own)).count()
     }
 
     /// Attaches a permanent to another.

@@ -88,6 +88,7 @@ fn of_a_word(word: KeywordWord) -> Option<(&'static [Triggered], Clause)> {
         KeywordWord::Aftermath
         | KeywordWord::Banding
         | KeywordWord::AttacksIfAble
+        | KeywordWord::StaysAttached
         | KeywordWord::BlocksIfAble
         | KeywordWord::BlocksAny
         | KeywordWord::Changeling

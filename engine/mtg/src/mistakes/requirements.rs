@@ -1,4 +1,5 @@
-//! What attackers and blockers have to do, and cannot do (508.1d, 509.1c, 702.14).
+//! What attackers and blockers have to do, and cannot do (508.1d, 509.1c, 702.14), and what stays
+//! attached (702.16n).
 
 use crate::combat::landwalk;
 use crate::rulings::Rulings;
@@ -23,6 +24,14 @@ kernel::mistakes! {
     "landwalk by anybody's lands", [clause!("702.14c-landwalk")],
         "A creature with landwalk cannot be blocked where any player controls such a land.":
         walks_past = whoever_has_the_land;
+
+    "an Aura is put off by what it gives", [clause!("702.16n-does-not-remove-itself")],
+        "An Aura goes to the graveyard for the protection that it gives, though it says that this does not remove it.":
+        put_off_by = all_of_them;
+
+    "an Aura that stays does so whatever protects", [clause!("702.16n-does-not-remove-itself")],
+        "An Aura that is not removed by its own protection is not removed by any other.":
+        put_off_by = none_where_it_gives_any;
 }
 
 /// It does not have to.
@@ -38,4 +47,14 @@ fn never(_: &State<'_>, _: ObjId, _: &Selector, _: Seat) -> bool {
 /// The lands of all players are looked at.
 fn whoever_has_the_land(state: &State<'_>, attacker: ObjId, lands: &Selector, _: Seat) -> bool {
     state.in_turn_order().into_iter().any(|seat| landwalk::walks_past(state, attacker, lands, seat))
+}
+
+/// Its own counts too.
+fn all_of_them(protections: usize, _: usize) -> usize {
+    protections
+}
+
+/// One that it gives is enough.
+fn none_where_it_gives_any(protections: usize, own: usize) -> usize {
+    if own > 0 { 0 } else { protections }
 }

@@ -38,6 +38,8 @@ pub(crate) struct Actions {
     take_off: Vec<ObjId>,
     /// Whether somebody would lose the game who cannot.
     spared: bool,
+    /// Whether an Aura is looked at that its own effect does not remove.
+    stays: bool,
 }
 
 impl Actions {
@@ -139,6 +141,7 @@ impl Game<'_> {
             sound = false;
         }
         let (bury, take_off) = self.loose(id);
+        actions.stays |= self.stays_or_not(id);
         if bury {
             actions.bury.push(id);
         }
@@ -170,6 +173,9 @@ impl Game<'_> {
             let mut actions = self.pending_actions();
             if actions.spared {
                 self.log.cite(clause!("614.17-cant-wins"), || "a player cannot lose".to_owned());
+            }
+            if actions.stays {
+                self.log.cite(clause!("702.16n-does-not-remove-itself"), || "it gives that protection".to_owned());
             }
             if actions.none() || self.state.over {
                 return Ok(any);

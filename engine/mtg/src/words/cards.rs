@@ -145,6 +145,8 @@ words! {
         Undying = "undying",
         /// Can block any number of creatures (509.1b).
         BlocksAny = "blocks any number",
+        /// An Aura that is not put off by the protection that it gives (702.16n).
+        StaysAttached = "stays attached",
         /// Attacks each combat if it can (508.1d).
         AttacksIfAble = "attacks if able",
         /// Blocks each combat if it can (509.1c).

@@ -42,6 +42,7 @@ fn is_played(word: KeywordWord) -> bool {
     match word {
         KeywordWord::Banding
         | KeywordWord::AttacksIfAble
+        | KeywordWord::StaysAttached
         | KeywordWord::BlocksIfAble
         | KeywordWord::BlocksAny
         | KeywordWord::Changeling
