@@ -17,13 +17,14 @@ use crate::damage::{as_though, dealing, gains, results};
 use crate::game::Game;
 use crate::instructions::tokens::Template;
 use crate::instructions::{
-    attaching, chance, choosing, copying, counters, exiling, life, measuring, paying, permanents, tokens,
+    attaching, chance, choosing, copying, counters, exiling, life, may, measuring, paying, permanents, proliferating,
+    tokens,
 };
 use crate::keywords::triggered;
 use crate::prevention::riders::Rider;
 use crate::prevention::{
-    next_time, points, pools, prevented, preventing, protection, riders, scope, shield_counters, sources,
-    static_amounts, unpreventable,
+    next_time, of_one_source, points, pools, prevented, preventing, protection, riders, scope, shield_counters,
+    sources, static_amounts, unpreventable,
 };
 use crate::replacement::batch::{DamageBatch, Unit};
 use crate::replacement::coming::{Coming, Gain};
@@ -36,6 +37,7 @@ use crate::replacement::{batch, damage, order, redirection, self_replacing, sing
 use crate::stack::limits::Use;
 use crate::stack::timing::Timing;
 use crate::stack::{adventures, casting, costs, halves, limits, mana, payable, targets, timing, turning_up, ways};
+use crate::state::added_turns::AddedTurn;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Cause, Context};
 use crate::state::lasting::{LastingEffect, Scope};
@@ -43,16 +45,16 @@ use crate::state::mana::Mana;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::stack_items::{DelayedTrigger, Instructions};
-use crate::state::{Attacker, Being, InCombat, ObjId, Object, Printed, Seat, State};
+use crate::state::{Attacker, Being, Counters, InCombat, ObjId, Object, Printed, Seat, State};
 use crate::state::{amounts, copies, mana_value, objects, of_players};
 use crate::triggers::matching::{self, TriggerFacts};
 use crate::triggers::{counting, monarch, noting};
-use crate::turn::{phasing, steps, untapping};
+use crate::turn::{extra_turns, phasing, untapping};
 use crate::words::amount::{Measured, Part, Round, Symbols};
 use crate::words::cards::{Activated, Card, Color, Cost, Keyword, KeywordWord, Quality, Triggered};
 use crate::words::choices::Choose;
 use crate::words::effects::{DealDamage, Entry, EventPattern, InsteadPrevent, Replace};
-use crate::words::paying::Pay;
+use crate::words::paying::{ExtraTurn, Pay};
 use crate::words::select::{Selector, Zone};
 use crate::words::slots::Slot;
 use crate::zones::moving;
@@ -153,7 +155,10 @@ kernel::rulings! {
         /// 120.3b, 120.3d: whether damage has the results of infect or wither.
         pub has_results_of: fn(&State<'_>, &DamageEvent, KeywordWord) -> bool = as_though::has_results_of,
         /// 500.7: whose turn comes next.
-        pub whose_turn: fn(&mut Game<'_>) -> Seat = steps::whose_turn,
+        pub whose_turn: for<'a> fn(&mut Game<'a>) -> (Seat, Option<AddedTurn<'a>>) = extra_turns::whose_turn,
+        /// 500.7: what is added to the order of turns, and what waits for it.
+        pub add_turn: for<'a> fn(&mut Game<'a>, &'a ExtraTurn, Seat, &mut Context) -> Result<(), Stop> =
+            extra_turns::add_turn,
         /// 702.26b: that what phases out is not there.
         pub phased_out: fn(&mut State<'_>, ObjId) = phasing::not_there,
         /// 702.26g: what phases out with a permanent.
@@ -404,6 +409,15 @@ kernel::rulings! {
         pub is_marked_by: fn(&Characteristics<'_>) -> bool = results::is_marked_by,
         /// 608.2d: what becomes of an instruction to choose something.
         pub choose: for<'a> fn(&mut Game<'a>, &'a Choose, &mut Context) -> Result<(), Stop> = choosing::choose,
+        /// 608.2d: whether a player does what a text says that the player may do.
+        pub does: fn(&mut Game<'_>, Seat, &Context) -> Result<bool, Stop> = may::does,
+        /// 701.34: what may be chosen as somebody proliferates.
+        pub may_proliferate: fn(&State<'_>, &Context) -> Vec<Being> = proliferating::may_be_chosen,
+        /// 701.34: of which kinds one more counter is put.
+        pub kinds_proliferated: fn(&Counters) -> Vec<Name> = proliferating::kinds_put,
+        /// 615.1: how much an effect takes of each damage event that takes so much of all that one source deals.
+        pub shared_by_source: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, &[i64], &[usize]) -> Result<Vec<i64>, Stop> =
+            of_one_source::shared_by_source,
         /// 118.12: who is offered a payment as something resolves.
         pub payers: for<'a> fn(&mut Game<'a>, &'a Pay, &mut Context) -> Result<Vec<Seat>, Stop> = paying::payers,
         /// 118.12: how many times a cost is paid.

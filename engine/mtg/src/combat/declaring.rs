@@ -130,25 +130,9 @@ impl Game<'_> {
             Being::Player(seat) => return self.state.player(seat).filter(|player| !player.lost).map(|_| seat),
             Being::Object(id) => id,
         };
-        let object = self.state.object(id).filter(|_| self.state.is_permanent(id))?;
         let found = self.state.characteristics(id);
-        if found.is(Type::Battle) {
-            return self.protector(id);
-        }
-        found.is(Type::Planeswalker).then_some(object.controller)
-    }
-
-    /// Who protects a battle (310.8): the chosen player; of a Siege, the only opponent otherwise.
-    fn protector(&self, id: ObjId) -> Option<Seat> {
-        let object = self.state.object(id)?;
-        if let Some(seat) = object.chosen.as_ref().and_then(|chosen| self.state.seat(chosen)) {
-            return Some(seat);
-        }
-        if !self.state.characteristics(id).subtypes.iter().any(|subtype| subtype == "Siege") {
-            return Some(object.controller);
-        }
-        let mut others = self.state.in_turn_order().into_iter().filter(|seat| *seat != object.controller);
-        others.next().filter(|_| others.next().is_none())
+        let attackable = found.is(Type::Battle) || found.is(Type::Planeswalker);
+        if attackable && self.state.is_permanent(id) { self.state.defends(defender) } else { None }
     }
 
     /// Declares blockers (509). Each defending player declares once.

@@ -190,7 +190,8 @@ impl<'a> ActiveEffect<'a> {
 
     /// Whether it is applied to all that happens at once, and not to each event by itself.
     pub(crate) fn joint(&self) -> bool {
-        self.per() == Per::Event || matches!(self.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
+        matches!(self.per(), Per::Event | Per::OneSource)
+            || matches!(self.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
     }
 
     /// Whether it is a pool (615.7).

@@ -14,10 +14,12 @@ pub(crate) mod discarding;
 pub(crate) mod drawing;
 pub(crate) mod exiling;
 pub(crate) mod life;
+pub(crate) mod may;
 pub(crate) mod measuring;
 pub(crate) mod moving;
 pub(crate) mod paying;
 pub(crate) mod permanents;
+pub(crate) mod proliferating;
 pub(crate) mod tokens;
 
 use kernel::clause::Clause;
@@ -37,7 +39,7 @@ use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat};
 use crate::words::effects::{Act, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Quantity, Span};
 use crate::words::faults::is_of_players;
 use crate::words::paying::ForEach;
-use crate::words::select::{Phrase, Selector, Whether};
+use crate::words::select::{Phrase, Reference, Selector, Whether};
 use crate::words::slots::place_of;
 use crate::words::support;
 use kernel::transcript::stop::Stop;
@@ -276,15 +278,10 @@ impl<'a> Game<'a> {
             Effect::Create(create) => self.create(create, ctx),
             Effect::Flip(flip) => self.flip(flip, ctx),
             Effect::Pay(pay) => self.offer_payment(pay, ctx),
+            Effect::May(may) => self.may_do(may, ctx),
+            Effect::Proliferate(_) => self.proliferate(ctx),
             Effect::ForEach(each) => self.for_each(each, ctx),
-            Effect::ExtraTurn(extra) => {
-                let who = match &extra.who {
-                    None => vec![ctx.you],
-                    Some(who) => self.seats_of(who, ctx)?,
-                };
-                self.state.extra_turns.extend(who);
-                Ok(())
-            }
+            Effect::ExtraTurn(extra) => self.add_turns(extra, ctx),
             Effect::PhaseOut(affect) => {
                 let what = self.objects_of(&affect.what, ctx)?;
                 self.phase_out(&what);
@@ -464,6 +461,9 @@ impl<'a> Game<'a> {
                 }
             }
             return Ok(found);
+        }
+        if let Selector::Reference(Reference::DefendingPlayer) = selector {
+            self.log.cite(clause!("508.5-defending-player"), || "whom the creature attacks".to_owned());
         }
         if let Selector::Phrase(phrased) = selector
             && let Phrase::Chosen(inner) = &phrased.of

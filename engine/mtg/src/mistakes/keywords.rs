@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::keywords::triggered;
 use crate::replacement::events::DamageEvent;
 use crate::rulings::Rulings;
+use crate::state::added_turns::AddedTurn;
 use crate::state::context::Context;
 use crate::state::{Attacker, ObjId, Seat, State};
 use crate::words::cards::{Cost, Keyword, KeywordWord, Triggered, ValuedKeyword};
@@ -260,12 +261,12 @@ fn anybody_can_lose(_: &Game<'_>, _: Seat, _: bool) -> bool {
 }
 
 /// The player after the active one is next.
-fn after_the_active_player(game: &mut Game<'_>) -> Seat {
-    if let Some(seat) = game.state.extra_turns.pop() {
-        return seat;
+fn after_the_active_player<'a>(game: &mut Game<'a>) -> (Seat, Option<AddedTurn<'a>>) {
+    if let Some(added) = game.state.extra_turns.pop() {
+        return (added.who, Some(added));
     }
     let count = game.state.players.len().max(1);
-    Seat((game.state.active.0 + 1) % count)
+    (Seat((game.state.active.0 + 1) % count), None)
 }
 
 /// What phased out is still there.

@@ -4,6 +4,7 @@ mod abilities;
 mod adventures;
 mod amounts;
 mod casting;
+mod decided;
 mod keywords;
 mod ordering;
 mod requirements;
@@ -14,6 +15,7 @@ mod shields;
 mod sources;
 mod targets;
 mod triggers;
+mod turns;
 mod unpreventable;
 mod wards;
 
@@ -38,4 +40,6 @@ pub const GROUPS: &[&[Mistake<Rulings>]] = &[
     adventures::MISTAKES,
     wards::MISTAKES,
     requirements::MISTAKES,
+    turns::MISTAKES,
+    decided::MISTAKES,
 ];

@@ -2,6 +2,7 @@
 
 pub(crate) mod citing;
 pub(crate) mod next_time;
+pub(crate) mod of_one_source;
 pub(crate) mod points;
 pub(crate) mod pools;
 pub(crate) mod prevented;

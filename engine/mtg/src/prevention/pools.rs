@@ -12,6 +12,7 @@ use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{DamageEvent, Prevented};
 use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, Seat};
+use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -54,6 +55,17 @@ pub(crate) fn ask_for_division<'a>(
     if let Some(under) = under {
         game.log.cite(under, || format!("{} cannot prevent all of it", effect.name));
     }
+    ask_under(game, who, under, events, left)
+}
+
+/// The same under the clause by which the player is asked.
+pub(crate) fn ask_under(
+    game: &mut Game<'_>,
+    who: Seat,
+    under: Option<Clause>,
+    events: &[DamageEvent],
+    left: i64,
+) -> Result<Vec<i64>, Stop> {
     let pairs = by_pair(events);
     let same = |same: fn(&DamageEvent, &DamageEvent) -> bool| {
         pairs.windows(2).all(|two| match two {

@@ -82,6 +82,11 @@ impl<'a> DamageBatch<'_, 'a> {
                 vec![named; open.len()]
             }
         };
+        let named = if effect.per() == Per::OneSource {
+            (self.game.rulings.shared_by_source)(self, effect, &named, &open)?
+        } else {
+            named
+        };
         let there = open.iter().map(|i| self.events.get(*i).map_or(0, |event| event.amount));
         let taken = named.into_iter().zip(there).map(|(named, there)| (self.game.rulings.taken_of_event)(named, there));
         let taken: Vec<i64> = taken.collect();

@@ -50,7 +50,11 @@ pub(crate) fn ride_in_vain<'a>(game: &mut Game<'a>, rider: &Rider<'a>) -> Result
 /// Whether what an effect did to a part of some damage is of one event with what it did to these: a shield's share of
 /// all that it meets at one time is, and where an effect looks at all that is dealt to one object, all of that is.
 pub(crate) fn is_one_event(effect: &ActiveEffect<'_>, parts: &[Prevented], part: &Prevented) -> bool {
-    is_shared(effect) || effect.per() == Per::Event && parts.iter().any(|other| other.to == part.to)
+    match effect.per() {
+        Per::Event => is_shared(effect) || parts.iter().any(|other| other.to == part.to),
+        Per::OneSource => is_shared(effect) || parts.iter().any(|other| other.source == part.source),
+        Per::Source | Per::Point => is_shared(effect),
+    }
 }
 
 /// Whether an effect is a shield that takes of all damage at one time.

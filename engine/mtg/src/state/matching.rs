@@ -133,6 +133,7 @@ impl State<'_> {
             Reference::Target => ctx.targets.clone(),
             Reference::Targeter => ctx.targeter.and_then(|one| one.spell).map(Being::Object).into_iter().collect(),
             Reference::Payer => ctx.payer.map(Being::Player).into_iter().collect(),
+            Reference::DefendingPlayer => self.defending_player(ctx).map(Being::Player).into_iter().collect(),
             Reference::ChosenPlayer => {
                 let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_ref());
                 chosen.and_then(|chosen| self.seat(chosen)).map(Being::Player).into_iter().collect()
@@ -238,7 +239,7 @@ impl State<'_> {
             && number(filter.power, found.stats.map_or(0, |stats| stats.power))
             && number(filter.toughness, found.stats.map_or(0, |stats| stats.toughness))
             && filter.counter.as_ref().is_none_or(|kind| {
-                let count = object.counters.get(kind);
+                let count = if kind.0 == "any" { object.counters.all() } else { object.counters.get(kind) };
                 filter.amount.map_or(count > 0, |amount| amount.fits(count))
             })
             && filter.commander.is_none_or(|commander| commander == object.printed.commander)

@@ -2,11 +2,13 @@
 //! effects that resolutions left behind.
 
 pub(crate) mod abilities;
+pub(crate) mod added_turns;
 pub(crate) mod amounts;
 pub(crate) mod characteristics;
 pub(crate) mod choosable;
 pub(crate) mod context;
 pub(crate) mod copies;
+pub(crate) mod defending;
 pub(crate) mod lasting;
 pub(crate) mod mana;
 pub(crate) mod mana_value;
@@ -32,6 +34,7 @@ pub(crate) use crate::state::objects::{
     Attacker, Being, Counters, Heap, InCombat, ObjId, Object, Phased, Player, Printed, Seat,
 };
 
+use crate::state::added_turns::AddedTurn;
 use crate::state::amounts::Measuring;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingEffect};
@@ -106,6 +109,8 @@ pub struct State<'a> {
     pub monarch: Option<Seat>,
     /// The attacking creatures; empty outside combat.
     pub attackers: Vec<Attacker>,
+    /// Whom or what creatures attacked that left this combat.
+    pub left_combat: Vec<(ObjId, Being)>,
     /// Whether attackers have been declared this turn.
     pub attacked: bool,
     /// Whether a creature was declared as an attacker this combat (508.8).
@@ -140,8 +145,8 @@ pub struct State<'a> {
     pub measuring: Measuring,
     /// What was looked at and is not said in the case.
     pub unsaid: Cell<Option<Unsaid>>,
-    /// Who takes the turns that effects added after this one, the next of them last.
-    pub extra_turns: Vec<Seat>,
+    /// The turns that effects added after this one, the next of them last.
+    pub extra_turns: Vec<AddedTurn<'a>>,
     /// Whose turn it was last in the order of turns.
     pub regular: Seat,
     /// The permanents that are phased out.

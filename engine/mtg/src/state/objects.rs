@@ -91,6 +91,11 @@ impl Counters {
         self.0.iter().find(|(name, _)| name == kind).map_or(0, |(_, n)| *n)
     }
 
+    /// How many there are of all kinds.
+    pub(crate) fn all(&self) -> i64 {
+        self.0.iter().map(|(_, n)| *n).fold(0, i64::saturating_add)
+    }
+
     /// Adds some, or takes some away; never below 0.
     pub(crate) fn add(&mut self, kind: &Name, by: i64) {
         match self.0.iter_mut().find(|(name, _)| name == kind) {

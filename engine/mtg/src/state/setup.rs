@@ -89,6 +89,7 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcri
         cushion: Vec::new(),
         results_as: Vec::new(),
         extra_turns: Vec::new(),
+        left_combat: Vec::new(),
         regular: active,
         phased: Vec::new(),
         said_of_damage: Vec::new(),

@@ -30,19 +30,6 @@ fn stage_of(until: Until) -> Stage {
     }
 }
 
-/// Whose turn comes next: that of the player who has an extra turn, of several the one added last; else that of the
-/// next player in turn order after the last turn that was not extra (500.7).
-pub(crate) fn whose_turn(game: &mut Game<'_>) -> Seat {
-    if let Some(seat) = game.state.extra_turns.pop() {
-        game.log.cite(clause!("500.7-extra-turn"), || "an extra turn begins".to_owned());
-        return seat;
-    }
-    let count = game.state.players.len().max(1);
-    let next = Seat((game.state.regular.0 + 1) % count);
-    game.state.regular = next;
-    next
-}
-
 impl Game<'_> {
     /// All players pass until a step has begun and its turn-based action is done. What triggered
     /// then waits on the stack.
@@ -195,13 +182,16 @@ impl Game<'_> {
     /// The next turn that is not skipped begins.
     fn next_turn(&mut self) -> Result<(), Stop> {
         for _ in 0..100 {
-            let next = (self.rulings.whose_turn)(self);
+            let (next, added) = (self.rulings.whose_turn)(self);
             self.state.active = next;
             self.end_effects(Moment::TurnOf(next));
             let out = self.state.player(next).is_none_or(|player| player.lost);
             if !out && !self.skips(Beginning::Turn, next)? {
                 self.begin_turn(next);
-                return Ok(());
+                return added.map_or(Ok(()), |added| self.begin_added_turn(added));
+            }
+            if let Some(added) = &added {
+                self.drop_added_turn(added);
             }
         }
         Err(self.log.rejected("every turn is skipped"))
@@ -223,6 +213,7 @@ impl Game<'_> {
 
     fn end_combat(&mut self) {
         self.state.attackers.clear();
+        self.state.left_combat.clear();
         self.state.struck = None;
         self.state.fighting = false;
         self.state.blocked_by.clear();

@@ -8,7 +8,7 @@ use crate::words::choices::Choose;
 pub use crate::words::copying::{Attach, BecomeCopy, CopySpell, GainControl};
 pub use crate::words::deeds::{ChooseNumber, ExileCards, ExilePile, Players, Roll, RollResult};
 pub use crate::words::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
-use crate::words::paying::{DealtAsThough, ExtraTurn, ForEach, Pay};
+use crate::words::paying::{DealtAsThough, ExtraTurn, ForEach, May, Pay, Proliferate};
 use crate::words::select::{Condition, Selector, Whether, Zone};
 use kernel::words::shape::{Many, Positive, Text};
 use kernel::{flattened, one_of, record, tagged, words};
@@ -546,6 +546,10 @@ tagged! {
         Toggle(Affect) = "toggle",
         /// Players may pay something as this resolves, and what happens if they do or do not (118.12).
         Pay(Box<Pay>) = "pay",
+        /// A player does something or not, as that player wants.
+        May(Box<May>) = "may",
+        /// Its controller chooses any number of permanents and players that have counters, and each gets one more of each kind that is there (701.34).
+        Proliferate(Proliferate) = "proliferate",
         /// Does the same for each of several things, one after the other.
         ForEach(Box<ForEach>) = "for_each",
         /// Players take an extra turn after this one (500.7).

@@ -32,6 +32,8 @@ words! {
         Event = "event",
         /// Each 1 of it.
         Point = "point",
+        /// All that one source would deal at once, to all its recipients together.
+        OneSource = "one source",
     }
 }
 

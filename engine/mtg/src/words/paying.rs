@@ -41,10 +41,29 @@ record! {
 }
 
 record! {
+    /// What a player may do as a text is carried out (608.2d).
+    pub struct May {
+        /// The player who may; the controller, if left out.
+        who: Option<Selector>,
+        /// What happens if the player wants it, effect by effect.
+        then: Vec<Entry>,
+        /// What happens if the player does not want it, effect by effect.
+        otherwise: Vec<Entry>,
+    }
+}
+
+record! {
+    /// Proliferating (701.34).
+    pub struct Proliferate {}
+}
+
+record! {
     /// An extra turn (500.7).
     pub struct ExtraTurn {
         /// The player who takes the turn after this one; the controller, if left out.
         who: Option<Selector>,
+        /// What is so during that turn, effect by effect, from its beginning on; of a turn that is skipped, nothing is.
+        during: Vec<Entry>,
     }
 }
 

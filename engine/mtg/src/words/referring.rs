@@ -24,6 +24,7 @@ pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
         Effect::PutCounters(put) => prevented(&put.amount),
         Effect::RemoveCounters(remove) => prevented(&remove.amount),
         Effect::Create(create) => prevented(&create.amount),
+        Effect::May(may) => may.then.iter().any(|entry| refers_to_prevented(entry, in_full)),
         Effect::Prevent(_)
         | Effect::Replace(_)
         | Effect::Unpreventable(_)
@@ -55,6 +56,7 @@ pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
         | Effect::BecomeMonarch(_)
         | Effect::Toggle(_)
         | Effect::Pay(_)
+        | Effect::Proliferate(_)
         | Effect::ForEach(_)
         | Effect::ExtraTurn(_)
         | Effect::PhaseOut(_)

@@ -30,6 +30,8 @@ words! {
         ChosenPlayer = "chosen player",
         /// The object that gave the ability to the one that has it (201.5a).
         Granter = "granter",
+        /// The player whom the creature that has the ability attacks, or whose planeswalker or battle (508.5).
+        DefendingPlayer = "defending player",
         /// The player who was asked to pay, and did or did not (118.12).
         Payer = "payer",
         /// The spell or ability of which it became a target (115.1); as `controller_of: targeter`, the player of that.
@@ -214,7 +216,7 @@ record! {
         power: Option<Compare>,
         /// Its toughness, compared with a number.
         toughness: Option<Compare>,
-        /// It has counters of this kind.
+        /// It has counters of this kind; `any` is of whatever kind.
         counter: Option<Text>,
         /// How many of these counters it has; 1 or more, if left out.
         amount: Option<Compare>,

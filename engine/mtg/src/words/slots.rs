@@ -98,6 +98,8 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::BecomeMonarch(_)
         | Effect::Toggle(_)
         | Effect::Pay(_)
+        | Effect::May(_)
+        | Effect::Proliferate(_)
         | Effect::ForEach(_)
         | Effect::ExtraTurn(_)
         | Effect::PhaseOut(_)
@@ -222,15 +224,23 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             found.extend(slots_of(&pay.then));
             found.extend(slots_of(&pay.otherwise));
         }
+        Effect::May(may) => {
+            look(may.who.as_ref());
+            found.extend(slots_of(&may.then));
+            found.extend(slots_of(&may.otherwise));
+        }
         Effect::ForEach(each) => {
             look(each.what.as_ref());
             found.extend(slots_of(&each.effect));
         }
-        Effect::ExtraTurn(extra) => look(extra.who.as_ref()),
+        Effect::ExtraTurn(extra) => {
+            look(extra.who.as_ref());
+            found.extend(slots_of(&extra.during));
+        }
         Effect::PhaseOut(affect) => look(Some(&affect.what)),
         Effect::Cant(cant) => look(banned_of(cant)),
         Effect::Choose(choose) => look(choose.who.as_ref()),
-        Effect::Emblem(_) | Effect::DealtAsThough(_) => {}
+        Effect::Emblem(_) | Effect::DealtAsThough(_) | Effect::Proliferate(_) => {}
     }
 }
 

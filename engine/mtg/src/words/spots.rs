@@ -498,7 +498,7 @@ impl<'a> Spots<'_, 'a> {
                     self.add(Some(what), (false, false), "`choose`");
                 }
             }
-            Effect::Emblem(_) => {}
+            Effect::Emblem(_) | Effect::Proliferate(_) => {}
             Effect::Modify(modify) => {
                 self.add(Some(&modify.what), both, "`what`");
                 if let Some(x) = &modify.x {
@@ -534,7 +534,15 @@ impl<'a> Spots<'_, 'a> {
                 self.found.extend(spots_of(&pay.then, self.role));
                 self.found.extend(spots_of(&pay.otherwise, self.role));
             }
-            Effect::ExtraTurn(extra) => self.add(extra.who.as_ref(), both, "`who`"),
+            Effect::May(may) => {
+                self.add(may.who.as_ref(), both, "`who`");
+                self.found.extend(spots_of(&may.then, self.role));
+                self.found.extend(spots_of(&may.otherwise, self.role));
+            }
+            Effect::ExtraTurn(extra) => {
+                self.add(extra.who.as_ref(), both, "`who`");
+                self.found.extend(spots_of(&extra.during, self.role));
+            }
             Effect::PhaseOut(affect) => self.add(Some(&affect.what), both, "`what`"),
             Effect::DealtAsThough(dealt) => {
                 self.add(dealt.from.as_ref(), (false, false), "`from`");

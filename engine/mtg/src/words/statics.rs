@@ -78,6 +78,8 @@ impl Effect {
             | Self::BecomeMonarch(_)
             | Self::Toggle(_)
             | Self::Pay(_)
+            | Self::May(_)
+            | Self::Proliferate(_)
             | Self::ForEach(_)
             | Self::ExtraTurn(_)
             | Self::PhaseOut(_) => None,

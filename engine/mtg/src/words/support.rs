@@ -3,7 +3,7 @@
 
 use crate::words::cards::{Abilities, Card, Keyword, KeywordWord};
 use crate::words::effects::{Act, Cant, Entry, EventPattern, TriggerEvent};
-use crate::words::patterns::Beginning;
+use crate::words::patterns::{Beginning, Per};
 use crate::words::statics::Static;
 use kernel::transcript::stop::Stop;
 
@@ -90,9 +90,10 @@ fn is_played(word: KeywordWord) -> bool {
 pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
     let TriggerEvent::Event(pattern) = when else { return Ok(()) };
     let by = |by: bool| by.then_some("by");
+    let shared = |per: Option<Per>| (per == Some(Per::OneSource)).then_some("per: one source");
     let lacks = match &**pattern {
         EventPattern::Gained(p) | EventPattern::Lost(p) => by(p.by.is_some()),
-        EventPattern::CountersPut(p) => by(p.by.is_some()),
+        EventPattern::CountersPut(p) => by(p.by.is_some()).or(shared(p.per)),
         EventPattern::Created(p) => by(p.by.is_some()),
         EventPattern::Drew(p) | EventPattern::Milled(p) => by(p.by.is_some()).or(p.what.is_some().then_some("what")),
         EventPattern::Cast(p)
@@ -107,7 +108,9 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
             }
             None
         }
-        EventPattern::Dealt(p) => (p.at_once && p.per.is_some()).then_some("per` beside `at_once"),
+        EventPattern::Dealt(p) => (p.at_once && p.per.is_some()).then_some("per` beside `at_once").or(shared(p.per)),
+        EventPattern::Prevented(p) => shared(p.per),
+        EventPattern::CountersRemoved(p) => shared(p.per),
         EventPattern::Blocked(p)
         | EventPattern::BecameBlocked(p)
         | EventPattern::Unblocked(p)
@@ -117,9 +120,7 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         | EventPattern::BecameTapped(p)
         | EventPattern::ControlLost(p) => p.at_once.then_some("at_once").or(p.alone.then_some("alone")),
         EventPattern::Targeted(_)
-        | EventPattern::Prevented(_)
         | EventPattern::Replaced(_)
-        | EventPattern::CountersRemoved(_)
         | EventPattern::Moved(_)
         | EventPattern::Entered(_)
         | EventPattern::Died(_)

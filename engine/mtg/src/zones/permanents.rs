@@ -50,6 +50,9 @@ impl Game<'_> {
 
     /// A creature leaves combat (506.4).
     pub(crate) fn leave_combat(&mut self, id: ObjId) {
+        let attacks = self.state.attackers.iter().filter(|attacker| attacker.creature == id);
+        let left: Vec<_> = attacks.map(|attacker| (id, attacker.defender)).collect();
+        self.state.left_combat.extend(left);
         self.state.attackers.retain(|attacker| attacker.creature != id);
         for attacker in self.state.attackers.iter_mut().filter(|attacker| attacker.blockers.contains(&id)) {
             attacker.blockers.retain(|blocker| *blocker != id);

@@ -69,6 +69,14 @@ pub(super) fn amounts(entries: &[Entry], before: Settled, found: &mut Vec<String
                 amounts(&pay.otherwise, settled, found);
                 look_at_payment(pay, found);
             }
+            Effect::May(may) => {
+                amounts(&may.then, settled, found);
+                amounts(&may.otherwise, settled, found);
+                if may.then.is_empty() && may.otherwise.is_empty() {
+                    found.push("`may` says nothing that a player may do".to_owned());
+                }
+            }
+            Effect::ExtraTurn(extra) => amounts(&extra.during, settled, found),
             Effect::ForEach(each) => {
                 each.times.iter().for_each(|amount| look(amount, false));
                 amounts(&each.effect, settled, found);

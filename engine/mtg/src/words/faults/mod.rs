@@ -8,7 +8,7 @@ use crate::words::amount::{Shield, ShieldAmount};
 use crate::words::cards::{Activated, Card, Keyword, KeywordWord, Triggered, ValuedKeyword};
 use crate::words::effects::{Act, Effect, Entry, Modify};
 use crate::words::limits::Only;
-use crate::words::patterns::Beginning;
+use crate::words::patterns::{Beginning, Per};
 use crate::words::select::{KindWord, Phrase, Reference, Selector};
 use crate::words::spots::{Role, Spot, inside, spots_of, spots_of_condition};
 use crate::words::statics::Static;
@@ -153,6 +153,9 @@ fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
             if replace.span.is_some() {
                 found.push("a static ability has no `for`: it lasts while it stands".to_owned());
             }
+            if replace.per == Some(Per::OneSource) {
+                found.push("`per: one source` is said of `prevent`".to_owned());
+            }
         }
         Some(Static::Modify(modify)) => {
             look_at_change(modify, found);
@@ -190,6 +193,9 @@ fn look_within(effect: &Effect, found: &mut Vec<String>) {
         }
         Effect::Create(create) => found.extend(create.token.iter().flat_map(|token| faults(token))),
         Effect::Emblem(card) => found.extend(faults(card)),
+        Effect::Replace(replace) if replace.per == Some(Per::OneSource) => {
+            found.push("`per: one source` is said of `prevent`".to_owned());
+        }
         Effect::Choose(choose) => look_at_choice(choose, found),
         Effect::DealtAsThough(_) => found.push("`dealt_as_though` is said by a static ability alone".to_owned()),
         _ => {}
@@ -235,7 +241,10 @@ pub(crate) fn is_of_players(selector: &Selector) -> bool {
     let player = |kind: &KindWord| matches!(kind, KindWord::Player | KindWord::Opponent);
     match selector {
         Selector::Reference(reference) => {
-            matches!(reference, Reference::You | Reference::Opponent | Reference::ChosenPlayer)
+            matches!(
+                reference,
+                Reference::You | Reference::Opponent | Reference::ChosenPlayer | Reference::DefendingPlayer
+            )
         }
         Selector::Kind(kind) => player(kind),
         Selector::List(list) => list.iter().any(is_of_players),

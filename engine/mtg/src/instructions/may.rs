@@ -1,0 +1,46 @@
+//! What a text says that a player may do (608.2d).
+//!
+//! Decides that the player is asked as the instruction is carried out, where it can be done at all, and what is done then.
+//!
+//! "If damage is prevented this way, you may have it deal that much damage to target creature": the target is named as the
+//! spell is cast, and whether the damage is dealt is decided each time that damage was prevented.
+
+use crate::game::Game;
+use crate::state::context::Context;
+use crate::state::{Being, Seat};
+use crate::words::effects::{Act, Effect, Entry};
+use crate::words::paying::May;
+use kernel::transcript::stop::Stop;
+
+/// Whether a player does what the text says that the player may do.
+pub(crate) fn does(game: &mut Game<'_>, seat: Seat, ctx: &Context) -> Result<bool, Stop> {
+    let who = game.seat_name(seat);
+    let clause = clause!("608.2d-may-as-it-is-done");
+    game.log.cite(clause, || format!("{who} decides as it is done"));
+    game.log.may(&who, "may", Some(clause), Some(&ctx.name), "accept")
+}
+
+impl<'a> Game<'a> {
+    /// Whether an instruction can be carried out: nothing deals damage to what is not there any more.
+    fn is_possible(&self, entry: &Entry, ctx: &Context) -> bool {
+        let Act::Effect(Effect::DealDamage(deal)) = &entry.act else { return true };
+        self.state.meant(&deal.to, ctx).into_iter().any(|to| match to {
+            Being::Player(_) => true,
+            Being::Object(id) => self.state.is_permanent(id),
+        })
+    }
+
+    /// Players do what they may do, or do not.
+    pub(crate) fn may_do(&mut self, may: &'a May, ctx: &mut Context) -> Result<(), Stop> {
+        let seats = match &may.who {
+            None => vec![ctx.you],
+            Some(who) => self.seats_of(who, ctx)?,
+        };
+        let possible = may.then.iter().any(|entry| self.is_possible(entry, ctx));
+        for seat in seats {
+            let does = possible && (self.rulings.does)(self, seat, ctx)?;
+            self.carry_out(if does { &may.then } else { &may.otherwise }, ctx)?;
+        }
+        Ok(())
+    }
+}

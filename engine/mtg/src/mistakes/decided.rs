@@ -1,0 +1,90 @@
+//! What is left to a player, and to which one (508.5, 608.2d, 615.1, 701.34).
+
+use std::rc::Rc;
+
+use crate::continuous::active::ActiveEffect;
+use crate::game::Game;
+use crate::instructions::{paying, proliferating};
+use crate::prevention::pools;
+use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::DamageEvent;
+use crate::rulings::Rulings;
+use crate::state::context::Context;
+use crate::state::{Being, Counters, Seat, State};
+use crate::words::paying::Pay;
+use crate::words::select::{Reference, Selector};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+kernel::mistakes! {
+    game: "mtg", rulings: Rulings;
+
+    "what may be done is done", [clause!("608.2d-may-as-it-is-done")],
+        "What a text says that a player may do is done without asking the player.":
+        does = always;
+
+    "any opponent is the defending player", [clause!("508.5-defending-player")],
+        "What the defending player may pay is offered to each opponent.":
+        payers = every_opponent;
+
+    "one proliferates what is one's own", [clause!("701.34-one-more-of-each-kind")],
+        "Whoever proliferates chooses among permanents of that player alone.":
+        may_proliferate = own_permanents;
+
+    "proliferating adds one counter", [clause!("701.34-one-more-of-each-kind")],
+        "Of counters of several kinds on one permanent, only one is added.":
+        kinds_proliferated = one_kind;
+
+    "so much of one source's damage to each", [clause!("615.1-of-one-source-together")],
+        "What is prevented of one source's damage is prevented for each recipient anew.":
+        shared_by_source = for_each_recipient;
+
+    "so much of the damage of all sources", [clause!("615.1-of-one-source-together")],
+        "What is prevented of one source's damage is prevented once of all that is dealt.":
+        shared_by_source = of_all_sources;
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn always(_: &mut Game<'_>, _: Seat, _: &Context) -> Result<bool, Stop> {
+    Ok(true)
+}
+
+fn every_opponent<'a>(game: &mut Game<'a>, pay: &'a Pay, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
+    if matches!(pay.who, Some(Selector::Reference(Reference::DefendingPlayer))) {
+        return Ok(game.state.in_turn_order().into_iter().filter(|seat| *seat != ctx.you).collect());
+    }
+    paying::payers(game, pay, ctx)
+}
+
+fn own_permanents(state: &State<'_>, ctx: &Context) -> Vec<Being> {
+    let own = |being: &Being| match being {
+        Being::Player(_) => false,
+        Being::Object(id) => state.object(*id).is_some_and(|object| object.controller == ctx.you),
+    };
+    proliferating::may_be_chosen(state, ctx).into_iter().filter(own).collect()
+}
+
+fn one_kind(there: &Counters) -> Vec<Name> {
+    proliferating::kinds_put(there).into_iter().take(1).collect()
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn for_each_recipient<'a>(
+    _: &mut DamageBatch<'_, 'a>,
+    _: &Rc<ActiveEffect<'a>>,
+    named: &[i64],
+    _: &[usize],
+) -> Result<Vec<i64>, Stop> {
+    Ok(named.to_vec())
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn of_all_sources<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    _: &Rc<ActiveEffect<'a>>,
+    named: &[i64],
+    events: &[usize],
+) -> Result<Vec<i64>, Stop> {
+    let all: Vec<DamageEvent> = events.iter().filter_map(|i| batch.events.get(*i).cloned()).collect();
+    Ok(pools::in_order(&all, named.first().copied().unwrap_or(0)))
+}

@@ -1,0 +1,41 @@
+//! Who defends against an attacking creature (506.2, 508.5).
+//!
+//! A creature that attacks a planeswalker of one of three players attacks that player's side: the player is its defending
+//! player, and nobody else is.
+
+use crate::state::context::Context;
+use crate::state::{Being, ObjId, Seat, State};
+use crate::words::cards::Type;
+
+impl State<'_> {
+    /// The player who defends what is attacked: that player, a battle's protector, or the controller of a permanent.
+    pub(crate) fn defends(&self, attacked: Being) -> Option<Seat> {
+        match attacked {
+            Being::Player(seat) => Some(seat),
+            Being::Object(id) if self.characteristics(id).is(Type::Battle) => self.protector(id),
+            Being::Object(id) => self.object(id).map(|object| object.controller),
+        }
+    }
+
+    /// Who protects a battle (310.8): the chosen player; of a Siege, the only opponent otherwise.
+    pub(crate) fn protector(&self, id: ObjId) -> Option<Seat> {
+        let object = self.object(id)?;
+        if let Some(seat) = object.chosen.as_ref().and_then(|chosen| self.seat(chosen)) {
+            return Some(seat);
+        }
+        if !self.characteristics(id).subtypes.iter().any(|subtype| subtype == "Siege") {
+            return Some(object.controller);
+        }
+        let mut others = self.in_turn_order().into_iter().filter(|seat| *seat != object.controller);
+        others.next().filter(|_| others.next().is_none())
+    }
+
+    /// The defending player of an attacking creature: the one whom it attacks, or attacked before it left combat (508.5).
+    pub(crate) fn defending_player(&self, ctx: &Context) -> Option<Seat> {
+        let creature = ctx.this?;
+        let attacks = self.attackers.iter().find(|attacker| attacker.creature == creature);
+        let left = || self.left_combat.iter().rev().find(|(id, _)| *id == creature).map(|(_, attacked)| *attacked);
+        let attacked = attacks.map(|attacker| attacker.defender).or_else(left)?;
+        self.defends(attacked)
+    }
+}
