@@ -229,7 +229,7 @@ mod tests {
             assert!(path.contains("mtg::mistakes::"), "{} is replaced by {path}", one.entry);
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(made().count(), 209);
+        assert_eq!(made().count(), 215);
     }
 
     #[test]

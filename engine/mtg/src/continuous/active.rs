@@ -301,7 +301,10 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
                 | ValuedKeyword::Bushido(_)
                 | ValuedKeyword::CumulativeUpkeep(_)
                 | ValuedKeyword::Fading(_)
-                | ValuedKeyword::Ward(_),
+                | ValuedKeyword::Ward(_)
+                | ValuedKeyword::Echo(_)
+                | ValuedKeyword::Vanishing(_)
+                | ValuedKeyword::Rampage(_),
             ) => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The counters with which a permanent enters for a keyword (702.32a).
+//! The counters with which a permanent enters for a keyword (702.32a, 702.63a).
 //!
 //! A permanent with fading 4 enters with four fade counters.
 
@@ -13,6 +13,7 @@ pub(crate) fn counters_of_keywords(state: &State<'_>, id: ObjId) -> Vec<(Name, i
     keywords
         .filter_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Fading(fading)) => Some((Name::Word("fade"), fading.says.0.0)),
+            Keyword::Valued(ValuedKeyword::Vanishing(vanishing)) => Some((Name::Word("time"), vanishing.says.0.0)),
             Keyword::Plain(_) | Keyword::Valued(_) => None,
         })
         .collect()

@@ -1,4 +1,5 @@
-//! The triggered abilities that keywords stand for (702.21, 702.24, 702.25, 702.32, 702.45, 702.79, 702.83, 702.93, 702.108).
+//! The triggered abilities that keywords stand for (702.21, 702.23 to 702.25, 702.30, 702.32, 702.45, 702.63,
+//! 702.79, 702.83, 702.93, 702.108, 702.121, 702.134).
 //!
 //! Decides what each of these keywords says, in the words of cards. That they trigger, and what comes of it, is the rule of
 //! any triggered ability.
@@ -37,6 +38,23 @@ static PROWESS: Abilities = LazyLock::new(|| {
     )
 });
 
+static MELEE: Abilities = LazyLock::new(|| {
+    read(
+        r#"{"when": {"event": {"attacked": {"what": {"reference": "self"}}}},
+        "effect": [{"act": {"effect": {"modify": {"what": {"reference": "self"}, "stats": "+x/+x",
+            "x": {"of": {"count": {"filter": {"type": ["opponent"], "attacked": true}}}}}}}}]}"#,
+    )
+});
+
+static MENTOR: Abilities = LazyLock::new(|| {
+    read(
+        r#"{"when": {"event": {"attacked": {"what": {"reference": "self"}}}},
+        "effect": [{"act": {"effect": {"put_counters": {"counter": "+1/+1", "amount": {"word": 1},
+            "to": {"phrase": {"of": {"target": {"filter": {"type": ["creature"], "attacking": {"flag": true},
+                "weaker_than": {"reference": "self"}}}}}}}}}}]}"#,
+    )
+});
+
 static PERSIST: Abilities = LazyLock::new(|| read(&returns_without("-1/-1")));
 
 static UNDYING: Abilities = LazyLock::new(|| read(&returns_without("+1/+1")));
@@ -65,6 +83,9 @@ pub(crate) fn meant_by(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
             ValuedKeyword::CumulativeUpkeep(meant) => Some((&meant.abilities, clause!("702.24-age-counters"))),
             ValuedKeyword::Fading(meant) => Some((&meant.abilities, clause!("702.32-fading"))),
             ValuedKeyword::Ward(meant) => Some((&meant.abilities, clause!("702.21-ward"))),
+            ValuedKeyword::Echo(meant) => Some((&meant.abilities, clause!("702.30-echo"))),
+            ValuedKeyword::Vanishing(meant) => Some((&meant.abilities, clause!("702.63-vanishing"))),
+            ValuedKeyword::Rampage(meant) => Some((&meant.abilities, clause!("702.23-rampage"))),
             ValuedKeyword::Protection(_)
             | ValuedKeyword::Enchant(_)
             | ValuedKeyword::Absorb(_)
@@ -82,6 +103,8 @@ fn of_a_word(word: KeywordWord) -> Option<(&'static [Triggered], Clause)> {
     match word {
         KeywordWord::Exalted => Some((&EXALTED, clause!("702.83-exalted"))),
         KeywordWord::Flanking => Some((&FLANKING, clause!("702.25-flanking"))),
+        KeywordWord::Melee => Some((&MELEE, clause!("702.121-melee"))),
+        KeywordWord::Mentor => Some((&MENTOR, clause!("702.134-mentor"))),
         KeywordWord::Persist => Some((&PERSIST, clause!("702.79-persist"))),
         KeywordWord::Prowess => Some((&PROWESS, clause!("702.108-prowess"))),
         KeywordWord::Undying => Some((&UNDYING, clause!("702.93-undying"))),
@@ -136,6 +159,8 @@ mod tests {
             ("exalted", &EXALTED),
             ("flanking", &FLANKING),
             ("prowess", &PROWESS),
+            ("melee", &MELEE),
+            ("mentor", &MENTOR),
             ("persist", &PERSIST),
             ("undying", &UNDYING),
         ] {

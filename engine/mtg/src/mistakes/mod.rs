@@ -7,6 +7,7 @@ mod casting;
 mod decided;
 mod keywords;
 mod ordering;
+mod recurring;
 mod requirements;
 mod results;
 mod riders;
@@ -42,4 +43,5 @@ pub const GROUPS: &[&[Mistake<Rulings>]] = &[
     requirements::MISTAKES,
     turns::MISTAKES,
     decided::MISTAKES,
+    recurring::MISTAKES,
 ];

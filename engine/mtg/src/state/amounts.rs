@@ -111,7 +111,7 @@ impl State<'_> {
                 on.map(|being| self.counters_of(being, counters.counter.as_deref())).sum()
             }
             Measure::Cards(cards) => self.cards_in(cards, ctx, layer),
-            Measure::Devotion(colors) => self.devotion(ctx.you, colors),
+            Measure::Devotion(colors) => self.devotion(ctx.you, colors, layer),
             Measure::BasicLandTypes(selector) => {
                 count((self.measuring.land_types)(&self.seen_of(selector, ctx, layer)))
             }

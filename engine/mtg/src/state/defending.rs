@@ -3,9 +3,11 @@
 //! A creature that attacks a planeswalker of one of three players attacks that player's side: the player is its defending
 //! player, and nobody else is.
 
+use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::Type;
+use crate::words::select::Selector;
 
 impl State<'_> {
     /// The player who defends what is attacked: that player, a battle's protector, or the controller of a permanent.
@@ -28,6 +30,29 @@ impl State<'_> {
         }
         let mut others = self.in_turn_order().into_iter().filter(|seat| *seat != object.controller);
         others.next().filter(|_| others.next().is_none())
+    }
+
+    /// Whether a player or permanent is attacked in this combat, or was by a creature that left it.
+    pub(crate) fn was_attacked(&self, being: Being) -> bool {
+        let attacks = self.attackers.iter().map(|attacker| attacker.defender);
+        attacks.chain(self.left_combat.iter().map(|(_, attacked)| *attacked)).any(|attacked| attacked == being)
+    }
+
+    /// Whether a creature's power is less than that of one of these, as each is or last was.
+    pub(crate) fn is_weaker_than(
+        &self,
+        found: &Characteristics<'_>,
+        than: &Selector,
+        ctx: &Context,
+        layer: Layer,
+    ) -> bool {
+        let power = found.stats.map_or(0, |stats| stats.power);
+        self.meant_in(than, ctx, layer).into_iter().any(|other| match other {
+            Being::Player(_) => false,
+            Being::Object(other) => {
+                self.characteristics_in(other, layer).stats.is_some_and(|stats| power < stats.power)
+            }
+        })
     }
 
     /// The defending player of an attacking creature: the one whom it attacks, or attacked before it left combat (508.5).

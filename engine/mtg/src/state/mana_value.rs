@@ -5,6 +5,7 @@
 //!
 //! "{X}{W/B}{2}" on the battlefield has mana value 3, and adds 1 to the devotion to white, or to black, or to both together.
 
+use crate::state::characteristics::Layer;
 use crate::state::{ObjId, Object, Seat, State, Unsaid};
 use crate::words::amount::Symbols;
 use crate::words::cards::{Card, Color, Type};
@@ -45,11 +46,11 @@ fn mana_cost<'a>(object: &Object<'a>) -> Option<&'a Symbols> {
 
 impl<'a> State<'a> {
     /// The cost of an object that is looked at; notes that it is not said where it ought to be.
-    fn looked_at(&self, id: ObjId) -> Option<&'a Symbols> {
+    fn looked_at(&self, id: ObjId, layer: Layer) -> Option<&'a Symbols> {
         let object = self.object(id)?;
         let cost = mana_cost(object);
         let copied = object.card.is_some_and(|card| object.printed.card.is_some_and(|own| !std::ptr::eq(own, card)));
-        let none = self.characteristics(id).is(Type::Land) || (object.token && !copied);
+        let none = self.characteristics_in(id, layer).is(Type::Land) || (object.token && !copied);
         if cost.is_none() && !none {
             self.unsaid.set(Some(Unsaid::Cost(id)));
         }
@@ -58,18 +59,18 @@ impl<'a> State<'a> {
 
     /// The mana value of an object; an X in its cost is its value on the stack and 0 elsewhere (202.3e).
     pub(crate) fn mana_value(&self, id: ObjId) -> i64 {
-        let Some(cost) = self.looked_at(id) else { return 0 };
+        let Some(cost) = self.looked_at(id, Layer::All) else { return 0 };
         let x = self.stack.iter().find(|item| item.spell == Some(id)).map_or(0, |item| item.x);
         cost.0.iter().map(|symbol| (self.measuring.value_of_symbol)(symbol, x)).sum()
     }
 
     /// A player's devotion: how many mana symbols of these colors there are in the mana costs of that player's permanents,
     /// each symbol counted once (700.5).
-    pub(crate) fn devotion(&self, seat: Seat, colors: &[Color]) -> i64 {
+    pub(crate) fn devotion(&self, seat: Seat, colors: &[Color], layer: Layer) -> i64 {
         let own = |id: &ObjId| self.object(*id).is_some_and(|object| object.controller == seat);
         let here = |id: &ObjId| self.object(*id).is_some_and(|object| object.zone == Zone::Battlefield);
         let permanents = self.battlefield().into_iter().filter(own).filter(here);
-        let symbols = permanents.filter_map(|id| self.looked_at(id)).flat_map(|cost| &cost.0);
+        let symbols = permanents.filter_map(|id| self.looked_at(id, layer)).flat_map(|cost| &cost.0);
         i64::try_from(symbols.filter(|symbol| (self.measuring.symbol_is_of)(symbol, colors)).count())
             .unwrap_or(i64::MAX)
     }

@@ -197,10 +197,7 @@ impl State<'_> {
         }
         match being {
             Being::Player(_) => {
-                !asks_about_objects(filter)
-                    && filter
-                        .attacked
-                        .is_none_or(|flag| flag == self.attackers.iter().any(|attacker| attacker.defender == being))
+                !asks_about_objects(filter) && filter.attacked.is_none_or(|flag| flag == self.was_attacked(being))
             }
             Being::Object(id) => self.fits_object(filter, id, ctx, layer),
         }
@@ -242,6 +239,7 @@ impl State<'_> {
                 let count = if kind.0 == "any" { object.counters.all() } else { object.counters.get(kind) };
                 filter.amount.map_or(count > 0, |amount| amount.fits(count))
             })
+            && filter.weaker_than.as_ref().is_none_or(|than| self.is_weaker_than(&found, than, ctx, layer))
             && filter.commander.is_none_or(|commander| commander == object.printed.commander)
             && filter.switched_on.is_none_or(|on| on != object.switched_off)
             && self.fits_combat(filter, id, ctx, layer)
@@ -458,6 +456,9 @@ impl State<'_> {
             Condition::Word(ConditionWord::OptionalCost) => ctx.paid.more,
             Condition::Word(ConditionWord::Cleaved) => ctx.paid.cleave,
             Condition::Word(ConditionWord::AlternativeCost) => ctx.paid.alternative,
+            Condition::Word(ConditionWord::NewSinceUpkeep) => {
+                ctx.this.is_some_and(|this| self.is_new_since_upkeep(this))
+            }
             Condition::Of(of) => match of {
                 ConditionOf::X(compare) => compare.fits(ctx.x),
                 ConditionOf::Amount(compare) => compare.fits(ctx.amount),
@@ -546,6 +547,7 @@ fn asks_about_objects(filter: &Filter) -> bool {
         || !filter.keyword.is_empty()
         || !filter.without.is_empty()
         || filter.power.is_some()
+        || filter.weaker_than.is_some()
         || filter.toughness.is_some()
         || filter.counter.is_some()
         || filter.attacking.is_some()

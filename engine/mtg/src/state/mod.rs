@@ -24,6 +24,7 @@ pub(crate) mod snapshot;
 pub(crate) mod stack_items;
 pub(crate) mod targetable;
 pub(crate) mod targeters;
+pub(crate) mod upkeeps;
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -53,6 +53,8 @@ pub struct Player {
     pub lost: bool,
     /// Whether the player tried to draw from an empty library (704.5b).
     pub drew_from_nothing: bool,
+    /// When the player's upkeep before the last one began, and the last one.
+    pub upkeeps: (u32, u32),
 }
 
 impl Player {
@@ -171,6 +173,8 @@ pub struct Object<'a> {
     pub stamp: u32,
     /// Whether it came under its controller's control this turn.
     pub new: bool,
+    /// When it came under its controller's control; 0 for what is there at first.
+    pub under_since: u32,
     /// Whether it is a token.
     pub token: bool,
     /// Whether a loyalty ability of it was activated this turn (606.3).
@@ -249,6 +253,7 @@ impl<'a> Object<'a> {
             born,
             stamp: born,
             new: false,
+            under_since: born,
             token: false,
             used_loyalty: false,
             switched_off: false,

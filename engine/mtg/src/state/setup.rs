@@ -173,6 +173,7 @@ fn player(name: &Name, side: Option<&Side>) -> Result<Player, Stop> {
         mana,
         lost: false,
         drew_from_nothing: false,
+        upkeeps: (0, 0),
     })
 }
 
@@ -221,6 +222,7 @@ fn place<'a>(
         tapped: state.is_some_and(|state| state.tapped),
         switched_off: state.is_some_and(|state| state.switched_off),
         chosen: state.and_then(|state| state.chosen.as_ref()).map(|chosen| chosen.0.clone()),
+        under_since: 0,
         ..Object::new(name.clone(), printed, seat, zone, born)
     });
     if let Some(object) = game.state.object_mut(id).filter(|_| state.is_some_and(|state| state.face_down)) {

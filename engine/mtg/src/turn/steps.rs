@@ -151,6 +151,12 @@ impl Game<'_> {
                 self.untap(active);
             }
             Stage::DeclareAttackers => self.attack_if_able()?,
+            Stage::Upkeep => {
+                let now = self.state.tick();
+                if let Some(player) = self.state.player_mut(active) {
+                    player.upkeeps = (player.upkeeps.1, now);
+                }
+            }
             Stage::DeclareBlockers => {
                 self.decide_unblocked();
                 if !self.block_if_able()? {

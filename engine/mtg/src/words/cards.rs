@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use crate::words::amount::{Amount, Measured, PowerToughness, Symbols};
 use crate::words::effects::{Entry, ExileCards, Move, PutCounters, RemoveCounters, TriggerEvent};
 use crate::words::limits::Only;
-use crate::words::meant::{Bushido, CumulativeUpkeep, Fading, Meant, Ward};
+use crate::words::meant::{Bushido, CumulativeUpkeep, Echo, Fading, Meant, Rampage, Vanishing, Ward};
 use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
@@ -117,8 +117,12 @@ words! {
         Intimidate = "intimidate",
         /// Its controller gains as much life as it deals damage (702.15).
         Lifelink = "lifelink",
+        /// Gets +1/+1 for the turn as it attacks, for each opponent whom its controller attacked this combat (702.121).
+        Melee = "melee",
         /// Can be blocked only by two or more creatures (702.111).
         Menace = "menace",
+        /// Puts a +1/+1 counter on a weaker attacking creature as it attacks (702.134).
+        Mentor = "mentor",
         /// Turns to its front face as it becomes day (702.145).
         Nightbound = "nightbound",
         /// Returns from the graveyard with a -1/-1 counter if it had none (702.79).
@@ -227,6 +231,12 @@ tagged! {
         Landwalk(Selector) = "landwalk",
         /// What a player pays, or the spell or ability of that opponent is countered that targets it (702.21).
         Ward(Meant<Ward>) = "ward",
+        /// What is paid in the first upkeep of its controller after it came, or it is sacrificed (702.30).
+        Echo(Meant<Echo>) = "echo",
+        /// Enters with so many time counters, loses one in each upkeep, and is sacrificed with the last (702.63).
+        Vanishing(Meant<Vanishing>) = "vanishing",
+        /// Gets so much for the turn for each creature beyond the first that blocks it (702.23).
+        Rampage(Meant<Rampage>) = "rampage",
     }
 }
 

@@ -334,6 +334,7 @@ pub const COUNTERS: &[Term] = &[
     Term { word: "fade", doc: "With which what has fading enters (702.32)." },
     Term { word: "level", doc: "Put on levelers by level up, and counted for their levels (702.87, 711.2)." },
     Term { word: "loyalty", doc: "The loyalty of a planeswalker, from which damage takes (120.3c)." },
+    Term { word: "time", doc: "With which what has vanishing enters (702.63)." },
     Term { word: "poison", doc: "Given to players by damage from sources with infect or toxic (120.3b)." },
 ];
 

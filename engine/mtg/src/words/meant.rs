@@ -81,6 +81,18 @@ said! {
     /// What is paid so that what targets the permanent is not countered (702.21).
     Ward(Vec<Cost>)
 }
+said! {
+    /// What is paid for echo (702.30).
+    Echo(Vec<Cost>)
+}
+said! {
+    /// How many time counters there are at first (702.63).
+    Vanishing(Count)
+}
+said! {
+    /// How much a creature with rampage gets for each further blocker (702.23).
+    Rampage(Count)
+}
 
 /// An effect on the object that has the ability.
 fn effect(text: &str) -> String {
@@ -138,6 +150,37 @@ impl Meaning for Ward {
     }
 }
 
+impl Meaning for Echo {
+    fn abilities(&self) -> String {
+        let pays = effect(&format!(r#""pay":{{"cost":{},"otherwise":[{}]}}"#, self.0.to_json(), effect(SACRIFICE)));
+        format!(r#"[{{"when":{UPKEEP},"if":{{"word":"new since upkeep"}},"effect":[{pays}]}}]"#)
+    }
+}
+
+impl Meaning for Vanishing {
+    fn abilities(&self) -> String {
+        let there = r#"{"of":{"self":{"filter":{"counter":"time"}}}}"#;
+        let fewer = effect(r#""remove_counters":{"counter":"time","amount":{"word":1},"from":{"reference":"self"}}"#);
+        let last = r#"{"event":{"counters_removed":{"from":{"reference":"self"},"counter":"time","leaves":"0"}}}"#;
+        let goes = effect(SACRIFICE);
+        format!(r#"[{{"when":{UPKEEP},"if":{there},"effect":[{fewer}]}},{{"when":{last},"effect":[{goes}]}}]"#)
+    }
+}
+
+impl Meaning for Rampage {
+    fn abilities(&self) -> String {
+        let blockers = r#"{"of":{"of":{"count":{"filter":{"blocking":{"with":{"reference":"self"}}}}}}}"#;
+        let further = format!(r#"{{"of":{{"of":{{"difference":[{blockers},{{"word":1}}]}}}}}}"#);
+        let times = usize::try_from(self.0.0).unwrap_or(0);
+        let all = vec![further; times].join(",");
+        let grows = effect(&format!(
+            r#""modify":{{"what":{{"reference":"self"}},"stats":"+x/+x","x":{{"of":{{"sum":[{all}]}}}}}}"#
+        ));
+        let blocked = r#"{"event":{"became_blocked":{"what":{"reference":"self"}}}}"#;
+        format!(r#"[{{"when":{blocked},"effect":[{grows}]}}]"#)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,6 +193,10 @@ mod tests {
         assert_eq!(fading.abilities.len(), 1);
         let upkeep: Meant<CumulativeUpkeep> = Codec::from_json(r#"[{"symbols":"{1}"}]"#).unwrap();
         assert_eq!(upkeep.abilities.len(), 1);
+        let echo: Meant<Echo> = Codec::from_json(r#"[{"symbols":"{1}"}]"#).unwrap();
+        let vanishing: Meant<Vanishing> = Codec::from_json("4").unwrap();
+        let rampage: Meant<Rampage> = Codec::from_json("2").unwrap();
+        assert_eq!((echo.abilities.len(), vanishing.abilities.len(), rampage.abilities.len()), (1, 2, 1));
         assert_eq!(upkeep.to_json(), r#"[{"symbols":"{1}"}]"#);
         let ward: Meant<Ward> = Codec::from_json(r#"[{"symbols":"{2}"}]"#).unwrap();
         assert_eq!(ward.abilities.len(), 1);

@@ -214,6 +214,8 @@ record! {
         zone: Many<Zone>,
         /// Its power, compared with a number.
         power: Option<Compare>,
+        /// Its power is less than that of one of these.
+        weaker_than: Option<Selector>,
         /// Its toughness, compared with a number.
         toughness: Option<Compare>,
         /// It has counters of this kind; `any` is of whatever kind.
@@ -230,7 +232,7 @@ record! {
         banded: Option<Selector>,
         /// Whether it is attacking and became blocked; it stays so without its blockers (509.1h).
         blocked: Option<bool>,
-        /// Whether the player is attacked in this combat.
+        /// Whether the player is or was attacked in this combat.
         attacked: Option<bool>,
         /// Is a spell or ability on the stack that targets one of these.
         targeting: Option<Selector>,
@@ -274,6 +276,8 @@ words! {
         OptionalCost = "optional cost",
         /// The cleave cost of the spell was paid, so that what its text has in brackets is not there (702.148).
         Cleaved = "cleaved",
+        /// The permanent came under its controller's control since that player's last upkeep began (702.30).
+        NewSinceUpkeep = "new since upkeep",
         /// The alternative cost of the spell was paid rather than its mana cost (118.9).
         AlternativeCost = "alternative cost",
     }

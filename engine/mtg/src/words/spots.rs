@@ -115,6 +115,7 @@ pub fn inside_filter(filter: &Filter) -> Vec<&Selector> {
         filter.targeting.as_ref(),
         filter.banded.as_ref(),
         filter.damaged_by.as_ref(),
+        filter.weaker_than.as_ref(),
         filter.shares_color.as_ref(),
         filter.blocked_by.as_ref(),
         filter.attached_to.as_ref(),

@@ -69,7 +69,9 @@ fn is_played(word: KeywordWord) -> bool {
         | KeywordWord::Infect
         | KeywordWord::Intimidate
         | KeywordWord::Lifelink
+        | KeywordWord::Melee
         | KeywordWord::Menace
+        | KeywordWord::Mentor
         | KeywordWord::Nightbound
         | KeywordWord::Reach
         | KeywordWord::Shadow

@@ -79,7 +79,9 @@ impl Game<'_> {
 
     /// A player gains control of a permanent.
     pub(crate) fn take_control(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) {
+        let now = self.state.tick();
         let Some(object) = self.state.object_mut(id).filter(|object| object.controller != seat) else { return };
+        object.under_since = now;
         let before = object.controller;
         object.controller = seat;
         object.new = true;
