@@ -32,6 +32,9 @@ pub(crate) struct SingleEvent<'g, 'a> {
     pub(crate) course: Course<EffectId>,
     /// The effect that puts something else in its place.
     pub(crate) instead: Option<ActiveEffect<'a>>,
+    /// The effects in force that may change it, whether they apply now or not. A thousand may: they are looked up again
+    /// only where the event so far has changed more than itself.
+    known: Vec<ActiveEffect<'a>>,
     /// The class of the effect that was applied before.
     earlier: Option<Class>,
     /// Whether what enters became a copy.
@@ -40,7 +43,7 @@ pub(crate) struct SingleEvent<'g, 'a> {
 
 /// The effects that apply to an event as it now stands (616.1f, 616.2).
 pub(crate) fn what_applies<'a>(event: &SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> {
-    event.active_effects().into_iter().filter(|effect| event.meets(effect)).collect()
+    event.known.iter().filter(|effect| event.meets(effect)).cloned().collect()
 }
 
 /// What is to happen after all that replaces an event: the event, or something else in its place.
@@ -72,7 +75,10 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
     /// An event that something makes happen.
     pub(crate) fn new(game: &'g mut Game<'a>, would: PendingEvent, ctx: &'g Context) -> Self {
         let course = Course::after(ctx.used.iter().cloned());
-        Self { game, would, ctx, course, instead: None, earlier: None, copied: false }
+        let mut event =
+            Self { game, would, ctx, course, instead: None, known: Vec::new(), earlier: None, copied: false };
+        event.known = event.active_effects();
+        event
     }
 
     /// The effects in force, with those of a card that say where it goes itself: they work wherever
@@ -217,6 +223,18 @@ impl<'a> Imminent for SingleEvent<'_, 'a> {
     }
 
     fn apply(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
+        self.carry_out(effect)?;
+        // What enters is changed itself, and what holds only so much may be used up.
+        if effect.amount.is_some() || matches!(self.would, PendingEvent::Enter(_)) {
+            self.known = self.active_effects();
+        }
+        Ok(())
+    }
+}
+
+impl<'a> SingleEvent<'_, 'a> {
+    /// An effect is applied.
+    fn carry_out(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
         self.course.apply(effect.id.clone());
         let affected = self.would.affects();
         let replaced = Event::new("replaced").with("by", &effect.name).with("to", self.game.name(affected));
