@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 
 use ruleproof::bundled;
-use ruleproof::lab::generate::{End, MAKERS, Maker, case, file, try_out};
+use ruleproof::lab::generate::pool::Pool;
+use ruleproof::lab::generate::search::with_own_cards;
+use ruleproof::lab::generate::tally::tally;
+use ruleproof::lab::generate::{End, MAKERS, Maker, file, try_out};
 use ruleproof::suite::load::{Suite, Text, Texts, load};
 use ruleproof::suite::parallel;
 use ruleproof::suite::play::engine::Reference;
@@ -29,9 +32,9 @@ fn with_own(maker: &Maker) -> Suite {
 fn a_seed_makes_the_same_case_each_time() {
     for maker in MAKERS {
         let suite = with_own(maker);
-        let deck = &suite.decks[maker.game];
-        assert_eq!(case(maker, 7, deck), case(maker, 7, deck));
-        assert_ne!(case(maker, 7, deck), case(maker, 8, deck));
+        let pool = Pool::of(maker, &suite);
+        assert_eq!(pool.case(7), pool.case(7));
+        assert_ne!(pool.case(7), pool.case(8));
     }
 }
 
@@ -39,7 +42,7 @@ fn a_seed_makes_the_same_case_each_time() {
 fn whatever_is_made_up_is_read_and_played_to_an_end_and_all_that_must_hold_does() {
     for maker in MAKERS {
         let base = with_own(maker);
-        let text = file(maker, 0..CASES, &base.decks[maker.game]);
+        let text = file(&Pool::of(maker, &base), 0..CASES);
         let made = suite(vec![("pending/generated.yaml".to_owned(), text)]);
         assert_eq!(made.pending.len() as u64, CASES);
         let ends = parallel::map(&made.pending, |case| {
@@ -69,6 +72,36 @@ fn whatever_is_made_up_is_read_and_played_to_an_end_and_all_that_must_hold_does(
         let held = counts.get("held").copied().unwrap_or_default();
         assert!(held * 2 > all, "{}: only {held} of {all} came to an end: {counts:#?}", maker.game);
     }
+}
+
+/// How many cases are made up around those of the suite.
+const AROUND: u64 = 300;
+
+/// The words that no case of the suite uses in each edition, with the reason. No made-up case has to use them.
+const WITHOUT_TURN: [(&str, &str); 0] = [];
+
+#[test]
+fn what_is_made_up_around_cases_of_the_suite_uses_the_words_whose_turn_it_is_and_holds() {
+    let maker = MAKERS.into_iter().find(|maker| maker.game == "mtg").unwrap();
+    let suite = load(engine::GAMES, with_own_cards(maker, bundled::texts()));
+    let pool = Pool::of(maker, &suite);
+    assert_eq!(
+        pool.without_turn(),
+        WITHOUT_TURN.map(|(word, _)| word),
+        "words that no case uses, or one does after all"
+    );
+    let editions = engine::GAMES.find("mtg").unwrap().language().editions;
+    for tally in tally(&pool, editions, 0..AROUND, &|| {}) {
+        assert_eq!(tally.broken, [0; 0], "{}: `ruleproof generate --game mtg --seed` with these", tally.edition);
+        assert!(tally.held as u64 * 10 > AROUND * 8, "{}: only {} came to an end", tally.edition, tally.held);
+    }
+    let with_subject: Vec<u64> = (0..AROUND).filter(|seed| !pool.subject(*seed).is_empty()).collect();
+    let uses = parallel::map(&with_subject, |seed| {
+        let used = pool.uses(&pool.draft(*seed)).unwrap_or_default();
+        pool.subject(*seed).iter().all(|word| used.contains(word))
+    });
+    let missed = uses.iter().filter(|uses| !**uses).count();
+    assert!(missed * 20 < uses.len(), "{missed} of {} do not use the words whose turn it is", uses.len());
 }
 
 #[test]
@@ -133,7 +166,8 @@ fn a_wrong_engine_breaks_what_must_hold() {
         let maker = MAKERS.into_iter().find(|maker| maker.game == game).unwrap();
         let wrong = engine::GAMES.mistakes().find(|wrong| wrong.game == game && wrong.name == name).unwrap();
         let engine = Reference::wrong(wrong);
-        let text = file(maker, 0..CASES / 4, &with_own(maker).decks[game]);
+        let base = with_own(maker);
+        let text = file(&Pool::of(maker, &base), 0..CASES / 4);
         let made = suite(vec![("pending/generated.yaml".to_owned(), text)]);
         let broken = parallel::map(&made.pending, |case| {
             let mut editions = case.editions.iter();

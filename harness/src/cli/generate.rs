@@ -8,11 +8,12 @@ use ruleproof::engine::kernel::transcript::{Notes, Open};
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::engine::{Outcome, Variant};
 use ruleproof::files::Origin;
+use ruleproof::lab::generate::pool::Pool;
 use ruleproof::lab::generate::search::{Found, Search, Telling, Wanted, with_own_cards};
-use ruleproof::lab::generate::tally::tally;
-use ruleproof::lab::generate::{MAKERS, Maker, case, file, maker};
+use ruleproof::lab::generate::tally::{Tally, tally};
+use ruleproof::lab::generate::{MAKERS, Maker, file, maker};
 use ruleproof::protocol::request;
-use ruleproof::suite::load::{Over, Suite, is_pending, load};
+use ruleproof::suite::load::{Suite, is_pending, load};
 
 use super::args::Color;
 use super::error::{Error, FileError, InternalError, Unexpected, UsageError};
@@ -64,9 +65,16 @@ pub struct Generate {
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<MadeUp>,
 
-    /// Tell in how many of the cases each word of the card language is used, the rarest first, and keep nothing
-    #[arg(long, conflicts_with_all = ["format", "mistake", "into"])]
-    pub words: bool,
+    /// Tell in how many of the cases each word of the card language is used, the rarest first, and keep nothing; fail where
+    /// one is used in fewer than LEAST, or a play breaks what must hold
+    #[arg(
+        long,
+        value_name = "LEAST",
+        num_args = 0..=1,
+        default_missing_value = "0",
+        conflicts_with_all = ["format", "mistake", "into"]
+    )]
+    pub words: Option<usize>,
 
     /// How many cases are played at once (default: one a core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
@@ -99,9 +107,8 @@ pub fn generate(args: &Generate) -> Result<Exit, Error> {
         print(args, format, maker, &editions, &suite);
         return Ok(Exit::Success);
     }
-    if args.words {
-        words(args, maker, &editions, &suite);
-        return Ok(Exit::Success);
+    if let Some(least) = args.words {
+        return words(args, least, maker, &editions, &suite);
     }
     let start = Instant::now();
     let found = {
@@ -124,36 +131,40 @@ pub fn generate(args: &Generate) -> Result<Exit, Error> {
 
 /// Prints the cases of all seeds. Where an engine is asked for them, each choice that a case leaves open is answered with
 /// the first option that the rules allow; one that does not come to its end is asked for as it is.
-fn print(args: &Generate, format: MadeUp, maker: &Maker, editions: &[&'static str], suite: &Suite) {
-    let deck = suite.decks.get(maker.game).cloned().unwrap_or_default();
+fn print(args: &Generate, format: MadeUp, maker: &'static Maker, editions: &[&'static str], suite: &Suite) {
+    let pool = Pool::of(maker, suite);
     let seeds = args.seed..args.seed.saturating_add(args.count);
     if format == MadeUp::Yaml {
-        print!("{}", file(maker, seeds, &deck));
+        print!("{}", file(&pool, seeds));
         return;
     }
-    let over = Over::new(suite);
     let mut id = 0;
     for seed in seeds {
-        let text = format!("game: {}\ncases:\n{}", maker.game, case(maker, seed, &deck));
-        let made = over.read("pending/made-up.yaml", &text);
-        for scenario in made.pending.iter().filter_map(|case| case.scenario.as_ref()) {
+        if let Some(scenario) = pool.read(&pool.case(seed)).and_then(|case| case.scenario) {
             for edition in editions {
                 id += 1;
                 let played = scenario.play(Variant { edition, mistakes: &[] }, Open::FIRST, Notes::default());
                 let choices = if let Outcome::Played { trace, .. } = played { trace.answers } else { Vec::new() };
-                println!("{}", request(id, scenario, edition, &choices));
+                println!("{}", request(id, &scenario, edition, &choices));
             }
         }
     }
 }
 
 /// Prints how often each word of the card language is used in the cases of all seeds.
-fn words(args: &Generate, maker: &Maker, editions: &[&'static str], suite: &Suite) {
+fn words(
+    args: &Generate,
+    least: usize,
+    maker: &'static Maker,
+    editions: &[&'static str],
+    suite: &Suite,
+) -> Result<Exit, Error> {
+    let start = Instant::now();
     let bar = progress(usize::try_from(args.count).unwrap_or(usize::MAX));
     let seeds = args.seed..args.seed.saturating_add(args.count);
-    let tallies = tally(maker, suite, editions, seeds, &|| bar.inc(1));
+    let tallies = tally(&Pool::of(maker, suite), editions, seeds, &|| bar.inc(1));
     bar.finish_and_clear();
-    for tally in tallies {
+    for tally in &tallies {
         println!("{} {}: {} of {} made-up cases came to an end", maker.game, tally.edition, tally.held, args.count);
         let mut words: Vec<(&String, &usize)> = tally.words.iter().collect();
         words.sort_by_key(|(_, times)| **times);
@@ -161,6 +172,25 @@ fn words(args: &Generate, maker: &Maker, editions: &[&'static str], suite: &Suit
             println!("  {times:>6}  {word}");
         }
     }
+    println!("in {:.3} s", start.elapsed().as_secs_f64());
+    lacking(args, least, &tallies)
+}
+
+/// Says whether all holds that must in the plays of made-up cases, and each word is used so often at least.
+fn lacking(args: &Generate, least: usize, tallies: &[Tally]) -> Result<Exit, Error> {
+    let mut broken: Vec<u64> = tallies.iter().flat_map(|tally| tally.broken.iter().copied()).collect();
+    broken.sort_unstable();
+    broken.dedup();
+    if let Some(seed) = broken.first().copied() {
+        let game = args.game.clone();
+        return Err(Unexpected::Broken { game, count: broken.len(), seed, kept: None }.into());
+    }
+    let rare = tallies.iter().filter_map(|tally| {
+        let words: Vec<&str> = tally.below(least).map(|(word, _)| word).collect();
+        (!words.is_empty()).then(|| format!("{}: {}", tally.edition, words.join(", ")))
+    });
+    let rare: Vec<String> = rare.collect();
+    if rare.is_empty() { Ok(Exit::Success) } else { Err(Unexpected::Rare { least, rare: rare.join("\n") }.into()) }
 }
 
 fn known_game(game: &str) -> Result<&'static Maker, UsageError> {

@@ -147,3 +147,16 @@ fn what_is_made_up_is_printed_and_kept_nowhere() {
     place.ruleproof(&["check", "pending/b.yaml"]).is(0).says("0 cases, nothing wrong; 4 await judgement\n");
     assert_eq!(place.files(), ["cases", "pending"]);
 }
+
+#[test]
+fn words_are_counted_and_those_used_too_rarely_end_with_100() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let base = ["generate", "--game", "riftbound", "--cases", "cases", "--edition", "1.4", "--count", "5", "--words"];
+    let ended = place.ruleproof(&base).is(0).says("riftbound 1.4: ").says(" of 5 made-up cases came to an end\n");
+    ended.says("       0  ");
+    let with = |least| base.iter().copied().chain([least]).collect::<Vec<_>>();
+    let ended = place.ruleproof(&with("1")).is(100);
+    ended.complains("error: words that fewer than 1 of the cases use, by edition\n1.4: ");
+    place.ruleproof(&with("many")).is(2).silent();
+    assert_eq!(place.files(), ["cases"]);
+}

@@ -3,9 +3,10 @@
 
 mod alike;
 pub mod misread;
+pub mod parts;
 mod vary;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use kernel::words::nearest::nearest;
 use suite::cards::{INVENTED, OMITS};
@@ -94,20 +95,6 @@ pub fn lints(suite: &Suite) -> Vec<Problem> {
         if card.omits_nothing {
             let help = "name what cannot be said, in your own words, or leave `omits` away";
             found.push(Problem::at(*file, *span, format!("`omits` of the card `{name}` has no words")).help(help));
-        }
-    }
-    found
-}
-
-/// The words of the language that each card of a game has which all files share, by the card's name.
-pub fn words_of_shared(suite: &Suite, game: &str) -> HashMap<String, BTreeSet<String>> {
-    let nodes = Nodes::of(suite);
-    let mut found = HashMap::new();
-    let Some(language) = suite.games.find(game).map(engine::AnyGame::language) else { return found };
-    for card in suite.cards.iter().filter(|card| card.game == game && !card.of_file) {
-        if let Some(entry) = nodes.of_card(card) {
-            let words: &mut BTreeSet<String> = found.entry(card.name.clone()).or_default();
-            alike::said(&entry.value, (language.card)(), words);
         }
     }
     found

@@ -1,15 +1,16 @@
 //! Cases made up by chance, in the case language, from the cards of a suite; and what must hold
 //! however they end.
 //!
-//! A seed makes one case, always the same: [`case`] gives its text, [`file()`] that of many with the
+//! A seed makes one case, always the same: [`Pool::case`] gives its text, [`file()`] that of many with the
 //! file's head. Such a case leaves its choices open and expects nothing: it is for playing with
 //! [`Open::FIRST`](kernel::transcript::Open::FIRST), as [`try_out`] does, for playing on two
 //! engines, or as the start of a case.
 //!
 //! A game plugs in with a [`Maker`], listed in [`MAKERS`]:
 //!
-//! * `generate/<game>.rs` makes a [`Draft`] of chance and the cards that there are: mostly what a
-//!   player might do, sometimes what only an adversary would. A draft is written in the words of the
+//! * `generate/<game>` makes a [`Draft`] of chance and the cards that there are: mostly what a
+//!   player might do, sometimes what only an adversary would. It may also put that around cases of the
+//!   suite ([`frames`]), so that each word of the card language has its turn ([`pool`]). A draft is written in the words of the
 //!   case language, as [`Flow`]; what chance decides is a method of [`Chance`].
 //! * `generate/invariants/<game>.rs` says what is broken in what was observed and traced. An engine
 //!   keeps an account of each amount that effects may change (`kernel::transcript::account`, through
@@ -25,12 +26,15 @@
 //! `tests/generated.rs` plays thousands of its cases.
 
 pub mod chance;
+pub mod deeds;
 pub mod flow;
+pub mod frames;
 pub mod invariants;
 pub mod mtg;
 pub mod netrunner;
 pub mod pairs;
 pub mod pending;
+pub mod pool;
 pub mod riftbound;
 pub mod search;
 pub mod shrink;
@@ -44,10 +48,16 @@ use kernel::transcript::trace::Trace;
 use kernel::transcript::{Notes, Open};
 
 use self::chance::Chance;
+use self::deeds::Deeds;
 use self::flow::Flow;
+use self::pool::Pool;
+use crate::cards::parts::Part;
 use suite::cards::Deck;
 use suite::language::case::Case;
 use suite::play::engine::Reference;
+
+/// Puts so much around what is given and done in a case.
+pub type Onto = fn(&mut Chance, &Deck, Draft, usize) -> Draft;
 
 /// Makes cases of one game.
 #[derive(Debug)]
@@ -60,6 +70,12 @@ pub struct Maker {
     pub cards: &'static str,
     /// Makes a case of chance and the cards that there are.
     pub make: fn(&mut Chance, &Deck) -> Draft,
+    /// Puts so much around what is given and done in a case of the suite; none where cases are of cards alone.
+    pub onto: Option<Onto>,
+    /// Says what was done with cards in a play of a scenario.
+    pub deeds: fn(&serde_json::Value, &Observed) -> Deeds,
+    /// Says what must have been done with a card, one or the other, for a part of it to be used.
+    pub needs: fn(&Part) -> Vec<String>,
     /// Says what is broken in what was observed.
     pub broken: fn(&Observed, &Trace) -> Vec<String>,
 }
@@ -79,15 +95,6 @@ pub struct Draft {
     pub given: Vec<(String, Flow)>,
     /// The steps.
     pub when: Vec<Flow>,
-}
-
-/// The text of the case of a seed, as it stands under `cases`.
-pub fn case(maker: &Maker, seed: u64, deck: &Deck) -> String {
-    let draft = (maker.make)(&mut Chance::new(seed), deck);
-    format!(
-        "  generated-{seed}:\n    asserts: [{}]\n    source: derived\n    tags: [generated]\n{draft}    then: todo\n",
-        maker.clause
-    )
 }
 
 impl Draft {
@@ -112,15 +119,15 @@ impl Display for Draft {
 }
 
 /// The text of a file with the cases of some seeds.
-pub fn file(maker: &Maker, seeds: impl IntoIterator<Item = u64>, deck: &Deck) -> String {
-    let mut text = format!("game: {}\n", maker.game);
-    if !maker.cards.is_empty() {
-        let _ = write!(text, "cards:\n{}\n", maker.cards.trim_matches('\n'));
+pub fn file(pool: &Pool<'_>, seeds: impl IntoIterator<Item = u64>) -> String {
+    let mut text = format!("game: {}\n", pool.maker.game);
+    if !pool.maker.cards.is_empty() {
+        let _ = write!(text, "cards:\n{}\n", pool.maker.cards.trim_matches('\n'));
     }
     text.push_str("cases:\n");
     for seed in seeds {
         text.push('\n');
-        text.push_str(&case(maker, seed, deck));
+        text.push_str(&pool.case(seed));
     }
     text
 }

@@ -17,6 +17,9 @@ pub const MAKER: Maker = Maker {
     clause: "core-p31-stops-resolving",
     cards: CARDS,
     make,
+    onto: None,
+    deeds: super::deeds::there,
+    needs: super::deeds::all_there,
     broken: super::invariants::netrunner::broken,
 };
 

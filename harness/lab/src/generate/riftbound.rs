@@ -17,6 +17,9 @@ pub const MAKER: Maker = Maker {
     clause: "437.2-reduced-by-value",
     cards: CARDS,
     make,
+    onto: None,
+    deeds: super::deeds::there,
+    needs: super::deeds::all_there,
     broken: super::invariants::riftbound::broken,
 };
 

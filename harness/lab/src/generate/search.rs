@@ -12,9 +12,9 @@ use kernel::transcript::trace::Trace;
 use kernel::transcript::{Notes, Open};
 use reports::record::Verdict;
 
-use super::chance::Chance;
 use super::pairs::{Leaves, Pair, Pairs, reached};
 use super::pending::{Kept, Why, kept};
+use super::pool::Pool;
 use super::shrink::{Shrinking, shrink};
 use super::{Draft, Maker};
 use suite::language::case::Case;
@@ -83,6 +83,7 @@ pub struct Search<'s> {
     pub(super) editions: Vec<&'static str>,
     engine: Reference,
     over: Over<'s>,
+    pool: Pool<'s>,
     known: Pairs,
     uncaught: Vec<Wrong>,
 }
@@ -128,7 +129,8 @@ impl<'s> Search<'s> {
         let leaves = Leaves::of(suite, maker.game);
         let known = reached(suite, maker.game, &leaves, telling.done);
         let uncaught = uncaught(suite, maker.game);
-        Self { maker, suite, leaves, editions, engine, over: Over::new(suite), known, uncaught }
+        let (over, pool) = (Over::new(suite), Pool::of(maker, suite));
+        Self { maker, suite, leaves, editions, engine, over, pool, known, uncaught }
     }
 
     /// The arguments, beside the game and the seed, that make a case again.
@@ -225,14 +227,8 @@ impl<'s> Search<'s> {
         found.left = of_pairs.len();
     }
 
-    /// The case of a seed.
-    fn draft(&self, seed: u64) -> Draft {
-        let none = suite::cards::Deck::new();
-        (self.maker.make)(&mut Chance::new(seed), self.suite.decks.get(self.maker.game).unwrap_or(&none))
-    }
-
     fn tried(&self, seed: u64, uncaught: &[Wrong]) -> Tried {
-        let draft = self.draft(seed);
+        let draft = self.pool.draft(seed);
         let plays = self.does(&draft, Open::FIRST);
         let right: Vec<&Does> = plays.iter().filter(|does| does.broken.is_empty()).collect();
         let mut pairs: Vec<Pair> =
@@ -305,7 +301,7 @@ impl<'s> Search<'s> {
 
     /// The case of a seed, made small and written down.
     fn finished(&self, seed: u64, why: &Why) -> Option<Kept> {
-        let draft = self.draft(seed);
+        let draft = self.pool.draft(seed);
         let fits = |draft: &Draft| self.fits(draft, self.does(draft, Open::FIRST), why);
         let refused = fits(&draft)?.observed.refused.len();
         let small = shrink(draft, Shrinking::QUICK, |draft| {

@@ -1,20 +1,17 @@
 //! Which words of the card language made-up cases use, and in how many of them.
 //!
-//! A word is used where a card that has it is on the battlefield or was cast, in a case that came to an end: what stays in
-//! a hand is printed and not played.
+//! A word is used where the part of a card in which it stands was: what is printed on a permanent where that is on the
+//! battlefield, an ability where it is activated or triggers, a way to cast a spell where it is cast so, in a case that
+//! came to an end.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeMap;
 
 use kernel::outcome::Outcome;
-use kernel::transcript::observed::{Observed, Value};
 use kernel::transcript::{Notes, Open};
-use serde_json::Value as Json;
-use suite::load::{Over, Suite};
 use suite::parallel;
 use suite::play::engine::Reference;
 
-use super::{Maker, case};
-use crate::cards::words_of_shared;
+use super::pool::Pool;
 
 /// How many cases are made up at a time.
 const AT_A_TIME: u64 = 500;
@@ -26,6 +23,8 @@ pub struct Tally {
     pub edition: &'static str,
     /// How many cases came to an end.
     pub held: usize,
+    /// The seeds of the cases that break what must hold.
+    pub broken: Vec<u64>,
     /// In how many of those each word is used, of all words that the shared cards have.
     pub words: BTreeMap<String, usize>,
 }
@@ -37,23 +36,19 @@ impl Tally {
     }
 }
 
-/// Makes up the cases of some seeds from the cards of a suite, plays them in each edition with the first answer to each
-/// choice, and counts the words that they use. `done` is called after each case.
+/// Makes up the cases of some seeds, plays them in each edition with the first answer to each choice, and counts the words
+/// that they use. `done` is called after each case.
 pub fn tally(
-    maker: &Maker,
-    suite: &Suite,
+    pool: &Pool<'_>,
     editions: &[&'static str],
     seeds: std::ops::Range<u64>,
     done: &(dyn Fn() + Sync),
 ) -> Vec<Tally> {
-    let deck = suite.decks.get(maker.game).cloned().unwrap_or_default();
-    let of_card = words_of_shared(suite, maker.game);
-    let over = Over::new(suite);
-    let all: BTreeSet<&String> = of_card.values().flatten().collect();
+    let all = pool.words();
     let empty = |edition: &&'static str| Tally {
         edition,
-        held: 0,
-        words: all.iter().map(|word| ((*word).clone(), 0)).collect(),
+        words: all.iter().map(|word| ((*word).to_owned(), 0)).collect(),
+        ..Tally::default()
     };
     let mut tallies: Vec<Tally> = editions.iter().map(empty).collect();
     let mut from = seeds.start;
@@ -61,66 +56,32 @@ pub fn tally(
         let part: Vec<u64> = (from..seeds.end.min(from.saturating_add(AT_A_TIME))).collect();
         from = from.saturating_add(AT_A_TIME);
         let used = parallel::map(&part, |seed| {
-            let text = format!("game: {}\ncases:\n{}", maker.game, case(maker, *seed, &deck));
-            let made = over.read("pending/made-up.yaml", &text);
-            let scenario = made.pending.first().and_then(|case| case.scenario.clone());
-            let used: Vec<Option<BTreeSet<&String>>> = editions
+            let scenario = pool.read(&pool.case(*seed)).and_then(|case| case.scenario);
+            let used: Vec<_> = editions
                 .iter()
                 .map(|edition| {
                     let scenario = scenario.as_deref()?;
                     let outcome = Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default());
-                    let Outcome::Played { observed, .. } = outcome else { return None };
-                    let cards = played(&scenario.json(), &observed);
-                    Some(cards.iter().filter_map(|card| of_card.get(card)).flatten().collect())
+                    let Outcome::Played { observed, trace } = outcome else { return None };
+                    let holds = (pool.maker.broken)(&observed, &trace).is_empty();
+                    Some((pool.used(&scenario.json(), &observed), holds))
                 })
                 .collect();
             done();
             used
         });
-        for of_case in used {
-            for (tally, words) in tallies.iter_mut().zip(of_case) {
-                let Some(words) = words else { continue };
+        for (seed, of_case) in part.iter().zip(used) {
+            for (tally, played) in tallies.iter_mut().zip(of_case) {
+                let Some((words, holds)) = played else { continue };
                 tally.held += 1;
+                if !holds {
+                    tally.broken.push(*seed);
+                }
                 for word in words {
-                    *tally.words.entry(word.clone()).or_default() += 1;
+                    *tally.words.entry(word.to_owned()).or_default() += 1;
                 }
             }
         }
     }
     tallies
-}
-
-/// The cards of a play that did not stay in a hand or a library.
-fn played(scenario: &str, observed: &Observed) -> BTreeSet<String> {
-    let told: Json = serde_json::from_str(scenario).unwrap_or_default();
-    let mut cards = HashMap::new();
-    aliases(told.get("given").unwrap_or(&Json::Null), &mut cards);
-    let Some((_, last)) = observed.after.last() else { return BTreeSet::new() };
-    let mut found = BTreeSet::new();
-    for subject in &last.subjects {
-        let zone = subject.fields.iter().find_map(|(field, value)| match value {
-            Value::Word(zone) if &**field == "zone" => Some(zone.as_str().to_owned()),
-            _ => None,
-        });
-        let idle = matches!(zone.as_deref(), Some("hand" | "library"));
-        if let Some(card) = cards.get(subject.name.as_str()).filter(|_| !idle) {
-            found.insert(card.clone());
-        }
-    }
-    found
-}
-
-/// The card of each object that is given by a name of its own.
-fn aliases(given: &Json, found: &mut HashMap<String, String>) {
-    match given {
-        Json::Array(items) => items.iter().for_each(|item| aliases(item, found)),
-        Json::Object(entries) => {
-            let text = |key: &str| entries.get(key).and_then(Json::as_str);
-            if let (Some(alias), Some(card)) = (text("alias"), text("card")) {
-                found.insert(alias.to_owned(), card.to_owned());
-            }
-            entries.values().for_each(|inner| aliases(inner, found));
-        }
-        _ => {}
-    }
 }

@@ -21,7 +21,8 @@ use reports::record::Verdict;
 
 use self::divergence::{Divergence, Ended, Engines, Kind, divergences};
 use crate::generate::Draft;
-use crate::generate::flow::{CHOICES, Flow};
+use crate::generate::flow::Flow;
+use crate::generate::frames::unmarked;
 use crate::generate::pending::{answered, script};
 use crate::generate::shrink::{Shrinking, shrink};
 use suite::language::case::Case;
@@ -422,20 +423,4 @@ fn nested<'f>(step: &'f Flow, nests: &'f [&str]) -> impl Iterator<Item = &'f [Fl
         Flow::List(steps) if nests.contains(&key.as_str()) => Some(steps.as_slice()),
         _ => None,
     })
-}
-
-/// A step without what is expected of it, and of what is nested under it.
-fn unmarked(step: &Flow, nests: &[&str]) -> Flow {
-    let Flow::Map(entries) = step else { return step.clone() };
-    let kept = entries.iter().filter(|(key, _)| !matches!(key.as_str(), "then" | "illegal"));
-    let unmarked = kept.map(|(key, value)| {
-        let value = match value {
-            Flow::List(items) if key == CHOICES || nests.contains(&key.as_str()) => {
-                Flow::List(items.iter().map(|item| unmarked(item, nests)).collect())
-            }
-            value => value.clone(),
-        };
-        (key.clone(), value)
-    });
-    Flow::Map(unmarked.collect())
 }

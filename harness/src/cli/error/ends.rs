@@ -239,6 +239,14 @@ pub enum Unexpected {
         /// The file of the first of them and what is wrong with it, where it could be written down.
         kept: Option<String>,
     },
+    /// Made-up cases use words of the card language too rarely.
+    #[error("words that fewer than {least} of the cases use, by edition\n{rare}")]
+    Rare {
+        /// In how many each must be used.
+        least: usize,
+        /// The words of each edition, a line for each.
+        rare: String,
+    },
 }
 
 impl Unexpected {
@@ -251,7 +259,7 @@ impl Unexpected {
             Self::Broken { game, seed, kept: None, .. } => {
                 Some(format!("`ruleproof generate --game {game} --seed {seed} --count 1` makes it again"))
             }
-            Self::NoTree(_) | Self::NoPath { .. } | Self::Broken { .. } => None,
+            Self::NoTree(_) | Self::NoPath { .. } | Self::Broken { .. } | Self::Rare { .. } => None,
         }
     }
 }

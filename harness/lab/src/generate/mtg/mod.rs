@@ -1,5 +1,8 @@
 //! Cases of Magic: a few permanents and spells on two or three sides, and what is done with them.
 
+mod deeds;
+mod onto;
+
 use engine::mtg::amount::{HowMany, PowerToughness};
 use engine::mtg::cards::{Card as Facts, Stats, Type};
 use engine::mtg::effects::Entry;
@@ -13,8 +16,16 @@ use super::{Draft, Maker};
 use suite::cards::Deck;
 
 /// The maker of cases of Magic.
-pub const MAKER: Maker =
-    Maker { game: "mtg", clause: "615.1-acts-as-a-shield", cards: CARDS, make, broken: super::invariants::mtg::broken };
+pub const MAKER: Maker = Maker {
+    game: "mtg",
+    clause: "615.1-acts-as-a-shield",
+    cards: CARDS,
+    make,
+    onto: Some(onto::onto),
+    deeds: deeds::deeds,
+    needs: deeds::needs,
+    broken: super::invariants::mtg::broken,
+};
 
 /// What no printed card does so plainly: endless loops, much at once, everything to everyone.
 const CARDS: &str = "
@@ -63,21 +74,11 @@ struct Table<'d, 'c> {
 }
 
 fn make(chance: &mut Chance, deck: &Deck) -> Draft {
-    let deck: Vec<(&str, &Facts)> =
-        deck.iter().filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::mtg::Magic>()?))).collect();
     let mut players = vec!["alice", "bob"];
     if chance.in_hundred(15) {
         players.push("carol");
     }
-    let mut table = Table {
-        chance,
-        deck,
-        players,
-        permanents: Vec::new(),
-        hand: Vec::new(),
-        command: Vec::new(),
-        names: Vec::new(),
-    };
+    let mut table = Table::of(chance, deck, players);
     let mut given = Vec::new();
     for seat in 0..table.players.len() {
         let side = table.side(seat);
@@ -91,7 +92,15 @@ fn make(chance: &mut Chance, deck: &Deck) -> Draft {
     Draft { given, when }
 }
 
-impl<'d> Table<'d, '_> {
+impl<'d, 'c> Table<'d, 'c> {
+    /// A table with players and nothing on it.
+    fn of(chance: &'c mut Chance, deck: &'d Deck, players: Vec<&'static str>) -> Self {
+        let deck =
+            deck.iter().filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::mtg::Magic>()?))).collect();
+        let (permanents, hand, command) = (Vec::new(), Vec::new(), Vec::new());
+        Self { chance, deck, players, permanents, hand, command, names: Vec::new() }
+    }
+
     /// A name that nothing has yet: the last word of a card's, with a number where it is taken.
     fn name(&mut self, card: &str) -> String {
         let word: String = card.rsplit(' ').next().unwrap_or(card).chars().filter(char::is_ascii_alphabetic).collect();

@@ -1,0 +1,200 @@
+//! Cases of a suite as frames for those that are made up: what is given and done in them, two of them in one.
+//!
+//! A case shows its card in a state in which it does something: with its mana, its targets and its attackers. What is made
+//! up around such a frame reaches words of the language that cards drawn by chance hardly ever do.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use suite::load::Suite;
+use suite::text::node::Node;
+use suite::text::parse::parse;
+use suite::text::source::FileId;
+
+use super::Draft;
+use super::chance::Chance;
+use super::flow::{CHOICES, Flow};
+
+/// What is given and done in a case.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The case, without what it expects.
+    pub draft: Draft,
+    /// The names of its cards.
+    pub cards: Vec<String>,
+}
+
+/// The frames of a game: of the cases that use no cards of their own file, and are contested by nobody.
+pub fn frames(suite: &Suite, game: &str) -> Vec<Frame> {
+    let mut nodes: BTreeMap<FileId, Option<Node<'_>>> = BTreeMap::new();
+    let own: BTreeSet<(FileId, &str)> =
+        suite.cards.iter().filter(|card| card.of_file).map(|card| (card.file, card.name.as_str())).collect();
+    let mut found = Vec::new();
+    for case in suite.cases.iter().filter(|case| case.language.game == game && case.status.is_none()) {
+        let cards = case.cards();
+        if case.lacks_cards().is_some() || cards.iter().any(|card| own.contains(&(case.file, card))) {
+            continue;
+        }
+        let node = nodes.entry(case.file).or_insert_with(|| {
+            let source = suite.sources.get(case.file)?;
+            parse(case.file, &source.text, &mut Vec::new())
+        });
+        let key = case.id.split_once('/').map_or(&*case.id, |(_, key)| key);
+        let Some(written) = node.as_ref().and_then(|node| node.get("cases")?.get(key)) else { continue };
+        found.push(Frame { draft: drafted(written, case.language.nests), cards });
+    }
+    found
+}
+
+fn drafted(case: &Node<'_>, nests: &[&str]) -> Draft {
+    let given = match case.get("given").map(Flow::written) {
+        Some(Flow::Map(entries)) => entries,
+        _ => Vec::new(),
+    };
+    let when = match case.get("when").map(Flow::written) {
+        Some(Flow::List(steps)) => steps.iter().map(|step| unmarked(step, nests)).collect(),
+        _ => Vec::new(),
+    };
+    Draft { given, when }
+}
+
+/// A step without what is expected of it.
+pub fn unmarked(step: &Flow, nests: &[&str]) -> Flow {
+    let Flow::Map(entries) = step else { return step.clone() };
+    let kept = entries.iter().filter(|(key, _)| !matches!(key.as_str(), "then" | "illegal"));
+    let unmarked = kept.map(|(key, value)| {
+        let value = match value {
+            Flow::List(items) if key == CHOICES || nests.contains(&key.as_str()) => {
+                Flow::List(items.iter().map(|item| unmarked(item, nests)).collect())
+            }
+            value => value.clone(),
+        };
+        (key.clone(), value)
+    });
+    Flow::Map(unmarked.collect())
+}
+
+/// Two drafts in one: what both give is given, the steps of each are taken in their order. None where that cannot be.
+pub fn joined(chance: &mut Chance, one: &Draft, other: &Draft) -> Option<Draft> {
+    let taken = names(one);
+    let mut other = other.clone();
+    for name in names(&other).intersection(&taken) {
+        let is_free = |candidate: &String| !taken.contains(candidate);
+        let free = (2..9).map(|number| format!("{name} no {number}")).find(is_free)?;
+        rename(&mut other, name, &free);
+    }
+    if cards(&other).iter().any(|card| taken.contains(card) || cards(one).contains(card)) {
+        return None;
+    }
+    let mut given = one.given.clone();
+    for (key, more) in &other.given {
+        put(&mut given, key, more)?;
+    }
+    let mut when = Vec::new();
+    let (mut first, mut second) = (one.when.iter().peekable(), other.when.iter().peekable());
+    let mixed = chance.in_hundred(40);
+    while first.peek().is_some() || second.peek().is_some() {
+        let from_second = first.peek().is_none() || (mixed && second.peek().is_some() && chance.in_hundred(50));
+        when.extend(if from_second { second.next() } else { first.next() }.cloned());
+    }
+    Some(Draft { given, when })
+}
+
+/// Gives more under a key: piles are put together, what is no pile must be the same or not there.
+pub fn put(given: &mut Vec<(String, Flow)>, key: &str, more: &Flow) -> Option<()> {
+    let Some((_, there)) = given.iter_mut().find(|(other, _)| other == key) else {
+        given.push((key.to_owned(), more.clone()));
+        return Some(());
+    };
+    match (there, more) {
+        (Flow::Map(entries), Flow::Map(more)) => more.iter().try_for_each(|(key, more)| put(entries, key, more)),
+        (Flow::List(items), Flow::List(more)) => {
+            items.extend(more.iter().cloned());
+            Some(())
+        }
+        (there, more) => (there == more).then_some(()),
+    }
+}
+
+/// The objects that are given, each with its card, if it is one: in the order in which they stand.
+pub fn objects(given: &[(String, Flow)]) -> Vec<(&str, &str, &str, Option<&str>)> {
+    let mut found = Vec::new();
+    for (player, side) in given {
+        let Flow::Map(piles) = side else { continue };
+        for (pile, items) in piles {
+            let Flow::List(items) = items else { continue };
+            found.extend(items.iter().filter_map(|item| {
+                let (name, card) = object(item)?;
+                Some((player.as_str(), pile.as_str(), name, card))
+            }));
+        }
+    }
+    found
+}
+
+/// The name of an object that is given, and its card.
+fn object(item: &Flow) -> Option<(&str, Option<&str>)> {
+    match item {
+        Flow::Word(card) => Some((card, Some(card))),
+        Flow::Map(entries) => match entries.as_slice() {
+            [(name, Flow::Word(card))] => Some((name, Some(card))),
+            [(name, Flow::Map(state))] => {
+                let card = state.iter().find(|(key, _)| key == "card").map(|(_, card)| card);
+                let card = if let Some(Flow::Word(card)) = card { Some(card.as_str()) } else { None };
+                Some((name, card))
+            }
+            _ => None,
+        },
+        Flow::Number(_) | Flow::List(_) => None,
+    }
+}
+
+/// The names by which a draft calls its objects and effects, other than those of cards.
+fn names(draft: &Draft) -> BTreeSet<String> {
+    let objects = objects(&draft.given).into_iter().filter(|(_, _, name, card)| *card != Some(*name));
+    let mut found: BTreeSet<String> = objects.map(|(_, _, name, _)| name.to_owned()).collect();
+    draft.when.iter().for_each(|step| made(step, &mut found));
+    found
+}
+
+/// The cards that a draft calls by their own names.
+fn cards(draft: &Draft) -> BTreeSet<String> {
+    let objects = objects(&draft.given).into_iter().filter(|(_, _, name, card)| *card == Some(*name));
+    objects.map(|(_, _, name, _)| name.to_owned()).collect()
+}
+
+/// The names that steps give.
+fn made(step: &Flow, found: &mut BTreeSet<String>) {
+    match step {
+        Flow::List(items) => items.iter().for_each(|item| made(item, found)),
+        Flow::Map(entries) => {
+            for (key, value) in entries {
+                match value {
+                    Flow::Word(name) if key == "as" => found.extend([name.clone()]),
+                    value => made(value, found),
+                }
+            }
+        }
+        Flow::Word(_) | Flow::Number(_) => {}
+    }
+}
+
+fn rename(draft: &mut Draft, from: &str, to: &str) {
+    draft.given.iter_mut().for_each(|(_, side)| renamed(side, from, to));
+    draft.when.iter_mut().for_each(|step| renamed(step, from, to));
+}
+
+fn renamed(flow: &mut Flow, from: &str, to: &str) {
+    match flow {
+        Flow::Word(word) if word == from => to.clone_into(word),
+        Flow::Word(_) | Flow::Number(_) => {}
+        Flow::List(items) => items.iter_mut().for_each(|item| renamed(item, from, to)),
+        Flow::Map(entries) => {
+            for (key, value) in entries {
+                if key == from {
+                    to.clone_into(key);
+                }
+                renamed(value, from, to);
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What was done with cards of Magic: which parts of them a play used.
+//!
+//! An activated ability is used where it is activated, a triggered one where it triggers, a mode where it is chosen, an
+//! additional or alternative cost where it is paid; what is printed on a permanent besides where that is on the battlefield.
+
+use std::collections::{BTreeSet, HashMap};
+
+use kernel::transcript::observed::{Observed, Value};
+use serde_json::Value as Json;
+
+use crate::cards::parts::Part;
+use crate::generate::deeds::{Deeds, cards, zone};
+
+/// The ways to cast a spell that a step may say.
+const WAYS: [&str; 9] = [
+    "kicked",
+    "flashback",
+    "buyback",
+    "entwined",
+    "optional_cost",
+    "cleaved",
+    "evoked",
+    "alternative_cost",
+    "face_down",
+];
+
+/// What of an object is seen in events alone.
+const EVENTS: [&str; 5] = ["triggered", "cycled", "exerted", "turned_face_up", "transformed"];
+
+/// What was done with each card.
+pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
+    let mut found = Found { cards: cards(scenario), deeds: Deeds::new() };
+    for snapshot in observed.after.iter().map(|(_, after)| after).chain([&observed.end]) {
+        for subject in &snapshot.subjects {
+            let name = subject.name.as_str();
+            if matches!(zone(subject), Some("battlefield" | "command")) {
+                found.did(name, "there");
+            }
+            if let Some(Value::Counts(counts)) = subject.get("counters")
+                && counts.iter().any(|(kind, many)| kind == "level" && *many > 0)
+            {
+                found.did(name, "level");
+            }
+            if let Some(Value::Bag(keywords)) = subject.get("keywords")
+                && keywords.iter().any(|keyword| matches!(keyword, Value::Word(word) if word == "nightbound"))
+            {
+                found.did(name, "back");
+            }
+        }
+    }
+    for event in &observed.events {
+        if let Some(Value::Word(what)) = event.get("what")
+            && EVENTS.contains(&event.word.as_str())
+        {
+            found.did(what.as_str(), event.word.as_str());
+        }
+    }
+    let refused: BTreeSet<u64> = observed
+        .refused
+        .iter()
+        .filter(|refused| refused.answer.is_none())
+        .map(|refused| u64::from(refused.step))
+        .collect();
+    found.steps(scenario.get("when").unwrap_or(&Json::Null), &refused);
+    found.backs(scenario.get("given").unwrap_or(&Json::Null));
+    found.deeds
+}
+
+/// What must have been done with a card, one or the other, for a part of it to be used.
+pub fn needs(part: &Part) -> Vec<String> {
+    let named = |deed: &str| part.name.as_ref().map_or_else(|| deed.to_owned(), |name| format!("{deed} {name}"));
+    let of = |deeds: &[&str]| deeds.iter().map(|deed| (*deed).to_owned()).collect::<Vec<_>>();
+    match (part.key.as_str(), part.name.as_deref()) {
+        ("keywords", Some("equip" | "level_up")) | ("activated", None) => of(&["activated"]),
+        ("keywords", Some("convoke")) => of(&["convoke"]),
+        ("keywords", Some("exert")) => of(&["exerted"]),
+        ("keywords", Some("aftermath")) => of(&["half"]),
+        // A step that names no ability activates the only one that there is.
+        ("activated", Some(_)) => vec![named("activated"), "activated".to_owned()],
+        ("triggered", _) => of(&["triggered"]),
+        ("effect", _) => of(&["cast", "spliced"]),
+        ("choose" | "only" | "additional_cost", _) => of(&["cast"]),
+        ("modes", _) => vec![named("mode"), "entwined".to_owned()],
+        ("halves", _) => vec![named("half")],
+        ("kicker", _) => of(&["kicked"]),
+        ("cleave", _) => of(&["cleaved"]),
+        ("evoke", _) => of(&["evoked"]),
+        ("entwine", _) => of(&["entwined"]),
+        ("flashback" | "buyback" | "optional_cost" | "alternative_cost", _) => of(&[part.key.as_str()]),
+        ("splice", _) => of(&["spliced"]),
+        ("morph", _) => of(&["face_down", "turned_face_up"]),
+        ("cycling", _) => of(&["cycled"]),
+        ("back", _) => of(&["back", "transformed"]),
+        ("levels", _) => of(&["level"]),
+        _ => of(&["there", "cast"]),
+    }
+}
+
+struct Found {
+    cards: HashMap<String, String>,
+    deeds: Deeds,
+}
+
+impl Found {
+    fn did(&mut self, name: &str, deed: impl Into<String>) {
+        if let Some(card) = self.cards.get(name) {
+            self.deeds.entry(card.clone()).or_default().insert(deed.into());
+        }
+    }
+
+    /// What was done in steps that were taken.
+    fn steps(&mut self, steps: &Json, refused: &BTreeSet<u64>) {
+        for step in steps.as_array().into_iter().flatten() {
+            if step.get("id").and_then(Json::as_u64).is_some_and(|id| refused.contains(&id)) {
+                continue;
+            }
+            let does = step.pointer("/act/player/does");
+            if let Some(cast) = does.and_then(|does| does.get("cast")) {
+                self.cast(cast);
+            }
+            if let Some(activate) = does.and_then(|does| does.get("activate")) {
+                let text = |key: &str| activate.get(key).and_then(Json::as_str);
+                if let (Some(what), Some(ability)) = (text("what"), text("ability")) {
+                    self.did(what, format!("activated {ability}"));
+                } else if let Some(what) = text("what") {
+                    self.did(what, "activated");
+                }
+            }
+            for nested in ["in_response", "when_triggered"] {
+                self.steps(step.get(nested).unwrap_or(&Json::Null), refused);
+            }
+        }
+    }
+
+    fn cast(&mut self, cast: &Json) {
+        let texts = |key: &str| match cast.get(key) {
+            Some(Json::Array(items)) => items.iter().filter_map(Json::as_str).map(str::to_owned).collect(),
+            Some(Json::String(one)) => vec![one.clone()],
+            _ => Vec::new(),
+        };
+        let Some(what) = cast.get("what").and_then(Json::as_str) else { return };
+        for way in WAYS.into_iter().filter(|way| cast.get(way).and_then(Json::as_bool) == Some(true)) {
+            self.did(what, way);
+        }
+        if cast.get("face_down").and_then(Json::as_bool) != Some(true) {
+            self.did(what, "cast");
+        }
+        for half in texts("half") {
+            self.did(what, "half");
+            self.did(what, format!("half {half}"));
+        }
+        for mode in texts("mode") {
+            self.did(what, format!("mode {mode}"));
+        }
+        if !texts("convoke").is_empty() {
+            self.did(what, "convoke");
+        }
+        for spliced in texts("splice") {
+            self.did(&spliced, "spliced");
+        }
+    }
+
+    /// The permanents that have their back faces up from the start.
+    fn backs(&mut self, given: &Json) {
+        match given {
+            Json::Array(items) => items.iter().for_each(|item| self.backs(item)),
+            Json::Object(entries) => {
+                let name = ["alias", "card"].iter().find_map(|key| entries.get(*key).and_then(Json::as_str));
+                let face = given.pointer("/state/face").or_else(|| given.get("face"));
+                if let (Some(name), Some("back")) = (name, face.and_then(Json::as_str)) {
+                    self.did(name, "back");
+                }
+                entries.values().for_each(|inner| self.backs(inner));
+            }
+            Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
+        }
+    }
+}

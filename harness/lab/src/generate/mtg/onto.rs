@@ -1,0 +1,90 @@
+//! What is put around a frame: more permanents and spells on each side, and steps that use them or what was there.
+
+use crate::generate::Draft;
+use crate::generate::chance::Chance;
+use crate::generate::flow::Flow;
+use crate::generate::frames::{objects, put};
+use engine::mtg::cards::Card as Facts;
+use suite::cards::Deck;
+
+use super::{Piece, Table};
+
+/// The players that there may be.
+const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
+
+/// Puts so much around a frame.
+pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) -> Draft {
+    let Draft { mut given, mut when } = frame;
+    let named = |player: &&&str| given.iter().any(|(key, _)| key == *player);
+    let players: Vec<&'static str> = match PLAYERS.iter().filter(named).copied().collect::<Vec<_>>() {
+        players if players.len() > 1 => players,
+        players => {
+            let other = if players == ["bob"] { "alice" } else { "bob" };
+            players.into_iter().chain([other]).collect()
+        }
+    };
+    let mut table = Table::of(chance, deck, players);
+    for (player, pile, name, card) in objects(&given) {
+        let Some(seat) = table.players.iter().position(|other| *other == player) else { continue };
+        let facts = card.and_then(|card| facts(deck, card));
+        if pile == "battlefield" {
+            table.permanents.push(Piece::new(name, facts, seat));
+        }
+    }
+    for seat in 0..table.players.len() {
+        let more = table.more(seat, much);
+        let Some(player) = table.players.get(seat).filter(|_| !more.is_bare()) else { continue };
+        let there = given.iter().find(|(key, _)| key == *player).map(|(_, side)| side);
+        let has_life = matches!(there, Some(Flow::Map(side)) if side.iter().any(|(key, _)| key == "life"));
+        let more = if has_life { more.without("life") } else { more };
+        // What does not fit beside what was there is left out.
+        let _ = put(&mut given, player, &more);
+    }
+    for _ in 0..table.chance.so_many(usize::from(much > 0), much) {
+        if let Some(step) = table.step(0) {
+            put_in(table.chance, &mut when, step);
+        }
+    }
+    if much > 0 && table.chance.in_hundred(20) {
+        when.push(table.last());
+    }
+    Draft { given, when }
+}
+
+fn facts<'d>(deck: &'d Deck, card: &str) -> Option<&'d Facts> {
+    deck.get(card)?.get::<engine::mtg::Magic>()
+}
+
+/// Puts a step somewhere among those that there are, or in response to one of them.
+fn put_in(chance: &mut Chance, when: &mut Vec<Flow>, step: Flow) {
+    let at = chance.so_many(0, when.len());
+    let is_act = |step: &Flow| matches!(step, Flow::Map(entries) if entries.iter().any(|(key, _)| key == "alice" || key == "bob"));
+    if is_act(&step)
+        && chance.in_hundred(30)
+        && let Some(Flow::Map(entries)) = when.get_mut(at).filter(|outer| is_act(outer))
+        && !entries.iter().any(|(key, _)| key == "in_response")
+    {
+        entries.push(("in_response".to_owned(), Flow::List(vec![step])));
+        return;
+    }
+    when.insert(at.min(when.len()), step);
+}
+
+impl Table<'_, '_> {
+    /// What is put on a side besides.
+    fn more(&mut self, seat: usize, much: usize) -> Flow {
+        let mut side = Flow::map();
+        if self.chance.in_hundred(40) {
+            let life = if much == 0 { self.chance.between(10, 40) } else { self.chance.between(3, 30) };
+            side = side.with("life", life);
+        }
+        let permanents: Vec<Flow> = (0..self.chance.so_many(0, much)).filter_map(|_| self.permanent(seat)).collect();
+        let hand: Vec<Flow> = (0..self.chance.so_many(0, much)).filter_map(|_| self.spell(seat)).collect();
+        for (key, pile) in [("battlefield", permanents), ("hand", hand)] {
+            if !pile.is_empty() {
+                side = side.with(key, pile);
+            }
+        }
+        side
+    }
+}

@@ -1,0 +1,191 @@
+//! What the cases of a game are made up from: the cards and the cases of a suite.
+//!
+//! Of four seeds one makes a case of cards drawn by chance alone. Each of the others has two words of the card language as
+//! its subject, the words in turn: a case of the suite that uses one is the frame, one that uses the other is put into it,
+//! more cards and steps around both. The reference engine plays that in each edition; where it does not come to its end, or
+//! a word is not used, something else is put around the frame, less each time, and at last not even the other case.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use kernel::outcome::Outcome;
+use kernel::transcript::observed::Observed;
+use kernel::transcript::{Notes, Open};
+use serde_json::Value as Json;
+use suite::cards::Deck;
+use suite::language::case::Case;
+use suite::load::{Over, Suite};
+use suite::parallel;
+use suite::play::engine::Reference;
+
+use super::chance::Chance;
+use super::frames::{Frame, frames, joined};
+use super::{Draft, Maker};
+use crate::cards::parts::{Part, Parts, parts_of_shared};
+
+/// How much is put around a frame, at one try after the other.
+const TRIES: [usize; 8] = [2, 2, 1, 1, 0, 0, 1, 0];
+
+/// Up to this try another frame may stand beside the first.
+const TOGETHER: usize = 6;
+
+/// How many turns the rarest words have.
+const MOST_TURNS: usize = 8;
+
+/// How many turns words have that so many frames use: the rarest most, those that come up by themselves none.
+fn turns_of(frames: usize) -> usize {
+    match frames {
+        0..=4 => MOST_TURNS,
+        5..=8 => 5,
+        9..=16 => 2,
+        17..=30 => 1,
+        _ => 0,
+    }
+}
+
+/// What cases are made up from.
+pub struct Pool<'s> {
+    /// Makes the cases.
+    pub maker: &'static Maker,
+    /// The cards.
+    pub deck: Deck,
+    over: Over<'s>,
+    editions: &'static [&'static str],
+    words: HashMap<String, Parts>,
+    frames: Vec<Frame>,
+    /// The words in turn, those of the same frames together, with the frames that use them.
+    turns: Vec<(Vec<String>, Vec<usize>)>,
+    /// The words that some frame uses.
+    used: BTreeSet<String>,
+}
+
+impl<'s> Pool<'s> {
+    /// The cards and cases of a game.
+    pub fn of(maker: &'static Maker, suite: &'s Suite) -> Self {
+        let editions = suite.games.find(maker.game).map_or(&[][..], |game| game.language().editions);
+        let words = parts_of_shared(suite, maker.game);
+        let mut pool = Self {
+            maker,
+            deck: suite.decks.get(maker.game).cloned().unwrap_or_default(),
+            over: Over::new(suite),
+            editions,
+            words,
+            frames: if maker.onto.is_some() { frames(suite, maker.game) } else { Vec::new() },
+            turns: Vec::new(),
+            used: BTreeSet::new(),
+        };
+        pool.take_turns();
+        pool
+    }
+
+    /// Sorts the words that frames use, those with several turns at several places.
+    fn take_turns(&mut self) {
+        let mut of_word: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let uses = parallel::map(&self.frames, |frame| self.uses(&frame.draft).unwrap_or_default());
+        for (number, words) in uses.into_iter().enumerate() {
+            for word in words {
+                of_word.entry(word).or_default().push(number);
+            }
+        }
+        self.used = of_word.keys().cloned().collect();
+        let mut together: BTreeMap<Vec<usize>, Vec<String>> = BTreeMap::new();
+        for (word, of) in of_word {
+            together.entry(of).or_default().push(word);
+        }
+        let round = |round: usize| together.iter().filter(move |(of, _)| turns_of(of.len()) > round);
+        self.turns = (0..MOST_TURNS).flat_map(round).map(|(of, words)| (words.clone(), of.clone())).collect();
+    }
+
+    /// The words that no case of the suite by itself uses in every edition: they have no turn.
+    pub fn without_turn(&self) -> Vec<&str> {
+        self.words().into_iter().filter(|word| !self.used.contains(*word)).collect()
+    }
+
+    /// The words whose turn it is with a seed; none where cards are drawn by chance alone.
+    pub fn subject(&self, seed: u64) -> &[String] {
+        self.turn(seed).and_then(|turn| self.turns.get(turn)).map_or(&[], |(words, _)| words)
+    }
+
+    fn turn(&self, seed: u64) -> Option<usize> {
+        let turn = (seed % 4).checked_sub(1)?.saturating_add(seed / 4 * 3);
+        usize::try_from(turn).ok()?.checked_rem(self.turns.len())
+    }
+
+    /// What is given and done in the case of a seed.
+    pub fn draft(&self, seed: u64) -> Draft {
+        let mut chance = Chance::new(seed);
+        self.of_word(seed, &mut chance).unwrap_or_else(|| (self.maker.make)(&mut chance, &self.deck))
+    }
+
+    /// The text of the case of a seed, as it stands under `cases`.
+    pub fn case(&self, seed: u64) -> String {
+        format!(
+            "  generated-{seed}:\n    asserts: [{}]\n    source: derived\n    tags: [generated]\n{}    then: todo\n",
+            self.maker.clause,
+            self.draft(seed)
+        )
+    }
+
+    /// All the words that the cards have.
+    pub fn words(&self) -> BTreeSet<&str> {
+        self.words.values().flatten().flat_map(|(_, words)| words).map(String::as_str).collect()
+    }
+
+    /// The words that a play used.
+    pub fn used(&self, scenario: &str, observed: &Observed) -> BTreeSet<&str> {
+        let told: Json = serde_json::from_str(scenario).unwrap_or_default();
+        let deeds = (self.maker.deeds)(&told, observed);
+        let cards = deeds.iter().filter_map(|(card, done)| Some((self.words.get(card)?, done)));
+        let used =
+            |part: &Part, done: &BTreeSet<String>| (self.maker.needs)(part).iter().any(|need| done.contains(need));
+        let parts = cards.flat_map(|(parts, done)| parts.iter().filter(move |(part, _)| used(part, done)));
+        parts.flat_map(|(_, words)| words).map(String::as_str).collect()
+    }
+
+    /// A case whose text stands under `cases`.
+    pub fn read(&self, case: &str) -> Option<Case> {
+        let text = format!("game: {}\ncases:\n{case}", self.maker.game);
+        let mut read = self.over.read("pending/made-up.yaml", &text);
+        if read.problems.is_empty() { read.pending.pop() } else { None }
+    }
+
+    /// A case in which the words whose turn it is are used.
+    fn of_word(&self, seed: u64, chance: &mut Chance) -> Option<Draft> {
+        let onto = self.maker.onto?;
+        let turn = self.turn(seed)?;
+        let (words, of) = self.turns.get(turn)?;
+        let (others, of_others) = self.turns.get((turn + self.turns.len() / 2) % self.turns.len())?;
+        let (mut alone, mut ended) = (None, None);
+        for (number, much) in TRIES.into_iter().enumerate() {
+            let frame = chance.one(of).and_then(|frame| self.frames.get(*frame))?;
+            let beside = if number < TOGETHER { chance.one(of_others) } else { None };
+            let beside = beside.and_then(|beside| self.frames.get(*beside));
+            let both = beside.and_then(|beside| joined(chance, &frame.draft, &beside.draft));
+            let draft = onto(chance, &self.deck, both.unwrap_or_else(|| frame.draft.clone()), much);
+            let Some(uses) = self.uses(&draft) else { continue };
+            let has = |words: &[String]| words.iter().all(|word| uses.contains(word));
+            match (has(words), has(others)) {
+                (true, true) => return Some(draft),
+                (true, false) if number >= TOGETHER => return alone.or(Some(draft)),
+                (true, false) => _ = alone.get_or_insert(draft),
+                (false, _) => _ = ended.get_or_insert(draft),
+            }
+        }
+        alone.or(ended)
+    }
+
+    /// The words that a draft uses in every edition; none if it does not come to an end in each.
+    pub fn uses(&self, draft: &Draft) -> Option<BTreeSet<String>> {
+        let case = self.read(&format!("  made-up:\n    asserts: [{}]\n{draft}    then: todo\n", self.maker.clause))?;
+        let scenario = case.scenario?;
+        let json = scenario.json();
+        let mut in_each: Option<BTreeSet<&str>> = None;
+        for edition in self.editions {
+            let outcome = Reference::right().play_on(&scenario, edition, Open::FIRST, Notes::default());
+            let Outcome::Played { observed, .. } = outcome else { return None };
+            let used = self.used(&json, &observed);
+            in_each =
+                Some(in_each.map_or_else(|| used.clone(), |before| before.intersection(&used).copied().collect()));
+        }
+        in_each.map(|words| words.into_iter().map(str::to_owned).collect())
+    }
+}
