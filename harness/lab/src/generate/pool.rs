@@ -1,6 +1,6 @@
 //! What the cases of a game are made up from: the cards and the cases of a suite.
 //!
-//! Of four seeds one makes a case of cards drawn by chance alone. Each of the others has two words of the card language as
+//! Of ten seeds one makes a case of cards drawn by chance alone. Each of the others has two words of the card language as
 //! its subject, the words in turn: a case of the suite that uses one is the frame, one that uses the other is put into it,
 //! more cards and steps around both. The reference engine plays that in each edition; where it does not come to its end, or
 //! a word is not used, something else is put around the frame, less each time, and at last not even the other case.
@@ -29,14 +29,14 @@ const TRIES: [usize; 8] = [2, 2, 1, 1, 0, 0, 1, 0];
 const TOGETHER: usize = 6;
 
 /// How many turns the rarest words have.
-const MOST_TURNS: usize = 8;
+const MOST_TURNS: usize = 5;
 
 /// How many turns words have that so many frames use: the rarest most, those that come up by themselves none.
 fn turns_of(frames: usize) -> usize {
     match frames {
         0..=4 => MOST_TURNS,
-        5..=8 => 5,
-        9..=16 => 2,
+        5..=8 => 4,
+        9..=16 => 3,
         17..=30 => 1,
         _ => 0,
     }
@@ -106,7 +106,7 @@ impl<'s> Pool<'s> {
     }
 
     fn turn(&self, seed: u64) -> Option<usize> {
-        let turn = (seed % 4).checked_sub(1)?.saturating_add(seed / 4 * 3);
+        let turn = (seed % 10).checked_sub(1)?.saturating_add(seed / 10 * 9);
         usize::try_from(turn).ok()?.checked_rem(self.turns.len())
     }
 

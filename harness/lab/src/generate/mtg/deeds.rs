@@ -12,7 +12,7 @@ use crate::cards::parts::Part;
 use crate::generate::deeds::{Deeds, cards, zone};
 
 /// The ways to cast a spell that a step may say.
-const WAYS: [&str; 9] = [
+const WAYS: [&str; 10] = [
     "kicked",
     "flashback",
     "buyback",
@@ -22,6 +22,7 @@ const WAYS: [&str; 9] = [
     "evoked",
     "alternative_cost",
     "face_down",
+    "adventure",
 ];
 
 /// What of an object is seen in events alone.
@@ -86,7 +87,7 @@ pub fn needs(part: &Part) -> Vec<String> {
         ("cleave", _) => of(&["cleaved"]),
         ("evoke", _) => of(&["evoked"]),
         ("entwine", _) => of(&["entwined"]),
-        ("flashback" | "buyback" | "optional_cost" | "alternative_cost", _) => of(&[part.key.as_str()]),
+        ("flashback" | "buyback" | "optional_cost" | "alternative_cost" | "adventure", _) => of(&[part.key.as_str()]),
         ("splice", _) => of(&["spliced"]),
         ("morph", _) => of(&["face_down", "turned_face_up"]),
         ("cycling", _) => of(&["cycled"]),
@@ -142,7 +143,7 @@ impl Found {
         for way in WAYS.into_iter().filter(|way| cast.get(way).and_then(Json::as_bool) == Some(true)) {
             self.did(what, way);
         }
-        if cast.get("face_down").and_then(Json::as_bool) != Some(true) {
+        if ["face_down", "adventure"].iter().all(|way| cast.get(way).and_then(Json::as_bool) != Some(true)) {
             self.did(what, "cast");
         }
         for half in texts("half") {
