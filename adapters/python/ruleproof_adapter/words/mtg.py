@@ -51,6 +51,7 @@ FACTS: Tuple[str, ...] = (
     "name",
     "levels",
     "halves",
+    "adventure",
     "omits",
 )
 """The keys of a card's facts."""
@@ -96,7 +97,9 @@ KEYWORDS: Tuple[str, ...] = (
     "infect",
     "intimidate",
     "lifelink",
+    "melee",
     "menace",
+    "mentor",
     "nightbound",
     "persist",
     "phasing",
@@ -110,6 +113,9 @@ KEYWORDS: Tuple[str, ...] = (
     "unblockable",
     "undying",
     "blocks any number",
+    "stays attached",
+    "attacks if able",
+    "blocks if able",
     "trample over planeswalkers",
     "vigilance",
     "wither",

@@ -71,6 +71,8 @@ export interface Card {
   levels?: Level[];
   /** The halves of a split card, by name: each is cast by itself (709.3). */
   halves?: Record<string, Card>;
+  /** What an adventurer card is while it is cast as its Adventure, with the `name` of that (715). */
+  adventure?: Card;
   /** Abilities that are left out since the language cannot say them; no case may depend on one. */
   omits?: string[];
 }
@@ -185,7 +187,7 @@ export type Amount =
   };
 
 export type ASelector = {
-  reference: "self" | "you" | "opponent" | "host" | "it" | "source" | "recipient" | "target" | "chosen player" | "granter" | "payer";
+  reference: "self" | "you" | "opponent" | "host" | "it" | "source" | "recipient" | "target" | "chosen player" | "granter" | "defending player" | "payer" | "targeter";
 } | {
   kind: "any" | "player" | "opponent" | "spell" | "ability" | "permanent" | "card" | "token" | "artifact" | "battle" | "creature" | "enchantment" | "instant" | "kindred" | "land" | "planeswalker" | "sorcery" | "chosen type";
 } | {
@@ -240,9 +242,9 @@ export interface Filter {
   /** It has one of these colors. */
   color?: Array<"white" | "blue" | "black" | "red" | "green" | "colorless" | "monocolored" | "multicolored" | "chosen" | "spent">;
   /** It has one of these keywords. */
-  keyword?: Array<"banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath">;
+  keyword?: Array<"banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "melee" | "menace" | "mentor" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "stays attached" | "attacks if able" | "blocks if able" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath">;
   /** It has none of these keywords. */
-  without?: Array<"banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath">;
+  without?: Array<"banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "melee" | "menace" | "mentor" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "stays attached" | "attacks if able" | "blocks if able" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath">;
   /** The player who controls it. */
   controller?: ASelector;
   /** The player who owns it. */
@@ -251,9 +253,11 @@ export interface Filter {
   zone?: Array<"battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone">;
   /** Its power, compared with a number. */
   power?: string | number;
+  /** Its power is less than that of one of these. */
+  weaker_than?: ASelector;
   /** Its toughness, compared with a number. */
   toughness?: string | number;
-  /** It has counters of this kind. */
+  /** It has counters of this kind; `any` is of whatever kind. */
   counter?: string;
   /** How many of these counters it has; 1 or more, if left out. */
   amount?: string | number;
@@ -267,7 +271,7 @@ export interface Filter {
   banded?: ASelector;
   /** Whether it is attacking and became blocked; it stays so without its blockers (509.1h). */
   blocked?: boolean;
-  /** Whether the player is attacked in this combat. */
+  /** Whether the player is or was attacked in this combat. */
   attacked?: boolean;
   /** Is a spell or ability on the stack that targets one of these. */
   targeting?: ASelector;
@@ -496,7 +500,7 @@ export interface DealtPattern {
   /** Only combat or only noncombat damage; both, if left out. */
   damage?: "combat" | "noncombat";
   /** What counts as one event. */
-  per?: "source" | "event" | "point";
+  per?: "source" | "event" | "point" | "one source";
   /** Whether all damage that is dealt at one time is one event to an ability. */
   at_once?: boolean;
 }
@@ -512,7 +516,7 @@ export interface PreventedPattern {
   /** How much is prevented; any, if left out. */
   amount?: string | number;
   /** What counts as one event. */
-  per?: "source" | "event" | "point";
+  per?: "source" | "event" | "point" | "one source";
 }
 
 /** An event that is replaced. */
@@ -552,7 +556,7 @@ export interface CountersPutPattern {
   /** What puts them; any, if left out. */
   by?: ACause;
   /** What counts as one event. */
-  per?: "source" | "event" | "point";
+  per?: "source" | "event" | "point" | "one source";
 }
 
 /** Counters that are removed. */
@@ -566,7 +570,7 @@ export interface CountersRemovedPattern {
   /** How many of them are left; any, if left out. */
   leaves?: string | number;
   /** What counts as one event. */
-  per?: "source" | "event" | "point";
+  per?: "source" | "event" | "point" | "one source";
 }
 
 /** Something that changes zones. */
@@ -642,7 +646,7 @@ export interface BeganPattern {
 }
 
 export type AKeyword = {
-  plain: "banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath";
+  plain: "banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "melee" | "menace" | "mentor" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "stays attached" | "attacks if able" | "blocks if able" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath";
 } | {
   valued: Keyword;
 };
@@ -691,6 +695,26 @@ export type Keyword =
   | {
     /** Enters with so many fade counters, and is sacrificed once none can be removed in an upkeep (702.32). */
     fading: number;
+  }
+  | {
+    /** Cannot be blocked while the defending player controls such a land: `{subtype: Island}` (702.14). */
+    landwalk: ASelector;
+  }
+  | {
+    /** What a player pays, or the spell or ability of that opponent is countered that targets it (702.21). */
+    ward: ACost[];
+  }
+  | {
+    /** What is paid in the first upkeep of its controller after it came, or it is sacrificed (702.30). */
+    echo: ACost[];
+  }
+  | {
+    /** Enters with so many time counters, loses one in each upkeep, and is sacrificed with the last (702.63). */
+    vanishing: number;
+  }
+  | {
+    /** Gets so much for the turn for each creature beyond the first that blocks it (702.23). */
+    rampage: number;
   };
 
 export type AQuality = {
@@ -839,7 +863,7 @@ export interface StateTrigger {
 }
 
 export type ACondition = {
-  word: "kicked" | "optional cost" | "cleaved" | "alternative cost";
+  word: "kicked" | "optional cost" | "cleaved" | "new since upkeep" | "alternative cost";
 } | {
   of: Condition;
 };
@@ -1123,6 +1147,14 @@ export type Effect =
     pay: Pay;
   }
   | {
+    /** A player does something or not, as that player wants. */
+    may: May;
+  }
+  | {
+    /** Its controller chooses any number of permanents and players that have counters, and each gets one more of each kind that is there (701.34). */
+    proliferate: Proliferate;
+  }
+  | {
     /** Does the same for each of several things, one after the other. */
     for_each: ForEach;
   }
@@ -1152,7 +1184,7 @@ export interface Prevent {
   /** The recipients for whom it is prevented; any, if left out. */
   to?: ASelector;
   /** What counts as one event; each source's damage to each recipient. */
-  per?: "source" | "event" | "point";
+  per?: "source" | "event" | "point" | "one source";
   /** A condition that is asked of each event that would be prevented. */
   if?: ACondition;
   /** Whether its controller may let an event through. */
@@ -1197,7 +1229,7 @@ export interface Replace {
   /** How much of the event is replaced, and how often; all of each, if left out. */
   amount?: HowMuch;
   /** What counts as one event to the effect. */
-  per?: "source" | "event" | "point";
+  per?: "source" | "event" | "point" | "one source";
   /** A condition that is asked of each event that would be replaced. */
   if?: ACondition;
   /** Whether its controller may let an event happen as it would. */
@@ -1276,7 +1308,7 @@ export type Action =
     block: CantBlock;
   }
   | {
-    /** Those spells cannot be countered. */
+    /** Those spells and abilities cannot be countered; of a spell, `self` works on the stack (113.6g). */
     counter: CantObject;
   }
   | {
@@ -1471,7 +1503,7 @@ export interface Modify {
 export type AnAbility = {
   word: "all abilities";
 } | {
-  keyword: "banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath";
+  keyword: "banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "melee" | "menace" | "mentor" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "stays attached" | "attacks if able" | "blocks if able" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath";
 } | {
   named: string;
 };
@@ -1668,6 +1700,19 @@ export interface Pay {
   otherwise?: Entry[];
 }
 
+/** What a player may do as a text is carried out (608.2d). */
+export interface May {
+  /** The player who may; the controller, if left out. */
+  who?: ASelector;
+  /** What happens if the player wants it, effect by effect. */
+  then?: Entry[];
+  /** What happens if the player does not want it, effect by effect. */
+  otherwise?: Entry[];
+}
+
+/** Proliferating (701.34). */
+export type Proliferate = Record<string, never>;
+
 /** Doing the same for each of several things, or so many times. */
 export interface ForEach {
   /** The things, as they are when this begins. */
@@ -1682,6 +1727,8 @@ export interface ForEach {
 export interface ExtraTurn {
   /** The player who takes the turn after this one; the controller, if left out. */
   who?: ASelector;
+  /** What is so during that turn, effect by effect, from its beginning on; of a turn that is skipped, nothing is. */
+  during?: Entry[];
 }
 
 /** Damage that is dealt as though its source had a keyword. */
@@ -1917,6 +1964,8 @@ export interface Cast {
   what: string;
   /** The half of a split card that is cast, by its name (709.3). */
   half?: string;
+  /** Whether an adventurer card is cast as its Adventure (715.3). */
+  adventure?: boolean;
   /** The modes that are chosen, by name, in printed order (700.2). */
   mode?: string[];
   /** The value of X, for a spell whose cost or text has one (107.3). */

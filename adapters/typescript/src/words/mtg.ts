@@ -158,7 +158,9 @@ export const KEYWORDS = [
   "infect",
   "intimidate",
   "lifelink",
+  "melee",
   "menace",
+  "mentor",
   "nightbound",
   "persist",
   "phasing",
@@ -172,6 +174,9 @@ export const KEYWORDS = [
   "unblockable",
   "undying",
   "blocks any number",
+  "stays attached",
+  "attacks if able",
+  "blocks if able",
   "trample over planeswalkers",
   "vigilance",
   "wither",
@@ -192,6 +197,11 @@ export const VALUED_KEYWORDS = [
   "bushido",
   "cumulative_upkeep",
   "fading",
+  "landwalk",
+  "ward",
+  "echo",
+  "vanishing",
+  "rampage",
 ] as const;
 
 /** The fields of each event. */

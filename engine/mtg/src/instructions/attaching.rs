@@ -166,20 +166,8 @@ impl<'a> Game<'a> {
         let announced = self.state.tick();
         let what = self.object_name(id);
         let name = activate.named.as_ref().map_or_else(|| what.clone(), |named| named.0.clone());
-        self.state.stack.push(StackItem {
-            id: announced,
-            name,
-            controller: seat,
-            spell: None,
-            source: Some(id),
-            announced,
-            parts: Vec::new(),
-            host: Some((target, &CREATURE)),
-            x: 0,
-            may: false,
-            condition: None,
-            trigger: false,
-        });
+        let item = StackItem::activated(announced, name, seat, id);
+        self.state.stack.push(StackItem { host: Some((target, &CREATURE)), ..item });
         self.activated(seat, id);
         Ok(())
     }

@@ -139,20 +139,7 @@ impl<'a> Game<'a> {
             part.ctx.spent.clone_from(&ctx.spent);
         }
         self.announced(&mut parts)?;
-        self.state.stack.push(StackItem {
-            id: announced,
-            name,
-            controller: you,
-            spell: None,
-            source: Some(id),
-            announced,
-            parts,
-            host: None,
-            x,
-            may: false,
-            condition: None,
-            trigger: false,
-        });
+        self.state.stack.push(StackItem { x, ..StackItem::activated(announced, name, you, id).doing(parts) });
         self.state.activations.push((id, place_of(ability)));
         self.activated(seat, id);
         self.tell_targets();

@@ -53,20 +53,8 @@ impl<'a> Game<'a> {
         ctx.cause = Cause::Cost;
         self.discard_card(seat, Some(id), &mut ctx)?;
         ctx.cause = Cause::Effect;
-        self.state.stack.push(StackItem {
-            id: announced,
-            name,
-            controller: seat,
-            spell: None,
-            source: Some(id),
-            announced,
-            parts: vec![Instructions { entries: &DRAWS, ctx, slots: Vec::new() }],
-            host: None,
-            x: 0,
-            may: false,
-            condition: None,
-            trigger: false,
-        });
+        let parts = vec![Instructions { entries: &DRAWS, ctx, slots: Vec::new() }];
+        self.state.stack.push(StackItem::activated(announced, name, seat, id).doing(parts));
         self.activated(seat, id);
         let (who, what) = (self.seat_name(seat), self.object_name(id));
         self.log.event(Event::new("cycled").with("who", &who).with("what", &what));

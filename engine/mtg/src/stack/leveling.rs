@@ -57,20 +57,8 @@ impl<'a> Game<'a> {
         let name = activate.named.as_ref().map_or_else(|| self.object_name(id), |named| named.0.clone());
         let announced = self.state.tick();
         let ctx = Context { announced, ..Context::new(seat, Some(id), name.clone()) };
-        self.state.stack.push(StackItem {
-            id: announced,
-            name,
-            controller: seat,
-            spell: None,
-            source: Some(id),
-            announced,
-            parts: vec![Instructions { entries: &RISES, ctx, slots: Vec::new() }],
-            host: None,
-            x: 0,
-            may: false,
-            condition: None,
-            trigger: false,
-        });
+        let parts = vec![Instructions { entries: &RISES, ctx, slots: Vec::new() }];
+        self.state.stack.push(StackItem::activated(announced, name, seat, id).doing(parts));
         self.activated(seat, id);
         Ok(())
     }

@@ -48,6 +48,31 @@ pub struct StackItem<'a> {
     pub trigger: bool,
 }
 
+impl<'a> StackItem<'a> {
+    /// An activated ability of an object, by when it was announced.
+    pub(crate) fn activated(announced: u32, name: Name, controller: Seat, source: ObjId) -> Self {
+        Self {
+            id: announced,
+            name,
+            controller,
+            spell: None,
+            source: Some(source),
+            parts: Vec::new(),
+            host: None,
+            announced,
+            x: 0,
+            may: false,
+            condition: None,
+            trigger: false,
+        }
+    }
+
+    /// The same with what it does.
+    pub(crate) fn doing(self, parts: Vec<Instructions<'a>>) -> Self {
+        Self { parts, ..self }
+    }
+}
+
 /// A triggered ability that waits to be put on the stack.
 #[derive(Clone, Debug)]
 pub struct WaitingTrigger<'a> {
