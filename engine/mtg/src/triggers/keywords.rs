@@ -33,8 +33,11 @@ impl Game<'_> {
     fn keepers(&self, event: &PastEvent) -> Vec<ObjId> {
         match event {
             PastEvent::Moved { was, from: Zone::Battlefield, to: Zone::Graveyard, .. } => vec![*was],
-            PastEvent::Targeted { what: Being::Object(id), .. } if self.state.is_permanent(*id) => vec![*id],
-            PastEvent::CountersRemoved(Being::Object(id), ..) if self.state.is_permanent(*id) => vec![*id],
+            PastEvent::Targeted { what: Being::Object(id), .. } | PastEvent::CountersRemoved(Being::Object(id), ..)
+                if self.state.is_permanent(*id) =>
+            {
+                vec![*id]
+            }
             PastEvent::Attacked(_)
             | PastEvent::Blocked(_)
             | PastEvent::BecameBlocked(_)

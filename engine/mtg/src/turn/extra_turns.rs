@@ -27,6 +27,7 @@ pub(crate) fn whose_turn<'a>(game: &mut Game<'a>) -> (Seat, Option<AddedTurn<'a>
 }
 
 /// Adds a turn after this one; what is said of it waits for it.
+#[allow(clippy::unnecessary_wraps, reason = "what a mistake puts in its place may fail")]
 pub(crate) fn add_turn<'a>(
     game: &mut Game<'a>,
     extra: &'a ExtraTurn,
