@@ -480,10 +480,11 @@ fn shape_keys(shape: &'static Shape, map: &Node<'_>) -> Keys {
             if let Some(form) = forms.iter().find(told) {
                 shape_keys((form.shape)(), map)
             } else {
-                let maps = forms.iter().filter(|form| {
-                    matches!(form.discriminant, Discriminant::With(_) | Discriminant::Map | Discriminant::Any)
-                });
-                maps.fold(Keys::default(), |keys, form| keys.and(shape_keys((form.shape)(), map)))
+                // A form that is told by a key which is not there is the least likely one.
+                let maps =
+                    forms.iter().filter(|form| matches!(form.discriminant, Discriminant::Map | Discriminant::Any));
+                let with = forms.iter().filter(|form| matches!(form.discriminant, Discriminant::With(_)));
+                maps.chain(with).fold(Keys::default(), |keys, form| keys.and(shape_keys((form.shape)(), map)))
             }
         }
         Shape::Many(item) => shape_keys(item(), map),
