@@ -201,7 +201,7 @@ fn what_differs_is_shown_with_both_sides() {
 fn an_engine_that_asks_elsewhere_is_not_taken_for_its_adapter() {
     let never = r#"sed -u '/"kind":"order"/s/"result":{"undecided":.*/"result":{"played":{"end":{}}}}/'"#;
     let place = place(&[("engine.sh", &format!("{} | {never}\n", served()))]);
-    let smoke = ["smoke", "--engine", "sh engine.sh", "-E", "game(mtg)", "--edition", "2026-09-25"];
+    let smoke = ["smoke", "--engine", "sh engine.sh", "-E", "game(mtg) & file(616)", "--edition", "2026-09-25"];
     let ended = only(place.ruleproof(&smoke), &["messages"]);
     let ended = ended.says("it was played to its end, but leaves a choice open\n");
     ended.says(
