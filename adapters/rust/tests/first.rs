@@ -46,7 +46,9 @@ impl Table for Game {
         let [target] = targets.as_slice() else {
             return Err(Halt::unsupported("a spell with another number of targets than one"));
         };
-        self.stack.push((spell, play.names.id(target)?));
+        // What is no player is the start of what this engine does not know, not a slip of the case.
+        let target = play.names.id(target).map_err(|_| Halt::unsupported("a target that is no player"))?;
+        self.stack.push((spell, target));
         Ok(())
     }
 
