@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::driver::Fuel;
 use crate::outcome::{Outcome, Variant};
 use crate::rulings::{Mistake, Wrong, clash, with_mistakes};
+use crate::timing::Told;
 use crate::transcript::observed::{Observed, Snapshot};
 use crate::transcript::stop::Stop;
 use crate::transcript::trace::Trace;
@@ -64,6 +65,11 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     /// What steps of a scenario leave out and have to say, each with its step: a value that a card leaves to whoever uses
     /// it. A case with any is refused as it is read; a scenario from elsewhere is played all the same.
     fn unsaid(_scenario: &ScenarioOf<Self>) -> Vec<(StepId, String)> {
+        Vec::new()
+    }
+
+    /// How its turns and what stands in them go on in an edition: the tables that the game walks.
+    fn timing(_edition: &str) -> Vec<Told> {
         Vec::new()
     }
 
@@ -159,6 +165,9 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// What is wrong with the facts of a card: what it says and nothing could come of.
     fn faults(&self, card: &Card) -> Vec<String>;
 
+    /// How its turns and what stands in them go on in an edition.
+    fn timing(&self, edition: &str) -> Vec<Told>;
+
     /// Makes a scenario of a start and steps in canonical form, and of cards of this game.
     ///
     /// # Errors
@@ -196,6 +205,10 @@ impl<G: Game> AnyGame for G {
 
     fn faults(&self, card: &Card) -> Vec<String> {
         card.shared::<G>().map(|card| G::faults(&card)).unwrap_or_default()
+    }
+
+    fn timing(&self, edition: &str) -> Vec<Told> {
+        G::timing(edition)
     }
 
     fn scenario(&self, given: &Value, when: &Value, cards: Vec<(Name, Card)>) -> Result<Scenario, Misread> {

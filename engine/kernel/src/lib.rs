@@ -23,5 +23,6 @@ pub mod outcome;
 pub mod reference;
 pub mod replacing;
 pub mod rulings;
+pub mod timing;
 pub mod transcript;
 pub mod words;
