@@ -462,8 +462,12 @@ pub enum SeedsVerb {
 #[derive(Debug, ClapArgs)]
 pub struct Explain {
     /// A case (an id, or FILE:LINE), a clause, the number of a rule, or a card
-    #[arg(value_name = "CASE|CLAUSE|RULE|CARD")]
-    pub case: String,
+    #[arg(value_name = "CASE|CLAUSE|RULE|CARD", required_unless_present = "timing")]
+    pub case: Option<String>,
+
+    /// The order in which turns, runs, combats and what stands in them go on in this game: mtg, netrunner, riftbound
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["case", "cases", "mistake", "engine"])]
+    pub timing: Option<String>,
 
     /// Read the suite from this file or folder, over the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]

@@ -24,20 +24,25 @@ use super::exit::Exit;
 use super::reference::reference;
 use super::rules;
 use super::suite::{loaded, origin};
+use super::timing::timing;
 use super::unknown::unknown_name;
 
 /// `ruleproof explain`.
 pub fn explain(args: &Explain) -> Result<Exit, Error> {
-    let selection = Selection { names: vec![args.case.clone()], cases: args.cases.clone(), ..Selection::default() };
+    if let Some(game) = &args.timing {
+        return Ok(timing(game, args.edition.as_deref())?);
+    }
+    let wanted = args.case.as_deref().unwrap_or_default();
+    let selection = Selection { names: vec![wanted.to_owned()], cases: args.cases.clone(), ..Selection::default() };
     let suite = loaded(&origin(&selection), args.color)?;
-    let cases = named(&suite, &args.case);
+    let cases = named(&suite, wanted);
     if cases.is_empty() {
-        let mut told = rules::told(&suite, &args.case);
+        let mut told = rules::told(&suite, wanted);
         if told.is_empty() {
-            told = named_cards(&listed(&suite), &args.case).into_iter().map(|card| cards::told(&suite, card)).collect();
+            told = named_cards(&listed(&suite), wanted).into_iter().map(|card| cards::told(&suite, card)).collect();
         }
         if told.is_empty() {
-            return Err(unknown_name(&suite, &args.case).into());
+            return Err(unknown_name(&suite, wanted).into());
         }
         print!("{told}");
         return Ok(Exit::Success);

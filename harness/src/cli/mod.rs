@@ -65,6 +65,7 @@ mod sinks;
 mod site;
 mod smoke;
 mod suite;
+mod timing;
 mod unknown;
 mod warning;
 mod watch;
