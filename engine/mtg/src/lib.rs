@@ -75,6 +75,7 @@ pub use words::{amount, cards, effects, expected, patterns, scenario, select};
 
 use kernel::game::Game;
 use kernel::rulings::Mistake;
+use kernel::timing::Told;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;
@@ -111,6 +112,10 @@ impl Game for Magic {
 
     fn faults(card: &cards::Card) -> Vec<String> {
         words::faults::faults(card)
+    }
+
+    fn timing(_edition: &str) -> Vec<Told> {
+        vec![turn::table::TURN.told()]
     }
 
     fn unsaid(scenario: &Scenario) -> Vec<(StepId, String)> {

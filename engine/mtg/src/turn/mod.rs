@@ -6,4 +6,5 @@ pub(crate) mod leaving_the_game;
 pub(crate) mod phasing;
 pub(crate) mod state_based;
 pub(crate) mod steps;
+pub(crate) mod table;
 pub(crate) mod untapping;

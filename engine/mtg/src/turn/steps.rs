@@ -9,6 +9,7 @@ use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{ObjId, Seat};
+use crate::turn::table::TURN;
 use crate::words::cards::KeywordWord;
 use crate::words::patterns::Beginning;
 use crate::words::scenario::{Stage, Until};
@@ -16,10 +17,9 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-/// The step that follows.
+/// The step that follows in the order of the turn.
 fn after(stage: Stage) -> Stage {
-    let place = Stage::ALL.iter().position(|other| *other == stage).unwrap_or(0);
-    Stage::ALL.get(place + 1).copied().unwrap_or(Stage::Untap)
+    TURN.after(stage).unwrap_or(Stage::Untap)
 }
 
 /// The step to go on to.
