@@ -53,7 +53,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "All other effects",
         says: "Cards, runes, Might, and what becomes of units and gear.",
-        holds: &["effects"],
+        holds: &["effects", "objects", "deck"],
     },
     Subject {
         title: "Who and what is meant",

@@ -1,0 +1,44 @@
+//! What must hold.
+
+use crate::words::amounts::Bound;
+use kernel::{one_of, tagged, words};
+
+words! {
+    /// A circumstance.
+    pub enum Circumstance "condition" {
+        /// Its player has played another card this turn.
+        Legion = "legion",
+        /// Its player has played no other card this turn.
+        NotLegion = "not legion",
+        /// The unit is an attacker.
+        Attacking = "attacking",
+        /// It is at a battlefield.
+        AtABattlefield = "at a battlefield",
+        /// It is in the combat that is going on.
+        InCombat = "in combat",
+        /// The unit has a buff.
+        Buffed = "buffed",
+    }
+}
+
+tagged! {
+    /// A number compared.
+    pub enum Compared "condition" {
+        /// How many runes its player controls.
+        Runes(Bound) = "runes",
+        /// How often the unit has moved this turn.
+        Moved(Bound) = "moved",
+        /// The Might of the unit, compared with a number.
+        Might(Bound) = "might",
+    }
+}
+
+one_of! {
+    /// What must hold.
+    pub enum Condition "condition" {
+        /// A circumstance that one word names.
+        Circumstance(Circumstance): Scalar = "circumstance",
+        /// A number, compared with another.
+        Compared(Compared): Map = "compared",
+    }
+}

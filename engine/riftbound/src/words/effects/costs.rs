@@ -1,0 +1,62 @@
+//! What is paid.
+
+use indexmap::IndexMap;
+
+use crate::words::phrases::Phrase;
+use kernel::words::shape::Count;
+use kernel::{record, words};
+
+words! {
+    /// A domain, or any of them.
+    pub enum Power "domain" {
+        /// Power of the domain fury.
+        Fury = "fury",
+        /// Power of the domain calm.
+        Calm = "calm",
+        /// Power of the domain mind.
+        Mind = "mind",
+        /// Power of the domain body.
+        Body = "body",
+        /// Power of the domain chaos.
+        Chaos = "chaos",
+        /// Power of the domain order.
+        Order = "order",
+        /// Power of any domain at all.
+        Any = "any",
+    }
+}
+
+words! {
+    /// What a thing costs.
+    pub enum Free "cost" {
+        /// It is played without paying anything.
+        Free = "free",
+    }
+}
+
+record! {
+    /// What must be paid.
+    pub struct Cost {
+        /// How much energy is paid.
+        energy: Option<Count>,
+        /// How much power is paid, by domain.
+        power: IndexMap<Power, Count>,
+        /// What is exhausted to pay, such as `self`.
+        exhaust: Option<Phrase>,
+        /// How many cards are discarded to pay.
+        discard: Option<Count>,
+        /// What is killed to pay.
+        kill: Option<Phrase>,
+        /// The unit whose buff is spent.
+        spend_buff: Option<Phrase>,
+    }
+}
+
+impl Cost {
+    /// Whether nothing is paid.
+    pub fn is_free(&self) -> bool {
+        let Self { energy, power, exhaust, discard, kill, spend_buff } = self;
+        let counted = energy.is_none() && power.is_empty() && discard.is_none();
+        counted && exhaust.is_none() && kill.is_none() && spend_buff.is_none()
+    }
+}

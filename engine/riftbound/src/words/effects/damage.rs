@@ -1,0 +1,127 @@
+//! Damage: prevented, changed and dealt.
+
+use crate::words::amounts::{PreventQuantity, Quantity};
+use crate::words::effects::conditions::Condition;
+use crate::words::phrases::Phrase;
+use kernel::words::shape::Many;
+use kernel::{record, words};
+
+words! {
+    /// What damage comes from, or what kills.
+    pub enum Source "source" {
+        /// Damage or a kill by any spell.
+        Spell = "spell",
+        /// Damage or a kill by any ability.
+        Ability = "ability",
+        /// Damage that is dealt in combat.
+        Combat = "combat",
+        /// Whatever its player controls.
+        You = "you",
+        /// Damage or a kill by an opponent's spell.
+        EnemySpell = "enemy spell",
+        /// Damage or a kill by an opponent's ability.
+        EnemyAbility = "enemy ability",
+        /// Damage or a kill by a spell of its player.
+        YourSpell = "your spell",
+    }
+}
+
+words! {
+    /// When a value comes back.
+    pub enum Each "span" {
+        /// Each combat anew, and in combat only.
+        Combat = "combat",
+    }
+}
+
+record! {
+    /// Damage is prevented (437); in a spell for this turn.
+    pub struct Prevent {
+        /// How much damage is prevented: `3`, `all`, `next time`.
+        amount: PreventQuantity,
+        /// The units for which it is prevented.
+        to: Phrase,
+        /// The sources whose damage is prevented; any, if left out.
+        from: Many<Source>,
+        /// Whether it comes back each combat.
+        each: Option<Each>,
+        /// What must hold for damage to be prevented.
+        r#if: Option<Condition>,
+    }
+}
+
+record! {
+    /// Damage is doubled; in a spell for this turn.
+    pub struct Double {
+        /// The units to which damage is doubled.
+        to: Phrase,
+    }
+}
+
+record! {
+    /// Damage is dealt to another unit instead (370.1.b).
+    pub struct Redirect {
+        /// The unit to which the damage would be dealt.
+        of: Phrase,
+        /// The unit to which it is dealt instead.
+        to: Phrase,
+    }
+}
+
+record! {
+    /// Damage is dealt with Bonus Damage.
+    pub struct BonusDamage {
+        /// How much Bonus Damage is added.
+        amount: Quantity,
+        /// The units to which more damage is dealt.
+        to: Phrase,
+        /// The sources from which it counts; any, if left out.
+        from: Many<Source>,
+    }
+}
+
+record! {
+    /// Less damage than the Might is lethal.
+    pub struct Lethal {
+        /// How much damage is lethal.
+        amount: Quantity,
+        /// The units for which so much is lethal.
+        to: Phrase,
+        /// The sources from which it counts; any, if left out.
+        from: Many<Source>,
+    }
+}
+
+record! {
+    /// What cannot happen.
+    pub struct Cannot {
+        /// The units that cannot be dealt damage.
+        be_dealt: Phrase,
+        /// What must hold for it to be forbidden.
+        r#if: Option<Condition>,
+    }
+}
+
+record! {
+    /// Another amount, where something holds.
+    pub struct Instead {
+        /// How much is dealt then.
+        amount: Quantity,
+        /// What must hold for the other amount.
+        r#if: Condition,
+    }
+}
+
+record! {
+    /// Damage is dealt (417).
+    pub struct Deal {
+        /// How much damage is dealt to each unit.
+        amount: Quantity,
+        /// The units that are dealt damage.
+        to: Phrase,
+        /// Units that deal the damage; the spell or ability does, if left out.
+        from: Many<Phrase>,
+        /// Another amount, where something holds.
+        instead: Option<Instead>,
+    }
+}

@@ -1,0 +1,51 @@
+//! Cards drawn, discarded and looked at.
+
+use crate::words::amounts::{Bound, Quantity};
+use crate::words::effects::CardType;
+use crate::words::effects::costs::Free;
+use crate::words::phrases::Phrase;
+use kernel::{record, words};
+
+words! {
+    /// What becomes of cards looked at.
+    pub enum Rest "what becomes of the rest" {
+        /// The others are put under the deck.
+        Recycle = "recycle",
+    }
+}
+
+record! {
+    /// Cards are drawn or discarded, or runes channeled.
+    pub struct Cards {
+        /// How many cards or runes it is.
+        amount: Quantity,
+        /// The player who does it; the player of the effect, if left out.
+        who: Option<Phrase>,
+        /// Whether the channeled runes enter exhausted.
+        exhausted: bool,
+    }
+}
+
+record! {
+    /// Which card may be banished.
+    pub struct MayBanish {
+        /// The card is of one of these types.
+        types: Vec<CardType>,
+        /// The Might that the card has, compared.
+        might: Option<Bound>,
+    }
+}
+
+record! {
+    /// The top cards of the deck are looked at.
+    pub struct Look {
+        /// How many cards are looked at.
+        amount: Quantity,
+        /// Which one of them may be banished.
+        may_banish: Option<MayBanish>,
+        /// What the banished card then costs to play.
+        then_play: Option<Free>,
+        /// What becomes of the other cards.
+        rest: Option<Rest>,
+    }
+}

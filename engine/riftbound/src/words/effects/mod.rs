@@ -1,0 +1,132 @@
+//! What cards do, as types.
+
+pub mod conditions;
+pub mod costs;
+pub mod damage;
+pub mod deck;
+pub mod objects;
+pub mod waiting;
+
+pub use conditions::{Circumstance, Compared, Condition};
+pub use costs::{Cost, Free, Power};
+pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, Prevent, Redirect, Source};
+pub use deck::{Cards, Look, MayBanish, Rest};
+pub use objects::{Done, GiveMight, Kill, PlayCard, PlayPlace};
+pub use waiting::{Awaited, Delayed, Replace, Times, When, Would};
+
+use crate::words::amounts::Bound;
+use kernel::{tagged, words};
+
+words! {
+    /// A type of card.
+    pub enum CardType "card type" {
+        /// A unit, which has Might.
+        Unit = "Unit",
+        /// A spell, which goes to the trash.
+        Spell = "Spell",
+        /// A gear; an Equipment too.
+        Gear = "Gear",
+        /// A legend, of which each player has one.
+        Legend = "Legend",
+        /// A battlefield, which players fight for.
+        Battlefield = "Battlefield",
+    }
+}
+
+tagged! {
+    /// One line of a spell or ability.
+    pub enum Effect "effect" {
+        /// Prevents damage to units (437).
+        Prevent(Prevent) = "prevent",
+        /// Doubles damage to units.
+        Double(Double) = "double",
+        /// Adds Bonus Damage to what is dealt.
+        BonusDamage(BonusDamage) = "bonus_damage",
+        /// Makes less damage than the Might lethal.
+        Lethal(Lethal) = "lethal",
+        /// Forbids that damage is dealt to units.
+        Cannot(Cannot) = "cannot",
+        /// Deals damage to units (417).
+        Deal(Deal) = "deal",
+        /// Kills units or gear (428).
+        Kill(Kill) = "kill",
+        /// Removes all damage that is marked on units.
+        Heal(Done) = "heal",
+        /// Exhausts units or gear.
+        Exhaust(Done) = "exhaust",
+        /// Sends units to their base; that is no move (453).
+        Recall(Done) = "recall",
+        /// Returns a card to its owner's hand.
+        Return(Done) = "return",
+        /// Banishes cards: they leave the game's other zones.
+        Banish(Done) = "banish",
+        /// Stuns units: they deal no combat damage this turn.
+        Stun(Done) = "stun",
+        /// Takes control of a unit or gear.
+        TakeControl(Done) = "take_control",
+        /// Plays a card from where it is.
+        Play(PlayCard) = "play",
+        /// Gives units Might for this turn.
+        Give(GiveMight) = "give",
+        /// A player draws so many cards.
+        Draw(Cards) = "draw",
+        /// A player discards so many cards.
+        Discard(Cards) = "discard",
+        /// A player channels so many runes.
+        Channel(Cards) = "channel",
+        /// Looks at the top cards of the deck.
+        Look(Look) = "look",
+        /// Replaces an event this turn (367).
+        Replace(Replace) = "replace",
+        /// Waits for an event this turn (389).
+        Delayed(Delayed) = "delayed",
+    }
+}
+
+impl Effect {
+    /// The Might that a line asks of a card which it lets its player take.
+    pub fn asked_might(&self) -> Option<Bound> {
+        match self {
+            Self::Look(look) => look.may_banish.as_ref()?.might,
+            Self::Prevent(_)
+            | Self::Double(_)
+            | Self::BonusDamage(_)
+            | Self::Lethal(_)
+            | Self::Cannot(_)
+            | Self::Deal(_)
+            | Self::Kill(_)
+            | Self::Heal(_)
+            | Self::Exhaust(_)
+            | Self::Recall(_)
+            | Self::Return(_)
+            | Self::Banish(_)
+            | Self::Stun(_)
+            | Self::TakeControl(_)
+            | Self::Play(_)
+            | Self::Give(_)
+            | Self::Draw(_)
+            | Self::Discard(_)
+            | Self::Channel(_)
+            | Self::Replace(_)
+            | Self::Delayed(_) => None,
+        }
+    }
+}
+
+tagged! {
+    /// What holds as long as an object stands.
+    pub enum Static "static ability" {
+        /// Prevents damage to units (437).
+        Prevent(Prevent) = "prevent",
+        /// Doubles damage to units.
+        Double(Double) = "double",
+        /// Has damage dealt to another unit instead.
+        Redirect(Redirect) = "redirect",
+        /// Adds Bonus Damage to what is dealt.
+        BonusDamage(BonusDamage) = "bonus_damage",
+        /// Makes less damage than the Might lethal.
+        Lethal(Lethal) = "lethal",
+        /// Forbids that damage is dealt to units.
+        Cannot(Cannot) = "cannot",
+    }
+}
