@@ -1,6 +1,6 @@
 //! What each edition holds: the newest is the default, an older one replaces a few readings.
 
-use crate::combat::{self, lethal};
+use crate::combat::{self, ending, lethal, timetable};
 use crate::damage::bonus;
 use crate::death::simultaneous;
 use crate::replacement::order;
@@ -17,6 +17,8 @@ impl Rulings {
                 foreseen: lethal::prevents_are_foreseen,
                 counted_prevents: lethal::counted,
                 assign_and_replace: combat::replace_when_dealt,
+                winner: ending::alone_there,
+                combat_steps: timetable::steps_1_3,
                 die_together: simultaneous::replacements_then_deaths,
                 ..Self::RIGHT
             }),

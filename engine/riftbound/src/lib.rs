@@ -1,5 +1,5 @@
 //! Riftbound for the reference engine: the Core Rules 1.3 and 1.4 on Prevent (section 437), and what those lean on:
-//! damage, combat, deaths and what replaces them, the chain.
+//! damage, combat, deaths and what replaces them, triggers, the chain.
 //!
 //! ```
 //! use kernel::game::AnyGame;
@@ -56,6 +56,7 @@ mod replacement;
 mod rulings;
 mod state;
 mod steps;
+mod timing;
 mod turn;
 pub mod words;
 mod zones;
@@ -66,6 +67,7 @@ pub use words::{cards, effects, phrases, targets};
 
 use kernel::game::Game;
 use kernel::rulings::Mistake;
+use kernel::timing::Told;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;
@@ -99,6 +101,10 @@ impl Game for Riftbound {
         return &[mistakes::MISTAKES];
         #[cfg(not(feature = "mistakes"))]
         &[]
+    }
+
+    fn timing(edition: &str) -> Vec<Told> {
+        timing::told(edition)
     }
 
     fn play(
@@ -146,7 +152,7 @@ mod tests {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("riftbound::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("riftbound::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 69);
+        assert_eq!(paths.len(), 80);
     }
 
     #[test]
@@ -165,7 +171,7 @@ mod tests {
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.entry);
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(mistakes::MISTAKES.len(), 82);
+        assert_eq!(mistakes::MISTAKES.len(), 94);
     }
 
     /// The folders and files of the rules; each uses only those before it.

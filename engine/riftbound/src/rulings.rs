@@ -1,28 +1,34 @@
 //! The table of readings: each entry is a piece of a rule on which editions differ or engines go wrong.
 
 use kernel::clause::Clause;
+use kernel::timing::Table;
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::{passive, referents, targets};
+use crate::abilities::{occurrences, passive, referents, targets, triggers};
 use crate::chain::{delayed, enchaining, lines};
+use crate::combat;
 use crate::combat::assigning::Side;
 use crate::combat::assignment::{self, Assignment};
+use crate::combat::ending::{self, Sides};
 use crate::combat::lethal::{self, Recipient};
-use crate::combat::{self, ending};
+use crate::combat::timetable::CombatStep;
 use crate::damage::{bonus, changes, dealing, sources};
 use crate::death::replaced::{self, DeathReplacement};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
-use crate::death::{cleanup, kill, marked};
+use crate::death::{cleanup, designation, kill, marked};
 use crate::game::Game;
 use crate::prevention::{coverage, making, values};
 use crate::replacement::order::{self, Competing, Orderer};
 use crate::replacement::{DamageEffect, PendingDamage, once};
-use crate::state::matching::Perspective;
+use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{
-    Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlayedCard, PlayerId, State, TrackedChange, Zone,
+    Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, TrackedChange,
+    Zone,
 };
-use crate::turn::end_of_turn;
+use crate::turn::timetable::TurnStep;
+use crate::turn::{self, battlefields, end_of_turn};
 use crate::words::amounts::{Bound, PreventAmount};
+use crate::words::cards::Triggered;
 use crate::words::effects::{Condition, Cost, Effect, Kill, Source};
 use crate::words::phrases::Phrase;
 use crate::words::scenario::Combat;
@@ -66,7 +72,7 @@ kernel::rulings! {
         /// 417.1: the damage marked on a unit once more is dealt.
         pub marked_after: fn(marked: i64, dealt: i64) -> i64 = dealing::marked_after,
         /// 417.1.e.1, 437.4: what sees damage that was dealt.
-        pub notice_damage: fn(&mut Game<'_>, &PendingDamage) = dealing::notice_damage,
+        pub notice_damage: fn(&mut Game<'_>, &PendingDamage) -> Result<(), Stop> = dealing::notice_damage,
         /// 417.6.b.2: what deals the damage of a spell or ability.
         pub dealt_by_item: fn(&ChainItem, to: ObjectId, amount: i64) -> PendingDamage = sources::dealt_by_item,
         /// 417.6.b.3: what deals damage that a unit is said to deal.
@@ -123,6 +129,29 @@ kernel::rulings! {
 
         /// 364.3: whether the condition of a passive ability holds.
         pub passive_holds: fn(&State, &Condition, about: ObjectId, Perspective) -> bool = passive::passive_holds,
+        /// 383.1.b: whether the nth time of a turn is among those that just were.
+        pub is_nth: fn(before: i64, after: i64, nth: i64) -> bool = occurrences::is_nth,
+        /// 383.3.e: whether an ability that was performed so often this turn may be performed once more.
+        pub may_be_performed: fn(times: i64, most: i64) -> bool = triggers::may_be_performed,
+        /// 383.2.a.1: whether a condition right after the event holds, without which it does not trigger.
+        pub condition_holds: fn(&State, &ActiveAbility<Triggered>) -> bool = occurrences::condition_holds,
+        /// 383.2.a.1: whether the condition of a Deathknell holds.
+        pub knell_holds: fn(&State, &Condition, Perspective) -> bool = kill::knell_holds,
+        /// 383.4.e, 383.4.f: whether a unit that gains a designation does so for the first time in the combat.
+        pub is_new: fn(&State, ObjectRef, attacks: bool) -> bool = designation::is_new,
+        /// 323.2: on which side of a combat a unit is.
+        pub side_of: fn(&State, ObjectId) -> Option<bool> = designation::side_of,
+        /// 383.4.c, 383.4.d: the units that conquer or hold a battlefield.
+        pub units_that_score: fn(&State, PlaceId, PlayerId) -> Vec<ObjectId> = battlefields::units_that_score,
+        /// 471.1.b: what a player gets in place of the final point by a conquest.
+        pub instead_of_final_point: fn(&mut Game<'_>, PlayerId) -> Result<(), Stop> =
+            battlefields::instead_of_final_point,
+        /// 466.3: who has won a combat.
+        pub winner: fn(&State, &Sides) -> Option<PlayerId> = ending::winner,
+        /// 314: the steps of a turn, in order.
+        pub turn_steps: fn() -> &'static Table<TurnStep> = turn::timetable::steps,
+        /// 463: the steps of a combat, in order.
+        pub combat_steps: fn() -> &'static Table<CombatStep> = combat::timetable::steps,
         /// 337.1, 383.3.d: among which pending items the next to be finalized is.
         pub next_pending: fn(&State) -> Vec<usize> = enchaining::of_oldest_moment,
         /// 354.3: what becomes of a card that an effect plays.

@@ -67,7 +67,9 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
             in_the_open(game, "combat")?;
             combat::take_combat(game, combat, step)
         }
-        _ if !step.showdown.is_empty() => Err(game.log.rejected("only a combat has a showdown")),
+        act if !step.showdown.is_empty() && !matches!(act, Act::Player { does: Action::Move(_), .. }) => {
+            Err(game.log.rejected("only a combat has a showdown, or a move to an empty battlefield"))
+        }
         Act::Game(GameStep::EndTurn(end)) => {
             in_the_open(game, "end_turn")?;
             end_of_turn::end_turn(game, &end.player.0, &step.in_response)
@@ -82,7 +84,7 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
             match does {
                 Action::Play(play) => actions::play_card(game, player, play, &step.in_response),
                 Action::Activate(activate) => actions::activate(game, player, activate, &step.in_response),
-                Action::Move(moved) => moves::standard_move(game, player, moved, &step.in_response),
+                Action::Move(moved) => moves::standard_move(game, player, moved, step),
             }
         }
     }

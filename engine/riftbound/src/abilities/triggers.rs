@@ -1,58 +1,62 @@
-//! 383: an ability triggers, and waits to be put on the chain.
+//! 383: an ability triggers, and waits to be put on the chain. 383.3.e: one that is performed so many times a
+//! turn at most does not trigger once it was.
 //!
 //! "When this is dealt damage, draw 1" waits once the damage was marked.
 //! A delayed one for the next time waits for one event only.
 
 use std::sync::Arc;
 
+use kernel::words::codec::Codec;
+
 use crate::game::Game;
-use crate::replacement::PendingDamage;
-use crate::state::matching::{ActiveAbility, Perspective, comes_from};
-use crate::state::{Agent, AgentKind, ChainItem, KnownObject};
+use crate::state::matching::{ActiveAbility, Perspective};
+use crate::state::{AbilityRef, Agent, AgentKind, ChainItem, DelayedTrigger, KnownObject};
 use crate::words::cards::Triggered;
-use crate::words::effects::Awaited;
+use crate::words::effects::{Awaited, Effect};
+use crate::words::phrases::Phrase;
 
 /// An ability triggers. What triggers since something began to happen, triggers at one time (383.3.d).
 pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<KnownObject>) {
-    let name = game.state.object(ability.perspective.source).name.clone();
+    let source = ability.perspective.source;
+    let name = game.state.object(source).name.clone();
+    let limit = ability.says.each_turn.map(|most| {
+        let key = AbilityRef { of: game.state.now(source), index: ability.index };
+        (key, most.0)
+    });
+    if let Some((key, most)) = limit
+        && !(game.rulings.may_be_performed)(game.state.times_performed(key), most)
+    {
+        let note = || format!("{name} was performed {most} times this turn");
+        game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
+        return;
+    }
     let agent = Agent { kind: AgentKind::Ability, player: ability.perspective.player, name };
     let mut item = ChainItem::new(agent, ability.perspective, Arc::new(ability.says.effect.clone()), it);
     item.own = Some(game.state.now(ability.perspective.itself));
     item.may_pay.clone_from(&ability.says.may_pay);
+    item.limit = limit;
+    // Of a card that triggers as it is played, another card is one before it.
+    item.legion = matches!(ability.says.when.event, Awaited::Played(Phrase::Itself))
+        && game.state.player(ability.perspective.player).is_some_and(|player| player.played > 1);
     game.state.put_ability(item);
 }
 
-/// What waits for damage triggers.
-pub fn trigger_on_damage(game: &mut Game<'_>, damage: &PendingDamage) {
-    let now = game.state.now(damage.to);
-    let it = vec![game.state.known(damage.to)];
-    let mut seen = Vec::new();
-    let mut waiting = std::mem::take(&mut game.state.delayed_triggers);
-    waiting.retain(|delayed| {
-        if delayed.on.as_ref().is_some_and(|on| !on.contains(&now))
-            || !(game.rulings.outlasts_source)(&game.state, delayed.source)
-        {
-            return true;
-        }
-        if game.state.has_left_board(delayed.source) {
-            let note = || format!("{} is not on the board any more", delayed.by);
-            game.log.cite(clause!("392-source-may-leave"), note);
-        }
-        let agent = Agent { kind: AgentKind::Ability, player: delayed.player, name: delayed.by.clone() };
-        let perspective = Perspective::of(delayed.player, delayed.source);
-        seen.push(ChainItem::new(agent, perspective, delayed.effect.clone(), it.clone()));
-        !delayed.once
-    });
-    game.state.delayed_triggers = waiting;
-    for item in seen {
-        game.state.put_ability(item);
-    }
-    for ability in game.state.waiting(|event| matches!(event, Awaited::Dealt(_))) {
-        if let Awaited::Dealt(phrase) = &ability.says.when.event
-            && game.state.means(*phrase, damage.to, ability.perspective)
-            && comes_from(&ability.says.when.by.0, &damage.agent, ability.perspective.player)
-        {
-            trigger(game, &ability, it.clone());
-        }
-    }
+/// Whether an ability that was performed so many times this turn may be performed once more.
+pub fn may_be_performed(times: i64, most: i64) -> bool {
+    times < most
+}
+
+/// A delayed ability triggers.
+pub fn trigger_delayed(game: &mut Game<'_>, delayed: &DelayedTrigger, it: Vec<KnownObject>) {
+    let agent = Agent { kind: AgentKind::Ability, player: delayed.player, name: delayed.by.clone() };
+    let perspective = Perspective::of(delayed.player, delayed.source);
+    game.state.put_ability(ChainItem::new(agent, perspective, delayed.effect.clone(), it));
+}
+
+/// Whether lines speak of what the ability triggered by.
+pub fn speaks_of_it(effect: &[Effect]) -> bool {
+    effect.iter().any(|line| {
+        let said = line.to_json();
+        said.contains("\"it\"") || said.contains("\"its ")
+    })
 }

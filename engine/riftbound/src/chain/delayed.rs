@@ -1,4 +1,4 @@
-//! 389 to 392: effects that wait this turn for an event: replacements of deaths, and triggers of damage.
+//! 389 to 392: effects that wait this turn for an event: replacements of deaths, and triggers.
 //!
 //! "The next time target unit would die this turn, recall it instead" waits for one death of that unit.
 //! "When any unit is dealt damage this turn, kill it" waits for each damage, to units that come later too.
@@ -10,8 +10,8 @@ use kernel::transcript::stop::Stop;
 use crate::abilities::referents;
 use crate::game::Game;
 use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger, ObjectId, State};
-use crate::words::effects::{Awaited, Delayed, Replace, Times, Would};
-use crate::words::phrases::Whose;
+use crate::words::effects::{Delayed, Replace, Times, Would};
+use crate::words::phrases::{At, Phrase};
 
 /// A delayed ability does not need what made it any more, wherever that is (392).
 pub fn outlasts_source(_state: &State, _source: ObjectId) -> bool {
@@ -43,24 +43,25 @@ pub fn delayed_replacement_line(game: &mut Game<'_>, item: &mut ChainItem, line:
     Ok(())
 }
 
-/// Carries out a line that waits for damage this turn.
+/// Carries out a line that waits for an event this turn.
 pub fn delayed_trigger_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Delayed) -> Result<(), Stop> {
-    let Awaited::Dealt(phrase) = &line.when.event else {
-        return Err(Stop::unsupported(format!("delayed ability that waits for `{}`", line.when.event.word())));
-    };
-    if !line.when.by.is_empty() {
-        return Err(Stop::unsupported("delayed ability with `by`"));
+    if line.when.nth.is_some() {
+        return Err(Stop::unsupported("delayed ability that waits for the nth time of a turn"));
     }
-    let on = match phrase.every() {
-        Some(described) if described.whose == Whose::Anyone => None,
-        Some(described) => return Err(Stop::unsupported(format!("delayed ability about `{described}`"))),
-        None => {
-            let Some(found) = referents::about(game, item, *phrase, None)? else { return Ok(()) };
-            Some(found.iter().map(|known| known.at).collect())
-        }
+    let on = match line.when.event.objects().copied() {
+        None | Some(Phrase::You) => None,
+        Some(phrase) => match phrase.every() {
+            Some(described) if matches!(described.at, At::Anywhere | At::ABattlefield) => None,
+            Some(described) => return Err(Stop::unsupported(format!("delayed ability about `{described}`"))),
+            None => {
+                let Some(found) = referents::about(game, item, phrase, None)? else { return Ok(()) };
+                Some(found.iter().map(|known| known.at).collect())
+            }
+        },
     };
     if referents::holds(game, item, line.r#if.as_ref(), None) {
         game.state.delayed_triggers.push(DelayedTrigger {
+            when: Arc::new(line.when.clone()),
             on,
             once: line.times == Some(Times::Next),
             effect: Arc::new(line.effect.clone()),

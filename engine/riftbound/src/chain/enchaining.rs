@@ -10,6 +10,7 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::targets;
 use crate::costs::{self, Payment};
 use crate::game::Game;
@@ -88,10 +89,39 @@ fn cite_later_triggers(game: &mut Game<'_>) {
 
 fn finalize_ability(game: &mut Game<'_>, mut item: ChainItem) -> Result<(), Stop> {
     game.log.event(Event::new("triggered").with("by", &item.agent.name));
+    if let Some((key, most)) = item.limit
+        && !(game.rulings.may_be_performed)(game.state.times_performed(key), most)
+    {
+        let note = || format!("{} was performed {most} times this turn", item.agent.name);
+        game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
+        return Ok(());
+    }
     if aim_trigger(game, &mut item)? && pays_for_trigger(game, &item)? {
+        if let Some((key, _)) = item.limit {
+            game.state.count_performed(key);
+        }
+        see_choices(game, &item)?;
         game.state.chain.push(item);
     }
     Ok(())
+}
+
+/// What waits for an object to be chosen triggers as the spell or ability that chose it is finalized (383.4.b).
+pub fn see_choices(game: &mut Game<'_>, item: &ChainItem) -> Result<(), Stop> {
+    let mut chosen: Vec<ObjectId> = Vec::new();
+    for target in item.targets.iter().flatten() {
+        if let Target::Object(was) = target
+            && !chosen.contains(&was.id)
+        {
+            chosen.push(was.id);
+        }
+    }
+    if chosen.is_empty() {
+        return Ok(());
+    }
+    let of = |id: &ObjectId| Occurrence::to_one(Deed::Chosen, game.state.known(*id), Some(item.agent.clone()));
+    let occurrences: Vec<Occurrence> = chosen.iter().map(of).collect();
+    occurrences::happens(game, &occurrences)
 }
 
 /// A permanent that an effect plays is finalized: its place is chosen (355.2), what is left of its cost is

@@ -6,6 +6,7 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
 use crate::chain::delayed;
 use crate::damage::sources;
@@ -27,7 +28,16 @@ pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
     {
         game.state.bring(card, Zone::Trash);
     }
-    Ok(())
+    match item.card {
+        Some(card) => {
+            let known = game.state.known(card);
+            let player = item.agent.player;
+            let played =
+                Occurrence { of_player: true, player, at: None, ..Occurrence::to_one(Deed::Plays, known, None) };
+            occurrences::happens(game, &[played])
+        }
+        None => Ok(()),
+    }
 }
 
 /// Carries out lines one after the other; what they do may carry out others in turn.
@@ -55,15 +65,15 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Discard(line) => discard_line(game, item, line),
         Effect::Channel(line) => channel_line(game, item, line),
         Effect::Look(line) => deck::look(game, item, line),
-        Effect::Heal(line) => done(game, item, line, board::heal),
-        Effect::Exhaust(line) => done(game, item, line, board::exhaust),
-        Effect::Recall(line) => done(game, item, line, leaving::recall),
+        Effect::Heal(line) => done(game, item, line, None, board::heal),
+        Effect::Exhaust(line) => done(game, item, line, None, board::exhaust),
+        Effect::Recall(line) => done(game, item, line, Some(Deed::Recalled), leaving::recall),
         Effect::Return(line) => leave(game, item, line, leaving::return_to_hand),
         Effect::Banish(line) => leave(game, item, line, leaving::banish),
-        Effect::Stun(line) => done(game, item, line, board::stun),
+        Effect::Stun(line) => done(game, item, line, Some(Deed::Stunned), board::stun),
         Effect::TakeControl(line) => {
             let player = item.agent.player;
-            done(game, item, line, |game, id, _| game.state.change(id, |object| object.controller = player))
+            done(game, item, line, None, |game, id, _| game.state.change(id, |object| object.controller = player))
         }
         Effect::BonusDamage(_) | Effect::Lethal(_) | Effect::Cannot(_) => {
             Err(Stop::unsupported(format!("effect `{}` for a turn", effect.word())))
@@ -189,17 +199,24 @@ fn leave(
     Ok(())
 }
 
+/// Does something to objects at one time, which abilities may wait for.
 fn done(
     game: &mut Game<'_>,
     item: &mut ChainItem,
     line: &Done,
+    deed: Option<Deed>,
     act: impl Fn(&mut Game<'_>, ObjectId, &Name),
 ) -> Result<(), Stop> {
     let condition = line.r#if.as_ref();
+    let mut happened = Vec::new();
     for known in referents::about(game, item, line.what, condition)?.unwrap_or_default() {
         if game.state.is_there(&known) && referents::holds(game, item, condition, Some(&known)) {
             act(game, known.at.id, &item.agent.name);
+            let now = game.state.known(known.at.id);
+            if (now.zone, now.stunned) != (known.zone, known.stunned) {
+                happened.extend(deed.map(|deed| Occurrence::to_one(deed, now, Some(item.agent.clone()))));
+            }
         }
     }
-    Ok(())
+    if happened.is_empty() { Ok(()) } else { occurrences::happens(game, &happened) }
 }

@@ -1,9 +1,13 @@
-//! The chain: spells and abilities that wait, and what they do when they resolve.
+//! 336 to 340: the chain: spells and abilities that wait, and what they do when they resolve.
+//!
+//! A Reaction played in response resolves first.
+//! What triggers while an item resolves is put on the chain after it.
 
 pub mod delayed;
 pub mod enchaining;
 pub mod lines;
 
+use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;
 
 use crate::death::cleanup;
@@ -11,23 +15,63 @@ use crate::game::Game;
 use crate::state::{ChainItem, Window};
 use crate::words::scenario::Step;
 
+/// What is done while there is a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChainStep {
+    /// The oldest pending item is finalized.
+    Finalize,
+    /// Players act while the newest item waits.
+    Act,
+    /// The newest item resolves.
+    Resolve,
+}
+
+/// How a chain goes on: the first of these that there is something to do for, again and again, with a cleanup
+/// before each.
+pub const CHAIN: Table<ChainStep> = Table {
+    title: "The chain",
+    rule: "336",
+    lines: &[
+        Line {
+            rule: "337",
+            says: "the oldest pending item is finalized, and a permanent enters at once",
+            then: ChainStep::Finalize,
+        },
+        Line {
+            rule: "338, 339",
+            says: "players with priority act in response to the newest item, until all have passed",
+            then: ChainStep::Act,
+        },
+        Line { rule: "340", says: "the newest item resolves in full", then: ChainStep::Resolve },
+    ],
+};
+
 /// Runs the chain: `responses` are taken while its last item waits, then items resolve, the newest first, with
 /// a cleanup after each. Whatever becomes pending is finalized before anything else happens (336). What other
 /// steps, under which this one is nested, have put on the chain stays there.
 pub fn run_chain<'a>(game: &mut Game<'a>, item: Option<ChainItem>, responses: &'a [Step]) -> Result<(), Stop> {
     let below = game.state.chain.len();
+    if let Some(item) = &item {
+        enchaining::see_choices(game, item)?;
+    }
     game.state.chain.extend(item);
     let mut responses = (!responses.is_empty()).then_some(responses);
     loop {
         cleanup::cleanup(game)?;
-        if !game.state.pending.is_empty() {
-            enchaining::finalize_next(game)?;
-        } else if game.state.chain.len() <= below {
-            break;
-        } else if let Some(steps) = responses.take() {
-            game.nested(steps, Window::Response)?;
-        } else if let Some(mut item) = game.state.chain.pop() {
-            lines::resolve(game, &mut item)?;
+        let mut next = CHAIN.steps().filter(|step| match step {
+            ChainStep::Finalize => !game.state.pending.is_empty(),
+            ChainStep::Act => game.state.chain.len() > below && responses.is_some(),
+            ChainStep::Resolve => game.state.chain.len() > below,
+        });
+        match next.next() {
+            Some(ChainStep::Finalize) => enchaining::finalize_next(game)?,
+            Some(ChainStep::Act) => game.nested(responses.take().unwrap_or_default(), Window::Response)?,
+            Some(ChainStep::Resolve) => {
+                if let Some(mut item) = game.state.chain.pop() {
+                    lines::resolve(game, &mut item)?;
+                }
+            }
+            None => break,
         }
     }
     if below == 0 {
@@ -37,4 +81,11 @@ pub fn run_chain<'a>(game: &mut Game<'a>, item: Option<ChainItem>, responses: &'
         Some(_) => Err(game.log.rejected("nothing waits on the chain that could be responded to")),
         None => Ok(()),
     }
+}
+
+/// Runs the chain that something has set off; responses are to the first one that there is.
+pub fn run_waiting<'a>(game: &mut Game<'a>, responses: &mut &'a [Step]) -> Result<(), Stop> {
+    cleanup::cleanup(game)?;
+    let now = if game.state.pending.is_empty() { &[][..] } else { std::mem::take(responses) };
+    run_chain(game, None, now)
 }

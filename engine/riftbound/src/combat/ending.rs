@@ -1,15 +1,16 @@
 //! 461 (466 in 1.4): the end of a combat: its cleanup, who holds the battlefield, and the end of what was
 //! for this combat (461.7).
 //!
-//! Attackers that face defenders still are recalled; without defenders they conquer.
+//! Attackers that face defenders still are recalled; without defenders they win, and then conquer.
 //! "The first 3 damage of each combat" is 3 again in the next one, whatever was left.
 
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::death::cleanup;
 use crate::game::Game;
-use crate::state::{DamageChange, ObjectId, PlaceId, PlayerId, State, TrackedChange};
+use crate::state::{DamageChange, ObjectId, PlaceId, PlayerId, State, TrackedChange, Zone};
 use crate::turn::battlefields;
 use crate::words::amounts::PreventQuantity;
 use crate::words::effects::Static;
@@ -56,28 +57,75 @@ pub fn begin_combat_values(game: &mut Game<'_>) -> Vec<u32> {
 
 /// The cleanup of a combat: the dead, the healing, and the recall of attackers that face defenders
 /// still (461.1).
-pub fn combat_cleanup(game: &mut Game<'_>, place: PlaceId, attacker: PlayerId, defender: PlayerId) -> Result<(), Stop> {
+pub fn combat_cleanup(game: &mut Game<'_>, sides: &mut Sides) -> Result<(), Stop> {
     cleanup::cleanup(game)?;
     board::heal_all(game);
-    if !game.state.units_at(place, defender).is_empty() {
-        for id in game.state.units_at(place, attacker) {
-            leaving::recall(game, id, &Name::Word("combat"));
+    if !game.state.units_at(sides.place, sides.defender).is_empty() {
+        let attackers = game.state.units_at(sides.place, sides.attacker);
+        for id in &attackers {
+            leaving::recall(game, *id, &Name::Word("combat"));
         }
+        sides.recalled = !attackers.is_empty();
+        let known = occurrences::known(&game.state, &attackers);
+        let recalled = known.into_iter().map(|known| Occurrence::to_one(Deed::Recalled, known, None));
+        let recalled: Vec<Occurrence> = recalled.collect();
+        occurrences::happens(game, &recalled)?;
     }
     Ok(())
 }
 
-/// Who is left once all that triggered has resolved: units without opponents take control of the
-/// battlefield, and attackers conquer it (461.3 to 461.5).
-pub fn combat_result(game: &mut Game<'_>, place: PlaceId, attacker: PlayerId, defender: PlayerId) -> Result<(), Stop> {
-    let attacks = !game.state.units_at(place, attacker).is_empty();
-    let defends = !game.state.units_at(place, defender).is_empty();
-    match (attacks, defends) {
-        (true, true) => Err(Stop::unsupported("a combat that is staged again")),
-        (true, false) => battlefields::conquer(game, place, attacker),
-        (false, true) => Ok(()),
-        (false, false) => {
-            if let Some(place) = game.state.place_mut(place) {
+/// The two sides of a combat.
+#[derive(Clone, Copy, Debug)]
+pub struct Sides {
+    /// Where.
+    pub place: PlaceId,
+    /// Who attacks.
+    pub attacker: PlayerId,
+    /// Who defends.
+    pub defender: PlayerId,
+    /// Whether attackers were recalled in its cleanup.
+    pub recalled: bool,
+}
+
+/// Who alone has units left once all that triggered has resolved has won, unless attackers were recalled (466.3.d).
+pub fn winner(state: &State, sides: &Sides) -> Option<PlayerId> {
+    if sides.recalled { None } else { alone_there(state, sides) }
+}
+
+/// In 1.3 whoever alone has units left has won, though attackers were recalled (461.3.a).
+pub fn alone_there(state: &State, sides: &Sides) -> Option<PlayerId> {
+    let has_units = |player| !state.units_at(sides.place, player).is_empty();
+    match (has_units(sides.attacker), has_units(sides.defender)) {
+        (true, false) => Some(sides.attacker),
+        (false, true) => Some(sides.defender),
+        (true, true) | (false, false) => None,
+    }
+}
+
+/// Who has won the combat; what waits for that triggers (461.3).
+pub fn combat_result(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop> {
+    let winner = (game.rulings.winner)(&game.state, sides);
+    if sides.recalled {
+        let note = || "attackers were recalled from the combat".to_owned();
+        game.log.cite(clause!("466.3.d-no-result-if-recalled"), note);
+    }
+    let Some(player) = winner else { return Ok(()) };
+    let to = occurrences::known(&game.state, &game.state.units_at(sides.place, player));
+    let at = Some(Zone::Battlefield(sides.place));
+    occurrences::happens(game, &[Occurrence { to, at, ..Occurrence::of(Deed::WinsCombat, player) }])
+}
+
+/// Who is left once that has resolved too: units without opponents take control of the battlefield, and conquer
+/// it where their player did not control it (461.5). Where both sides have units, another combat is staged.
+pub fn establish_control(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop> {
+    let has_units = |player| !game.state.units_at(sides.place, player).is_empty();
+    let both = has_units(sides.attacker) && has_units(sides.defender);
+    match alone_there(&game.state, sides) {
+        Some(player) if game.state.place(sides.place).is_some_and(|place| place.controller == Some(player)) => Ok(()),
+        Some(player) => battlefields::conquer(game, sides.place, player, player == sides.attacker),
+        None if both => Ok(()),
+        None => {
+            if let Some(place) = game.state.place_mut(sides.place) {
                 place.controller = None;
                 place.held = false;
             }

@@ -1,6 +1,6 @@
 //! Combat: the showdown, the assignment of damage, the damage, and what becomes of the battlefield (460 and
 //! 461, in 1.4 465 and 466). 465.2.c.5: since 1.4 replacements apply to what is assigned, and not again when
-//! it is dealt; in 1.3 they apply when it is dealt (437.5).
+//! it is dealt; in 1.3 they apply when it is dealt (437.5). The table in `timetable` has the steps in order.
 //!
 //! 5 damage assigned to a unit of Might 2 under a Prevent Value of 3: 2 are dealt, and it dies.
 //! The attacker assigns first; all damage of both sides is dealt at the same time.
@@ -9,13 +9,16 @@ pub mod assigning;
 pub mod assignment;
 pub mod ending;
 pub mod lethal;
+pub mod timetable;
 
 use kernel::transcript::stop::Stop;
 
 use crate::chain;
 use crate::combat::assigning::Side;
+use crate::combat::ending::Sides;
+use crate::combat::timetable::CombatStep;
 use crate::damage::dealing;
-use crate::death::cleanup;
+use crate::death::{cleanup, designation};
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::{CurrentCombat, PlaceId, PlayerId, Window};
@@ -65,19 +68,39 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
         _ => return Err(game.log.rejected(format!("no combat is staged at `{name}`"))),
     };
     game.state.combat = Some(CurrentCombat { place, attacker });
+    game.state.designated.clear();
+    let mut sides = Sides { place, attacker, defender, recalled: false };
     let lent = ending::begin_combat_values(game);
-    game.nested(&step.showdown, Window::Showdown)?;
-    damage_of_both(game, place, [attacker, defender], combat)?;
-    ending::combat_cleanup(game, place, attacker, defender)?;
-    // Responses belong to the first items that wait on the chain: what the damage triggered, else what
-    // the result did.
-    let waits = !game.state.pending.is_empty();
-    chain::run_chain(game, None, if waits { &step.in_response } else { &[] })?;
-    ending::combat_result(game, place, attacker, defender)?;
-    chain::run_chain(game, None, if waits { &[] } else { &step.in_response })?;
-    game.state.combat = None;
-    ending::end_combat_values(game, &lent);
-    cleanup::cleanup(game)
+    // Responses belong to the first items that wait on the chain: what attacks and defends, else what the damage
+    // triggered, else what the result did.
+    let mut responses = step.in_response.as_slice();
+    for part in (game.rulings.combat_steps)().steps() {
+        match part {
+            CombatStep::Designate => designation::designate(game)?,
+            CombatStep::Chain => chain::run_waiting(game, &mut responses)?,
+            CombatStep::Showdown => game.nested(&step.showdown, Window::Showdown)?,
+            CombatStep::Damage => damage_of_both(game, place, [attacker, defender], combat)?,
+            CombatStep::Cleanup => {
+                ending::combat_cleanup(game, &mut sides)?;
+                chain::run_waiting(game, &mut responses)?;
+            }
+            CombatStep::Result => {
+                ending::combat_result(game, &sides)?;
+                chain::run_waiting(game, &mut responses)?;
+            }
+            CombatStep::Control => {
+                ending::establish_control(game, &sides)?;
+                chain::run_waiting(game, &mut responses)?;
+            }
+            CombatStep::End => {
+                game.state.combat = None;
+                game.state.designated.clear();
+                ending::end_combat_values(game, &lent);
+                cleanup::cleanup(game)?;
+            }
+        }
+    }
+    chain::run_chain(game, None, responses)
 }
 
 fn damage_of_both(game: &mut Game<'_>, place: PlaceId, players: [PlayerId; 2], combat: &Combat) -> Result<(), Stop> {
@@ -104,6 +127,5 @@ fn combat_damage(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Res
     game.state.orders.clear();
     let batch = (game.rulings.assign_and_replace)(game, sides, combat)?;
     game.state.orders.clear();
-    dealing::mark_damage(game, &batch);
-    Ok(())
+    dealing::mark_damage(game, &batch)
 }

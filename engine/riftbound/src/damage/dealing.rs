@@ -9,7 +9,7 @@ use kernel::transcript::observed::{Event, Value};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::triggers;
+use crate::abilities::occurrences;
 use crate::game::Game;
 use crate::prevention::directed;
 use crate::replacement::order::{self, Competing};
@@ -24,10 +24,8 @@ pub fn marked_after(marked: i64, dealt: i64) -> i64 {
 }
 
 /// What waits for damage sees damage of 1 or more.
-pub fn notice_damage(game: &mut Game<'_>, damage: &PendingDamage) {
-    if damage.amount > 0 {
-        triggers::trigger_on_damage(game, damage);
-    }
+pub fn notice_damage(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Stop> {
+    if damage.amount > 0 { occurrences::see_damage(game, damage) } else { Ok(()) }
 }
 
 /// Deals damage to units at the same time, after all that changes it.
@@ -38,7 +36,7 @@ pub fn deal(game: &mut Game<'_>, batch: Vec<PendingDamage>) -> Result<(), Stop> 
     }
     batch.retain(|damage| can_be_dealt(game, damage.to));
     change_together(game, &mut batch)?;
-    mark_damage(game, &batch);
+    mark_damage(game, &batch)?;
     game.rulings.after_dealing.map_or(Ok(()), |hook| hook(game))
 }
 
@@ -126,7 +124,7 @@ pub fn change_damage(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<
 }
 
 /// Marks damage that nothing changes any more, all at the same time, and notes what waits for it.
-pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {
+pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) -> Result<(), Stop> {
     report_damage(game, batch);
     game.state.begin_moment();
     for damage in batch {
@@ -155,8 +153,9 @@ pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {
             let note = || "damage of 0 is not dealt, and meets no Prevent".to_owned();
             game.log.cite(clause!("417.1.e.1-only-valid-damage"), note);
         }
-        (game.rulings.notice_damage)(game, damage);
+        (game.rulings.notice_damage)(game, damage)?;
     }
+    Ok(())
 }
 
 fn report_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {

@@ -1,4 +1,4 @@
-//! 323: a cleanup. Units with lethal damage are killed at the same time, again until there are none; then,
+//! 323: a cleanup. Units of a combat gain their designations (323.2); units with lethal damage are killed at the same time, again until there are none; then,
 //! in an open state, a battlefield without units of its controller is nobody's (323.6), and what is in the
 //! base of another player than its controller is recalled to its own (323.7). 323.5: never while an item
 //! resolves.
@@ -6,9 +6,11 @@
 //! A spell that deals 3 damage to a unit of Might 3 and then draws: the unit dies after the card is drawn.
 //! The last unit at a battlefield dies, and its Deathknell waits on the chain: the battlefield is lost after it.
 
+use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;
 
-use crate::death::{kill, marked};
+use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::death::{designation, kill, marked};
 use crate::game::Game;
 use crate::prevention::coverage;
 use crate::state::{ObjectId, PlaceId, State, Zone};
@@ -26,8 +28,62 @@ pub fn is_misplaced(state: &State, id: ObjectId) -> bool {
     !object.is(CardType::Legend) && matches!(object.zone, Zone::Base(player) if player != object.controller)
 }
 
-/// A cleanup: deaths, battlefields that are lost, permanents that are recalled.
+/// What is done in a cleanup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CleanupStep {
+    /// Units in a combat gain their designations.
+    Designate,
+    /// Units with lethal damage are killed.
+    Kill,
+    /// Battlefields are lost.
+    LoseControl,
+    /// Permanents are recalled to their own base.
+    Recall,
+}
+
+/// The tasks of a cleanup.
+pub const CLEANUP: Table<CleanupStep> = Table {
+    title: "A cleanup",
+    rule: "323",
+    lines: &[
+        Line {
+            rule: "323.2",
+            says: "units in a combat become attackers or defenders as their controller is",
+            then: CleanupStep::Designate,
+        },
+        Line {
+            rule: "323.4, 323.5",
+            says: "the Deathknells of units with lethal damage are pending, and these units are killed at one time",
+            then: CleanupStep::Kill,
+        },
+        Line {
+            rule: "323.6",
+            says: "in an open state a battlefield without units of its controller is nobody's",
+            then: CleanupStep::LoseControl,
+        },
+        Line {
+            rule: "323.7",
+            says: "what is in a base of another player than its controller is recalled to its own",
+            then: CleanupStep::Recall,
+        },
+    ],
+};
+
+/// A cleanup: designations, deaths, battlefields that are lost, permanents that are recalled.
 pub fn cleanup(game: &mut Game<'_>) -> Result<(), Stop> {
+    for step in CLEANUP.steps() {
+        match step {
+            CleanupStep::Designate => designation::designate(game)?,
+            CleanupStep::Kill => kill_lethal(game)?,
+            CleanupStep::LoseControl => lose_control(game),
+            CleanupStep::Recall => recall_misplaced(game)?,
+        }
+    }
+    Ok(())
+}
+
+/// Units with lethal damage are killed at one time, again until there are none.
+fn kill_lethal(game: &mut Game<'_>) -> Result<(), Stop> {
     loop {
         let dies = |id: &ObjectId| (game.rulings.is_lethal)(&game.state, *id) || marked::is_doomed(game, *id);
         let victims: Vec<ObjectId> = game.state.units().filter(dies).collect();
@@ -48,8 +104,6 @@ pub fn cleanup(game: &mut Game<'_>) -> Result<(), Stop> {
     for id in game.state.ids() {
         game.state.change(id, |object| object.wounds.iter_mut().for_each(|wound| wound.fresh = false));
     }
-    lose_control(game);
-    recall_misplaced(game);
     Ok(())
 }
 
@@ -84,7 +138,7 @@ fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) {
 }
 
 /// Sends permanents in the base of another player than their controller to their own.
-fn recall_misplaced(game: &mut Game<'_>) {
+fn recall_misplaced(game: &mut Game<'_>) -> Result<(), Stop> {
     let found: Vec<ObjectId> =
         game.state.on_board().filter(|id| (game.rulings.is_misplaced)(&game.state, *id)).collect();
     for id in found {
@@ -92,5 +146,8 @@ fn recall_misplaced(game: &mut Game<'_>) {
         game.log.cite(clause!("323.7-recalled-to-its-own-base"), note);
         leaving::card_event(game, "recalled", id, None);
         (game.rulings.recall_to_base)(&mut game.state, id);
+        let known = game.state.known(id);
+        occurrences::happens(game, &[Occurrence::to_one(Deed::Recalled, known, None)])?;
     }
+    Ok(())
 }

@@ -12,15 +12,15 @@ use std::sync::Arc;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::{referents, triggers};
+use crate::abilities::occurrences::{self, Deed, Occurrence, Seen, SeenBy};
+use crate::abilities::referents;
 use crate::death::marked;
 use crate::death::simultaneous::Dying;
 use crate::game::Game;
 use crate::prevention::coverage;
-use crate::state::matching::{ActiveAbility, Perspective, comes_from};
+use crate::state::matching::Perspective;
 use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, State, Wound, Zone};
-use crate::words::cards::Triggered;
-use crate::words::effects::{Awaited, Kill};
+use crate::words::effects::{Condition, Kill};
 
 /// Which of the objects that a line is about it kills: those that are still there and fit its condition,
 /// under a Prevent or not.
@@ -102,11 +102,11 @@ pub fn kill(game: &mut Game<'_>, victims: &[ObjectId], agent: Option<&Agent>) ->
 
 /// Sends the dead to the trash at the same time, and notes what waits for it. Gives those that
 /// died.
-pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Vec<ObjectId> {
+pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Stop> {
     let mut dead = dying;
     dead.retain(|one| (game.rulings.dies)(one) && game.state.object(one.id).zone.is_board());
     if dead.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     game.state.begin_moment();
     let state = &game.state;
@@ -120,10 +120,10 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Vec<ObjectId> {
     });
     // All see each other die, so what waits is found before anything has left the board; whether it
     // works where its card is, is looked at after that (383.2.c).
-    let mut waiting = Vec::new();
+    let deaths: Vec<Occurrence> = dead.iter().map(|one| death_of(game, one)).collect();
+    let mut seen = occurrences::seen(game, &deaths);
     let mut knells = Vec::new();
     for one in &dead {
-        waiting.extend(awaiting_death(game, one));
         let it = vec![game.state.known(one.id)];
         knells.extend(deathknell(game, one.id, &it));
     }
@@ -138,51 +138,59 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Vec<ObjectId> {
         item.it.iter_mut().for_each(|known| known.at = now);
         game.state.put_ability(item);
     }
-    waiting.retain(|(ability, _)| game.state.works(ability));
-    if knelled && !waiting.is_empty() {
+    seen.retain(|seen| match &seen.by {
+        SeenBy::Card(ability, _) => game.state.works(ability),
+        SeenBy::Delayed(_) => true,
+    });
+    if knelled && !seen.is_empty() {
         let note = || "a Deathknell was pending before anything saw the death".to_owned();
         game.log.cite(clause!("808.1.d.2-pending-before-the-trash"), note);
         (game.rulings.after_deathknells)(&mut game.state);
     }
-    for (ability, mut it) in waiting {
-        it.at = game.state.now(it.at.id);
-        triggers::trigger(game, &ability, vec![it]);
+    for known in seen.iter_mut().flat_map(|seen| seen.it.iter_mut()) {
+        known.at = game.state.now(known.at.id);
     }
-    dead.iter().map(|one| one.id).collect()
+    occurrences::trigger_seen(game, seen)?;
+    Ok(dead.iter().map(|one| one.id).collect())
 }
 
-/// The abilities that wait for such a death, wherever their cards are.
-fn awaiting_death(game: &Game<'_>, one: &Dying) -> Vec<(ActiveAbility<Triggered>, KnownObject)> {
-    let mut waiting = Vec::new();
-    for ability in game.state.triggered(|event| matches!(event, Awaited::Killed(_))) {
-        let by = &ability.says.when.by;
-        let agent = one.agent.as_ref();
-        if let Awaited::Killed(phrase) = &ability.says.when.event
-            && game.state.means(*phrase, one.id, ability.perspective)
-            && (by.is_empty() || agent.is_some_and(|agent| comes_from(&by.0, agent, ability.perspective.player)))
-        {
-            waiting.push((ability, game.state.known(one.id)));
-        }
-    }
-    waiting
+fn death_of(game: &Game<'_>, one: &Dying) -> Occurrence {
+    Occurrence::to_one(Deed::Killed, game.state.known(one.id), one.agent.clone())
 }
 
 /// The abilities that wait for such a death, and work where their cards are.
-pub fn death_triggers(game: &Game<'_>, one: &Dying) -> Vec<(ActiveAbility<Triggered>, KnownObject)> {
-    let mut waiting = awaiting_death(game, one);
-    waiting.retain(|(ability, _)| game.state.works(ability));
-    waiting
+pub fn death_triggers(game: &Game<'_>, one: &Dying) -> Vec<Seen> {
+    let mut seen = occurrences::seen_by_cards(&game.state, &[death_of(game, one)]);
+    seen.retain(|seen| match &seen.by {
+        SeenBy::Card(ability, _) => game.state.works(ability),
+        SeenBy::Delayed(_) => true,
+    });
+    seen
 }
 
 /// The Deathknell of a unit that dies, if it has one.
-pub fn deathknell(game: &Game<'_>, id: ObjectId, it: &[KnownObject]) -> Option<ChainItem> {
-    let object = game.state.object(id);
+pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) -> Option<ChainItem> {
+    let object = game.state.object(id).clone();
     let card = object.card.clone().filter(|card| !card.deathknell.is_empty())?;
     let player = object.controller;
     let agent = Agent { kind: AgentKind::Ability, player, name: object.name.clone() };
     let noted = (game.rulings.noted_at_death)(&game.state, id);
     let perspective = Perspective { noted, ..Perspective::of(player, id) };
+    if let Some(condition) = &card.deathknell_if {
+        let holds = (game.rulings.knell_holds)(&game.state, condition, perspective);
+        game.log.cite(clause!("383.2.a.1-condition-of-the-event"), || {
+            format!("the condition of the Deathknell {}", if holds { "holds" } else { "does not hold" })
+        });
+        if !holds {
+            return None;
+        }
+    }
     Some(ChainItem::new(agent, perspective, Arc::new(card.deathknell.clone()), it.to_vec()))
+}
+
+/// Whether the condition of a Deathknell holds, of the unit as it was when it died.
+pub fn knell_holds(state: &State, condition: &Condition, from: Perspective) -> bool {
+    state.holds(condition, from.itself, from, false)
 }
 
 /// What sees a unit die triggers after its Deathknell, which was pending before the unit went to the trash

@@ -2,6 +2,7 @@
 //! damage kills (323).
 
 pub mod cleanup;
+pub mod designation;
 pub mod kill;
 pub mod marked;
 pub mod replaced;

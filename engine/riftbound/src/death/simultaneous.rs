@@ -52,7 +52,7 @@ pub fn replacements_before_deaths(
         let note = || "what replaces deaths came before the deaths".to_owned();
         game.log.cite(clause!("373.1.a-replacement-first"), note);
     }
-    Ok(kill::bury(game, dying))
+    kill::bury(game, dying)
 }
 
 /// In 1.3 nothing is said of that order; it is the same, by no rule.
@@ -62,7 +62,7 @@ pub fn replacements_then_deaths(
     passive: bool,
 ) -> Result<Vec<ObjectId>, Stop> {
     replace_deaths(game, &mut dying, passive)?;
-    Ok(kill::bury(game, dying))
+    kill::bury(game, dying)
 }
 
 /// The replacements of one of the deaths, those of what is about to die too among them.

@@ -2,6 +2,7 @@
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::occurrences::SeenBy;
 use crate::abilities::triggers;
 use crate::costs;
 use crate::death::kill;
@@ -30,8 +31,10 @@ pub fn saved_are_killed(victims: &[KnownObject], _died: &[ObjectId]) -> Vec<Know
 /// What waits for a kill sees one whose death was replaced.
 pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
     kill::credit_replaced_death(game, one);
-    for (ability, it) in kill::death_triggers(game, one) {
-        triggers::trigger(game, &ability, vec![it]);
+    for seen in kill::death_triggers(game, one) {
+        if let SeenBy::Card(ability, _) = &seen.by {
+            triggers::trigger(game, ability, seen.it.clone());
+        }
     }
 }
 
@@ -39,9 +42,9 @@ pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
 pub fn deaths_first(game: &mut Game<'_>, dying: Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> {
     let (lost, mut others): (Vec<Dying>, Vec<Dying>) =
         dying.into_iter().partition(|one| replaced::death_replacements(game, one.id).is_empty());
-    let mut died = kill::bury(game, lost);
+    let mut died = kill::bury(game, lost)?;
     simultaneous::replace_deaths(game, &mut others, passive)?;
-    died.extend(kill::bury(game, others));
+    died.extend(kill::bury(game, others)?);
     Ok(died)
 }
 

@@ -3,6 +3,7 @@
 mod combat;
 mod damage;
 mod deaths;
+mod frame;
 mod lines;
 mod prevention;
 
@@ -380,4 +381,52 @@ kernel::mistakes! {
     "a deathknell triggers with what sees the death", [clause!("808.1.d.2-pending-before-the-trash")],
         "A Deathknell and the abilities that see its unit die trigger at one time.":
         after_deathknells = deaths::seen_at_once;
+
+    "the first time is every time", [clause!("383.1.b-nth-time")],
+        "What triggers the nth time of a turn triggers each time from then on.":
+        is_nth = frame::from_the_nth_on;
+
+    "once each turn is any number of times", [clause!("383.3.e-so-often-each-turn")],
+        "An ability for so many times each turn triggers as often as the event happens.":
+        may_be_performed = frame::as_often_as_it_likes;
+
+    "a condition of the event is not asked", [clause!("383.2.a.1-condition-of-the-event")],
+        "An ability with a condition right after its event triggers whether it holds or not.":
+        condition_holds = frame::triggers_anyway;
+
+    "a condition of a deathknell is not asked", [clause!("383.2.a.1-condition-of-the-event")],
+        "A Deathknell with a condition triggers whether it holds or not.":
+        knell_holds = frame::knells_anyway;
+
+    "only units there at the start attack", [clause!("323.2-designated-in-cleanup")],
+        "A unit that comes into a combat later neither attacks nor defends.":
+        is_new = frame::only_at_the_start;
+
+    "whoever fights attacks", [clause!("383.4.e-attacks-once"), clause!("383.4.f-defends-once")],
+        "What triggers as a unit attacks does so as it defends too.":
+        side_of = frame::all_attack;
+
+    "all units conquer and hold", [clause!("383.4.c-conquers-if-there"), clause!("383.4.d-holds-if-there")],
+        "What triggers as a unit conquers or holds does so wherever the unit is.":
+        units_that_score = frame::all_score;
+
+    "nothing comes in place of the final point", [clause!("466.1.b.2-final-point")],
+        "A player whose conquest does not bring the final point draws no card.":
+        instead_of_final_point = frame::nothing_instead;
+
+    "battlefields are scored first", [clause!("315.2.a-before-scoring")],
+        "Battlefields are scored before what happens at the start of the Beginning Phase.":
+        turn_steps = frame::scoring_first;
+
+    "the turn player's triggers resolve first", [clause!("459.2.d.1-attacker-places-first")],
+        "Of abilities that triggered at one time the turn player's resolve before the other player's.":
+        next_pending = frame::turn_player_last;
+
+    "who drives off attackers wins in every edition", [clause!("466.3.d-no-result-if-recalled")],
+        "In 1.4 as in 1.3 defenders have won a combat from which attackers were recalled.":
+        winner = frame::alone_wins;
+
+    "who drives off attackers wins in no edition", [clause!("466.3.d-no-result-if-recalled")],
+        "In 1.3 as in 1.4 nobody has won a combat from which attackers were recalled.":
+        winner = frame::nobody_wins;
 }

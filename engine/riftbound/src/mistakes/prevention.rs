@@ -2,7 +2,7 @@
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::triggers;
+use crate::abilities::occurrences;
 use crate::damage::changes;
 use crate::death::marked;
 use crate::game::Game;
@@ -40,7 +40,7 @@ pub fn excess_heals(game: &mut Game<'_>, unit: ObjectId, excess: i64) {
 }
 
 /// Damage that was wholly prevented is seen as well, and as much of it as an ability finds lethal.
-pub fn prevented_damage_is_noticed(game: &mut Game<'_>, damage: &PendingDamage) {
+pub fn prevented_damage_is_noticed(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Stop> {
     if !damage.prevented.is_empty()
         && let Some(least) = marked::least_lethal(game, damage.to, &damage.agent)
     {
@@ -49,8 +49,9 @@ pub fn prevented_damage_is_noticed(game: &mut Game<'_>, damage: &PendingDamage) 
         });
     }
     if damage.amount > 0 || !damage.prevented.is_empty() {
-        triggers::trigger_on_damage(game, damage);
+        return occurrences::see_damage(game, damage);
     }
+    Ok(())
 }
 
 /// A unit tracks only the newest Prevent.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::State;
+use super::counted::AbilityRef;
 use super::matching::Perspective;
 use super::objects::{Agent, ObjectId, ObjectRef, PlaceId, PlayerId, Zone};
 use super::tracked::{DamageChange, Made, TrackedChange};
@@ -31,6 +32,14 @@ pub struct KnownObject {
     pub might: i64,
     /// Where it was.
     pub zone: Zone,
+    /// Whether it attacked, or else defended; none if it was in no combat.
+    pub attacks: Option<bool>,
+    /// Whether it was buffed.
+    pub buffed: bool,
+    /// Whether it was stunned.
+    pub stunned: bool,
+    /// Whether no other unit of its controller was there.
+    pub alone: bool,
 }
 
 /// A spell or ability on the chain, or while it resolves.
@@ -62,6 +71,8 @@ pub struct ChainItem {
     pub may_pay: Option<Cost>,
     /// The spell's card.
     pub card: Option<ObjectId>,
+    /// Which triggered ability it is, and how often a turn that is performed at most.
+    pub limit: Option<(AbilityRef, i64)>,
 }
 
 impl ChainItem {
@@ -81,6 +92,7 @@ impl ChainItem {
             legion: false,
             may_pay: None,
             card: None,
+            limit: None,
         }
     }
 
@@ -128,7 +140,20 @@ impl State {
             owner: object.owner,
             might: self.might(id),
             zone: object.zone,
+            attacks: self.attacks(id),
+            buffed: object.buffed,
+            stunned: object.stunned,
+            alone: self.is_alone(id),
         }
+    }
+
+    /// Whether no other unit of its controller is where an object is.
+    pub(crate) fn is_alone(&self, id: ObjectId) -> bool {
+        let (zone, controller) = (self.object(id).zone, self.object(id).controller);
+        let beside = |other: ObjectId| {
+            other != id && self.object(other).zone == zone && self.object(other).controller == controller
+        };
+        !self.units().any(beside)
     }
 
     /// What is known of the `self` of an item; none where that is another object by now (110).

@@ -3,7 +3,7 @@
 use crate::state::{Agent, AgentKind, KnownObject, ObjectId, PlayerId, State, Zone};
 use crate::words::amounts::Bound;
 use crate::words::cards::{Attached, Card, Triggered, Works};
-use crate::words::effects::{Awaited, CardType, Circumstance, Compared, Condition, Replace, Source, Static};
+use crate::words::effects::{CardType, Circumstance, Compared, Condition, Replace, Source, Static};
 use crate::words::phrases::{At, Described, How, Phrase, What, Whose};
 
 /// From where a phrase is read.
@@ -63,7 +63,7 @@ impl State {
     }
 
     /// Where `here` is: where `self` is, or was as it died; nowhere once it has left the board.
-    fn here(&self, from: Perspective) -> Option<Zone> {
+    pub(crate) fn here(&self, from: Perspective) -> Option<Zone> {
         let zone = match from.noted {
             Some(KnownObject { zone: Zone::Attached(unit), .. }) => self.object(unit).zone,
             Some(was) => was.zone,
@@ -93,14 +93,23 @@ impl State {
     /// Whether a condition holds about an object. `legion`: whether its player has played another
     /// card this turn.
     pub(crate) fn holds(&self, condition: &Condition, about: ObjectId, perspective: Perspective, legion: bool) -> bool {
+        // Of what has died its Deathknell knows what it was then (808.1.d.3).
+        let noted = perspective.noted.filter(|_| about == perspective.itself);
+        let attacks = || noted.map_or_else(|| self.attacks(about), |was| was.attacks);
         match condition {
             Condition::Circumstance(circumstance) => match circumstance {
                 Circumstance::Legion => legion,
                 Circumstance::NotLegion => !legion,
-                Circumstance::Attacking => self.attacks(about) == Some(true),
-                Circumstance::AtABattlefield => matches!(self.location(about), Zone::Battlefield(_)),
-                Circumstance::InCombat => self.attacks(about).is_some(),
-                Circumstance::Buffed => self.object(about).buffed,
+                Circumstance::Attacking => attacks() == Some(true),
+                Circumstance::Defending => attacks() == Some(false),
+                Circumstance::AtABattlefield => {
+                    let place = if noted.is_some() { self.here(perspective) } else { Some(self.location(about)) };
+                    matches!(place, Some(Zone::Battlefield(_)))
+                }
+                Circumstance::InCombat => attacks().is_some(),
+                Circumstance::Buffed => noted.map_or_else(|| self.object(about).buffed, |was| was.buffed),
+                Circumstance::Stunned => noted.map_or_else(|| self.object(about).stunned, |was| was.stunned),
+                Circumstance::Alone => noted.map_or_else(|| self.is_alone(about), |was| was.alone),
             },
             Condition::Compared(compared) => match compared {
                 Compared::Runes(bound) => {
@@ -110,7 +119,10 @@ impl State {
                 Compared::Moved(bound) => {
                     within(bound, self.object(about).moved, Some(self.object(perspective.itself).moved))
                 }
-                Compared::Might(bound) => within(bound, self.might(about), self.own_might(perspective)),
+                Compared::Might(bound) => {
+                    let might = noted.map_or_else(|| self.might(about), |was| was.might);
+                    within(bound, might, self.own_might(perspective))
+                }
             },
         }
     }
@@ -142,13 +154,13 @@ impl State {
         all
     }
 
-    /// The triggered abilities that wait for a kind of event, wherever their cards are.
-    pub(crate) fn triggered(&self, kind: fn(&Awaited) -> bool) -> Vec<ActiveAbility<Triggered>> {
+    /// The triggered abilities, wherever their cards are.
+    pub(crate) fn triggered(&self) -> Vec<ActiveAbility<Triggered>> {
         let mut all = Vec::new();
         for id in self.ids() {
             let Some(card) = &self.object(id).card else { continue };
             let perspective = Perspective::of(self.controller(id), id);
-            let triggered = card.triggered.iter().enumerate().filter(|(_, triggered)| kind(&triggered.when.event));
+            let triggered = card.triggered.iter().enumerate();
             all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
         }
         all
@@ -162,13 +174,6 @@ impl State {
             Some(Works::Trash) => zone == Zone::Trash,
             Some(Works::Hand) => zone == Zone::Hand,
         }
-    }
-
-    /// The triggered abilities of cards where they work, that wait for a kind of event.
-    pub(crate) fn waiting(&self, kind: fn(&Awaited) -> bool) -> Vec<ActiveAbility<Triggered>> {
-        let mut all = self.triggered(kind);
-        all.retain(|ability| self.works(ability));
-        all
     }
 }
 

@@ -3,6 +3,7 @@
 //! Everything that a play may change stands here, so that a clone of it is a whole game.
 
 mod chain_item;
+mod counted;
 pub mod matching;
 mod objects;
 mod pending;
@@ -13,6 +14,7 @@ pub mod unplayed;
 mod window;
 
 pub use chain_item::{ChainItem, KnownObject, Target};
+pub use counted::{AbilityRef, Counted};
 pub use objects::{
     Agent, AgentKind, BLANK, CurrentCombat, Object, ObjectId, ObjectRef, Place, PlaceId, Player, PlayerId, Pool, Wound,
     Zone,
@@ -55,6 +57,10 @@ pub struct State {
     pub chain: Vec<ChainItem>,
     /// How many chains have come to an end.
     pub chains: u32,
+    /// Which units gained which designation in the combat that is going on: attackers, or else defenders (323.2).
+    pub designated: Vec<(ObjectRef, bool)>,
+    /// What is counted of abilities this turn.
+    pub counted: Counted,
     /// How many moments there were at which abilities could trigger.
     moments: u32,
     /// The replacements of deaths that are being applied: none applies to what comes of it (370.2).
@@ -82,6 +88,8 @@ impl State {
             pending: Vec::new(),
             chain: Vec::new(),
             chains: 0,
+            designated: Vec::new(),
+            counted: Counted::default(),
             moments: 0,
             applied: Vec::new(),
             orders: Vec::new(),

@@ -6,7 +6,7 @@ use kernel::words::name::Name;
 
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
-use crate::words::effects::{Each, Effect, Replace, Source};
+use crate::words::effects::{Each, Effect, Replace, Source, When};
 use crate::words::phrases::Described;
 
 /// What changes an event.
@@ -108,10 +108,12 @@ pub struct DelayedReplacement {
     pub source: ObjectId,
 }
 
-/// A delayed ability that waits for damage.
+/// A delayed ability that waits for an event.
 #[derive(Clone, Debug)]
 pub struct DelayedTrigger {
-    /// Damage to which units; none for all.
+    /// The event.
+    pub when: Arc<When>,
+    /// To which objects it must happen, where the line that made the ability was about those.
     pub on: Option<Vec<ObjectRef>>,
     /// Whether it acts once only.
     pub once: bool,

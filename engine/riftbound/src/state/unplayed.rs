@@ -16,7 +16,8 @@ pub fn check(name: &Name, card: &Card) -> Result<(), Stop> {
     let lent = card.attached.as_ref();
     let statics = card.r#static.iter().chain(lent.into_iter().flat_map(|lent| lent.r#static.iter()));
     let replaced = card.replacement.iter().chain(lent.into_iter().flat_map(|lent| lent.replacement.iter()));
-    let triggers = card.triggered.iter().map(|triggered| trigger(&triggered.when.event));
+    let whens = card.triggered.iter().flat_map(|one| std::iter::once(&one.when).chain(one.or_when.iter()));
+    let triggers = whens.map(|when| trigger(&when.event));
     let found = statics.map(standing).chain(replaced.map(replacement)).chain(triggers).find_map(|lack| lack);
     found.map_or(Ok(()), |lack| Err(Stop::unsupported(format!("{lack} of card `{name}`"))))
 }
@@ -53,11 +54,12 @@ fn replacement(says: &Replace) -> Option<String> {
 }
 
 fn trigger(event: &Awaited) -> Option<String> {
-    match event {
-        Awaited::EndTurn(Phrase::You) => None,
-        Awaited::EndTurn(other) => Some(format!("trigger `end_turn: {other}`")),
-        Awaited::Dealt(phrase) | Awaited::Played(phrase) | Awaited::Killed(phrase) => standing_phrase(*phrase),
-    }
+    let phrase = event.objects()?;
+    let of_player = matches!(
+        event,
+        Awaited::Attack(_) | Awaited::Defend(_) | Awaited::Conquer(_) | Awaited::Hold(_) | Awaited::WinCombat(_)
+    );
+    if of_player && *phrase == Phrase::You { None } else { standing_phrase(*phrase) }
 }
 
 /// A phrase that holds all the time is about the object itself or about all that fit.
@@ -81,9 +83,12 @@ mod tests {
 
     #[test]
     fn what_would_be_overlooked_is_named() {
-        let odd = card(r#"{"types": ["Gear"], "triggered": [{"when": {"event": {"end_turn": "its controller"}}}]}"#);
+        let odd = card(r#"{"types": ["Gear"], "triggered": [{"when": {"event": {"moved": "its controller"}}}]}"#);
         let stop = check(&Name::Word("Odd Gear"), &odd);
-        assert_eq!(stop, Err(Stop::unsupported("trigger `end_turn: its controller` of card `Odd Gear`")));
+        assert_eq!(
+            stop,
+            Err(Stop::unsupported("phrase `its controller` in a static or triggered ability of card `Odd Gear`"))
+        );
     }
 
     #[test]

@@ -1,41 +1,107 @@
-//! Battlefields: conquered by a player alone there, held, and scored once a turn.
+//! 467 to 471 (462 to 466 in 1.3): battlefields, conquered by a player alone there, held as his Beginning Phase
+//! comes to its scoring, and scored once a turn. 471.1.b (466.1.b): the final point is not had by a conquest
+//! unless all battlefields were scored in the turn. 471.2: what waits for a battlefield to be scored triggers.
 //!
 //! A unit that moves to an empty battlefield of the opponent conquers it: 1 point.
-//! Held at the start of its controller's next turn it is scored again.
+//! Held at the start of its controller's next turn it is scored again, and what triggers by a hold does.
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
-use crate::state::{PlaceId, PlayerId, Zone};
+use crate::state::{ObjectId, PlaceId, PlayerId, State, Zone};
+use crate::words::effects::Awaited;
+use crate::zones::deck;
 
-/// A player alone at a battlefield that he does not control conquers it.
-pub fn conquer_if_empty(game: &mut Game<'_>, place: PlaceId, player: PlayerId) -> Result<(), Stop> {
-    let alone = game
-        .state
-        .units()
-        .all(|id| game.state.object(id).zone != Zone::Battlefield(place) || game.state.object(id).controller == player);
-    let held = game.state.place(place).is_some_and(|place| place.controller == Some(player));
-    if alone && !held { conquer(game, place, player) } else { Ok(()) }
+/// With how many points the game is won.
+const VICTORY: i64 = 8;
+
+/// Whether a player is alone at a battlefield that he does not control.
+pub fn may_be_conquered(game: &Game<'_>, place: PlaceId, player: PlayerId) -> bool {
+    let here = |id| game.state.object(id).zone == Zone::Battlefield(place);
+    let alone = game.state.units().all(|id| !here(id) || game.state.object(id).controller == player);
+    alone && game.state.place(place).is_some_and(|place| place.controller != Some(player))
 }
 
-/// A player takes control of a battlefield and scores it, once a turn.
-pub fn conquer(game: &mut Game<'_>, at: PlaceId, player: PlayerId) -> Result<(), Stop> {
+/// A player takes control of a battlefield, and conquers it unless he has scored it this turn.
+pub fn conquer(game: &mut Game<'_>, at: PlaceId, player: PlayerId, after_attack: bool) -> Result<(), Stop> {
     let Some(place) = game.state.place_mut(at) else { return Ok(()) };
+    let was_uncontrolled = place.controller.is_none();
     place.controller = Some(player);
     place.held = true;
-    score(game, at, player)
-}
-
-/// A player scores a battlefield, once a turn.
-pub fn score(game: &mut Game<'_>, at: PlaceId, player: PlayerId) -> Result<(), Stop> {
-    let Some(place) = game.state.place_mut(at) else { return Ok(()) };
-    if place.scored == Some(player) {
+    if !score(game, at, player, Deed::Conquers)? {
         return Ok(());
     }
+    let conquered = scored(game, Deed::Conquers, at, player);
+    if awaits(game, |event| matches!(event, Awaited::Conquer(_))) {
+        let note = || "an ability waits for a battlefield to be conquered".to_owned();
+        game.log.cite(clause!("383.4.c-conquers-if-there"), note);
+    }
+    occurrences::happens(game, &[Occurrence { was_uncontrolled, after_attack, ..conquered }])
+}
+
+/// The turn player holds what he controls, all at one time (315.2.b).
+pub fn hold_all(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> {
+    let mut held = Vec::new();
+    for place in game.state.place_ids() {
+        let holds = game.state.place(place).is_some_and(|place| place.held && place.controller == Some(player));
+        if holds && score(game, place, player, Deed::Holds)? {
+            held.push(scored(game, Deed::Holds, place, player));
+        }
+    }
+    if held.is_empty() {
+        return Ok(());
+    }
+    if awaits(game, |event| matches!(event, Awaited::Hold(_))) {
+        let note = || "an ability waits for a battlefield to be held".to_owned();
+        game.log.cite(clause!("383.4.d-holds-if-there"), note);
+    }
+    occurrences::happens(game, &held)
+}
+
+/// Whether a triggered ability waits for a kind of event.
+fn awaits(game: &Game<'_>, kind: fn(&Awaited) -> bool) -> bool {
+    game.state.triggered().iter().any(|ability| {
+        let mut whens = std::iter::once(&ability.says.when).chain(ability.says.or_when.iter());
+        whens.any(|when| kind(&when.event))
+    })
+}
+
+/// The units that conquer or hold a battlefield: those of its player that are there (383.4.c.2, 383.4.d.2).
+pub fn units_that_score(state: &State, at: PlaceId, player: PlayerId) -> Vec<ObjectId> {
+    state.units_at(at, player)
+}
+
+/// In place of the final point by a conquest a player draws a card.
+pub fn instead_of_final_point(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> {
+    deck::draw(game, player, 1, None)
+}
+
+fn scored(game: &Game<'_>, deed: Deed, at: PlaceId, player: PlayerId) -> Occurrence {
+    let to = occurrences::known(&game.state, &(game.rulings.units_that_score)(&game.state, at, player));
+    Occurrence { to, at: Some(Zone::Battlefield(at)), ..Occurrence::of(deed, player) }
+}
+
+/// A player scores a battlefield, once a turn. Gives whether he does.
+fn score(game: &mut Game<'_>, at: PlaceId, player: PlayerId, deed: Deed) -> Result<bool, Stop> {
+    let Some(place) = game.state.place_mut(at) else { return Ok(false) };
+    if place.scored == Some(player) {
+        return Ok(false);
+    }
     place.scored = Some(player);
+    let last = game.state.player(player).is_some_and(|player| player.points >= VICTORY - 1);
+    let all = game.state.places.iter().all(|place| place.scored == Some(player));
+    if last && deed == Deed::Conquers {
+        let note = || format!("all battlefields were scored this turn: {all}");
+        game.log.cite(clause!("466.1.b.2-final-point"), note);
+        if !all {
+            (game.rulings.instead_of_final_point)(game, player)?;
+            return Ok(true);
+        }
+    }
     game.state.change_player(player, |player| player.points += 1);
-    if game.state.player(player).is_some_and(|player| player.points >= 8) {
+    if game.state.player(player).is_some_and(|player| player.points >= VICTORY) {
         return Err(Stop::unsupported("a game that is won"));
     }
-    Ok(())
+    Ok(true)
 }

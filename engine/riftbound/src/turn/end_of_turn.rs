@@ -1,5 +1,6 @@
-//! 317: the end of a turn: what triggers then, the healing, and after all else the end of what lasts this
-//! turn (317.2); then the next player's turn up to the main phase.
+//! 315 to 317: the end of a turn: what triggers then, the healing, and after all else the end of what lasts this
+//! turn (317.2); then the next player's turn up to the Main Phase: readying, what triggers at its beginning, the
+//! scoring, the runes and the card. The table in `timetable` has the steps in order.
 //!
 //! A Prevent for this turn still guards against what triggers at its end.
 //! One for each combat stays.
@@ -7,14 +8,13 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::triggers;
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::chain;
 use crate::death::cleanup;
 use crate::game::Game;
-use crate::state::{Pool, State, TrackedChange};
+use crate::state::{Counted, PlayerId, Pool, State, TrackedChange};
 use crate::turn::battlefields;
-use crate::words::effects::Awaited;
-use crate::words::phrases::Phrase;
+use crate::turn::timetable::TurnStep;
 use crate::words::scenario::Step;
 use crate::zones::{board, deck};
 
@@ -28,29 +28,96 @@ pub fn end_delayed(state: &mut State) {
     state.delayed_replacements.clear();
 }
 
-/// A turn ends: what triggers then, the healing, and what lasted this turn expires; then the next
-/// player's turn begins.
+/// A turn ends, and the next player's begins, up to its Main Phase: each step that the table of the turn has.
+/// `responses` are taken while the first items wait that it puts on the chain.
 pub fn end_turn<'a>(game: &mut Game<'a>, player: &Name, responses: &'a [Step]) -> Result<(), Stop> {
     if game.state.player_of(player) != Some(game.state.turn) {
         return Err(game.log.rejected(format!("it is not the turn of `{player}`")));
     }
-    let waiting = game.state.waiting(|event| matches!(event, Awaited::EndTurn(Phrase::You)));
-    let turn = game.state.turn;
-    game.state.begin_moment();
-    for ability in waiting.iter().filter(|ability| ability.perspective.player == turn) {
-        triggers::trigger(game, ability, Vec::new());
+    let mut responses = responses;
+    let table = (game.rulings.turn_steps)();
+    let ending = table.from(TurnStep::Ending).map(|line| line.then);
+    for step in ending.chain(table.steps().take_while(|step| *step != TurnStep::Ending)) {
+        take_step(game, step, &mut responses)?;
     }
+    chain::run_chain(game, None, responses)
+}
+
+fn take_step<'a>(game: &mut Game<'a>, step: TurnStep, responses: &mut &'a [Step]) -> Result<(), Stop> {
+    let turn = game.state.turn;
+    match step {
+        TurnStep::Awaken => awaken(game, turn),
+        TurnStep::Beginning => {
+            at(game, Deed::BeginsBeginning)?;
+            if !game.state.pending.is_empty() {
+                let note = || "what triggers now resolves before the scoring".to_owned();
+                game.log.cite(clause!("315.2.a-before-scoring"), note);
+            }
+        }
+        TurnStep::Scoring => battlefields::hold_all(game, turn)?,
+        TurnStep::Channel => game.state.change_player(turn, |player| {
+            player.runes = (player.runes + 2).min(player.runes.max(12));
+        }),
+        TurnStep::Draw => deck::draw(game, turn, 1, None)?,
+        TurnStep::Main => {
+            empty_pools(game);
+            at(game, Deed::BeginsMain)?;
+        }
+        TurnStep::Ending => ending(game)?,
+        TurnStep::Expiration => return expiration(game, responses),
+        TurnStep::Next => {
+            next_turn(game);
+            return Ok(());
+        }
+    }
+    chain::run_waiting(game, responses)
+}
+
+/// A point of the turn: what waits for it triggers.
+fn at(game: &mut Game<'_>, deed: Deed) -> Result<(), Stop> {
+    let turn = game.state.turn;
+    occurrences::happens(game, &[Occurrence::of(deed, turn)])
+}
+
+fn awaken(game: &mut Game<'_>, player: PlayerId) {
+    for id in game.state.ids() {
+        if game.state.controller(id) == player {
+            game.state.change(id, |object| object.exhausted = false);
+        }
+    }
+}
+
+fn ending(game: &mut Game<'_>) -> Result<(), Stop> {
+    at(game, Deed::EndsTurn)?;
     if let Some(hook) = game.rulings.before_end_of_turn {
         hook(game);
     }
     if !game.state.pending.is_empty() && !game.state.tracked.is_empty() {
         game.log.cite(clause!("317.2-expires-last"), || "what lasts this turn holds still".to_owned());
     }
-    chain::run_chain(game, None, responses)?;
-    board::heal_all(game);
-    expire(game);
-    cleanup::cleanup(game)?;
-    next_turn(game)
+    Ok(())
+}
+
+/// Units heal and what lasted this turn ends; again, where that set something off (317.2.e).
+fn expiration<'a>(game: &mut Game<'a>, responses: &mut &'a [Step]) -> Result<(), Stop> {
+    loop {
+        board::heal_all(game);
+        expire(game);
+        empty_pools(game);
+        cleanup::cleanup(game)?;
+        if game.state.pending.is_empty() {
+            return Ok(());
+        }
+        chain::run_waiting(game, responses)?;
+    }
+}
+
+fn empty_pools(game: &mut Game<'_>) {
+    for player in &mut game.state.players {
+        if player.pool.is_some() {
+            player.pool = Some(Pool::default());
+        }
+    }
 }
 
 /// What lasted for this turn ends, after everything else of the turn (317.2).
@@ -78,31 +145,14 @@ pub fn expire(game: &mut Game<'_>) {
     }
 }
 
-/// The next player readies, scores what he holds, channels two runes and draws.
-fn next_turn(game: &mut Game<'_>) -> Result<(), Stop> {
-    let next = game.state.next_player(game.state.turn);
-    game.state.turn = next;
+/// The next player becomes the turn player; what is counted each turn begins anew.
+fn next_turn(game: &mut Game<'_>) {
+    game.state.turn = game.state.next_player(game.state.turn);
+    game.state.counted = Counted::default();
     for player in &mut game.state.players {
         player.played = 0;
-        if player.pool.is_some() {
-            player.pool = Some(Pool::default());
-        }
     }
     for place in &mut game.state.places {
         place.scored = None;
     }
-    for id in game.state.ids() {
-        if game.state.controller(id) == next {
-            game.state.change(id, |object| object.exhausted = false);
-        }
-    }
-    for place in game.state.place_ids() {
-        let held = game.state.place(place).is_some_and(|place| place.held && place.controller == Some(next));
-        if held {
-            battlefields::score(game, place, next)?;
-        }
-    }
-    game.state.change_player(next, |player| player.runes = (player.runes + 2).min(player.runes.max(12)));
-    deck::draw(game, next, 1, None)?;
-    chain::run_chain(game, None, &[])
 }

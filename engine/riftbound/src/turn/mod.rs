@@ -4,3 +4,4 @@ pub mod actions;
 pub mod battlefields;
 pub mod end_of_turn;
 pub mod moves;
+pub mod timetable;

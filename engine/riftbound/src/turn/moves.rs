@@ -1,27 +1,27 @@
 //! The standard move: units that are ready move together, and are exhausted.
 //!
+//! 344.2, 348.2: what comes alone to a battlefield of nobody or of an opponent opens a showdown without combat,
+//! and conquers after it.
+//!
 //! From the base to a battlefield and back; from one battlefield to another only with Ganking.
-//! A battlefield without opponents is conquered.
+//! A battlefield without opponents is conquered, unless the unit is recalled in the showdown.
 
+use kernel::timing::{Line, Table};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::chain;
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
-use crate::state::{ObjectId, PlayerId, Window, Zone};
+use crate::state::{ObjectId, PlaceId, PlayerId, Window, Zone};
 use crate::turn::battlefields;
 use crate::words::cards::PlainKeyword;
 use crate::words::scenario::{Move, Step};
 
 /// A player takes one standard move with units that are ready: each is exhausted.
-pub fn standard_move<'a>(
-    game: &mut Game<'a>,
-    player: PlayerId,
-    moved: &'a Move,
-    responses: &'a [Step],
-) -> Result<(), Stop> {
+pub fn standard_move<'a>(game: &mut Game<'a>, player: PlayerId, moved: &'a Move, step: &'a Step) -> Result<(), Stop> {
     if game.state.window != Window::Open {
         return Err(Stop::refused(&[], "units move in the main phase, with nothing on the chain"));
     }
@@ -49,10 +49,73 @@ pub fn standard_move<'a>(
         game.state.bring(*id, to);
         game.state.change(*id, |object| object.moved = object.moved.saturating_add(1));
     }
-    if let Zone::Battlefield(place) = to {
-        battlefields::conquer_if_empty(game, place, player)?;
+    let moved =
+        Occurrence { to: occurrences::known(&game.state, &units), at: Some(to), ..Occurrence::of(Deed::Moved, player) };
+    occurrences::happens(game, &[moved])?;
+    let mut responses = step.in_response.as_slice();
+    chain::run_waiting(game, &mut responses)?;
+    match to {
+        Zone::Battlefield(place) if battlefields::may_be_conquered(game, place, player) => {
+            showdown(game, place, player, &step.showdown)?;
+        }
+        _ if !step.showdown.is_empty() => {
+            return Err(game.log.rejected("no showdown without combat opens by this move"));
+        }
+        _ => {}
     }
     chain::run_chain(game, None, responses)
+}
+
+/// What is done in a showdown without combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShowdownStep {
+    /// The player who came gains Focus.
+    Focus,
+    /// Players act in turn.
+    Act,
+    /// Control is established.
+    Control,
+}
+
+/// The steps of a showdown without combat.
+pub const SHOWDOWN: Table<ShowdownStep> = Table {
+    title: "A showdown without combat",
+    rule: "341",
+    lines: &[
+        Line {
+            rule: "344.2, 345",
+            says: "it opens at a battlefield that a player alone contests, and that player gains Focus",
+            then: ShowdownStep::Focus,
+        },
+        Line {
+            rule: "346, 347",
+            says: "players with Focus act in turn in an open state, until all have passed",
+            then: ShowdownStep::Act,
+        },
+        Line {
+            rule: "348.2",
+            says: "a player alone there who does not control the battlefield establishes control, and may conquer",
+            then: ShowdownStep::Control,
+        },
+    ],
+};
+
+/// The showdown at a battlefield to which a player has come without meeting anybody.
+fn showdown<'a>(game: &mut Game<'a>, place: PlaceId, player: PlayerId, steps: &'a [Step]) -> Result<(), Stop> {
+    for step in SHOWDOWN.steps() {
+        match step {
+            // Who has Focus is who acts: a player who passes says nothing.
+            ShowdownStep::Focus => {}
+            ShowdownStep::Act => game.nested(steps, Window::Showdown)?,
+            ShowdownStep::Control => {
+                let is_there = !game.state.units_at(place, player).is_empty();
+                if is_there && battlefields::may_be_conquered(game, place, player) {
+                    battlefields::conquer(game, place, player, false)?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 fn ask_destination(game: &mut Game<'_>, player: PlayerId, units: &[ObjectId], moved: &Move) -> Result<Zone, Stop> {

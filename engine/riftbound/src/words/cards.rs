@@ -79,6 +79,12 @@ record! {
     pub struct Triggered {
         /// The event that sets the ability off.
         when: When,
+        /// Other events that set it off as well.
+        or_when: Many<When>,
+        /// What must hold of the object as the event happens, for the ability to trigger (383.2.a.1).
+        r#if: Option<Condition>,
+        /// How often a turn it is performed at most (383.3.e).
+        each_turn: Option<Positive>,
         /// The zone in which the card is for it to work; on the board, if left out.
         r#in: Option<Works>,
         /// What may be paid for it; without it the ability just happens.
@@ -129,6 +135,8 @@ record! {
         replacement: Vec<Replace>,
         /// What it does when it was killed, line by line.
         deathknell: Vec<Effect>,
+        /// What must hold as it dies for its Deathknell to trigger (383.2.a.1).
+        deathknell_if: Option<Condition>,
         /// What the Equipment gives to the unit it is attached to.
         attached: Option<Attached>,
         /// Abilities that are left out since the language cannot say them; no case may depend on one.

@@ -66,10 +66,10 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
             let Would::Die(phrase) = &line.would;
             vec![(phrase, line.r#if.as_ref())]
         }
-        Effect::Delayed(line) => match &line.when.event {
-            Awaited::Dealt(phrase) | Awaited::Killed(phrase) => vec![(phrase, None)],
-            Awaited::Played(_) | Awaited::EndTurn(_) => Vec::new(),
-        },
+        Effect::Delayed(line) => {
+            let about = line.when.event.objects().filter(|_| !matches!(line.when.event, Awaited::Played(_)));
+            about.map(|phrase| (phrase, None)).into_iter().collect()
+        }
         Effect::Draw(_) | Effect::Discard(_) | Effect::Channel(_) | Effect::Look(_) => Vec::new(),
     }
 }

@@ -7,11 +7,11 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::triggers;
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
 use crate::state::{ObjectId, PlayedCard, PlayerId, Zone, unplayed};
-use crate::words::effects::{Awaited, CardType};
+use crate::words::effects::CardType;
 use crate::zones::leaving;
 
 /// An effect plays a card for nothing. Where it goes is chosen, if not said.
@@ -76,14 +76,8 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
         object.exhausted = exhausted;
     });
     leaving::card_event(game, "played", card, by);
-    game.state.begin_moment();
-    for ability in game.state.waiting(|event| matches!(event, Awaited::Played(_))) {
-        if let Awaited::Played(phrase) = &ability.says.when.event
-            && game.state.means(*phrase, card, ability.perspective)
-        {
-            let it = vec![game.state.known(card)];
-            triggers::trigger(game, &ability, it);
-        }
-    }
-    Ok(())
+    let known = game.state.known(card);
+    let in_play = Occurrence { player, ..Occurrence::to_one(Deed::Played, known, None) };
+    let played = Occurrence { deed: Deed::Plays, of_player: true, ..in_play.clone() };
+    occurrences::happens(game, &[in_play, played])
 }

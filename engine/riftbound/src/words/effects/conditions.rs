@@ -12,6 +12,12 @@ words! {
         NotLegion = "not legion",
         /// The unit is an attacker.
         Attacking = "attacking",
+        /// The unit is a defender.
+        Defending = "defending",
+        /// No other unit of its player is where it is.
+        Alone = "alone",
+        /// The unit is stunned.
+        Stunned = "stunned",
         /// It is at a battlefield.
         AtABattlefield = "at a battlefield",
         /// It is in the combat that is going on.

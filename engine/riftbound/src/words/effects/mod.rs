@@ -5,6 +5,7 @@ pub mod costs;
 pub mod damage;
 pub mod deck;
 pub mod objects;
+pub mod triggers;
 pub mod waiting;
 
 pub use conditions::{Circumstance, Compared, Condition};
@@ -12,7 +13,8 @@ pub use costs::{Cost, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, Prevent, Redirect, Source};
 pub use deck::{Cards, Look, MayBanish, Rest};
 pub use objects::{Done, GiveMight, Kill, PlayCard, PlayPlace};
-pub use waiting::{Awaited, Delayed, Replace, Times, When, Would};
+pub use triggers::{Awaited, CardPlayed, Delayed, Goal, When, Who};
+pub use waiting::{Replace, Times, Would};
 
 use crate::words::amounts::Bound;
 use kernel::{tagged, words};

@@ -1,12 +1,10 @@
-//! What waits for an event: replacements, triggers, delayed abilities.
+//! What replaces an event.
 
 use crate::words::effects::Effect;
 use crate::words::effects::conditions::Condition;
 use crate::words::effects::costs::Cost;
-use crate::words::effects::damage::Source;
 use crate::words::phrases::Phrase;
-use kernel::words::shape::Many;
-use kernel::{flattened, record, tagged, words};
+use kernel::{record, tagged, words};
 
 words! {
     /// How often a delayed ability acts.
@@ -41,42 +39,5 @@ record! {
         who: Option<Phrase>,
         /// What happens in place of the event, line by line.
         instead: Vec<Effect>,
-    }
-}
-
-tagged! {
-    /// What an ability waits for.
-    pub enum Awaited "event" {
-        /// Damage is dealt to one of these.
-        Dealt(Phrase) = "dealt",
-        /// One of these cards is played.
-        Played(Phrase) = "played",
-        /// One of these is killed.
-        Killed(Phrase) = "killed",
-        /// The turn of one of these players ends.
-        EndTurn(Phrase) = "end_turn",
-    }
-}
-
-flattened! {
-    /// When an ability triggers.
-    pub struct When {
-        /// What it is done by; anything, if left out.
-        by: Many<Source>,
-        ..event: Awaited
-    }
-}
-
-record! {
-    /// An ability that waits this turn (389).
-    pub struct Delayed {
-        /// The event for which the ability waits.
-        when: When,
-        /// How often it acts; each time, if left out.
-        times: Option<Times>,
-        /// What it does then, line by line.
-        effect: Vec<Effect>,
-        /// What must hold as the ability is made.
-        r#if: Option<Condition>,
     }
 }

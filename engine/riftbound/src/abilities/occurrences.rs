@@ -1,0 +1,385 @@
+//! 383.1, 383.2: what happens, and the abilities whose condition it meets. 383.2.a.1: a condition that stands
+//! right after the event is part of it. 383.2.c: whether an ability works where its card is, is looked at after
+//! the event. 383.1.b: of an event that must be the nth of a turn, one is chosen where several happen at one
+//! time. 383.4: who attacks, defends, conquers, holds or is chosen.
+//!
+//! "The first time a friendly unit dies each turn": of two that die at once one triggers it, and no later one.
+//! "When I die, if I was Mighty": with 4 Might it does not trigger at all.
+
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::triggers;
+use crate::game::Game;
+use crate::replacement::PendingDamage;
+use crate::state::matching::{ActiveAbility, Perspective, comes_from};
+use crate::state::{AbilityRef, Agent, DelayedTrigger, KnownObject, ObjectId, PlayerId, State, Zone};
+use crate::words::cards::Triggered;
+use crate::words::effects::{Awaited, Goal, When, Who};
+use crate::words::phrases::Phrase;
+
+/// What can happen that an ability waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Damage is dealt.
+    Dealt,
+    /// A card comes into play.
+    Played,
+    /// A player has played a card.
+    Plays,
+    /// Something is killed.
+    Killed,
+    /// Units become attackers.
+    Attacks,
+    /// Units become defenders.
+    Defends,
+    /// A battlefield is conquered.
+    Conquers,
+    /// A battlefield is held.
+    Holds,
+    /// A combat is won.
+    WinsCombat,
+    /// Units have moved.
+    Moved,
+    /// Something was recalled.
+    Recalled,
+    /// Something was chosen as a target.
+    Chosen,
+    /// A unit was stunned.
+    Stunned,
+    /// The Beginning Phase starts.
+    BeginsBeginning,
+    /// The Main Phase starts.
+    BeginsMain,
+    /// The turn ends.
+    EndsTurn,
+}
+
+/// Something that happened, to objects that it happened to at one time.
+#[derive(Clone, Debug)]
+pub struct Occurrence {
+    /// What.
+    pub deed: Deed,
+    /// To what, or with what.
+    pub to: Vec<KnownObject>,
+    /// Whose deed it was.
+    pub player: PlayerId,
+    /// Whether it was that player's deed too, and not that of the objects alone.
+    pub of_player: bool,
+    /// What it was done by.
+    pub by: Option<Agent>,
+    /// Where it happened, or to where.
+    pub at: Option<Zone>,
+    /// Whether the battlefield was nobody's before.
+    pub was_uncontrolled: bool,
+    /// Whether it came of an attack.
+    pub after_attack: bool,
+}
+
+impl Occurrence {
+    /// A player's deed, without more.
+    pub(crate) fn of(deed: Deed, player: PlayerId) -> Self {
+        Self {
+            deed,
+            to: Vec::new(),
+            player,
+            of_player: true,
+            by: None,
+            at: None,
+            was_uncontrolled: false,
+            after_attack: false,
+        }
+    }
+
+    /// Something that happened to one object.
+    pub(crate) fn to_one(deed: Deed, known: KnownObject, by: Option<Agent>) -> Self {
+        let player = known.controller;
+        Self { to: vec![known], of_player: false, by, at: Some(known.zone), ..Self::of(deed, player) }
+    }
+}
+
+/// What an ability waits for: objects, or the deed of some player.
+enum Wanted {
+    Objects(Phrase),
+    Player(Who),
+}
+
+/// An ability whose condition was met, with what it is about.
+pub struct Seen {
+    /// The ability.
+    pub by: SeenBy,
+    /// What it is about.
+    pub it: Vec<KnownObject>,
+}
+
+/// What saw something happen.
+pub enum SeenBy {
+    /// A triggered ability of a card, which is limited to the nth time of a turn or not.
+    Card(ActiveAbility<Triggered>, Option<Nth>),
+    /// A delayed ability.
+    Delayed(Box<DelayedTrigger>),
+}
+
+/// Which time of a turn it must be.
+#[derive(Clone, Copy, Debug)]
+pub struct Nth {
+    time: i64,
+    /// Whether it is the moves of the object itself that are counted, which counts them anyway.
+    own_moves: bool,
+}
+
+/// Things happen at one time: what waits for them triggers.
+pub fn happens(game: &mut Game<'_>, occurrences: &[Occurrence]) -> Result<(), Stop> {
+    game.state.begin_moment();
+    let seen = seen(game, occurrences);
+    trigger_seen(game, seen)
+}
+
+/// The abilities whose condition something meets that happened at one time, wherever their cards are.
+pub fn seen(game: &mut Game<'_>, occurrences: &[Occurrence]) -> Vec<Seen> {
+    let mut all = Vec::new();
+    for occurrence in occurrences {
+        see_delayed(game, occurrence, &mut all);
+    }
+    all.extend(seen_by_cards(&game.state, occurrences));
+    all
+}
+
+/// The abilities of cards whose condition something meets.
+pub fn seen_by_cards(state: &State, occurrences: &[Occurrence]) -> Vec<Seen> {
+    let mut all = Vec::new();
+    for ability in state.triggered() {
+        for when in std::iter::once(&ability.says.when).chain(ability.says.or_when.iter()) {
+            let own_moves = matches!(when.event, Awaited::Moved(Phrase::Itself));
+            let nth = when.nth.map(|nth| Nth { time: nth.0, own_moves });
+            for it in occurrences.iter().flat_map(|occurrence| meets(state, ability.perspective, when, occurrence)) {
+                all.push(Seen { by: SeenBy::Card(ability.clone(), nth), it });
+            }
+        }
+    }
+    all
+}
+
+/// Puts what saw something happen on the chain, as far as it works where its card is by now.
+pub fn trigger_seen(game: &mut Game<'_>, seen: Vec<Seen>) -> Result<(), Stop> {
+    let mut rest = std::collections::VecDeque::from(seen);
+    while let Some(first) = rest.pop_front() {
+        match first.by {
+            SeenBy::Delayed(delayed) => triggers::trigger_delayed(game, &delayed, first.it),
+            SeenBy::Card(ability, nth) => {
+                if !game.state.works(&ability) || !meets_condition(game, &ability) {
+                    continue;
+                }
+                let Some(nth) = nth else {
+                    triggers::trigger(game, &ability, first.it);
+                    continue;
+                };
+                let mut its = vec![first.it];
+                let same = |other: &Seen| matches!(&other.by, SeenBy::Card(other, Some(_)) if is_same(other, &ability));
+                while let Some(at) = rest.iter().position(same) {
+                    its.extend(rest.remove(at).map(|other| other.it));
+                }
+                if let Some(it) = nth_of(game, &ability, nth, its)? {
+                    triggers::trigger(game, &ability, it);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_same(one: &ActiveAbility<Triggered>, other: &ActiveAbility<Triggered>) -> bool {
+    one.perspective.source == other.perspective.source && one.index == other.index
+}
+
+fn meets_condition(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>) -> bool {
+    let holds = (game.rulings.condition_holds)(&game.state, ability);
+    if ability.says.r#if.is_some() {
+        let note = || format!("its condition {}", if holds { "holds" } else { "does not hold" });
+        game.log.cite(clause!("383.2.a.1-condition-of-the-event"), note);
+    }
+    holds
+}
+
+/// Whether the condition of an ability holds that is part of what sets it off (383.2.a.1).
+pub fn condition_holds(state: &State, ability: &ActiveAbility<Triggered>) -> bool {
+    let from = ability.perspective;
+    ability.says.r#if.as_ref().is_none_or(|condition| state.holds(condition, from.itself, from, false))
+}
+
+/// Which of several things that happened at one time was the nth of the turn; its player chooses (383.1.b).
+fn nth_of(
+    game: &mut Game<'_>,
+    ability: &ActiveAbility<Triggered>,
+    nth: Nth,
+    its: Vec<Vec<KnownObject>>,
+) -> Result<Option<Vec<KnownObject>>, Stop> {
+    let key = AbilityRef { of: game.state.now(ability.perspective.source), index: ability.index };
+    let more = i64::try_from(its.len()).unwrap_or(1);
+    let before = if nth.own_moves {
+        game.state.object(ability.perspective.itself).moved.saturating_sub(more)
+    } else {
+        game.state.times_seen(key)
+    };
+    game.state.count_seen(key, more);
+    let after = before.saturating_add(more);
+    let name = game.state.object(ability.perspective.source).name.clone();
+    let is_it = (game.rulings.is_nth)(before, after, nth.time);
+    game.log.cite(clause!("383.1.b-nth-time"), || format!("{name} waits for time {}, and this is {after}", nth.time));
+    if !is_it {
+        return Ok(None);
+    }
+    let names: Vec<_> =
+        its.iter().filter_map(|it| it.first()).map(|known| game.state.object(known.at.id).name.clone()).collect();
+    if names.len() < 2 || !triggers::speaks_of_it(&ability.says.effect) {
+        return Ok(its.into_iter().next());
+    }
+    let who = game.state.player_name(ability.perspective.player);
+    let index = game.log.pick(&who, "event", Some(clause!("383.1.b-nth-time")), Some(&name), &names)?;
+    Ok(its.into_iter().nth(index))
+}
+
+/// What waits for damage triggers.
+pub fn see_damage(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Stop> {
+    let known = game.state.known(damage.to);
+    let seen = seen(game, &[Occurrence::to_one(Deed::Dealt, known, Some(damage.agent.clone()))]);
+    trigger_seen(game, seen)
+}
+
+/// Whether the nth time of a turn is among those that just were.
+pub fn is_nth(before: i64, after: i64, nth: i64) -> bool {
+    before < nth && nth <= after
+}
+
+fn see_delayed(game: &mut Game<'_>, occurrence: &Occurrence, all: &mut Vec<Seen>) {
+    let mut waiting = std::mem::take(&mut game.state.delayed_triggers);
+    waiting.retain(|delayed| {
+        if !(game.rulings.outlasts_source)(&game.state, delayed.source) {
+            return true;
+        }
+        let from = Perspective::of(delayed.player, delayed.source);
+        let mut met = false;
+        for it in meets_delayed(&game.state, delayed, from, occurrence) {
+            if met && delayed.once {
+                break;
+            }
+            met = true;
+            all.push(Seen { by: SeenBy::Delayed(Box::new(delayed.clone())), it });
+        }
+        if met && game.state.has_left_board(delayed.source) {
+            let note = || format!("{} is not on the board any more", delayed.by);
+            game.log.cite(clause!("392-source-may-leave"), note);
+        }
+        !(met && delayed.once)
+    });
+    game.state.delayed_triggers = waiting;
+}
+
+fn meets_delayed(
+    state: &State,
+    delayed: &DelayedTrigger,
+    from: Perspective,
+    occurrence: &Occurrence,
+) -> Vec<Vec<KnownObject>> {
+    let Some(on) = &delayed.on else { return meets(state, from, &delayed.when, occurrence) };
+    if !matches!(wanted(&delayed.when.event, occurrence.deed), Some(Wanted::Objects(_)))
+        || !is_so(state, from, &delayed.when, occurrence)
+    {
+        return Vec::new();
+    }
+    let fits = |known: &&KnownObject| on.contains(&known.at) && asked(state, &delayed.when, known, from);
+    occurrence.to.iter().filter(fits).map(|known| vec![*known]).collect()
+}
+
+/// What an ability is about each time that it triggers by something.
+fn meets(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> Vec<Vec<KnownObject>> {
+    let Some(wanted) = wanted(&when.event, occurrence.deed) else { return Vec::new() };
+    if !is_so(state, from, when, occurrence) {
+        return Vec::new();
+    }
+    let asked = |known: &&KnownObject| asked(state, when, known, from);
+    match wanted {
+        Wanted::Objects(phrase) => {
+            let fits = |known: &&KnownObject| state.means(phrase, known.at.id, from) && asked(known);
+            occurrence.to.iter().filter(fits).map(|known| vec![*known]).collect()
+        }
+        Wanted::Player(who) => {
+            let it: Vec<KnownObject> = occurrence.to.iter().filter(asked).copied().collect();
+            let some = when.r#if.is_none() || !it.is_empty();
+            let met = occurrence.of_player && some && is_who(from, who, occurrence.player);
+            if met { vec![it] } else { Vec::new() }
+        }
+    }
+}
+
+/// Whether the object to which something happens is as the event wants it.
+fn asked(state: &State, when: &When, known: &KnownObject, from: Perspective) -> bool {
+    when.r#if.as_ref().is_none_or(|condition| state.holds(condition, known.at.id, from, false))
+}
+
+/// Whether something was done by what, where and when the event wants it.
+fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> bool {
+    let by =
+        when.by.is_empty() || occurrence.by.as_ref().is_some_and(|agent| comes_from(&when.by.0, agent, from.player));
+    let own = state.here(from);
+    let here = !when.here || (own.is_some() && own == occurrence.at);
+    let to = match when.to {
+        None => true,
+        Some(Goal::ABattlefield) => matches!(occurrence.at, Some(Zone::Battlefield(_))),
+        Some(Goal::AnotherBattlefield) => matches!(occurrence.at, Some(Zone::Battlefield(_))) && own != occurrence.at,
+        Some(Goal::ABase) => matches!(occurrence.at, Some(Zone::Base(_))),
+    };
+    let battlefield =
+        (!when.uncontrolled || occurrence.was_uncontrolled) && (!when.after_attack || occurrence.after_attack);
+    let turn = when.turn.is_none_or(|who| is_who(from, who, state.turn));
+    let types = match &when.event {
+        Awaited::Plays(card) => {
+            let is_one = |known: &KnownObject| {
+                card.types.is_empty() || card.types.iter().any(|wanted| state.object(known.at.id).is(*wanted))
+            };
+            occurrence.to.iter().all(is_one)
+        }
+        _ => true,
+    };
+    by && here && to && battlefield && turn && types
+}
+
+fn is_who(from: Perspective, who: Who, player: PlayerId) -> bool {
+    match who {
+        Who::You => player == from.player,
+        Who::AnOpponent => player != from.player,
+        Who::EachPlayer => true,
+    }
+}
+
+/// What an event asks for, if it is of a kind.
+fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
+    let party = |phrase: &Phrase| match phrase {
+        Phrase::You => Wanted::Player(Who::You),
+        other => Wanted::Objects(*other),
+    };
+    match (event, deed) {
+        (Awaited::Dealt(phrase), Deed::Dealt)
+        | (Awaited::Played(phrase), Deed::Played)
+        | (Awaited::Killed(phrase), Deed::Killed)
+        | (Awaited::Moved(phrase), Deed::Moved)
+        | (Awaited::Recalled(phrase), Deed::Recalled)
+        | (Awaited::Chosen(phrase), Deed::Chosen)
+        | (Awaited::Stunned(phrase), Deed::Stunned) => Some(Wanted::Objects(*phrase)),
+        (Awaited::Attack(phrase), Deed::Attacks)
+        | (Awaited::Defend(phrase), Deed::Defends)
+        | (Awaited::Conquer(phrase), Deed::Conquers)
+        | (Awaited::Hold(phrase), Deed::Holds)
+        | (Awaited::WinCombat(phrase), Deed::WinsCombat) => Some(party(phrase)),
+        (Awaited::Plays(card), Deed::Plays) => Some(Wanted::Player(card.who)),
+        (Awaited::Moves(who), Deed::Moved)
+        | (Awaited::EndTurn(who), Deed::EndsTurn)
+        | (Awaited::BeginningPhase(who), Deed::BeginsBeginning)
+        | (Awaited::MainPhase(who), Deed::BeginsMain) => Some(Wanted::Player(*who)),
+        _ => None,
+    }
+}
+
+/// What is known of units as they are now.
+pub fn known(state: &State, ids: &[ObjectId]) -> Vec<KnownObject> {
+    ids.iter().map(|id| state.known(*id)).collect()
+}

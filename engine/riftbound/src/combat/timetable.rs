@@ -1,0 +1,109 @@
+//! 463 to 466 (458 to 461 in 1.3): the steps of a combat, as a table that the combat walks.
+//!
+//! What triggers as units attack and defend resolves before the showdown opens.
+//! Who has won is determined once what the damage set off has resolved, and control is established after that.
+
+use kernel::timing::{Line, Table};
+
+/// What is done in a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CombatStep {
+    /// Attackers and defenders are established.
+    Designate,
+    /// What that set off resolves.
+    Chain,
+    /// Players act in turn.
+    Showdown,
+    /// Damage is assigned and dealt.
+    Damage,
+    /// The dead, the healing, the recall.
+    Cleanup,
+    /// Who has won.
+    Result,
+    /// Who controls the battlefield.
+    Control,
+    /// What is for this combat ends.
+    End,
+}
+
+macro_rules! combat {
+    ($rule:literal, $designate:literal, $chain:literal, $showdown:literal, $damage:literal, $cleanup:literal,
+     $result:literal, $control:literal, $end:literal) => {
+        Table {
+            title: "The combat",
+            rule: $rule,
+            lines: &[
+                Line {
+                    rule: $designate,
+                    says: "the units there become attackers and defenders",
+                    then: CombatStep::Designate,
+                },
+                Line {
+                    rule: $chain,
+                    says: "what triggers by that is put on the chain, the attacker's first, and resolves",
+                    then: CombatStep::Chain,
+                },
+                Line {
+                    rule: $showdown,
+                    says: "the showdown goes on in an open state until all have passed",
+                    then: CombatStep::Showdown,
+                },
+                Line {
+                    rule: $damage,
+                    says: "where both sides have units, the attacker assigns damage, then the defender, and all is dealt",
+                    then: CombatStep::Damage,
+                },
+                Line {
+                    rule: $cleanup,
+                    says: "the dead are killed, all units heal, and attackers that face defenders are recalled",
+                    then: CombatStep::Cleanup,
+                },
+                Line {
+                    rule: $result,
+                    says: "after all that this set off it is determined who has won",
+                    then: CombatStep::Result,
+                },
+                Line {
+                    rule: $control,
+                    says: "after all that this set off whoever has units there establishes control, and may conquer",
+                    then: CombatStep::Control,
+                },
+                Line {
+                    rule: $end,
+                    says: "after all that this set off the combat ends, and with it what was for this combat",
+                    then: CombatStep::End,
+                },
+            ],
+        }
+    };
+}
+
+/// The steps of a combat.
+pub const COMBAT: Table<CombatStep> =
+    combat!("463", "464.2.b", "464.2.d", "464.2.e", "465", "466.1", "466.3", "466.5", "466.7");
+
+/// The same steps by their numbers in 1.3.
+const COMBAT_1_3: Table<CombatStep> =
+    combat!("458", "459.2.b", "459.2.d", "459.2.e", "460", "461.1", "461.3", "461.5", "461.7");
+
+/// The steps of a combat.
+pub fn steps() -> &'static Table<CombatStep> {
+    &COMBAT
+}
+
+/// The steps of a combat in 1.3.
+pub fn steps_1_3() -> &'static Table<CombatStep> {
+    &COMBAT_1_3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_editions_have_the_same_steps_by_other_numbers() {
+        assert_eq!(COMBAT.steps().collect::<Vec<_>>(), COMBAT_1_3.steps().collect::<Vec<_>>());
+        assert!(COMBAT.lines.iter().zip(COMBAT_1_3.lines).all(|(new, old)| new.rule != old.rule));
+        assert_eq!(COMBAT.after(CombatStep::Damage), Some(CombatStep::Cleanup));
+    }
+}

@@ -1,0 +1,68 @@
+//! 323.2: in each cleanup of a combat the units there that are of no side, or of the other one, gain the
+//! designation of their controller. 383.4.e, 383.4.f: what attacks or defends triggers by that once in a combat.
+//!
+//! A unit that comes into a combat attacks from the next cleanup on, and its "when I attack" triggers then.
+//! One that leaves the combat and comes back attacks again, and triggers no more.
+
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::game::Game;
+use crate::state::{ObjectId, ObjectRef, State};
+
+/// Whether a unit gains a designation for the first time in the combat that is going on.
+pub fn is_new(state: &State, unit: ObjectRef, attacks: bool) -> bool {
+    !state.designated.contains(&(unit, attacks))
+}
+
+/// On which side of the combat that is going on a unit is: that of its controller.
+pub fn side_of(state: &State, unit: ObjectId) -> Option<bool> {
+    state.attacks(unit)
+}
+
+/// Units in the combat that is going on gain the designation of their controller.
+pub fn designate(game: &mut Game<'_>) -> Result<(), Stop> {
+    let later = !game.state.designated.is_empty();
+    let mut gained = Vec::new();
+    for attacks in [true, false] {
+        let fits = |id: &ObjectId| {
+            (game.rulings.side_of)(&game.state, *id) == Some(attacks)
+                && (game.rulings.is_new)(&game.state, game.state.now(*id), attacks)
+        };
+        let units: Vec<ObjectId> = game.state.units().filter(fits).collect();
+        let Some(first) = units.first().copied() else { continue };
+        let deed = if attacks { Deed::Attacks } else { Deed::Defends };
+        let of_player = !game.state.designated.iter().any(|(_, side)| *side == attacks);
+        let to = occurrences::known(&game.state, &units);
+        let at = Some(game.state.location(first));
+        let player = game.state.controller(first);
+        let designated = units.into_iter().map(|id| (game.state.now(id), attacks));
+        let designated: Vec<(ObjectRef, bool)> = designated.collect();
+        game.state.designated.extend(designated);
+        gained.push(Occurrence { to, of_player, at, ..Occurrence::of(deed, player) });
+    }
+    if gained.is_empty() {
+        return Ok(());
+    }
+    cite_gained(game, &gained, later);
+    occurrences::happens(game, &gained)
+}
+
+fn cite_gained(game: &mut Game<'_>, gained: &[Occurrence], later: bool) {
+    if later {
+        let note = || "a unit came into the combat".to_owned();
+        game.log.cite(clause!("323.2-designated-in-cleanup"), note);
+    }
+    let seen = |one: &&Occurrence| !occurrences::seen_by_cards(&game.state, std::slice::from_ref(*one)).is_empty();
+    let seen: Vec<Deed> = gained.iter().filter(seen).map(|one| one.deed).collect();
+    if seen.contains(&Deed::Attacks) {
+        game.log.cite(clause!("383.4.e-attacks-once"), || "units attack for which abilities wait".to_owned());
+    }
+    if seen.contains(&Deed::Defends) {
+        game.log.cite(clause!("383.4.f-defends-once"), || "units defend for which abilities wait".to_owned());
+    }
+    if seen.len() > 1 {
+        let note = || "the attacker's abilities are put on the chain first".to_owned();
+        game.log.cite(clause!("459.2.d.1-attacker-places-first"), note);
+    }
+}

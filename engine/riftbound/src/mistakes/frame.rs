@@ -1,0 +1,96 @@
+//! Wrong readings of the frame: turns, what triggers and how often, who attacks, who has won.
+
+use kernel::timing::{Line, Table};
+use kernel::transcript::stop::Stop;
+
+use crate::combat::ending::{self, Sides};
+use crate::game::Game;
+use crate::state::matching::{ActiveAbility, Perspective};
+use crate::state::{ObjectId, ObjectRef, PlaceId, PlayerId, State};
+use crate::turn::timetable::{TURN, TurnStep};
+use crate::words::cards::Triggered;
+use crate::words::effects::Condition;
+
+/// What is for the nth time comes again each time after it.
+pub fn from_the_nth_on(_before: i64, after: i64, nth: i64) -> bool {
+    nth <= after
+}
+
+/// A limit a turn is none.
+pub fn as_often_as_it_likes(_times: i64, _most: i64) -> bool {
+    true
+}
+
+/// A condition of the event is none.
+pub fn triggers_anyway(_state: &State, _ability: &ActiveAbility<Triggered>) -> bool {
+    true
+}
+
+/// A condition of a Deathknell is none.
+pub fn knells_anyway(_state: &State, _condition: &Condition, _from: Perspective) -> bool {
+    true
+}
+
+/// Only units that are there as the combat opens attack and defend.
+pub fn only_at_the_start(state: &State, _unit: ObjectRef, attacks: bool) -> bool {
+    !state.designated.iter().any(|(_, side)| *side == attacks)
+}
+
+/// Whoever fights attacks.
+pub fn all_attack(state: &State, unit: ObjectId) -> Option<bool> {
+    state.attacks(unit).map(|_| true)
+}
+
+/// All units of a player conquer and hold, wherever they are.
+pub fn all_score(state: &State, _at: PlaceId, player: PlayerId) -> Vec<ObjectId> {
+    state.units().filter(|id| state.object(*id).controller == player).collect()
+}
+
+/// Nothing comes in place of the final point.
+pub fn nothing_instead(_game: &mut Game<'_>, _player: PlayerId) -> Result<(), Stop> {
+    Ok(())
+}
+
+/// Battlefields are scored before what happens at the start of the Beginning Phase.
+pub fn scoring_first() -> &'static Table<TurnStep> {
+    const fn line(then: TurnStep) -> Line<TurnStep> {
+        Line { rule: "", says: "", then }
+    }
+    const WRONG: Table<TurnStep> = Table {
+        title: TURN.title,
+        rule: TURN.rule,
+        lines: &[
+            line(TurnStep::Awaken),
+            line(TurnStep::Scoring),
+            line(TurnStep::Beginning),
+            line(TurnStep::Channel),
+            line(TurnStep::Draw),
+            line(TurnStep::Main),
+            line(TurnStep::Ending),
+            line(TurnStep::Expiration),
+            line(TurnStep::Next),
+        ],
+    };
+    &WRONG
+}
+
+/// The turn player's abilities are put on the chain last, and resolve first.
+pub fn turn_player_last(state: &State) -> Vec<usize> {
+    let Some(moment) = state.pending.first().map(|first| first.moment) else { return Vec::new() };
+    let of_moment = |player| {
+        let pending = state.pending.iter().enumerate();
+        let own = pending.filter(move |(_, one)| one.moment == moment && one.player() == player);
+        own.map(|(index, _)| index).collect::<Vec<usize>>()
+    };
+    state.in_turn_order().into_iter().rev().map(of_moment).find(|own| !own.is_empty()).unwrap_or_default()
+}
+
+/// In every edition whoever alone has units left has won.
+pub fn alone_wins(state: &State, sides: &Sides) -> Option<PlayerId> {
+    ending::alone_there(state, sides)
+}
+
+/// In every edition nobody has won where attackers were recalled.
+pub fn nobody_wins(state: &State, sides: &Sides) -> Option<PlayerId> {
+    ending::winner(state, sides)
+}

@@ -1,0 +1,53 @@
+//! How often this turn what triggered abilities wait for has happened, and how often they were performed.
+
+use super::State;
+use super::objects::ObjectRef;
+
+/// A triggered ability of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AbilityRef {
+    /// What has it.
+    pub of: ObjectRef,
+    /// Its place among the object's.
+    pub index: usize,
+}
+
+/// What is counted of abilities this turn.
+#[derive(Clone, Debug, Default)]
+pub struct Counted {
+    seen: Vec<(AbilityRef, i64)>,
+    performed: Vec<(AbilityRef, i64)>,
+}
+
+impl State {
+    /// How often this turn the event happened that an ability waits for.
+    pub(crate) fn times_seen(&self, ability: AbilityRef) -> i64 {
+        count(&self.counted.seen, ability)
+    }
+
+    /// The event that an ability waits for happened so many times more.
+    pub(crate) fn count_seen(&mut self, ability: AbilityRef, more: i64) {
+        add(&mut self.counted.seen, ability, more);
+    }
+
+    /// How often this turn an ability was performed.
+    pub(crate) fn times_performed(&self, ability: AbilityRef) -> i64 {
+        count(&self.counted.performed, ability)
+    }
+
+    /// An ability was performed once more.
+    pub(crate) fn count_performed(&mut self, ability: AbilityRef) {
+        add(&mut self.counted.performed, ability, 1);
+    }
+}
+
+fn count(of: &[(AbilityRef, i64)], ability: AbilityRef) -> i64 {
+    of.iter().find(|(other, _)| *other == ability).map_or(0, |(_, n)| *n)
+}
+
+fn add(to: &mut Vec<(AbilityRef, i64)>, ability: AbilityRef, more: i64) {
+    match to.iter_mut().find(|(other, _)| *other == ability) {
+        Some((_, n)) => *n = n.saturating_add(more),
+        None => to.push((ability, more)),
+    }
+}

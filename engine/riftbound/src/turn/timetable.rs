@@ -1,0 +1,79 @@
+//! 314 to 317: the phases of a turn and their steps, as a table that the turn walks.
+//!
+//! What triggers at the start of the Beginning Phase resolves before battlefields are scored.
+//! What lasts this turn ends after what triggers at its end.
+
+use kernel::timing::{Line, Table};
+
+/// What is done in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnStep {
+    /// The turn player readies what he controls.
+    Awaken,
+    /// What happens at the start of the Beginning Phase.
+    Beginning,
+    /// The turn player holds what he controls.
+    Scoring,
+    /// The turn player channels runes.
+    Channel,
+    /// The turn player draws.
+    Draw,
+    /// Pools empty, and what happens at the start of the Main Phase.
+    Main,
+    /// What happens at the end of the turn.
+    Ending,
+    /// Units heal, and what lasts this turn ends.
+    Expiration,
+    /// The next player becomes the turn player.
+    Next,
+}
+
+/// The phases and steps of a turn.
+pub const TURN: Table<TurnStep> = Table {
+    title: "The turn",
+    rule: "314",
+    lines: &[
+        Line { rule: "315.1", says: "the turn player readies all that he controls", then: TurnStep::Awaken },
+        Line {
+            rule: "315.2.a",
+            says: "what happens at the start of the Beginning Phase happens, and the chain that it makes resolves",
+            then: TurnStep::Beginning,
+        },
+        Line {
+            rule: "315.2.b",
+            says: "the turn player holds and scores each battlefield that he controls",
+            then: TurnStep::Scoring,
+        },
+        Line { rule: "315.3", says: "the turn player channels two runes", then: TurnStep::Channel },
+        Line { rule: "315.4", says: "the turn player draws a card", then: TurnStep::Draw },
+        Line {
+            rule: "316",
+            says: "pools empty, what happens at the start of the Main Phase happens, and the turn player acts",
+            then: TurnStep::Main,
+        },
+        Line { rule: "317.1", says: "what happens at the end of the turn happens", then: TurnStep::Ending },
+        Line {
+            rule: "317.2",
+            says: "all units heal, what lasts this turn ends and pools empty, again after all that this sets off",
+            then: TurnStep::Expiration,
+        },
+        Line { rule: "317.3", says: "the next player becomes the turn player", then: TurnStep::Next },
+    ],
+};
+
+/// The steps of a turn.
+pub fn steps() -> &'static Table<TurnStep> {
+    &TURN
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginning_comes_before_the_scoring_and_the_ending_before_what_expires() {
+        assert_eq!(TURN.after(TurnStep::Beginning), Some(TurnStep::Scoring));
+        assert_eq!(TURN.after(TurnStep::Ending), Some(TurnStep::Expiration));
+        assert_eq!(TURN.after(TurnStep::Next), None);
+    }
+}

@@ -1,0 +1,141 @@
+//! What sets an ability off: events, points of the turn, and how often.
+
+use crate::words::effects::conditions::Condition;
+use crate::words::effects::damage::Source;
+use crate::words::effects::waiting::Times;
+use crate::words::effects::{CardType, Effect};
+use crate::words::phrases::Phrase;
+use kernel::words::shape::{Many, Positive};
+use kernel::{flattened, record, tagged, words};
+
+words! {
+    /// Whose turn or card it is.
+    pub enum Who "player" {
+        /// That of the ability's player.
+        You = "you",
+        /// That of an opponent.
+        AnOpponent = "an opponent",
+        /// That of any player.
+        EachPlayer = "each player",
+    }
+}
+
+words! {
+    /// To what kind of place a unit moves.
+    pub enum Goal "place" {
+        /// To a battlefield.
+        ABattlefield = "a battlefield",
+        /// To a battlefield other than that where the object is which has the ability.
+        AnotherBattlefield = "another battlefield",
+        /// To a base.
+        ABase = "a base",
+    }
+}
+
+record! {
+    /// A card that a player has played: a spell once it has resolved, all else as it comes into play (350.1).
+    pub struct CardPlayed {
+        /// Who has played it.
+        who: Who,
+        /// Of which of these types the card is; of any, if left out.
+        types: Many<CardType>,
+    }
+}
+
+tagged! {
+    /// What an ability waits for.
+    pub enum Awaited "event" {
+        /// Damage is dealt to one of these.
+        Dealt(Phrase) = "dealt",
+        /// One of these cards is played.
+        Played(Phrase) = "played",
+        /// A player has played a card.
+        Plays(CardPlayed) = "plays",
+        /// One of these is killed.
+        Killed(Phrase) = "killed",
+        /// One of these becomes an attacker, or the player does, for the first time in a combat (383.4.e).
+        Attack(Phrase) = "attack",
+        /// One of these becomes a defender, or the player does, for the first time in a combat (383.4.f).
+        Defend(Phrase) = "defend",
+        /// One of these is there as its player conquers the battlefield, or the player conquers one (383.4.c).
+        Conquer(Phrase) = "conquer",
+        /// One of these is there as its player holds the battlefield, or the player holds one (383.4.d).
+        Hold(Phrase) = "hold",
+        /// One of these, or the player, has won a combat.
+        WinCombat(Phrase) = "win_combat",
+        /// One of these has moved; a recall is no move (451).
+        Moved(Phrase) = "moved",
+        /// A player has moved one unit or several together.
+        Moves(Who) = "moves",
+        /// One of these was recalled.
+        Recalled(Phrase) = "recalled",
+        /// One of these was chosen as a target (383.4.b).
+        Chosen(Phrase) = "chosen",
+        /// One of these was stunned.
+        Stunned(Phrase) = "stunned",
+        /// The turn of one of these players ends.
+        EndTurn(Who) = "end_turn",
+        /// The Beginning Phase of one of these players starts, before the scoring (315.2.a).
+        BeginningPhase(Who) = "beginning_phase",
+        /// The Main Phase of one of these players starts (316.4).
+        MainPhase(Who) = "main_phase",
+    }
+}
+
+impl Awaited {
+    /// The objects to which the event happens, where it is about objects.
+    pub fn objects(&self) -> Option<&Phrase> {
+        match self {
+            Self::Dealt(phrase)
+            | Self::Played(phrase)
+            | Self::Killed(phrase)
+            | Self::Attack(phrase)
+            | Self::Defend(phrase)
+            | Self::Conquer(phrase)
+            | Self::Hold(phrase)
+            | Self::WinCombat(phrase)
+            | Self::Moved(phrase)
+            | Self::Recalled(phrase)
+            | Self::Chosen(phrase)
+            | Self::Stunned(phrase) => Some(phrase),
+            Self::Plays(_) | Self::Moves(_) | Self::EndTurn(_) | Self::BeginningPhase(_) | Self::MainPhase(_) => None,
+        }
+    }
+}
+
+flattened! {
+    /// When an ability triggers.
+    pub struct When {
+        /// What it is done by; anything, if left out.
+        by: Many<Source>,
+        /// What must hold of that to which it happens.
+        r#if: Option<Condition>,
+        /// Whether it must happen where the object is that has the ability.
+        here: bool,
+        /// To what kind of place it is that a unit must have moved.
+        to: Option<Goal>,
+        /// Whether the battlefield that was conquered must have been nobody's.
+        uncontrolled: bool,
+        /// Whether it must have been an attack by which the battlefield was conquered.
+        after_attack: bool,
+        /// In whose turn it must happen; in any, if left out.
+        turn: Option<Who>,
+        /// Which time of a turn it must be, such as the first or the third (383.1.b).
+        nth: Option<Positive>,
+        ..event: Awaited
+    }
+}
+
+record! {
+    /// An ability that waits this turn (389).
+    pub struct Delayed {
+        /// The event for which the ability waits.
+        when: When,
+        /// How often it acts; each time, if left out.
+        times: Option<Times>,
+        /// What it does then, line by line.
+        effect: Vec<Effect>,
+        /// What must hold as the ability is made.
+        r#if: Option<Condition>,
+    }
+}
