@@ -154,8 +154,9 @@ impl Game<'_> {
                 })
         };
         let (mut found, mut firsts) = (Vec::new(), false);
-        for obj in self.state.objects.iter().filter(|obj| obj.active()) {
-            for ability in obj.printed.r#static.iter() {
+        for id in self.state.ids() {
+            let Some(obj) = self.state.card(id).filter(|obj| obj.active()) else { continue };
+            for ability in obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id)) {
                 let of_kind = ability
                     .selects_damage
                     .as_ref()

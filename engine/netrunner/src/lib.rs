@@ -179,7 +179,7 @@ mod readings {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("netrunner::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("netrunner::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 82);
+        assert_eq!(paths.len(), 94);
     }
 
     #[test]
@@ -198,7 +198,7 @@ mod readings {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
         }
-        assert_eq!(all().count(), 78);
+        assert_eq!(all().count(), 90);
     }
 
     /// The folders and files of the rules; each uses only those before it.

@@ -18,9 +18,9 @@ use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Part, PendingInterrupt, WaitingAbility};
 use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
 use crate::words::cards::{Condition, Conditional, Paid};
-use crate::words::effects::{Cost, Effect, Prevent};
+use crate::words::effects::{Cost, Effect, MayPrevent, Prevent};
 use crate::words::scenario::{Action, Use};
-use crate::words::{AbilityWord, Object, Period, Server, Side, Zone};
+use crate::words::{AbilityWord, Object, Period, Server, Side, What, Zone};
 
 kernel::rulings! {
     /// The readings by which Netrunner is played.
@@ -202,6 +202,30 @@ kernel::rulings! {
         pub subroutine: fn(&mut Game<'_>, Subroutine<'_>) -> Done = crate::runs::subroutine_alone,
         /// 9.8.10b: what a prevented subroutine does.
         pub subroutine_prevented: fn(&mut Game<'_>) = crate::runs::none_of_it_happens,
+        /// 3.9.5g: whether an icebreaker works on ice.
+        pub strong_enough: fn(i64, i64) -> bool = crate::abilities::strong_enough,
+        /// 1.13.6a: whether a card may be installed on another one.
+        pub can_host: fn(&Game<'_>, CardId, CardId) -> bool = crate::resolution::can_host,
+        /// 1.16.11: whether a player pays a cost within an effect.
+        pub nested_cost: fn(&mut Game<'_>, Side, &Name) -> Done<bool> = crate::resolution::asked_to_pay,
+        /// 1.15.2d: the fewest that are chosen of up to so many.
+        pub fewest_of: fn(usize) -> usize = crate::resolution::any_number_up_to,
+        /// 10.12.2: how many of the cards that a sabotage trashes may be of HQ.
+        pub sabotaged_in_hq: fn(usize) -> usize = crate::resolution::as_many_as_wanted,
+        /// 10.1.3: what a card is worth as an agenda.
+        pub worth_as_agenda: fn(i64) -> Option<i64> = crate::resolution::as_it_says,
+        /// 10.1.4: what becomes of a card that is put on another one.
+        pub put_on: fn(&mut CardState, CardId) = crate::resolution::hosted_with_its_text,
+        /// 9.12.2b: how much there is for so many that are counted.
+        pub for_each: fn(i64, i64, i64) -> i64 = crate::resolution::for_each,
+        /// 8.2.5: where a forfeited agenda goes.
+        pub forfeited: fn() -> Zone = crate::resolution::out_of_the_game,
+        /// 1.13.13: whether what is hosted on a card goes with it.
+        pub hosted_go: fn(&CardState) -> bool = crate::resolution::hosted_go_too,
+        /// 1.16.11: how a player prevents what may be prevented by paying.
+        pub paid_prevention: fn(&MayPrevent, What) -> Conditional = crate::resolution::for_each_part,
+        /// Psi: whether two bids differ.
+        pub bids_differ: fn(i64, i64) -> bool = crate::resolution::bids_differ,
         /// 9.10.1: when what works for a while ends.
         pub let_lapse: fn(&mut Game<'_>, Ending) = crate::abilities::let_lapse,
     }

@@ -123,7 +123,9 @@ fn is_paid_in_x(cost: &Cost) -> bool {
 /// Whether something happens to a card, which may be said as a target.
 fn happens_to_a_card(what: What) -> bool {
     match what {
-        What::Trash | What::Expose | What::Subroutine | What::EncounterAbility | What::Break => true,
+        What::Trash | What::Expose | What::Subroutine | What::EncounterAbility | What::Break | What::PurgedCounter => {
+            true
+        }
         What::Damage | What::Tag | What::BadPublicity | What::EndRun | What::JackOut | What::Purge => false,
     }
 }

@@ -191,7 +191,7 @@ impl Game<'_> {
                 let active = obj.active();
                 let works = (self.rulings.works)(obj) || went || works_where_it_is(ability, id, fact);
                 let there = obj.installed() || paying || (fact.card == Some(id) && fact.installed);
-                if (works || there) && self.meets(&ability.when, fact, asker) {
+                if (works || there) && self.meets(&ability.when, fact, asker) && self.conditional_works(ability, id) {
                     idle |= !works;
                     let object = active.then_some(obj.moves);
                     let first = asks_for_the_first(&ability.when);

@@ -15,7 +15,7 @@ use crate::prevention::AbilityUse;
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::AbilityPlace;
-use crate::state::{CardId, CardState, Stage, State};
+use crate::state::{CardId, CardState, Place, Stage, State};
 use crate::words::cards::Paid;
 use crate::words::effects::Effect;
 use crate::words::scenario::{Action, Use};
@@ -109,10 +109,13 @@ impl Game<'_> {
 
     /// The ability that a player wants to use, if its card is active and theirs.
     pub(crate) fn begin_use(&self, who: Side, words: &Use, breaks_in: bool) -> Done<(CardId, AbilityPlace)> {
-        let id = self.find(&words.card, |obj| obj.active() && obj.side() == who)?;
+        let id = self.find(&words.card, |obj| obj.active() && (obj.side() == who || lends(obj, who)))?;
         let which = self.which(id, words, breaks_in)?;
-        let usable = self.state.card(id).is_some_and(|obj| (self.rulings.works)(obj) && obj.side() == who);
+        let usable = self.state.card(id).is_some_and(|obj| (self.rulings.works)(obj) && uses(obj, which, who));
         if !usable {
+            if self.state.card(id).is_some_and(|obj| obj.active() && lends_to_other(obj, which, who)) {
+                return refused(&[clause!("9.3.3c-restriction")], "it says that another player uses it");
+            }
             let mut refusal = Refusal::new(&[clause!("9.1.7-active")], "it is not active");
             if self.state.card(id).is_some_and(|obj| obj.faceless) {
                 refusal.clauses.insert(0, clause!("8.1.4a-facedown"));
@@ -171,13 +174,14 @@ impl Game<'_> {
             let asked = AbilityUse { who, source, place, effects, said };
             return (self.rulings.nothing_to_prevent)(self, &asked);
         }
-        if ability.interface {
+        if ability.interface || (ability.who.is_some() && self.rezzed_ice(source)) {
             // An icebreaker is used in the encounter: with rezzed ice ahead, the run goes on to it.
             if self.approaches_rezzed_ice() {
                 self.forward(None)?;
             }
             if !self.reaches_ice(source, ability) {
-                return refused(&[], "it works only on ice that is encountered");
+                let weak = self.encounters_more_strength(source).then_some(clause!("3.9.5g-strong-enough"));
+                return refused(weak.as_slice(), "it works only on ice that is encountered and no stronger");
             }
         } else {
             (self.rulings.after_the_rez)(self)?;
@@ -239,17 +243,25 @@ impl Game<'_> {
         Ok(self.state.over.is_none())
     }
 
+    /// Whether a card is rezzed ice, of which a paid ability is used in its encounter.
+    fn rezzed_ice(&self, id: CardId) -> bool {
+        self.state.card(id).is_some_and(|obj| obj.rezzed && matches!(obj.place, Place::Ice(_)))
+    }
+
+    /// Whether the ice that is encountered is stronger than an icebreaker (3.9.5g-strong-enough).
+    fn encounters_more_strength(&self, id: CardId) -> bool {
+        let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
+        !(self.rulings.strong_enough)(self.strength(id), self.strength(ice))
+    }
+
     /// Whether an icebreaker's ability works on the ice that is encountered.
     fn reaches_ice(&self, id: CardId, paid: &Paid) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         let asker = Asker { source: id, that: None, named: None };
-        let strength = |id: CardId| {
-            let obj = self.state.card(id);
-            obj.map_or(0, |obj| {
-                obj.printed.strength.map_or(0, |n| n.0).saturating_add(obj.boost).saturating_add(obj.boost_of_turn)
-            })
-        };
-        strength(id) >= strength(ice)
+        if !paid.interface {
+            return id == ice;
+        }
+        !self.encounters_more_strength(id)
             && paid.effect.iter().all(|effect| {
                 let Effect::Break(breaks) = effect else { return true };
                 breaks.ice.as_ref().is_none_or(|filter| self.state.fits(filter, ice, asker))
@@ -261,6 +273,30 @@ impl Game<'_> {
         let stage = self.state.running().map(|run| run.stage);
         matches!(stage, Some(Stage::Approach(ice)) if self.state.card(ice).is_some_and(|obj| obj.rezzed))
     }
+}
+
+/// An icebreaker works on ice that is no stronger than itself (3.9.5g-strong-enough).
+pub(crate) fn strong_enough(breaker: i64, ice: i64) -> bool {
+    breaker >= ice
+}
+
+/// Whether a card has a paid ability that only the other player may use.
+fn lends(obj: &CardState, who: Side) -> bool {
+    obj.printed.paid.iter().any(|ability| ability.who == Some(who))
+}
+
+/// Whether an ability says that only the other player uses it.
+fn lends_to_other(obj: &CardState, which: AbilityPlace, who: Side) -> bool {
+    obj.side() == who && !uses(obj, which, who)
+}
+
+/// Whether a player may use an ability: the one whose card it is, unless it says who (9.3.3c).
+fn uses(obj: &CardState, which: AbilityPlace, who: Side) -> bool {
+    let said = match which {
+        AbilityPlace::Paid(place) => obj.printed.paid.get(place).and_then(|ability| ability.who),
+        AbilityPlace::Conditional(_) => None,
+    };
+    said.unwrap_or(obj.side()) == who
 }
 
 /// What is said in announcing an ability.

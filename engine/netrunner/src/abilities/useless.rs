@@ -92,6 +92,16 @@ impl Game<'_> {
                 | Effect::If(_)
                 | Effect::Trace(_)
                 | Effect::Together(_)
+                | Effect::SetX(_)
+                | Effect::JackOut(_)
+                | Effect::Forfeit(_)
+                | Effect::Derez(_)
+                | Effect::Move(_)
+                | Effect::Reveal(_)
+                | Effect::AsAgenda(_)
+                | Effect::Sabotage(_)
+                | Effect::Host(_)
+                | Effect::Psi(_)
                 | Effect::NameType(_) => true,
             })
     }

@@ -45,13 +45,18 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost
     let clause = clause!("1.16.10b-all-at-once");
     let sum = |of: &dyn Fn(&CardId, &Cost) -> i64| costs.iter().map(|(source, cost)| of(source, cost)).sum::<i64>();
     let credits = sum(&|source, cost| game.credits(who, cost, &Context::new(*source, who)));
-    let clicks = sum(&|_, cost| cost.clicks.map_or(0, |n| n.0));
+    let clicks = sum(&|_, cost| clicks_of(cost));
     let purse = game.state.purse(who);
     if purse.credits.is_some_and(|held| held < credits) || purse.clicks.is_some_and(|held| held < clicks) {
         return Err(Refusal::new(&[clause], "not all of it can be paid at once"));
     }
     game.log.cite(clause, || format!("{} costs are paid at once", costs.len()));
     Ok(())
+}
+
+/// The clicks of a cost that is paid with so many of them, spent or lost.
+pub(super) fn clicks_of(cost: &Cost) -> i64 {
+    cost.clicks.map_or(0, |n| n.0).saturating_add(cost.lose_clicks.map_or(0, |n| n.0))
 }
 
 const NOT_PAID: &str = "it cannot be paid for";
@@ -69,7 +74,7 @@ impl Game<'_> {
     pub(crate) fn holds_enough(&self, who: Side, cost: &Cost, ctx: &Context) -> bool {
         let purse = self.state.purse(who);
         let credits = self.credits(who, cost, ctx);
-        let clicks = cost.clicks.map_or(0, |n| n.0);
+        let clicks = clicks_of(cost);
         let counters = cost.counters.iter().all(|(kind, said)| {
             let wanted = if let Said::Just(number) = said { ctx.number(*number) } else { 0 };
             self.state.card(ctx.source).is_some_and(|obj| obj.count(*kind) >= wanted)
@@ -86,6 +91,9 @@ impl Game<'_> {
             && counters
             && cards
             && cost.remove_bad_publicity.is_none_or(|n| self.state.bad_publicity >= n.0)
+            && cost.remove_tags.is_none_or(|n| self.state.tags >= n.0)
+            && (!cost.all_clicks || purse.clicks.is_none_or(|held| held > 0))
+            && cost.forfeit.as_ref().is_none_or(|agenda| !self.forfeitable(who, agenda, ctx).is_empty())
     }
 
     fn would_be_prevented(&self, who: Side, cost: &Cost, ctx: &Context) -> bool {

@@ -4,8 +4,10 @@
 //! prevented, and then the credits are not gained.
 
 use kernel::clause::Clause;
+use kernel::transcript::CHANCE;
 use kernel::words::name::Name;
 
+use super::payable::clicks_of;
 use crate::damage::Damage;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
@@ -77,11 +79,20 @@ impl Game<'_> {
     }
 
     pub(crate) fn credits(&self, who: Side, cost: &Cost, ctx: &Context) -> i64 {
-        match cost.credits {
+        let counted = cost.credits_counted.as_ref().map_or(0, |counted| self.counted(counted, ctx));
+        let said = match cost.credits {
             None => 0,
             Some(Said::Just(number)) => ctx.number(number),
             Some(_) => self.state.purse(who).credits.unwrap_or(0),
-        }
+        };
+        said.saturating_add(counted)
+    }
+
+    /// The agendas that a player can forfeit for a cost: those of their own score area (8.2.5-forfeit).
+    pub(crate) fn forfeitable(&self, who: Side, agenda: &CardRef, ctx: &Context) -> Vec<CardId> {
+        let area = if who == Side::Corp { Zone::CorpScore } else { Zone::RunnerScore };
+        let all = self.matching(agenda, ctx).into_iter().map(|(id, _)| id);
+        all.filter(|id| self.state.card(*id).is_some_and(|obj| obj.place == Place::Pile(area))).collect()
     }
 
     pub(crate) fn given_up(&self, who: Side, reference: &CardRef, ctx: &Context) -> Cards {
@@ -89,7 +100,8 @@ impl Game<'_> {
         cards.retain(|(id, zone)| match self.state.card(*id) {
             Some(obj) => {
                 let held = matches!(obj.place, Place::Pile(Zone::Grip | Zone::Hq));
-                obj.side() == who && (obj.installed() || held || obj.place == Place::Identity)
+                let there = obj.installed() || held || obj.place == Place::Identity || obj.host.is_some();
+                obj.side() == who && there
             }
             None => zone.is_some(),
         });
@@ -110,7 +122,7 @@ impl Game<'_> {
                 return refused(&[], "the cards to be given up are not there");
             }
             if there.len() > number {
-                there = if let Some(said) = said {
+                there = if let Some(said) = said.filter(|_| !is_random(reference)) {
                     let chosen = Self::said_of(&self.state, &there, said, &all);
                     if chosen.len() < number {
                         let all: Cards = all.into_iter().chain(there).collect();
@@ -121,8 +133,12 @@ impl Game<'_> {
                 } else {
                     let ids: Vec<CardId> = there.iter().map(|(id, _)| *id).collect();
                     let about = self.state.name(ctx.source);
-                    let player = Name::Word(who.as_str());
-                    let picked = self.pick_cards(&player, "card", Some(about), &ids, number, number)?;
+                    let (player, kind) = if is_random(reference) {
+                        (Name::Word(CHANCE), "chance")
+                    } else {
+                        (Name::Word(who.as_str()), "card")
+                    };
+                    let picked = self.pick_cards(&player, kind, Some(about), &ids, number, number)?;
                     let zone = |id: CardId| there.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
                     picked.into_iter().map(|id| (id, zone(id))).collect()
                 };
@@ -132,6 +148,8 @@ impl Game<'_> {
         (self.rulings.gives_up)(self, &all, cost, ctx, said.unwrap_or(&[]))?;
         Ok(all)
     }
+
+    /// Who picks the cards that are given up: the player who pays, or chance.
 
     /// The cards that were said among those that can be given up, and that nothing else of the cost takes.
     fn said_of(state: &State, there: &Cards, said: &[Object], taken: &Cards) -> Cards {
@@ -151,9 +169,9 @@ impl Game<'_> {
     pub(crate) fn pay(&mut self, who: Side, cost: &Cost, cards: Cards, ctx: &mut Context) -> Done<bool> {
         let credits = self.credits(who, cost, ctx);
         self.spend(who, credits, ctx.source);
-        let clicks = cost.clicks.map_or(0, |n| n.0);
+        let clicks = clicks_of(cost);
         let purse = self.state.purse_mut(who);
-        purse.clicks = purse.clicks.map(|held| held.saturating_sub(clicks).max(0));
+        purse.clicks = purse.clicks.map(|held| if cost.all_clicks { 0 } else { held.saturating_sub(clicks).max(0) });
         for (kind, said) in &cost.counters {
             let there = self.state.card(ctx.source).map_or(0, |obj| obj.count(*kind));
             let amount = if let Said::Just(number) = said { ctx.number(*number) } else { there };
@@ -170,6 +188,15 @@ impl Game<'_> {
         if let Some(number) = cost.remove_bad_publicity {
             self.state.bad_publicity = self.state.bad_publicity.saturating_sub(number.0).max(0);
         }
+        if let Some(number) = cost.remove_tags {
+            self.take_tags_away(number.0, ctx.source);
+        }
+        if let Some(agenda) = &cost.forfeit {
+            let all = self.forfeitable(who, agenda, ctx);
+            let about = self.state.name(ctx.source);
+            let picked = self.pick_cards(&Name::Word(who.as_str()), "card", Some(about), &all, 1, 1)?;
+            picked.into_iter().for_each(|id| self.forfeit(id));
+        }
         let mut paid = true;
         for part in self.suffered(who, cost, ctx) {
             let part = (self.rulings.pay_part)(self, part)?;
@@ -184,6 +211,11 @@ impl Game<'_> {
         }
         Ok(paid)
     }
+}
+
+/// Whether chance picks the cards that are given up.
+fn is_random(reference: &CardRef) -> bool {
+    matches!(reference, CardRef::Filter(filter) if filter.random)
 }
 
 /// How many of the cards that are there a cost asks for.

@@ -5,7 +5,7 @@ use kernel::words::shape::{Many, Text};
 use super::Asker;
 use crate::state::{CardId, CardState, Stage, State};
 use crate::words::cards::{CardFilter, CardRef, Named};
-use crate::words::{Reference, Server, ServerFilter, TypeWord};
+use crate::words::{Counter, Reference, Server, ServerFilter, TypeWord};
 
 impl State {
     /// Whether a card is one that a reference means.
@@ -14,7 +14,9 @@ impl State {
             CardRef::Reference(Reference::This) => id == asker.source,
             CardRef::Reference(Reference::That) => Some(id) == asker.that,
             CardRef::Reference(Reference::Accessed) => self.running().is_some_and(|run| run.stage == Stage::Access(id)),
-            CardRef::Reference(Reference::Hosted | Reference::Chosen) | CardRef::Top(_) => false,
+            CardRef::Reference(Reference::Hosted) => self.card(id).is_some_and(|obj| obj.host == Some(asker.source)),
+            CardRef::Reference(Reference::Host) => self.card(asker.source).is_some_and(|obj| obj.host == Some(id)),
+            CardRef::Reference(Reference::Chosen) | CardRef::Top(_) => false,
             CardRef::Choose(choose) => self.fits(&choose.choose, id, asker),
             CardRef::All(all) => self.fits(&all.all, id, asker),
             CardRef::Filter(filter) => self.fits(filter, id, asker),
@@ -71,6 +73,12 @@ impl State {
                     .and_then(|that| self.card(that))
                     .is_some_and(|that| !that.faceless && that.printed.r#type == obj.printed.r#type)
             })
+            && filter.advanced.is_none_or(|advanced| (obj.count(Counter::Advancement) > 0) == advanced)
+            && filter.hosted_on.is_none_or(|host| match host {
+                Reference::This => obj.host == Some(asker.source),
+                Reference::That => obj.host.is_some() && obj.host == asker.that,
+                Reference::Accessed | Reference::Hosted | Reference::Chosen | Reference::Host => obj.host.is_some(),
+            })
             && !(filter.other && id == asker.source)
     }
 
@@ -117,6 +125,11 @@ impl CardFilter {
             same_type: None,
             other: false,
             count: None,
+            random: false,
+            advanced: None,
+            among_top: None,
+            cost_at_most: None,
+            hosted_on: None,
         }
     }
 }

@@ -145,7 +145,7 @@ impl Game<'_> {
                     let asks = Asks::from(*prevent);
                     self.concerns(&asks, part, asker) && self.is_first(&asks, part, asker, 0)
                 });
-                if test(&ability.effect) && (here || enlarges(&ability.effect)) {
+                if test(&ability.effect) && (here || enlarges(&ability.effect)) && self.static_works(ability, id) {
                     found.push(WaitingAbility {
                         source: id,
                         side: obj.side(),
@@ -188,5 +188,6 @@ impl Game<'_> {
 
     pub(crate) fn awaits(&self, ability: &Conditional, part: &Part, source: CardId, since: usize) -> bool {
         matches!(&ability.when, When::Would(would) if self.heeds(would, part, source, since))
+            && self.conditional_works(ability, source)
     }
 }

@@ -30,6 +30,7 @@ fn role(effect: &Effect) -> Role<'_> {
         Effect::Pay(pay) => Role::Holds(vec![&pay.then, &pay.otherwise]),
         Effect::May(may) => Role::Holds(vec![&may.then, &may.otherwise]),
         Effect::If(by) => Role::Holds(vec![&by.then, &by.otherwise]),
+        Effect::Psi(psi) => Role::Holds(vec![&psi.differ, &psi.same]),
         Effect::Trace(trace) => Role::Holds(vec![&trace.success, &trace.failure]),
         Effect::Option(option) => Role::Holds(option.of.values().map(Vec::as_slice).collect()),
         Effect::Damage(_)
@@ -54,6 +55,15 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::EndRun(_)
         | Effect::Bypass(_)
         | Effect::Lasting(_)
+        | Effect::SetX(_)
+        | Effect::JackOut(_)
+        | Effect::Forfeit(_)
+        | Effect::Derez(_)
+        | Effect::Move(_)
+        | Effect::Reveal(_)
+        | Effect::AsAgenda(_)
+        | Effect::Sabotage(_)
+        | Effect::Host(_)
         | Effect::NameType(_) => Role::None,
     }
 }

@@ -6,6 +6,7 @@
     reason = "a wrong function has the form of the right one whose place it takes"
 )]
 
+mod bargains;
 mod cards;
 mod conditional_abilities;
 mod costs;
@@ -35,4 +36,5 @@ pub(crate) const ALL: &[&[Mistake<Rulings>]] = &[
     paid_abilities::MISTAKES,
     conditional_abilities::MISTAKES,
     subroutines::MISTAKES,
+    bargains::MISTAKES,
 ];

@@ -1,17 +1,29 @@
-//! What an amount is at present.
+//! What an amount is at present: 9.12.2b ("for each" and "for every": one effect, by how much there is), 1.17.1a (the
+//! threat level), 1.13.3 (what is hosted on a card is not what a player has).
+//!
+//! "Gain 2 credits for each hosted counter", with 3 of them: 6 credits, at once. "For every 2 advancement counters give
+//! the Runner 1 tag", with 5 of them: 2 tags.
 
 use kernel::transcript::stop::Stop;
+use kernel::words::shape::MOST;
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::words::amounts::{Amount, Countable, Said};
+use crate::state::{CardId, CardState};
+use crate::words::amounts::{Amount, Countable, Counted, Said};
 use crate::words::cards::CardRef;
+use crate::words::{CountedOf, Printed, Side};
+
+/// How much there is for so many that are counted: so much for each of them, or for every so many of them
+/// (9.12.2b-aggregated).
+pub(crate) fn for_each(number: i64, each: i64, every: i64) -> i64 {
+    number.checked_div(every).unwrap_or(number).saturating_mul(each)
+}
 
 impl Game<'_> {
     /// An amount; `most` is what "all" means, and the most that "up to" and "any" can be.
     pub(crate) fn amount(&mut self, amount: &Amount, most: i64, ctx: &Context) -> Done<i64> {
         match amount {
-            Amount::Said(Said::Just(number)) => Ok(ctx.number(*number)),
             Amount::Said(Said::All) => Ok(most),
             Amount::Said(Said::AllBut(number)) => Ok(most.saturating_sub(*number).max(0)),
             Amount::Said(Said::UpTo(number)) => {
@@ -25,24 +37,96 @@ impl Game<'_> {
                 Some(said) => Ok(said.min(most)),
                 None => self.ask_number(ctx.side, most, ctx),
             },
+            Amount::Said(Said::Just(_)) | Amount::Times(_) => Ok(self.plain_amount(amount, ctx)),
             Amount::Said(said) => Err(Stop::unsupported(format!("amount `{said}`"))),
             Amount::Count(counted) => {
-                let number = match &counted.count {
-                    Countable::Counters(counters) => {
-                        let on = self.matching(&counters.of, ctx);
-                        on.iter()
-                            .filter_map(|(id, _)| self.state.card(*id))
-                            .map(|obj| obj.count(counters.counters))
-                            .sum()
-                    }
-                    Countable::Points(_) => self.state.last_turn.stole.iter().sum(),
-                    Countable::Cards(filter) => {
-                        i64::try_from(self.matching(&CardRef::Filter(filter.clone()), ctx).len()).unwrap_or(i64::MAX)
-                    }
-                };
-                Ok(number.saturating_add(counted.plus.map_or(0, |n| n.0)).max(0))
+                if counted.each.is_some() || counted.every.is_some() {
+                    self.log.cite(clause!("9.12.2b-aggregated"), || "one effect, by how many are counted".into());
+                }
+                Ok(self.counted(counted, ctx))
             }
-            Amount::Times(times) => Ok(ctx.number(times.of).saturating_mul(times.times.0)),
         }
+    }
+
+    /// An amount about which nobody is asked; 0 if there is no such number.
+    pub(crate) fn plain_amount(&self, amount: &Amount, ctx: &Context) -> i64 {
+        match amount {
+            Amount::Said(Said::Just(number)) => ctx.number(*number),
+            Amount::Said(_) => 0,
+            Amount::Times(times) => ctx.number(times.of).saturating_mul(times.times.0),
+            Amount::Count(counted) => self.counted(counted, ctx),
+        }
+    }
+
+    /// How many of something there are.
+    pub(crate) fn counted(&self, counted: &Counted, ctx: &Context) -> i64 {
+        let on = |reference: &CardRef| self.matching(reference, ctx);
+        let sum = |reference: &CardRef, of: &dyn Fn(&CardState) -> i64| {
+            on(reference).iter().filter_map(|(id, _)| self.state.card(*id)).map(of).sum::<i64>()
+        };
+        let number = match &counted.count {
+            Countable::Counters(counters) => sum(&counters.of, &|obj| obj.count(counters.counters)),
+            Countable::Points(_) => self.state.last_turn.stole.iter().sum(),
+            Countable::Hosted(on) => sum(&on.hosted_credits, &|obj| obj.credits),
+            Countable::Of(of) => self.of_a_player(*of),
+            Countable::Printed(printed) => {
+                let all = on(&printed.of);
+                all.iter().map(|(id, _)| self.number_on(*id, printed.printed)).max().unwrap_or(0)
+            }
+            Countable::Cards(filter) => i64::try_from(on(&CardRef::Filter(filter.clone())).len()).unwrap_or(i64::MAX),
+        };
+        let (each, every) = (counted.each.map_or(1, |n| n.0), counted.every.map_or(1, |n| n.0));
+        let number = (self.rulings.for_each)(number, each, every);
+        let number = number.saturating_add(counted.plus.map_or(0, |n| n.0)).max(0);
+        counted.at_most.map_or(number, |most| number.min(most.0))
+    }
+
+    fn of_a_player(&self, of: CountedOf) -> i64 {
+        let credits = |side: Side| self.state.purse(side).credits.unwrap_or(MOST);
+        let clicks = |side: Side| self.state.purse(side).clicks.unwrap_or(MOST);
+        match of {
+            CountedOf::Tags => self.state.tags,
+            CountedOf::BadPublicity => self.state.bad_publicity,
+            CountedOf::CorpCredits => credits(Side::Corp),
+            CountedOf::RunnerCredits => credits(Side::Runner),
+            CountedOf::CorpClicks => clicks(Side::Corp),
+            CountedOf::RunnerClicks => clicks(Side::Runner),
+            CountedOf::CorpPoints => self.state.points(Side::Corp),
+            CountedOf::RunnerPoints => self.state.points(Side::Runner),
+            CountedOf::Threat => self.state.points(Side::Corp).max(self.state.points(Side::Runner)),
+        }
+    }
+
+    /// A number that stands on a card.
+    pub(crate) fn number_on(&self, id: CardId, which: Printed) -> i64 {
+        let Some(obj) = self.state.card(id) else { return 0 };
+        let printed = &obj.printed;
+        match which {
+            Printed::Cost => printed.cost.map_or(0, |n| n.0),
+            Printed::Strength => self.strength(id),
+            Printed::TrashCost => printed.trash_cost.map_or(0, |n| n.0),
+            Printed::Points => obj.worth(),
+        }
+    }
+
+    /// The strength of a card at present: what is printed, what its own abilities say, what was added to it.
+    pub(crate) fn strength(&self, id: CardId) -> i64 {
+        let Some(obj) = self.state.card(id) else { return 0 };
+        let own = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id));
+        let ctx = Context::new(id, obj.side());
+        let more: i64 =
+            own.filter_map(|ability| ability.strength.as_ref()).map(|more| self.plain_amount(more, &ctx)).sum();
+        let printed = obj.printed.strength.map_or(0, |n| n.0);
+        printed.saturating_add(more).saturating_add(obj.boost).saturating_add(obj.boost_of_turn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_much_for_every_so_many_is_rounded_down() {
+        assert_eq!([for_each(3, 2, 1), for_each(5, 1, 2), for_each(1, 1, 2), for_each(0, 3, 1)], [6, 2, 0, 0]);
     }
 }

@@ -1,14 +1,20 @@
 //! Which cards an effect is about.
 
+use kernel::transcript::CHANCE;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::state::{BLANK, CardId};
-use crate::words::amounts::Said;
-use crate::words::cards::CardRef;
-use crate::words::{Reference, Zone};
+use crate::state::{BLANK, CardId, CardState};
+use crate::words::amounts::{Number, Said};
+use crate::words::cards::{CardFilter, CardRef};
+use crate::words::{Printed, Reference, Side, Zone};
+
+/// The fewest cards that may be chosen where it says "up to": none (1.15.2d-several).
+pub(crate) fn any_number_up_to(_most: usize) -> usize {
+    0
+}
 
 impl Game<'_> {
     /// All cards that a reference may mean, blank ones with the pile that they are in.
@@ -16,6 +22,10 @@ impl Game<'_> {
         let filter = match reference {
             CardRef::Reference(Reference::This) => return vec![(ctx.source, None)],
             CardRef::Reference(Reference::That) => return ctx.that.map(|id| (id, None)).into_iter().collect(),
+            CardRef::Reference(Reference::Host) => {
+                let host = self.state.card(ctx.source).and_then(|obj| obj.host);
+                return host.map(|id| (id, None)).into_iter().collect();
+            }
             CardRef::Reference(Reference::Chosen) => return ctx.picked.map(|id| (id, None)).into_iter().collect(),
             CardRef::Choose(choose) => Some(&choose.choose),
             CardRef::All(all) => Some(&all.all),
@@ -24,6 +34,9 @@ impl Game<'_> {
         };
         let ids = self.state.ids().filter(|id| self.state.is(reference, *id, ctx.asker()));
         let mut found: Vec<(CardId, Option<Zone>)> = ids.map(|id| (id, None)).collect();
+        if let Some(filter) = filter {
+            found.retain(|(id, _)| self.is_of_its_place(filter, *id, ctx));
+        }
         if let Some(filter) = filter
             && let Some(zone) = filter.zone
             && filter.r#type.is_empty()
@@ -31,10 +44,26 @@ impl Game<'_> {
             && filter.named.is_none()
             && filter.same_type.is_none()
         {
-            let blanks = self.state.pile(zone).iter().filter(|id| **id == BLANK).count();
+            let near = filter.among_top.map_or(usize::MAX, |number| usize::try_from(ctx.number(number)).unwrap_or(0));
+            let pile = self.state.pile(zone);
+            let mut blanks = pile.iter().take(near).filter(|id| **id == BLANK).count();
+            if filter.among_top.is_some() && self.state.endless.contains(&zone) {
+                blanks += near.min(1_000).saturating_sub(pile.len());
+            }
             found.extend(std::iter::repeat_n((BLANK, Some(zone)), blanks));
         }
         found
+    }
+
+    /// Whether a card costs no more than a filter says, and lies as near to the top of its deck.
+    fn is_of_its_place(&self, filter: &CardFilter, id: CardId, ctx: &Context) -> bool {
+        let at_top = |number: Number| {
+            let zone = self.state.card(id).and_then(CardState::zone);
+            let at = zone.and_then(|zone| self.state.pile(zone).iter().position(|other| *other == id));
+            at.is_some_and(|at| i64::try_from(at).is_ok_and(|at| at < ctx.number(number)))
+        };
+        filter.cost_at_most.is_none_or(|most| self.number_on(id, Printed::Cost) <= ctx.number(most))
+            && filter.among_top.is_none_or(at_top)
     }
 
     /// Cites that a card is not among those that an effect is about since it lies facedown.
@@ -58,24 +87,39 @@ impl Game<'_> {
         match reference {
             CardRef::Choose(choose) => {
                 let all = self.matching(reference, ctx);
-                let wanted = match choose.choose.count {
-                    Some(Said::Just(number)) => usize::try_from(ctx.number(number)).unwrap_or(0),
-                    None => 1,
+                let ids: Vec<CardId> = all.iter().map(|(id, _)| *id).collect();
+                let (least, wanted) = match choose.choose.count {
+                    Some(Said::Just(number)) => {
+                        let number = usize::try_from(ctx.number(number)).unwrap_or(0);
+                        (number, number)
+                    }
+                    Some(Said::UpTo(number)) => {
+                        let most = usize::try_from(ctx.number(number)).unwrap_or(0);
+                        self.log.cite(clause!("1.15.2d-several"), || format!("any number of them, up to {most}"));
+                        ((self.rulings.fewest_of)(most), most)
+                    }
+                    Some(Said::Any) => (0, ids.len()),
+                    Some(Said::All) => (ids.len(), ids.len()),
+                    None => (1, 1),
                     Some(said) => return Err(Stop::unsupported(format!("a choice of `{said}` cards"))),
                 };
-                let ids: Vec<CardId> = all.iter().map(|(id, _)| *id).collect();
                 let said: Vec<CardId> =
                     ids.iter().copied().filter(|id| ctx.targets.contains(&self.state.name(*id))).collect();
                 let wanted = wanted.min(ids.len());
-                if !said.is_empty() && said.len() < wanted {
+                let least = least.min(wanted);
+                if !said.is_empty() && said.len() < least {
                     return Err(self.log.rejected(format!("say in `targets` which {wanted} cards it is about")));
                 }
-                if said.len() == wanted {
+                if said.len() == wanted || (!said.is_empty() && said.len() <= wanted) {
                     return Ok(said.into_iter().map(|id| (id, None)).collect());
                 }
                 let about = self.state.name(ctx.source);
-                let who = Name::Word(ctx.side.as_str());
-                let picked = self.pick_cards(&who, "card", Some(about), &ids, wanted, wanted)?;
+                let (who, kind) = if choose.choose.random {
+                    (Name::Word(CHANCE), "chance")
+                } else {
+                    (Name::Word(ctx.side.as_str()), "card")
+                };
+                let picked = self.pick_cards(&who, kind, Some(about), &ids, least, wanted)?;
                 let zone = choose.choose.zone;
                 Ok(picked.into_iter().map(|id| (id, zone)).collect())
             }
@@ -84,15 +128,18 @@ impl Game<'_> {
                     Said::Just(number) => ctx.number(number),
                     said => return Err(Stop::unsupported(format!("the top `{said}` cards"))),
                 };
-                let mut cards: Vec<CardId> = self.state.pile(Zone::Stack).to_vec();
+                let deck = if top.of == Some(Side::Corp) { Zone::Rd } else { Zone::Stack };
+                if self.state.shuffled.contains(&deck) {
+                    return Err(Stop::unsupported("the top of a deck that was shuffled"));
+                }
+                let mut cards: Vec<CardId> = self.state.pile(deck).to_vec();
                 let number = usize::try_from(number).unwrap_or(0).min(1_000);
-                if self.state.endless.contains(&Zone::Stack) && cards.len() < number {
+                if self.state.endless.contains(&deck) && cards.len() < number {
                     cards.resize(number, BLANK);
                 }
                 cards.truncate(number);
-                Ok(cards.into_iter().map(|id| (id, Some(Zone::Stack))).collect())
+                Ok(cards.into_iter().map(|id| (id, Some(deck))).collect())
             }
-            CardRef::Reference(Reference::Hosted) => Err(Stop::unsupported("the reference `hosted`")),
             _ => Ok(self.matching(reference, ctx)),
         }
     }

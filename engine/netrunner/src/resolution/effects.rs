@@ -19,6 +19,14 @@ pub(crate) fn without_a_face(obj: &mut CardState) {
     obj.rezzed = false;
 }
 
+/// A player is asked whether to pay a cost within an effect, and may decline (1.16.11-nested-cost).
+pub(crate) fn asked_to_pay(game: &mut Game<'_>, who: Side, about: &Name) -> Done<bool> {
+    let clause = clause!("1.16.11-nested-cost");
+    let pays = game.log.may(&Name::Word(who.as_str()), "pay", None, Some(about), "pay")?;
+    game.log.cite(clause, || format!("the {} {}", who.as_str(), if pays { "pays" } else { "declines" }));
+    Ok(pays)
+}
+
 impl Game<'_> {
     /// Resolves an ability. What it causes waits until nothing resolves any more.
     pub(crate) fn ability(&mut self, effects: &[Effect], mut ctx: Context) -> Done {
@@ -50,11 +58,8 @@ impl Game<'_> {
             | Effect::Purge(_)
             | Effect::EndRun(_) => (self.rulings.instruction)(self, std::slice::from_ref(effect), ctx),
             Effect::RemoveTags(remove) => {
-                let amount = self.amount(&remove.amount, self.state.tags, ctx)?.min(self.state.tags);
-                self.state.tags -= amount;
-                if amount > 0 {
-                    self.report(vec![Fact { amount, by: Some(ctx.source), ..Fact::new("removed_tags") }]);
-                }
+                let amount = self.amount(&remove.amount, self.state.tags, ctx)?;
+                self.take_tags_away(amount, ctx.source);
                 Ok(())
             }
             Effect::Gain(purse) => self.gain(purse, ctx),
@@ -205,10 +210,12 @@ impl Game<'_> {
             Effect::Trace(trace) => self.trace(trace, ctx),
             Effect::Together(all) => (self.rulings.instruction)(self, all, ctx),
             Effect::NameType(name) => {
-                let names: Vec<Name> = CardType::WORDS.iter().map(|word| Name::Word(word)).collect();
+                let all = CardType::ALL.iter().filter(|one| name.of.is_none_or(|side| one.may_be_of(side)));
+                let all: Vec<CardType> = all.copied().collect();
+                let names: Vec<Name> = all.iter().map(|one| Name::Word(one.as_str())).collect();
                 let about = self.state.name(ctx.source);
                 let picked = self.log.pick(&Name::Word(name.who.as_str()), "type", None, Some(&about), &names)?;
-                ctx.named = CardType::ALL.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
+                ctx.named = all.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
                 Ok(())
             }
             Effect::Instead(effects) => self.instead(effects, ctx),
@@ -223,6 +230,33 @@ impl Game<'_> {
                 }
                 Ok(())
             }
+            Effect::SetX(set) => {
+                ctx.x = Some(self.amount(&set.amount, 0, ctx)?);
+                Ok(())
+            }
+            Effect::JackOut(_) => self.jack_out_by_effect(),
+            Effect::Forfeit(forfeit) => {
+                let all = self.forfeitable(ctx.side, &forfeit.card, ctx);
+                all.into_iter().for_each(|id| self.forfeit(id));
+                Ok(())
+            }
+            Effect::Derez(derez) => {
+                self.cards(&derez.card, ctx)?.into_iter().for_each(|(id, _)| self.derez(id));
+                Ok(())
+            }
+            Effect::Move(words) => self.move_cards(words, ctx),
+            Effect::Reveal(reveal) => {
+                let cards = self.cards(&reveal.card, ctx)?;
+                self.reveal(&cards, ctx.source);
+                Ok(())
+            }
+            Effect::AsAgenda(words) => self.becomes_an_agenda(words, ctx),
+            Effect::Sabotage(words) => self.sabotage(words, ctx),
+            Effect::Psi(psi) => {
+                let differ = self.bid(ctx)?;
+                self.effects(if differ { &psi.differ } else { &psi.same }, ctx)
+            }
+            Effect::Host(words) => self.put_on(words, ctx),
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
                     let turned = self.rulings.turned_facedown;
@@ -276,10 +310,7 @@ impl Game<'_> {
             return refused(&[], "it cannot be paid for");
         }
         ctx.accepted = ctx.accepted && !accepted;
-        let pays = payable
-            && (pay.must
-                || accepted
-                || self.log.may(&Name::Word(pay.who.as_str()), "pay", None, Some(&about), "pay")?);
+        let pays = payable && (pay.must || accepted || (self.rulings.nested_cost)(self, pay.who, &about)?);
         let paid = pays && {
             let cards = self.cost_cards(pay.who, &pay.cost, ctx, None)?;
             let paid = self.pay(pay.who, &pay.cost, cards, ctx)?;
@@ -306,10 +337,7 @@ impl Game<'_> {
         }
         let about = self.state.name(ctx.source);
         let picked = self.log.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;
-        match choice.of.get_index(picked) {
-            Some((_, effects)) => self.effects(effects, ctx),
-            None => Ok(()),
-        }
+        choice.of.get_index(picked).map_or(Ok(()), |(_, effects)| self.effects(effects, ctx))
     }
 
     /// The Corp, then the Runner, may add credits; the trace is successful if it is stronger.

@@ -4,15 +4,18 @@
 //! "Give 1 tag and do 3 net damage": by 26.03 both are imminent together, in the older rules one comes after
 //! the other. With the tag avoided, the damage is done.
 
+use kernel::words::shape::Many;
+
 use crate::damage;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState};
+use crate::state::{CardId, CardState, Lasting};
 use crate::words::amounts::Amount;
-use crate::words::effects::{Damage, Effect};
-use crate::words::{Counter, What, Zone};
+use crate::words::cards::{CardRef, Conditional, When, Would};
+use crate::words::effects::{Damage, Effect, MayPrevent, Pay, Prevent};
+use crate::words::{Counter, Reference, Until, What, Zone};
 
 /// The parts of one sentence are imminent together (9.11.3-one-sentence-one-instruction).
 pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
@@ -26,7 +29,7 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
     }
     let alone = parts.iter().any(|part| part.amount > 0) && expected.iter().any(|(size, _)| *size == 0);
     // Nothing is carried out before all of it could be changed, so that no interrupt sees a part done.
-    let mut left = (game.rulings.open)(game, parts)?.into_iter();
+    let mut left = game.guarded(effects, ctx, |game| (game.rulings.open)(game, parts))?.into_iter();
     if alone {
         game.log.cite(clause!("9.11.3-one-sentence-one-instruction"), || {
             "the rest of the sentence waited for the window of this part".into()
@@ -44,7 +47,7 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
 pub(crate) fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
     (game.rulings.in_order)(game, effects, ctx, |game, effect, ctx| {
         let parts = game.expect(effect, ctx)?;
-        let left = (game.rulings.open)(game, parts)?;
+        let left = game.guarded(std::slice::from_ref(effect), ctx, |game| (game.rulings.open)(game, parts))?;
         (game.rulings.carry_out)(game, effect, &left, ctx)
     })
 }
@@ -69,7 +72,58 @@ pub(crate) fn carry_out_the_rest(game: &mut Game<'_>, effect: &Effect, left: &[P
     game.carry_out(effect, left, ctx)
 }
 
+/// What a player may pay to prevent an effect, and what it is that this prevents.
+fn may_be_prevented(effect: &Effect) -> Option<(&MayPrevent, What)> {
+    let (may, what) = match effect {
+        Effect::Damage(damage) => (&damage.may_prevent, What::Damage),
+        Effect::Tag(give) => (&give.may_prevent, What::Tag),
+        Effect::BadPublicity(give) => (&give.may_prevent, What::BadPublicity),
+        Effect::Trash(trash) => (&trash.may_prevent, What::Trash),
+        _ => return None,
+    };
+    may.as_ref().map(|may| (may, what))
+}
+
+/// The interrupt of a player who may pay to prevent what is about to happen: for each part of it, and for nothing else.
+pub(crate) fn for_each_part(may: &MayPrevent, what: What) -> Conditional {
+    let this = || Some(CardRef::Reference(Reference::This));
+    let card = (what == What::Trash).then_some(CardRef::Reference(Reference::That));
+    let prevent = Prevent { card, source: this(), ..Prevent::of(what) };
+    let pay = Pay {
+        who: may.who,
+        cost: may.cost.clone(),
+        must: false,
+        then: Many(vec![Effect::Prevent(prevent)]),
+        otherwise: Many::default(),
+    };
+    Conditional {
+        name: None,
+        when: When::Would(Would { source: this(), ..Would::of(what) }),
+        only_if: None,
+        optional: false,
+        effect: Many(vec![Effect::Pay(pay)]),
+    }
+}
+
 impl Game<'_> {
+    /// Opens a window or a point for effects, in which the players who may pay to prevent them are asked.
+    fn guarded<T>(&mut self, effects: &[Effect], ctx: &Context, open: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
+        let lasted = self.state.lasting.len();
+        for (may, what) in effects.iter().filter_map(may_be_prevented) {
+            self.state.lasting.push(Lasting {
+                source: ctx.source,
+                side: may.who,
+                until: Until::RunEnds,
+                conditional: vec![(self.rulings.paid_prevention)(may, what)],
+                statics: Vec::new(),
+                since: self.state.imminent.len(),
+            });
+        }
+        let done = open(self)?;
+        self.state.lasting.truncate(lasted);
+        Ok(done)
+    }
+
     /// What an effect is about to do that could be changed.
     pub(crate) fn expect(&mut self, effect: &Effect, ctx: &mut Context) -> Done<Vec<Part>> {
         Ok(match effect {
@@ -79,12 +133,15 @@ impl Game<'_> {
                 vec![self.expect_given(What::BadPublicity, &give.amount, give.unpreventable, ctx)?]
             }
             Effect::Trash(trash) => {
-                let cards = self.cards(&trash.card, ctx)?;
+                let chooser = Context { side: trash.who.unwrap_or(ctx.side), ..ctx.clone() };
+                let cards = self.cards(&trash.card, &chooser)?;
                 ctx.chosen = Some(cards.clone());
                 let installed = cards.iter().filter(|(id, _)| self.state.card(*id).is_some_and(CardState::installed));
+                let owner = self.of(What::Trash, ctx).responsible;
                 let part = |(id, _): &(CardId, Option<Zone>)| Part {
                     card: Some(*id),
                     preventable: !trash.unpreventable,
+                    responsible: trash.who.unwrap_or(owner),
                     ..self.of(What::Trash, ctx)
                 };
                 installed.map(part).collect()
@@ -93,7 +150,10 @@ impl Game<'_> {
                 let cards = self.cards(&expose.card, ctx)?;
                 cards.into_iter().map(|(id, _)| Part { card: Some(id), ..self.of(What::Expose, ctx) }).collect()
             }
-            Effect::Purge(_) => vec![self.of(What::Purge, ctx)],
+            Effect::Purge(_) => {
+                let whole = self.of(What::Purge, ctx);
+                std::iter::once(whole).chain(self.purged_counters(ctx)).collect()
+            }
             Effect::EndRun(_) if self.state.running().is_some() => vec![self.of(What::EndRun, ctx)],
             Effect::EndRun(_)
             | Effect::RemoveTags(_)
@@ -121,6 +181,16 @@ impl Game<'_> {
             | Effect::If(_)
             | Effect::Trace(_)
             | Effect::Together(_)
+            | Effect::SetX(_)
+            | Effect::JackOut(_)
+            | Effect::Forfeit(_)
+            | Effect::Derez(_)
+            | Effect::Move(_)
+            | Effect::Reveal(_)
+            | Effect::AsAgenda(_)
+            | Effect::Sabotage(_)
+            | Effect::Host(_)
+            | Effect::Psi(_)
             | Effect::NameType(_) => Vec::new(),
         })
     }
@@ -160,9 +230,9 @@ impl Game<'_> {
                 self.give_bad_publicity(first, ctx.source);
                 Ok(())
             }
-            Effect::Trash(_) => {
+            Effect::Trash(trash) => {
                 let going = ctx.chosen.take().unwrap_or_default();
-                self.carry_out_trash(parts, going, Some(ctx.source), Some(ctx.side));
+                self.carry_out_trash(parts, going, Some(ctx.source), Some(trash.who.unwrap_or(ctx.side)));
                 Ok(())
             }
             Effect::Expose(_) => {
@@ -173,7 +243,7 @@ impl Game<'_> {
             }
             Effect::Purge(_) => {
                 if first > 0 {
-                    self.purge(ctx.source);
+                    self.purge(parts, ctx.source);
                 }
                 Ok(())
             }
@@ -208,19 +278,32 @@ impl Game<'_> {
             | Effect::If(_)
             | Effect::Trace(_)
             | Effect::Together(_)
+            | Effect::SetX(_)
+            | Effect::JackOut(_)
+            | Effect::Forfeit(_)
+            | Effect::Derez(_)
+            | Effect::Move(_)
+            | Effect::Reveal(_)
+            | Effect::AsAgenda(_)
+            | Effect::Sabotage(_)
+            | Effect::Host(_)
+            | Effect::Psi(_)
             | Effect::NameType(_) => self.effect(effect, ctx),
         }
     }
 
-    /// All virus counters are removed.
-    pub(crate) fn purge(&mut self, by: CardId) {
-        let all: Vec<CardId> = self.state.ids().collect();
+    /// What a purge takes from each card that has virus counters.
+    fn purged_counters(&self, ctx: &Context) -> Vec<Part> {
+        let on = |id: &CardId| self.state.card(*id).map_or(0, |obj| obj.count(Counter::Virus));
+        let part = |id| Part { card: Some(id), amount: on(&id), ..self.of(What::PurgedCounter, ctx) };
+        self.state.ids().filter(|id| on(id) > 0).map(part).collect()
+    }
+
+    /// All virus counters are removed, but for those that were kept from it.
+    fn purge(&mut self, parts: &[Part], by: CardId) {
         self.report(vec![Fact { by: Some(by), ..Fact::new("purged") }]);
-        for id in all {
-            let there = self.state.card(id).map_or(0, |obj| obj.count(Counter::Virus));
-            if there > 0 {
-                self.remove_counters(id, Counter::Virus, there);
-            }
+        for part in parts.iter().filter(|part| part.what == What::PurgedCounter && part.amount > 0) {
+            part.card.into_iter().for_each(|id| self.remove_counters(id, Counter::Virus, part.amount));
         }
     }
 

@@ -1,6 +1,7 @@
 //! How abilities resolve: instructions and effects, and what their words mean at present.
 
 mod amounts;
+mod bidding;
 mod cards;
 mod choices;
 mod conditions;
@@ -9,9 +10,14 @@ mod effects;
 mod instructions;
 mod moving;
 mod reporting;
+mod shifting;
 
+pub(crate) use amounts::for_each;
+pub(crate) use bidding::{as_many_as_wanted, bids_differ};
+pub(crate) use cards::any_number_up_to;
 pub(crate) use conditions::meets_restriction;
 pub(crate) use context::Context;
-pub(crate) use effects::without_a_face;
-pub(crate) use instructions::{CarryOut, carry_out_the_rest, in_order, one_by_one, together};
+pub(crate) use effects::{asked_to_pay, without_a_face};
+pub(crate) use instructions::{CarryOut, carry_out_the_rest, for_each_part, in_order, one_by_one, together};
 pub(crate) use moving::the_one_it_left;
+pub(crate) use shifting::{as_it_says, can_host, hosted_go_too, hosted_with_its_text, out_of_the_game};

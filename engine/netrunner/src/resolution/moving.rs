@@ -46,6 +46,9 @@ impl Game<'_> {
             Side::Corp => (Zone::Rd, Zone::Hq),
             Side::Runner => (Zone::Stack, Zone::Grip),
         };
+        if self.state.shuffled.contains(&deck) && amount > 0 {
+            return Err(Stop::unsupported("a draw from a deck that was shuffled"));
+        }
         let mut drawn = 0;
         let mut moves = Vec::new();
         while drawn < amount.min(1_000) {
@@ -116,6 +119,11 @@ impl Game<'_> {
             self.shift(id, zone, Place::Pile(pile), &mut moves);
         }
         let facts: Vec<Fact> = facts;
+        let of_the_corp =
+            |fact: &Fact| fact.card.and_then(|id| self.state.card(id)).is_some_and(|obj| obj.side() == Side::Corp);
+        if who == Some(Side::Runner) && self.state.turn == Side::Runner && facts.iter().any(of_the_corp) {
+            self.state.this_turn.trashed = true;
+        }
         if !facts.is_empty() {
             self.report_with(facts, moves);
         }

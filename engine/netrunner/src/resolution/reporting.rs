@@ -79,6 +79,7 @@ impl Game<'_> {
         for fact in facts {
             self.note(fact, &leaving);
         }
+        self.trash_what_was_hosted();
     }
 
     /// Something happens that no event tells of: what waits for it meets its condition.

@@ -144,6 +144,7 @@ impl Game<'_> {
                 obj.printed
                     .r#static
                     .iter()
+                    .filter(|ability| self.static_works(ability, id))
                     .filter_map(move |ability| Some((id, ability.steal_cost.clone()?)))
                     .collect(),
             )

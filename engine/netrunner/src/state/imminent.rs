@@ -81,7 +81,7 @@ impl Part {
 
     /// Whether there can be more or less of it.
     pub fn counted(&self) -> bool {
-        matches!(self.what, What::Damage | What::Tag | What::BadPublicity)
+        matches!(self.what, What::Damage | What::Tag | What::BadPublicity | What::PurgedCounter)
     }
 }
 
@@ -220,7 +220,7 @@ pub fn would_be(part: &Part) -> Option<Fact> {
         What::Expose => "exposed",
         What::Subroutine => "resolved",
         What::Purge => "purged",
-        What::EndRun | What::JackOut | What::EncounterAbility | What::Break => return None,
+        What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::PurgedCounter => return None,
     };
     Some(Fact {
         kind: part.kind,

@@ -71,6 +71,10 @@ pub struct CardState {
     pub moves: u32,
     /// The server that it left as it came to where it is.
     pub was_in: Option<Server>,
+    /// The card on which it is hosted.
+    pub host: Option<CardId>,
+    /// The agenda points that it is worth since it became an agenda.
+    pub as_agenda: Option<i64>,
 }
 
 impl CardState {
@@ -92,6 +96,16 @@ impl CardState {
         self.printed.side
     }
 
+    /// The agenda points that it is worth: none, where it has become no agenda (10.1.3).
+    pub fn worth(&self) -> i64 {
+        self.as_agenda.or(self.printed.points.map(|n| n.0)).unwrap_or(0)
+    }
+
+    /// Whether it has become a counter that is hosted on a card, with its rules text (10.1.4).
+    pub fn is_condition(&self) -> bool {
+        self.place == Place::Played && self.host.is_some()
+    }
+
     /// Whether it is installed.
     pub fn installed(&self) -> bool {
         matches!(self.place, Place::Pile(Zone::Rig) | Place::Root(_) | Place::Ice(_))
@@ -101,9 +115,10 @@ impl CardState {
     pub fn active(&self) -> bool {
         match self.place {
             Place::Pile(Zone::Rig) => !self.faceless,
-            Place::Pile(Zone::CorpScore) | Place::Identity => true,
+            Place::Pile(Zone::CorpScore) => self.as_agenda.is_none(),
+            Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
-            Place::Played => self.current(),
+            Place::Played => self.current() || self.is_condition(),
             Place::Paying | Place::Pile(_) => false,
         }
     }
@@ -176,6 +191,8 @@ pub struct TurnRecord {
     pub succeeded: Vec<Server>,
     /// The points of each agenda that was stolen.
     pub stole: Vec<i64>,
+    /// Whether a card of the Corp was trashed by the Runner.
+    pub trashed: bool,
 }
 
 /// Where a run stands.
@@ -277,6 +294,8 @@ pub struct State {
     pub piles: Vec<(Zone, Vec<CardId>)>,
     /// Decks below whose listed cards there is no end of blank ones.
     pub endless: Vec<Zone>,
+    /// Decks that were shuffled, so that nobody knows their order.
+    pub shuffled: Vec<Zone>,
     /// The servers.
     pub servers: Vec<ServerCards>,
     /// Bad publicity.
@@ -366,6 +385,11 @@ impl State {
         }
     }
 
+    /// The cards that are hosted on a card.
+    pub fn hosted_on(&self, host: CardId) -> Vec<CardId> {
+        self.ids().filter(|id| self.card(*id).is_some_and(|obj| obj.host == Some(host))).collect()
+    }
+
     /// A pile that belongs to no server.
     pub fn pile(&self, zone: Zone) -> &[CardId] {
         self.piles.iter().find(|(other, _)| *other == zone).map_or(&[], |(_, pile)| pile.as_slice())
@@ -436,6 +460,8 @@ impl State {
                 obj.credits = 0;
                 obj.boost = 0;
                 obj.boost_of_turn = 0;
+                obj.host = None;
+                obj.as_agenda = None;
             }
         }
     }
@@ -458,6 +484,6 @@ impl State {
     /// The agenda points of a player.
     pub fn points(&self, side: Side) -> i64 {
         let zone = if side == Side::Corp { Zone::CorpScore } else { Zone::RunnerScore };
-        self.pile(zone).iter().filter_map(|id| self.card(*id)).filter_map(|obj| obj.printed.points).map(|n| n.0).sum()
+        self.pile(zone).iter().filter_map(|id| self.card(*id)).map(CardState::worth).sum()
     }
 }

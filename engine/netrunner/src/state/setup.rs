@@ -8,7 +8,7 @@ use kernel::words::scenario::Act;
 use kernel::words::shape::{Pile, Placed};
 
 use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord};
-use crate::words::scenario::{Action, GameStep, GivenTurn, ObjectState, Scenario};
+use crate::words::scenario::{Action, GameStep, GivenCorp, GivenRunner, GivenTurn, ObjectState, Scenario};
 use crate::words::{CardType, Edition, Server, Side, Zone};
 
 fn wrong(why: impl Into<String>) -> Stop {
@@ -55,6 +55,8 @@ impl Table<'_> {
             boost_of_turn: 0,
             moves: 0,
             was_in: None,
+            host: None,
+            as_agenda: None,
         };
         let entered = obj.installed() || matches!(place, Place::Pile(Zone::CorpScore));
         if let Some(counters) = said.and_then(|state| state.counters.as_ref()) {
@@ -62,13 +64,13 @@ impl Table<'_> {
         } else if entered {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
-        Self::check(&obj)?;
+        Self::check(&obj, said.is_some_and(|state| state.host.is_some()))?;
         let id = CardId(u32::try_from(self.state.objects.len()).unwrap_or(u32::MAX - 1));
         self.state.objects.push(obj);
         Ok(id)
     }
 
-    fn check(obj: &CardState) -> Result<(), Stop> {
+    fn check(obj: &CardState, hosted: bool) -> Result<(), Stop> {
         let runner_zone = matches!(obj.place, Place::Pile(Zone::Grip | Zone::Stack | Zone::Heap | Zone::Rig));
         let corp_zone = matches!(
             obj.place,
@@ -85,8 +87,30 @@ impl Table<'_> {
             Place::Pile(Zone::CorpScore | Zone::RunnerScore) => obj.printed.r#type != CardType::Agenda,
             _ => false,
         };
-        if astray || misplaced {
+        let counter = matches!(obj.printed.r#type, CardType::Event | CardType::Operation);
+        if astray || (misplaced && !(hosted && counter)) {
             return Err(wrong(format!("`{}` cannot be there", obj.name)));
+        }
+        Ok(())
+    }
+
+    /// Puts the cards on their hosts that are said to be hosted.
+    fn host_what_is_hosted(&mut self, corp: Option<&GivenCorp>, runner: Option<&GivenRunner>) -> Result<(), Stop> {
+        let corps = corp.into_iter().flat_map(|corp| corp.root.values().chain(corp.ice.values()));
+        let piles = corps.chain(runner.and_then(|runner| runner.rig.as_ref()));
+        for placed in piles.flat_map(|pile| pile.iter()) {
+            let Some(on) = placed.state.as_ref().and_then(|state| state.host.as_ref()) else { continue };
+            let named = |name: &Name| self.state.ids().find(|id| self.state.name(*id) == *name);
+            let hosted = placed.alias.as_ref().or(placed.card.as_ref()).and_then(named);
+            let host = named(&on.0).ok_or_else(|| wrong(format!("there is no `{}` to host it", on.0)))?;
+            if let Some(obj) = hosted.and_then(|id| self.state.card_mut(id)) {
+                obj.host = Some(host);
+                if matches!(obj.printed.r#type, CardType::Event | CardType::Operation) {
+                    obj.place = Place::Played;
+                    let id = hosted.unwrap_or(BLANK);
+                    self.state.pile_mut(Zone::Rig).into_iter().for_each(|pile| pile.retain(|other| *other != id));
+                }
+            }
         }
         Ok(())
     }
@@ -127,7 +151,12 @@ impl Table<'_> {
             stole.push(facts.printed_in(self.edition).points.map_or(0, |n| n.0));
         }
         let succeeded: Vec<Server> = given.succeeded.to_vec();
-        Ok(TurnRecord { ran: given.ran.unwrap_or(!succeeded.is_empty()), succeeded, stole })
+        Ok(TurnRecord {
+            ran: given.ran.unwrap_or(!succeeded.is_empty()),
+            succeeded,
+            stole,
+            trashed: given.trashed.unwrap_or(false),
+        })
     }
 }
 
@@ -139,6 +168,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         runner: Purse::default(),
         piles: Vec::new(),
         endless: Vec::new(),
+        shuffled: Vec::new(),
         servers: Vec::new(),
         bad_publicity: 0,
         tags: 0,
@@ -211,6 +241,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         table.state.last_turn = table.turn(runner.last_turn.as_ref())?;
         table.state.this_turn = table.turn(runner.this_turn.as_ref())?;
     }
+    table.host_what_is_hosted(corp, runner)?;
     for side in [Side::Corp, Side::Runner] {
         if table.state.points(side) >= 7 {
             return Err(wrong(format!("the {} has won already", side.as_str())));

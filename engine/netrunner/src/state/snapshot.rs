@@ -32,6 +32,7 @@ impl State {
         if let Some(identity) = identity {
             seen.set("identity", &identity.name);
         }
+        seen.set("points", self.points(side));
         seen.set("max_hand_size", self.max_hand_size(side));
         match side {
             Side::Corp => {

@@ -43,7 +43,7 @@ impl Game<'_> {
                 self.begin_run(run.server)
             }
             Action::Play(play) => self.play_card(who, play),
-            Action::Install(install) => self.install(who, &install.card),
+            Action::Install(install) => self.install(who, &install.card, install.host.as_ref()),
             Action::Use(words) => {
                 for _ in 0..words.times.map_or(1, |times| times.0) {
                     self.use_in_window(who, words)?;
@@ -126,7 +126,7 @@ impl Game<'_> {
             self.end_currents(None, Some(id));
         }
         self.ability(&card.effect, ctx)?;
-        if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current()) {
+        if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current() && !obj.is_condition()) {
             self.done_with(who, id);
         }
         self.settle()

@@ -8,7 +8,7 @@ use crate::state::{CardId, CardState, Place, Stage};
 use crate::words::{CardType, Counter, Object, Side, Zone};
 
 impl Game<'_> {
-    pub(crate) fn install(&mut self, who: Side, name: &Object) -> Done {
+    pub(crate) fn install(&mut self, who: Side, name: &Object, on: Option<&Object>) -> Done {
         if who == Side::Corp {
             return Err(Stop::unsupported("`install` by the Corp"));
         }
@@ -22,6 +22,12 @@ impl Game<'_> {
         if !installs {
             return refused(&[], "only programs, hardware and resources are installed");
         }
+        let host = on.map(|on| self.find(on, |obj| obj.installed())).transpose()?;
+        if let Some(host) = host
+            && !(self.rulings.can_host)(self, host, id)
+        {
+            return refused(&[clause!("1.13.6a-can-host")], "it cannot be hosted there");
+        }
         self.begin_action(who, who, 1)?;
         let cost = card.cost.map_or(0, |n| n.0);
         if self.state.purse(who).credits.is_some_and(|held| held < cost) {
@@ -30,6 +36,7 @@ impl Game<'_> {
         self.spend(who, cost, id);
         (self.rulings.after_cost)(self)?;
         self.enter_rig(id)?;
+        self.state.card_mut(id).into_iter().for_each(|obj| obj.host = host);
         self.settle()
     }
 

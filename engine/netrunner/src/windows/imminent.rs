@@ -11,9 +11,10 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
-use crate::state::State;
 use crate::state::imminent::{Part, WindowKind};
+use crate::state::{CardId, CardState, State};
 use crate::words::What;
+use crate::words::cards::Static;
 
 /// Whether something is about to happen: with a value above 0 (9.9.6b-above-zero), while the game goes on.
 pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
@@ -86,9 +87,13 @@ impl Game<'_> {
 
     /// Whether a static ability forbids something.
     pub(crate) fn forbids(&self, what: What) -> bool {
-        let own = self.state.objects.iter().filter(|obj| obj.active()).flat_map(|obj| obj.printed.r#static.iter());
+        let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
+        let works = |(id, obj): (CardId, &'_ CardState)| -> Vec<Static> {
+            obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id)).cloned().collect()
+        };
+        let own: Vec<Static> = active.flat_map(works).collect();
         let lasting = self.state.lasting.iter().flat_map(|lasting| lasting.statics.iter());
-        own.chain(lasting).any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what))
+        own.iter().chain(lasting).any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what))
     }
 
     /// Writes down what became of a part: what fell below 0 was not there to prevent.

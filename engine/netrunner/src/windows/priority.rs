@@ -116,9 +116,8 @@ impl Game<'_> {
         let relevant = pending.filter(|one| (self.rulings.is_relevant)(self, one));
         let cards = self.state.ids().filter(|id| {
             self.state.card(*id).is_some_and(|obj| {
-                obj.active()
-                    && obj.side() == side
-                    && obj.printed.paid.iter().any(|paid| self.could_use(side, *id, paid))
+                let own = |paid: &&Paid| paid.who.unwrap_or(obj.side()) == side;
+                obj.active() && obj.printed.paid.iter().filter(own).any(|paid| self.could_use(side, *id, paid))
             })
         });
         for name in relevant.map(|one| one.waiting.name.clone()).chain(cards.map(|id| self.state.name(id))) {

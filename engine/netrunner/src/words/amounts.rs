@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::words::shape::{MOST, Positive, Signed};
+use kernel::words::shape::{Count, MOST, Positive, Signed};
 use kernel::{one_of, record, scalar};
 
 use crate::words::cards::{CardFilter, CardRef};
-use crate::words::{Counter, Points};
+use crate::words::{CountedOf, Counter, Points, Printed};
 
 /// A number, or what stands for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +160,12 @@ record! {
         count: Countable,
         /// So many more than are counted.
         plus: Option<Signed>,
+        /// How much there is of it for each that is counted; 1, if left out.
+        each: Option<Positive>,
+        /// For how many that are counted it is there once, rounded down; for 1, if left out.
+        every: Option<Positive>,
+        /// The most that it can be.
+        at_most: Option<Count>,
     }
 }
 
@@ -180,8 +186,32 @@ one_of! {
         Counters(CountersOf): With(&["counters"]) = "counters",
         /// The points of agendas.
         Points(PointsOf): With(&["points"]) = "points",
+        /// Something of a player.
+        Of(CountedOf): OneOf(CountedOf::WORDS) = "word",
+        /// The credits hosted on a card.
+        Hosted(HostedOn): With(&["hosted_credits"]) = "credits on a card",
+        /// A number that stands on a card.
+        Printed(PrintedOn): With(&["printed"]) = "a printed number",
         /// The cards that fit.
         Cards(CardFilter): Map = "cards",
+    }
+}
+
+record! {
+    /// The credits on a card.
+    pub struct HostedOn {
+        /// The card whose credits are counted.
+        hosted_credits: CardRef,
+    }
+}
+
+record! {
+    /// A number on a card.
+    pub struct PrintedOn {
+        /// The number that is meant.
+        printed: Printed,
+        /// The card on which it stands; the greatest, where several fit.
+        of: CardRef,
     }
 }
 

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use kernel::words::shape::{Count, Many, Positive, Text};
 use kernel::{one_of, record, tagged};
 
-use crate::words::amounts::{Amount, Said};
+use crate::words::amounts::{Amount, Number, Said};
 use crate::words::effects::{Cost, Effect};
 use crate::words::{
     AbilityWord, CardName, CardType, Counter, DamageKind, During, Edition, Once, Period, Reference, ServerFilter, Side,
@@ -151,6 +151,8 @@ record! {
         only_if: Option<Condition>,
         /// How often in a turn it may be used; any number of times, if left out.
         once: Option<Once>,
+        /// The player who alone may use it: the one whose card it is, if left out.
+        who: Option<Side>,
         /// Whether it works only on ice that is being encountered.
         interface: bool,
         /// What the ability does, effect by effect.
@@ -165,6 +167,8 @@ record! {
         name: Option<Text>,
         /// What meets the condition of the ability.
         when: When,
+        /// The ability is there only while this holds.
+        only_if: Option<Condition>,
         /// Whether its player may decline it.
         optional: bool,
         /// What the ability does, effect by effect.
@@ -181,10 +185,26 @@ record! {
         selects_damage: Option<SelectsDamage>,
         /// What stealing an agenda from this server costs besides.
         steal_cost: Option<Cost>,
+        /// By how much the card is stronger than is printed.
+        strength: Option<Amount>,
+        /// Which cards may be installed on this one, and how many.
+        hosts: Option<Hosts>,
         /// It works only while this holds.
         only_if: Option<Condition>,
         /// What it prevents or enlarges, effect by effect.
         effect: Many<Effect>,
+    }
+}
+
+record! {
+    /// What a card can host (1.13.6a).
+    pub struct Hosts {
+        /// The cards that may be installed on it.
+        card: CardFilter,
+        /// How many it may host; any number, if left out.
+        most: Option<Positive>,
+        /// The memory that a hosted program may need at the most.
+        memory: Option<Amount>,
     }
 }
 
@@ -351,6 +371,28 @@ record! {
         unprotected: Option<bool>,
         /// What the effect did so far, by its event.
         happened: Option<When>,
+        /// The player whose turn it is.
+        turn: Option<Side>,
+        /// The server on which the run is that is going on.
+        run_on: Option<ServerFilter>,
+        /// A number that must lie within bounds.
+        number: Option<Box<Bounds>>,
+        /// What must not hold.
+        not: Option<Box<Condition>>,
+        /// Conditions of which one must hold.
+        any_of: Vec<Condition>,
+    }
+}
+
+record! {
+    /// A number within bounds.
+    pub struct Bounds {
+        /// The number that is looked at.
+        of: Amount,
+        /// The least that it may be.
+        at_least: Option<Amount>,
+        /// The most that it may be.
+        at_most: Option<Amount>,
     }
 }
 
@@ -363,6 +405,10 @@ record! {
         succeeded: Option<ServerFilter>,
         /// Agendas that were stolen in that turn.
         stole: Many<CardName>,
+        /// Whether any agenda was stolen in that turn.
+        stole_any: Option<bool>,
+        /// Whether the Runner trashed a card of the Corp in that turn.
+        trashed_any: Option<bool>,
     }
 }
 
@@ -403,6 +449,8 @@ record! {
     pub struct Top {
         /// How many cards from the top of the stack.
         top: Said,
+        /// The player from whose deck they are: the Runner, if left out.
+        of: Option<Side>,
     }
 }
 
@@ -445,5 +493,36 @@ record! {
         other: bool,
         /// How many of them are meant; one, if left out.
         count: Option<Said>,
+        /// Whether chance picks them, in place of a player.
+        random: bool,
+        /// Whether it has an advancement counter.
+        advanced: Option<bool>,
+        /// It is among so many cards at the top of its deck.
+        among_top: Option<Number>,
+        /// The most that it may cost to play, install or rez it.
+        cost_at_most: Option<Number>,
+        /// The card on which it is hosted.
+        hosted_on: Option<Reference>,
+    }
+}
+
+impl Would {
+    /// Anything of a kind that is about to happen.
+    #[must_use]
+    pub fn of(what: What) -> Self {
+        Self {
+            what: Some(what),
+            any_of: Vec::new(),
+            kind: Many::default(),
+            amount: None,
+            at_least: None,
+            card: None,
+            source: None,
+            ability: None,
+            responsible: None,
+            server: None,
+            not_in: None,
+            first: None,
+        }
     }
 }

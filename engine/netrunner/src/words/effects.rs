@@ -1,12 +1,12 @@
 //! What cards do, and what that costs.
 
 use indexmap::IndexMap;
-use kernel::words::shape::{Count, Many, Text};
+use kernel::words::shape::{Count, Many, Signed, Text};
 use kernel::{record, tagged};
 
-use crate::words::amounts::{Amount, Said};
+use crate::words::amounts::{Amount, Counted, Said};
 use crate::words::cards::{CardFilter, CardRef, Condition, Conditional, Static};
-use crate::words::{AbilityWord, Counter, DamageKind, Period, Round, ServerFilter, Side, Until, What, Zone};
+use crate::words::{AbilityWord, Counter, DamageKind, InDeck, Period, Round, ServerFilter, Side, Until, What, Zone};
 
 record! {
     /// What is paid.
@@ -29,6 +29,16 @@ record! {
         take_bad_publicity: Option<Count>,
         /// Bad publicity that the Runner has the Corp lose.
         remove_bad_publicity: Option<Count>,
+        /// Whether all clicks are lost that the player has left, of which there must be one.
+        all_clicks: bool,
+        /// Clicks that the player loses, in anybody's turn, and that are spent on no action.
+        lose_clicks: Option<Count>,
+        /// Credits that are paid, as many as are counted.
+        credits_counted: Option<Counted>,
+        /// Tags that are removed to pay.
+        remove_tags: Option<Count>,
+        /// An agenda in the score area of the player that is forfeited, such as `self`.
+        forfeit: Option<CardRef>,
     }
 }
 
@@ -111,6 +121,98 @@ tagged! {
         Together(Many<Effect>) = "together",
         /// A player names a card type, which the effects that follow call `named`.
         NameType(NameType) = "name_type",
+        /// Says what X is in the effects that follow.
+        SetX(SetX) = "set_x",
+        /// The Runner jacks out of the run.
+        JackOut(Nothing) = "jack_out",
+        /// A player forfeits an agenda, which is removed from the game (8.2.5).
+        Forfeit(OfCard) = "forfeit",
+        /// Turns a rezzed card facedown, so that it is rezzed no more (8.1.3).
+        Derez(OfCard) = "derez",
+        /// Puts cards somewhere else, without trashing them.
+        Move(Move) = "move",
+        /// Shows cards to both players.
+        Reveal(OfCard) = "reveal",
+        /// Adds a card to a score area as an agenda that is worth so much (10.1.3).
+        AsAgenda(AsAgenda) = "as_agenda",
+        /// The Corp trashes so many cards of its choice from HQ or the top of R&D (10.12).
+        Sabotage(Sabotage) = "sabotage",
+        /// Both players bid in secret, and something happens by whether the bids differ (10.7).
+        Psi(Psi) = "psi",
+        /// Puts a card on another one, which is its host (1.13).
+        Host(Host) = "host",
+    }
+}
+
+record! {
+    /// What X is.
+    pub struct SetX {
+        /// What X is from now on.
+        amount: Amount,
+    }
+}
+
+record! {
+    /// A change of place.
+    pub struct Move {
+        /// The cards that are moved.
+        card: CardRef,
+        /// The zone to which they are moved: a hand, a deck, a discard pile, a score area, or out of the game.
+        to: Zone,
+        /// Where in a deck they are put: at its top, if left out.
+        at: Option<InDeck>,
+        /// Whether they lie facedown there, where that is open.
+        facedown: bool,
+    }
+}
+
+record! {
+    /// A card that becomes an agenda.
+    pub struct AsAgenda {
+        /// The card that is added.
+        card: CardRef,
+        /// The player in whose score area it is added.
+        who: Side,
+        /// The agenda points that it is worth there.
+        points: Signed,
+    }
+}
+
+record! {
+    /// Sabotage.
+    pub struct Sabotage {
+        /// How many cards the Corp trashes.
+        amount: Amount,
+    }
+}
+
+record! {
+    /// A game of bids.
+    pub struct Psi {
+        /// What happens if the bids differ.
+        differ: Many<Effect>,
+        /// What happens if the bids are the same.
+        same: Many<Effect>,
+    }
+}
+
+record! {
+    /// Hosting.
+    pub struct Host {
+        /// The card that is put on another; `self` for a condition counter.
+        card: CardRef,
+        /// The card that becomes its host.
+        to: CardRef,
+    }
+}
+
+record! {
+    /// A payment that prevents an effect as it is about to happen.
+    pub struct MayPrevent {
+        /// The player who may pay to prevent it.
+        who: Side,
+        /// What there is to pay, for each part of it.
+        cost: Cost,
     }
 }
 
@@ -130,6 +232,8 @@ record! {
         responsible: Option<Side>,
         /// Whether the damage cannot be prevented.
         unpreventable: bool,
+        /// What a player may pay to prevent this damage.
+        may_prevent: Option<MayPrevent>,
     }
 }
 
@@ -140,6 +244,8 @@ record! {
         amount: Amount,
         /// Whether it cannot be prevented or avoided.
         unpreventable: bool,
+        /// What a player may pay to prevent this.
+        may_prevent: Option<MayPrevent>,
     }
 }
 
@@ -158,6 +264,10 @@ record! {
         card: CardRef,
         /// Whether the trashing cannot be prevented.
         unpreventable: bool,
+        /// The player who trashes and who chooses: the one whose ability it is, if left out.
+        who: Option<Side>,
+        /// What a player may pay to prevent it, for each card.
+        may_prevent: Option<MayPrevent>,
     }
 }
 
@@ -378,5 +488,28 @@ record! {
     pub struct NameType {
         /// The player who names it.
         who: Side,
+        /// The player whose cards have such types; either, if left out.
+        of: Option<Side>,
+    }
+}
+
+impl Prevent {
+    /// All of something, whoever does it.
+    #[must_use]
+    pub fn of(what: What) -> Self {
+        Self {
+            what,
+            amount: None,
+            round: None,
+            kind: Many::default(),
+            at_least: None,
+            card: None,
+            source: None,
+            ability: None,
+            responsible: None,
+            server: None,
+            not_in: None,
+            first: None,
+        }
     }
 }

@@ -34,6 +34,8 @@ record! {
         credits: Option<Count>,
         /// How many clicks the player has, if they are counted.
         clicks: Option<Count>,
+        /// The agenda points that the player has.
+        points: Option<Signed>,
         /// The identity that the player has.
         identity: Option<Thing>,
         /// The agendas in the score area: how many, or exactly which.
@@ -192,6 +194,21 @@ events! {
     }
     /// A card was exposed.
     "exposed" Exposed {
+        /// The card to which it happened.
+        card: Thing,
+    }
+    /// A card was shown to both players.
+    "revealed" Revealed {
+        /// The card to which it happened.
+        card: Thing,
+    }
+    /// An agenda was forfeited.
+    "forfeited" Forfeited {
+        /// The card to which it happened.
+        card: Thing,
+    }
+    /// A card was derezzed.
+    "derezzed" Derezzed {
         /// The card to which it happened.
         card: Thing,
     }

@@ -133,6 +133,8 @@ words! {
         Break = "break",
         /// The purging of virus counters.
         Purge = "purge",
+        /// The removal of virus counters from a card by a purge.
+        PurgedCounter = "purged_counter",
     }
 }
 
@@ -195,6 +197,18 @@ words! {
         Resource = "resource",
         /// An upgrade of the Corp.
         Upgrade = "upgrade",
+    }
+}
+
+impl CardType {
+    /// Whether cards of a player can be of this type.
+    #[must_use]
+    pub const fn may_be_of(self, side: Side) -> bool {
+        match self {
+            Self::Agenda | Self::Asset | Self::Ice | Self::Operation | Self::Upgrade => matches!(side, Side::Corp),
+            Self::Event | Self::Hardware | Self::Program | Self::Resource => matches!(side, Side::Runner),
+            Self::Identity => true,
+        }
     }
 }
 
@@ -301,6 +315,8 @@ words! {
         Hosted = "hosted",
         /// The card that the effect `choose` chose.
         Chosen = "chosen",
+        /// The card on which this one is hosted.
+        Host = "host",
     }
 }
 
@@ -317,6 +333,56 @@ words! {
     pub enum That "reference" {
         /// The card of the event that met the condition.
         That = "that",
+    }
+}
+
+words! {
+    /// What is counted of a player.
+    pub enum CountedOf "what is counted of a player" {
+        /// The tags that the Runner has.
+        Tags = "tags",
+        /// The bad publicity that the Corp has.
+        BadPublicity = "bad_publicity",
+        /// The credits in the Corp's credit pool.
+        CorpCredits = "corp credits",
+        /// The credits in the Runner's credit pool.
+        RunnerCredits = "runner credits",
+        /// The clicks that the Corp has left.
+        CorpClicks = "corp clicks",
+        /// The clicks that the Runner has left.
+        RunnerClicks = "runner clicks",
+        /// The agenda points of the Corp.
+        CorpPoints = "corp points",
+        /// The agenda points of the Runner.
+        RunnerPoints = "runner points",
+        /// The agenda points of whichever player has more of them (threat, 1.17.1a).
+        Threat = "threat",
+    }
+}
+
+words! {
+    /// A number that stands on a card.
+    pub enum Printed "printed number" {
+        /// What it costs to play, install or rez it.
+        Cost = "cost",
+        /// The strength that it has at present.
+        Strength = "strength",
+        /// What it costs to trash it when it is accessed.
+        TrashCost = "trash_cost",
+        /// The agenda points that it is worth.
+        Points = "points",
+    }
+}
+
+words! {
+    /// Where in a deck.
+    pub enum InDeck "place in a deck" {
+        /// On top of all other cards of the deck.
+        Top = "top",
+        /// Below all other cards of the deck.
+        Bottom = "bottom",
+        /// Shuffled into the deck, where nobody knows.
+        Shuffled = "shuffled",
     }
 }
 

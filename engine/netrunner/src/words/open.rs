@@ -82,8 +82,21 @@ impl<'e> Open<'e> {
             Effect::Tag(give) | Effect::BadPublicity(give) => self.amounts.push(&give.amount),
             Effect::RemoveTags(remove) => self.amounts.push(&remove.amount),
             Effect::Trash(trash) => self.cards.push(&trash.card),
-            Effect::Expose(of) | Effect::Choose(of) | Effect::Rez(of) | Effect::TurnFacedown(of) => {
-                self.cards.push(&of.card);
+            Effect::Expose(of)
+            | Effect::Choose(of)
+            | Effect::Rez(of)
+            | Effect::TurnFacedown(of)
+            | Effect::Forfeit(of)
+            | Effect::Derez(of)
+            | Effect::Reveal(of) => self.cards.push(&of.card),
+            Effect::Move(words) => self.cards.push(&words.card),
+            Effect::AsAgenda(words) => self.cards.push(&words.card),
+            Effect::Host(words) => self.cards.extend([&words.card, &words.to]),
+            Effect::SetX(set) => self.amounts.push(&set.amount),
+            Effect::Sabotage(words) => self.amounts.push(&words.amount),
+            Effect::Psi(psi) => {
+                self.add(&psi.differ);
+                self.add(&psi.same);
             }
             Effect::Gain(purse) | Effect::Lose(purse) => {
                 self.amounts.extend(purse.credits.iter().chain(&purse.clicks));
@@ -137,6 +150,7 @@ impl<'e> Open<'e> {
             | Effect::EndRun(_)
             | Effect::Bypass(_)
             | Effect::TrashedFacedown(_)
+            | Effect::JackOut(_)
             | Effect::NameType(_) => {}
         }
     }

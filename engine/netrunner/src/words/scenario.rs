@@ -94,6 +94,8 @@ record! {
         succeeded: Many<Server>,
         /// Agendas that were stolen in it, by name.
         stole: Many<CardName>,
+        /// Whether the Runner trashed a card of the Corp in it.
+        trashed: Option<bool>,
     }
 }
 
@@ -108,6 +110,8 @@ record! {
         credits: Option<Count>,
         /// A choice that the card remembers, such as a server.
         chosen: Option<Free>,
+        /// The card on which it is hosted.
+        host: Option<Free>,
     }
 }
 
@@ -123,7 +127,7 @@ tagged! {
         /// A player plays an event or operation.
         Play(Play) = "play",
         /// The Runner installs a card from the grip.
-        Install(OfObject) = "install",
+        Install(InstallStep) = "install",
         /// A player uses a paid ability, or accepts a pending conditional one.
         Use(Use) = "use",
         /// The Corp rezzes a card that is installed.
@@ -154,6 +158,16 @@ record! {
     pub struct OfObject {
         /// The card that is meant.
         card: Object,
+    }
+}
+
+record! {
+    /// Installing a card.
+    pub struct InstallStep {
+        /// The card that is installed.
+        card: Object,
+        /// The card on which it is installed, if that can host it.
+        host: Option<Object>,
     }
 }
 

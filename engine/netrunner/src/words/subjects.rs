@@ -33,6 +33,7 @@ pub const SUBJECTS: &[Subject] = &[
             "AdditionalCost",
             "Once",
             "AbilityWord",
+            "Hosts",
         ],
     },
     Subject {
@@ -43,7 +44,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Preventing and avoiding",
         says: "Prevent and avoid effects, what enlarges what would happen, and what these look for.",
-        holds: &["Prevent", "Raise", "What", "Period"],
+        holds: &["Prevent", "Raise", "MayPrevent", "What", "Period"],
     },
     Subject {
         title: "Damage, tags and bad publicity",
@@ -53,7 +54,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "All other effects",
         says: "Credits, cards, counters, runs, ice, and effects made of others.",
-        holds: &["effects", "Until"],
+        holds: &["effects", "Until", "InDeck"],
     },
     Subject {
         title: "What meets a condition",
@@ -63,14 +64,18 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Conditions",
         says: "What must hold: under `only_if`, `play_only_if` and `is`.",
-        holds: &["Condition", "TurnFacts", "During"],
+        holds: &["Condition", "TurnFacts", "Bounds", "During"],
     },
     Subject {
         title: "Which cards",
         says: "How an ability says which cards it is about: by a reference, by choosing, or by what they are like.",
         holds: &["CardRef", "Choose", "All", "Top", "CardFilter", "Named", "Reference", "This", "That"],
     },
-    Subject { title: "Amounts", says: "Numbers, and what stands for one.", holds: &["amounts", "Points", "Round"] },
+    Subject {
+        title: "Amounts",
+        says: "Numbers, and what stands for one.",
+        holds: &["amounts", "Points", "CountedOf", "Printed", "Round"],
+    },
     Subject { title: "Costs", says: "What is paid for an ability, or inside an effect.", holds: &["Cost", "Suffer"] },
     Subject {
         title: "Servers, types, zones and counters",

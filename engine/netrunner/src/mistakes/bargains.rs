@@ -1,0 +1,112 @@
+//! Wrong readings of what is hosted, forfeited, bargained for, and done for each of something.
+
+use kernel::words::name::Name;
+
+use crate::game::{Done, Game};
+use crate::rulings::Rulings;
+use crate::state::{CardId, CardState};
+use crate::words::cards::{Conditional, When};
+use crate::words::effects::MayPrevent;
+use crate::words::{Period, Side, What, Zone};
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "every is each", [clause!("9.12.2b-aggregated")],
+        "What is done for every so many of something is done for each of them.":
+        for_each = for_each_of_them;
+
+    "forfeited agendas are trashed", [clause!("8.2.5-forfeit")],
+        "A forfeited agenda goes to Archives.":
+        forfeited = to_archives;
+
+    "what is hosted stays", [clause!("1.13.13-hosted-go-too")],
+        "What is hosted on a card stays when that leaves.":
+        hosted_go = stays;
+
+    "one payment for one card", [clause!("core-p30-any-type")],
+        "Of several cards that a player may pay for, only the first can be.":
+        paid_prevention = for_the_first;
+
+    "the same bids differ", [clause!("card-text-psi")],
+        "What is done if bids differ is done if they are the same.":
+        bids_differ = the_same;
+
+    "any icebreaker breaks any ice", [clause!("3.9.5g-strong-enough")],
+        "An icebreaker works on ice that is stronger.":
+        strong_enough = strong_anyway;
+
+    "anything hosts anything", [clause!("1.13.6a-can-host")],
+        "A card may be installed on any other one.":
+        can_host = hosts_anything;
+
+    "nested costs are paid unasked", [clause!("1.16.11-nested-cost")],
+        "A cost within an effect is paid whenever it can be.":
+        nested_cost = paid_unasked;
+
+    "up to is exactly", [clause!("1.15.2d-several")],
+        "Of up to so many cards, just so many must be chosen.":
+        fewest_of = just_so_many;
+
+    "a sabotage is of R&D", [clause!("10.12.2-sabotage")],
+        "All cards that a sabotage trashes are of the top of R&D.":
+        sabotaged_in_hq = none_of_hq;
+
+    "agendas that were cards are worth nothing", [clause!("10.1.3-as-an-agenda")],
+        "A card that is added to a score area as an agenda is worth what is printed on it.":
+        worth_as_agenda = what_is_printed;
+
+    "condition counters are trashed as events", [clause!("10.1.4-condition-counter")],
+        "An event that becomes a counter is trashed once it has resolved.":
+        put_on = not_at_all;
+}
+
+fn for_each_of_them(number: i64, each: i64, _every: i64) -> i64 {
+    number.saturating_mul(each)
+}
+
+fn to_archives() -> Zone {
+    Zone::Archives
+}
+
+fn stays(_host: &CardState) -> bool {
+    false
+}
+
+fn for_the_first(may: &MayPrevent, what: What) -> Conditional {
+    let mut interrupt = crate::resolution::for_each_part(may, what);
+    if let When::Would(would) = &mut interrupt.when {
+        would.first = Some(Period::Ever);
+    }
+    interrupt
+}
+
+fn the_same(corp: i64, runner: i64) -> bool {
+    corp == runner
+}
+
+fn strong_anyway(_breaker: i64, _ice: i64) -> bool {
+    true
+}
+
+fn hosts_anything(_game: &Game<'_>, _host: CardId, _id: CardId) -> bool {
+    true
+}
+
+fn paid_unasked(_game: &mut Game<'_>, _who: Side, _about: &Name) -> Done<bool> {
+    Ok(true)
+}
+
+fn just_so_many(most: usize) -> usize {
+    most
+}
+
+fn none_of_hq(_number: usize) -> usize {
+    0
+}
+
+fn what_is_printed(_points: i64) -> Option<i64> {
+    None
+}
+
+fn not_at_all(_obj: &mut CardState, _host: CardId) {}

@@ -1,0 +1,202 @@
+//! Cards that go elsewhere without being trashed: 8.2.5 (forfeiting), 8.1.3 (derezzing), 10.1.3 (a card that becomes an
+//! agenda), 10.1.4 and 1.13 (a card that becomes a counter, and what is hosted), 1.21.3 (revealing).
+//!
+//! "Forfeit an agenda": it is removed from the game, and its points count no more. A condition counter is trashed, and
+//! can be prevented by nothing, once its host is gone.
+
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::state::facts::Fact;
+use crate::state::imminent::Part;
+use crate::state::{BLANK, CardId, CardState, Place};
+use crate::words::effects::{AsAgenda, Host, Move};
+use crate::words::{CardType, InDeck, Side, What, Zone};
+
+/// A forfeited agenda is removed from the game (8.2.5-forfeit).
+pub(crate) fn out_of_the_game() -> Zone {
+    Zone::Removed
+}
+
+/// What a card is worth as an agenda: what is said (10.1.3-as-an-agenda).
+#[allow(clippy::unnecessary_wraps, reason = "a wrong reading knows none")]
+pub(crate) fn as_it_says(points: i64) -> Option<i64> {
+    Some(points)
+}
+
+/// A card is hosted on another one, and works there if it is a counter (10.1.4-condition-counter).
+pub(crate) fn hosted_with_its_text(obj: &mut CardState, host: CardId) {
+    obj.host = Some(host);
+}
+
+/// Whether what is hosted on a card goes with it (1.13.13-hosted-go-too).
+pub(crate) fn hosted_go_too(host: &CardState) -> bool {
+    let in_score = matches!(host.place, Place::Pile(Zone::CorpScore | Zone::RunnerScore));
+    !host.installed() && !in_score && host.place != Place::Identity && !host.is_condition()
+}
+
+/// Whether a card may be installed on another one: that says which cards it can host, and has room (1.13.6a-can-host).
+pub(crate) fn can_host(game: &Game<'_>, host: CardId, id: CardId) -> bool {
+    let Some(obj) = game.state.card(host).filter(|obj| obj.active()) else { return false };
+    let ctx = Context::new(host, obj.side());
+    let there = i64::try_from(game.state.hosted_on(host).len()).unwrap_or(i64::MAX);
+    let memory = game.state.card(id).and_then(|obj| obj.printed.mu).map_or(0, |n| n.0);
+    obj.printed.r#static.iter().filter_map(|ability| ability.hosts.as_ref()).any(|hosts| {
+        game.state.fits(&hosts.card, id, ctx.asker())
+            && hosts.most.is_none_or(|most| there < most.0)
+            && hosts.memory.as_ref().is_none_or(|most| memory <= game.plain_amount(most, &ctx))
+    })
+}
+
+impl Game<'_> {
+    /// An agenda leaves the score area for good.
+    pub(crate) fn forfeit(&mut self, id: CardId) {
+        let mut moves = Vec::new();
+        let fact = Fact::of("forfeited", id, &self.state);
+        self.log.cite(clause!("8.2.5-forfeit"), || "it is removed from the game, with its points".into());
+        self.shift(id, None, Place::Pile((self.rulings.forfeited)()), &mut moves);
+        self.report_with(vec![fact], moves);
+    }
+
+    /// A card is not rezzed any more.
+    pub(crate) fn derez(&mut self, id: CardId) {
+        let Some(obj) = self.state.card_mut(id).filter(|obj| obj.rezzed && obj.server().is_some()) else { return };
+        obj.rezzed = false;
+        self.report(vec![Fact::of("derezzed", id, &self.state)]);
+    }
+
+    /// The effect `move`.
+    pub(crate) fn move_cards(&mut self, words: &Move, ctx: &Context) -> Done {
+        if matches!(words.to, Zone::Root | Zone::Ice | Zone::Rig) {
+            return Err(Stop::unsupported(format!("moving a card to `{}`", words.to.as_str())));
+        }
+        let mut moves = Vec::new();
+        for (id, from) in self.cards(&words.card, ctx)? {
+            let from = self.state.card(id).and_then(CardState::zone).or(from);
+            if from == Some(Zone::Removed) {
+                continue;
+            }
+            if id == BLANK && from == Some(words.to) && self.state.endless.contains(&words.to) {
+                continue;
+            }
+            self.shift(id, from, Place::Pile(words.to), &mut moves);
+            self.lay_in_deck(id, words);
+            if words.facedown
+                && let Some(obj) = self.state.card_mut(id)
+            {
+                obj.facedown = true;
+            }
+        }
+        self.report_with(Vec::new(), moves);
+        Ok(())
+    }
+
+    /// A card that came to a deck lies where it is said to.
+    fn lay_in_deck(&mut self, id: CardId, words: &Move) {
+        if !matches!(words.to, Zone::Stack | Zone::Rd) {
+            return;
+        }
+        match words.at {
+            Some(InDeck::Shuffled) => self.state.shuffled.push(words.to),
+            Some(InDeck::Bottom) => {}
+            Some(InDeck::Top) | None => {
+                if let Some(pile) = self.state.pile_mut(words.to)
+                    && pile.last() == Some(&id)
+                {
+                    pile.pop();
+                    pile.insert(0, id);
+                }
+            }
+        }
+    }
+
+    /// The effect `as_agenda`: the card is an agenda from now on, and nothing else (10.1.3-as-an-agenda).
+    pub(crate) fn becomes_an_agenda(&mut self, words: &AsAgenda, ctx: &Context) -> Done {
+        let zone = if words.who == Side::Corp { Zone::CorpScore } else { Zone::RunnerScore };
+        let mut moves = Vec::new();
+        let points = (self.rulings.worth_as_agenda)(words.points.0);
+        for (id, from) in self.cards(&words.card, ctx)? {
+            self.shift(id, from, Place::Pile(zone), &mut moves);
+            if let Some(obj) = self.state.card_mut(id) {
+                obj.as_agenda = points;
+                obj.facedown = false;
+            }
+            let points = words.points.0;
+            self.log.cite(clause!("10.1.3-as-an-agenda"), || format!("it is worth {points}, and has no abilities"));
+        }
+        if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
+            self.state.over = Some("somebody has 7 agenda points");
+        }
+        self.report_with(Vec::new(), moves);
+        Ok(())
+    }
+
+    /// The effect `host`: an event or operation becomes a counter with rules text (10.1.4-condition-counter), another
+    /// card is hosted where it is.
+    pub(crate) fn put_on(&mut self, words: &Host, ctx: &Context) -> Done {
+        let Some((host, _)) = self.cards(&words.to, ctx)?.first().copied() else { return Ok(()) };
+        for (id, _) in self.cards(&words.card, ctx)? {
+            let Some(obj) = self.state.card_mut(id) else { continue };
+            (self.rulings.put_on)(obj, host);
+            if matches!(obj.printed.r#type, CardType::Event | CardType::Operation) {
+                self.log.cite(clause!("10.1.4-condition-counter"), || "the card is a counter with rules text".into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whatever was hosted on a card that is not there any more is trashed, and nothing prevents that
+    /// (1.13.13-hosted-go-too).
+    pub(crate) fn trash_what_was_hosted(&mut self) {
+        let goes = |id: &CardId| {
+            let host = self.state.card(*id).and_then(|obj| obj.host).and_then(|host| self.state.card(host));
+            host.is_some_and(self.rulings.hosted_go)
+        };
+        let all: Vec<CardId> = self.state.ids().filter(goes).collect();
+        if all.is_empty() {
+            return;
+        }
+        let clause = clause!("1.13.13-hosted-go-too");
+        self.log.cite(clause, || "their host is gone".into());
+        for id in &all {
+            let part = Part { card: Some(*id), ..Part::new(What::Trash, None, self.state.turn) };
+            self.interrupting.note_fixed(part, clause);
+            if let Some(obj) = self.state.card_mut(*id) {
+                obj.host = None;
+            }
+        }
+        self.discard(all.into_iter().map(|id| (id, None)).collect(), None, None);
+    }
+
+    /// The effect `reveal`.
+    pub(crate) fn reveal(&mut self, cards: &[(CardId, Option<Zone>)], by: CardId) {
+        let seen = cards.iter().filter(|(id, _)| *id != BLANK);
+        let facts: Vec<Fact> =
+            seen.map(|(id, _)| Fact { by: Some(by), ..Fact::of("revealed", *id, &self.state) }).collect();
+        if !facts.is_empty() {
+            self.report(facts);
+        }
+    }
+
+    /// Tags are removed from the Runner, as many as there are.
+    pub(crate) fn take_tags_away(&mut self, amount: i64, by: CardId) {
+        let amount = amount.min(self.state.tags);
+        self.state.tags -= amount;
+        if amount > 0 {
+            self.report(vec![Fact { amount, by: Some(by), ..Fact::new("removed_tags") }]);
+        }
+    }
+
+    /// The Runner jacks out, by a card.
+    pub(crate) fn jack_out_by_effect(&mut self) -> Done {
+        if self.state.running().is_none() || self.forbids(What::JackOut) {
+            return Ok(());
+        }
+        if self.about_to(Part::new(What::JackOut, None, Side::Runner))?.amount > 0 {
+            self.end_the_run(Some(Name::Word("jack_out")));
+        }
+        Ok(())
+    }
+}
