@@ -35,7 +35,13 @@ impl Payment<'_> {
             Phrase::Itself => Some(self.perspective.itself),
             Phrase::ThisGear => Some(self.perspective.source),
             Phrase::It => self.it,
-            Phrase::You | Phrase::ItsController | Phrase::ItsOwner | Phrase::EachOther | Phrase::Objects(_) => None,
+            Phrase::You
+            | Phrase::ItsController
+            | Phrase::ItsOwner
+            | Phrase::EachOther
+            | Phrase::EachPlayer
+            | Phrase::EachOpponent
+            | Phrase::Objects(_) => None,
         }
     }
 }

@@ -5,14 +5,14 @@ use kernel::timing::Table;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::{occurrences, passive, referents, targets, triggers};
-use crate::chain::{delayed, enchaining, lines};
+use crate::chain::{choices, delayed, enchaining, lines};
 use crate::combat;
 use crate::combat::assigning::Side;
 use crate::combat::assignment::{self, Assignment};
 use crate::combat::ending::{self, Sides};
 use crate::combat::lethal::{self, Recipient};
 use crate::combat::timetable::CombatStep;
-use crate::damage::{bonus, changes, dealing, sources};
+use crate::damage::{bonus, changes, dealing, sources, split};
 use crate::death::replaced::{self, DeathReplacement};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
 use crate::death::{cleanup, designation, kill, marked};
@@ -22,7 +22,8 @@ use crate::replacement::order::{self, Competing, Orderer};
 use crate::replacement::{DamageEffect, PendingDamage, once};
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{
-    Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, TrackedChange,
+    Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, TimedBonus,
+    TrackedChange,
     Zone,
 };
 use crate::turn::timetable::TurnStep;
@@ -33,7 +34,7 @@ use crate::words::effects::{Condition, Cost, Effect, Kill, Source};
 use crate::words::phrases::Phrase;
 use crate::words::scenario::Combat;
 use crate::words::targets::TargetWord;
-use crate::zones::{entering, leaving};
+use crate::zones::{board, entering, leaving, moving};
 
 kernel::rulings! {
     /// The readings by which Riftbound is played.
@@ -67,6 +68,8 @@ kernel::rulings! {
             changes::next_change,
         /// 715.4: Bonus Damage among what changes damage.
         pub change_damage: fn(&mut Game<'_>, &mut PendingDamage) -> Result<(), Stop> = bonus::bonus_before_prevent,
+        /// 715: whether Bonus Damage that was given for this turn counts for damage.
+        pub bonus_counts: fn(&State, &TimedBonus, &PendingDamage) -> bool = bonus::bonus_counts,
         /// 373.1: the order in which damage to several units is changed.
         pub order_of_changes: fn(&Game<'_>, &[PendingDamage]) -> Vec<usize> = dealing::in_turn_order,
         /// 417.1: the damage marked on a unit once more is dealt.
@@ -75,6 +78,9 @@ kernel::rulings! {
         pub notice_damage: fn(&mut Game<'_>, &PendingDamage) -> Result<(), Stop> = dealing::notice_damage,
         /// 417.6.b.2: what deals the damage of a spell or ability.
         pub dealt_by_item: fn(&ChainItem, to: ObjectId, amount: i64) -> PendingDamage = sources::dealt_by_item,
+        /// 417: how much of an amount that is split each unit is dealt.
+        pub split_among: fn(&mut Game<'_>, &ChainItem, i64, &[KnownObject]) -> Result<Vec<(ObjectId, i64)>, Stop> =
+            split::ask_split,
         /// 417.6.b.3: what deals damage that a unit is said to deal.
         pub unit_as_agent: fn(&ChainItem, unit: &KnownObject) -> Agent = sources::unit_as_agent,
 
@@ -178,6 +184,14 @@ kernel::rulings! {
         /// 359.3.e.12: whether a Might is within a bound that asks for another Might.
         pub compares: fn(&Bound, might: i64, other: Option<i64>) -> bool = referents::compares,
 
+        /// 355.10: who decides on what a player may do while something resolves.
+        pub who_decides: fn(&ChainItem, PlayerId) -> PlayerId = choices::who_decides,
+        /// 702: whether a unit may be given a buff.
+        pub may_be_buffed: fn(&State, ObjectId) -> bool = board::may_be_buffed,
+        /// 451: what a move by an effect does to a unit beside its place.
+        pub after_move: fn(&mut State, ObjectId) = moving::after_move,
+        /// 110: where a token goes that leaves the board.
+        pub token_goes: fn(Zone) -> Zone = leaving::token_goes,
         /// 110: what a card takes along to a zone off the board.
         pub leave_board: fn(&mut Game<'_>, ObjectId, to: Zone) = leaving::leave_board,
         /// 427.1: whether an object may be banished or returned to hand.

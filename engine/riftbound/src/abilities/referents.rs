@@ -9,11 +9,12 @@
 //! and none at all where its death was replaced.
 
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 use crate::abilities::targets;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
-use crate::state::{ChainItem, KnownObject, ObjectRef, PlayerId, State, Target, Zone};
+use crate::state::{ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, Zone};
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::Condition;
 use crate::words::phrases::{At, Described, How, Phrase};
@@ -35,6 +36,11 @@ pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> R
     let player_of: fn(&KnownObject) -> PlayerId = match phrase {
         Phrase::ItsController => |known| known.controller,
         Phrase::ItsOwner => |known| known.owner,
+        Phrase::EachPlayer => return Ok(Some(game.state.in_turn_order())),
+        Phrase::EachOpponent => {
+            let players = game.state.in_turn_order().into_iter();
+            return Ok(Some(players.filter(|player| *player != item.agent.player).collect()));
+        }
         Phrase::Itself | Phrase::ThisGear | Phrase::It | Phrase::You | Phrase::EachOther | Phrase::Objects(_) => {
             return Err(Stop::unsupported(format!("phrase `{phrase}` for a player")));
         }
@@ -92,6 +98,7 @@ pub fn about(
     if let Phrase::Objects(Described { at: At::Here | At::ThisBattlefield, .. }) = phrase {
         cite_noted(game, item);
     }
+    item.perspective.there = item.it.first().map(|known| where_now(&game.state, known));
     let found = match phrase {
         Phrase::Itself => itself(game, item),
         Phrase::ThisGear => Some(vec![game.state.known(item.perspective.source)]),
@@ -103,12 +110,18 @@ pub fn about(
                 legal(game, &word, &targets, item.perspective)
             }
             None if matches!(described.how, How::Every | How::EveryOther) => {
-                let fit = game.state.on_board().filter(|id| game.state.fits(described, *id, item.perspective));
+                let fit = game.state.ids().filter(|id| game.state.fits(described, *id, item.perspective));
                 Some(fit.map(|id| game.state.known(id)).collect())
             }
+            None if described.how == How::Chosen => Some(choose(game, item, described, item.agent.player)?),
             None => return Err(Stop::unsupported(format!("phrase `{described}` in an effect"))),
         },
-        Phrase::You | Phrase::ItsController | Phrase::ItsOwner | Phrase::EachOther => {
+        Phrase::You
+        | Phrase::ItsController
+        | Phrase::ItsOwner
+        | Phrase::EachOther
+        | Phrase::EachPlayer
+        | Phrase::EachOpponent => {
             return Err(Stop::unsupported(format!("phrase `{phrase}` here")));
         }
     };
@@ -116,6 +129,31 @@ pub fn about(
     item.replaced = false;
     item.it = found.clone().unwrap_or_default();
     Ok(found)
+}
+
+/// Where an object is, or was as it was last known.
+fn where_now(state: &State, known: &KnownObject) -> Zone {
+    if state.is_there(known) { state.location(known.at.id) } else { known.zone }
+}
+
+/// What a player chooses as a line is carried out: one that fits and is not `it`, if there is any.
+pub fn choose(
+    game: &mut Game<'_>,
+    item: &ChainItem,
+    described: Described,
+    player: PlayerId,
+) -> Result<Vec<KnownObject>, Stop> {
+    let from = Perspective { player, ..item.perspective };
+    let is_it = |id: &ObjectId| item.it.iter().any(|known| known.at == game.state.now(*id));
+    let fit = game.state.ids().filter(|id| game.state.fits(described, *id, from) && !is_it(id));
+    let fit: Vec<ObjectId> = fit.collect();
+    if fit.is_empty() {
+        return Ok(Vec::new());
+    }
+    let names: Vec<Name> = fit.iter().map(|id| game.state.object(*id).name.clone()).collect();
+    let who = game.state.player_name(player);
+    let index = game.log.pick(&who, "pick", None, Some(&item.agent.name), &names)?;
+    Ok(fit.get(index).map(|id| game.state.known(*id)).into_iter().collect())
 }
 
 /// Those of the targets that are still legal; none if not one is.
@@ -133,6 +171,7 @@ fn legal(
                 legal.push(game.state.known(was.id));
             }
             Target::Object(_) => lost = true,
+            Target::Base => {}
             Target::Place(place) => {
                 let here = game.state.on_board().filter(|id| {
                     game.state.location(*id) == Zone::Battlefield(place)
@@ -170,6 +209,20 @@ pub fn might_on_execution(state: &State, known: &KnownObject) -> i64 {
 pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option<i64> {
     match (amount, item.it.first()) {
         (Quantity::Number(n), _) => Some(n),
+        (Quantity::Paid, _) => item.paid,
+        (Quantity::ForEach(..), _) => {
+            let count = game.state.reckoned(amount, item.perspective);
+            let note = || format!("it comes to {} by now", count.unwrap_or(0));
+            game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
+            count
+        }
+        (Quantity::OwnMight, _) => own_might(game, item),
+        (Quantity::ItsDamage, Some(known)) => Some(game.state.object(known.at.id).damage),
+        (Quantity::ItsEnergy, Some(known)) => {
+            let facts = game.state.object(known.at.id).card.as_ref();
+            let cost = facts.and_then(|card| card.cost.as_ref());
+            Some(cost.and_then(|cost| cost.energy).map_or(0, |energy| energy.0))
+        }
         (Quantity::ItsMight, Some(known)) => {
             let might = (game.rulings.might_on_execution)(&game.state, known);
             if game.state.is_there(known) {
@@ -181,12 +234,30 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             }
             Some(might)
         }
-        (Quantity::ItsMight, None) => {
-            let note = || "there is nothing whose Might it could be".to_owned();
+        (Quantity::ItsMight | Quantity::ItsDamage | Quantity::ItsEnergy, None) => {
+            let note = || "there is nothing that could be asked for it".to_owned();
             game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
             None
         }
     }
+}
+
+/// The Might of the object that has the ability: as it is now, or as it died with a Deathknell; null once it is
+/// gone (359.3.e.12).
+fn own_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
+    let same = item.perspective.noted.is_some() || game.state.known_self(item).is_some();
+    let might = game.state.own_might(item.perspective).filter(|_| same);
+    match might {
+        Some(might) => {
+            let note = || format!("its Might is {might} by now");
+            game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
+        }
+        None => {
+            let note = || format!("{} is not there any more", item.agent.name);
+            game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
+        }
+    }
+    might
 }
 
 /// A Deathknell is about what was noted as its unit died (808.1.d.3).

@@ -34,7 +34,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
         let mut chosen = Vec::new();
         while let Some(name) = names.peek() {
             let Some(target) = legal_target(game, &word, name, item.perspective, &before, &chosen) else {
-                if word.described.up_to_one {
+                if word.described.number.may_be_none() || !chosen.is_empty() {
                     break;
                 }
                 return Err(Stop::refused(
@@ -44,12 +44,12 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
             };
             names.next();
             chosen.push(target);
-            if word.described.at != At::EachLocation {
+            if word.described.at != At::EachLocation && chosen.len() >= word.described.number.most() {
                 break;
             }
         }
-        if chosen.is_empty() && !word.described.up_to_one {
-            if game.state.units().any(|id| may_target(game, &word, id, item.perspective)) {
+        if chosen.is_empty() && !word.described.number.may_be_none() {
+            if game.state.ids().any(|id| may_target(game, &word, id, item.perspective)) {
                 return Err(game.log.rejected(format!("too few targets for `{}`", item.agent.name)));
             }
             let why = format!("{} has no legal target", item.agent.name);
@@ -76,31 +76,49 @@ fn legal_target(
     chosen: &[Target],
 ) -> Option<Target> {
     if word.is_place {
+        if word.or_base && *name == "base" {
+            return Some(Target::Base);
+        }
         return game.state.place_of(name).map(Target::Place);
     }
-    let id = game.state.on_board().find(|id| game.state.object(*id).name == *name)?;
+    let id =
+        game.state.ids().find(|id| game.state.object(*id).name == *name && may_target(game, word, *id, perspective))?;
     let target = Target::Object(game.state.now(id));
     let is_new = word.described.how != How::AnotherTarget || !before.contains(&target);
-    let elsewhere = word.described.at != At::EachLocation
-        || chosen.iter().all(|other| match other {
-            Target::Object(other) => game.state.location(other.id) != game.state.location(id),
-            Target::Place(_) => true,
-        });
-    (may_target(game, word, id, perspective) && is_new && elsewhere).then_some(target)
+    let location = game.state.location(id);
+    let fits_others = chosen.iter().all(|other| match other {
+        Target::Object(other) => other.id != id && go_together(word, game.state.location(other.id), location),
+        Target::Place(_) | Target::Base => true,
+    });
+    (is_new && fits_others).then_some(target)
 }
 
-/// Asks for the targets of one target word, by their places in the names.
+/// Whether two targets of one target word may be where they are.
+pub fn go_together(word: &TargetWord, one: Zone, other: Zone) -> bool {
+    match word.described.at {
+        At::EachLocation => one != other,
+        At::SameLocation => one == other,
+        _ => true,
+    }
+}
+
+/// Asks for the targets of one target word, by their places in the names: as many as it says; of `any number`, one
+/// at least.
 pub fn ask_targets(
     game: &mut Game<'_>,
     who: &Name,
     about: &Name,
     names: &[Name],
     places: &[Zone],
-    each: bool,
+    word: &TargetWord,
 ) -> Result<Vec<usize>, Stop> {
     let apart = places.iter().enumerate().filter(|(i, zone)| !places.iter().take(*i).any(|other| other == *zone));
-    let most = if each { apart.count() } else { 1 };
-    let options = Options::Several { of: names.to_vec(), least: 0, most, ordered: false };
+    let most = match word.described.at {
+        At::EachLocation => apart.count(),
+        _ => word.described.number.most().min(names.len()),
+    };
+    let least = usize::from(!word.described.number.may_be_none());
+    let options = Options::Several { of: names.to_vec(), least, most, ordered: false };
     let question = Question { who: who.clone(), kind: "target", under: None, about: Some(about.clone()), options };
     game.log.ask(&question, |give| {
         let chosen: Vec<usize> = match give {
@@ -110,8 +128,14 @@ pub fn ask_targets(
             }
             _ => Vec::new(),
         };
-        let clash =
-            chosen.iter().enumerate().any(|(i, a)| chosen.iter().take(i).any(|b| places.get(*a) == places.get(*b)));
-        if clash { Err(Refusal::new(&[], "at most one at each location")) } else { Ok(chosen) }
+        let place = |index: &usize| places.get(*index).copied();
+        let clash = |one: &usize, other: &usize| {
+            place(one).zip(place(other)).is_none_or(|(one, other)| !go_together(word, one, other))
+        };
+        if chosen.iter().enumerate().any(|(i, a)| chosen.iter().take(i).any(|b| clash(a, b))) {
+            Err(Refusal::new(&[], "where these are, they cannot be chosen together"))
+        } else {
+            Ok(chosen)
+        }
     })
 }

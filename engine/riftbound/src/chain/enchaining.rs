@@ -17,7 +17,7 @@ use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{ChainItem, ObjectId, Pending, PendingItem, PlayedCard, State, Target, Zone};
 use crate::words::effects::Cost;
-use crate::words::phrases::At;
+use crate::words::phrases::Number;
 use crate::words::targets::target_words;
 use crate::zones::entering;
 
@@ -176,18 +176,18 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
             return Err(Stop::unsupported("a triggered ability that targets a battlefield"));
         }
         let of: Vec<ObjectId> =
-            game.state.on_board().filter(|id| targets::may_target(game, &word, *id, item.perspective)).collect();
+            game.state.ids().filter(|id| targets::may_target(game, &word, *id, item.perspective)).collect();
         let names: Vec<Name> = of.iter().map(|id| game.state.object(*id).name.clone()).collect();
         let about = item.agent.name.clone();
         let picked: Vec<usize> = if of.is_empty() {
             Vec::new()
-        } else if word.described.up_to_one {
+        } else if word.described.number != Number::One {
             let places: Vec<Zone> = of.iter().map(|id| game.state.location(*id)).collect();
-            targets::ask_targets(game, &who, &about, &names, &places, word.described.at == At::EachLocation)?
+            targets::ask_targets(game, &who, &about, &names, &places, &word)?
         } else {
             vec![game.log.pick(&who, "target", None, Some(&about), &names)?]
         };
-        if picked.is_empty() && !word.described.up_to_one {
+        if picked.is_empty() && !word.described.number.may_be_none() {
             return Ok(false);
         }
         let refs = picked.iter().filter_map(|index| of.get(*index)).map(|id| Target::Object(game.state.now(*id)));

@@ -8,16 +8,16 @@ use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
-use crate::chain::delayed;
-use crate::damage::sources;
+use crate::chain::{choices, delayed};
+use crate::damage::{bonus, sources};
 use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
 use crate::state::{ChainItem, DamageChange, ObjectId, Zone};
-use crate::words::effects::{Cards, Done, Effect, GiveMight, Kill, PlayCard, PlayPlace};
+use crate::words::effects::{Attach, Cards, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace};
 use crate::words::phrases::Phrase;
-use crate::words::targets::target_words;
-use crate::zones::{board, deck, entering, leaving};
+use crate::words::targets::{destination_word, target_words};
+use crate::zones::{board, deck, entering, leaving, moving, tokens};
 
 /// Resolves an item of the chain.
 pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
@@ -66,6 +66,24 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Channel(line) => channel_line(game, item, line),
         Effect::Look(line) => deck::look(game, item, line),
         Effect::Heal(line) => done(game, item, line, None, board::heal),
+        Effect::Ready(line) => done(game, item, line, None, board::ready),
+        Effect::Buff(line) => done(game, item, line, None, board::buff),
+        Effect::Move(line) => move_line(game, item, line),
+        Effect::Attach(line) => attach_line(game, item, line),
+        Effect::Put(line) => {
+            let what = Done { what: line.what, r#if: None };
+            let end = line.on;
+            leave(game, item, &what, |game, id, by| leaving::put_on_deck(game, id, end, by))
+        }
+        Effect::Choose(line) => referents::about(game, item, line.what, None).map(|_| ()),
+        Effect::May(line) => choices::may_line(game, item, line),
+        Effect::PayAny(line) => choices::pay_any(game, item, line),
+        Effect::PlayTokens(line) => tokens::tokens_line(game, item, line),
+        Effect::NoCombatDamage(line) => {
+            let what = Done { what: line.by, r#if: None };
+            done(game, item, &what, None, board::disarm)
+        }
+        Effect::BonusDamage(line) => bonus::bonus_line(game, item, line),
         Effect::Exhaust(line) => done(game, item, line, None, board::exhaust),
         Effect::Recall(line) => done(game, item, line, Some(Deed::Recalled), leaving::recall),
         Effect::Return(line) => leave(game, item, line, leaving::return_to_hand),
@@ -75,7 +93,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
             let player = item.agent.player;
             done(game, item, line, None, |game, id, _| game.state.change(id, |object| object.controller = player))
         }
-        Effect::BonusDamage(_) | Effect::Lethal(_) | Effect::Cannot(_) => {
+        Effect::Lethal(_) | Effect::Cannot(_) => {
             Err(Stop::unsupported(format!("effect `{}` for a turn", effect.word())))
         }
     }
@@ -84,6 +102,9 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
 /// Carries out a line that kills.
 fn kill_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Result<(), Stop> {
     let first = item.slot;
+    if line.who.is_some() {
+        return choices::each_kills(game, item, line);
+    }
     let found = referents::about(game, item, line.what, line.r#if.as_ref())?;
     // The target words of what follows are passed over where it does not.
     let skip = item.slot + target_words(&line.if_done).len();
@@ -141,14 +162,41 @@ fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Resu
 }
 
 fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Result<(), Stop> {
-    let might = referents::amount(game, item, line.might);
+    let might = line.might.map(|might| referents::amount(game, item, might));
     let least = line.minimum.map(|least| least.0);
     for known in referents::about(game, item, line.to, None)?.unwrap_or_default() {
-        if let Some(might) = might
-            && game.state.is_there(&known)
-        {
+        if !game.state.is_there(&known) {
+            continue;
+        }
+        if let Some(Some(might)) = might {
             board::give_might(game, known.at.id, might, least);
         }
+        if !line.keywords.is_empty() {
+            board::give_keywords(game, known.at.id, &line.keywords);
+        }
+    }
+    Ok(())
+}
+
+fn move_line(game: &mut Game<'_>, item: &mut ChainItem, line: &MoveUnits) -> Result<(), Stop> {
+    let mut found = referents::about(game, item, line.what, None)?.unwrap_or_default();
+    found.retain(|known| game.state.is_there(known));
+    let chosen = destination_word(line.to).and_then(|_| {
+        item.slot += 1;
+        item.targets.get(item.slot - 1).and_then(|targets| targets.first()).copied()
+    });
+    moving::move_units(game, item, &found, line.to, chosen);
+    Ok(())
+}
+
+fn attach_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Attach) -> Result<(), Stop> {
+    let gear = referents::about(game, item, line.what, None)?.unwrap_or_default();
+    let unit = referents::about(game, item, line.to, None)?.unwrap_or_default();
+    if let (Some(gear), Some(unit)) = (gear.first(), unit.first())
+        && game.state.is_there(gear)
+        && game.state.is_there(unit)
+    {
+        board::attach(game, gear.at.id, unit.at.id, &item.agent.name);
     }
     Ok(())
 }
@@ -162,12 +210,15 @@ fn draw_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), 
     Ok(())
 }
 
-fn discard_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
+fn discard_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Cards) -> Result<(), Stop> {
     let n = referents::amount(game, item, line.amount).unwrap_or(0);
     let who = referents::players(game, item, line.who.as_ref())?;
+    let mut discarded = Vec::new();
     for player in who.unwrap_or_default() {
-        deck::discard(game, player, n, &item.agent.name)?;
+        let cards = deck::discard(game, player, n, &item.agent.name)?;
+        discarded.extend(cards.into_iter().map(|card| game.state.known(card)));
     }
+    item.it = discarded;
     Ok(())
 }
 

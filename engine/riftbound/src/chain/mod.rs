@@ -3,6 +3,7 @@
 //! A Reaction played in response resolves first.
 //! What triggers while an item resolves is put on the chain after it.
 
+pub mod choices;
 pub mod delayed;
 pub mod enchaining;
 pub mod lines;

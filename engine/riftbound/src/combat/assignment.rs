@@ -25,9 +25,10 @@ pub struct Assignment {
     pub rulings: Rulings,
 }
 
-/// A side assigns the sum of the Might of its units that are not stunned.
+/// A side assigns the sum of the Might of its units that are not stunned, and of which nothing says that
+/// they deal none.
 pub fn side_might(state: &State, units: &[ObjectId]) -> i64 {
-    let striking = units.iter().filter(|id| !state.object(**id).stunned);
+    let striking = units.iter().filter(|id| !state.object(**id).stunned && !state.deals_no_combat_damage(**id));
     striking.fold(0, |sum: i64, id| sum.saturating_add(state.might(*id)))
 }
 

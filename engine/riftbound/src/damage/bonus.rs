@@ -3,21 +3,24 @@
 //!
 //! 2 damage and 1 Bonus Damage to a unit with a Prevent Value of 2: in 1.4 it is dealt 1, in 1.3 none.
 //! With a Prevent Value of 1 it is dealt 2 in either edition.
+//! Bonus Damage of the next spell: each damage of that spell is 1 more, and no other spell's.
 
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::referents;
 use crate::damage::changes;
 use crate::game::Game;
 use crate::replacement::{PendingDamage, pending};
-use crate::state::matching::comes_from;
-use crate::words::amounts::Quantity;
-use crate::words::effects::Static;
+use crate::state::matching::{Perspective, comes_from};
+use crate::state::{BLANK, ChainItem, NextSpell, State, TimedBonus};
+use crate::words::effects::{BonusDamage, Static, Times};
 
 /// Since 1.4 Bonus Damage comes first, and Prevents meet the sum.
 pub fn bonus_before_prevent(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
     let bonus = bonus(game, damage);
+    cite_next_spell(game, damage);
     if damage.amount > 0 && bonus > 0 {
         let is_met = changes::would_be_changed(game, damage);
         add_bonus(game, damage, bonus);
@@ -32,6 +35,7 @@ pub fn bonus_before_prevent(game: &mut Game<'_>, damage: &mut PendingDamage) -> 
 /// In 1.3 Bonus Damage comes last, and only if something is left to be dealt.
 pub fn bonus_if_dealt(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
     // Whom a redirection has the damage dealt to does not matter for the bonus.
+    cite_next_spell(game, damage);
     let (bonus, is_met) = (bonus(game, damage), changes::would_be_changed(game, damage));
     changes::apply_changes(game, damage)?;
     if bonus > 0 {
@@ -53,12 +57,50 @@ fn bonus(game: &Game<'_>, damage: &PendingDamage) -> i64 {
         let from = ability.perspective;
         if game.state.means(said.to, damage.to, from)
             && comes_from(&said.from.0, &damage.agent, from.player)
-            && let Quantity::Number(n) = said.amount
+            && let Some(n) = game.state.reckoned(said.amount, from)
         {
             bonus = bonus.saturating_add(n);
         }
     }
+    for timed in &game.state.bonuses {
+        if (game.rulings.bonus_counts)(&game.state, timed, damage) {
+            bonus = bonus.saturating_add(timed.amount);
+        }
+    }
     bonus
+}
+
+/// Where Bonus Damage of the next spell counts for this spell, or does not count since this is another one.
+fn cite_next_spell(game: &mut Game<'_>, damage: &PendingDamage) {
+    let named = |timed: &TimedBonus| timed.player == damage.agent.player && matches!(timed.spell, NextSpell::Is(_));
+    if damage.spell.is_some() && game.state.bonuses.iter().any(named) {
+        let note = || format!("it is for one spell, which {} is or is not", damage.agent.name);
+        game.log.cite(clause!("715-bonus-of-the-next-spell"), note);
+    }
+}
+
+/// Whether Bonus Damage that an effect gave this turn counts for damage: for what it names; that of the next spell
+/// for each damage of that one spell, and for no other (715).
+pub fn bonus_counts(state: &State, timed: &TimedBonus, damage: &PendingDamage) -> bool {
+    let from = Perspective { source: damage.to, ..Perspective::of(timed.player, BLANK) };
+    let is_spell = match timed.spell {
+        NextSpell::Any => true,
+        NextSpell::Awaited => false,
+        NextSpell::Is(spell) => damage.spell.is_some_and(|card| state.now(card) == spell),
+    };
+    is_spell && comes_from(&timed.from, &damage.agent, timed.player) && state.means(timed.to, damage.to, from)
+}
+
+/// Carries out a line that gives Bonus Damage this turn.
+pub fn bonus_line(game: &mut Game<'_>, item: &mut ChainItem, line: &BonusDamage) -> Result<(), Stop> {
+    if line.to.every().is_none() {
+        return Err(Stop::unsupported(format!("Bonus Damage this turn to `{}`", line.to)));
+    }
+    let amount = referents::amount(game, item, line.amount).unwrap_or(0);
+    let spell = if line.times == Some(Times::Next) { NextSpell::Awaited } else { NextSpell::Any };
+    let player = item.agent.player;
+    game.state.bonuses.push(TimedBonus { amount, to: line.to, from: line.from.0.clone(), player, spell });
+    Ok(())
 }
 
 fn add_bonus(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i64) {

@@ -148,7 +148,12 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
             }
             Static::Double(double) => (&double.to, DamageChange::Double, [].as_slice()),
             Static::Redirect(redirect) => (&redirect.of, DamageChange::Redirect(from.itself), [].as_slice()),
-            Static::Prevent(_) | Static::BonusDamage(_) | Static::Lethal(_) | Static::Cannot(_) => continue,
+            Static::Prevent(_)
+            | Static::BonusDamage(_)
+            | Static::Lethal(_)
+            | Static::Cannot(_)
+            | Static::Give(_)
+            | Static::NoCombatDamage(_) => continue,
         };
         if game.state.means(*to, damage.to, from) && (game.rulings.covers_source)(sources, &damage.agent, from.player) {
             effects.push(DamageEffect {

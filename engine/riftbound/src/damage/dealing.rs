@@ -81,9 +81,13 @@ fn cite_turn_order(game: &mut Game<'_>, batch: &[PendingDamage]) {
 pub fn cite_conditional(game: &mut Game<'_>, unit: ObjectId) {
     let asks = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::Cannot(cannot) => cannot.r#if.is_some() && game.state.means(cannot.be_dealt, unit, ability.perspective),
-        Static::Prevent(_) | Static::Double(_) | Static::Redirect(_) | Static::BonusDamage(_) | Static::Lethal(_) => {
-            false
-        }
+        Static::Prevent(_)
+        | Static::Double(_)
+        | Static::Redirect(_)
+        | Static::BonusDamage(_)
+        | Static::Lethal(_)
+        | Static::Give(_)
+        | Static::NoCombatDamage(_) => false,
     };
     if game.state.statics().iter().any(asks) {
         let note = || "whether it can be dealt damage has a condition".to_owned();
@@ -98,9 +102,13 @@ pub fn can_be_dealt(game: &Game<'_>, id: ObjectId) -> bool {
             let holds = |condition| (game.rulings.passive_holds)(&game.state, condition, id, ability.perspective);
             game.state.means(cannot.be_dealt, id, ability.perspective) && cannot.r#if.as_ref().is_none_or(holds)
         }
-        Static::Prevent(_) | Static::Double(_) | Static::Redirect(_) | Static::BonusDamage(_) | Static::Lethal(_) => {
-            false
-        }
+        Static::Prevent(_)
+        | Static::Double(_)
+        | Static::Redirect(_)
+        | Static::BonusDamage(_)
+        | Static::Lethal(_)
+        | Static::Give(_)
+        | Static::NoCombatDamage(_) => false,
     };
     game.state.is_unit(id) && game.state.object(id).zone.is_board() && !game.state.statics().iter().any(forbids)
 }

@@ -4,3 +4,4 @@ pub mod bonus;
 pub mod changes;
 pub mod dealing;
 pub mod sources;
+pub mod split;

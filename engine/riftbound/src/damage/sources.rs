@@ -20,7 +20,7 @@ use crate::words::phrases::Phrase;
 /// Damage of a spell or ability is dealt by it.
 pub fn dealt_by_item(item: &ChainItem, to: ObjectId, amount: i64) -> PendingDamage {
     let name: Name = item.agent.name.clone();
-    PendingDamage::new(to, amount, item.agent.clone(), vec![name])
+    PendingDamage { spell: item.card, ..PendingDamage::new(to, amount, item.agent.clone(), vec![name]) }
 }
 
 /// Where a unit is said to deal damage, it does, for whoever controls it.
@@ -36,12 +36,15 @@ pub fn deal_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Resu
 fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<(), Stop> {
     // Read before the line says what it is about: `its might` is that of the line before.
     let amount = referents::amount(game, item, line.amount);
-    let Some(found) = referents::about(game, item, line.to, None)? else { return Ok(()) };
+    let Some(mut found) = referents::about(game, item, line.to, None)? else { return Ok(()) };
+    found.retain(|known| game.state.is_there(known));
     let mut batch = Vec::new();
+    if line.split {
+        let parts = (game.rulings.split_among)(game, item, amount.unwrap_or(0), &found)?;
+        batch.extend(parts.into_iter().map(|(id, part)| (game.rulings.dealt_by_item)(item, id, part)));
+        found.clear();
+    }
     for known in found {
-        if !game.state.is_there(&known) {
-            continue;
-        }
         let instead =
             line.instead.as_ref().filter(|instead| referents::holds(game, item, Some(&instead.r#if), Some(&known)));
         let amount = match instead {
@@ -66,9 +69,6 @@ pub fn units_named(game: &mut Game<'_>, item: &mut ChainItem, phrase: Phrase) ->
 }
 
 fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<(), Stop> {
-    if line.to != Phrase::EachOther {
-        return Err(Stop::unsupported("units that deal damage, but not to each other"));
-    }
     let mut fighters = Vec::new();
     for phrase in line.from.iter() {
         fighters.extend((game.rulings.units_named)(game, item, *phrase)?);
@@ -77,16 +77,31 @@ fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
         let note = || "each deals the Might that it has by now".to_owned();
         game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
     }
+    let struck = match line.to {
+        Phrase::EachOther => fighters.clone(),
+        phrase => {
+            let mut struck = referents::about(game, item, phrase, None)?.unwrap_or_default();
+            struck.retain(|known| game.state.is_there(known));
+            struck
+        }
+    };
     let mut batch = Vec::new();
     for by in &fighters {
         let amount = match line.amount {
             Quantity::ItsMight => (game.rulings.might_on_execution)(&game.state, by),
-            Quantity::Number(n) => n,
+            other => referents::amount(game, item, other).unwrap_or(0),
         };
         let source = game.state.object(by.at.id).name.clone();
         let agent = (game.rulings.unit_as_agent)(item, by);
-        for to in fighters.iter().filter(|to| to.at != by.at) {
-            batch.push(PendingDamage::new(to.at.id, amount, agent.clone(), vec![source.clone()]));
+        let others: Vec<KnownObject> =
+            struck.iter().filter(|to| line.to != Phrase::EachOther || to.at != by.at).copied().collect();
+        let parts = if line.split {
+            (game.rulings.split_among)(game, item, amount, &others)?
+        } else {
+            others.iter().map(|to| (to.at.id, amount)).collect()
+        };
+        for (to, part) in parts {
+            batch.push(PendingDamage::new(to, part, agent.clone(), vec![source.clone()]));
         }
     }
     game.log.cite(clause!("417.6.b.3-named-unit-is-source"), || "the units deal the damage".to_owned());

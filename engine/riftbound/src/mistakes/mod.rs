@@ -1,5 +1,6 @@
 //! Wrong readings, each a function that takes a right one's place in the table.
 
+mod board;
 mod combat;
 mod damage;
 mod deaths;
@@ -429,4 +430,28 @@ kernel::mistakes! {
     "who drives off attackers wins in no edition", [clause!("466.3.d-no-result-if-recalled")],
         "In 1.3 as in 1.4 nobody has won a combat from which attackers were recalled.":
         winner = frame::nobody_wins;
+
+    "buffs add up", [clause!("426.1.b.1-one-buff-only")],
+        "A unit that has a buff is given another one, and 1 Might more.":
+        may_be_buffed = board::buffs_add_up;
+
+    "an effect's move exhausts", [clause!("444-effect-move-keeps-state")],
+        "A unit that an effect moves is exhausted, as by a standard move.":
+        after_move = board::exhausted_by_move;
+
+    "a token goes to the trash", [clause!("179.2-token-is-gone")],
+        "A token that leaves the board is a card in the trash or hand.":
+        token_goes = board::token_goes_along;
+
+    "split damage is dealt in full to each", [clause!("417-split-in-parts")],
+        "Each of the units among which damage is split is dealt all of it.":
+        split_among = board::split_in_full;
+
+    "bonus for the next spell is for all", [clause!("715-bonus-of-the-next-spell")],
+        "Bonus Damage of the next spell counts for each spell of the turn.":
+        bonus_counts = board::bonus_for_every_spell;
+
+    "the effect's player decides for others", [clause!("355.10-decided-on-resolution")],
+        "What another player may do is done or not as the player of the effect likes.":
+        who_decides = board::own_player_decides;
 }

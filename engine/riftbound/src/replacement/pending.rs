@@ -15,6 +15,8 @@ pub struct PendingDamage {
     pub amount: i64,
     /// What deals it.
     pub agent: Agent,
+    /// The card of the spell that deals it, if one does.
+    pub spell: Option<ObjectId>,
     /// The sources, as events have them.
     pub from: Vec<Name>,
     /// What was prevented of it, by what, on which unit.
@@ -28,7 +30,7 @@ pub struct PendingDamage {
 impl PendingDamage {
     /// Damage as it is before anything changes it.
     pub(crate) fn new(to: ObjectId, amount: i64, agent: Agent, from: Vec<Name>) -> Self {
-        Self { to, amount, agent, from, prevented: Vec::new(), replaced: Vec::new(), account: None }
+        Self { to, amount, agent, spell: None, from, prevented: Vec::new(), replaced: Vec::new(), account: None }
     }
 
     /// The least damage of an agent to a unit, to see what would change any.

@@ -17,6 +17,8 @@ pub enum Target {
     Object(ObjectRef),
     /// A battlefield.
     Place(PlaceId),
+    /// The base of the unit that is moved.
+    Base,
 }
 
 /// What is known of an object that a line is about, as it was when the line began (359.3.e.13).
@@ -63,6 +65,8 @@ pub struct ChainItem {
     pub ignored: bool,
     /// Whether the death that the line before would have been was replaced.
     pub replaced: bool,
+    /// How much was paid for the line before, if that asked for any amount.
+    pub paid: Option<i64>,
     /// The killed unit, if one was.
     pub killed: Option<KnownObject>,
     /// Whether its player had played another card this turn.
@@ -88,6 +92,7 @@ impl ChainItem {
             it,
             ignored: false,
             replaced: false,
+            paid: None,
             killed: None,
             legion: false,
             may_pay: None,
@@ -120,7 +125,7 @@ impl ChainItem {
     pub(crate) fn first_target(&self, slot: usize) -> Option<ObjectRef> {
         match self.targets.get(slot)?.first()? {
             Target::Object(was) => Some(*was),
-            Target::Place(_) => None,
+            Target::Place(_) | Target::Base => None,
         }
     }
 

@@ -1,10 +1,13 @@
 //! Which objects a phrase is about, and what holds.
 
 use crate::state::{Agent, AgentKind, KnownObject, ObjectId, PlayerId, State, Zone};
-use crate::words::amounts::Bound;
+use crate::words::amounts::{Bound, Quantity};
 use crate::words::cards::{Attached, Card, Triggered, Works};
 use crate::words::effects::{CardType, Circumstance, Compared, Condition, Replace, Source, Static};
-use crate::words::phrases::{At, Described, How, Phrase, What, Whose};
+use crate::words::phrases::{At, Described, How, Phrase, Trait, What, Whose};
+
+/// A unit of so much Might is Mighty.
+const MIGHTY: i64 = 5;
 
 /// From where a phrase is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +20,14 @@ pub struct Perspective {
     pub source: ObjectId,
     /// What `self` was when it died, for its Deathknell (808.1.d.3).
     pub noted: Option<KnownObject>,
+    /// Where `there` is: where `it` is.
+    pub there: Option<Zone>,
 }
 
 impl Perspective {
     /// That of a player for an object and what it has itself.
     pub(crate) fn of(player: PlayerId, itself: ObjectId) -> Self {
-        Self { player, itself, source: itself, noted: None }
+        Self { player, itself, source: itself, noted: None, there: None }
     }
 }
 
@@ -38,28 +43,75 @@ pub struct ActiveAbility<T> {
 }
 
 impl State {
-    /// Whether a described phrase fits an object on the board, its targeting set aside.
+    /// Whether a described phrase fits an object on the board, or in the trash where it is about that, its
+    /// targeting set aside.
     pub(crate) fn fits(&self, described: Described, id: ObjectId, perspective: Perspective) -> bool {
         let object = self.object(id);
         let what = match described.what {
             What::Unit => self.is_unit(id),
             What::Gear => object.is(CardType::Gear),
+            What::Equipment => object.card.as_ref().is_some_and(|card| card.attached.is_some()),
+            What::Spell => object.is(CardType::Spell),
+            What::Card => true,
             What::Battlefield => object.is(CardType::Battlefield),
         };
         let whose = match described.whose {
             Whose::Anyone => true,
+            Whose::Friendly if described.at == At::YourTrash => object.owner == perspective.player,
             Whose::Friendly => self.controller(id) == perspective.player,
             Whose::Enemy => self.controller(id) != perspective.player,
         };
         let location = self.location(id);
         let at = match described.at {
-            At::Anywhere | At::EachLocation => true,
+            At::Anywhere | At::EachLocation | At::SameLocation => true,
+            At::There => perspective.there == Some(location),
+            At::ABase => matches!(location, Zone::Base(_)),
+            At::YourBase => location == Zone::Base(perspective.player),
+            At::Combat => self.attacks(id).is_some(),
+            At::YourTrash => object.zone == Zone::Trash && object.owner == perspective.player,
             At::Here => self.here(perspective) == Some(location),
             At::ThisBattlefield => matches!(location, Zone::Battlefield(_)) && self.here(perspective) == Some(location),
             At::ABattlefield | At::TargetBattlefield => matches!(location, Zone::Battlefield(_)),
         };
-        let other = described.how != How::EveryOther || id != perspective.itself;
-        object.zone.is_board() && what && whose && at && other
+        let other = !matches!(described.how, How::EveryOther | How::AnotherTarget) || id != perspective.itself;
+        let zone = object.zone.is_board() || described.at == At::YourTrash;
+        zone && what
+            && whose
+            && at
+            && other
+            && described.is.is_none_or(|is| self.is_so(id, is))
+            && described.might.is_none_or(|bound| within(&bound, self.might(id), self.own_might(perspective)))
+    }
+
+    /// Whether something is true of an object.
+    fn is_so(&self, id: ObjectId, is: Trait) -> bool {
+        let object = self.object(id);
+        match is {
+            Trait::Buffed => object.buffed,
+            Trait::Stunned => object.stunned,
+            Trait::Mighty => self.is_unit(id) && self.might(id) >= MIGHTY,
+            Trait::Ready => !object.exhausted,
+            Trait::Exhausted => object.exhausted,
+            Trait::Attacking => self.attacks(id) == Some(true),
+            Trait::Defending => self.attacks(id) == Some(false),
+            Trait::Equipped => !self.attached(id).is_empty(),
+            Trait::Damaged => object.damage > 0,
+            Trait::Token => object.token,
+            Trait::NonToken => !object.token,
+        }
+    }
+
+    /// How much an amount comes to for what holds all the time; none where it asks for what a line is about.
+    pub(crate) fn reckoned(&self, amount: Quantity, perspective: Perspective) -> Option<i64> {
+        match amount {
+            Quantity::Number(n) => Some(n),
+            Quantity::OwnMight => self.own_might(perspective),
+            Quantity::ForEach(n, described) => {
+                let fit = self.ids().filter(|id| self.fits(described, *id, perspective)).count();
+                i64::try_from(fit).ok().map(|fit| n.saturating_mul(fit))
+            }
+            Quantity::ItsMight | Quantity::ItsDamage | Quantity::ItsEnergy | Quantity::Paid => None,
+        }
     }
 
     /// Where `here` is: where `self` is, or was as it died; nowhere once it has left the board.
@@ -86,7 +138,13 @@ impl State {
             Phrase::Itself => id == perspective.itself,
             Phrase::ThisGear => id == perspective.source,
             Phrase::Objects(described) => self.fits(described, id, perspective),
-            Phrase::It | Phrase::You | Phrase::ItsController | Phrase::ItsOwner | Phrase::EachOther => false,
+            Phrase::It
+            | Phrase::You
+            | Phrase::ItsController
+            | Phrase::ItsOwner
+            | Phrase::EachOther
+            | Phrase::EachPlayer
+            | Phrase::EachOpponent => false,
         }
     }
 
@@ -109,7 +167,11 @@ impl State {
                 Circumstance::InCombat => attacks().is_some(),
                 Circumstance::Buffed => noted.map_or_else(|| self.object(about).buffed, |was| was.buffed),
                 Circumstance::Stunned => noted.map_or_else(|| self.object(about).stunned, |was| was.stunned),
+                Circumstance::NotStunned => !noted.map_or_else(|| self.object(about).stunned, |was| was.stunned),
                 Circumstance::Alone => noted.map_or_else(|| self.is_alone(about), |was| was.alone),
+                Circumstance::Mighty => noted.map_or_else(|| self.might(about), |was| was.might) >= MIGHTY,
+                Circumstance::Friendly => self.controller(about) == perspective.player,
+                Circumstance::Enemy => self.controller(about) != perspective.player,
             },
             Condition::Compared(compared) => match compared {
                 Compared::Runes(bound) => {
@@ -200,5 +262,6 @@ pub fn comes_from(from: &[Source], agent: &Agent, player: PlayerId) -> bool {
             Source::EnemySpell => agent.kind == AgentKind::Spell && agent.player != player,
             Source::EnemyAbility => agent.kind == AgentKind::Ability && agent.player != player,
             Source::YourSpell => agent.kind == AgentKind::Spell && agent.player == player,
+            Source::YourAbility => agent.kind == AgentKind::Ability && agent.player == player,
         })
 }

@@ -20,13 +20,17 @@ pub use objects::{
     Zone,
 };
 pub use pending::{Pending, PendingItem, PlayedCard};
-pub use tracked::{DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, Made, TrackedChange};
+pub use tracked::{
+    DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, Made, NextSpell, TimedBonus, TrackedChange,
+};
 pub use window::Window;
 
 use kernel::words::name::Name;
 
-use crate::words::cards::{Keyword, ValuedKeyword};
-use crate::words::effects::CardType;
+use matching::ActiveAbility;
+
+use crate::words::cards::{Keyword, PlainKeyword, ValuedKeyword};
+use crate::words::effects::{CardType, Static};
 
 /// The whole state.
 #[derive(Clone, Debug)]
@@ -45,6 +49,8 @@ pub struct State {
     pub combat: Option<CurrentCombat>,
     /// Changes of damage, in the order of their creation.
     pub tracked: Vec<TrackedChange>,
+    /// Bonus Damage given for this turn.
+    pub bonuses: Vec<TimedBonus>,
     /// Delayed replacements of deaths.
     pub delayed_replacements: Vec<DelayedReplacement>,
     /// Delayed abilities that wait for damage.
@@ -82,6 +88,7 @@ impl State {
             turn,
             combat: None,
             tracked: Vec::new(),
+            bonuses: Vec::new(),
             delayed_replacements: Vec::new(),
             delayed_triggers: Vec::new(),
             window: Window::Open,
@@ -272,12 +279,54 @@ impl State {
             let attached = self.object(gear).card.as_ref().and_then(|card| card.attached.as_ref());
             might = might.saturating_add(attached.and_then(|attached| attached.might).map_or(0, |given| given.0));
         }
+        let (given, lent) = self.given_statically(id);
+        might = might.saturating_add(given);
         match self.attacks(id) {
-            Some(attacks) => {
-                object.keywords.iter().fold(might, |might, keyword| might.saturating_add(in_combat(keyword, attacks)))
-            }
+            Some(attacks) => object
+                .own_keywords()
+                .chain(&lent)
+                .fold(might, |might, keyword| might.saturating_add(in_combat(keyword, attacks))),
             None => might,
         }
+    }
+
+    /// The Might and the keywords that static abilities give to a unit.
+    fn given_statically(&self, id: ObjectId) -> (i64, Vec<Keyword>) {
+        let (mut might, mut keywords) = (0i64, Vec::new());
+        if !self.objects.iter().any(Object::gives_statically) {
+            return (might, keywords);
+        }
+        for ability in self.statics() {
+            let Static::Give(give) = &ability.says else { continue };
+            if self.means(give.to, id, ability.perspective) {
+                let given = give.might.and_then(|might| self.reckoned(might, ability.perspective));
+                might = might.saturating_add(given.unwrap_or(0));
+                keywords.extend(give.keywords.iter().cloned());
+            }
+        }
+        (might, keywords)
+    }
+
+    /// Whether a unit has a keyword without a number, of itself or from a static ability.
+    pub(crate) fn has(&self, id: ObjectId, wanted: PlainKeyword) -> bool {
+        let is_it = |keyword: &Keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted);
+        self.object(id).has(wanted) || self.given_statically(id).1.iter().any(is_it)
+    }
+
+    /// Whether a unit deals no combat damage: this turn, or as long as something stands that says so.
+    pub(crate) fn deals_no_combat_damage(&self, id: ObjectId) -> bool {
+        let says = |ability: &ActiveAbility<Static>| {
+            let Static::NoCombatDamage(said) = &ability.says else { return false };
+            self.means(said.by, id, ability.perspective)
+        };
+        self.object(id).harmless || self.statics().iter().any(says)
+    }
+
+    /// A player plays a spell: Bonus Damage that waits for his next one counts for it.
+    pub(crate) fn is_next_spell(&mut self, player: PlayerId, card: ObjectId) {
+        let spell = NextSpell::Is(self.now(card));
+        let awaited = |bonus: &&mut TimedBonus| bonus.player == player && bonus.spell == NextSpell::Awaited;
+        self.bonuses.iter_mut().filter(awaited).for_each(|bonus| bonus.spell = spell);
     }
 
     /// The Prevents tracked on a unit, in the order of their creation.
@@ -350,6 +399,8 @@ impl State {
                     stunned: false,
                     buffed: false,
                     moved: 0,
+                    lent: Vec::new(),
+                    harmless: false,
                     given: 0,
                     ..object.clone()
                 };

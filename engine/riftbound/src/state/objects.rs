@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use kernel::words::name::Name;
 
 use crate::words::cards::{Card, Keyword, PlainKeyword};
-use crate::words::effects::{CardType, Power};
+use crate::words::effects::{CardType, Power, Static};
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +44,8 @@ pub enum Zone {
     Banishment,
     /// On the chain.
     Chain,
+    /// In no zone: a token that is not on the board.
+    Gone,
 }
 
 impl Zone {
@@ -129,6 +131,12 @@ pub struct Object {
     pub buffed: bool,
     /// How often it has moved this turn.
     pub moved: i64,
+    /// Whether it is a token, which is gone once it leaves the board.
+    pub token: bool,
+    /// Keywords given this turn.
+    pub lent: Vec<Keyword>,
+    /// Whether it deals no combat damage this turn.
+    pub harmless: bool,
     /// Might given this turn; a limit was taken account of when it was given (472.3.b).
     pub given: i64,
 }
@@ -151,6 +159,9 @@ impl Object {
             stunned: false,
             buffed: false,
             moved: 0,
+            token: false,
+            lent: Vec::new(),
+            harmless: false,
             given: 0,
         }
     }
@@ -168,9 +179,24 @@ impl Object {
         self.is(CardType::Unit) && self.card.as_ref().is_some_and(|card| !card.deathknell.is_empty())
     }
 
-    /// Whether it has a keyword without a number.
+    /// Whether it has a static ability that gives something.
+    pub(crate) fn gives_statically(&self) -> bool {
+        let gives = |says: &Static| matches!(says, Static::Give(_));
+        self.zone.is_board()
+            && self.card.as_ref().is_some_and(|card| {
+                let lent = card.attached.iter().flat_map(|attached| &attached.r#static);
+                card.r#static.iter().chain(lent).any(gives)
+            })
+    }
+
+    /// Its keywords: its own, and those that it was given this turn.
+    pub(crate) fn own_keywords(&self) -> impl Iterator<Item = &Keyword> {
+        self.keywords.iter().chain(&self.lent)
+    }
+
+    /// Whether it has a keyword without a number of itself.
     pub(crate) fn has(&self, wanted: PlainKeyword) -> bool {
-        self.keywords.iter().any(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted))
+        self.own_keywords().any(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted))
     }
 }
 

@@ -95,5 +95,6 @@ pub fn zone_name(state: &State, zone: Zone) -> Name {
         Zone::Trash => "trash",
         Zone::Banishment => "banishment",
         Zone::Chain => "chain",
+        Zone::Gone => "gone",
     })
 }

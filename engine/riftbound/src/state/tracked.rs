@@ -7,7 +7,7 @@ use kernel::words::name::Name;
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
 use crate::words::effects::{Each, Effect, Replace, Source, When};
-use crate::words::phrases::Described;
+use crate::words::phrases::{Described, Phrase};
 
 /// What changes an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,32 @@ pub enum DamageChange {
     Double,
     /// Has the damage dealt to another unit.
     Redirect(ObjectId),
+}
+
+/// Bonus Damage that an effect gave for this turn.
+#[derive(Clone, Debug)]
+pub struct TimedBonus {
+    /// How much.
+    pub amount: i64,
+    /// To which units.
+    pub to: Phrase,
+    /// From which sources; empty for any.
+    pub from: Vec<Source>,
+    /// Its player.
+    pub player: PlayerId,
+    /// For which spell.
+    pub spell: NextSpell,
+}
+
+/// For which spell Bonus Damage counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NextSpell {
+    /// For any.
+    Any,
+    /// For the next one that its player plays, which was not played yet.
+    Awaited,
+    /// For this one.
+    Is(ObjectRef),
 }
 
 /// A delayed replacement of deaths.

@@ -5,9 +5,9 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::words::amounts::{PreventAmount, PreventQuantity, Quantity};
-use crate::words::cards::Card;
-use crate::words::effects::{Awaited, Replace, Static, Would};
-use crate::words::phrases::{How, Phrase};
+use crate::words::cards::{Card, Keyword, PlainKeyword};
+use crate::words::effects::{Awaited, GiveMight, Replace, Static, Would};
+use crate::words::phrases::{Described, How, Phrase, Trait};
 
 const ALL: PreventQuantity = PreventQuantity::Fixed(PreventAmount::All);
 
@@ -29,6 +29,11 @@ fn standing(says: &Static) -> Option<String> {
         {
             return Some(format!("a static Prevent of {}", said.amount));
         }
+        Static::Give(said) => return giving(said),
+        Static::NoCombatDamage(said) => (said.by, None),
+        Static::BonusDamage(said) if said.times.is_some() => {
+            return Some("`times` in a static `bonus_damage`".to_owned());
+        }
         Static::Prevent(said) => (said.to, None),
         Static::Double(said) => (said.to, None),
         Static::Redirect(said) if said.to != Phrase::Itself => {
@@ -40,8 +45,42 @@ fn standing(says: &Static) -> Option<String> {
         Static::Cannot(said) => (said.be_dealt, None),
     };
     match amount {
-        Some(Quantity::ItsMight) => Some(format!("amount `its might` in `{}`", says.word())),
+        Some(amount)
+            if !stands(amount) || (matches!(says, Static::Lethal(_)) && !matches!(amount, Quantity::Number(_))) =>
+        {
+            Some(format!("amount `{amount}` in `{}`", says.word()))
+        }
         _ => standing_phrase(phrase),
+    }
+}
+
+/// Whether an amount is known all the time.
+fn stands(amount: Quantity) -> bool {
+    matches!(amount, Quantity::Number(_) | Quantity::OwnMight | Quantity::ForEach(..))
+}
+
+/// What gives Might does not ask for Might, and keywords that are given all the time are those with a number.
+fn giving(says: &GiveMight) -> Option<String> {
+    let asks = |described: Described| described.might.is_some() || described.is == Some(Trait::Mighty);
+    let asks_in = |phrase: Phrase| matches!(phrase, Phrase::Objects(described) if asks(described));
+    let circular = match says.might {
+        Some(Quantity::ForEach(_, described)) => asks(described),
+        Some(amount) => !matches!(amount, Quantity::Number(_)),
+        None => false,
+    };
+    if circular || asks_in(says.to) {
+        return Some("Might that depends on Might in a static `give`".to_owned());
+    }
+    if says.minimum.is_some() {
+        return Some("`minimum` in a static `give`".to_owned());
+    }
+    let plain = says
+        .keywords
+        .iter()
+        .find(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain != PlainKeyword::Ganking));
+    match plain {
+        Some(Keyword::Plain(plain)) => Some(format!("keyword `{}` in a static `give`", plain.as_str())),
+        _ => standing_phrase(says.to),
     }
 }
 

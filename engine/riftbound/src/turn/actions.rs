@@ -68,6 +68,7 @@ fn play_spell<'a>(
     targets::aim(game, &mut item, &play.targets)?;
     game.state.bring(id, Zone::Chain);
     item.own = Some(game.state.now(id));
+    game.state.is_next_spell(player, id);
     pay_for(game, player, id, cost)?;
     game.state.change_player(player, |player| player.played += 1);
     leaving::card_event(game, "played", id, None);

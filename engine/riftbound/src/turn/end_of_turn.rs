@@ -136,11 +136,14 @@ pub fn expire(game: &mut Game<'_>) {
     (game.rulings.end_tracked)(&mut game.state);
     (game.rulings.end_delayed)(&mut game.state);
     game.state.delayed_triggers.clear();
+    game.state.bonuses.clear();
     for id in game.state.ids() {
         game.state.change(id, |object| {
             object.stunned = false;
             object.moved = 0;
             object.given = 0;
+            object.lent.clear();
+            object.harmless = false;
         });
     }
 }

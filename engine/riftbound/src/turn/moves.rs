@@ -123,7 +123,7 @@ fn ask_destination(game: &mut Game<'_>, player: PlayerId, units: &[ObjectId], mo
     let may_go = |to: &Zone| {
         units.iter().all(|id| {
             let object = game.state.object(*id);
-            let ganks = object.has(PlainKeyword::Ganking);
+            let ganks = game.state.has(*id, PlainKeyword::Ganking);
             let base = matches!(object.zone, Zone::Base(_)) || matches!(to, Zone::Base(_));
             object.zone != *to && (base || ganks)
         })

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::words::phrases::{Described, How, Number, Phrase};
 use kernel::scalar;
 use kernel::words::shape::MOST;
 
@@ -100,18 +101,55 @@ pub enum Quantity {
     Number(i64),
     /// The Might of what the line is about.
     ItsMight,
+    /// The Might of the object that has the ability.
+    OwnMight,
+    /// The damage marked on what the line is about.
+    ItsDamage,
+    /// The energy that what the line is about costs.
+    ItsEnergy,
+    /// What was paid for this, or discarded, or split.
+    Paid,
+    /// So much for each of these.
+    ForEach(i64, Described),
 }
 
-scalar!(Quantity, "an amount (`2`, `-1`, `its might`)", r"^(-?[0-9]+|its might)$", {
-    "N" "2": "So much of it; less than 0 for Might that is taken.",
-    "its might" "its might": "As much as the Might of what the line is about.",
-});
+const WORDS: [(&str, Quantity); 5] = [
+    ("its might", Quantity::ItsMight),
+    ("own might", Quantity::OwnMight),
+    ("its damage", Quantity::ItsDamage),
+    ("its energy", Quantity::ItsEnergy),
+    ("paid", Quantity::Paid),
+];
+
+scalar!(
+    Quantity,
+    "an amount (`2`, `-1`, `its might`, `own might`, `1 for each friendly unit here`)",
+    r"^(-?[0-9]+( for each [ a-zA-Z0-9-]+)?|(its|own) might|its (damage|energy)|paid)$",
+    {
+        "N" "2": "So much of it; less than 0 for Might that is taken.",
+        "its might" "its might": "As much as the Might of what the line is about.",
+        "own might" "own might": "As much as the Might of the object that has the ability.",
+        "its damage" "its damage": "As much as the damage marked on what the line is about.",
+        "its energy" "its energy": "As much as the energy that what the line is about costs.",
+        "paid" "paid": "As much as was paid by the line before (355.10).",
+        "N for each ..." "1 for each friendly unit here": "So much for each that fits by now.",
+    }
+);
 
 impl FromStr for Quantity {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if text == "its might" { Ok(Self::ItsMight) } else { whole(text).map(Self::Number) }
+        if let Some((_, word)) = WORDS.iter().find(|(word, _)| *word == text) {
+            return Ok(*word);
+        }
+        let Some((n, what)) = text.split_once(" for each ") else { return whole(text).map(Self::Number) };
+        match what.parse::<Phrase>()? {
+            Phrase::Objects(described) if described.how == How::Any && described.number == Number::One => {
+                Ok(Self::ForEach(whole(n)?, described))
+            }
+            _ => Err(format!("`{what}` cannot be counted; say what they are, such as `friendly unit here`")),
+        }
     }
 }
 
@@ -119,7 +157,11 @@ impl fmt::Display for Quantity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(n) => write!(f, "{n}"),
-            Self::ItsMight => f.write_str("its might"),
+            Self::ForEach(n, described) => write!(f, "{n} for each {described}"),
+            Self::ItsMight | Self::OwnMight | Self::ItsDamage | Self::ItsEnergy | Self::Paid => {
+                let word = WORDS.iter().find(|(_, word)| word == self);
+                f.write_str(word.map_or("paid", |(word, _)| word))
+            }
         }
     }
 }
@@ -200,6 +242,9 @@ mod tests {
     fn an_amount_is_written_as_it_is_read() {
         for text in ["3", "all", "next time"] {
             assert_eq!(text.parse::<PreventAmount>().map(|amount| amount.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["2", "-1", "own might", "its energy", "paid", "1 for each friendly unit here"] {
+            assert_eq!(text.parse::<Quantity>().map(|amount| amount.to_string()), Ok(text.to_owned()));
         }
         for text in ["7 or more", "3 or less", "less than self", "up to 1 more than killed"] {
             assert_eq!(text.parse::<Bound>().map(|bound| bound.to_string()), Ok(text.to_owned()));

@@ -100,8 +100,12 @@ words! {
         Assign = "assign",
         /// What a triggered ability targets.
         Target = "target",
-        /// Which card that was looked at is taken.
+        /// Which card that was looked at is taken, or what is chosen as an effect resolves.
         Pick = "pick",
+        /// How damage is split among units.
+        Split = "split",
+        /// How much is paid, where that is any amount.
+        Amount = "amount",
         /// What a cost is paid with, where several things would do.
         Cost = "cost",
         /// To which place a unit is played or moved.
@@ -213,6 +217,18 @@ record! {
 }
 
 record! {
+    /// An Equipment attached.
+    pub struct AttachedEvent {
+        /// The Equipment.
+        what: Option<ThingName>,
+        /// The unit to which it was attached.
+        to: Option<ThingName>,
+        /// The card or ability responsible.
+        by: Option<ThingName>,
+    }
+}
+
+record! {
     /// A unit moved.
     pub struct MovedEvent {
         /// The unit that moved.
@@ -285,6 +301,11 @@ pub const EVENTS: &[EventWord] = &[
     event("triggered", "An ability triggered.", TriggeredEvent::RECORD.fields),
     event("healed", "Marked damage was removed.", HealedEvent::RECORD.fields),
     event("exhausted", "Something was exhausted.", DoneEvent::RECORD.fields),
+    event("readied", "Something was readied.", DoneEvent::RECORD.fields),
+    event("buffed", "A unit was given a buff.", DoneEvent::RECORD.fields),
+    event("attached", "An Equipment was attached to a unit.", AttachedEvent::RECORD.fields),
+    event("put_on_deck", "A card was put on its owner's deck.", CardEvent::RECORD.fields),
+    event("put_under_deck", "A card was put under its owner's deck.", CardEvent::RECORD.fields),
     event("stunned", "A unit was stunned.", DoneEvent::RECORD.fields),
     event("killed", "Something was killed.", CardEvent::RECORD.fields),
     event("banished", "A card was banished.", CardEvent::RECORD.fields),

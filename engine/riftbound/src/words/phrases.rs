@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use kernel::scalar;
 
+use crate::words::amounts::Bound;
+
 /// Which objects or players an effect is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phrase {
@@ -22,6 +24,10 @@ pub enum Phrase {
     ItsOwner,
     /// Each of the sources for the others.
     EachOther,
+    /// Each player, in turn order.
+    EachPlayer,
+    /// Each opponent of the player, in turn order.
+    EachOpponent,
     /// Objects described.
     Objects(Described),
 }
@@ -29,16 +35,47 @@ pub enum Phrase {
 /// Objects described by what they are, whose, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Described {
-    /// Whether none may be chosen.
-    pub up_to_one: bool,
+    /// How many are chosen.
+    pub number: Number,
     /// How they are found.
     pub how: How,
     /// Whose they are.
     pub whose: Whose,
+    /// What is true of them.
+    pub is: Option<Trait>,
     /// What they are.
     pub what: What,
+    /// What Might they have.
+    pub might: Option<Bound>,
     /// Where they are.
     pub at: At,
+}
+
+/// How many objects are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// Just one.
+    One,
+    /// So many or fewer, also none.
+    UpTo(u8),
+    /// One or more.
+    Any,
+}
+
+impl Number {
+    /// Whether nothing need be chosen.
+    pub fn may_be_none(self) -> bool {
+        matches!(self, Self::UpTo(_))
+    }
+
+    /// How many are chosen at most.
+    pub fn most(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::UpTo(n) => usize::from(n),
+            Self::Any => usize::MAX,
+        }
+    }
 }
 
 /// How objects are found.
@@ -50,6 +87,8 @@ pub enum How {
     Target,
     /// Chosen, and none that was chosen before.
     AnotherTarget,
+    /// Chosen as the line is carried out, and not before.
+    Chosen,
     /// Each, when it happens.
     Every,
     /// Each but the object itself.
@@ -67,6 +106,33 @@ pub enum Whose {
     Enemy,
 }
 
+/// What is true of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trait {
+    /// It has a buff.
+    Buffed,
+    /// It is stunned.
+    Stunned,
+    /// It has a Might of 5 or more.
+    Mighty,
+    /// It is ready.
+    Ready,
+    /// It is exhausted.
+    Exhausted,
+    /// It is an attacker.
+    Attacking,
+    /// It is a defender.
+    Defending,
+    /// Equipment is attached to it.
+    Equipped,
+    /// Damage is marked on it.
+    Damaged,
+    /// It is a token.
+    Token,
+    /// It is no token.
+    NonToken,
+}
+
 /// What an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
@@ -74,6 +140,12 @@ pub enum What {
     Unit,
     /// A gear.
     Gear,
+    /// An Equipment.
+    Equipment,
+    /// A spell.
+    Spell,
+    /// Any card.
+    Card,
     /// A battlefield.
     Battlefield,
 }
@@ -93,12 +165,24 @@ pub enum At {
     TargetBattlefield,
     /// At most one at each place.
     EachLocation,
+    /// All that are chosen at one place.
+    SameLocation,
+    /// Where `it` is.
+    There,
+    /// In any base.
+    ABase,
+    /// In the base of the player.
+    YourBase,
+    /// In the combat that is going on.
+    Combat,
+    /// In the trash of the player.
+    YourTrash,
 }
 
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|each other|(up to one )?((another )?target |every (other )?)?((friendly|enemy) )?(unit|gear|battlefield)( here| at (a|this|target) battlefield| at each location)?)$",
+    r"^(self|this gear|it|you|its controller|its owner|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?(unit|gear|battlefield|Equipment|spell|card)( with might [0-9]+( or (more|less))?| with less might than self)?( here| there| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash))?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -107,13 +191,22 @@ scalar!(
         "its controller" "its controller": "The player who controls `it`.",
         "its owner" "its owner": "The player who owns `it`.",
         "each other" "each other": "Of several units that deal damage, each of them to the others.",
+        "each player" "each player": "Each player, the turn player first.",
+        "each opponent" "each opponent": "Each opponent of the player, in turn order.",
         "target ..." "target enemy unit": "Chosen as the spell or ability is put on the chain (355).",
         "another target ..." "another target unit": "Chosen likewise, and none that was chosen before (355).",
         "up to one target ..." "up to one target unit": "Chosen likewise, or nothing (355).",
+        "up to N target ..." "up to three target unit": "Chosen likewise, so many or fewer, or nothing: `one` to `four` (355).",
+        "any number of target ..." "any number of target enemy unit here": "Chosen likewise, one or more (355).",
+        "chosen ..." "chosen friendly gear": "Chosen as the line is carried out, and no target: nobody knows it before.",
         "every ..." "every friendly unit": "Each that fits when it happens.",
         "every other ..." "every other friendly unit": "Each that fits, but not the object itself.",
+        "... buffed ..." "every buffed friendly unit": "What is true of it, in front of the thing: `buffed`, `stunned`, `mighty` (Might of 5 or more), `ready`, `exhausted`, `attacking`, `defending`, `equipped`, `damaged`, `token`, `non-token`.",
         "... unit ..." "friendly unit": "A unit; in front of it stands how it is found and whose it is, behind it where.",
         "... gear ..." "target gear": "A gear in place of a unit.",
+        "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `Equipment` for a gear that is one.",
+        "... with might N or less ..." "target unit with might 3 or less": "A unit of such a Might; `or more`, or just so much, likewise.",
+        "... with less might than self ..." "every enemy unit with less might than self here": "A unit of less Might than the object that has the ability.",
         "target battlefield" "target battlefield": "A battlefield that is chosen as a target (355).",
         "friendly ..." "friendly unit": "One of the player's own.",
         "enemy ..." "enemy unit": "One of an opponent's.",
@@ -122,6 +215,12 @@ scalar!(
         "... at a battlefield" "target unit at a battlefield": "At any battlefield, and not in a base.",
         "... at target battlefield" "every unit at target battlefield": "At a battlefield that is chosen as a target (355).",
         "... at each location" "up to one target unit at each location": "At most one of them at each place.",
+        "... at the same location" "up to three target unit at the same location": "All that are chosen at one place.",
+        "... there" "chosen enemy unit there": "Where `it` is.",
+        "... in a base" "target enemy unit in a base": "In any player's base.",
+        "... in your base" "every unit in your base": "In the base of the player of the spell or ability.",
+        "... in combat" "every enemy unit in combat": "In the combat that is going on, as an attacker or a defender.",
+        "... in your trash" "target unit in your trash": "A card in the trash of the player of the spell or ability.",
     }
 );
 
@@ -137,6 +236,8 @@ impl FromStr for Phrase {
             "its controller" => Some(Self::ItsController),
             "its owner" => Some(Self::ItsOwner),
             "each other" => Some(Self::EachOther),
+            "each player" => Some(Self::EachPlayer),
+            "each opponent" => Some(Self::EachOpponent),
             _ => None,
         };
         word.map_or_else(|| describe(text).map(Self::Objects), Ok)
@@ -147,25 +248,70 @@ impl FromStr for Phrase {
 const SEVERAL: &str =
     "several targets are an effect each (`target unit`, `another target unit`), all of a kind are `every unit`";
 /// What a phrase is made of.
-const FORM: &str = "a phrase is `up to one`, `target`, `another target`, `every` or `every other`, then `friendly` or `enemy`, \
-                    then `unit`, `gear` or `battlefield`, then `here` or `at a battlefield`; all but the thing may be left out";
+const FORM: &str = "a phrase is `up to one`, `any number of`, `target`, `another target`, `chosen`, `every` or `every other`, \
+                    then `friendly` or `enemy`, a word such as `buffed`, then `unit`, `gear` or `battlefield`, then a Might \
+                    (`with might 3 or less`), then `here` or `at a battlefield`; all but the thing may be left out";
+
+const NUMBERS: [(&str, Number); 5] = [
+    ("up to one ", Number::UpTo(1)),
+    ("up to two ", Number::UpTo(2)),
+    ("up to three ", Number::UpTo(3)),
+    ("up to four ", Number::UpTo(4)),
+    ("any number of ", Number::Any),
+];
+const HOWS: [(&str, How); 5] = [
+    ("another target ", How::AnotherTarget),
+    ("target ", How::Target),
+    ("chosen ", How::Chosen),
+    ("every other ", How::EveryOther),
+    ("every ", How::Every),
+];
+const TRAITS: [(&str, Trait); 11] = [
+    ("buffed ", Trait::Buffed),
+    ("stunned ", Trait::Stunned),
+    ("mighty ", Trait::Mighty),
+    ("ready ", Trait::Ready),
+    ("exhausted ", Trait::Exhausted),
+    ("attacking ", Trait::Attacking),
+    ("defending ", Trait::Defending),
+    ("equipped ", Trait::Equipped),
+    ("damaged ", Trait::Damaged),
+    ("token ", Trait::Token),
+    ("non-token ", Trait::NonToken),
+];
+const WHATS: [(&str, What); 6] = [
+    ("unit", What::Unit),
+    ("gear", What::Gear),
+    ("battlefield", What::Battlefield),
+    ("Equipment", What::Equipment),
+    ("spell", What::Spell),
+    ("card", What::Card),
+];
+const PLACES: [(&str, At); 12] = [
+    (" here", At::Here),
+    (" there", At::There),
+    (" at this battlefield", At::ThisBattlefield),
+    (" at a battlefield", At::ABattlefield),
+    (" at target battlefield", At::TargetBattlefield),
+    (" at each location", At::EachLocation),
+    (" at the same location", At::SameLocation),
+    (" in a base", At::ABase),
+    (" in your base", At::YourBase),
+    (" in combat", At::Combat),
+    (" in your trash", At::YourTrash),
+    ("", At::Anywhere),
+];
 
 fn describe(text: &str) -> Result<Described, String> {
-    let (up_to_one, rest) = take(text, &[("up to one ", true)]).unwrap_or((false, text));
+    let (number, rest) = take(text, &NUMBERS).unwrap_or((Number::One, text));
     if let Some(number) = rest.strip_prefix("up to ").and_then(|rest| rest.split(' ').next()) {
-        return Err(format!("`up to {number}` cannot be said, only `up to one`: {SEVERAL}"));
+        return Err(format!("`up to {number}` cannot be said, only `up to one` to `up to four`: {SEVERAL}"));
     }
-    let hows = [
-        ("another target ", How::AnotherTarget),
-        ("target ", How::Target),
-        ("every other ", How::EveryOther),
-        ("every ", How::Every),
-    ];
-    let (how, rest) = take(rest, &hows).unwrap_or((How::Any, rest));
+    let (how, rest) = take(rest, &HOWS).unwrap_or((How::Any, rest));
     let (whose, rest) =
         take(rest, &[("friendly ", Whose::Friendly), ("enemy ", Whose::Enemy)]).unwrap_or((Whose::Anyone, rest));
-    let whats = [("unit", What::Unit), ("gear", What::Gear), ("battlefield", What::Battlefield)];
-    let Some((what, after)) = take(rest, &whats) else {
+    let (is, rest) = take(rest, &TRAITS).map_or((None, rest), |(is, rest)| (Some(is), rest));
+    let Some((what, after)) = take(rest, &WHATS) else {
         let said = if rest == text { format!("`{text}`") } else { format!("`{rest}` in `{text}`") };
         return Err(format!("{said} is no `unit`, `gear` or `battlefield`; {FORM}"));
     };
@@ -173,20 +319,25 @@ fn describe(text: &str) -> Result<Described, String> {
         let one = rest.get(..rest.len() - after.len()).unwrap_or_default();
         return Err(format!("`{one}s` cannot be said, only `{one}`: {SEVERAL}"));
     }
-    let at = match after {
-        "" => At::Anywhere,
-        " here" => At::Here,
-        " at this battlefield" => At::ThisBattlefield,
-        " at a battlefield" => At::ABattlefield,
-        " at target battlefield" => At::TargetBattlefield,
-        " at each location" => At::EachLocation,
-        other => return Err(format!("`{}` is no place in a phrase; {FORM}", other.trim())),
+    let place = PLACES.iter().find_map(|(word, at)| after.strip_suffix(word).map(|before| (*at, before)));
+    let (at, before) = place.unwrap_or((At::Anywhere, after));
+    let might = match before {
+        "" => None,
+        " with less might than self" => Some(Bound::LessThanSelf),
+        _ => match before.strip_prefix(" with might ").map(str::parse::<Bound>) {
+            Some(Ok(bound @ (Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_)))) => Some(bound),
+            _ => return Err(format!("`{}` is no place in a phrase; {FORM}", before.trim())),
+        },
     };
-    Ok(Described { up_to_one, how, whose, what, at })
+    Ok(Described { number, how, whose, is, what, might, at })
 }
 
 fn take<'a, T: Copy>(text: &'a str, words: &[(&str, T)]) -> Option<(T, &'a str)> {
     words.iter().find_map(|(word, value)| text.strip_prefix(word).map(|rest| (*value, rest)))
+}
+
+fn word_for<T: PartialEq>(words: &[(&'static str, T)], wanted: &T) -> &'static str {
+    words.iter().find(|(_, value)| value == wanted).map_or("", |(word, _)| word)
 }
 
 impl fmt::Display for Phrase {
@@ -199,6 +350,8 @@ impl fmt::Display for Phrase {
             Self::ItsController => f.write_str("its controller"),
             Self::ItsOwner => f.write_str("its owner"),
             Self::EachOther => f.write_str("each other"),
+            Self::EachPlayer => f.write_str("each player"),
+            Self::EachOpponent => f.write_str("each opponent"),
             Self::Objects(described) => described.fmt(f),
         }
     }
@@ -206,32 +359,21 @@ impl fmt::Display for Phrase {
 
 impl fmt::Display for Described {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.up_to_one { "up to one " } else { "" })?;
-        f.write_str(match self.how {
-            How::Any => "",
-            How::Target => "target ",
-            How::AnotherTarget => "another target ",
-            How::Every => "every ",
-            How::EveryOther => "every other ",
-        })?;
+        f.write_str(word_for(&NUMBERS, &self.number))?;
+        f.write_str(word_for(&HOWS, &self.how))?;
         f.write_str(match self.whose {
             Whose::Anyone => "",
             Whose::Friendly => "friendly ",
             Whose::Enemy => "enemy ",
         })?;
-        f.write_str(match self.what {
-            What::Unit => "unit",
-            What::Gear => "gear",
-            What::Battlefield => "battlefield",
-        })?;
-        f.write_str(match self.at {
-            At::Anywhere => "",
-            At::Here => " here",
-            At::ThisBattlefield => " at this battlefield",
-            At::ABattlefield => " at a battlefield",
-            At::TargetBattlefield => " at target battlefield",
-            At::EachLocation => " at each location",
-        })
+        f.write_str(self.is.map_or("", |is| word_for(&TRAITS, &is)))?;
+        f.write_str(word_for(&WHATS, &self.what))?;
+        match self.might {
+            None => {}
+            Some(Bound::LessThanSelf) => f.write_str(" with less might than self")?,
+            Some(bound) => write!(f, " with might {bound}")?,
+        }
+        f.write_str(word_for(&PLACES, &self.at))
     }
 }
 
@@ -269,6 +411,14 @@ mod tests {
             "up to one target enemy unit at each location",
             "friendly unit",
             "target gear",
+            "up to three target unit at the same location",
+            "any number of target enemy unit here",
+            "every enemy unit with less might than self here",
+            "target damaged unit with might 3 or less in a base",
+            "chosen enemy unit there",
+            "target spell in your trash",
+            "every enemy unit in combat",
+            "each opponent",
         ] {
             assert_eq!(text.parse::<Phrase>().map(|phrase| phrase.to_string()), Ok(text.to_owned()));
         }
@@ -281,7 +431,10 @@ mod tests {
             said("target dragon"),
             format!("`dragon` in `target dragon` is no `unit`, `gear` or `battlefield`; {FORM}")
         );
-        assert_eq!(said("up to two target units"), format!("`up to two` cannot be said, only `up to one`: {SEVERAL}"));
+        assert_eq!(
+            said("up to nine target unit"),
+            format!("`up to nine` cannot be said, only `up to one` to `up to four`: {SEVERAL}")
+        );
         assert_eq!(said("every enemy units here"), format!("`units` cannot be said, only `unit`: {SEVERAL}"));
         assert_eq!(said("target unit somewhere"), format!("`somewhere` is no place in a phrase; {FORM}"));
     }

@@ -1,8 +1,8 @@
 //! The target words of a spell or ability: what its player chooses when it is put on the chain (355).
 
 use super::amounts::Bound;
-use super::effects::{Awaited, Compared, Condition, Effect, Would};
-use super::phrases::{At, Described, Phrase, What};
+use super::effects::{Awaited, Compared, Condition, Destination, Effect, Would};
+use super::phrases::{At, Described, How, Number, Phrase, What, Whose};
 
 /// One target word.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,8 @@ pub struct TargetWord {
     pub described: Described,
     /// Whether a battlefield is chosen.
     pub is_place: bool,
+    /// Whether the base of a unit may be chosen as a place.
+    pub or_base: bool,
     /// What Might it asks for.
     pub might: Option<Bound>,
 }
@@ -22,11 +24,33 @@ pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
         for (phrase, condition) in phrases(effect) {
             all.extend(target_word(phrase, condition));
         }
+        if let Effect::Move(line) = effect {
+            all.extend(destination_word(line.to));
+        }
         if let Effect::Kill(kill) = effect {
             all.extend(target_words(&kill.if_done));
         }
+        if let Effect::May(may) = effect {
+            all.extend(target_words(&may.effect));
+            all.extend(target_words(&may.otherwise));
+        }
     }
     all
+}
+
+/// The target word of a place to which units are moved, where that is chosen.
+pub fn destination_word(to: Destination) -> Option<TargetWord> {
+    let described = Described {
+        number: Number::One,
+        how: How::Target,
+        whose: Whose::Anyone,
+        is: None,
+        what: What::Battlefield,
+        might: None,
+        at: At::Anywhere,
+    };
+    let chosen = matches!(to, Destination::Anywhere | Destination::ABattlefield);
+    chosen.then_some(TargetWord { described, is_place: true, or_base: to == Destination::Anywhere, might: None })
 }
 
 /// The target word of a phrase, if it has one.
@@ -40,6 +64,7 @@ pub fn target_word(phrase: &Phrase, condition: Option<&Condition>) -> Option<Tar
     (described.is_target() || described.at == At::TargetBattlefield).then_some(TargetWord {
         described: *described,
         is_place,
+        or_base: false,
         might,
     })
 }
@@ -50,11 +75,18 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         Effect::Double(line) => vec![(&line.to, None)],
         Effect::BonusDamage(line) => vec![(&line.to, None)],
         Effect::Lethal(line) => vec![(&line.to, None)],
+        Effect::NoCombatDamage(line) => vec![(&line.by, None)],
+        Effect::Move(line) => vec![(&line.what, None)],
+        Effect::Attach(line) => vec![(&line.what, None), (&line.to, None)],
+        Effect::Put(line) => vec![(&line.what, None)],
+        Effect::Choose(line) => vec![(&line.what, None)],
         Effect::Cannot(line) => vec![(&line.be_dealt, None)],
         Effect::Deal(line) => line.from.iter().chain([&line.to]).map(|phrase| (phrase, None)).collect(),
         Effect::Kill(line) => vec![(&line.what, line.r#if.as_ref())],
         Effect::Heal(line)
         | Effect::Exhaust(line)
+        | Effect::Ready(line)
+        | Effect::Buff(line)
         | Effect::Recall(line)
         | Effect::Return(line)
         | Effect::Banish(line)
@@ -70,6 +102,12 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
             let about = line.when.event.objects().filter(|_| !matches!(line.when.event, Awaited::Played(_)));
             about.map(|phrase| (phrase, None)).into_iter().collect()
         }
-        Effect::Draw(_) | Effect::Discard(_) | Effect::Channel(_) | Effect::Look(_) => Vec::new(),
+        Effect::Draw(_)
+        | Effect::Discard(_)
+        | Effect::Channel(_)
+        | Effect::Look(_)
+        | Effect::May(_)
+        | Effect::PayAny(_)
+        | Effect::PlayTokens(_) => Vec::new(),
     }
 }

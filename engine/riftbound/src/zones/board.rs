@@ -8,7 +8,8 @@ use kernel::words::name::Name;
 
 use crate::game::Game;
 use crate::prevention::coverage;
-use crate::state::ObjectId;
+use crate::state::{ObjectId, State, Zone};
+use crate::words::cards::Keyword;
 
 /// All units are healed at the same time.
 pub fn heal_all(game: &mut Game<'_>) {
@@ -57,6 +58,51 @@ pub fn exhaust(game: &mut Game<'_>, id: ObjectId, by: &Name) {
     }
     game.state.change(id, |object| object.exhausted = true);
     game.log.event(Event::new("exhausted").with("to", &game.state.object(id).name).with("by", by));
+}
+
+/// Readies an object.
+pub fn ready(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    if !game.state.object(id).exhausted {
+        game.log.cite(clause!("055-as-much-as-possible"), || "it is ready already".to_owned());
+        return;
+    }
+    game.state.change(id, |object| object.exhausted = false);
+    game.log.event(Event::new("readied").with("to", &game.state.object(id).name).with("by", by));
+}
+
+/// A unit has one buff at most (426.1.b.1, 702.3).
+pub fn may_be_buffed(state: &State, id: ObjectId) -> bool {
+    !state.object(id).buffed
+}
+
+/// Buffs a unit: 1 Might more as long as it has the buff.
+pub fn buff(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    if !(game.rulings.may_be_buffed)(&game.state, id) {
+        game.log.cite(clause!("426.1.b.1-one-buff-only"), || "it has a buff already".to_owned());
+        return;
+    }
+    if game.state.object(id).buffed {
+        game.state.change(id, |object| object.given = object.given.saturating_add(1));
+    }
+    game.state.change(id, |object| object.buffed = true);
+    game.log.event(Event::new("buffed").with("to", &game.state.object(id).name).with("by", by));
+}
+
+/// Gives keywords for this turn.
+pub fn give_keywords(game: &mut Game<'_>, id: ObjectId, keywords: &[Keyword]) {
+    game.state.change(id, |object| object.lent.extend(keywords.iter().cloned()));
+}
+
+/// A unit deals no combat damage this turn.
+pub fn disarm(game: &mut Game<'_>, id: ObjectId, _: &Name) {
+    game.state.change(id, |object| object.harmless = true);
+}
+
+/// Attaches an Equipment to a unit, from wherever it was attached.
+pub fn attach(game: &mut Game<'_>, gear: ObjectId, to: ObjectId, by: &Name) {
+    game.state.change(gear, |gear| gear.zone = Zone::Attached(to));
+    let (gear, to) = (&game.state.object(gear).name, &game.state.object(to).name);
+    game.log.event(Event::new("attached").with("what", gear).with("to", to).with("by", by));
 }
 
 /// Stuns a unit.

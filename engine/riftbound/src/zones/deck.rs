@@ -38,15 +38,16 @@ pub fn draw(game: &mut Game<'_>, id: PlayerId, n: i64, by: Option<&Name>) -> Res
     Ok(())
 }
 
-/// A player discards cards of his choice.
-pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<(), Stop> {
+/// A player discards cards of his choice. Gives them.
+pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<Vec<ObjectId>, Stop> {
+    let mut discarded = Vec::new();
     for _ in 0..n {
         let mut cards: Vec<ObjectId> = game.state.player(id).map(|player| player.hand.clone()).unwrap_or_default();
         let blank = cards.iter().position(|card| *card == BLANK);
         cards.retain(|card| *card != BLANK);
         cards.extend(blank.map(|_| BLANK));
         if cards.is_empty() {
-            return Ok(());
+            return Ok(discarded);
         }
         let names: Vec<Name> = cards.iter().map(|card| game.state.object(*card).name.clone()).collect();
         let who = game.state.player_name(id);
@@ -64,14 +65,17 @@ pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<(
         } else {
             game.state.bring(card, Zone::Trash);
         }
+        discarded.push(card);
     }
-    Ok(())
+    Ok(discarded)
 }
 
 /// A player looks at the top of his deck, may banish one of the cards and play it, and recycles
 /// the others.
 pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<(), Stop> {
-    let Quantity::Number(n) = line.amount else { return Err(Stop::unsupported("`its might` in `look`")) };
+    let Quantity::Number(n) = line.amount else {
+        return Err(Stop::unsupported(format!("`{}` in `look`", line.amount)));
+    };
     let player = item.agent.player;
     let who = game.state.player_name(player);
     let by = item.agent.name.clone();

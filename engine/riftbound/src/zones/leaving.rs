@@ -11,11 +11,35 @@ use kernel::words::name::Name;
 use crate::game::Game;
 use crate::prevention::coverage;
 use crate::state::{KnownObject, ObjectId, State, Zone};
+use crate::words::effects::DeckEnd;
 
 /// Brings a card to a zone off the board; what was tracked on it is gone.
 pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
+    if game.state.object(id).token {
+        game.log.cite(clause!("179.2-token-is-gone"), || "a token is in no zone off the board".to_owned());
+        let to = (game.rulings.token_goes)(to);
+        game.state.bring(id, to);
+        return;
+    }
     if game.state.bring(id, to) {
         game.log.cite(clause!("110-new-object"), || "what was tracked on it is gone".to_owned());
+    }
+}
+
+/// A token that leaves the board is in no zone any more.
+pub fn token_goes(_to: Zone) -> Zone {
+    Zone::Gone
+}
+
+/// Puts a card into its owner's deck: at the bottom, it is recycled.
+pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) {
+    coverage::cite_not_damage(game, id, "what is put on a deck is not dealt damage");
+    let word = if end == DeckEnd::Top { "put_on_deck" } else { "put_under_deck" };
+    card_event(game, word, id, Some(by));
+    (game.rulings.leave_board)(game, id, Zone::Deck);
+    if end == DeckEnd::Top && game.state.object(id).zone == Zone::Deck {
+        let owner = game.state.object(id).owner;
+        game.state.change_player(owner, |player| player.deck.rotate_right(1));
     }
 }
 

@@ -4,3 +4,5 @@ pub mod board;
 pub mod deck;
 pub mod entering;
 pub mod leaving;
+pub mod moving;
+pub mod tokens;

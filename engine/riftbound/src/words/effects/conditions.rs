@@ -24,6 +24,14 @@ words! {
         InCombat = "in combat",
         /// The unit has a buff.
         Buffed = "buffed",
+        /// The unit is not stunned.
+        NotStunned = "not stunned",
+        /// The unit has a Might of 5 or more.
+        Mighty = "mighty",
+        /// It is one of the player's own.
+        Friendly = "friendly",
+        /// It is one of an opponent's.
+        Enemy = "enemy",
     }
 }
 

@@ -53,6 +53,11 @@ record! {
 }
 
 impl Cost {
+    /// Nothing to pay.
+    pub fn free() -> Self {
+        Self { energy: None, power: IndexMap::new(), exhaust: None, discard: None, kill: None, spend_buff: None }
+    }
+
     /// Whether nothing is paid.
     pub fn is_free(&self) -> bool {
         let Self { energy, power, exhaust, discard, kill, spend_buff } = self;

@@ -2,6 +2,7 @@
 
 use crate::words::amounts::{PreventQuantity, Quantity};
 use crate::words::effects::conditions::Condition;
+use crate::words::effects::waiting::Times;
 use crate::words::phrases::Phrase;
 use kernel::words::shape::Many;
 use kernel::{record, words};
@@ -23,6 +24,8 @@ words! {
         EnemyAbility = "enemy ability",
         /// Damage or a kill by a spell of its player.
         YourSpell = "your spell",
+        /// Damage or a kill by an ability of its player.
+        YourAbility = "your ability",
     }
 }
 
@@ -69,7 +72,7 @@ record! {
 }
 
 record! {
-    /// Damage is dealt with Bonus Damage.
+    /// Damage is dealt with Bonus Damage; in a spell or ability for this turn.
     pub struct BonusDamage {
         /// How much Bonus Damage is added.
         amount: Quantity,
@@ -77,6 +80,16 @@ record! {
         to: Phrase,
         /// The sources from which it counts; any, if left out.
         from: Many<Source>,
+        /// For the next spell alone that its player plays, if so.
+        times: Option<Times>,
+    }
+}
+
+record! {
+    /// Units deal no combat damage; in a spell for this turn.
+    pub struct NoCombatDamage {
+        /// The units that deal none.
+        by: Phrase,
     }
 }
 
@@ -121,6 +134,8 @@ record! {
         to: Phrase,
         /// Units that deal the damage; the spell or ability does, if left out.
         from: Many<Phrase>,
+        /// Whether the amount is split among the units, at least 1 to each (417).
+        split: bool,
         /// Another amount, where something holds.
         instead: Option<Instead>,
     }

@@ -10,9 +10,12 @@ pub mod waiting;
 
 pub use conditions::{Circumstance, Compared, Condition};
 pub use costs::{Cost, Free, Power};
-pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, Prevent, Redirect, Source};
+pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
 pub use deck::{Cards, Look, MayBanish, Rest};
-pub use objects::{Done, GiveMight, Kill, PlayCard, PlayPlace};
+pub use objects::{
+    Attach, Choose, DeckEnd, Destination, Done, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard, PlayPlace,
+    PlayTokens, PutOnDeck,
+};
 pub use triggers::{Awaited, CardPlayed, Delayed, Goal, When, Who};
 pub use waiting::{Replace, Times, Would};
 
@@ -48,12 +51,30 @@ tagged! {
         Lethal(Lethal) = "lethal",
         /// Forbids that damage is dealt to units.
         Cannot(Cannot) = "cannot",
+        /// Has units deal no combat damage.
+        NoCombatDamage(NoCombatDamage) = "no_combat_damage",
         /// Deals damage to units (417).
         Deal(Deal) = "deal",
         /// Kills units or gear (428).
         Kill(Kill) = "kill",
         /// Removes all damage that is marked on units.
         Heal(Done) = "heal",
+        /// Readies units or gear that are exhausted.
+        Ready(Done) = "ready",
+        /// Buffs units that have no buff: 1 Might more as long as they have it.
+        Buff(Done) = "buff",
+        /// Moves units.
+        Move(MoveUnits) = "move",
+        /// Attaches an Equipment to a unit.
+        Attach(Attach) = "attach",
+        /// Puts cards into the decks of their owners; at the bottom, that is to recycle them.
+        Put(PutOnDeck) = "put",
+        /// Chooses an object for later lines.
+        Choose(Choose) = "choose",
+        /// Lets a player decide, and pay, while the effect resolves.
+        May(May) = "may",
+        /// Lets its player pay any amount of power.
+        PayAny(PayAny) = "pay_any",
         /// Exhausts units or gear.
         Exhaust(Done) = "exhaust",
         /// Sends units to their base; that is no move (453).
@@ -68,7 +89,9 @@ tagged! {
         TakeControl(Done) = "take_control",
         /// Plays a card from where it is.
         Play(PlayCard) = "play",
-        /// Gives units Might for this turn.
+        /// Plays tokens.
+        PlayTokens(PlayTokens) = "play_tokens",
+        /// Gives units Might or keywords for this turn.
         Give(GiveMight) = "give",
         /// A player draws so many cards.
         Draw(Cards) = "draw",
@@ -95,7 +118,17 @@ impl Effect {
             | Self::BonusDamage(_)
             | Self::Lethal(_)
             | Self::Cannot(_)
+            | Self::NoCombatDamage(_)
             | Self::Deal(_)
+            | Self::Ready(_)
+            | Self::Buff(_)
+            | Self::Move(_)
+            | Self::Attach(_)
+            | Self::Put(_)
+            | Self::Choose(_)
+            | Self::May(_)
+            | Self::PayAny(_)
+            | Self::PlayTokens(_)
             | Self::Kill(_)
             | Self::Heal(_)
             | Self::Exhaust(_)
@@ -118,6 +151,10 @@ impl Effect {
 tagged! {
     /// What holds as long as an object stands.
     pub enum Static "static ability" {
+        /// Gives Might or keywords to units as long as it stands.
+        Give(GiveMight) = "give",
+        /// Has units deal no combat damage.
+        NoCombatDamage(NoCombatDamage) = "no_combat_damage",
         /// Prevents damage to units (437).
         Prevent(Prevent) = "prevent",
         /// Doubles damage to units.

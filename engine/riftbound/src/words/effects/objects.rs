@@ -1,9 +1,10 @@
 //! What is done to units, gear and cards.
 
 use crate::words::amounts::Quantity;
+use crate::words::cards::{Card, Keyword};
 use crate::words::effects::Effect;
 use crate::words::effects::conditions::Condition;
-use crate::words::effects::costs::Free;
+use crate::words::effects::costs::{Cost, Free, Power};
 use crate::words::phrases::Phrase;
 use kernel::words::shape::Count;
 use kernel::{record, words};
@@ -15,6 +16,8 @@ record! {
         what: Phrase,
         /// What must hold for it to be killed.
         r#if: Option<Condition>,
+        /// The players who choose what is killed, one of their own each; the player of the effect, if left out.
+        who: Option<Phrase>,
         /// What follows only if it was really killed, line by line.
         if_done: Vec<Effect>,
     }
@@ -54,11 +57,111 @@ record! {
     }
 }
 
+words! {
+    /// Where a unit is moved or put.
+    pub enum Destination "place" {
+        /// The base of its controller.
+        Base = "base",
+        /// Where the object is that has the ability.
+        Here = "here",
+        /// Wherever its player chooses: a battlefield, or its base.
+        Anywhere = "anywhere",
+        /// A battlefield that its player chooses.
+        ABattlefield = "a battlefield",
+    }
+}
+
 record! {
-    /// Might is given for this turn.
+    /// Units are moved; they are not exhausted by it, and need no Ganking.
+    pub struct MoveUnits {
+        /// The units that move.
+        what: Phrase,
+        /// The place to which they move.
+        to: Destination,
+    }
+}
+
+words! {
+    /// An end of a deck.
+    pub enum DeckEnd "end of a deck" {
+        /// On top, to be drawn next.
+        Top = "top",
+        /// Under all others.
+        Bottom = "bottom",
+    }
+}
+
+record! {
+    /// Cards are put into the decks of their owners.
+    pub struct PutOnDeck {
+        /// The cards that are put there.
+        what: Phrase,
+        /// At which end of the deck.
+        on: DeckEnd,
+    }
+}
+
+record! {
+    /// An Equipment is attached.
+    pub struct Attach {
+        /// The Equipment.
+        what: Phrase,
+        /// The unit to which it is attached.
+        to: Phrase,
+    }
+}
+
+record! {
+    /// Tokens are played.
+    pub struct PlayTokens {
+        /// How many tokens are played; one, if left out.
+        amount: Option<Quantity>,
+        /// The facts of the tokens, as those of a card; by their subtypes they are called: `Recruit token`.
+        token: Option<Box<Card>>,
+        /// Where they come into play; where their player chooses, if left out.
+        to: Option<Destination>,
+        /// Whether they come into play ready, if it is said.
+        ready: Option<bool>,
+    }
+}
+
+record! {
+    /// An object is chosen, and later lines find it as `it`.
+    pub struct Choose {
+        /// What is chosen.
+        what: Phrase,
+    }
+}
+
+record! {
+    /// A player pays for something while the effect resolves, or does it for nothing (355.10).
+    pub struct May {
+        /// The player who decides; the player of the effect, if left out.
+        who: Option<Phrase>,
+        /// What it costs; nothing, if left out.
+        cost: Option<Cost>,
+        /// What follows if the player does so, line by line.
+        effect: Vec<Effect>,
+        /// What follows if the player does not, line by line.
+        otherwise: Vec<Effect>,
+    }
+}
+
+record! {
+    /// Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10).
+    pub struct PayAny {
+        /// Of which domain.
+        power: Power,
+    }
+}
+
+record! {
+    /// Might or keywords are given for this turn; of a static ability, as long as it stands.
     pub struct GiveMight {
         /// How much Might is given; less than 0 to take some.
-        might: Quantity,
+        might: Option<Quantity>,
+        /// The keywords that are given.
+        keywords: Vec<Keyword>,
         /// The Might below which it does not go.
         minimum: Option<Count>,
         /// The units that get it.

@@ -1,0 +1,109 @@
+//! 355.10: what players decide and pay while a spell or ability resolves: what they may do, any amount that they pay,
+//! and what each of them must kill. Nobody can respond to it any more.
+//!
+//! "Deal 6 to it unless its controller has you draw 2": its controller decides as the spell resolves.
+//! "Each player kills one of their gear": the turn player chooses first, and they die at the same time.
+
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::{Refusal, Stop};
+use kernel::words::scenario::Give;
+use kernel::words::shape::Whole;
+
+use crate::abilities::referents;
+use crate::chain::lines;
+use crate::costs::{self, Payment};
+use crate::death::kill;
+use crate::game::Game;
+use crate::state::{ChainItem, KnownObject, ObjectId, PlayerId};
+use crate::words::effects::{Cost, Kill, May, PayAny, Power};
+use crate::words::phrases::Phrase;
+use crate::words::targets::target_words;
+
+/// A player has so many runes, and so much power to pay with, where nothing is counted.
+const RUNES: i64 = 12;
+
+/// A player who may do something decides it.
+pub fn who_decides(_item: &ChainItem, who: PlayerId) -> PlayerId {
+    who
+}
+
+/// Carries out a line that a player may decide.
+pub fn may_line(game: &mut Game<'_>, item: &mut ChainItem, line: &May) -> Result<(), Stop> {
+    let words = |effects| target_words(effects).len();
+    let end = item.slot + words(&line.effect) + words(&line.otherwise);
+    let Some(who) = referents::players(game, item, line.who.as_ref())? else {
+        item.slot = end;
+        return Ok(());
+    };
+    let free = Cost::free();
+    let cost = line.cost.as_ref().unwrap_or(&free);
+    let mut agreed = false;
+    let it = item.it.clone();
+    for player in who {
+        let player = (game.rulings.who_decides)(item, player);
+        let note = || format!("{} decides while {} resolves", game.state.player_name(player), item.agent.name);
+        game.log.cite(clause!("355.10-decided-on-resolution"), note);
+        let by = item.agent.name.clone();
+        let payment = Payment { player, cost, perspective: item.perspective, it: None, by };
+        agreed = costs::agrees(game, &payment, &item.agent.name)?;
+        if agreed {
+            break;
+        }
+    }
+    item.it = it;
+    if agreed {
+        lines::execute(game, item, &line.effect)?;
+    } else {
+        item.slot += words(&line.effect);
+        lines::execute(game, item, &line.otherwise)?;
+    }
+    item.slot = end;
+    Ok(())
+}
+
+/// Lets the player of an item pay any amount of power.
+pub fn pay_any(game: &mut Game<'_>, item: &mut ChainItem, line: &PayAny) -> Result<(), Stop> {
+    let player = item.agent.player;
+    let most = power_of(game, player, line.power);
+    let options = Options::Number { least: 0, most };
+    let (who, about) = (game.state.player_name(player), Some(item.agent.name.clone()));
+    let question = Question { who, kind: "amount", under: None, about, options };
+    let amount = game.log.ask(&question, |give| match give {
+        Give::Number(n) if (0..=most).contains(n) => Ok(*n),
+        _ => Err(Refusal::new(&[], "so much cannot be paid")),
+    })?;
+    let power = [(line.power, Whole(amount))].into_iter().collect();
+    let cost = Cost { power, ..Cost::free() };
+    let by = item.agent.name.clone();
+    costs::pay(game, &Payment { player, cost: &cost, perspective: item.perspective, it: None, by })?;
+    game.log.cite(clause!("355.10-decided-on-resolution"), || format!("{amount} is paid while it resolves"));
+    item.paid = Some(amount);
+    Ok(())
+}
+
+/// How much power of a domain a player can pay.
+fn power_of(game: &Game<'_>, player: PlayerId, domain: Power) -> i64 {
+    let Some(pool) = game.state.player(player).and_then(|player| player.pool.as_ref()) else { return RUNES };
+    let counts = |power: Power| domain == Power::Any || power == domain || power == Power::Any;
+    pool.power.iter().filter(|(power, _)| counts(**power)).fold(0, |sum, (_, n)| sum.saturating_add(*n))
+}
+
+/// Each of several players chooses what of theirs is killed, in turn order; it dies at the same time.
+pub fn each_kills(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Result<(), Stop> {
+    let Phrase::Objects(described) = line.what else {
+        return Err(Stop::unsupported(format!("`{}` killed by several players", line.what)));
+    };
+    let who = referents::players(game, item, line.who.as_ref())?.unwrap_or_default();
+    let mut victims: Vec<KnownObject> = Vec::new();
+    for player in who {
+        victims.extend(referents::choose(game, item, described, player)?);
+    }
+    let ids: Vec<ObjectId> = victims.iter().map(|known| known.at.id).collect();
+    let agent = item.agent.clone();
+    let died = kill::kill(game, &ids, Some(&agent))?;
+    item.it = (game.rulings.killed_units)(&victims, &died);
+    if !item.it.is_empty() {
+        lines::execute(game, item, &line.if_done)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! Wrong readings of what effects do to units and gear: buffs, moves, tokens, and who decides.
+
+use kernel::transcript::stop::Stop;
+
+use crate::game::Game;
+use crate::replacement::PendingDamage;
+use crate::state::matching::comes_from;
+use crate::state::{ChainItem, KnownObject, ObjectId, PlayerId, State, TimedBonus, Zone};
+
+/// Buffs add up.
+pub fn buffs_add_up(_state: &State, _unit: ObjectId) -> bool {
+    true
+}
+
+/// Whatever moves a unit exhausts it.
+pub fn exhausted_by_move(state: &mut State, unit: ObjectId) {
+    state.change(unit, |object| {
+        object.moved = object.moved.saturating_add(1);
+        object.exhausted = true;
+    });
+}
+
+/// A token goes where a card would.
+pub fn token_goes_along(to: Zone) -> Zone {
+    to
+}
+
+/// What is split is dealt to each in full.
+pub fn split_in_full(
+    _game: &mut Game<'_>,
+    _item: &ChainItem,
+    total: i64,
+    among: &[KnownObject],
+) -> Result<Vec<(ObjectId, i64)>, Stop> {
+    Ok(among.iter().map(|known| (known.at.id, total)).collect())
+}
+
+/// Bonus Damage for the next spell counts for all of this turn.
+pub fn bonus_for_every_spell(_state: &State, timed: &TimedBonus, damage: &PendingDamage) -> bool {
+    comes_from(&timed.from, &damage.agent, timed.player)
+}
+
+/// The player of an effect decides whatever somebody else may do.
+pub fn own_player_decides(item: &ChainItem, _who: PlayerId) -> PlayerId {
+    item.agent.player
+}

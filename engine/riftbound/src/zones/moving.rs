@@ -1,0 +1,62 @@
+//! 444: units that an effect moves. They are neither exhausted nor readied by it, and need no Ganking (144 is about
+//! the standard move alone); a recall is no move (453), and a unit that is there already does not move. A place
+//! that is chosen is chosen as the spell or ability is put on the chain.
+//!
+//! "Move an enemy unit": from one battlefield to another too, and it stays ready.
+//! "Move a unit to its base": one in its base does not move.
+
+use kernel::transcript::observed::Event;
+
+use crate::game::Game;
+use crate::state::snapshot::zone_name;
+use crate::state::{ChainItem, KnownObject, ObjectId, State, Target, Zone};
+use crate::words::effects::Destination;
+
+/// A unit that an effect has moved has moved once more this turn, and is as ready as it was.
+pub fn after_move(state: &mut State, unit: ObjectId) {
+    state.change(unit, |object| object.moved = object.moved.saturating_add(1));
+}
+
+/// Moves units to where an effect says: all to one place, unless that is each one's base.
+pub fn move_units(
+    game: &mut Game<'_>,
+    item: &ChainItem,
+    units: &[KnownObject],
+    to: Destination,
+    chosen: Option<Target>,
+) {
+    let ids: Vec<ObjectId> = units.iter().map(|known| known.at.id).collect();
+    let chosen = match to {
+        Destination::Base => None,
+        Destination::Here => Some(game.state.location(item.perspective.itself)),
+        Destination::Anywhere | Destination::ABattlefield => match chosen {
+            Some(Target::Place(place)) => Some(Zone::Battlefield(place)),
+            Some(Target::Base) => None,
+            Some(Target::Object(_)) | None => return,
+        },
+    };
+    let goal = |state: &State, id: ObjectId| chosen.unwrap_or(Zone::Base(state.object(id).controller));
+    let moves =
+        |state: &State, id: &ObjectId| goal(state, *id).is_board() && state.object(*id).zone != goal(state, *id);
+    if ids.iter().any(|id| !moves(&game.state, id)) {
+        game.log.cite(clause!("055-as-much-as-possible"), || "it is there already".to_owned());
+    }
+    let moving: Vec<(ObjectId, Zone)> = {
+        let state = &game.state;
+        ids.iter().filter(|id| moves(state, id)).map(|id| (*id, goal(state, *id))).collect()
+    };
+    let state = &game.state;
+    game.log.together(|log| {
+        for (id, to) in &moving {
+            let object = state.object(*id);
+            let event = Event::new("moved").with("what", &object.name).with("from", zone_name(state, object.zone));
+            log.event(event.with("to", zone_name(state, *to)));
+        }
+    });
+    for (id, to) in moving {
+        let note = || format!("{} moves it, as ready as it is", item.agent.name);
+        game.log.cite(clause!("444-effect-move-keeps-state"), note);
+        game.state.bring(id, to);
+        (game.rulings.after_move)(&mut game.state, id);
+    }
+}

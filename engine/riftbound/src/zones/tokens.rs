@@ -1,0 +1,74 @@
+//! Tokens: permanents that are no cards. They are played like others, units exhausted and gear ready unless it is
+//! said otherwise, and are gone once they leave the board.
+//!
+//! "Play a Recruit token of Might 1": it stands exhausted in the base of its player.
+//! A token that is killed triggers its Deathknell like any unit, and is in no trash.
+
+use std::sync::Arc;
+
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+use crate::abilities::referents;
+use crate::game::Game;
+use crate::state::{ChainItem, Object, ObjectId, Zone};
+use crate::words::cards::Card;
+use crate::words::effects::{CardType, Destination, PlayTokens};
+use crate::zones::entering;
+
+/// The most tokens that one effect plays.
+const MOST: i64 = 24;
+
+/// Carries out a line that plays tokens.
+pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens) -> Result<(), Stop> {
+    let Some(facts) = &line.token else { return Err(Stop::unsupported("tokens without `token`")) };
+    let amount = match line.amount {
+        Some(amount) => referents::amount(game, item, amount).unwrap_or(0),
+        None => 1,
+    };
+    if amount > MOST {
+        return Err(Stop::unsupported(format!("more than {MOST} tokens at once")));
+    }
+    let player = item.agent.player;
+    for _ in 0..amount {
+        game.spend_fuel()?;
+        let id = make(game, item, facts);
+        let to = match line.to {
+            Some(Destination::Base) => Zone::Base(player),
+            Some(Destination::Here) => game.state.location(item.perspective.itself),
+            Some(Destination::ABattlefield | Destination::Anywhere) | None => entering::ask_place(game, id, player)?,
+        };
+        entering::enter(game, id, player, to, Some(&item.agent.name))?;
+        if let Some(ready) = line.ready {
+            game.state.change(id, |token| token.exhausted = !ready);
+        }
+    }
+    Ok(())
+}
+
+fn make(game: &mut Game<'_>, item: &ChainItem, facts: &Card) -> ObjectId {
+    let mut facts = facts.clone();
+    if facts.types.is_empty() {
+        facts.types.push(CardType::Unit);
+    }
+    let words: Vec<&str> = facts.subtypes.iter().map(|subtype| &**subtype).collect();
+    let called = words.join(" ");
+    let mut name = Name::from(format!("{called} token"));
+    let mut number = 1;
+    while game.state.named(&name).is_some() {
+        number += 1;
+        name = Name::from(format!("{called} token {number}"));
+    }
+    let player = item.agent.player;
+    game.state.add(Object {
+        name,
+        might: facts.might.map(|might| might.0),
+        keywords: facts.keywords.clone(),
+        card: Some(Arc::new(facts)),
+        owner: player,
+        controller: player,
+        zone: Zone::Gone,
+        token: true,
+        ..Object::blank()
+    })
+}
