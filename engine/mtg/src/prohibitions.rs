@@ -11,7 +11,8 @@ use crate::state::matching::means;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::{Cant, CantVerb, EventPattern};
-use crate::words::select::{Reference, Selector};
+use crate::words::faults::is_of_itself;
+use crate::words::select::Selector;
 use crate::words::statics::Static;
 use kernel::words::shape::Text;
 
@@ -176,15 +177,6 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             | EventPattern::ControlLost(_)
             | EventPattern::Began(_) => false,
         },
-    }
-}
-
-/// Whether something says that it cannot be countered itself.
-fn is_of_itself(cant: &Cant) -> bool {
-    let itself = |what: &Option<Selector>| *what == Some(Selector::Reference(Reference::This));
-    match cant {
-        Cant::Verb(verb) => matches!(&**verb, CantVerb::Counter(about) if itself(&about.what)),
-        Cant::Event(pattern) => matches!(&**pattern, EventPattern::Countered(about) if itself(&about.what)),
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod amounts;
 mod choices;
+mod spells;
 
 use crate::words::amount::{Shield, ShieldAmount};
 use crate::words::cards::{Activated, Card, Keyword, KeywordWord, Triggered, ValuedKeyword};
@@ -17,6 +18,8 @@ use kernel::words::shape::Many;
 use amounts::{Settled, amounts};
 pub(crate) use choices::{asks_what_was_chosen, chooses_as_it_enters};
 use choices::{chooses_for_itself, look_at_choice};
+pub(crate) use spells::is_of_itself;
+use spells::look_at_spell;
 
 /// What is wrong with a card, in words.
 pub(crate) fn faults(card: &Card) -> Vec<String> {
@@ -29,6 +32,7 @@ pub(crate) fn faults(card: &Card) -> Vec<String> {
         look_at_instruction(entry, &mut found);
     }
     look_at_abilities(&card.statics, &card.triggered, &card.activated, &mut found);
+    look_at_spell(card, &mut found);
     for level in &card.levels {
         if level.to.is_some_and(|to| to.0 < level.from.0) {
             found.push("a level ends before it begins: `to` is less than `from`".to_owned());
