@@ -322,7 +322,7 @@ kernel::rulings! {
         /// 616.1f, 616.2: the effects that apply to damage as it now stands.
         pub what_applies_to_damage: fn(&mut DamageBatch<'_, '_>, &mut Unit) -> Vec<usize> = batch::what_applies,
         /// 616.1f, 616.2: the effects that apply to another event as it now stands.
-        pub what_applies_to_event: for<'a> fn(&SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> = single::what_applies,
+        pub what_applies_to_event: for<'a> fn(&SingleEvent<'_, 'a>) -> Vec<Rc<ActiveEffect<'a>>> = single::what_applies,
         /// 614.1a: what becomes of an event that effects may replace.
         pub replaced: for<'a> fn(&mut Game<'a>, PendingEvent, &Context) -> Result<Settled<'a>, Stop> = single::replaced,
         /// 616.1g: how tokens are created.

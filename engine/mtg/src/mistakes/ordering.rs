@@ -1,5 +1,7 @@
 //! Which effect comes next, who says so, and what becomes of the event (614, 616).
 
+use std::rc::Rc;
+
 use crate::continuous::active::ActiveEffect;
 use crate::damage::dealing;
 use crate::game::Game;
@@ -166,7 +168,7 @@ fn what_applied_at_first(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Ve
 }
 
 /// Only effects that applied to the event from the start are applied; to what happens instead of one, none.
-fn what_applied_to_event_at_first<'a>(event: &SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> {
+fn what_applied_to_event_at_first<'a>(event: &SingleEvent<'_, 'a>) -> Vec<Rc<ActiveEffect<'a>>> {
     if event.ctx.follows == Follows::Replacement {
         return Vec::new();
     }

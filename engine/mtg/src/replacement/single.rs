@@ -5,6 +5,8 @@
 //!
 //! A player would gain 3 life, and two effects each make it one more and twice as much: 8 or 7, as the player says.
 
+use std::rc::Rc;
+
 use crate::continuous::active::{About, ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::replacement::order::{Asked, Class};
@@ -34,7 +36,11 @@ pub(crate) struct SingleEvent<'g, 'a> {
     pub(crate) instead: Option<ActiveEffect<'a>>,
     /// The effects in force that may change it, whether they apply now or not. A thousand may: they are looked up again
     /// only where the event so far has changed more than itself.
-    known: Vec<ActiveEffect<'a>>,
+    known: Vec<Rc<ActiveEffect<'a>>>,
+    /// Whether it was told of an effect that it is not applied again: once is enough.
+    told_of_once: bool,
+    /// What was asked of it.
+    asked: Asked,
     /// The class of the effect that was applied before.
     earlier: Option<Class>,
     /// Whether what enters became a copy.
@@ -42,8 +48,8 @@ pub(crate) struct SingleEvent<'g, 'a> {
 }
 
 /// The effects that apply to an event as it now stands (616.1f, 616.2).
-pub(crate) fn what_applies<'a>(event: &SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> {
-    event.known.iter().filter(|effect| event.meets(effect)).cloned().collect()
+pub(crate) fn what_applies<'a>(event: &SingleEvent<'_, 'a>) -> Vec<Rc<ActiveEffect<'a>>> {
+    event.known.iter().filter(|effect| !event.is_done_with(effect) && event.meets(effect)).cloned().collect()
 }
 
 /// What is to happen after all that replaces an event: the event, or something else in its place.
@@ -75,10 +81,26 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
     /// An event that something makes happen.
     pub(crate) fn new(game: &'g mut Game<'a>, would: PendingEvent, ctx: &'g Context) -> Self {
         let course = Course::after(ctx.used.iter().cloned());
-        let mut event =
-            Self { game, would, ctx, course, instead: None, known: Vec::new(), earlier: None, copied: false };
-        event.known = event.active_effects();
+        let mut event = Self {
+            game,
+            would,
+            ctx,
+            course,
+            instead: None,
+            known: Vec::new(),
+            told_of_once: false,
+            asked: Asked::default(),
+            earlier: None,
+            copied: false,
+        };
+        event.look();
         event
+    }
+
+    /// Looks up which effects are in force.
+    fn look(&mut self) {
+        self.known = self.active_effects().into_iter().map(Rc::new).collect();
+        self.asked.forget();
     }
 
     /// The effects in force, with those of a card that say where it goes itself: they work wherever
@@ -96,6 +118,11 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         found
     }
 
+    /// Whether an effect is not looked at any more: it was applied as often as it may be, and that was told of one.
+    fn is_done_with(&self, effect: &ActiveEffect<'a>) -> bool {
+        self.told_of_once && (self.game.rulings.used_up)(self.course.times(&effect.id))
+    }
+
     /// Whether an effect was applied to the event as often as it may be (614.5).
     fn is_used_up(&mut self, effect: &ActiveEffect<'a>) -> bool {
         let times = self.course.times(&effect.id);
@@ -106,6 +133,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         let used_up = (self.game.rulings.used_up)(times);
         if used_up {
             self.game.log.cite(clause!("614.5-once"), || format!("{} was applied to it already", effect.name));
+            self.told_of_once = true;
         }
         used_up
     }
@@ -143,7 +171,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
     }
 
     /// Those of the class that comes first (616.1b to 616.1e).
-    fn first_class(&mut self, found: Vec<ActiveEffect<'a>>) -> Vec<ActiveEffect<'a>> {
+    fn first_class(&mut self, found: Vec<Rc<ActiveEffect<'a>>>) -> Vec<Rc<ActiveEffect<'a>>> {
         let classes: Vec<Class> = found.iter().map(|effect| self.class(effect)).collect();
         let Some(first) = classes.iter().copied().min() else { return found };
         let log = &mut self.game.log;
@@ -202,9 +230,9 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
 }
 
 impl<'a> Imminent for SingleEvent<'_, 'a> {
-    type Effect = ActiveEffect<'a>;
+    type Effect = Rc<ActiveEffect<'a>>;
 
-    fn applicable(&mut self, _: &[ActiveEffect<'a>]) -> Result<Vec<ActiveEffect<'a>>, Stop> {
+    fn applicable(&mut self, _: &[Rc<ActiveEffect<'a>>]) -> Result<Vec<Rc<ActiveEffect<'a>>>, Stop> {
         self.game.spend_fuel()?;
         let mut found = (self.game.rulings.what_applies_to_event)(self);
         found.retain(|effect| !self.is_used_up(effect));
@@ -215,18 +243,18 @@ impl<'a> Imminent for SingleEvent<'_, 'a> {
         Ok(self.first_class(found))
     }
 
-    fn choose(&mut self, offered: &[ActiveEffect<'a>]) -> Result<Option<ActiveEffect<'a>>, Stop> {
-        let among: Vec<&ActiveEffect<'_>> = offered.iter().collect();
-        // Who chooses for one event is the same throughout.
-        let picked = self.game.next_of(self.would.affects(), &among, &mut Asked::default())?;
+    fn choose(&mut self, offered: &[Rc<ActiveEffect<'a>>]) -> Result<Option<Rc<ActiveEffect<'a>>>, Stop> {
+        let among: Vec<&ActiveEffect<'_>> = offered.iter().map(Rc::as_ref).collect();
+        self.asked.places = offered.iter().map(|effect| Rc::as_ptr(effect).addr()).collect();
+        let picked = self.game.next_of(self.would.affects(), &among, &mut self.asked)?;
         Ok(offered.get(picked).cloned())
     }
 
-    fn apply(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
+    fn apply(&mut self, effect: &Rc<ActiveEffect<'a>>) -> Result<(), Stop> {
         self.carry_out(effect)?;
         // What enters is changed itself, and what holds only so much may be used up.
         if effect.amount.is_some() || matches!(self.would, PendingEvent::Enter(_)) {
-            self.known = self.active_effects();
+            self.look();
         }
         Ok(())
     }
