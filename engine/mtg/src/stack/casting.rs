@@ -57,7 +57,7 @@ impl<'a> Game<'a> {
             return Err(Stop::refused(&[], "a land is not cast"));
         }
         self.may_act(prevents(card))?;
-        let way = Way { from: zone, ..self.way(seat, cast, card)? };
+        let way = self.way(seat, cast, card, zone)?;
         let spliced = self.spliced(seat, cast, card)?;
         spell_held_to_x(&cast.what, cast.x.is_some(), card).map_err(Stop::Refused)?;
         let timing = Timing { instant, prevents: prevents(card) };

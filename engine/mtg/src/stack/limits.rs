@@ -50,13 +50,11 @@ pub(crate) fn time_fits(state: &State<'_>, of: &Use<'_>) -> bool {
     let sorcery = state.active == of.seat
         && state.stack.is_empty()
         && matches!(state.stage, Stage::PrecombatMain | Stage::PostcombatMain);
-    // Of what is used in combat, each combat phase has its own point in time (506.7).
-    let in_combat = only.during.contains(&Beginning::CombatPhase);
     (!only.as_sorcery || sorcery)
         && only.turn.as_ref().is_none_or(|whose| state.fits(whose, Being::Player(state.active), &ctx))
         && (only.during.is_empty() || only.during.iter().any(|period| is_now(state, *period)))
-        && only.before.is_none_or(|step| !has_begun(state, step, in_combat))
-        && only.after.is_none_or(|step| has_begun(state, step, in_combat))
+        && only.before.is_none_or(|step| !has_begun(state, step))
+        && only.after.is_none_or(|step| has_begun(state, step))
 }
 
 /// Whether something was used less often this turn than it may be (602.5b).
@@ -80,15 +78,15 @@ fn is_now(state: &State<'_>, period: Beginning) -> bool {
     }
 }
 
-/// Whether a step, or one after it in the order of a turn, has begun this turn, or in this combat phase.
-fn has_begun(state: &State<'_>, step: Beginning, in_combat: bool) -> bool {
+/// Whether a step, or one after it in the order of a turn, has begun this turn.
+fn has_begun(state: &State<'_>, step: Beginning) -> bool {
     let first = match step {
         Beginning::CombatPhase => Stage::BeginningOfCombat,
         Beginning::CombatDamage => Stage::FirstStrikeDamage,
         Beginning::Turn => Stage::Untap,
         step => Stage::of(step.as_str()).unwrap_or(Stage::Untap),
     };
-    state.stage >= first || (!in_combat && state.furthest.is_some_and(|furthest| furthest >= first))
+    state.stage >= first
 }
 
 impl Game<'_> {

@@ -70,8 +70,8 @@ fn held_to_ways(name: &Name, cast: &Cast, card: &Card) -> Result<(), Refusal> {
 }
 
 impl<'a> Game<'a> {
-    /// In which way a step casts a card.
-    pub(crate) fn way(&self, seat: Seat, cast: &'a Cast, card: &'a Card) -> Result<Way<'a>, Stop> {
+    /// In which way a step casts a card that is in a zone.
+    pub(crate) fn way(&self, seat: Seat, cast: &'a Cast, card: &'a Card, from: Zone) -> Result<Way<'a>, Stop> {
         held_to_ways(&cast.what, cast, card).map_err(Stop::Refused)?;
         let instead: Option<&'a [Cost]> = match &card.alternative_cost {
             _ if cast.flashback => Some(&card.flashback),
@@ -99,7 +99,7 @@ impl<'a> Game<'a> {
             (cast.optional_cost, &card.optional_cost),
         ];
         besides.extend(optional.into_iter().filter(|(said, _)| *said).map(|(_, cost)| cost.as_slice()));
-        Ok(Way { from: if cast.flashback { Zone::Graveyard } else { Zone::Hand }, instead, besides })
+        Ok(Way { from, instead, besides })
     }
 
     /// A spell was cast in a way: what it knows of that as it leaves the stack.

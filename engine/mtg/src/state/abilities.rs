@@ -190,12 +190,25 @@ impl<'a> State<'a> {
     }
 
     /// The static abilities that change characteristics in a layer: before that of abilities as they are printed, from it on
-    /// as far as no effect takes them away. Those of an object on `path` are what is asked about.
+    /// as far as no effect takes them away. What begins to apply before goes on, though the ability is lost then (613.6).
     pub(crate) fn statics_along(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Vec<Held<'a, Entry>> {
-        let printed = || self.printed_abilities(id).statics;
+        let printed = self.printed_abilities(id).statics;
         if layer <= Layer::Types || !self.changes_abilities() {
-            return printed();
+            return printed;
         }
+        let mut held = self.statics_left(id, path);
+        let begun = |one: &Held<'a, Entry>| match one.ability.as_static() {
+            Some(Static::Modify(modify)) => modify.is_of_kinds(),
+            _ => false,
+        };
+        let gone: Vec<Held<'a, Entry>> = printed.into_iter().filter(|one| begun(one) && !held.contains(one)).collect();
+        held.extend(gone);
+        held
+    }
+
+    /// The static abilities that no effect takes away. Those of an object on `path` are what is asked about.
+    fn statics_left(&self, id: ObjId, path: &[ObjId]) -> Vec<Held<'a, Entry>> {
+        let printed = || self.printed_abilities(id).statics;
         if path.last() == Some(&id) {
             return Vec::new();
         }

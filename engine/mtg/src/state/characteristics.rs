@@ -128,13 +128,17 @@ impl Layer {
 impl Modify {
     /// Whether it changes anything that is counted in up to a layer.
     fn reaches(&self, layer: Layer) -> bool {
-        let kinds = self.types.is_some() || self.subtypes.is_some() || self.colors.is_some() || self.of_chosen_color;
         match layer {
             Layer::Printed => false,
-            Layer::Types => kinds,
-            Layer::Keywords => kinds || !self.keywords.is_empty() || self.is_of_abilities(),
+            Layer::Types => self.is_of_kinds(),
+            Layer::Keywords => self.is_of_kinds() || !self.keywords.is_empty() || self.is_of_abilities(),
             Layer::All => true,
         }
+    }
+
+    /// Whether it begins to apply before abilities are lost: with types or colors.
+    pub(super) fn is_of_kinds(&self) -> bool {
+        self.types.is_some() || self.subtypes.is_some() || self.colors.is_some() || self.of_chosen_color
     }
 }
 

@@ -126,8 +126,6 @@ pub struct State<'a> {
     pub lands: u32,
     /// The abilities that were activated this turn, by their object and place.
     pub activations: Vec<(ObjId, usize)>,
-    /// The step that has begun this turn and comes last in the order of a turn.
-    pub furthest: Option<Stage>,
     /// The spell or ability that resolves, by its number on the stack.
     pub resolving: Option<u32>,
     /// What is entering the battlefield at this time.

@@ -81,7 +81,6 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcri
         no_combat: false,
         lands: 0,
         activations: Vec::new(),
-        furthest: None,
         resolving: None,
         entering: Vec::new(),
         struck: None,

@@ -140,7 +140,6 @@ impl Game<'_> {
             self.end_combat();
         }
         self.state.stage = stage;
-        self.state.furthest = self.state.furthest.max(Some(stage));
         let who = self.seat_name(self.state.active);
         let active = self.state.active;
         self.log.event(Event::new("began").with("step", stage.as_str()).with("who", &who));
@@ -208,7 +207,6 @@ impl Game<'_> {
         self.state.lands = 0;
         self.state.happened.clear();
         self.state.activations.clear();
-        self.state.furthest = None;
         for id in self.state.battlefield() {
             if let Some(object) = self.state.object_mut(id) {
                 object.used_loyalty = false;

@@ -37,14 +37,6 @@ impl ExilePile {
             Self::Hand => Zone::Hand,
         }
     }
-
-    /// Whether its owner picks among the cards.
-    pub fn is_picked(self) -> bool {
-        match self {
-            Self::Library | Self::TopOfGraveyard => false,
-            Self::Graveyard | Self::Hand => true,
-        }
-    }
 }
 
 record! {
