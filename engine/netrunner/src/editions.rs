@@ -2,7 +2,7 @@
 
 use crate::rulings::Rulings;
 use crate::words::Edition;
-use crate::{abilities, costs, prevention, replacement, resolution, windows};
+use crate::{abilities, costs, prevention, replacement, resolution, runs, turn, windows};
 
 impl Rulings {
     /// The readings of an edition.
@@ -19,6 +19,8 @@ impl Rulings {
     fn of_the_core_rules() -> Self {
         Self {
             open: windows::point_for_each,
+            run_steps: runs::steps_of_the_faq,
+            turn_steps: turn::steps_of_the_faq,
             instruction: resolution::one_by_one,
             after_effect: abilities::once_nothing_resolves,
             after_cost: abilities::goes_on,

@@ -83,6 +83,7 @@ pub use words::{cards, scenario};
 
 use kernel::driver;
 use kernel::rulings::Mistake;
+use kernel::timing::Told;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;
@@ -111,6 +112,13 @@ impl kernel::game::Game for Netrunner {
 
     fn rulings(edition: &str) -> Option<Rulings> {
         words::Edition::of(edition).map(Rulings::of)
+    }
+
+    fn timing(edition: &str) -> Vec<Told> {
+        Self::rulings(edition).map_or(Vec::new(), |rulings| {
+            let turn = |side| (rulings.turn_steps)(side).told();
+            vec![turn(words::Side::Corp), turn(words::Side::Runner), (rulings.run_steps)().told()]
+        })
     }
 
     fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
@@ -179,7 +187,7 @@ mod readings {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("netrunner::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("netrunner::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 94);
+        assert_eq!(paths.len(), 102);
     }
 
     #[test]
@@ -198,7 +206,7 @@ mod readings {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
         }
-        assert_eq!(all().count(), 90);
+        assert_eq!(all().count(), 96);
     }
 
     /// The folders and files of the rules; each uses only those before it.

@@ -3,6 +3,7 @@
 //! Each entry is a function that stands in the file of its rule; here it is that of the newest edition, 26.03.
 //! [`editions`](crate::editions) says what the older ones replace.
 
+use kernel::timing::Table;
 use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
 
@@ -16,7 +17,7 @@ use crate::resolution::{CarryOut, Context};
 use crate::runs::Subroutine;
 use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Part, PendingInterrupt, WaitingAbility};
-use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
+use crate::state::{CardId, CardState, Place, Run, RunStep, State, TriggeredAbility, TurnStep};
 use crate::words::cards::{Condition, Conditional, Paid};
 use crate::words::effects::{Cost, Effect, MayPrevent, Prevent};
 use crate::words::scenario::{Action, Use};
@@ -111,6 +112,22 @@ kernel::rulings! {
         /// 9.9.7f: whether what is taken from a value is prevented.
         pub counts_as_prevention: fn(i64) -> bool = crate::prevention::counts_as_prevention,
 
+        /// 9.9.6: what a value becomes that is set to another one.
+        pub set_to: fn(i64, i64) -> i64 = crate::windows::the_new_value,
+        /// 10.8.3: the link of the Runner.
+        pub link: fn(&State) -> i64 = crate::resolution::link_of_all_cards,
+        /// 6.1.2d: what becomes of a run whose server is changed.
+        pub attacks: fn(&mut Run, Server) = crate::runs::goes_on_where_it_stands,
+        /// 6.2.7c: whether ice is still encountered.
+        pub is_encountered: fn(&State, CardId) -> bool = crate::runs::there_and_rezzed,
+        /// 9.6.5c: whether what a conditional ability asks besides its condition holds.
+        pub applies: fn(&Game<'_>, &Condition, CardId, Side) -> bool = crate::resolution::applies,
+        /// 6.9: the steps of a run.
+        pub run_steps: fn() -> &'static Table<RunStep> = crate::runs::steps,
+        /// 6.9.6c: whether a run is kept from being unsuccessful as it ends.
+        pub counts_as_reached: fn(&Run) -> bool = crate::runs::reached_the_server,
+        /// 5.6, 5.7: the steps of a player's turn.
+        pub turn_steps: fn(Side) -> &'static Table<TurnStep> = crate::turn::steps,
         /// faq-p3: which abilities add to what is imminent.
         pub adds: fn(&[Effect]) -> bool = crate::matching::enlarges,
         /// faq-p3: when they add to it.

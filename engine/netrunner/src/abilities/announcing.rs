@@ -36,6 +36,7 @@ pub(crate) fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said:
         AbilityPlace::Conditional(place) => {
             (obj.printed.conditional.get(place).map_or(&[][..], |ability| &ability.effect), None, false)
         }
+        AbilityPlace::Lasting(..) => return Ok(()),
     };
     let open = Open::of(effects);
     let gives_up = cost.is_some_and(|cost| !cost.trash.is_empty() || cost.remove_from_game.is_some());
@@ -123,9 +124,30 @@ fn is_paid_in_x(cost: &Cost) -> bool {
 /// Whether something happens to a card, which may be said as a target.
 fn happens_to_a_card(what: What) -> bool {
     match what {
-        What::Trash | What::Expose | What::Subroutine | What::EncounterAbility | What::Break | What::PurgedCounter => {
-            true
-        }
-        What::Damage | What::Tag | What::BadPublicity | What::EndRun | What::JackOut | What::Purge => false,
+        What::Trash
+        | What::Expose
+        | What::Subroutine
+        | What::EncounterAbility
+        | What::Break
+        | What::Approach
+        | What::Encounter
+        | What::Access
+        | What::Steal
+        | What::Score
+        | What::Install
+        | What::Rez
+        | What::Strength
+        | What::PurgedCounter => true,
+        What::Damage
+        | What::Tag
+        | What::BadPublicity
+        | What::EndRun
+        | What::JackOut
+        | What::Purge
+        | What::Draw
+        | What::Trace
+        | What::ApproachServer
+        | What::Success
+        | What::Breach => false,
     }
 }

@@ -3,13 +3,15 @@
 //!
 //! "When you suffer damage, draw 1 card": 3 net damage at once draw 1 card, once the damage is done.
 
+use std::sync::Arc;
+
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::matching::Asker;
 use crate::resolution::Context;
 use crate::state::facts::{Fact, Standing};
-use crate::state::imminent::Part;
+use crate::state::imminent::{AbilityPlace, Part};
 use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
@@ -114,6 +116,22 @@ fn about_itself(when: &When) -> bool {
         | When::Drew(_)
         | When::TurnBegan(_)
         | When::RunEnded(_)
+        | When::RunBegan(_)
+        | When::Approached(_)
+        | When::Passed(_)
+        | When::ApproachedServer(_)
+        | When::RunSucceeded(_)
+        | When::RunFailed(_)
+        | When::JackedOut(_)
+        | When::Breached(_)
+        | When::TurnEnded(_)
+        | When::Traced(_)
+        | When::TraceSucceeded(_)
+        | When::TraceFailed(_)
+        | When::TookBadPublicity(_)
+        | When::Purged(_)
+        | When::Broke(_)
+        | When::Played(_)
         | When::Resolved(_)
         | When::Prevented(_)
         | When::Increased(_)
@@ -145,6 +163,22 @@ fn asks_for_the_first(when: &When) -> bool {
         | When::Drew(_)
         | When::TurnBegan(_)
         | When::RunEnded(_)
+        | When::RunBegan(_)
+        | When::Approached(_)
+        | When::Passed(_)
+        | When::ApproachedServer(_)
+        | When::RunSucceeded(_)
+        | When::RunFailed(_)
+        | When::JackedOut(_)
+        | When::Breached(_)
+        | When::TurnEnded(_)
+        | When::Traced(_)
+        | When::TraceSucceeded(_)
+        | When::TraceFailed(_)
+        | When::TookBadPublicity(_)
+        | When::Purged(_)
+        | When::Broke(_)
+        | When::Played(_)
         | When::Resolved(_)
         | When::Increased(_)
         | When::Replaced(_)
@@ -185,23 +219,33 @@ impl Game<'_> {
                 obj.active() && obj.printed.conditional.iter().any(met)
             });
             let went = (self.rulings.sees_itself_go)(&self.state, id, leaving);
-            let (mut waiting, mut idle) = (Vec::new(), false);
+            let (mut waiting, mut idle, mut asked) = (Vec::new(), false, None);
             let paying = obj.place == Place::Paying;
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 let active = obj.active();
                 let works = (self.rulings.works)(obj) || went || works_where_it_is(ability, id, fact);
                 let there = obj.installed() || paying || (fact.card == Some(id) && fact.installed);
-                if (works || there) && self.meets(&ability.when, fact, asker) && self.conditional_works(ability, id) {
+                if (works || there) && self.meets(&ability.when, fact, asker) {
+                    let open = self.is_open(ability, id, AbilityPlace::Conditional(place));
+                    asked = asked.or(ability.only_if.as_ref().filter(|_| works).map(|_| open));
+                    if !open {
+                        continue;
+                    }
                     idle |= !works;
                     let object = active.then_some(obj.moves);
                     let first = asks_for_the_first(&ability.when);
-                    let waits = TriggeredAbility { source: id, ability: place, fact: fact.clone(), object };
+                    let waits =
+                        TriggeredAbility { source: id, ability: place, lasting: None, fact: fact.clone(), object };
                     waiting.extend(works.then_some((waits, first)));
                 }
             }
             let name = obj.name.clone();
             if unseen {
                 self.log.cite(clause!("8.1.4a-facedown"), || format!("what {name} waits for lay facedown"));
+            }
+            if let Some(holds) = asked {
+                let holds = if holds { "holds" } else { "does not hold" };
+                self.log.cite(clause!("9.6.5c-as-it-is-met"), || format!("what {name} asks besides {holds}"));
             }
             if idle {
                 self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, and sees nothing"));
@@ -222,10 +266,37 @@ impl Game<'_> {
                 self.wait(waits);
             }
         }
+        self.meet_for_a_while(fact);
+    }
+
+    /// Abilities that work for a while wait too, whatever became of the card that left them (9.10.1-lingering).
+    fn meet_for_a_while(&mut self, fact: &Fact) {
+        let mut waiting = Vec::new();
+        for (number, lasting) in self.state.lasting.iter().enumerate() {
+            let asker = Asker { source: lasting.source, that: fact.card, named: None };
+            for (place, ability) in lasting.conditional.iter().enumerate() {
+                let open = || self.is_open(ability, lasting.source, AbilityPlace::Lasting(number, place));
+                if self.meets(&ability.when, fact, asker) && open() {
+                    waiting.push(TriggeredAbility {
+                        source: lasting.source,
+                        ability: place,
+                        lasting: Some((Arc::new(ability.clone()), lasting.side)),
+                        fact: fact.clone(),
+                        object: None,
+                    });
+                }
+            }
+        }
+        for waits in waiting {
+            self.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
+            self.wait(waits);
+        }
     }
 
     fn wait(&mut self, pending: TriggeredAbility) {
-        let same = |other: &TriggeredAbility| other.source == pending.source && other.ability == pending.ability;
+        let same = |other: &TriggeredAbility| {
+            other.source == pending.source && other.ability == pending.ability && other.lasting == pending.lasting
+        };
         if self.was_triggered(&pending) || pending.fact.amount > 1 || self.state.pending.iter().any(same) {
             self.log.cite(clause!("9.6.2-instances"), || "once for each event".into());
         }
@@ -243,8 +314,17 @@ impl Game<'_> {
     /// An ability that waited resolves, unless it is declined.
     pub(crate) fn trigger(&mut self, pending: &TriggeredAbility) -> Done {
         let Some(obj) = self.state.card(pending.source) else { return Ok(()) };
-        let (card, side, name) = (obj.printed.clone(), obj.side(), obj.name.clone());
-        let Some(ability) = card.conditional.get(pending.ability) else { return Ok(()) };
+        let (card, owner, name) = (obj.printed.clone(), obj.side(), obj.name.clone());
+        let (ability, side) = match &pending.lasting {
+            Some((ability, side)) => (Some(&**ability), *side),
+            None => (card.conditional.get(pending.ability), owner),
+        };
+        let Some(ability) = ability else { return Ok(()) };
+        let place = AbilityPlace::Conditional(pending.ability);
+        if pending.lasting.is_none() && self.state.used_as_often(ability.once, pending.source, place) {
+            self.log.cite(clause!("9.3.6g-once-per-turn"), || format!("{name} was used as often as it may be"));
+            return Ok(());
+        }
         if !(self.rulings.accepts)(self, ability, side, &name)? {
             return Ok(());
         }
@@ -254,6 +334,9 @@ impl Game<'_> {
         }
         if pending.fact.word == RUN_ENDED {
             self.log.cite(clause!("10.3.6-outside-of-it"), || "the run is over".into());
+        }
+        if ability.once.is_some() {
+            self.state.note_use(pending.source, place);
         }
         self.report(vec![Fact { card: Some(pending.source), ..Fact::new("triggered") }]);
         let ctx = Context { that: pending.fact.card, ability: which, ..Context::new(pending.source, side) };

@@ -16,10 +16,10 @@ use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::AbilityPlace;
 use crate::state::{CardId, CardState, Place, Stage, State};
-use crate::words::cards::Paid;
-use crate::words::effects::Effect;
+use crate::words::cards::{CardRef, Paid, Would};
+use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::{Action, Use};
-use crate::words::{AbilityWord, Once, Side};
+use crate::words::{AbilityWord, Reference, Side};
 
 /// What forbids anything but a preventer while an effect resolves.
 pub(crate) const NOT_NOW: [Clause; 3] =
@@ -70,12 +70,7 @@ pub(crate) fn works(obj: &CardState) -> bool {
 /// Whether an ability can be used no more this turn: it is used once whatever came of it, or its card is
 /// (9.3.6g-once-per-turn).
 pub(crate) fn used_up(state: &State, used: &PaidUse<'_>) -> bool {
-    let by_this = |(card, place): &(CardId, usize)| *card == used.source && *place == used.place;
-    match used.ability.once {
-        None => false,
-        Some(Once::Turn) => state.used.iter().any(by_this),
-        Some(Once::Card) => state.used.iter().any(|(card, _)| *card == used.source),
-    }
+    state.used_as_often(used.ability.once, used.source, AbilityPlace::Paid(used.place))
 }
 
 /// An ordinary paid ability may be used between the rez of ice and its encounter
@@ -136,13 +131,18 @@ impl Game<'_> {
                 let effects = &ability.effect;
                 (self.rulings.use_conditional)(self, &AbilityUse { who, source, place, effects, said })
             }
+            AbilityPlace::Lasting(..) => Ok(()),
             AbilityPlace::Paid(number) => {
                 let Some(ability) = card.paid.get(number) else { return Ok(()) };
-                if preventions(&ability.effect).is_empty() {
-                    return refused(&NOT_NOW, "it does not prevent");
-                }
                 let effects = &ability.effect;
                 let asked = AbilityUse { who, source, place, effects, said };
+                if let Some(would) = &ability.interrupt {
+                    let at = self.interrupted(would, &asked)?;
+                    return self.use_paid(&PaidUse { who, source, place: number, ability, said }, Some(at));
+                }
+                if preventions(effects).is_empty() {
+                    return refused(&NOT_NOW, "it does not prevent");
+                }
                 let Some(at) = self.part_to_prevent(&asked)? else {
                     return (self.rulings.nothing_to_prevent)(self, &asked);
                 };
@@ -167,8 +167,12 @@ impl Game<'_> {
                     Some(_) | None => Refusal::new(&[], why),
                 }));
             }
+            AbilityPlace::Lasting(..) => return Ok(()),
         };
         let Some(ability) = card.paid.get(number) else { return Ok(()) };
+        if ability.interrupt.is_some() {
+            return Err(Stop::Refused((self.rulings.out_of_time)("nothing that it interrupts is about to happen")));
+        }
         if !preventions(&ability.effect).is_empty() {
             let effects = &ability.effect;
             let asked = AbilityUse { who, source, place, effects, said };
@@ -176,7 +180,7 @@ impl Game<'_> {
         }
         if ability.interface || (ability.who.is_some() && self.rezzed_ice(source)) {
             // An icebreaker is used in the encounter: with rezzed ice ahead, the run goes on to it.
-            if self.approaches_rezzed_ice() {
+            while self.next_ice_is_rezzed() {
                 self.forward(None)?;
             }
             if !self.reaches_ice(source, ability) {
@@ -191,6 +195,17 @@ impl Game<'_> {
             self.log.cite(clause!("core-p30-interrupts"), || "nothing is resolving that it would break into".into());
         }
         self.use_paid(&PaidUse { who, source, place: number, ability, said }, None)
+    }
+
+    /// The part of the present window that a paid ability interrupts (9.5.2b-relevant).
+    fn interrupted(&self, would: &Would, asked: &AbilityUse<'_>) -> Done<usize> {
+        let aimed = self.aimed(asked.said);
+        let about = |at: &usize| {
+            let part = self.state.parts.get(*at).filter(|part| !part.gone);
+            part.is_some_and(|part| self.heeds(would, part, asked.source, 0))
+        };
+        let found = self.in_window().find(|at| aimed.contains(at) && about(at));
+        found.ok_or_else(|| Stop::Refused((self.rulings.out_of_time)("it interrupts nothing that is about to happen")))
     }
 
     /// Uses a paid ability. `about`: the place of the part on which it is used, if it prevents.
@@ -225,7 +240,7 @@ impl Game<'_> {
                 if !self.state.parts.is_empty() || self.state.running().is_some() || self.state.turn != who {
                     return refused(&[], "a click is spent only for an action");
                 }
-                self.mandatory_draw()?;
+                self.to_actions()?;
             }
             self.check_cost(who, cost, ctx).map_err(Stop::Refused)?;
             let cards = self.cost_cards(who, cost, ctx, Some(&said.cost))?;
@@ -234,10 +249,11 @@ impl Game<'_> {
             }
         }
         if ability.once.is_some() {
-            self.state.used.push((used.source, used.place));
+            self.state.note_use(used.source, AbilityPlace::Paid(used.place));
         }
         let fact = Fact::of("used", used.source, &self.state);
-        self.report(vec![Fact { who: Some(who), ability: Some(AbilityWord::Paid), ..fact }]);
+        let by_trash = ability.cost.as_ref().is_some_and(trashes_itself);
+        self.report(vec![Fact { who: Some(who), ability: Some(AbilityWord::Paid), by_trash, ..fact }]);
         // What the payment set off comes before the effect looks at the game.
         (self.rulings.after_cost)(self)?;
         Ok(self.state.over.is_none())
@@ -268,6 +284,16 @@ impl Game<'_> {
             })
     }
 
+    /// Whether the ice that is approached, or that comes next, is rezzed.
+    fn next_ice_is_rezzed(&self) -> bool {
+        let next = match self.state.running().map(|run| run.stage) {
+            Some(Stage::Approach(ice)) => Some(ice),
+            Some(Stage::Begun | Stage::Passed(_)) => self.ice_ahead().first().copied(),
+            _ => None,
+        };
+        next.and_then(|ice| self.state.card(ice)).is_some_and(|obj| obj.rezzed)
+    }
+
     /// Whether the run approaches ice that is rezzed.
     pub(crate) fn approaches_rezzed_ice(&self) -> bool {
         let stage = self.state.running().map(|run| run.stage);
@@ -294,9 +320,14 @@ fn lends_to_other(obj: &CardState, which: AbilityPlace, who: Side) -> bool {
 fn uses(obj: &CardState, which: AbilityPlace, who: Side) -> bool {
     let said = match which {
         AbilityPlace::Paid(place) => obj.printed.paid.get(place).and_then(|ability| ability.who),
-        AbilityPlace::Conditional(_) => None,
+        AbilityPlace::Conditional(_) | AbilityPlace::Lasting(..) => None,
     };
     said.unwrap_or(obj.side()) == who
+}
+
+/// Whether a cost has the trash symbol: the card itself is trashed (1.19.4a).
+fn trashes_itself(cost: &Cost) -> bool {
+    cost.trash.iter().any(|card| matches!(card, CardRef::Reference(Reference::This)))
 }
 
 /// What is said in announcing an ability.

@@ -39,13 +39,15 @@ pub(crate) fn stays_pending(state: &State, source: CardId, object: Option<u32>) 
     object.is_none_or(|object| state.card(source).is_some_and(|obj| obj.active() && obj.moves == object))
 }
 
-/// Whether an ability waits that was met by an encounter which is over: once the ice was bypassed, or the run has ended,
-/// the window for what begins with the encounter is closed (9.2.8f-closed-with-its-structure).
+/// Whether an ability waits that was met by an encounter or approach which is over: once the ice was bypassed, or the run
+/// has ended, the window for what begins with it is closed (9.2.8f-closed-with-its-structure).
 pub(crate) fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbility) -> bool {
-    pending.fact.word == "encountered"
-        && !state
-            .running()
-            .is_some_and(|run| !run.bypassed && pending.fact.card.map(Stage::Encounter) == Some(run.stage))
+    let stage = match pending.fact.word {
+        "encountered" => pending.fact.card.map(Stage::Encounter),
+        "approached" => pending.fact.card.map(Stage::Approach),
+        _ => return false,
+    };
+    !state.running().is_some_and(|run| !run.bypassed && stage == Some(run.stage))
 }
 
 /// What was set off while other abilities wait resolves before them (9.1.2a-newest-first).
@@ -142,7 +144,13 @@ mod tests {
 
     #[test]
     fn what_was_set_off_last_is_next() {
-        let of = |ability| TriggeredAbility { source: CardId(0), ability, fact: Fact::new("tagged"), object: None };
+        let of = |ability| TriggeredAbility {
+            source: CardId(0),
+            ability,
+            lasting: None,
+            fact: Fact::new("tagged"),
+            object: None,
+        };
         let mut waiting = vec![vec![of(0), of(1)]];
         newest_first(&mut waiting, vec![of(2)]);
         assert_eq!(waiting.last().unwrap().iter().map(|pending| pending.ability).collect::<Vec<_>>(), [2]);

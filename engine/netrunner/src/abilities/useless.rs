@@ -85,6 +85,8 @@ impl Game<'_> {
                 | Effect::Bypass(_)
                 | Effect::Prevent(_)
                 | Effect::Instead(_)
+                | Effect::Set(_)
+                | Effect::Attack(_)
                 | Effect::Lasting(_)
                 | Effect::Pay(_)
                 | Effect::May(_)

@@ -7,7 +7,7 @@
 
 use super::{Asker, Asks, enlarges, preventions};
 use crate::game::Game;
-use crate::state::imminent::{Origin, Part, WaitingAbility};
+use crate::state::imminent::{AbilityPlace, Origin, Part, WaitingAbility};
 use crate::state::{CardId, CardState};
 use crate::words::cards::{Conditional, When, Would};
 use crate::words::effects::Effect;
@@ -135,7 +135,11 @@ impl Game<'_> {
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id).filter(|obj| (self.rulings.works)(obj)) else { continue };
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
-                if (optional || !ability.optional) && test(&ability.effect) && self.awaits(ability, part, id, 0) {
+                if (optional || !ability.optional)
+                    && test(&ability.effect)
+                    && self.awaits(ability, part, id, 0)
+                    && self.is_open(ability, id, AbilityPlace::Conditional(place))
+                {
                     found.push(self.waits(ability, id, Origin::Conditional(place)));
                 }
             }
@@ -184,6 +188,12 @@ impl Game<'_> {
             first: matches!(&ability.when, When::Would(would) if would.first.is_some()),
             object: self.state.card(source).filter(|obj| obj.active()).map(|obj| obj.moves),
         }
+    }
+
+    /// Whether an ability whose condition is met may be used: while what it asks besides holds, and if it was not used as
+    /// often as it may be.
+    pub(crate) fn is_open(&self, ability: &Conditional, source: CardId, place: AbilityPlace) -> bool {
+        self.conditional_works(ability, source) && !self.state.used_as_often(ability.once, source, place)
     }
 
     pub(crate) fn awaits(&self, ability: &Conditional, part: &Part, source: CardId, since: usize) -> bool {

@@ -8,4 +8,4 @@ mod roles;
 
 pub(crate) use asks::{Asker, Asks};
 pub(crate) use imminent::{is_responsible, within};
-pub(crate) use roles::{enlarges, preventions, replaces};
+pub(crate) use roles::{acts_beforehand, enlarges, preventions, replaces};

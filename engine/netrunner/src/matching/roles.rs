@@ -54,6 +54,8 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::Purge(_)
         | Effect::EndRun(_)
         | Effect::Bypass(_)
+        | Effect::Set(_)
+        | Effect::Attack(_)
         | Effect::Lasting(_)
         | Effect::SetX(_)
         | Effect::JackOut(_)
@@ -90,6 +92,21 @@ pub(crate) fn replaces(effects: &[Effect]) -> bool {
 /// Whether an ability enlarges what would happen (faq-p3-additional).
 pub(crate) fn enlarges(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(role(effect), Role::Enlarges))
+}
+
+/// Whether an ability neither prevents nor changes what would happen, and does something else before it happens: an
+/// interrupt all the same (9.6.8b-would).
+pub(crate) fn acts_beforehand(effects: &[Effect]) -> bool {
+    !effects.is_empty() && preventions(effects).is_empty() && effects.iter().all(|effect| !changes(effect))
+}
+
+/// Whether an effect replaces or enlarges what would happen, wherever within it it says so.
+fn changes(effect: &Effect) -> bool {
+    match role(effect) {
+        Role::Replaces | Role::Enlarges => true,
+        Role::Holds(all) => all.into_iter().flatten().any(changes),
+        Role::Prevents(_) | Role::None => false,
+    }
 }
 
 #[cfg(test)]

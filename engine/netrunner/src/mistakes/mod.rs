@@ -15,6 +15,7 @@ mod imminent;
 mod paid_abilities;
 mod preventers;
 mod resolving;
+mod runs;
 mod subroutines;
 mod values;
 mod windows;
@@ -37,4 +38,5 @@ pub(crate) const ALL: &[&[Mistake<Rulings>]] = &[
     conditional_abilities::MISTAKES,
     subroutines::MISTAKES,
     bargains::MISTAKES,
+    runs::MISTAKES,
 ];

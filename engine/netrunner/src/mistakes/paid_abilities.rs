@@ -77,7 +77,8 @@ fn always_met(_game: &Game<'_>, _restriction: Option<&Condition>, _ctx: &Context
 }
 
 fn each_ability_by_itself(state: &State, used: &PaidUse<'_>) -> bool {
-    used.ability.once.is_some() && state.used.contains(&(used.source, used.place))
+    let this = AbilityPlace::Paid(used.place);
+    used.ability.once.is_some() && state.used.iter().any(|one| one.card == used.source && one.ability == this)
 }
 
 fn overlooked(_game: &Game<'_>, _id: CardId, _place: AbilityPlace, _said: &Use) -> Result<(), Refusal> {

@@ -123,6 +123,7 @@ fn used_all_the_same(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let card = game.state.card(asked.source).map(|obj| obj.printed.clone());
     let ability = card.as_ref().and_then(|card| match asked.place {
         AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| (place, ability)),
+        AbilityPlace::Lasting(..) => None,
         AbilityPlace::Conditional(_) => None,
     });
     let banks = game.rulings.at_point.is_some();
@@ -227,6 +228,7 @@ fn asked_for(game: &Game<'_>, who: Side, said: &Use) -> Done<(CardId, AbilityPla
     let card = game.state.card(source).map(|obj| &obj.printed);
     let effects = card.and_then(|card| match place {
         AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| ability.effect.to_vec()),
+        AbilityPlace::Lasting(..) => None,
         AbilityPlace::Conditional(place) => card.conditional.get(place).map(|ability| ability.effect.to_vec()),
     });
     Ok((source, place, effects.unwrap_or_default()))

@@ -7,11 +7,16 @@ use crate::game::Game;
 use crate::resolution::Context;
 use crate::state::{CardId, CardState, TurnRecord};
 use crate::words::cards::{Bounds, Condition, Conditional, Static, TurnFacts};
-use crate::words::{Server, ServerFilter};
+use crate::words::{Server, ServerFilter, Side};
 
 /// Whether the restriction of an ability or a card is met, if it has one (9.3.3c-restriction).
 pub(crate) fn meets_restriction(game: &Game<'_>, restriction: Option<&Condition>, ctx: &Context) -> bool {
     restriction.is_none_or(|condition| game.holds(condition, ctx))
+}
+
+/// Whether what a conditional ability asks besides its condition holds as that is met (9.6.5c-as-it-is-met).
+pub(crate) fn applies(game: &Game<'_>, condition: &Condition, source: CardId, side: Side) -> bool {
+    game.holds(condition, &Context::new(source, side))
 }
 
 impl Game<'_> {
@@ -37,6 +42,9 @@ impl Game<'_> {
             && condition.last_turn.as_ref().is_none_or(|facts| did(facts, &self.state.last_turn))
             && condition.this_turn.as_ref().is_none_or(|facts| did(facts, &self.state.this_turn))
             && condition.during.is_none_or(|_| self.state.running().is_some())
+            && condition
+                .run_successful
+                .is_none_or(|wanted| self.state.running().is_some_and(|run| run.successful == wanted))
             && condition.unprotected.is_none_or(|wanted| unprotected() == wanted)
             && condition.turn.is_none_or(|side| self.state.turn == side)
             && condition.run_on.is_none_or(|server| self.state.in_server(server, running(), here(), ctx.source))
@@ -67,6 +75,6 @@ impl Game<'_> {
 
     fn is_there(&self, condition: Option<&Condition>, source: CardId) -> bool {
         let side = self.state.card(source).map_or(self.state.turn, CardState::side);
-        condition.is_none_or(|condition| self.holds(condition, &Context::new(source, side)))
+        condition.is_none_or(|condition| (self.rulings.applies)(self, condition, source, side))
     }
 }

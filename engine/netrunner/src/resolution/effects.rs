@@ -8,9 +8,10 @@ use kernel::words::shape::MOST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Stage};
+use crate::state::imminent::Part;
+use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Stage, State};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords, Trace};
-use crate::words::{CardType, ServerFilter, Side, TypeWord, Until};
+use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What};
 
 /// A card is turned facedown: it has no type, no subtypes, no name and no abilities from now on (8.1.4a-facedown).
 pub(crate) fn without_a_face(obj: &mut CardState) {
@@ -25,6 +26,12 @@ pub(crate) fn asked_to_pay(game: &mut Game<'_>, who: Side, about: &Name) -> Done
     let pays = game.log.may(&Name::Word(who.as_str()), "pay", None, Some(about), "pay")?;
     game.log.cite(clause, || format!("the {} {}", who.as_str(), if pays { "pays" } else { "declines" }));
     Ok(pays)
+}
+
+/// The link of the Runner is that of all active cards together (10.8.3).
+pub(crate) fn link_of_all_cards(state: &State) -> i64 {
+    let cards = state.objects.iter().filter(|obj| obj.side() == Side::Runner && obj.active());
+    cards.filter_map(|obj| obj.printed.link).map(|n| n.0).sum()
 }
 
 impl Game<'_> {
@@ -98,16 +105,7 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::Run(run) => {
-                let server = match run.server {
-                    ServerFilter::One(server) => Some(server),
-                    ServerFilter::Any | ServerFilter::Remote => ctx.server,
-                    ServerFilter::Attacked => self.state.running().map(|run| run.server),
-                    ServerFilter::Here => self.state.card(ctx.source).and_then(CardState::this_server),
-                    ServerFilter::Chosen => {
-                        let chosen = self.state.card(ctx.source).and_then(|obj| obj.chosen.clone());
-                        chosen.and_then(|chosen| chosen.parse().ok())
-                    }
-                };
+                let server = self.server_of(run.server, ctx);
                 let server = server.ok_or_else(|| self.log.rejected("say on which `server` the run is"))?;
                 if !run.conditional.is_empty() {
                     self.state.lasting.push(Lasting {
@@ -155,12 +153,14 @@ impl Game<'_> {
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
                 let Some(reference) = &raise.card else {
+                    let amount = self.would_be_stronger(ctx.source, amount, ctx)?;
                     if let Some(source) = self.state.card_mut(ctx.source) {
                         source.boost = source.boost.saturating_add(amount);
                     }
                     return Ok(());
                 };
                 for (id, _) in self.cards(reference, ctx)? {
+                    let amount = self.would_be_stronger(id, amount, ctx)?;
                     if let Some(obj) = self.state.card_mut(id) {
                         obj.boost_of_turn = obj.boost_of_turn.saturating_add(amount);
                     }
@@ -182,6 +182,8 @@ impl Game<'_> {
                 self.increase(amount, ctx);
                 Ok(())
             }
+            Effect::Set(set) => self.set_value(set, ctx),
+            Effect::Attack(attack) => self.attack(attack, ctx),
             Effect::Lasting(lasting) => {
                 self.last(lasting, ctx);
                 Ok(())
@@ -267,6 +269,20 @@ impl Game<'_> {
         }
     }
 
+    /// The server that an effect speaks of.
+    pub(crate) fn server_of(&self, words: ServerFilter, ctx: &Context) -> Option<Server> {
+        match words {
+            ServerFilter::One(server) => Some(server),
+            ServerFilter::Any | ServerFilter::Remote => ctx.server,
+            ServerFilter::Attacked => self.state.running().map(|run| run.server),
+            ServerFilter::Here => self.state.card(ctx.source).and_then(CardState::this_server),
+            ServerFilter::Chosen => {
+                let chosen = self.state.card(ctx.source).and_then(|obj| obj.chosen.clone());
+                chosen.and_then(|chosen| chosen.parse().ok())
+            }
+        }
+    }
+
     fn gain(&mut self, words: &PurseWords, ctx: &mut Context) -> Done {
         if let Some(amount) = &words.credits {
             let amount = self.amount(amount, 0, ctx)?;
@@ -340,18 +356,38 @@ impl Game<'_> {
         choice.of.get_index(picked).map_or(Ok(()), |(_, effects)| self.effects(effects, ctx))
     }
 
-    /// The Corp, then the Runner, may add credits; the trace is successful if it is stronger.
+    /// By how much a card's strength rises, once that could be changed.
+    fn would_be_stronger(&mut self, id: CardId, amount: i64, ctx: &Context) -> Done<i64> {
+        let part = Part { card: Some(id), amount, ..Part::new(What::Strength, Some(ctx.source), ctx.side) };
+        self.step_about_to(part)
+    }
+
+    /// A trace is begun (10.8.6a), the Corp and then the Runner may add credits (10.8.6c, d), and it is successful if the
+    /// trace strength is more than the link strength (10.8.4-stronger).
     fn trace(&mut self, trace: &Trace, ctx: &mut Context) -> Done {
-        let base = self.amount(&trace.base, 0, ctx)?;
+        let amount = self.amount(&trace.base, 0, ctx)?;
+        let part = Part { amount, ..Part::new(What::Trace, Some(ctx.source), ctx.side) };
+        let base = self.step_about_to(part)?;
+        let told =
+            |word| Fact { by: Some(ctx.source), card: Some(ctx.source), who: Some(Side::Corp), ..Fact::new(word) };
+        let (began, succeeded, failed) = (told("traced"), told("trace_succeeded"), told("trace_failed"));
+        self.happened_unseen(Fact { amount: base, ..began });
+        (self.rulings.after_effect)(self)?;
         let corp = self.ask_number(Side::Corp, self.state.corp.credits.unwrap_or(MOST), ctx)?;
         self.spend(Side::Corp, corp, ctx.source);
         let runner = self.ask_number(Side::Runner, self.state.runner.credits.unwrap_or(MOST), ctx)?;
         self.spend(Side::Runner, runner, ctx.source);
         let strength = base.saturating_add(corp);
-        let successful = strength > runner;
-        if successful {
-            ctx.x = Some(strength.saturating_sub(runner));
+        let link = runner.saturating_add((self.rulings.link)(&self.state));
+        let successful = strength > link;
+        if link > runner {
+            self.log.cite(clause!("10.8.4-stronger"), || format!("a trace of {strength} against a link of {link}"));
         }
+        let by = strength.saturating_sub(link).max(0);
+        if successful {
+            ctx.x = Some(by);
+        }
+        self.happened_unseen(if successful { Fact { amount: by, ..succeeded } } else { failed });
         self.effects(if successful { &trace.success } else { &trace.failure }, ctx)
     }
 }

@@ -100,6 +100,7 @@ pub(crate) fn for_each_part(may: &MayPrevent, what: What) -> Conditional {
         name: None,
         when: When::Would(Would { source: this(), ..Would::of(what) }),
         only_if: None,
+        once: None,
         optional: false,
         effect: Many(vec![Effect::Pay(pay)]),
     }
@@ -174,6 +175,8 @@ impl Game<'_> {
             | Effect::Prevent(_)
             | Effect::Increase(_)
             | Effect::Instead(_)
+            | Effect::Set(_)
+            | Effect::Attack(_)
             | Effect::Lasting(_)
             | Effect::Pay(_)
             | Effect::May(_)
@@ -249,7 +252,7 @@ impl Game<'_> {
             }
             Effect::EndRun(_) => {
                 if first > 0 {
-                    self.end_the_run(Some(self.state.name(ctx.source)));
+                    self.end_the_run(Some(self.state.name(ctx.source)))?;
                 }
                 Ok(())
             }
@@ -271,6 +274,8 @@ impl Game<'_> {
             | Effect::Prevent(_)
             | Effect::Increase(_)
             | Effect::Instead(_)
+            | Effect::Set(_)
+            | Effect::Attack(_)
             | Effect::Lasting(_)
             | Effect::Pay(_)
             | Effect::May(_)

@@ -7,7 +7,7 @@ use crate::game::{Done, Game};
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
 use crate::state::{BLANK, CardId, CardState, Place};
-use crate::words::{Counter, Server, Side, Zone};
+use crate::words::{Counter, Server, Side, What, Zone};
 
 /// The server that a card left is still the one that its abilities mean, where their cost or condition moved it
 /// (4.6.6i-this-server).
@@ -49,6 +49,8 @@ impl Game<'_> {
         if self.state.shuffled.contains(&deck) && amount > 0 {
             return Err(Stop::unsupported("a draw from a deck that was shuffled"));
         }
+        let part = Part { amount, ..Part::new(What::Draw, by, who) };
+        let amount = self.step_about_to(part)?;
         let mut drawn = 0;
         let mut moves = Vec::new();
         while drawn < amount.min(1_000) {

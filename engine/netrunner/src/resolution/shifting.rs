@@ -195,7 +195,8 @@ impl Game<'_> {
             return Ok(());
         }
         if self.about_to(Part::new(What::JackOut, None, Side::Runner))?.amount > 0 {
-            self.end_the_run(Some(Name::Word("jack_out")));
+            self.happened_on_the_run("jacked_out");
+            self.end_the_run(Some(Name::Word("jack_out")))?;
         }
         Ok(())
     }

@@ -27,7 +27,7 @@ impl Game<'_> {
                 None => return Ok(RunProgress::Left),
             }
         } else if to_access.is_empty() {
-            self.end_the_run(None);
+            self.end_the_run(None)?;
             self.settle()?;
             return Ok(RunProgress::Ended);
         } else {
@@ -40,6 +40,11 @@ impl Game<'_> {
                 run.to_access.remove(at);
             }
             run.stage = Stage::Access(card);
+        }
+        let part = Part { card: Some(card), ..Part::new(What::Access, None, Side::Runner) };
+        if self.step_about_to(part)? == 0 {
+            self.set_stage(Stage::Breach);
+            return Ok(RunProgress::Left);
         }
         self.report(vec![Fact::of("accessed", card, &self.state)]);
         self.settle()?;
@@ -127,7 +132,7 @@ impl Game<'_> {
         if self.state.over.is_some() {
             return Ok(());
         }
-        self.take_stolen(card);
+        self.take_stolen(card)?;
         self.set_stage(Stage::Breach);
         self.settle()
     }
@@ -156,20 +161,25 @@ impl Game<'_> {
         self.state.card(card).is_some_and(|obj| obj.printed.r#type == CardType::Agenda) && self.still_there(card)
     }
 
-    fn take_stolen(&mut self, card: CardId) {
+    fn take_stolen(&mut self, card: CardId) -> Done {
+        let part = Part { card: Some(card), ..Part::new(What::Steal, None, Side::Runner) };
+        if self.step_about_to(part)? == 0 {
+            return Ok(());
+        }
         let points = self.state.card(card).and_then(|obj| obj.printed.points).map_or(0, |n| n.0);
         self.state.this_turn.stole.push(points);
         self.state.run.iter_mut().for_each(|run| run.stolen += 1);
         self.end_currents(Some(Side::Corp), None);
         let fact = Fact { who: Some(Side::Runner), ..Fact::of("stolen", card, &self.state) };
         self.take_agenda(card, Zone::RunnerScore, fact);
+        Ok(())
     }
 
     /// What is accessed is left; an agenda that costs nothing more must be stolen.
     pub(crate) fn leave(&mut self, card: CardId) -> Done {
         let costs = !self.steal_costs(card).is_empty();
         if self.stealable(card) && !costs {
-            self.take_stolen(card);
+            self.take_stolen(card)?;
         }
         self.set_stage(Stage::Breach);
         self.settle()

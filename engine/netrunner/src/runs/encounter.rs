@@ -5,10 +5,9 @@
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::runs::RunProgress;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, Stage};
+use crate::state::{CardId, Place, Stage, State};
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::{Break, Effect};
 use crate::words::{Side, What};
@@ -50,8 +49,18 @@ pub(crate) fn none_of_it_happens(game: &mut Game<'_>) {
     game.log.cite(clause!("9.8.10b-subroutine-prevented"), || "none of its instructions is carried out".into());
 }
 
+/// Whether ice is still encountered: while it is installed and rezzed (6.2.7c-encounter-ends).
+pub(crate) fn there_and_rezzed(state: &State, ice: CardId) -> bool {
+    state.card(ice).is_some_and(|obj| obj.rezzed && matches!(obj.place, Place::Ice(_)))
+}
+
 impl Game<'_> {
-    pub(crate) fn encounter(&mut self, ice: CardId) -> Done<RunProgress> {
+    /// An encounter begins (6.9.3a). Gives whether it does.
+    pub(crate) fn encounter(&mut self, ice: CardId) -> Done<bool> {
+        let part = Part { card: Some(ice), ..Part::new(What::Encounter, None, Side::Runner) };
+        if self.step_about_to(part)? == 0 {
+            return Ok(false);
+        }
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Encounter(ice);
             run.broken.clear();
@@ -59,7 +68,7 @@ impl Game<'_> {
         }
         self.report(vec![Fact::of("encountered", ice, &self.state)]);
         self.settle()?;
-        Ok(RunProgress::Encountered(ice))
+        Ok(true)
     }
 
     /// The subroutines that are not broken resolve, one after the other.
@@ -68,6 +77,11 @@ impl Game<'_> {
         let mut earlier = 0;
         for (place, effects) in card.subroutines.iter().enumerate() {
             let Some(run) = self.state.running() else { return Ok(()) };
+            // Ice that is gone is encountered no more (6.2.7c).
+            if !(self.rulings.is_encountered)(&self.state, ice) {
+                self.log.cite(clause!("6.2.7c-encounter-ends"), || "the ice that was encountered is gone".into());
+                return Ok(());
+            }
             if run.bypassed || run.broken.contains(&place) || self.state.over.is_some() {
                 continue;
             }

@@ -1,19 +1,28 @@
-//! How a run goes on, while all pass.
+//! How a run goes on, while all pass, by the table of its steps: 6.9, 6.2.4 (ice that is gone leaves its position), 6.1.2d
+//! (the server may be changed, and the step is not), 6.9.6c (a run that was not successful becomes unsuccessful).
+//!
+//! A run on Archives "would be declared successful", and is on HQ from then on: HQ is breached, and the success was on HQ.
 
 use kernel::words::name::Name;
 
 use crate::abilities::{Ending, RUN_ENDED};
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
+use crate::runs::encounter::there_and_rezzed;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, InPlaceOfBreach, Place, Run, Stage};
+use crate::state::{CardId, InPlaceOfBreach, Place, Run, RunStep, Stage};
+use crate::words::effects::Attack;
 use crate::words::scenario::GameStep;
 use crate::words::{Object, Server, Side, What, Zone};
 
 /// How far a run went on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RunProgress {
+    /// Ice was approached, and may be rezzed.
+    Approached(CardId),
+    /// The Runner may jack out.
+    MayJackOut,
     /// Ice was encountered; its "when encountered" abilities are done.
     Encountered(CardId),
     /// Ice was passed, or the run ended there.
@@ -28,6 +37,28 @@ pub(crate) enum RunProgress {
     Ended,
 }
 
+/// Where a run goes from a line of its steps.
+enum Went {
+    /// To the next line.
+    On,
+    /// To another line.
+    To(RunStep),
+    /// To the next line, once something was told.
+    Stop(RunProgress),
+    /// It stays at this line, of which something was done.
+    Stay(RunProgress),
+}
+
+/// Whether a run came to where it would be declared successful, so that it is not unsuccessful (6.9.6c-unsuccessful).
+pub(crate) fn reached_the_server(run: &Run) -> bool {
+    run.reached_server
+}
+
+/// The server that is run on is changed, and the run goes on at the same step (6.1.2d-directly).
+pub(crate) fn goes_on_where_it_stands(run: &mut Run, server: Server) {
+    run.server = server;
+}
+
 impl Game<'_> {
     /// The game goes on to something, while all pass.
     pub(crate) fn game_step(&mut self, step: &GameStep) -> Done {
@@ -35,6 +66,14 @@ impl Game<'_> {
             GameStep::Encounter(encounter) => {
                 let ice = self.run_on(&encounter.card)?;
                 self.go_on(Some(ice), |went| went == RunProgress::Encountered(ice))
+            }
+            GameStep::Approach(approach) => {
+                let ice = self.run_on(&approach.card)?;
+                if self.may_rez_ice(ice) {
+                    Ok(())
+                } else {
+                    self.go_on(Some(ice), |went| went == RunProgress::Approached(ice))
+                }
             }
             GameStep::Subroutines(encounter) => {
                 let ice = self.run_on(&encounter.card)?;
@@ -83,18 +122,21 @@ impl Game<'_> {
         }
     }
 
-    /// A run begins: it approaches the outermost ice, or the server where there is none.
+    /// A run begins. What is set off by that comes before anything is approached.
     pub(crate) fn begin_run(&mut self, server: Server) -> Done {
-        let Some(cards) = self.state.server(server) else {
+        if self.state.server(server).is_none() {
             return Err(self.log.rejected(format!("there is no `{server}`")));
-        };
-        let first = cards.ice.first().copied();
+        }
         self.state.runs += 1;
         self.state.this_turn.ran = true;
         self.state.run = Some(Run {
             server,
-            stage: first.map_or(Stage::BeforeServer, Stage::Approach),
-            may_jack_out: first.is_none(),
+            stage: Stage::Begun,
+            next: RunStep::Outermost,
+            window: None,
+            passed_ice: false,
+            inward: Vec::new(),
+            reached_server: false,
             successful: false,
             by: None,
             broken: Vec::new(),
@@ -104,19 +146,52 @@ impl Game<'_> {
             stolen: 0,
             in_place_of_breach: None,
         });
+        self.happened_on_the_run("run_began");
         Ok(())
     }
 
-    /// Whether the run has still to come to a piece of ice.
-    pub(crate) fn lies_ahead(&self, ice: CardId) -> bool {
-        let Some(run) = self.state.running() else { return false };
+    /// A run that has just begun goes on to its first approach, or to where the Runner may jack out.
+    pub(crate) fn first_approach(&mut self) -> Done {
+        if self.state.running().is_some_and(|run| run.next == RunStep::Outermost) {
+            self.forward(None)?;
+        }
+        Ok(())
+    }
+
+    /// Something happens on the run that goes on, on its server.
+    pub(crate) fn happened_on_the_run(&mut self, word: &'static str) {
+        let Some(run) = self.state.running() else { return };
+        let (server, successful) = (Some(run.server), run.successful);
+        self.happened_unseen(Fact { who: Some(Side::Runner), server, successful, ..Fact::new(word) });
+    }
+
+    /// The ice that the run has still to approach, the outermost first.
+    pub(crate) fn ice_ahead(&self) -> Vec<CardId> {
+        let Some(run) = self.state.running() else { return Vec::new() };
         let row = self.state.server(run.server).map_or(&[][..], |cards| cards.ice.as_slice());
         match run.stage {
-            Stage::Approach(present) | Stage::Encounter(present) => {
-                row.iter().skip_while(|id| **id != present).skip(1).any(|id| *id == ice)
+            Stage::Begun => row.to_vec(),
+            Stage::Approach(present) | Stage::Encounter(present) | Stage::Passed(present) if row.contains(&present) => {
+                row.iter().copied().skip_while(|id| *id != present).skip(1).collect()
             }
-            _ => false,
+            // Ice that is gone leaves its position to the Runner, who goes on from there (6.2.4).
+            Stage::Approach(_) | Stage::Encounter(_) | Stage::Passed(_) => {
+                row.iter().copied().filter(|id| run.inward.contains(id)).collect()
+            }
+            Stage::BeforeServer | Stage::Breach | Stage::Access(_) | Stage::Ending | Stage::Ended => Vec::new(),
         }
+    }
+
+    /// Whether the run has still to come to a piece of ice, or to where it may be rezzed.
+    pub(crate) fn lies_ahead(&self, ice: CardId) -> bool {
+        self.ice_ahead().contains(&ice)
+            || self.state.running().is_some_and(|run| run.stage == Stage::Approach(ice) && run.window.is_some())
+    }
+
+    /// Whether the Corp may rez this ice now (6.9.2b).
+    pub(crate) fn may_rez_ice(&self, ice: CardId) -> bool {
+        let here = |run: &Run| run.stage == Stage::Approach(ice) && run.window == Some(RunStep::Rez);
+        self.state.running().is_some_and(here)
     }
 
     pub(crate) fn set_stage(&mut self, stage: Stage) {
@@ -125,65 +200,210 @@ impl Game<'_> {
         }
     }
 
-    /// Does the next thing of a run, as all pass. `wanted`: what is to be accessed next, if it can be.
+    /// Goes on with a run, as all pass, until something is done or players may act. `wanted`: what is to be accessed next,
+    /// if it can be.
     pub(crate) fn forward(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
-        self.count()?;
-        let Some(run) = self.state.running() else { return Ok(RunProgress::Ended) };
-        match run.stage {
-            Stage::Approach(ice) => {
-                if self.state.card(ice).is_some_and(|obj| obj.rezzed) {
-                    self.encounter(ice)
-                } else {
-                    self.pass(ice);
-                    Ok(RunProgress::Passed(ice))
-                }
+        loop {
+            self.count()?;
+            let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
+            if matches!(run.stage, Stage::Ending | Stage::Ended) || self.state.over.is_some() {
+                return Ok(RunProgress::Ended);
             }
-            Stage::Encounter(ice) => {
-                self.subroutines(ice)?;
-                self.pass(ice);
-                Ok(RunProgress::Passed(ice))
+            run.window = None;
+            let step = run.next;
+            let next = (self.rulings.run_steps)().after(step).unwrap_or(RunStep::End);
+            let (goes, went) = match self.run_step(step, wanted)? {
+                Went::On => (next, None),
+                Went::To(step) => (step, None),
+                Went::Stop(went) => (next, Some(went)),
+                Went::Stay(went) => (step, Some(went)),
+            };
+            if let Some(run) = self.state.run.as_mut().filter(|run| run.next == step) {
+                run.next = goes;
             }
-            Stage::BeforeServer => self.succeed(),
-            Stage::Breach => self.access_next(wanted),
-            Stage::Access(card) => {
-                self.leave(card)?;
-                Ok(RunProgress::Left)
+            if let Some(went) = went {
+                return Ok(went);
             }
-            Stage::Ended => Ok(RunProgress::Ended),
         }
     }
 
-    /// The run passes ice and approaches what comes next.
-    fn pass(&mut self, ice: CardId) {
+    /// Does what a line of the steps of a run says.
+    fn run_step(&mut self, step: RunStep, wanted: Option<CardId>) -> Done<Went> {
+        let Some(stage) = self.state.running().map(|run| run.stage) else { return Ok(Went::Stop(RunProgress::Ended)) };
+        let ice = match stage {
+            Stage::Approach(ice) | Stage::Encounter(ice) | Stage::Passed(ice) => Some(ice),
+            _ => None,
+        };
+        Ok(match (step, ice) {
+            (RunStep::Announce | RunStep::Begin, _) => Went::On,
+            (RunStep::Outermost, _) => match self.ice_ahead().first() {
+                Some(_) => Went::On,
+                None => Went::To(self.without_ice()),
+            },
+            (RunStep::Approach, _) => self.approach()?,
+            (RunStep::JackOut | RunStep::JackOutAtServer, _) => self.let_jack_out(step),
+            (RunStep::Rez, Some(ice)) => {
+                self.open(step);
+                Went::Stop(RunProgress::Approached(ice))
+            }
+            (RunStep::Encounter, Some(ice)) => {
+                let begins = there_and_rezzed(&self.state, ice) && self.encounter(ice)?;
+                match self.state.running() {
+                    None => Went::Stop(RunProgress::Encountered(ice)),
+                    Some(_) if begins => Went::On,
+                    Some(_) => Went::To(RunStep::Pass),
+                }
+            }
+            (RunStep::Break, Some(ice)) => {
+                self.open(step);
+                Went::Stop(RunProgress::Encountered(ice))
+            }
+            (RunStep::Subroutines, Some(ice)) => {
+                self.subroutines(ice)?;
+                if self.state.running().is_some_and(|run| run.stage == Stage::Encounter(ice)) {
+                    Went::On
+                } else {
+                    Went::Stop(RunProgress::Passed(ice))
+                }
+            }
+            (RunStep::Pass, Some(ice)) => {
+                self.pass(ice)?;
+                Went::Stop(RunProgress::Passed(ice))
+            }
+            (RunStep::Rez | RunStep::Encounter | RunStep::Break | RunStep::Subroutines | RunStep::Pass, None) => {
+                Went::On
+            }
+            (RunStep::Inward, _) => {
+                if self.ice_ahead().is_empty() {
+                    self.set_stage(Stage::BeforeServer);
+                    Went::On
+                } else {
+                    Went::To(RunStep::Approach)
+                }
+            }
+            (RunStep::ApproachServer, _) => {
+                self.approach_server()?;
+                Went::On
+            }
+            (RunStep::Succeed, _) => {
+                self.succeed()?;
+                Went::On
+            }
+            (RunStep::Breach, _) => Went::Stay(match stage {
+                Stage::Breach => self.access_next(wanted)?,
+                Stage::Access(card) => {
+                    self.leave(card)?;
+                    RunProgress::Left
+                }
+                _ => self.breach()?,
+            }),
+            (RunStep::Fail | RunStep::End, _) => {
+                self.end_the_run(None)?;
+                self.settle()?;
+                Went::Stop(RunProgress::Ended)
+            }
+        })
+    }
+
+    /// Where a run goes on to that meets no ice: where the Runner may jack out, if that comes before the server is
+    /// approached.
+    fn without_ice(&self) -> RunStep {
+        let steps = (self.rulings.run_steps)();
+        let before = steps.from(RunStep::Pass).any(|line| line.then == RunStep::JackOut);
+        if before { RunStep::JackOut } else { RunStep::Inward }
+    }
+
+    /// Players may act at a line.
+    fn open(&mut self, step: RunStep) {
+        self.state.run.iter_mut().for_each(|run| run.window = Some(step));
+    }
+
+    /// The Runner may jack out: always before the server, and before ice if that is not the first.
+    fn let_jack_out(&mut self, step: RunStep) -> Went {
+        let first = self.state.running().is_some_and(|run| !run.passed_ice && matches!(run.stage, Stage::Approach(_)));
+        if step == RunStep::JackOut && first {
+            return Went::On;
+        }
+        self.open(step);
+        Went::Stop(RunProgress::MayJackOut)
+    }
+
+    /// The next ice is approached.
+    fn approach(&mut self) -> Done<Went> {
+        let ahead = self.ice_ahead();
+        let Some((ice, inward)) = ahead.split_first() else { return Ok(Went::To(RunStep::Inward)) };
+        let ice = *ice;
+        if let Some(run) = &mut self.state.run {
+            run.stage = Stage::Approach(ice);
+            run.inward = inward.to_vec();
+        }
+        let part = Part { card: Some(ice), ..Part::new(What::Approach, None, Side::Runner) };
+        if self.step_about_to(part)? == 0 {
+            return Ok(Went::To(RunStep::Inward));
+        }
+        self.happened_unseen(Fact { who: Some(Side::Runner), ..Fact::of("approached", ice, &self.state) });
+        self.settle()?;
+        Ok(if self.state.running().is_some() { Went::On } else { Went::Stop(RunProgress::Approached(ice)) })
+    }
+
+    /// The run passes ice.
+    fn pass(&mut self, ice: CardId) -> Done {
         for obj in &mut self.state.objects {
             obj.boost = 0;
         }
-        let Some(run) = self.state.running() else { return };
-        let row = self.state.server(run.server).map_or(&[][..], |cards| cards.ice.as_slice());
-        let next = row.iter().skip_while(|id| **id != ice).nth(1).copied();
-        if let Some(run) = &mut self.state.run {
-            run.stage = next.map_or(Stage::BeforeServer, Stage::Approach);
-            run.may_jack_out = true;
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+            run.stage = Stage::Passed(ice);
+            run.passed_ice = true;
             run.broken.clear();
             run.bypassed = false;
         }
+        if self.state.card(ice).is_some_and(|obj| matches!(obj.place, Place::Ice(_))) {
+            self.happened_unseen(Fact { who: Some(Side::Runner), ..Fact::of("passed", ice, &self.state) });
+        }
+        self.settle()
     }
 
-    /// The run is successful; the breach begins, or what stands in its place happens.
-    fn succeed(&mut self) -> Done<RunProgress> {
-        let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
+    /// The Runner approaches the server.
+    fn approach_server(&mut self) -> Done {
+        self.set_stage(Stage::BeforeServer);
+        if self.step_about_to(Part::new(What::ApproachServer, None, Side::Runner))? > 0 {
+            self.happened_on_the_run("approached_server");
+        }
+        self.settle()
+    }
+
+    /// The run is declared successful, on the server that is attacked then.
+    fn succeed(&mut self) -> Done {
+        self.state.run.iter_mut().for_each(|run| run.reached_server = true);
+        if self.step_about_to(Part::new(What::Success, None, Side::Runner))? == 0 {
+            return self.settle();
+        }
+        let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) else { return Ok(()) };
         run.successful = true;
+        let server = run.server;
+        self.state.this_turn.succeeded.push(server);
+        self.happened_on_the_run("run_succeeded");
+        self.settle()
+    }
+
+    /// The breach begins, or what stands in its place happens.
+    fn breach(&mut self) -> Done<RunProgress> {
+        let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
         let server = run.server;
         let replaced = run.in_place_of_breach.take();
         run.stage = Stage::Breach;
-        self.state.this_turn.succeeded.push(server);
         if let Some(InPlaceOfBreach { source, effects, .. }) = self.unless_declined(replaced)? {
             self.ability(&effects, Context::new(source, Side::Runner))?;
             self.settle()?;
-            self.end_the_run(None);
+            self.end_the_run(None)?;
             self.settle()?;
             return Ok(RunProgress::Breached);
         }
+        if self.step_about_to(Part::new(What::Breach, None, Side::Runner))? == 0 {
+            return Ok(RunProgress::Breached);
+        }
+        self.happened_on_the_run("breached");
+        self.settle()?;
         let mut to_access = self.state.server(server).map_or(Vec::new(), |cards| cards.root.clone());
         if server == Server::Archives {
             to_access.extend(self.state.pile(Zone::Archives));
@@ -191,7 +411,7 @@ impl Game<'_> {
                 obj.facedown = false;
             }
         }
-        if let Some(run) = &mut self.state.run {
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach) {
             run.to_access = to_access;
             run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
         }
@@ -213,18 +433,13 @@ impl Game<'_> {
 
     pub(crate) fn jack_out(&mut self, who: Side, server: Server) -> Done {
         self.same_server(server)?;
-        while self.state.running().is_some_and(|run| match run.stage {
-            Stage::Encounter(_) => true,
-            Stage::Approach(_) => !run.may_jack_out,
-            _ => false,
-        }) {
+        let here = |run: &Run| matches!(run.window, Some(RunStep::JackOut | RunStep::JackOutAtServer));
+        let over = |run: &Run| run.successful || matches!(run.stage, Stage::Breach | Stage::Access(_) | Stage::Ending);
+        while self.state.running().is_some_and(|run| !here(run) && !over(run)) && self.state.over.is_none() {
             self.forward(None)?;
         }
         let forbidden = self.forbids(What::JackOut);
-        let may = self
-            .state
-            .running()
-            .is_some_and(|run| run.may_jack_out && matches!(run.stage, Stage::Approach(_) | Stage::BeforeServer));
+        let may = self.state.running().is_some_and(here);
         if who != Side::Runner || !may || forbidden {
             let why = "the Runner cannot jack out now";
             let lingers = self.state.lasting.iter().flat_map(|lasting| &lasting.statics);
@@ -234,25 +449,70 @@ impl Game<'_> {
         }
         self.resolving(|game| {
             if game.about_to(Part::new(What::JackOut, None, Side::Runner))?.amount > 0 {
-                game.end_the_run(Some(Name::Word("jack_out")));
+                game.happened_on_the_run("jacked_out");
+                game.end_the_run(Some(Name::Word("jack_out")))?;
             }
             Ok(())
         })?;
         self.settle()
     }
 
-    /// The run is over.
-    pub(crate) fn end_the_run(&mut self, by: Option<Name>) {
-        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+    /// The run ends, by the last lines of its steps: a run that was not successful is unsuccessful, and what that sets off
+    /// comes before the run is over (10.3.5).
+    pub(crate) fn end_the_run(&mut self, by: Option<Name>) -> Done {
+        let going = |run: &&mut Run| !matches!(run.stage, Stage::Ending | Stage::Ended);
+        let Some(run) = self.state.run.as_mut().filter(going) else { return Ok(()) };
+        run.stage = Stage::Ending;
+        run.window = None;
+        run.by = by;
+        run.to_access.clear();
+        for line in (self.rulings.run_steps)().from(RunStep::Fail) {
+            match line.then {
+                RunStep::Fail => self.become_unsuccessful()?,
+                _ => self.be_over(),
+            }
+        }
+        Ok(())
+    }
+
+    fn become_unsuccessful(&mut self) -> Done {
+        let unsuccessful = self.state.running().is_some_and(|run| !(self.rulings.counts_as_reached)(run));
+        let told = Fact { who: Some(Side::Runner), ..Fact::new("run_failed") };
+        if self.state.ids().any(|id| self.waits_for(id, &told)) {
+            let is = if unsuccessful { "unsuccessful" } else { "not unsuccessful" };
+            self.log.cite(clause!("6.9.6c-unsuccessful"), || format!("the run ends, and is {is}"));
+        }
+        if unsuccessful {
+            self.happened_on_the_run("run_failed");
+            (self.rulings.after_effect)(self)?;
+        }
+        Ok(())
+    }
+
+    fn be_over(&mut self) {
+        if let Some(run) = &mut self.state.run {
             run.stage = Stage::Ended;
-            run.by = by;
-            run.to_access.clear();
-            let (server, amount) = (Some(run.server), run.stolen);
-            self.happened_unseen(Fact { amount, server, ..Fact::new(RUN_ENDED) });
+            let (server, amount, successful) = (Some(run.server), run.stolen, run.successful);
+            self.happened_unseen(Fact { amount, server, successful, who: Some(Side::Runner), ..Fact::new(RUN_ENDED) });
         }
         (self.rulings.let_lapse)(self, Ending::Run);
         for obj in &mut self.state.objects {
             obj.boost = 0;
         }
+    }
+
+    /// The effect `attack`: another server is run on, and the run goes on where it stands (6.1.2d-directly).
+    pub(crate) fn attack(&mut self, words: &Attack, ctx: &Context) -> Done {
+        let Some(server) = self.server_of(words.server, ctx) else {
+            return Err(self.log.rejected("say which `server` is run on"));
+        };
+        if self.state.server(server).is_none() {
+            return Err(self.log.rejected(format!("there is no `{server}`")));
+        }
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+            self.log.cite(clause!("6.1.2d-directly"), || format!("the run is on {server} from now on"));
+            (self.rulings.attacks)(run, server);
+        }
+        Ok(())
     }
 }

@@ -49,6 +49,10 @@ pub struct Fact {
     pub zone: Option<Zone>,
     /// The server that the card was in or protected.
     pub server: Option<Server>,
+    /// Whether the run was successful.
+    pub successful: bool,
+    /// Whether the card was trashed to pay for its ability.
+    pub by_trash: bool,
     /// What the card was.
     pub was: Standing,
     /// The turn in which it happened.
@@ -77,6 +81,8 @@ impl Fact {
             rezzed: false,
             zone: None,
             server: None,
+            successful: false,
+            by_trash: false,
             was: Standing::Inactive,
             turn: 0,
             run: None,

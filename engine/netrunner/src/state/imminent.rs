@@ -81,7 +81,16 @@ impl Part {
 
     /// Whether there can be more or less of it.
     pub fn counted(&self) -> bool {
-        matches!(self.what, What::Damage | What::Tag | What::BadPublicity | What::PurgedCounter)
+        matches!(
+            self.what,
+            What::Damage
+                | What::Tag
+                | What::BadPublicity
+                | What::Draw
+                | What::Trace
+                | What::Strength
+                | What::PurgedCounter
+        )
     }
 }
 
@@ -110,6 +119,8 @@ pub enum AbilityPlace {
     Paid(usize),
     /// Among the conditional abilities of its card.
     Conditional(usize),
+    /// Among the conditional abilities of something that works for a while.
+    Lasting(usize, usize),
 }
 
 /// Where an ability stands.
@@ -220,7 +231,21 @@ pub fn would_be(part: &Part) -> Option<Fact> {
         What::Expose => "exposed",
         What::Subroutine => "resolved",
         What::Purge => "purged",
-        What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::PurgedCounter => return None,
+        What::Draw => "drew",
+        What::Trace => "traced",
+        What::Approach => "approached",
+        What::Encounter => "encountered",
+        What::ApproachServer => "approached_server",
+        What::Success => "run_succeeded",
+        What::Breach => "breached",
+        What::Access => "accessed",
+        What::Steal => "stolen",
+        What::Score => "scored",
+        What::Install => "installed",
+        What::Rez => "rezzed",
+        What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::Strength | What::PurgedCounter => {
+            return None;
+        }
     };
     Some(Fact {
         kind: part.kind,

@@ -11,10 +11,10 @@ use kernel::words::name::Name;
 
 use crate::words::cards::{Card, Conditional, Static};
 use crate::words::effects::Effect;
-use crate::words::{CardType, Counter, Server, Side, Until, Zone};
+use crate::words::{CardType, Counter, Once, Server, Side, Until, Zone};
 
 use facts::Fact;
-use imminent::{Part, Window};
+use imminent::{AbilityPlace, Part, Window};
 
 /// A card of the case, by its place in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -198,18 +198,82 @@ pub struct TurnRecord {
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Approaching a piece of ice: the Corp may rez it, paid abilities may be used.
+    /// It has begun, and nothing is approached yet.
+    Begun,
+    /// Approaching a piece of ice.
     Approach(CardId),
-    /// Encountering it; its "when encountered" abilities are done.
+    /// Encountering it.
     Encounter(CardId),
+    /// A piece of ice was passed, and the next thing inward is not approached yet.
+    Passed(CardId),
     /// Past all ice, before the server.
     BeforeServer,
     /// The breach goes on; nothing is accessed at present.
     Breach,
     /// A card is accessed; its "when accessed" abilities are done.
     Access(CardId),
+    /// It ends, and no more is done of it.
+    Ending,
     /// It is over.
     Ended,
+}
+
+/// A line of the steps of a run, by what is done there (6.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunStep {
+    /// The server is announced.
+    Announce,
+    /// The run begins.
+    Begin,
+    /// The Runner comes to the outermost ice.
+    Outermost,
+    /// Ice is approached.
+    Approach,
+    /// The Runner may jack out.
+    JackOut,
+    /// The approached ice may be rezzed.
+    Rez,
+    /// Ice is encountered.
+    Encounter,
+    /// Subroutines may be broken.
+    Break,
+    /// Subroutines resolve.
+    Subroutines,
+    /// Ice is passed.
+    Pass,
+    /// The Runner moves inward.
+    Inward,
+    /// The server is approached.
+    ApproachServer,
+    /// The Runner may jack out before the server.
+    JackOutAtServer,
+    /// The run is successful.
+    Succeed,
+    /// The server is breached.
+    Breach,
+    /// The run is unsuccessful.
+    Fail,
+    /// The run is over.
+    End,
+}
+
+/// A line of the steps of a turn, by what is done there (5.6, 5.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnStep {
+    /// Clicks are gained.
+    Clicks,
+    /// The turn begins.
+    Begin,
+    /// The Corp draws.
+    Draw,
+    /// Actions are taken.
+    Actions,
+    /// Cards are discarded down to the hand size.
+    Discard,
+    /// Clicks that are left are lost.
+    LoseClicks,
+    /// The turn ends.
+    End,
 }
 
 /// The last run.
@@ -219,8 +283,16 @@ pub struct Run {
     pub server: Server,
     /// Where it stands.
     pub stage: Stage,
-    /// Whether the first ice was passed or there was none, so that the Runner may jack out.
-    pub may_jack_out: bool,
+    /// The line that is next.
+    pub next: RunStep,
+    /// The line at which players may act now, if it is one.
+    pub window: Option<RunStep>,
+    /// Whether ice was passed.
+    pub passed_ice: bool,
+    /// The ice inward of the Runner's position as that was taken, the outermost first.
+    pub inward: Vec<CardId>,
+    /// Whether it came to where it would be declared successful.
+    pub reached_server: bool,
     /// Whether it was successful.
     pub successful: bool,
     /// What ended it.
@@ -274,11 +346,24 @@ pub struct TriggeredAbility {
     pub source: CardId,
     /// Which conditional ability of the card.
     pub ability: usize,
+    /// The ability itself and whose it is, where it is no ability of the card but works for a while.
+    pub lasting: Option<(Arc<Conditional>, Side)>,
     /// What met the condition.
     pub fact: Fact,
     /// The object whose ability it is, as [`CardState::moves`] counts it; none where the ability works though its card is
     /// not active.
     pub object: Option<u32>,
+}
+
+/// The use of an ability that may be used only so often.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Used {
+    /// Whose it is.
+    pub card: CardId,
+    /// Which ability of the card.
+    pub ability: AbilityPlace,
+    /// In which run it was used.
+    pub run: Option<u32>,
 }
 
 /// The whole state.
@@ -310,8 +395,8 @@ pub struct State {
     pub turns: u32,
     /// How many runs have begun.
     pub runs: u32,
-    /// Whether the Corp's mandatory draw is still to come.
-    pub draw_due: bool,
+    /// The line at which the turn stands.
+    pub turn_at: TurnStep,
     /// Whether the Runner flatlined.
     pub flatlined: bool,
     /// Why the game is over, if it is.
@@ -322,8 +407,8 @@ pub struct State {
     pub this_turn: TurnRecord,
     /// The last run.
     pub run: Option<Run>,
-    /// Once-per-turn abilities that were used, by card and place among its paid abilities.
-    pub used: Vec<(CardId, usize)>,
+    /// Abilities with a limit that were used in this turn.
+    pub used: Vec<Used>,
     /// What happened.
     pub facts: Vec<Fact>,
     /// What was about to happen, prevented or not.
@@ -388,6 +473,25 @@ impl State {
     /// The cards that are hosted on a card.
     pub fn hosted_on(&self, host: CardId) -> Vec<CardId> {
         self.ids().filter(|id| self.card(*id).is_some_and(|obj| obj.host == Some(host))).collect()
+    }
+
+    /// Whether an ability was used as often as it may be in this turn or run (9.3.6g).
+    pub fn used_as_often(&self, once: Option<Once>, card: CardId, ability: AbilityPlace) -> bool {
+        let this = |used: &&Used| used.card == card && used.ability == ability;
+        match once {
+            None => false,
+            Some(Once::Turn) => self.used.iter().any(|used| this(&used)),
+            Some(Once::Card) => self.used.iter().any(|used| used.card == card),
+            Some(Once::Run) => {
+                self.running().is_none() || self.used.iter().any(|used| this(&used) && used.run == Some(self.runs))
+            }
+        }
+    }
+
+    /// An ability that may be used only so often was used.
+    pub fn note_use(&mut self, card: CardId, ability: AbilityPlace) {
+        let run = self.running().map(|_| self.runs);
+        self.used.push(Used { card, ability, run });
     }
 
     /// A pile that belongs to no server.

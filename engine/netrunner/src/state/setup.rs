@@ -7,7 +7,7 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 use kernel::words::shape::{Pile, Placed};
 
-use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord};
+use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord, TurnStep};
 use crate::words::scenario::{Action, GameStep, GivenCorp, GivenRunner, GivenTurn, ObjectState, Scenario};
 use crate::words::{CardType, Edition, Server, Side, Zone};
 
@@ -176,7 +176,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         turn: scenario.given.turn.unwrap_or_else(|| first_to_act(scenario)),
         turns: 1,
         runs: 0,
-        draw_due: false,
+        turn_at: TurnStep::Actions,
         flatlined: false,
         over: None,
         last_turn: TurnRecord::default(),

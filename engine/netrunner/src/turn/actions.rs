@@ -7,6 +7,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
+use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
 use crate::words::effects::Cost;
@@ -40,7 +41,9 @@ impl Game<'_> {
         match action {
             Action::Run(run) => {
                 self.begin_action(Side::Runner, who, 1)?;
-                self.begin_run(run.server)
+                self.begin_run(run.server)?;
+                self.settle()?;
+                self.first_approach()
             }
             Action::Play(play) => self.play_card(who, play),
             Action::Install(install) => self.install(who, &install.card, install.host.as_ref()),
@@ -48,7 +51,8 @@ impl Game<'_> {
                 for _ in 0..words.times.map_or(1, |times| times.0) {
                     self.use_in_window(who, words)?;
                 }
-                self.settle()
+                self.settle()?;
+                self.first_approach()
             }
             Action::Rez(rez) => self.rez(who, &rez.card),
             Action::Score(score) => self.score(who, &score.card),
@@ -80,7 +84,7 @@ impl Game<'_> {
         while self.state.running().is_some() {
             self.forward(None)?;
         }
-        self.mandatory_draw()?;
+        self.to_actions()?;
         let purse = self.state.purse_mut(who);
         match purse.clicks {
             Some(held) if held < clicks => refused(&[], "no click is left"),
@@ -125,11 +129,13 @@ impl Game<'_> {
         if self.state.card(id).is_some_and(CardState::current) {
             self.end_currents(None, Some(id));
         }
+        self.happened_unseen(Fact { who: Some(who), ..Fact::of("played", id, &self.state) });
         self.ability(&card.effect, ctx)?;
         if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current() && !obj.is_condition()) {
             self.done_with(who, id);
         }
-        self.settle()
+        self.settle()?;
+        self.first_approach()
     }
 
     /// A card that was played has resolved, or was not paid for whole, which leaves it without an effect.

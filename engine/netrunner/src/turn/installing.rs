@@ -4,8 +4,9 @@ use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game, refused};
 use crate::state::facts::Fact;
-use crate::state::{CardId, CardState, Place, Stage};
-use crate::words::{CardType, Counter, Object, Side, Zone};
+use crate::state::imminent::Part;
+use crate::state::{CardId, CardState, Place};
+use crate::words::{CardType, Counter, Object, Side, What, Zone};
 
 impl Game<'_> {
     pub(crate) fn install(&mut self, who: Side, name: &Object, on: Option<&Object>) -> Done {
@@ -42,6 +43,11 @@ impl Game<'_> {
 
     /// A card enters the rig with the counters that it enters with.
     pub(crate) fn enter_rig(&mut self, id: CardId) -> Done {
+        let who = self.state.card(id).map_or(Side::Runner, CardState::side);
+        let part = Part { card: Some(id), ..Part::new(What::Install, None, who) };
+        if self.step_about_to(part)? == 0 {
+            return Ok(());
+        }
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
         if let Some(obj) = self.state.card_mut(id) {
@@ -56,11 +62,11 @@ impl Game<'_> {
         let Some(obj) = self.state.card(id) else { return Ok(()) };
         let (card, place, rezzed) = (obj.printed.clone(), obj.place, obj.rezzed);
         if self.lies_ahead(id) {
-            while self.state.running().is_some_and(|run| run.stage != Stage::Approach(id)) {
+            while self.state.running().is_some() && self.state.over.is_none() && !self.may_rez_ice(id) {
                 self.forward(None)?;
             }
         }
-        let approached = self.state.running().map(|run| run.stage) == Some(Stage::Approach(id));
+        let approached = self.may_rez_ice(id);
         let may = match place {
             Place::Ice(_) => approached,
             Place::Root(_) => matches!(card.r#type, CardType::Asset | CardType::Upgrade),
@@ -87,6 +93,10 @@ impl Game<'_> {
         }
         self.spend(Side::Corp, cost, id);
         (self.rulings.after_cost)(self)?;
+        let part = Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) };
+        if self.step_about_to(part)? == 0 {
+            return Ok(());
+        }
         self.state.card_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
         self.report(vec![Fact::of("rezzed", id, &self.state)]);
         self.only_one(id)
@@ -99,6 +109,10 @@ impl Game<'_> {
         let scorable = obj.printed.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
         if who != Side::Corp || self.state.turn != who || !scorable || obj.count(Counter::Advancement) < needed {
             return refused(&[], "it cannot be scored now");
+        }
+        let part = Part { card: Some(id), ..Part::new(What::Score, None, Side::Corp) };
+        if self.step_about_to(part)? == 0 {
+            return self.settle();
         }
         let fact = Fact { who: Some(who), ..Fact::of("scored", id, &self.state) };
         self.take_agenda(id, Zone::CorpScore, fact);

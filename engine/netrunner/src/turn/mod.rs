@@ -2,8 +2,10 @@
 
 mod actions;
 mod installing;
+mod steps;
 mod turns;
 mod unique;
 
 pub(crate) use actions::{not_active_yet, placed_then_paid};
+pub(crate) use steps::{steps, steps_of_the_faq};
 pub(crate) use unique::older_ones_go;

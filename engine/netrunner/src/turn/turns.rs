@@ -1,11 +1,13 @@
-//! The end of a turn, and the beginning of the next one.
+//! How turns go on, by the tables of their steps: 5.6, 5.7.
+//!
+//! The Corp's turn ends, and the Runner's begins: clicks are gained, and then what waits for the turn's beginning resolves.
 
 use kernel::words::name::Name;
 
 use crate::abilities::Ending;
 use crate::game::{Done, Game};
 use crate::state::facts::Fact;
-use crate::state::{Place, TurnRecord};
+use crate::state::{Place, TurnRecord, TurnStep};
 use crate::words::{Side, Zone};
 
 impl Game<'_> {
@@ -17,32 +19,86 @@ impl Game<'_> {
         while self.state.running().is_some() {
             self.forward(None)?;
         }
-        self.mandatory_draw()?;
-        self.discard_down(player)?;
+        self.walk_turn(player, TurnStep::End)?;
         if self.state.over.is_some() {
             return Ok(());
         }
+        self.pass_the_turn(player);
+        self.begin_turn(player.other())
+    }
+
+    fn begin_turn(&mut self, player: Side) -> Done {
+        let Some(first) = (self.rulings.turn_steps)(player).steps().next() else { return Ok(()) };
+        self.state.turn_at = first;
+        self.turn_step(player, first)?;
+        self.walk_turn(player, TurnStep::Begin)
+    }
+
+    /// The turn goes on to where its player takes actions, if it is not there yet.
+    pub(crate) fn to_actions(&mut self) -> Done {
+        let player = self.state.turn;
+        let ahead = (self.rulings.turn_steps)(player).from(self.state.turn_at).skip(1);
+        if ahead.into_iter().any(|line| line.then == TurnStep::Actions) {
+            return self.walk_turn(player, TurnStep::Actions);
+        }
+        Ok(())
+    }
+
+    /// Walks the lines of a turn after the one at which it stands, up to and with this one.
+    fn walk_turn(&mut self, player: Side, last: TurnStep) -> Done {
+        for line in (self.rulings.turn_steps)(player).from(self.state.turn_at).skip(1) {
+            if self.state.over.is_some() || self.state.turn_at == last {
+                break;
+            }
+            self.state.turn_at = line.then;
+            self.turn_step(player, line.then)?;
+        }
+        Ok(())
+    }
+
+    /// Does what a line of the steps of a turn says.
+    fn turn_step(&mut self, player: Side, step: TurnStep) -> Done {
+        match step {
+            TurnStep::Clicks => {
+                let clicks = if player == Side::Corp { 3 } else { 4 };
+                let purse = self.state.purse_mut(player);
+                purse.clicks = purse.clicks.map(|_| clicks);
+                Ok(())
+            }
+            TurnStep::Begin => {
+                self.report(vec![Fact { who: Some(player), ..Fact::new("turn_began") }]);
+                self.settle()
+            }
+            TurnStep::Draw => {
+                self.draw(player, 1, None)?;
+                self.settle()
+            }
+            TurnStep::Actions => Ok(()),
+            TurnStep::Discard => self.discard_down(player),
+            TurnStep::LoseClicks => {
+                let purse = self.state.purse_mut(player);
+                purse.clicks = purse.clicks.map(|_| 0);
+                Ok(())
+            }
+            TurnStep::End => {
+                self.happened_unseen(Fact { who: Some(player), ..Fact::new("turn_ended") });
+                (self.rulings.let_lapse)(self, Ending::Turn(player));
+                self.settle()
+            }
+        }
+    }
+
+    /// What was of a turn is over, and it is the other player's.
+    fn pass_the_turn(&mut self, player: Side) {
         if player == Side::Runner {
             self.state.last_turn = std::mem::take(&mut self.state.this_turn);
         } else {
             self.state.this_turn = TurnRecord::default();
         }
-        (self.rulings.let_lapse)(self, Ending::Turn(player));
         self.state.turn = player.other();
         self.state.turns += 1;
         self.state.used.clear();
         self.state.objects.iter_mut().for_each(|obj| obj.boost_of_turn = 0);
-        let clicks = if player == Side::Corp { 4 } else { 3 };
-        let purse = self.state.purse_mut(player.other());
-        purse.clicks = purse.clicks.map(|_| clicks);
-        self.state.draw_due = player == Side::Runner;
-        self.report(vec![Fact { who: Some(player.other()), ..Fact::new("turn_began") }]);
-        self.settle()
-    }
-
-    /// The Corp draws at the beginning of its turn.
-    pub(crate) fn mandatory_draw(&mut self) -> Done {
-        if std::mem::take(&mut self.state.draw_due) { self.draw(Side::Corp, 1, None) } else { Ok(()) }
     }
 
     fn discard_down(&mut self, player: Side) -> Done {

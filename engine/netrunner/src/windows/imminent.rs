@@ -11,14 +11,18 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
+use crate::matching::preventions;
+use crate::resolution::Context;
 use crate::state::imminent::{Part, WindowKind};
 use crate::state::{CardId, CardState, State};
-use crate::words::What;
-use crate::words::cards::Static;
+use crate::words::cards::{Conditional, Static, When, Would};
+use crate::words::effects::{Effect, SetTo};
+use crate::words::{ServerFilter, What};
 
-/// Whether something is about to happen: with a value above 0 (9.9.6b-above-zero), while the game goes on.
+/// Whether something is about to happen: with a value above 0 (9.9.6b-above-zero), or with any where it is the strength of
+/// a trace (9.9.6d-trace), while the game goes on.
 pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
-    part.amount > 0 && game.state.over.is_none()
+    (part.amount > 0 || part.what == What::Trace) && game.state.over.is_none()
 }
 
 /// A part as it is about to happen; an error with what is left of it if it is not.
@@ -51,11 +55,70 @@ pub(crate) fn remember(game: &mut Game<'_>, part: &Part) {
     game.state.imminent.push(part.clone());
 }
 
+/// What a value is set to, whatever it was (9.9.6-values).
+pub(crate) fn the_new_value(_was: i64, becomes: i64) -> i64 {
+    becomes
+}
+
+/// Whether something that an ability waits for may be of this kind.
+fn speaks_of(would: &Would, what: What) -> bool {
+    if would.any_of.is_empty() {
+        would.what.is_none_or(|one| one == what)
+    } else {
+        would.any_of.iter().any(|one| speaks_of(one, what))
+    }
+}
+
+/// Whether effects prevent something of this kind.
+fn prevents(effects: &[Effect], what: What) -> bool {
+    preventions(effects).iter().any(|prevent| prevent.what == what)
+}
+
 impl Game<'_> {
     /// Lets a part of an effect be changed. Gives what is left of it.
     pub(crate) fn about_to(&mut self, part: Part) -> Done<Part> {
         let left = (self.rulings.open)(self, vec![part])?.pop();
         left.ok_or_else(|| self.log.rejected("nothing resolves"))
+    }
+
+    /// Lets a step of the game be changed, such as a draw or an approach, where any ability speaks of such steps. Gives how
+    /// much is left of it.
+    pub(crate) fn step_about_to(&mut self, part: Part) -> Done<i64> {
+        if self.forbids(part.what) {
+            return Ok(0);
+        }
+        if self.is_spoken_of(part.what) {
+            return Ok(self.resolving(|game| game.about_to(part))?.amount);
+        }
+        // It counts as the first of its period even if what looks for that comes later.
+        let part = Part { turn: self.state.turns, run: self.run_of_now(), would: part.amount, ..part };
+        (self.rulings.remember)(self, &part);
+        Ok(part.amount)
+    }
+
+    /// Whether any ability of the game is about something of this kind that would happen.
+    fn is_spoken_of(&self, what: What) -> bool {
+        let conditional = |ability: &Conditional| {
+            matches!(&ability.when, When::Would(would) if speaks_of(would, what)) || prevents(&ability.effect, what)
+        };
+        let own = self.state.objects.iter().any(|obj| {
+            obj.printed.conditional.iter().any(conditional)
+                || obj.printed.r#static.iter().any(|ability| prevents(&ability.effect, what))
+                || obj.printed.paid.iter().any(|paid| {
+                    paid.interrupt.as_ref().is_some_and(|would| speaks_of(would, what)) || prevents(&paid.effect, what)
+                })
+        });
+        own || self.state.lasting.iter().any(|lasting| lasting.conditional.iter().any(conditional))
+    }
+
+    /// The effect `set`: a value is this from now on (9.9.6).
+    pub(crate) fn set_value(&mut self, words: &SetTo, ctx: &Context) -> Done {
+        let amount = self.amount(&words.amount, 0, ctx)?;
+        if let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)).filter(|part| !part.gone) {
+            self.log.cite(clause!("9.9.6-values"), || format!("the value becomes {amount}"));
+            part.amount = (self.rulings.set_to)(part.amount, amount);
+        }
+        Ok(())
     }
 
     /// What is left of something that was about to happen is known.
@@ -88,12 +151,18 @@ impl Game<'_> {
     /// Whether a static ability forbids something.
     pub(crate) fn forbids(&self, what: What) -> bool {
         let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
-        let works = |(id, obj): (CardId, &'_ CardState)| -> Vec<Static> {
-            obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id)).cloned().collect()
-        };
-        let own: Vec<Static> = active.flat_map(works).collect();
-        let lasting = self.state.lasting.iter().flat_map(|lasting| lasting.statics.iter());
-        own.iter().chain(lasting).any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what))
+        let own = active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability)));
+        let lasting = self.state.lasting.iter();
+        let lasting = lasting.flat_map(|one| one.statics.iter().map(move |ability| (one.source, ability)));
+        own.chain(lasting).any(|(source, ability)| self.forbids_by(ability, what, source))
+    }
+
+    fn forbids_by(&self, ability: &Static, what: What, source: CardId) -> bool {
+        let (here, running) =
+            (self.state.card(source).and_then(CardState::this_server), self.state.running().map(|run| run.server));
+        let at = |server: ServerFilter| self.state.in_server(server, running, here, source);
+        ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what && cannot.server.is_none_or(at))
+            && self.static_works(ability, source)
     }
 
     /// Writes down what became of a part: what fell below 0 was not there to prevent.

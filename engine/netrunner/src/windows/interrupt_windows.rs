@@ -90,7 +90,7 @@ impl Game<'_> {
     /// What is left of a part when its window is closed.
     fn left_of(&mut self, part: &mut Part) {
         self.note_account(part);
-        if !part.gone && part.amount <= 0 {
+        if !part.gone && part.amount <= 0 && part.what != What::Trace {
             self.log
                 .cite(clause!("9.9.7d-not-above-zero"), || format!("{} stands at {}", part.what.as_str(), part.amount));
         }

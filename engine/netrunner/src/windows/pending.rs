@@ -10,7 +10,7 @@ use kernel::words::name::Name;
 
 use crate::abilities::{NOT_NOW, announced};
 use crate::game::{Done, Game, refused};
-use crate::matching::{Asker, Asks, preventions, replaces};
+use crate::matching::{Asker, Asks, acts_beforehand, preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
 use crate::state::CardId;
@@ -101,7 +101,10 @@ impl Game<'_> {
             self.cite_inactive(&part);
             self.cite_unpreventable(&part);
             let found = self.waiting(&part, true, |effects| {
-                (self.rulings.prevents_by_itself)(effects) || (self.rulings.adds)(effects) || replaces(effects)
+                (self.rulings.prevents_by_itself)(effects)
+                    || (self.rulings.adds)(effects)
+                    || replaces(effects)
+                    || acts_beforehand(effects)
             });
             for waiting in found {
                 let Some(window) = self.state.windows.last_mut() else { return };
@@ -162,6 +165,11 @@ impl Game<'_> {
                 self.note_preventer(part, (waiting.source, AbilityPlace::Conditional(place)), &waiting.effects);
             }
         }
+        if let Origin::Conditional(place) = waiting.origin
+            && self.is_limited(waiting.source, place)
+        {
+            self.state.note_use(waiting.source, AbilityPlace::Conditional(place));
+        }
         let that = self.state.parts.get(part).and_then(|part| part.card);
         let ctx = match said {
             Some(said) => announced(waiting.side, waiting.source, said),
@@ -169,6 +177,12 @@ impl Game<'_> {
         };
         let ctx = Context { about: Some(part), that, accepted: said.is_some(), ..ctx };
         self.conditional(&waiting.effects, waiting.optional, ctx)
+    }
+
+    /// Whether a conditional ability may be used only so often.
+    pub(crate) fn is_limited(&self, source: CardId, place: usize) -> bool {
+        let ability = self.state.card(source).and_then(|obj| obj.printed.conditional.get(place));
+        ability.is_some_and(|ability| ability.once.is_some())
     }
 
     fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {

@@ -14,7 +14,7 @@ use kernel::words::name::Name;
 
 use crate::abilities::{NOT_NOW, announced};
 use crate::game::{Done, Game, refused};
-use crate::matching::{preventions, replaces};
+use crate::matching::{acts_beforehand, preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
 use crate::state::CardId;
@@ -85,6 +85,7 @@ impl Game<'_> {
         self.cite_inactive(&part);
         // What says "additional" comes before prevention, so that preventers see all of it.
         (self.rulings.enlarge)(self, at)?;
+        self.act_beforehand(at)?;
         if let Some(hook) = self.rulings.before_prevention {
             hook(self, at);
         }
@@ -108,6 +109,21 @@ impl Game<'_> {
         self.state.parts.truncate(at + 1);
         let Some(part) = self.state.parts.pop() else { return Err(self.log.rejected("nothing resolves")) };
         self.close_point(part)
+    }
+
+    /// Abilities that do something else before it happens do so, those that may be declined where they are asked for.
+    fn act_beforehand(&mut self, at: usize) -> Done {
+        let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
+        for waiting in self.waiting(&part, false, acts_beforehand) {
+            if let Origin::Conditional(place) = waiting.origin
+                && self.is_limited(waiting.source, place)
+            {
+                self.state.note_use(waiting.source, AbilityPlace::Conditional(place));
+            }
+            let ctx = Context { about: Some(at), that: part.card, ..Context::new(waiting.source, waiting.side) };
+            self.ability(&waiting.effects, ctx)?;
+        }
+        Ok(())
     }
 
     fn let_players_act(&mut self, at: usize) -> Done {
@@ -190,7 +206,7 @@ impl Game<'_> {
 pub(crate) fn use_at_point(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let AbilityPlace::Conditional(place) = asked.place else { return Ok(()) };
     if preventions(asked.effects).is_empty() {
-        if !replaces(asked.effects) {
+        if !replaces(asked.effects) && !acts_beforehand(asked.effects) {
             return refused(&NOT_NOW, "it does not prevent");
         }
         return game.use_replacement_at_point(asked, place);

@@ -130,10 +130,10 @@ impl Game<'_> {
 
     fn could_use(&self, side: Side, id: CardId, paid: &Paid) -> bool {
         let ctx = Context::new(id, side);
-        let about = self
-            .in_window()
-            .filter_map(|at| self.state.parts.get(at))
-            .any(|part| self.prevents(side, id, &paid.effect, part));
+        let about = self.in_window().filter_map(|at| self.state.parts.get(at)).any(|part| match &paid.interrupt {
+            Some(would) => !part.gone && self.heeds(would, part, id, 0),
+            None => self.prevents(side, id, &paid.effect, part),
+        });
         about
             && paid.only_if.as_ref().is_none_or(|condition| self.holds(condition, &ctx))
             && paid.cost.as_ref().is_none_or(|cost| self.holds_enough(side, cost, &ctx))

@@ -34,6 +34,8 @@ record! {
         points: Option<Count>,
         /// The memory that the program needs.
         mu: Option<Count>,
+        /// The link that it gives the Runner.
+        link: Option<Count>,
         /// The counters with which it enters, by kind.
         enters_with: IndexMap<Counter, Count>,
         /// It may be played only if this holds.
@@ -74,6 +76,8 @@ record! {
         points: Option<Count>,
         /// The memory that the program needs.
         mu: Option<Count>,
+        /// The link that it gives the Runner.
+        link: Option<Count>,
         /// The counters with which it enters, by kind.
         enters_with: Option<IndexMap<Counter, Count>>,
         /// It may be played only if this holds.
@@ -114,6 +118,7 @@ impl Card {
             advancement: over.advancement.or(base.advancement),
             points: over.points.or(base.points),
             mu: over.mu.or(base.mu),
+            link: over.link.or(base.link),
             enters_with: over.enters_with.unwrap_or(base.enters_with),
             play_only_if: over.play_only_if.or(base.play_only_if),
             additional_cost: over.additional_cost.or(base.additional_cost),
@@ -147,9 +152,11 @@ record! {
         cost: Option<Cost>,
         /// What X is, where nobody says it.
         x: Option<Amount>,
+        /// It interrupts this: it may be used only while that is about to happen.
+        interrupt: Option<Would>,
         /// It may be used only if this holds.
         only_if: Option<Condition>,
-        /// How often in a turn it may be used; any number of times, if left out.
+        /// How often in a turn or run it may be used; any number of times, if left out.
         once: Option<Once>,
         /// The player who alone may use it: the one whose card it is, if left out.
         who: Option<Side>,
@@ -169,6 +176,8 @@ record! {
         when: When,
         /// The ability is there only while this holds.
         only_if: Option<Condition>,
+        /// How often in a turn or run it may be used; any number of times, if left out.
+        once: Option<Once>,
         /// Whether its player may decline it.
         optional: bool,
         /// What the ability does, effect by effect.
@@ -211,8 +220,10 @@ record! {
 record! {
     /// What cannot be done.
     pub struct Cannot {
-        /// The action that cannot be taken.
+        /// The action that cannot be taken, or the step that is not taken.
         what: What,
+        /// Only in runs on this server; anywhere, if left out.
+        server: Option<ServerFilter>,
     }
 }
 
@@ -267,6 +278,38 @@ tagged! {
         TurnBegan(Happening) = "turn_began",
         /// A run ended; its amount is that of the agendas that were stolen in it.
         RunEnded(Happening) = "run_ended",
+        /// A run began.
+        RunBegan(Happening) = "run_began",
+        /// The Runner approached a piece of ice.
+        Approached(Happening) = "approached",
+        /// The Runner passed a piece of ice.
+        Passed(Happening) = "passed",
+        /// The Runner approached the server that is run on.
+        ApproachedServer(Happening) = "approached_server",
+        /// A run was declared successful.
+        RunSucceeded(Happening) = "run_succeeded",
+        /// A run became unsuccessful, for it ended before it was successful.
+        RunFailed(Happening) = "run_failed",
+        /// The Runner jacked out.
+        JackedOut(Happening) = "jacked_out",
+        /// The Runner began to breach a server.
+        Breached(Happening) = "breached",
+        /// The turn of a player ended.
+        TurnEnded(Happening) = "turn_ended",
+        /// A player played an event or operation.
+        Played(Happening) = "played",
+        /// A trace was begun.
+        Traced(Happening) = "traced",
+        /// A trace was successful; its amount is by how much.
+        TraceSucceeded(Happening) = "trace_succeeded",
+        /// A trace was not successful.
+        TraceFailed(Happening) = "trace_failed",
+        /// The Corp took bad publicity.
+        TookBadPublicity(Happening) = "took_bad_publicity",
+        /// Virus counters were purged.
+        Purged(Happening) = "purged",
+        /// A subroutine was broken.
+        Broke(Happening) = "broke",
         /// A subroutine was resolved whole.
         Resolved(Happening) = "resolved",
         /// An effect prevented something.
@@ -313,8 +356,14 @@ record! {
         responsible: Option<Side>,
         /// The server at which it happens; any, if left out.
         server: Option<ServerFilter>,
+        /// The zone in which the card was; any, if left out.
+        zone: Option<Zone>,
         /// A zone from which it does not count.
         not_in: Option<Zone>,
+        /// Whether the run was successful that ended; either, if left out.
+        successful: Option<bool>,
+        /// Whether the card was trashed to pay for the ability that was used; either, if left out.
+        by_trash: Option<bool>,
         /// The type of the card it happened to; any, if left out.
         r#type: Many<TypeWord>,
         /// Whether that card was installed before.
@@ -367,6 +416,8 @@ record! {
         this_turn: Option<TurnFacts>,
         /// What is going on meanwhile.
         during: Option<During>,
+        /// Whether the run that is going on was declared successful; met in a run only.
+        run_successful: Option<bool>,
         /// Whether no ice protects the server of this card.
         unprotected: Option<bool>,
         /// What the effect did so far, by its event.

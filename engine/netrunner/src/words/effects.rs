@@ -103,6 +103,10 @@ tagged! {
         Prevent(Prevent) = "prevent",
         /// Enlarges what would happen (FFG: "additional").
         Increase(Raise) = "increase",
+        /// Sets how much of it would happen.
+        Set(SetTo) = "set",
+        /// Changes which server is run on; the run goes on where it stands.
+        Attack(Attack) = "attack",
         /// Happens in place of what is about to happen.
         Instead(Many<Effect>) = "instead",
         /// Leaves something that works for a while.
@@ -366,6 +370,22 @@ record! {
     pub struct Raise {
         /// How much more of it happens.
         amount: Amount,
+    }
+}
+
+record! {
+    /// What it becomes.
+    pub struct SetTo {
+        /// How much of it would happen from now on.
+        amount: Amount,
+    }
+}
+
+record! {
+    /// Another server.
+    pub struct Attack {
+        /// The server that is run on from now on.
+        server: ServerFilter,
     }
 }
 

@@ -1,10 +1,10 @@
-//! What a card says that nothing could come of: a choice beside nothing, a cost that its player cannot pay, an ability for
-//! a while that waits for what nobody tells it. Such a card is refused as it is read, and not played as if it said less.
+//! What a card says that nothing could come of: a choice beside nothing, a cost that its player cannot pay. Such a card is
+//! refused as it is read, and not played as if it said less.
 
 use kernel::words::shape::Many;
 
 use crate::words::Side;
-use crate::words::cards::{Card, Conditional, Static, When};
+use crate::words::cards::{Card, Conditional, Static};
 use crate::words::effects::{Cost, Effect};
 use crate::words::open::Open;
 
@@ -58,21 +58,10 @@ impl Faults<'_> {
                 self.found.push("`or_breach` is said beside no `instead_of_breach`".to_owned());
             }
             self.effects(&run.instead_of_breach);
-            self.for_a_while("run", &run.conditional);
             self.abilities(&run.conditional, &Many::default());
         }
         for lasting in &open.lasting {
-            self.for_a_while("lasting", &lasting.conditional);
             self.abilities(&lasting.conditional, &lasting.r#static);
-        }
-    }
-
-    /// What an effect leaves for a while sees what is about to happen, and is not told of what has happened.
-    fn for_a_while(&mut self, effect: &str, conditional: &Many<Conditional>) {
-        for word in conditional.iter().flat_map(|ability| happened(&ability.when)) {
-            self.found.push(format!(
-                "a `conditional` of `{effect}` is an interrupt, `when: {{would: ...}}`; with `{word}` it would never be used"
-            ));
         }
     }
 
@@ -80,15 +69,6 @@ impl Faults<'_> {
         if who == Side::Runner && cost.is_some_and(|cost| cost.take_bad_publicity.is_some()) {
             self.found.push("the Runner cannot `take_bad_publicity`: only the Corp has any".to_owned());
         }
-    }
-}
-
-/// The conditions among these that are met by what has happened.
-fn happened(when: &When) -> Vec<&'static str> {
-    match when {
-        When::AnyOf(all) => all.iter().flat_map(happened).collect(),
-        When::Would(_) => Vec::new(),
-        other => vec![other.word()],
     }
 }
 
@@ -112,30 +92,6 @@ mod tests {
         };
         assert_eq!(found(&card("")), ["`or_breach` is said beside no `instead_of_breach`"]);
         assert_eq!(found(&card(r#", "instead_of_breach": [{"bypass": {}}]"#)), [""; 0]);
-    }
-
-    #[test]
-    fn an_ability_for_a_while_that_is_no_interrupt_is_refused() {
-        let run = |when: &str| {
-            format!(
-                r#"{{"side": "runner", "type": "event", "effect": [{{"run": {{"server": "hq", "conditional": [{{"when": {when}, "effect":
-                    [{{"bypass": {{}}}}]}}]}}}}]}}"#
-            )
-        };
-        let wrong = |effect: &str, word: &str| {
-            format!(
-                "a `conditional` of `{effect}` is an interrupt, `when: {{would: ...}}`; with `{word}` it would never be used"
-            )
-        };
-        assert_eq!(found(&run(r#"{"encountered": {}}"#)), [wrong("run", "encountered")]);
-        assert_eq!(
-            found(&run(r#"{"any_of": [{"would": {"what": "damage"}}, {"rezzed": {}}]}"#)),
-            [wrong("run", "rezzed")]
-        );
-        assert_eq!(found(&run(r#"{"would": {"what": "damage"}}"#)), [""; 0]);
-        let lasting = r#"{"side": "runner", "type": "event", "effect": [{"lasting": {"until": "run ends", "conditional":
-            [{"when": {"damaged": {}}, "effect": [{"bypass": {}}]}]}}]}"#;
-        assert_eq!(found(lasting), [wrong("lasting", "damaged")]);
     }
 
     #[test]

@@ -135,6 +135,32 @@ words! {
         Purge = "purge",
         /// The removal of virus counters from a card by a purge.
         PurgedCounter = "purged_counter",
+        /// The drawing of cards.
+        Draw = "draw",
+        /// A trace: its amount is the base strength.
+        Trace = "trace",
+        /// The Runner's approach of a piece of ice.
+        Approach = "approach",
+        /// The Runner's encounter with a piece of ice.
+        Encounter = "encounter",
+        /// The Runner's approach of the server that is run on.
+        ApproachServer = "approach_server",
+        /// The success of a run.
+        Success = "success",
+        /// The breach of the server that is run on.
+        Breach = "breach",
+        /// The access of a card.
+        Access = "access",
+        /// The stealing of an agenda.
+        Steal = "steal",
+        /// The scoring of an agenda.
+        Score = "score",
+        /// The installing of a card.
+        Install = "install",
+        /// The rezzing of a card.
+        Rez = "rez",
+        /// The rise of a card's strength.
+        Strength = "strength",
     }
 }
 
@@ -157,6 +183,8 @@ words! {
         Turn = "turn",
         /// Once each turn, whichever of the card's abilities it is.
         Card = "turn, by card",
+        /// Once each run, this ability; in no run not at all.
+        Run = "run",
     }
 }
 

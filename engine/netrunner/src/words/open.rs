@@ -126,6 +126,8 @@ impl<'e> Open<'e> {
                 self.prevents.push(prevent);
             }
             Effect::Increase(raise) => self.amounts.push(&raise.amount),
+            Effect::Set(set) => self.amounts.push(&set.amount),
+            Effect::Attack(attack) => self.servers.push(attack.server),
             Effect::Instead(effects) | Effect::Together(effects) => self.add(effects),
             Effect::Pay(pay) => {
                 self.pays.push(pay);

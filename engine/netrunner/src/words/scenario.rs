@@ -214,6 +214,8 @@ record! {
 tagged! {
     /// What the game goes on to, while all pass.
     pub enum GameStep "step of the game" {
+        /// The approach of ice, until its "when approached" abilities are done and it may be rezzed.
+        Approach(OfObject) = "approach",
         /// The encounter of ice, until its "when encountered" abilities are done.
         Encounter(OfObject) = "encounter",
         /// The subroutines of ice, until it is passed or the run has ended.

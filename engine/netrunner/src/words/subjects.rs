@@ -44,7 +44,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Preventing and avoiding",
         says: "Prevent and avoid effects, what enlarges what would happen, and what these look for.",
-        holds: &["Prevent", "Raise", "MayPrevent", "What", "Period"],
+        holds: &["Prevent", "Raise", "SetTo", "MayPrevent", "What", "Period"],
     },
     Subject {
         title: "Damage, tags and bad publicity",
