@@ -23,9 +23,9 @@ use crate::replacement::{DamageEffect, PendingDamage, once};
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{
     Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, TimedBonus,
-    TrackedChange,
-    Zone,
+    TrackedChange, Zone,
 };
+use crate::turn::moves::{self, ShowdownStep};
 use crate::turn::timetable::TurnStep;
 use crate::turn::{self, battlefields, end_of_turn};
 use crate::words::amounts::{Bound, PreventAmount};
@@ -94,6 +94,8 @@ kernel::rulings! {
         pub killer: fn(&Game<'_>, unit: ObjectId) -> Option<Agent> = kill::killer,
         /// 808.1.d.3: what is noted of a unit that dies, for its Deathknell.
         pub noted_at_death: fn(&State, unit: ObjectId) -> Option<KnownObject> = kill::noted_at_death,
+        /// 808.1.d: how often more a Deathknell triggers.
+        pub knells_more: fn(&State, unit: ObjectId) -> usize = kill::knells_more,
         /// 808.1.d.2: when what sees a unit die triggers, after its Deathknell.
         pub after_deathknells: fn(&mut State) = kill::seen_later,
         /// 370.1.a: whether what was about to die does.
@@ -156,6 +158,8 @@ kernel::rulings! {
         pub winner: fn(&State, &Sides) -> Option<PlayerId> = ending::winner,
         /// 314: the steps of a turn, in order.
         pub turn_steps: fn() -> &'static Table<TurnStep> = turn::timetable::steps,
+        /// 341: the steps of a showdown without combat, in order.
+        pub showdown_steps: fn() -> &'static Table<ShowdownStep> = moves::showdown_steps,
         /// 463: the steps of a combat, in order.
         pub combat_steps: fn() -> &'static Table<CombatStep> = combat::timetable::steps,
         /// 337.1, 383.3.d: among which pending items the next to be finalized is.

@@ -3,7 +3,7 @@
 use kernel::timing::Told;
 
 use crate::rulings::Rulings;
-use crate::{chain, death, turn};
+use crate::{chain, death};
 
 /// The tables of an edition.
 pub fn told(edition: &str) -> Vec<Told> {
@@ -11,7 +11,7 @@ pub fn told(edition: &str) -> Vec<Told> {
     vec![
         (rulings.turn_steps)().told(),
         chain::CHAIN.told(),
-        turn::moves::SHOWDOWN.told(),
+        (rulings.showdown_steps)().told(),
         (rulings.combat_steps)().told(),
         death::cleanup::CLEANUP.told(),
     ]

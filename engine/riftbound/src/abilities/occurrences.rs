@@ -159,6 +159,18 @@ pub fn seen_by_cards(state: &State, occurrences: &[Occurrence]) -> Vec<Seen> {
     all
 }
 
+/// What would see something that does not happen after all, delayed abilities among it.
+pub fn would_see(state: &State, occurrence: &Occurrence) -> Vec<Seen> {
+    let mut all = seen_by_cards(state, std::slice::from_ref(occurrence));
+    for delayed in &state.delayed_triggers {
+        let from = Perspective::of(delayed.player, delayed.source);
+        for it in meets_delayed(state, delayed, from, occurrence) {
+            all.push(Seen { by: SeenBy::Delayed(Box::new(delayed.clone())), it });
+        }
+    }
+    all
+}
+
 /// Puts what saw something happen on the chain, as far as it works where its card is by now.
 pub fn trigger_seen(game: &mut Game<'_>, seen: Vec<Seen>) -> Result<(), Stop> {
     let mut rest = std::collections::VecDeque::from(seen);

@@ -14,10 +14,10 @@ use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
 use crate::state::{ChainItem, DamageChange, ObjectId, Zone};
-use crate::words::effects::{Attach, Cards, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace};
+use crate::words::effects::{Attach, Cards, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace, Points};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
-use crate::zones::{board, deck, entering, leaving, moving, tokens};
+use crate::zones::{board, deck, entering, leaving, moving, points, tokens};
 
 /// Resolves an item of the chain.
 pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
@@ -64,6 +64,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Draw(line) => draw_line(game, item, line),
         Effect::Discard(line) => discard_line(game, item, line),
         Effect::Channel(line) => channel_line(game, item, line),
+        Effect::Score(line) => score_line(game, item, line),
         Effect::Look(line) => deck::look(game, item, line),
         Effect::Heal(line) => done(game, item, line, None, board::heal),
         Effect::Ready(line) => done(game, item, line, None, board::ready),
@@ -229,6 +230,15 @@ fn channel_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(
         game.state.change_player(player, |player| {
             player.runes = (player.runes + n.max(0)).min(12).max(player.runes);
         });
+    }
+    Ok(())
+}
+
+fn score_line(game: &mut Game<'_>, item: &ChainItem, line: &Points) -> Result<(), Stop> {
+    let n = referents::amount(game, item, line.amount).unwrap_or(0);
+    let who = referents::players(game, item, line.who.as_ref())?;
+    for player in who.unwrap_or_default() {
+        points::gain(game, player, n)?;
     }
     Ok(())
 }

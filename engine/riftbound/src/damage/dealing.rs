@@ -87,7 +87,8 @@ pub fn cite_conditional(game: &mut Game<'_>, unit: ObjectId) {
         | Static::BonusDamage(_)
         | Static::Lethal(_)
         | Static::Give(_)
-        | Static::NoCombatDamage(_) => false,
+        | Static::NoCombatDamage(_)
+        | Static::DeathknellsAgain(_) => false,
     };
     if game.state.statics().iter().any(asks) {
         let note = || "whether it can be dealt damage has a condition".to_owned();
@@ -108,7 +109,8 @@ pub fn can_be_dealt(game: &Game<'_>, id: ObjectId) -> bool {
         | Static::BonusDamage(_)
         | Static::Lethal(_)
         | Static::Give(_)
-        | Static::NoCombatDamage(_) => false,
+        | Static::NoCombatDamage(_)
+        | Static::DeathknellsAgain(_) => false,
     };
     game.state.is_unit(id) && game.state.object(id).zone.is_board() && !game.state.statics().iter().any(forbids)
 }

@@ -18,9 +18,9 @@ use crate::death::marked;
 use crate::death::simultaneous::Dying;
 use crate::game::Game;
 use crate::prevention::coverage;
-use crate::state::matching::Perspective;
+use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, State, Wound, Zone};
-use crate::words::effects::{Condition, Kill};
+use crate::words::effects::{Condition, Kill, Static};
 
 /// Which of the objects that a line is about it kills: those that are still there and fit its condition,
 /// under a Prevent or not.
@@ -125,7 +125,14 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
     let mut knells = Vec::new();
     for one in &dead {
         let it = vec![game.state.known(one.id)];
-        knells.extend(deathknell(game, one.id, &it));
+        let again = (game.rulings.knells_more)(&game.state, one.id);
+        if let Some(knell) = deathknell(game, one.id, &it) {
+            if again > 0 {
+                let note = || format!("a Deathknell triggers {again} times more");
+                game.log.cite(clause!("808.1.d-triggers-again"), note);
+            }
+            knells.extend(std::iter::repeat_n(knell, again.saturating_add(1)));
+        }
     }
     for one in &dead {
         (game.rulings.leave_board)(game, one.id, Zone::Trash);
@@ -160,12 +167,22 @@ fn death_of(game: &Game<'_>, one: &Dying) -> Occurrence {
 
 /// The abilities that wait for such a death, and work where their cards are.
 pub fn death_triggers(game: &Game<'_>, one: &Dying) -> Vec<Seen> {
-    let mut seen = occurrences::seen_by_cards(&game.state, &[death_of(game, one)]);
+    let mut seen = occurrences::would_see(&game.state, &death_of(game, one));
     seen.retain(|seen| match &seen.by {
         SeenBy::Card(ability, _) => game.state.works(ability),
         SeenBy::Delayed(_) => true,
     });
     seen
+}
+
+/// How often more the Deathknell of an object triggers: once for each ability that says so, also of what dies
+/// together with it, for a Deathknell is pending before anything is in the trash.
+pub fn knells_more(state: &State, id: ObjectId) -> usize {
+    let says = |ability: &ActiveAbility<Static>| match &ability.says {
+        Static::DeathknellsAgain(phrase) => state.means(*phrase, id, ability.perspective),
+        _ => false,
+    };
+    state.statics().iter().filter(|ability| says(ability)).count()
 }
 
 /// The Deathknell of a unit that dies, if it has one.

@@ -32,8 +32,9 @@ pub fn saved_are_killed(victims: &[KnownObject], _died: &[ObjectId]) -> Vec<Know
 pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
     kill::credit_replaced_death(game, one);
     for seen in kill::death_triggers(game, one) {
-        if let SeenBy::Card(ability, _) = &seen.by {
-            triggers::trigger(game, ability, seen.it.clone());
+        match &seen.by {
+            SeenBy::Card(ability, _) => triggers::trigger(game, ability, seen.it.clone()),
+            SeenBy::Delayed(delayed) => triggers::trigger_delayed(game, delayed, seen.it.clone()),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::combat::ending::{self, Sides};
 use crate::game::Game;
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{ObjectId, ObjectRef, PlaceId, PlayerId, State};
+use crate::turn::moves::{SHOWDOWN, ShowdownStep};
 use crate::turn::timetable::{TURN, TurnStep};
 use crate::words::cards::Triggered;
 use crate::words::effects::Condition;
@@ -93,4 +94,22 @@ pub fn alone_wins(state: &State, sides: &Sides) -> Option<PlayerId> {
 /// In every edition nobody has won where attackers were recalled.
 pub fn nobody_wins(state: &State, sides: &Sides) -> Option<PlayerId> {
     ending::winner(state, sides)
+}
+
+/// No Deathknell triggers more than once.
+pub fn knells_once(_state: &State, _unit: ObjectId) -> usize {
+    0
+}
+
+/// A battlefield is conquered as a unit comes to it, before anybody acts.
+pub fn control_first() -> &'static Table<ShowdownStep> {
+    const fn line(then: ShowdownStep) -> Line<ShowdownStep> {
+        Line { rule: "", says: "", then }
+    }
+    const WRONG: Table<ShowdownStep> = Table {
+        title: SHOWDOWN.title,
+        rule: SHOWDOWN.rule,
+        lines: &[line(ShowdownStep::Control), line(ShowdownStep::Focus), line(ShowdownStep::Act)],
+    };
+    &WRONG
 }

@@ -454,4 +454,12 @@ kernel::mistakes! {
     "the effect's player decides for others", [clause!("355.10-decided-on-resolution")],
         "What another player may do is done or not as the player of the effect likes.":
         who_decides = board::own_player_decides;
+
+    "a deathknell triggers once whatever is said", [clause!("808.1.d-triggers-again")],
+        "Nothing has a Deathknell trigger more than once.":
+        knells_more = frame::knells_once;
+
+    "a battlefield is conquered at once", [clause!("348.2-control-after-the-showdown")],
+        "A battlefield is conquered as a unit comes to it, before anybody could act.":
+        showdown_steps = frame::control_first;
 }

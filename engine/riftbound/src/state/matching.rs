@@ -168,6 +168,7 @@ impl State {
                 Circumstance::Buffed => noted.map_or_else(|| self.object(about).buffed, |was| was.buffed),
                 Circumstance::Stunned => noted.map_or_else(|| self.object(about).stunned, |was| was.stunned),
                 Circumstance::NotStunned => !noted.map_or_else(|| self.object(about).stunned, |was| was.stunned),
+                Circumstance::NotAlone => !noted.map_or_else(|| self.is_alone(about), |was| was.alone),
                 Circumstance::Alone => noted.map_or_else(|| self.is_alone(about), |was| was.alone),
                 Circumstance::Mighty => noted.map_or_else(|| self.might(about), |was| was.might) >= MIGHTY,
                 Circumstance::Friendly => self.controller(about) == perspective.player,

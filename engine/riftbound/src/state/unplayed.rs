@@ -43,6 +43,7 @@ fn standing(says: &Static) -> Option<String> {
         Static::BonusDamage(said) => (said.to, Some(said.amount)),
         Static::Lethal(said) => (said.to, Some(said.amount)),
         Static::Cannot(said) => (said.be_dealt, None),
+        Static::DeathknellsAgain(phrase) => (*phrase, None),
     };
     match amount {
         Some(amount)

@@ -11,10 +11,7 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::{ObjectId, PlaceId, PlayerId, State, Zone};
 use crate::words::effects::Awaited;
-use crate::zones::deck;
-
-/// With how many points the game is won.
-const VICTORY: i64 = 8;
+use crate::zones::{deck, points};
 
 /// Whether a player is alone at a battlefield that he does not control.
 pub fn may_be_conquered(game: &Game<'_>, place: PlaceId, player: PlayerId) -> bool {
@@ -89,7 +86,7 @@ fn score(game: &mut Game<'_>, at: PlaceId, player: PlayerId, deed: Deed) -> Resu
         return Ok(false);
     }
     place.scored = Some(player);
-    let last = game.state.player(player).is_some_and(|player| player.points >= VICTORY - 1);
+    let last = game.state.player(player).is_some_and(|player| player.points >= points::VICTORY - 1);
     let all = game.state.places.iter().all(|place| place.scored == Some(player));
     if last && deed == Deed::Conquers {
         let note = || format!("all battlefields were scored this turn: {all}");
@@ -99,9 +96,6 @@ fn score(game: &mut Game<'_>, at: PlaceId, player: PlayerId, deed: Deed) -> Resu
             return Ok(true);
         }
     }
-    game.state.change_player(player, |player| player.points += 1);
-    if game.state.player(player).is_some_and(|player| player.points >= VICTORY) {
-        return Err(Stop::unsupported("a game that is won"));
-    }
+    points::gain(game, player, 1)?;
     Ok(true)
 }

@@ -100,14 +100,21 @@ pub const SHOWDOWN: Table<ShowdownStep> = Table {
     ],
 };
 
+/// The steps of a showdown without combat.
+pub fn showdown_steps() -> &'static Table<ShowdownStep> {
+    &SHOWDOWN
+}
+
 /// The showdown at a battlefield to which a player has come without meeting anybody.
 fn showdown<'a>(game: &mut Game<'a>, place: PlaceId, player: PlayerId, steps: &'a [Step]) -> Result<(), Stop> {
-    for step in SHOWDOWN.steps() {
+    for step in (game.rulings.showdown_steps)().steps() {
         match step {
             // Who has Focus is who acts: a player who passes says nothing.
             ShowdownStep::Focus => {}
             ShowdownStep::Act => game.nested(steps, Window::Showdown)?,
             ShowdownStep::Control => {
+                let note = || "the showdown is over".to_owned();
+                game.log.cite(clause!("348.2-control-after-the-showdown"), note);
                 let is_there = !game.state.units_at(place, player).is_empty();
                 if is_there && battlefields::may_be_conquered(game, place, player) {
                     battlefields::conquer(game, place, player, false)?;

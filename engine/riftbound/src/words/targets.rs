@@ -106,6 +106,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Discard(_)
         | Effect::Channel(_)
         | Effect::Look(_)
+        | Effect::Score(_)
         | Effect::May(_)
         | Effect::PayAny(_)
         | Effect::PlayTokens(_) => Vec::new(),

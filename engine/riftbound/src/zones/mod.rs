@@ -5,4 +5,5 @@ pub mod deck;
 pub mod entering;
 pub mod leaving;
 pub mod moving;
+pub mod points;
 pub mod tokens;

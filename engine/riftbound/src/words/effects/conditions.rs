@@ -16,6 +16,8 @@ words! {
         Defending = "defending",
         /// No other unit of its player is where it is.
         Alone = "alone",
+        /// Another unit of its player is where it is.
+        NotAlone = "not alone",
         /// The unit is stunned.
         Stunned = "stunned",
         /// It is at a battlefield.

@@ -27,6 +27,16 @@ record! {
 }
 
 record! {
+    /// Points are scored, beside those for battlefields.
+    pub struct Points {
+        /// How many points it is.
+        amount: Quantity,
+        /// The player who scores them; the player of the effect, if left out.
+        who: Option<Phrase>,
+    }
+}
+
+record! {
     /// Which card may be banished.
     pub struct MayBanish {
         /// The card is of one of these types.

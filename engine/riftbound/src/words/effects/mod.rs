@@ -11,7 +11,7 @@ pub mod waiting;
 pub use conditions::{Circumstance, Compared, Condition};
 pub use costs::{Cost, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
-pub use deck::{Cards, Look, MayBanish, Rest};
+pub use deck::{Cards, Look, MayBanish, Points, Rest};
 pub use objects::{
     Attach, Choose, DeckEnd, Destination, Done, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard, PlayPlace,
     PlayTokens, PutOnDeck,
@@ -20,6 +20,7 @@ pub use triggers::{Awaited, CardPlayed, Delayed, Goal, When, Who};
 pub use waiting::{Replace, Times, Would};
 
 use crate::words::amounts::Bound;
+use crate::words::phrases::Phrase;
 use kernel::{tagged, words};
 
 words! {
@@ -99,6 +100,8 @@ tagged! {
         Discard(Cards) = "discard",
         /// A player channels so many runes.
         Channel(Cards) = "channel",
+        /// A player scores so many points.
+        Score(Points) = "score",
         /// Looks at the top cards of the deck.
         Look(Look) = "look",
         /// Replaces an event this turn (367).
@@ -142,6 +145,7 @@ impl Effect {
             | Self::Draw(_)
             | Self::Discard(_)
             | Self::Channel(_)
+            | Self::Score(_)
             | Self::Replace(_)
             | Self::Delayed(_) => None,
         }
@@ -167,5 +171,7 @@ tagged! {
         Lethal(Lethal) = "lethal",
         /// Forbids that damage is dealt to units.
         Cannot(Cannot) = "cannot",
+        /// Has the Deathknells of these trigger once more (808).
+        DeathknellsAgain(Phrase) = "deathknells_again",
     }
 }
