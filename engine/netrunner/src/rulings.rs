@@ -18,7 +18,7 @@ use crate::runs::Subroutine;
 use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Part, PendingInterrupt, WaitingAbility};
 use crate::state::{CardId, CardState, Place, Run, RunStep, State, TriggeredAbility, TurnStep};
-use crate::words::cards::{Condition, Conditional, Paid};
+use crate::words::cards::{Condition, Conditional, Paid, Static};
 use crate::words::effects::{Cost, Effect, MayPrevent, Prevent};
 use crate::words::scenario::{Action, Use};
 use crate::words::{AbilityWord, Object, Period, Server, Side, What, Zone};
@@ -118,6 +118,12 @@ kernel::rulings! {
         pub link: fn(&State) -> i64 = crate::resolution::link_of_all_cards,
         /// 6.1.2d: what becomes of a run whose server is changed.
         pub attacks: fn(&mut Run, Server) = crate::runs::goes_on_where_it_stands,
+        /// 1.2.2: whether what cannot be done is not done.
+        pub binds: fn(&Static) -> bool = crate::windows::whatever_else_is_said,
+        /// 5.7.2d: what becomes of it that a turn ends.
+        pub turn_ends: fn(&mut Game<'_>, Side) -> Done = crate::turn::formally_ends,
+        /// 1.18.3: whether a card can be advanced.
+        pub can_be_advanced: fn(&CardState) -> bool = crate::turn::says_so_or_agenda,
         /// 6.2.7c: whether ice is still encountered.
         pub is_encountered: fn(&State, CardId) -> bool = crate::runs::there_and_rezzed,
         /// 9.6.5c: whether what a conditional ability asks besides its condition holds.

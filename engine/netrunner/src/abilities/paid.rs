@@ -54,6 +54,8 @@ pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done 
         Action::Run(_)
         | Action::Play(_)
         | Action::Install(_)
+        | Action::Basic(_)
+        | Action::Advance(_)
         | Action::Rez(_)
         | Action::Score(_)
         | Action::Trash(_)

@@ -1,9 +1,10 @@
-//! Wrong readings of how runs and traces go on.
+//! Wrong readings of how turns, runs and traces go on.
 
-use crate::game::Game;
+use crate::abilities::Ending;
+use crate::game::{Done, Game};
 use crate::rulings::Rulings;
-use crate::state::{CardId, Run, RunStep, Stage, State};
-use crate::words::cards::Condition;
+use crate::state::{CardId, CardState, Run, RunStep, Stage, State};
+use crate::words::cards::{Condition, Static};
 use crate::words::{Server, Side};
 
 kernel::mistakes! {
@@ -28,6 +29,18 @@ kernel::mistakes! {
     "a trace has its printed strength", [clause!("9.9.6-values")],
         "The base strength of a trace cannot be changed.":
         set_to = as_it_was;
+
+    "every card can be advanced", [clause!("1.18.3-only-some")],
+        "The Corp may advance any of its installed cards.":
+        can_be_advanced = anything_installed;
+
+    "what cannot be done is done", [clause!("1.2.2-cannot")],
+        "What a card says that cannot be done can be done all the same.":
+        binds = not_at_all;
+
+    "the end of a turn goes unseen", [clause!("5.7.2d-formally-ends")],
+        "No condition is met by the end of a turn.":
+        turn_ends = without_notice;
 
     "link is not counted", [clause!("10.8.4-stronger")],
         "A trace is compared with what the Runner pays alone.":
@@ -54,6 +67,19 @@ fn whatever_it_asks(_game: &Game<'_>, _condition: &Condition, _source: CardId, _
 
 fn as_it_was(was: i64, _becomes: i64) -> i64 {
     was
+}
+
+fn anything_installed(_obj: &CardState) -> bool {
+    true
+}
+
+fn not_at_all(_ability: &Static) -> bool {
+    false
+}
+
+fn without_notice(game: &mut Game<'_>, player: Side) -> Done {
+    (game.rulings.let_lapse)(game, Ending::Turn(player));
+    game.settle()
 }
 
 fn none_at_all(_state: &State) -> i64 {

@@ -46,7 +46,7 @@ impl Game<'_> {
             self.set_stage(Stage::Breach);
             return Ok(RunProgress::Left);
         }
-        self.report(vec![Fact::of("accessed", card, &self.state)]);
+        self.report(vec![Fact { who: Some(Side::Runner), ..Fact::of("accessed", card, &self.state) }]);
         self.settle()?;
         Ok(RunProgress::Accessed(card))
     }

@@ -7,7 +7,7 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, Place, Stage, State};
+use crate::state::{CardId, Place, Run, Stage, State};
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::{Break, Effect};
 use crate::words::{Side, What};
@@ -64,11 +64,29 @@ impl Game<'_> {
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Encounter(ice);
             run.broken.clear();
+            run.fully_broken = false;
             run.bypassed = false;
         }
-        self.report(vec![Fact::of("encountered", ice, &self.state)]);
+        self.report(vec![Fact { who: Some(Side::Runner), ..Fact::of("encountered", ice, &self.state) }]);
         self.settle()?;
         Ok(true)
+    }
+
+    /// The encounter that goes on is over, with its last step or with the run (6.9.3e).
+    pub(crate) fn encounter_ends(&mut self) {
+        let Some(run) = self.state.running() else { return };
+        let (Stage::Encounter(ice), fully_broken) = (run.stage, run.fully_broken) else { return };
+        let who = Some(Side::Runner);
+        self.happened_unseen(Fact { who, fully_broken, ..Fact::of("encounter_ended", ice, &self.state) });
+    }
+
+    /// Ice is fully broken the first time that all of its subroutines are broken (6.5.7a).
+    fn is_fully_broken(&mut self, ice: CardId, all: usize, by: CardId) {
+        let whole = |run: &&mut Run| !run.fully_broken && run.broken.len() >= all;
+        let Some(run) = self.state.run.as_mut().filter(whole) else { return };
+        run.fully_broken = true;
+        let fact = Fact { who: Some(Side::Runner), by: Some(by), ..Fact::of("fully_broke", ice, &self.state) };
+        self.happened_unseen(fact);
     }
 
     /// The subroutines that are not broken resolve, one after the other.
@@ -118,6 +136,7 @@ impl Game<'_> {
             }
             let number = i64::try_from(place).unwrap_or(0) + 1;
             self.report(vec![Fact { number, by: Some(ctx.source), ..Fact::of("broke", ice, &self.state) }]);
+            self.is_fully_broken(ice, all, ctx.source);
         }
         Ok(())
     }

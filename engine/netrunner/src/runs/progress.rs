@@ -140,6 +140,7 @@ impl Game<'_> {
             successful: false,
             by: None,
             broken: Vec::new(),
+            fully_broken: false,
             bypassed: false,
             to_access: Vec::new(),
             from_pile: 0,
@@ -260,6 +261,8 @@ impl Game<'_> {
             }
             (RunStep::Subroutines, Some(ice)) => {
                 self.subroutines(ice)?;
+                self.encounter_ends();
+                self.settle()?;
                 if self.state.running().is_some_and(|run| run.stage == Stage::Encounter(ice)) {
                     Went::On
                 } else {
@@ -461,7 +464,11 @@ impl Game<'_> {
     /// comes before the run is over (10.3.5).
     pub(crate) fn end_the_run(&mut self, by: Option<Name>) -> Done {
         let going = |run: &&mut Run| !matches!(run.stage, Stage::Ending | Stage::Ended);
-        let Some(run) = self.state.run.as_mut().filter(going) else { return Ok(()) };
+        if self.state.run.as_mut().filter(going).is_none() {
+            return Ok(());
+        }
+        self.encounter_ends();
+        let Some(run) = self.state.run.as_mut() else { return Ok(()) };
         run.stage = Stage::Ending;
         run.window = None;
         run.by = by;

@@ -51,6 +51,8 @@ pub struct Fact {
     pub server: Option<Server>,
     /// Whether the run was successful.
     pub successful: bool,
+    /// Whether the Runner had fully broken the ice.
+    pub fully_broken: bool,
     /// Whether the card was trashed to pay for its ability.
     pub by_trash: bool,
     /// What the card was.
@@ -82,6 +84,7 @@ impl Fact {
             zone: None,
             server: None,
             successful: false,
+            fully_broken: false,
             by_trash: false,
             was: Standing::Inactive,
             turn: 0,

@@ -299,6 +299,8 @@ pub struct Run {
     pub by: Option<Name>,
     /// The broken subroutines of the ice that is encountered.
     pub broken: Vec<usize>,
+    /// Whether the ice that is encountered was fully broken.
+    pub fully_broken: bool,
     /// Whether the ice that is encountered is bypassed.
     pub bypassed: bool,
     /// Installed cards, and those of Archives, that are still to be accessed.

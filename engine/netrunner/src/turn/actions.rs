@@ -12,7 +12,7 @@ use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
 use crate::words::effects::Cost;
 use crate::words::scenario::{Action, Play};
-use crate::words::{CardType, Object, Side, What, Zone};
+use crate::words::{BasicAction, CardType, Counter, Object, Side, What, Zone};
 
 /// A card that is played leaves the hand, and then it is paid for (8.6.7a-placed-first): what is trashed at random for
 /// it, or given up, is another card. Gives whether all of it was paid.
@@ -35,6 +35,11 @@ pub(crate) fn not_active_yet() -> Place {
     Place::Paying
 }
 
+/// Whether a card can be advanced: an agenda always, another if it says so (1.18.3-only-some).
+pub(crate) fn says_so_or_agenda(obj: &CardState) -> bool {
+    obj.printed.r#type == CardType::Agenda || obj.printed.advanceable
+}
+
 impl Game<'_> {
     /// What a player does while nothing resolves.
     pub(crate) fn action(&mut self, who: Side, action: &Action) -> Done {
@@ -46,7 +51,12 @@ impl Game<'_> {
                 self.first_approach()
             }
             Action::Play(play) => self.play_card(who, play),
-            Action::Install(install) => self.install(who, &install.card, install.host.as_ref()),
+            Action::Install(install) => match who {
+                Side::Corp => self.install_in(&install.card, install.server),
+                Side::Runner => self.install(who, &install.card, install.host.as_ref()),
+            },
+            Action::Basic(basic) => self.basic_action(who, basic.what),
+            Action::Advance(advance) => self.advance(who, &advance.card),
             Action::Use(words) => {
                 for _ in 0..words.times.map_or(1, |times| times.0) {
                     self.use_in_window(who, words)?;
@@ -94,6 +104,49 @@ impl Game<'_> {
             }
             None => Ok(()),
         }
+    }
+
+    /// The basic actions that are about no card (5.2.6, 5.2.7).
+    fn basic_action(&mut self, who: Side, what: BasicAction) -> Done {
+        if what == BasicAction::RemoveTag && (who == Side::Corp || self.state.tags == 0) {
+            return refused(&[], "there is no tag to remove");
+        }
+        self.begin_action(who, who, 1)?;
+        match what {
+            BasicAction::Credit => {
+                let purse = self.state.purse_mut(who);
+                purse.credits = purse.credits.map(|credits| credits.saturating_add(1));
+            }
+            BasicAction::Card => self.draw(who, 1, None)?,
+            BasicAction::RemoveTag => {
+                if self.state.runner.credits.is_some_and(|held| held < 2) {
+                    return refused(&[], "it cannot be paid for");
+                }
+                self.state.runner.credits = self.state.runner.credits.map(|held| held - 2);
+                self.state.tags -= 1;
+                self.report(vec![Fact { amount: 1, ..Fact::new("removed_tags") }]);
+            }
+        }
+        self.settle()
+    }
+
+    /// The Corp advances an installed card: an agenda, or one that says so (1.18.3-only-some).
+    fn advance(&mut self, who: Side, name: &Object) -> Done {
+        let id = self.find(name, CardState::installed)?;
+        let can = |obj: &CardState| obj.installed() && (self.rulings.can_be_advanced)(obj);
+        if !self.state.card(id).is_some_and(can) {
+            return refused(&[clause!("1.18.3-only-some")], "it cannot be advanced");
+        }
+        self.begin_action(Side::Corp, who, 1)?;
+        if self.state.corp.credits.is_some_and(|held| held < 1) {
+            return refused(&[], "it cannot be paid for");
+        }
+        self.spend(Side::Corp, 1, id);
+        (self.rulings.after_cost)(self)?;
+        self.log.cite(clause!("1.18.3-only-some"), || "it can be advanced".into());
+        self.state.card_mut(id).into_iter().for_each(|obj| obj.add(Counter::Advancement, 1));
+        self.happened_unseen(Fact { who: Some(Side::Corp), ..Fact::of("advanced", id, &self.state) });
+        self.settle()
     }
 
     fn play_card(&mut self, who: Side, words: &Play) -> Done {
@@ -194,6 +247,9 @@ impl Game<'_> {
             let faceless = self.state.card(id).is_some_and(|obj| obj.faceless);
             let under = if faceless { &[clause!("8.1.4a-facedown")][..] } else { &[] };
             return refused(under, "only a resource of the rig can be trashed so");
+        }
+        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) }) {
+            return refused(&[clause!("1.2.2-cannot")], "the Corp cannot trash it");
         }
         self.begin_action(Side::Corp, who, 1)?;
         if self.state.corp.credits.is_some_and(|held| held < 2) {

@@ -1,18 +1,18 @@
-//! Installing, rezzing, scoring.
+//! Installing (8.5), rezzing (8.1.2), scoring.
+//!
+//! A second piece of ice before HQ costs 1 credit to install. Archer is rezzed for 4 credits and an agenda that is forfeited.
 
 use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game, refused};
+use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, Place};
-use crate::words::{CardType, Counter, Object, Side, What, Zone};
+use crate::state::{CardId, CardState, Place, ServerCards};
+use crate::words::{CardType, Counter, Object, Server, Side, What, Zone};
 
 impl Game<'_> {
     pub(crate) fn install(&mut self, who: Side, name: &Object, on: Option<&Object>) -> Done {
-        if who == Side::Corp {
-            return Err(Stop::unsupported("`install` by the Corp"));
-        }
         let id = self.find(name, |obj| obj.place == Place::Pile(Zone::Grip))?;
         let Some(obj) = self.state.card(id) else { return Ok(()) };
         let (card, place) = (obj.printed.clone(), obj.place);
@@ -41,6 +41,51 @@ impl Game<'_> {
         self.settle()
     }
 
+    /// The Corp installs a card from HQ, facedown: ice before a server for 1 credit for each piece there, an agenda or
+    /// asset in the root of a remote server in place of another, an upgrade in any root (8.5.2).
+    pub(crate) fn install_in(&mut self, name: &Object, server: Option<Server>) -> Done {
+        let id = self.find(name, |obj| obj.place == Place::Pile(Zone::Hq))?;
+        let Some(obj) = self.state.card(id) else { return Ok(()) };
+        let (kind, place) = (obj.printed.r#type, obj.place);
+        let Some(server) = server else { return Err(self.log.rejected("say in or before which `server`")) };
+        let alone = matches!(kind, CardType::Agenda | CardType::Asset);
+        let fits = match kind {
+            CardType::Agenda | CardType::Asset => matches!(server, Server::Remote(_)),
+            CardType::Upgrade | CardType::Ice => true,
+            _ => false,
+        };
+        if place != Place::Pile(Zone::Hq) || !fits {
+            return refused(&[], "it cannot be installed so");
+        }
+        self.begin_action(Side::Corp, Side::Corp, 1)?;
+        if self.state.server(server).is_none() {
+            self.state.servers.push(ServerCards { server, ice: Vec::new(), root: Vec::new() });
+        }
+        let there = self.state.server(server).cloned();
+        let (ice, root) = there.map_or((Vec::new(), Vec::new()), |cards| (cards.ice, cards.root));
+        let cost = if kind == CardType::Ice { i64::try_from(ice.len()).unwrap_or(i64::MAX) } else { 0 };
+        if self.state.corp.credits.is_some_and(|held| held < cost) {
+            return refused(&[], "it cannot be paid for");
+        }
+        if cost > 0 {
+            self.spend(Side::Corp, cost, id);
+            (self.rulings.after_cost)(self)?;
+        }
+        let part = Part { card: Some(id), ..Part::new(What::Install, None, Side::Corp) };
+        if self.step_about_to(part)? == 0 {
+            return self.settle();
+        }
+        let is_alone = |obj: &CardState| matches!(obj.printed.r#type, CardType::Agenda | CardType::Asset);
+        let old = root.into_iter().filter(|id| alone && self.state.card(*id).is_some_and(is_alone));
+        let old: Vec<_> = old.map(|id| (id, None)).collect();
+        self.discard(old, None, Some(Side::Corp));
+        let mut moves = Vec::new();
+        let to = if kind == CardType::Ice { Place::Ice(server) } else { Place::Root(server) };
+        self.shift(id, None, to, &mut moves);
+        self.report_with(vec![Fact { who: Some(Side::Corp), ..Fact::of("installed", id, &self.state) }], moves);
+        self.settle()
+    }
+
     /// A card enters the rig with the counters that it enters with.
     pub(crate) fn enter_rig(&mut self, id: CardId) -> Done {
         let who = self.state.card(id).map_or(Side::Runner, CardState::side);
@@ -53,7 +98,7 @@ impl Game<'_> {
         if let Some(obj) = self.state.card_mut(id) {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
-        self.report_with(vec![Fact::of("installed", id, &self.state)], moves);
+        self.report_with(vec![Fact { who: Some(who), ..Fact::of("installed", id, &self.state) }], moves);
         self.only_one(id)
     }
 
@@ -91,14 +136,28 @@ impl Game<'_> {
         if self.state.corp.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
         }
+        let further = self.state.card(id).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|all| all.rez);
+        let mut ctx = Context::new(id, Side::Corp);
+        if let Some(further) = &further {
+            self.check_cost(Side::Corp, further, &ctx).map_err(Stop::Refused)?;
+        }
         self.spend(Side::Corp, cost, id);
+        if let Some(further) = &further {
+            let paid = self.resolving(|game| {
+                let cards = game.cost_cards(Side::Corp, further, &ctx, None)?;
+                game.pay(Side::Corp, further, cards, &mut ctx)
+            })?;
+            if !paid {
+                return Ok(());
+            }
+        }
         (self.rulings.after_cost)(self)?;
         let part = Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) };
         if self.step_about_to(part)? == 0 {
             return Ok(());
         }
         self.state.card_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
-        self.report(vec![Fact::of("rezzed", id, &self.state)]);
+        self.report(vec![Fact { who: Some(Side::Corp), ..Fact::of("rezzed", id, &self.state) }]);
         self.only_one(id)
     }
 

@@ -10,6 +10,16 @@ use crate::state::facts::Fact;
 use crate::state::{Place, TurnRecord, TurnStep};
 use crate::words::{Side, Zone};
 
+/// A turn formally ends, and conditions that wait for that are met (5.7.2d-formally-ends).
+pub(crate) fn formally_ends(game: &mut Game<'_>, player: Side) -> Done {
+    game.happened_unseen(Fact { who: Some(player), ..Fact::new("turn_ended") });
+    if !game.state.pending.is_empty() {
+        game.log.cite(clause!("5.7.2d-formally-ends"), || format!("the {}'s turn ends", player.as_str()));
+    }
+    (game.rulings.let_lapse)(game, Ending::Turn(player));
+    game.settle()
+}
+
 impl Game<'_> {
     /// A turn ends, and the other player's begins.
     pub(crate) fn end_turn(&mut self, player: Side) -> Done {
@@ -80,11 +90,7 @@ impl Game<'_> {
                 purse.clicks = purse.clicks.map(|_| 0);
                 Ok(())
             }
-            TurnStep::End => {
-                self.happened_unseen(Fact { who: Some(player), ..Fact::new("turn_ended") });
-                (self.rulings.let_lapse)(self, Ending::Turn(player));
-                self.settle()
-            }
+            TurnStep::End => (self.rulings.turn_ends)(self, player),
         }
     }
 

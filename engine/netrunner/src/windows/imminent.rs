@@ -7,17 +7,16 @@
 use std::ops::Range;
 
 use kernel::transcript::account::{Account, Change, How};
-use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
-use crate::matching::preventions;
+use crate::matching::{Asker, preventions};
 use crate::resolution::Context;
 use crate::state::imminent::{Part, WindowKind};
 use crate::state::{CardId, CardState, State};
 use crate::words::cards::{Conditional, Static, When, Would};
 use crate::words::effects::{Effect, SetTo};
-use crate::words::{ServerFilter, What};
+use crate::words::{Side, What};
 
 /// Whether something is about to happen: with a value above 0 (9.9.6b-above-zero), or with any where it is the strength of
 /// a trace (9.9.6d-trace), while the game goes on.
@@ -38,8 +37,10 @@ pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Resu
         part.amount = part.amount.max(0);
         return Ok(Err(part));
     }
-    if game.forbids(part.what) {
-        return Err(Stop::unsupported(format!("static `cannot: {}`", part.what.as_str())));
+    if game.forbids_part(&part) {
+        game.log.cite(clause!("1.2.2-cannot"), || format!("{} cannot be", part.what.as_str()));
+        part.amount = 0;
+        return Ok(Err(part));
     }
     part.would = part.amount;
     Ok(Ok(part))
@@ -53,6 +54,11 @@ pub(crate) fn the_one_that_goes_on(state: &State) -> Option<u32> {
 /// What was about to happen counts as the first from now on, prevented or not (9.9.5a-first-would).
 pub(crate) fn remember(game: &mut Game<'_>, part: &Part) {
     game.state.imminent.push(part.clone());
+}
+
+/// What cannot be done is not done, whatever else says that it is (1.2.2-cannot).
+pub(crate) fn whatever_else_is_said(_ability: &Static) -> bool {
+    true
 }
 
 /// What a value is set to, whatever it was (9.9.6-values).
@@ -84,7 +90,8 @@ impl Game<'_> {
     /// Lets a step of the game be changed, such as a draw or an approach, where any ability speaks of such steps. Gives how
     /// much is left of it.
     pub(crate) fn step_about_to(&mut self, part: Part) -> Done<i64> {
-        if self.forbids(part.what) {
+        if self.forbids_part(&part) {
+            self.log.cite(clause!("1.2.2-cannot"), || format!("{} cannot be", part.what.as_str()));
             return Ok(0);
         }
         if self.is_spoken_of(part.what) {
@@ -148,21 +155,31 @@ impl Game<'_> {
         }
     }
 
-    /// Whether a static ability forbids something.
+    /// Whether a static ability forbids something that happens to no card.
     pub(crate) fn forbids(&self, what: What) -> bool {
+        self.forbids_part(&Part::new(what, None, Side::Runner))
+    }
+
+    /// Whether a static ability forbids what would happen.
+    pub(crate) fn forbids_part(&self, part: &Part) -> bool {
         let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
         let own = active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability)));
         let lasting = self.state.lasting.iter();
         let lasting = lasting.flat_map(|one| one.statics.iter().map(move |ability| (one.source, ability)));
-        own.chain(lasting).any(|(source, ability)| self.forbids_by(ability, what, source))
+        own.chain(lasting)
+            .any(|(source, ability)| self.forbids_by(ability, part, source) && (self.rulings.binds)(ability))
     }
 
-    fn forbids_by(&self, ability: &Static, what: What, source: CardId) -> bool {
+    fn forbids_by(&self, ability: &Static, part: &Part, source: CardId) -> bool {
         let (here, running) =
             (self.state.card(source).and_then(CardState::this_server), self.state.running().map(|run| run.server));
-        let at = |server: ServerFilter| self.state.in_server(server, running, here, source);
-        ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what && cannot.server.is_none_or(at))
-            && self.static_works(ability, source)
+        let asker = Asker { source, that: part.card, named: None };
+        ability.cannot.as_ref().is_some_and(|cannot| {
+            cannot.what == part.what
+                && cannot.server.is_none_or(|server| self.state.in_server(server, running, here, source))
+                && cannot.card.as_ref().is_none_or(|card| part.card.is_some_and(|id| self.state.is(card, id, asker)))
+                && cannot.who.is_none_or(|who| part.responsible == who)
+        }) && self.static_works(ability, source)
     }
 
     /// Writes down what became of a part: what fell below 0 was not there to prevent.

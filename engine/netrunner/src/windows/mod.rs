@@ -9,7 +9,9 @@ mod points;
 mod priority;
 mod steps;
 
-pub(crate) use imminent::{becomes_imminent, is_imminent, remember, the_new_value, the_one_that_goes_on};
+pub(crate) use imminent::{
+    becomes_imminent, is_imminent, remember, the_new_value, the_one_that_goes_on, whatever_else_is_said,
+};
 pub(crate) use interrupt_windows::{happens, window_for_all};
 pub(crate) use outcome::resolves;
 pub(crate) use pending::{is_relevant, prevents_by_itself, use_pending};

@@ -36,6 +36,8 @@ record! {
         mu: Option<Count>,
         /// The link that it gives the Runner.
         link: Option<Count>,
+        /// Whether it can be advanced though it is no agenda.
+        advanceable: bool,
         /// The counters with which it enters, by kind.
         enters_with: IndexMap<Counter, Count>,
         /// It may be played only if this holds.
@@ -140,6 +142,8 @@ record! {
         steal: Option<Cost>,
         /// What playing the card costs besides.
         play: Option<Cost>,
+        /// What rezzing the card costs besides.
+        rez: Option<Cost>,
     }
 }
 
@@ -224,6 +228,10 @@ record! {
         what: What,
         /// Only in runs on this server; anywhere, if left out.
         server: Option<ServerFilter>,
+        /// The card to which it cannot be done; any, if left out.
+        card: Option<CardRef>,
+        /// The player who cannot do it; either, if left out.
+        who: Option<Side>,
     }
 }
 
@@ -270,6 +278,16 @@ tagged! {
         Encountered(Happening) = "encountered",
         /// The Runner bypassed a piece of ice.
         Bypassed(Happening) = "bypassed",
+        /// An encounter with a piece of ice ended.
+        EncounterEnded(Happening) = "encounter_ended",
+        /// The Runner broke the last subroutine of ice that was not broken yet.
+        FullyBroke(Happening) = "fully_broke",
+        /// The Corp advanced a card.
+        Advanced(Happening) = "advanced",
+        /// An agenda was forfeited.
+        Forfeited(Happening) = "forfeited",
+        /// A card was derezzed.
+        Derezzed(Happening) = "derezzed",
         /// The last counter left a card.
         Emptied(Happening) = "emptied",
         /// A player drew cards.
@@ -362,6 +380,8 @@ record! {
         not_in: Option<Zone>,
         /// Whether the run was successful that ended; either, if left out.
         successful: Option<bool>,
+        /// Whether the Runner had fully broken the ice; either, if left out.
+        fully_broken: Option<bool>,
         /// Whether the card was trashed to pay for the ability that was used; either, if left out.
         by_trash: Option<bool>,
         /// The type of the card it happened to; any, if left out.

@@ -28,7 +28,9 @@ struct Faults<'f> {
 impl Faults<'_> {
     fn look_at(&mut self, card: &Card) {
         let additional = card.additional_cost.iter();
-        for (who, cost) in additional.flat_map(|costs| [(card.side, &costs.play), (Side::Runner, &costs.steal)]) {
+        for (who, cost) in additional
+            .flat_map(|costs| [(card.side, &costs.play), (Side::Corp, &costs.rez), (Side::Runner, &costs.steal)])
+        {
             self.cost(who, cost.as_ref());
         }
         for ability in card.paid.iter() {

@@ -433,6 +433,18 @@ words! {
 }
 
 words! {
+    /// A basic action that is about no card.
+    pub enum BasicAction "basic action" {
+        /// A click for 1 credit.
+        Credit = "credit",
+        /// A click for 1 card, drawn.
+        Card = "card",
+        /// A click and 2 credits of the Runner, to remove 1 tag.
+        RemoveTag = "remove tag",
+    }
+}
+
+words! {
     /// What a player passes.
     pub enum Priority "what is passed" {
         /// Priority in the window that is open.

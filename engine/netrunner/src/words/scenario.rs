@@ -7,8 +7,8 @@ use kernel::{one_of, record, tagged};
 
 use crate::words::cards::{Card, CardRef};
 use crate::words::{
-    AbilityWord, CardName, Counter, DamageKind, Free, Object, Present, Priority, Server, ServerFilter, Side, Target,
-    What,
+    AbilityWord, BasicAction, CardName, Counter, DamageKind, Free, Object, Present, Priority, Server, ServerFilter,
+    Side, Target, What,
 };
 
 /// A scenario.
@@ -126,8 +126,12 @@ tagged! {
         Run(OnServer) = "run",
         /// A player plays an event or operation.
         Play(Play) = "play",
-        /// The Runner installs a card from the grip.
+        /// A player installs a card from the hand: the Runner in the rig, the Corp in a server.
         Install(InstallStep) = "install",
+        /// A player takes a basic action that is about no card.
+        Basic(Basic) = "basic",
+        /// The Corp advances a card that can be advanced.
+        Advance(OfObject) = "advance",
         /// A player uses a paid ability, or accepts a pending conditional one.
         Use(Use) = "use",
         /// The Corp rezzes a card that is installed.
@@ -162,12 +166,22 @@ record! {
 }
 
 record! {
+    /// A basic action.
+    pub struct Basic {
+        /// Which basic action it is.
+        what: BasicAction,
+    }
+}
+
+record! {
     /// Installing a card.
     pub struct InstallStep {
         /// The card that is installed.
         card: Object,
         /// The card on which it is installed, if that can host it.
         host: Option<Object>,
+        /// The server in or before which the Corp installs it.
+        server: Option<Server>,
     }
 }
 
