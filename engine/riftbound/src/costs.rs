@@ -87,7 +87,7 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
         let who = game.state.player_name(player);
         let index = game.log.pick(&who, "cost", None, Some(by), &names)?;
         if let Some(id) = ids.get(index).copied() {
-            let agent = Agent { kind: AgentKind::Ability, player, name: by.clone() };
+            let agent = Agent { kind: AgentKind::Ability, player, name: by.clone(), card: None };
             (game.rulings.kill_as_cost)(game, id, &agent)?;
         }
     }

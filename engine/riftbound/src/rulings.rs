@@ -12,6 +12,7 @@ use crate::combat::assignment::{self, Assignment};
 use crate::combat::ending::{self, Sides};
 use crate::combat::lethal::{self, Recipient};
 use crate::combat::timetable::CombatStep;
+use crate::costs::{self, Payment};
 use crate::damage::{bonus, changes, dealing, sources, split};
 use crate::death::replaced::{self, DeathReplacement};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
@@ -190,6 +191,8 @@ kernel::rulings! {
 
         /// 355.10: who decides on what a player may do while something resolves.
         pub who_decides: fn(&ChainItem, PlayerId) -> PlayerId = choices::who_decides,
+        /// 357: whether a player can pay for what he plays or uses.
+        pub can_pay: fn(&Game<'_>, &Payment<'_>) -> bool = costs::payable,
         /// 702: whether a unit may be given a buff.
         pub may_be_buffed: fn(&State, ObjectId) -> bool = board::may_be_buffed,
         /// 451: what a move by an effect does to a unit beside its place.

@@ -14,7 +14,7 @@ use crate::replacement::PendingDamage;
 use crate::state::matching::{ActiveAbility, Perspective, comes_from};
 use crate::state::{AbilityRef, Agent, DelayedTrigger, KnownObject, ObjectId, PlayerId, State, Zone};
 use crate::words::cards::Triggered;
-use crate::words::effects::{Awaited, Goal, When, Who};
+use crate::words::effects::{Awaited, Goal, Source, When, Who};
 use crate::words::phrases::Phrase;
 
 /// What can happen that an ability waits for.
@@ -330,8 +330,9 @@ fn asked(state: &State, when: &When, known: &KnownObject, from: Perspective) -> 
 
 /// Whether something was done by what, where and when the event wants it.
 fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> bool {
-    let by =
-        when.by.is_empty() || occurrence.by.as_ref().is_some_and(|agent| comes_from(&when.by.0, agent, from.player));
+    let is_own = |agent: &Agent| when.by.contains(&Source::This) && agent.card == Some(from.source);
+    let by_it = |agent: &Agent| is_own(agent) || comes_from(&when.by.0, agent, from.player);
+    let by = when.by.is_empty() || occurrence.by.as_ref().is_some_and(by_it);
     let own = state.here(from);
     let here = !when.here || (own.is_some() && own == occurrence.at);
     let to = match when.to {

@@ -152,6 +152,7 @@ pub fn choose(
     }
     let names: Vec<Name> = fit.iter().map(|id| game.state.object(*id).name.clone()).collect();
     let who = game.state.player_name(player);
+    game.log.cite(clause!("355.10-decided-on-resolution"), || format!("{who} chooses as it is carried out"));
     let index = game.log.pick(&who, "pick", None, Some(&item.agent.name), &names)?;
     Ok(fit.get(index).map(|id| game.state.known(*id)).into_iter().collect())
 }

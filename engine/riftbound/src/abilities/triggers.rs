@@ -30,7 +30,7 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
         game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
         return;
     }
-    let agent = Agent { kind: AgentKind::Ability, player: ability.perspective.player, name };
+    let agent = Agent { kind: AgentKind::Ability, player: ability.perspective.player, name, card: None };
     let mut item = ChainItem::new(agent, ability.perspective, Arc::new(ability.says.effect.clone()), it);
     item.own = Some(game.state.now(ability.perspective.itself));
     item.may_pay.clone_from(&ability.says.may_pay);
@@ -48,7 +48,7 @@ pub fn may_be_performed(times: i64, most: i64) -> bool {
 
 /// A delayed ability triggers.
 pub fn trigger_delayed(game: &mut Game<'_>, delayed: &DelayedTrigger, it: Vec<KnownObject>) {
-    let agent = Agent { kind: AgentKind::Ability, player: delayed.player, name: delayed.by.clone() };
+    let agent = Agent { kind: AgentKind::Ability, player: delayed.player, name: delayed.by.clone(), card: None };
     let perspective = Perspective::of(delayed.player, delayed.source);
     game.state.put_ability(ChainItem::new(agent, perspective, delayed.effect.clone(), it));
 }

@@ -186,8 +186,7 @@ fn move_line(game: &mut Game<'_>, item: &mut ChainItem, line: &MoveUnits) -> Res
         item.slot += 1;
         item.targets.get(item.slot - 1).and_then(|targets| targets.first()).copied()
     });
-    moving::move_units(game, item, &found, line.to, chosen);
-    Ok(())
+    moving::move_units(game, item, &found, line.to, chosen)
 }
 
 fn attach_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Attach) -> Result<(), Stop> {

@@ -25,7 +25,7 @@ pub fn dealt_by_item(item: &ChainItem, to: ObjectId, amount: i64) -> PendingDama
 
 /// Where a unit is said to deal damage, it does, for whoever controls it.
 pub fn unit_as_agent(item: &ChainItem, unit: &KnownObject) -> Agent {
-    Agent { kind: AgentKind::Unit, player: unit.controller, name: item.agent.name.clone() }
+    Agent { kind: AgentKind::Unit, player: unit.controller, name: item.agent.name.clone(), card: None }
 }
 
 /// Carries out a line that deals damage.

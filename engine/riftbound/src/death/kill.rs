@@ -190,7 +190,7 @@ pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) -> Opti
     let object = game.state.object(id).clone();
     let card = object.card.clone().filter(|card| !card.deathknell.is_empty())?;
     let player = object.controller;
-    let agent = Agent { kind: AgentKind::Ability, player, name: object.name.clone() };
+    let agent = Agent { kind: AgentKind::Ability, player, name: object.name.clone(), card: None };
     let noted = (game.rulings.noted_at_death)(&game.state, id);
     let perspective = Perspective { noted, ..Perspective::of(player, id) };
     if let Some(condition) = &card.deathknell_if {

@@ -81,7 +81,7 @@ pub fn pays_to_replace(game: &mut Game<'_>, replacement: &DeathReplacement, cost
 /// that heals it takes the lethal damage away.
 pub fn carry_out_instead(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result<(), Stop> {
     let (victim, from) = (replacement.victim, replacement.perspective);
-    let agent = Agent { kind: AgentKind::Ability, player: from.player, name: replacement.name.clone() };
+    let agent = Agent { kind: AgentKind::Ability, player: from.player, name: replacement.name.clone(), card: None };
     let lines = Arc::new(replacement.says.instead.clone());
     let mut item = ChainItem::new(agent, from, lines.clone(), Vec::new());
     for line in lines.iter() {

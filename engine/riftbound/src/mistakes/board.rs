@@ -2,6 +2,7 @@
 
 use kernel::transcript::stop::Stop;
 
+use crate::costs::Payment;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::matching::comes_from;
@@ -38,6 +39,11 @@ pub fn split_in_full(
 /// Bonus Damage for the next spell counts for all of this turn.
 pub fn bonus_for_every_spell(_state: &State, timed: &TimedBonus, damage: &PendingDamage) -> bool {
     comes_from(&timed.from, &damage.agent, timed.player)
+}
+
+/// What cannot be paid is not paid, and the card is played all the same.
+pub fn played_unpaid(_game: &Game<'_>, _payment: &Payment<'_>) -> bool {
+    true
 }
 
 /// The player of an effect decides whatever somebody else may do.

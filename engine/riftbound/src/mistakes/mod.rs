@@ -462,4 +462,8 @@ kernel::mistakes! {
     "a battlefield is conquered at once", [clause!("348.2-control-after-the-showdown")],
         "A battlefield is conquered as a unit comes to it, before anybody could act.":
         showdown_steps = frame::control_first;
+
+    "what cannot be paid is played unpaid", [clause!("357-cost-paid-in-full")],
+        "A card whose cost cannot be paid in full is played all the same.":
+        can_pay = board::played_unpaid;
 }

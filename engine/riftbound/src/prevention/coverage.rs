@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_source_that_is_not_named_is_not_covered() {
-        let combat = Agent { kind: AgentKind::Combat, player: PlayerId(1), name: "combat".into() };
+        let combat = Agent { kind: AgentKind::Combat, player: PlayerId(1), name: "combat".into(), card: None };
         assert!(covers_source(&[], &combat, PlayerId(0)));
         assert!(!covers_source(&[Source::Spell, Source::EnemyAbility], &combat, PlayerId(0)));
         assert!(covers_source(&[Source::Spell, Source::Combat], &combat, PlayerId(0)));

@@ -263,6 +263,8 @@ pub fn comes_from(from: &[Source], agent: &Agent, player: PlayerId) -> bool {
             Source::EnemySpell => agent.kind == AgentKind::Spell && agent.player != player,
             Source::EnemyAbility => agent.kind == AgentKind::Ability && agent.player != player,
             Source::YourSpell => agent.kind == AgentKind::Spell && agent.player == player,
+            // Of a standing or tracked effect; what waits for its own spell is looked at where it waits.
+            Source::This => false,
             Source::YourAbility => agent.kind == AgentKind::Ability && agent.player == player,
         })
 }

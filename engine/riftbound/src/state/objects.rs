@@ -87,6 +87,8 @@ pub struct Agent {
     pub player: PlayerId,
     /// Its name in events.
     pub name: Name,
+    /// The card, where it is a spell.
+    pub card: Option<ObjectId>,
 }
 
 /// Damage that was dealt to a unit at one time.

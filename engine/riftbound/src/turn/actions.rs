@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use kernel::announced::{self, Announced};
+use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -17,8 +18,9 @@ use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
 use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlayerId, Zone};
+use crate::words::cards::Card;
 use crate::words::effects::{CardType, Cost};
-use crate::words::scenario::{Activate, Play, Step};
+use crate::words::scenario::{Activate, Additional, Play, Step};
 use crate::words::targets::target_words;
 use crate::zones::{entering, leaving};
 
@@ -33,7 +35,13 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     };
     in_time(game, id)?;
     held_to(game, id, play)?;
-    let cost = game.state.object(id).card.as_ref().and_then(|card| card.cost.clone());
+    let facts = game.state.object(id).card.clone();
+    let mut cost = facts.as_ref().and_then(|card| card.cost.clone());
+    for (said, extra) in facts.iter().flat_map(|card| additional(card, play)) {
+        if let Some(extra) = extra.filter(|_| said) {
+            cost = Some(cost.map_or_else(|| extra.clone(), |cost| cost.and(extra)));
+        }
+    }
     if game.state.object(id).is(CardType::Spell) {
         return play_spell(game, player, id, play, cost.as_ref(), responses);
     }
@@ -48,6 +56,9 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     pay_for(game, player, id, cost.as_ref())?;
     game.state.change_player(player, |player| player.played += 1);
     entering::enter(game, id, player, to, None)?;
+    if play.additional.contains(&Additional::Accelerate) {
+        game.state.change(id, |unit| unit.exhausted = false);
+    }
     chain::run_chain(game, None, responses)
 }
 
@@ -60,8 +71,11 @@ fn play_spell<'a>(
     responses: &'a [Step],
 ) -> Result<(), Stop> {
     let object = game.state.object(id);
-    let effect = object.card.as_ref().map(|card| card.effect.clone()).unwrap_or_default();
-    let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone() };
+    let mut effect = object.card.as_ref().map(|card| card.effect.clone()).unwrap_or_default();
+    if play.additional.contains(&Additional::Repeat) {
+        effect.extend(effect.clone());
+    }
+    let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(id) };
     let mut item = ChainItem::new(agent, Perspective::of(player, id), Arc::new(effect), Vec::new());
     item.legion = game.state.legion(player);
     item.card = Some(id);
@@ -88,7 +102,27 @@ fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
         under: &[clause!("355.8-needs-a-legal-target")],
     };
     let to = Announced { key: "to", said: play.to.is_some(), taken: !is_spell, under: &[] };
-    announced::held_to(&play.card.0, &[targets, to]).map_err(Stop::Refused)
+    let has = |wanted: Additional| {
+        let costs = object.card.iter().flat_map(|card| costs_named(card));
+        costs.into_iter().any(|(named, cost)| named == wanted && cost.is_some())
+    };
+    let additional = Announced {
+        key: "additional",
+        said: !play.additional.is_empty(),
+        taken: play.additional.iter().all(|wanted| has(*wanted)),
+        under: &[],
+    };
+    announced::held_to(&play.card.0, &[targets, to, additional]).map_err(Stop::Refused)
+}
+
+/// The additional costs that a card may be played with.
+fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 2] {
+    [(Additional::Repeat, card.repeat.as_ref()), (Additional::Accelerate, card.accelerate.as_ref())]
+}
+
+/// Those of them, and whether they are paid.
+fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 2] {
+    costs_named(card).map(|(named, cost)| (play.additional.contains(&named), cost))
 }
 
 /// Whether a card may be played now: in response only Reactions, in a showdown Actions too.
@@ -105,8 +139,10 @@ fn pay_for(game: &mut Game<'_>, player: PlayerId, id: ObjectId, cost: Option<&Co
     let perspective = Perspective::of(player, id);
     let name = game.state.object(id).name.clone();
     let payment = Payment { player, cost, perspective, it: None, by: name.clone() };
-    if !costs::payable(game, &payment) {
-        let clauses = undirected(game.state.object(id).card.as_deref());
+    if !(game.rulings.can_pay)(game, &payment) {
+        let undirected = undirected(game.state.object(id).card.as_deref());
+        let unpaid: &[Clause] = &[clause!("357-cost-paid-in-full")];
+        let clauses = if undirected.is_empty() { unpaid } else { undirected };
         return Err(Stop::refused(clauses, format!("the cost of {name} cannot be paid")));
     }
     costs::pay(game, &payment)
@@ -148,7 +184,7 @@ pub fn activate<'a>(
     if ability.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, id, perspective, legion)) {
         return Err(Stop::refused(undirected(card.as_deref()), format!("the condition of {name} does not hold")));
     }
-    let agent = Agent { kind: AgentKind::Ability, player, name: name.clone() };
+    let agent = Agent { kind: AgentKind::Ability, player, name: name.clone(), card: None };
     let mut item = ChainItem::new(agent, perspective, Arc::new(ability.effect.clone()), Vec::new());
     item.own = Some(game.state.now(id));
     item.legion = legion;

@@ -117,6 +117,10 @@ record! {
         domains: Vec<Power>,
         /// What it costs to play it.
         cost: Option<Cost>,
+        /// What may be paid in addition for the spell to do twice what it does, with targets of its own each time (Repeat).
+        repeat: Option<Cost>,
+        /// What may be paid in addition for the unit to enter ready (Accelerate).
+        accelerate: Option<Cost>,
         /// The Might that is printed on the unit.
         might: Option<Count>,
         /// The keywords that are printed on it.

@@ -182,7 +182,7 @@ pub enum At {
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?(unit|gear|battlefield|Equipment|spell|card)( with might [0-9]+( or (more|less))?| with less might than self)?( here| there| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash))?)$",
+    r"^(self|this gear|it|you|its controller|its owner|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?(unit|gear|battlefield|Equipment|spell|card)( with might [0-9]+( or (more|less))?| with less might than self)?( here| there| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash))?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -249,7 +249,7 @@ const SEVERAL: &str =
     "several targets are an effect each (`target unit`, `another target unit`), all of a kind are `every unit`";
 /// What a phrase is made of.
 const FORM: &str = "a phrase is `up to one`, `any number of`, `target`, `another target`, `chosen`, `every` or `every other`, \
-                    then `friendly` or `enemy`, a word such as `buffed`, then `unit`, `gear` or `battlefield`, then a Might \
+                    a word such as `buffed`, then `friendly` or `enemy`, then `unit`, `gear` or `battlefield`, then a Might \
                     (`with might 3 or less`), then `here` or `at a battlefield`; all but the thing may be left out";
 
 const NUMBERS: [(&str, Number); 5] = [
@@ -308,9 +308,11 @@ fn describe(text: &str) -> Result<Described, String> {
         return Err(format!("`up to {number}` cannot be said, only `up to one` to `up to four`: {SEVERAL}"));
     }
     let (how, rest) = take(rest, &HOWS).unwrap_or((How::Any, rest));
+    let (is, rest) = trait_of(rest);
     let (whose, rest) =
         take(rest, &[("friendly ", Whose::Friendly), ("enemy ", Whose::Enemy)]).unwrap_or((Whose::Anyone, rest));
-    let (is, rest) = take(rest, &TRAITS).map_or((None, rest), |(is, rest)| (Some(is), rest));
+    let (after, rest) = trait_of(rest);
+    let is = is.or(after);
     let Some((what, after)) = take(rest, &WHATS) else {
         let said = if rest == text { format!("`{text}`") } else { format!("`{rest}` in `{text}`") };
         return Err(format!("{said} is no `unit`, `gear` or `battlefield`; {FORM}"));
@@ -334,6 +336,10 @@ fn describe(text: &str) -> Result<Described, String> {
 
 fn take<'a, T: Copy>(text: &'a str, words: &[(&str, T)]) -> Option<(T, &'a str)> {
     words.iter().find_map(|(word, value)| text.strip_prefix(word).map(|rest| (*value, rest)))
+}
+
+fn trait_of(text: &str) -> (Option<Trait>, &str) {
+    take(text, &TRAITS).map_or((None, text), |(is, rest)| (Some(is), rest))
 }
 
 fn word_for<T: PartialEq>(words: &[(&'static str, T)], wanted: &T) -> &'static str {
@@ -361,12 +367,12 @@ impl fmt::Display for Described {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(word_for(&NUMBERS, &self.number))?;
         f.write_str(word_for(&HOWS, &self.how))?;
+        f.write_str(self.is.map_or("", |is| word_for(&TRAITS, &is)))?;
         f.write_str(match self.whose {
             Whose::Anyone => "",
             Whose::Friendly => "friendly ",
             Whose::Enemy => "enemy ",
         })?;
-        f.write_str(self.is.map_or("", |is| word_for(&TRAITS, &is)))?;
         f.write_str(word_for(&WHATS, &self.what))?;
         match self.might {
             None => {}
@@ -418,6 +424,7 @@ mod tests {
             "chosen enemy unit there",
             "target spell in your trash",
             "every enemy unit in combat",
+            "every buffed friendly unit",
             "each opponent",
         ] {
             assert_eq!(text.parse::<Phrase>().map(|phrase| phrase.to_string()), Ok(text.to_owned()));

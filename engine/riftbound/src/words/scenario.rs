@@ -164,6 +164,16 @@ open! {
     }
 }
 
+words! {
+    /// An additional cost that may be paid as a card is played.
+    pub enum Additional "additional cost" {
+        /// The cost for which the spell does twice what it does.
+        Repeat = "repeat",
+        /// The cost for which the unit enters ready.
+        Accelerate = "accelerate",
+    }
+}
+
 record! {
     /// A card is played from hand.
     pub struct Play {
@@ -173,6 +183,8 @@ record! {
         targets: Vec<TargetName>,
         /// The place to which a unit is played.
         to: Option<PlaceName>,
+        /// The additional costs that are paid, of those that the card lets its player pay.
+        additional: Many<Additional>,
     }
 }
 

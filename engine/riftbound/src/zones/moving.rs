@@ -6,10 +6,12 @@
 //! "Move a unit to its base": one in its base does not move.
 
 use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
-use crate::state::{ChainItem, KnownObject, ObjectId, State, Target, Zone};
+use crate::state::{ChainItem, KnownObject, ObjectId, PlaceId, State, Target, Zone};
 use crate::words::effects::Destination;
 
 /// A unit that an effect has moved has moved once more this turn, and is as ready as it was.
@@ -24,7 +26,7 @@ pub fn move_units(
     units: &[KnownObject],
     to: Destination,
     chosen: Option<Target>,
-) {
+) -> Result<(), Stop> {
     let ids: Vec<ObjectId> = units.iter().map(|known| known.at.id).collect();
     let chosen = match to {
         Destination::Base => None,
@@ -32,7 +34,7 @@ pub fn move_units(
         Destination::Anywhere | Destination::ABattlefield => match chosen {
             Some(Target::Place(place)) => Some(Zone::Battlefield(place)),
             Some(Target::Base) => None,
-            Some(Target::Object(_)) | None => return,
+            Some(Target::Object(_)) | None => return Ok(()),
         },
     };
     let goal = |state: &State, id: ObjectId| chosen.unwrap_or(Zone::Base(state.object(id).controller));
@@ -53,10 +55,36 @@ pub fn move_units(
             log.event(event.with("to", zone_name(state, *to)));
         }
     });
+    let mut moved: Vec<Occurrence> = Vec::new();
     for (id, to) in moving {
         let note = || format!("{} moves it, as ready as it is", item.agent.name);
         game.log.cite(clause!("444-effect-move-keeps-state"), note);
         game.state.bring(id, to);
         (game.rulings.after_move)(&mut game.state, id);
+        let known = game.state.known(id);
+        match moved.iter_mut().find(|one| one.at == Some(to) && one.player == known.controller) {
+            Some(one) => one.to.push(known),
+            None => {
+                moved.push(Occurrence {
+                    to: vec![known],
+                    at: Some(to),
+                    ..Occurrence::of(Deed::Moved, known.controller)
+                });
+            }
+        }
+        if let Zone::Battlefield(place) = to
+            && is_alone_at_anothers(&game.state, id, place)
+        {
+            return Err(Stop::unsupported("a battlefield without units that an effect moves a unit to"));
+        }
     }
+    if moved.is_empty() { Ok(()) } else { occurrences::happens(game, &moved) }
+}
+
+/// Whether a unit is alone with its friends at a battlefield that their player does not control: it is contested,
+/// and a showdown follows (448.1).
+fn is_alone_at_anothers(state: &State, unit: ObjectId, place: PlaceId) -> bool {
+    let player = state.object(unit).controller;
+    let alone = state.opponents(player).all(|other| state.units_at(place, other).is_empty());
+    alone && state.place(place).is_some_and(|place| place.controller != Some(player))
 }

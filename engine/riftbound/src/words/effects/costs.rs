@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 
 use crate::words::phrases::Phrase;
-use kernel::words::shape::Count;
+use kernel::words::shape::{Count, Whole};
 use kernel::{record, words};
 
 words! {
@@ -56,6 +56,25 @@ impl Cost {
     /// Nothing to pay.
     pub fn free() -> Self {
         Self { energy: None, power: IndexMap::new(), exhaust: None, discard: None, kill: None, spend_buff: None }
+    }
+
+    /// This cost and another one.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        let sum = |one: Option<Count>, other: Option<Count>| match (one, other) {
+            (Some(one), Some(other)) => Some(Whole(one.0.saturating_add(other.0))),
+            (one, other) => one.or(other),
+        };
+        self.energy = sum(self.energy, other.energy);
+        self.discard = sum(self.discard, other.discard);
+        for (domain, n) in &other.power {
+            let there = self.power.entry(*domain).or_insert(Whole(0));
+            *there = Whole(there.0.saturating_add(n.0));
+        }
+        self.exhaust = self.exhaust.or(other.exhaust);
+        self.kill = self.kill.or(other.kill);
+        self.spend_buff = self.spend_buff.or(other.spend_buff);
+        self
     }
 
     /// Whether nothing is paid.

@@ -24,6 +24,8 @@ words! {
         EnemyAbility = "enemy ability",
         /// Damage or a kill by a spell of its player.
         YourSpell = "your spell",
+        /// A kill by the very spell that waits for it.
+        This = "this",
         /// Damage or a kill by an ability of its player.
         YourAbility = "your ability",
     }
