@@ -239,6 +239,10 @@ kernel::rulings! {
         pub worth_as_agenda: fn(i64) -> Option<i64> = crate::resolution::as_it_says,
         /// 10.1.4: what becomes of a card that is put on another one.
         pub put_on: fn(&mut CardState, CardId) = crate::resolution::hosted_with_its_text,
+        /// 1.9.4: how many tags count, of those that there are and those that there are considered to be.
+        pub considered: fn(i64, i64) -> i64 = crate::resolution::with_considered,
+        /// 1.10.3c: what is left of credits that were lent for a run.
+        pub left_of_lent: fn(i64, i64) -> i64 = crate::resolution::left_of_lent,
         /// 9.12.2b: how much there is for so many that are counted.
         pub for_each: fn(i64, i64, i64) -> i64 = crate::resolution::for_each,
         /// 8.2.5: where a forfeited agenda goes.

@@ -30,7 +30,12 @@ pub(crate) fn would_be_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &C
 
 /// In the older rules a player can pay what they have.
 pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
-    if game.holds_enough(who, cost, ctx) { Ok(()) } else { Err(Refusal::new(&[], NOT_PAID)) }
+    if game.holds_enough(who, cost, ctx) {
+        return Ok(());
+    }
+    let considered = cost.remove_tags.is_some_and(|n| game.state.tags < n.0 && game.tags() >= n.0);
+    let under = considered.then_some(clause!("1.9.4-considered-tags"));
+    Err(Refusal::new(under.as_slice(), NOT_PAID))
 }
 
 /// Several costs can be paid if all of them can be at once: what pays for one does not pay for another

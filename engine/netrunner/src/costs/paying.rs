@@ -73,6 +73,7 @@ impl Game<'_> {
     pub(crate) fn spend(&mut self, who: Side, credits: i64, on: CardId) {
         let purse = self.state.purse_mut(who);
         purse.credits = purse.credits.map(|held| held.saturating_sub(credits).max(0));
+        self.use_lent(who, credits);
         if credits > 0 {
             self.report(vec![Fact { who: Some(who), amount: credits, card: Some(on), ..Fact::new("paid") }]);
         }
@@ -149,8 +150,6 @@ impl Game<'_> {
         Ok(all)
     }
 
-    /// Who picks the cards that are given up: the player who pays, or chance.
-
     /// The cards that were said among those that can be given up, and that nothing else of the cost takes.
     fn said_of(state: &State, there: &Cards, said: &[Object], taken: &Cards) -> Cards {
         let mut left: Vec<&(CardId, Option<Zone>)> =
@@ -195,7 +194,9 @@ impl Game<'_> {
             let all = self.forfeitable(who, agenda, ctx);
             let about = self.state.name(ctx.source);
             let picked = self.pick_cards(&Name::Word(who.as_str()), "card", Some(about), &all, 1, 1)?;
-            picked.into_iter().for_each(|id| self.forfeit(id));
+            for id in picked {
+                self.forfeit(id);
+            }
         }
         let mut paid = true;
         for part in self.suffered(who, cost, ctx) {

@@ -16,6 +16,14 @@ kernel::mistakes! {
         "What is done for every so many of something is done for each of them.":
         for_each = for_each_of_them;
 
+    "considered tags do not count", [clause!("1.9.4-considered-tags")],
+        "Only tags that the Runner really has count.":
+        considered = only_real_ones;
+
+    "lent credits go last", [clause!("1.10.3c-lent-first")],
+        "Credits that are lent for a run are spent after all others.":
+        left_of_lent = all_of_it;
+
     "forfeited agendas are trashed", [clause!("8.2.5-forfeit")],
         "A forfeited agenda goes to Archives.":
         forfeited = to_archives;
@@ -63,6 +71,14 @@ kernel::mistakes! {
 
 fn for_each_of_them(number: i64, each: i64, _every: i64) -> i64 {
     number.saturating_mul(each)
+}
+
+fn only_real_ones(tags: i64, _considered: i64) -> i64 {
+    tags
+}
+
+fn all_of_it(lent: i64, _spent: i64) -> i64 {
+    lent
 }
 
 fn to_archives() -> Zone {

@@ -68,6 +68,9 @@ impl Game<'_> {
             Countable::Counters(counters) => sum(&counters.of, &|obj| obj.count(counters.counters)),
             Countable::Points(_) => self.state.last_turn.stole.iter().sum(),
             Countable::Hosted(on) => sum(&on.hosted_credits, &|obj| obj.credits),
+            Countable::Of(CountedOf::Imminent) => {
+                ctx.about.and_then(|at| self.state.parts.get(at)).map_or(0, |part| part.amount)
+            }
             Countable::Of(of) => self.of_a_player(*of),
             Countable::Printed(printed) => {
                 let all = on(&printed.of);
@@ -85,7 +88,8 @@ impl Game<'_> {
         let credits = |side: Side| self.state.purse(side).credits.unwrap_or(MOST);
         let clicks = |side: Side| self.state.purse(side).clicks.unwrap_or(MOST);
         match of {
-            CountedOf::Tags => self.state.tags,
+            CountedOf::Imminent => 0,
+            CountedOf::Tags => self.tags(),
             CountedOf::BadPublicity => self.state.bad_publicity,
             CountedOf::CorpCredits => credits(Side::Corp),
             CountedOf::RunnerCredits => credits(Side::Runner),

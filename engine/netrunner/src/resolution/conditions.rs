@@ -19,6 +19,11 @@ pub(crate) fn applies(game: &Game<'_>, condition: &Condition, source: CardId, si
     game.holds(condition, &Context::new(source, side))
 }
 
+/// How many tags count: those that the Runner has, and those that they are considered to have (1.9.4-considered-tags).
+pub(crate) fn with_considered(tags: i64, considered: i64) -> i64 {
+    tags.saturating_add(considered)
+}
+
 impl Game<'_> {
     /// Whether a condition holds.
     pub(crate) fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
@@ -38,7 +43,7 @@ impl Game<'_> {
             let server = self.state.card(ctx.source).and_then(CardState::this_server);
             server.and_then(|server| self.state.server(server)).is_some_and(|cards| cards.ice.is_empty())
         };
-        condition.tags.is_none_or(|tags| self.state.tags >= tags.0)
+        condition.tags.is_none_or(|tags| self.tags() >= tags.0 || (tags.0 == 1 && self.is_tagged()))
             && condition.last_turn.as_ref().is_none_or(|facts| did(facts, &self.state.last_turn))
             && condition.this_turn.as_ref().is_none_or(|facts| did(facts, &self.state.this_turn))
             && condition.during.is_none_or(|_| self.state.running().is_some())
@@ -55,6 +60,38 @@ impl Game<'_> {
                 let since = self.state.facts.iter().skip(ctx.since);
                 since.into_iter().any(|fact| self.meets(when, fact, ctx.asker()))
             })
+    }
+
+    /// The tags that the Runner has, with those that they are considered to have (1.9.4-considered-tags).
+    pub(crate) fn tags(&self) -> i64 {
+        let considered: i64 = self.about_tags().filter_map(|ability| ability.considered_tags).map(|n| n.0).sum();
+        (self.rulings.considered)(self.state.tags, considered)
+    }
+
+    /// Cites that a card works by tags that the Runner is only considered to have.
+    pub(crate) fn cite_considered(&mut self, source: CardId) {
+        let Some(obj) = self.state.card(source) else { return };
+        let paid = obj.printed.paid.iter().filter_map(|ability| ability.only_if.as_ref());
+        let wanted = paid.chain(&obj.printed.play_only_if).filter_map(|condition| condition.tags).map(|n| n.0).max();
+        if wanted.is_some_and(|wanted| self.state.tags < wanted && self.tags() > self.state.tags) {
+            self.log.cite(clause!("1.9.4-considered-tags"), || "the Runner is considered to have a tag".into());
+        }
+    }
+
+    /// Whether the Runner is tagged: by a tag, or since a card says so.
+    pub(crate) fn is_tagged(&self) -> bool {
+        self.tags() > 0 || self.about_tags().any(|ability| ability.tagged)
+    }
+
+    /// The static abilities that work and say how the Runner is tagged.
+    fn about_tags(&self) -> impl Iterator<Item = &Static> {
+        let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
+        active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability))).filter_map(
+            |(id, ability)| {
+                let says = ability.considered_tags.is_some() || ability.tagged;
+                (says && self.static_works(ability, id)).then_some(ability)
+            },
+        )
     }
 
     fn is_within(&self, bounds: &Bounds, ctx: &Context) -> bool {

@@ -43,6 +43,7 @@ impl Game<'_> {
     /// The same, with what it knows in the end.
     pub(crate) fn ability_with(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
         ctx.since = self.state.facts.len();
+        self.cite_considered(ctx.source);
         self.resolving(|game| game.effects(effects, ctx))
     }
 
@@ -117,6 +118,9 @@ impl Game<'_> {
                         since: self.state.imminent.len(),
                     });
                 }
+                if run.pool {
+                    self.lend(ctx.source);
+                }
                 self.begin_run(server)?;
                 if !run.instead_of_breach.is_empty()
                     && let Some(started) = &mut self.state.run
@@ -152,6 +156,7 @@ impl Game<'_> {
             Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
+                let amount = if raise.weaker { amount.saturating_neg() } else { amount };
                 let Some(reference) = &raise.card else {
                     let amount = self.would_be_stronger(ctx.source, amount, ctx)?;
                     if let Some(source) = self.state.card_mut(ctx.source) {
@@ -238,8 +243,9 @@ impl Game<'_> {
             }
             Effect::JackOut(_) => self.jack_out_by_effect(),
             Effect::Forfeit(forfeit) => {
-                let all = self.forfeitable(ctx.side, &forfeit.card, ctx);
-                all.into_iter().for_each(|id| self.forfeit(id));
+                for id in self.forfeitable(ctx.side, &forfeit.card, ctx) {
+                    self.forfeit(id);
+                }
                 Ok(())
             }
             Effect::Derez(derez) => {
@@ -289,7 +295,10 @@ impl Game<'_> {
             let purse = self.state.purse_mut(words.who);
             purse.credits = purse.credits.map(|credits| credits.saturating_add(amount).min(MOST));
         }
-        if let Some(amount) = &words.clicks {
+        if let Some(amount) = words.clicks.as_ref().filter(|_| words.next_turn) {
+            let amount = self.amount(amount, 0, ctx)?;
+            *self.state.next_allotment(words.who) += amount;
+        } else if let Some(amount) = &words.clicks {
             let amount = self.amount(amount, 0, ctx)?;
             let purse = self.state.purse_mut(words.who);
             purse.clicks = purse.clicks.map(|clicks| clicks.saturating_add(amount).min(MOST));
@@ -303,12 +312,16 @@ impl Game<'_> {
             if let Some(held) = held {
                 let lost = self.amount(amount, held, ctx)?.min(held);
                 self.state.purse_mut(words.who).credits = Some(held - lost);
+                self.use_lent(words.who, lost);
                 ctx.lost = lost;
             } else {
                 ctx.lost = 0;
             }
         }
-        if let Some(amount) = &words.clicks
+        if let Some(amount) = words.clicks.as_ref().filter(|_| words.next_turn) {
+            let amount = self.amount(amount, 0, ctx)?;
+            *self.state.next_allotment(words.who) -= amount;
+        } else if let Some(amount) = &words.clicks
             && let Some(held) = self.state.purse(words.who).clicks
         {
             let lost = self.amount(amount, held, ctx)?.min(held);

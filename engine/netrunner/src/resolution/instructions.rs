@@ -137,7 +137,9 @@ impl Game<'_> {
                 let chooser = Context { side: trash.who.unwrap_or(ctx.side), ..ctx.clone() };
                 let cards = self.cards(&trash.card, &chooser)?;
                 ctx.chosen = Some(cards.clone());
-                let installed = cards.iter().filter(|(id, _)| self.state.card(*id).is_some_and(CardState::installed));
+                let may = trash.may_prevent.is_some();
+                let imminent = |obj: &CardState| obj.installed() || may;
+                let installed = cards.iter().filter(|(id, _)| self.state.card(*id).is_some_and(imminent));
                 let owner = self.of(What::Trash, ctx).responsible;
                 let part = |(id, _): &(CardId, Option<Zone>)| Part {
                     card: Some(*id),

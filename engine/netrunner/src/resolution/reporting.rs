@@ -95,6 +95,9 @@ impl Game<'_> {
     }
 
     fn note(&mut self, fact: Fact, leaving: &[CardId]) {
+        if fact.word == "run_ended" {
+            self.take_back_what_was_lent();
+        }
         self.meet(&fact, leaving);
         self.state.facts.push(fact);
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use kernel::words::name::Name;
 
-use crate::words::cards::{Card, Conditional, Static};
+use crate::words::cards::{Card, Conditional, HandSize, Static};
 use crate::words::effects::Effect;
 use crate::words::{CardType, Counter, Once, Server, Side, Until, Zone};
 
@@ -399,6 +399,10 @@ pub struct State {
     pub runs: u32,
     /// The line at which the turn stands.
     pub turn_at: TurnStep,
+    /// The credits in the Runner's credit pool that are lent for the run.
+    pub lent: i64,
+    /// By how many clicks the Corp's and the Runner's next allotment is changed.
+    pub allotted: [i64; 2],
     /// Whether the Runner flatlined.
     pub flatlined: bool,
     /// Why the game is over, if it is.
@@ -579,11 +583,28 @@ impl State {
         if pile.is_empty() { endless.then_some(BLANK) } else { Some(pile.remove(0)) }
     }
 
+    /// The change of a player's next allotment of clicks.
+    pub fn next_allotment(&mut self, side: Side) -> &mut i64 {
+        let [corp, runner] = &mut self.allotted;
+        match side {
+            Side::Corp => corp,
+            Side::Runner => runner,
+        }
+    }
+
     /// The most cards that a player may hold at the end of the turn.
     pub fn max_hand_size(&self, side: Side) -> i64 {
+        let said = |obj: &CardState, size: &HandSize| {
+            if size.who == side { size.by.0.saturating_mul(size.each.map_or(1, |counter| obj.count(counter))) } else { 0 }
+        };
+        let active = self.objects.iter().filter(|obj| obj.active());
+        let of = |obj: &CardState| -> i64 {
+            obj.printed.r#static.iter().filter_map(|ability| ability.hand_size.as_ref()).map(|size| said(obj, size)).sum()
+        };
+        let more: i64 = active.map(of).sum();
         match side {
-            Side::Corp => 5,
-            Side::Runner => 5_i64.saturating_sub(self.core_damage),
+            Side::Corp => 5_i64.saturating_add(more),
+            Side::Runner => 5_i64.saturating_add(more).saturating_sub(self.core_damage),
         }
     }
 

@@ -88,7 +88,7 @@ impl Table<'_> {
             _ => false,
         };
         let counter = matches!(obj.printed.r#type, CardType::Event | CardType::Operation);
-        if astray || (misplaced && !(hosted && counter)) {
+        if (astray && !(hosted && counter)) || (misplaced && !(hosted && counter)) {
             return Err(wrong(format!("`{}` cannot be there", obj.name)));
         }
         Ok(())
@@ -177,6 +177,8 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         turns: 1,
         runs: 0,
         turn_at: TurnStep::Actions,
+        lent: 0,
+        allotted: [0; 2],
         flatlined: false,
         over: None,
         last_turn: TurnRecord::default(),

@@ -23,7 +23,7 @@ impl Game<'_> {
         if !installs {
             return refused(&[], "only programs, hardware and resources are installed");
         }
-        let host = on.map(|on| self.find(on, |obj| obj.installed())).transpose()?;
+        let host = on.map(|on| self.find(on, CardState::installed)).transpose()?;
         if let Some(host) = host
             && !(self.rulings.can_host)(self, host, id)
         {

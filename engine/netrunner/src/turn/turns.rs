@@ -70,7 +70,9 @@ impl Game<'_> {
     fn turn_step(&mut self, player: Side, step: TurnStep) -> Done {
         match step {
             TurnStep::Clicks => {
-                let clicks = if player == Side::Corp { 3 } else { 4 };
+                let clicks: i64 = if player == Side::Corp { 3 } else { 4 };
+                let changed = std::mem::take(self.state.next_allotment(player));
+                let clicks = clicks.saturating_add(changed).max(0);
                 let purse = self.state.purse_mut(player);
                 purse.clicks = purse.clicks.map(|_| clicks);
                 Ok(())

@@ -66,7 +66,8 @@ impl Imminent for Mandatory<'_, '_> {
         if matches!(waiting.origin, Origin::Lasting(..)) {
             self.game.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
         }
-        let ctx = Context { about: Some(self.at), ..Context::new(waiting.source, waiting.side) };
+        let that = self.game.state.parts.get(self.at).and_then(|part| part.card);
+        let ctx = Context { about: Some(self.at), that, ..Context::new(waiting.source, waiting.side) };
         self.game.ability(&waiting.effects, ctx)
     }
 }

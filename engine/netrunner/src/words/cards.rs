@@ -1,7 +1,7 @@
 //! The facts of a card: what is printed, and its abilities.
 
 use indexmap::IndexMap;
-use kernel::words::shape::{Count, Many, Positive, Text};
+use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged};
 
 use crate::words::amounts::{Amount, Number, Said};
@@ -202,10 +202,28 @@ record! {
         strength: Option<Amount>,
         /// Which cards may be installed on this one, and how many.
         hosts: Option<Hosts>,
+        /// Tags that the Runner is considered to have besides (1.9.4).
+        considered_tags: Option<Count>,
+        /// Whether the Runner is tagged, with or without tags.
+        tagged: bool,
+        /// By how much the maximum hand size of a player is changed.
+        hand_size: Option<HandSize>,
         /// It works only while this holds.
         only_if: Option<Condition>,
         /// What it prevents or enlarges, effect by effect.
         effect: Many<Effect>,
+    }
+}
+
+record! {
+    /// A change of the maximum hand size.
+    pub struct HandSize {
+        /// The player whose hand it is.
+        who: Side,
+        /// By how much it is larger, or smaller.
+        by: Signed,
+        /// The counters on this card for each of which it is so; once, if left out.
+        each: Option<Counter>,
     }
 }
 

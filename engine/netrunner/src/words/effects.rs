@@ -292,6 +292,8 @@ record! {
         credits: Option<Amount>,
         /// How many clicks are gained or lost.
         clicks: Option<Amount>,
+        /// Whether the clicks are those that the player is allotted for the next turn.
+        next_turn: bool,
     }
 }
 
@@ -340,6 +342,8 @@ record! {
         instead_of_breach: Many<Effect>,
         /// Whether the Runner may breach all the same.
         or_breach: bool,
+        /// Whether the credits hosted on this card are in the Runner's credit pool for this run.
+        pool: bool,
     }
 }
 
@@ -394,6 +398,8 @@ record! {
     pub struct Strength {
         /// By how much the strength is raised.
         amount: Amount,
+        /// Whether it is lowered by so much.
+        weaker: bool,
         /// The card whose strength is raised until the turn ends; this one for the encounter, if left out.
         card: Option<CardRef>,
     }

@@ -385,6 +385,8 @@ words! {
         RunnerPoints = "runner points",
         /// The agenda points of whichever player has more of them (threat, 1.17.1a).
         Threat = "threat",
+        /// How much is about to happen of what the ability interrupts.
+        Imminent = "imminent",
     }
 }
 

@@ -34,6 +34,7 @@ pub const SUBJECTS: &[Subject] = &[
             "Once",
             "AbilityWord",
             "Hosts",
+            "HandSize",
         ],
     },
     Subject {
