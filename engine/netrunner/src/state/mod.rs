@@ -595,11 +595,20 @@ impl State {
     /// The most cards that a player may hold at the end of the turn.
     pub fn max_hand_size(&self, side: Side) -> i64 {
         let said = |obj: &CardState, size: &HandSize| {
-            if size.who == side { size.by.0.saturating_mul(size.each.map_or(1, |counter| obj.count(counter))) } else { 0 }
+            if size.who == side {
+                size.by.0.saturating_mul(size.each.map_or(1, |counter| obj.count(counter)))
+            } else {
+                0
+            }
         };
         let active = self.objects.iter().filter(|obj| obj.active());
         let of = |obj: &CardState| -> i64 {
-            obj.printed.r#static.iter().filter_map(|ability| ability.hand_size.as_ref()).map(|size| said(obj, size)).sum()
+            obj.printed
+                .r#static
+                .iter()
+                .filter_map(|ability| ability.hand_size.as_ref())
+                .map(|size| said(obj, size))
+                .sum()
         };
         let more: i64 = active.map(of).sum();
         match side {
