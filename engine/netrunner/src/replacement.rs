@@ -79,9 +79,9 @@ pub(crate) fn carry_out_instead(game: &mut Game<'_>, effect: &Effect, left: &[Pa
 /// What changes where a card goes that is trashed leaves it a trashing (8.2.2-still-that-movement): the card is turned
 /// facedown, and was trashed.
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
-pub(crate) fn goes_elsewhere(game: &mut Game<'_>, at: usize, ctx: &mut Context) -> Done {
+pub(crate) fn goes_elsewhere(game: &mut Game<'_>, at: usize, goes: CardGoes, ctx: &mut Context) -> Done {
     if let Some(part) = game.state.parts.get_mut(at) {
-        part.card_goes = CardGoes::Facedown;
+        part.card_goes = goes;
     }
     game.log.cite(clause!("8.2.2-still-that-movement"), || "it is trashed, wherever it goes".into());
     game.report_replaced(at, ctx);
@@ -98,11 +98,11 @@ impl Game<'_> {
         self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, effects, ctx))
     }
 
-    /// The effect `trashed_facedown`: the card does not leave, and is trashed all the same.
-    pub(crate) fn trashed_facedown(&mut self, effect: &Effect, ctx: &mut Context) -> Done {
+    /// The effects `trashed_facedown` and `trashed_to`: the card goes elsewhere, and is trashed all the same.
+    pub(crate) fn trashed_elsewhere(&mut self, effect: &Effect, goes: CardGoes, ctx: &mut Context) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
         if self.state.parts.get(at).is_some_and(self.rulings.is_left) {
-            return (self.rulings.changes_where)(self, at, ctx);
+            return (self.rulings.changes_where)(self, at, goes, ctx);
         }
         self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, std::slice::from_ref(effect), ctx))
     }

@@ -16,7 +16,7 @@ use crate::prevention::AbilityUse;
 use crate::resolution::{CarryOut, Context};
 use crate::runs::Subroutine;
 use crate::state::facts::Fact;
-use crate::state::imminent::{AbilityPlace, Part, PendingInterrupt, WaitingAbility};
+use crate::state::imminent::{AbilityPlace, CardGoes, Part, PendingInterrupt, WaitingAbility};
 use crate::state::{CardId, CardState, Place, Run, RunStep, State, TriggeredAbility, TurnStep};
 use crate::words::cards::{Condition, Conditional, Paid, Static};
 use crate::words::effects::{Cost, Effect, MayPrevent, Prevent};
@@ -141,7 +141,7 @@ kernel::rulings! {
         /// faq-p3: whether anything is left to replace.
         pub left_to_replace: fn(&Part) -> bool = crate::windows::left_to_replace,
         /// 8.2.2: what becomes of a trashing where it is changed where the card goes.
-        pub changes_where: fn(&mut Game<'_>, usize, &mut Context) -> Done = crate::replacement::goes_elsewhere,
+        pub changes_where: fn(&mut Game<'_>, usize, CardGoes, &mut Context) -> Done = crate::replacement::goes_elsewhere,
         /// 9.9.10: when what comes in place of a part happens.
         pub put_in_place: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done =
             crate::replacement::imminent_at_once,

@@ -77,6 +77,7 @@ impl Game<'_> {
                 | Effect::Rez(_)
                 | Effect::TurnFacedown(_)
                 | Effect::TrashedFacedown(_)
+                | Effect::TrashedTo(_)
                 | Effect::Gain(_)
                 | Effect::Place(_)
                 | Effect::Run(_)

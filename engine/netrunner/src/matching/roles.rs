@@ -24,7 +24,7 @@ enum Role<'e> {
 fn role(effect: &Effect) -> Role<'_> {
     match effect {
         Effect::Prevent(prevent) => Role::Prevents(prevent),
-        Effect::Instead(_) | Effect::TrashedFacedown(_) => Role::Replaces,
+        Effect::Instead(_) | Effect::TrashedFacedown(_) | Effect::TrashedTo(_) => Role::Replaces,
         Effect::Increase(_) => Role::Enlarges,
         Effect::Together(all) => Role::Holds(vec![all]),
         Effect::Pay(pay) => Role::Holds(vec![&pay.then, &pay.otherwise]),

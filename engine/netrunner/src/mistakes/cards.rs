@@ -4,6 +4,7 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::rulings::Rulings;
 use crate::state::CardId;
+use crate::state::imminent::CardGoes;
 use crate::state::imminent::Part;
 use crate::words::cards::CardRef;
 use crate::words::effects::{Effect, OfCard};
@@ -25,7 +26,7 @@ kernel::mistakes! {
         older_ones = unless_prevented;
 }
 
-fn replaced_whole(game: &mut Game<'_>, at: usize, ctx: &mut Context) -> Done {
+fn replaced_whole(game: &mut Game<'_>, at: usize, _goes: CardGoes, ctx: &mut Context) -> Done {
     let facedown = OfCard { card: CardRef::Reference(Reference::That) };
     game.replace_part(at, &[Effect::TurnFacedown(facedown)], ctx)
 }

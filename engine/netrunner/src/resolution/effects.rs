@@ -8,7 +8,7 @@ use kernel::words::shape::MOST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::Part;
+use crate::state::imminent::{CardGoes, Part};
 use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Stage, State};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords, Trace};
 use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What};
@@ -97,6 +97,9 @@ impl Game<'_> {
                     self.state.card_mut(from).into_iter().for_each(|obj| obj.credits -= amount);
                     let purse = self.state.purse_mut(ctx.side);
                     purse.credits = purse.credits.map(|credits| credits.saturating_add(amount));
+                    if amount > 0 && amount == there {
+                        self.report(vec![Fact::of("emptied", from, &self.state)]);
+                    }
                 }
                 for (kind, amount) in &take.counters {
                     let there = self.state.card(from).map_or(0, |obj| obj.count(*kind));
@@ -226,7 +229,8 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::Instead(effects) => self.instead(effects, ctx),
-            Effect::TrashedFacedown(_) => self.trashed_facedown(effect, ctx),
+            Effect::TrashedFacedown(_) => self.trashed_elsewhere(effect, CardGoes::Facedown, ctx),
+            Effect::TrashedTo(to) => self.trashed_elsewhere(effect, CardGoes::To(to.zone, to.at), ctx),
             Effect::Choose(choose) => {
                 ctx.picked = self.cards(&choose.card, ctx)?.first().map(|(id, _)| *id);
                 Ok(())

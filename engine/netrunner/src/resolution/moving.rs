@@ -86,14 +86,14 @@ impl Game<'_> {
     ) {
         let stays = |id: CardId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
         cards.retain(|(id, _)| !stays(*id));
-        let facedown = parts.iter().filter(|part| part.card_goes == CardGoes::Facedown).filter_map(|part| part.card);
-        self.discard_but(&facedown.collect::<Vec<_>>(), cards, by, who);
+        let goes = parts.iter().filter_map(|part| Some((part.card?, part.card_goes)));
+        self.discard_but(&goes.collect::<Vec<_>>(), cards, by, who);
     }
 
-    /// Trashes cards, all at once. Some of them are turned facedown in place of leaving.
+    /// Trashes cards, all at once. Some of them go elsewhere, or are turned facedown in place of leaving.
     fn discard_but(
         &mut self,
-        facedown: &[CardId],
+        elsewhere: &[(CardId, CardGoes)],
         cards: Vec<(CardId, Option<Zone>)>,
         by: Option<CardId>,
         who: Option<Side>,
@@ -106,10 +106,18 @@ impl Game<'_> {
         let facts = cards.iter().map(|(id, _)| Fact { by, who, ..Fact::of("trashed", *id, &self.state) }).collect();
         let mut moves = Vec::new();
         for (id, zone) in cards {
-            if facedown.contains(&id) {
-                let turned = self.rulings.turned_facedown;
-                self.state.card_mut(id).into_iter().for_each(turned);
-                continue;
+            match elsewhere.iter().find(|(other, _)| *other == id).map(|(_, goes)| *goes) {
+                Some(CardGoes::Facedown) => {
+                    let turned = self.rulings.turned_facedown;
+                    self.state.card_mut(id).into_iter().for_each(turned);
+                    continue;
+                }
+                Some(CardGoes::To(to, at)) => {
+                    self.shift(id, zone, Place::Pile(to), &mut moves);
+                    self.lay_in_deck(id, to, at);
+                    continue;
+                }
+                Some(CardGoes::Away) | None => {}
             }
             let owner = self.state.card(id).map(CardState::side);
             let corps = owner.map_or(matches!(zone, Some(Zone::Hq | Zone::Rd)), |side| side == Side::Corp);

@@ -82,7 +82,7 @@ impl Game<'_> {
                 continue;
             }
             self.shift(id, from, Place::Pile(words.to), &mut moves);
-            self.lay_in_deck(id, words);
+            self.lay_in_deck(id, words.to, words.at);
             if words.facedown
                 && let Some(obj) = self.state.card_mut(id)
             {
@@ -94,15 +94,15 @@ impl Game<'_> {
     }
 
     /// A card that came to a deck lies where it is said to.
-    fn lay_in_deck(&mut self, id: CardId, words: &Move) {
-        if !matches!(words.to, Zone::Stack | Zone::Rd) {
+    pub(crate) fn lay_in_deck(&mut self, id: CardId, to: Zone, at: Option<InDeck>) {
+        if !matches!(to, Zone::Stack | Zone::Rd) {
             return;
         }
-        match words.at {
-            Some(InDeck::Shuffled) => self.state.shuffled.push(words.to),
+        match at {
+            Some(InDeck::Shuffled) => self.state.shuffled.push(to),
             Some(InDeck::Bottom) => {}
             Some(InDeck::Top) | None => {
-                if let Some(pile) = self.state.pile_mut(words.to)
+                if let Some(pile) = self.state.pile_mut(to)
                     && pile.last() == Some(&id)
                 {
                     pile.pop();

@@ -5,7 +5,7 @@ use kernel::words::name::Name;
 use super::CardId;
 use super::facts::Fact;
 use crate::words::effects::Effect;
-use crate::words::{AbilityWord, DamageKind, Side, What, Zone};
+use crate::words::{AbilityWord, DamageKind, InDeck, Side, What, Zone};
 
 /// A part of an effect that is about to happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,6 +101,8 @@ pub enum CardGoes {
     Away,
     /// It is turned facedown, and stays.
     Facedown,
+    /// It goes to another zone, in a deck to this place.
+    To(Zone, Option<InDeck>),
 }
 
 /// An ability that a player used on something that is about to happen.

@@ -150,7 +150,7 @@ impl Game<'_> {
 
     /// Cites that an ability which may be used on a part need not be.
     fn cite_declined(&mut self, part: &Part) {
-        let all = self.waiting(part, true, |effects| !preventions(effects).is_empty());
+        let all = self.waiting(part, true, |effects| !preventions(effects).is_empty() || replaces(effects));
         if let Some(one) = all.iter().find(|one| one.optional) {
             self.log.cite(clause!("9.6.9a-optional-may-pass"), || format!("{} may be declined", one.name));
         }

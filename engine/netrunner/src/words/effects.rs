@@ -75,6 +75,8 @@ tagged! {
         TurnFacedown(OfCard) = "turn_facedown",
         /// What would be trashed is turned facedown in place of leaving, and is trashed so.
         TrashedFacedown(Nothing) = "trashed_facedown",
+        /// What would be trashed goes somewhere else in place of the discard pile, and is trashed so.
+        TrashedTo(TrashedTo) = "trashed_to",
         /// A player gains credits or clicks.
         Gain(Purse) = "gain",
         /// A player loses credits or clicks.
@@ -272,6 +274,16 @@ record! {
         who: Option<Side>,
         /// What a player may pay to prevent it, for each card.
         may_prevent: Option<MayPrevent>,
+    }
+}
+
+record! {
+    /// Where a card goes that is trashed.
+    pub struct TrashedTo {
+        /// The zone to which it goes: a hand, a deck, or out of the game.
+        zone: Zone,
+        /// Where in a deck it is put: at its top, if left out.
+        at: Option<InDeck>,
     }
 }
 

@@ -152,6 +152,7 @@ impl<'e> Open<'e> {
             | Effect::EndRun(_)
             | Effect::Bypass(_)
             | Effect::TrashedFacedown(_)
+            | Effect::TrashedTo(_)
             | Effect::JackOut(_)
             | Effect::NameType(_) => {}
         }
