@@ -32,7 +32,8 @@ impl Copy {
     /// # Errors
     /// A file cannot be read or written, or there is no `git`.
     pub fn bring(&self) -> Result<(), Box<dyn Error>> {
-        self.bring_files("")?;
+        let brought = self.bring_files("")?;
+        drop_others(&self.tree, &brought)?;
         let lib = self.tree.join("engine/kernel/src/lib.rs");
         let mut text = fs::read_to_string(self.root.join("engine/kernel/src/lib.rs"))?;
         text.push_str("pub mod switched;\n");
@@ -49,10 +50,12 @@ impl Copy {
         if cases.is_dir() {
             fs::remove_dir_all(cases)?;
         }
-        self.bring_files("cases/")
+        self.bring_files("cases/").map(|_| ())
     }
 
-    fn bring_files(&self, below: &str) -> Result<(), Box<dyn Error>> {
+    /// Copies the files below a folder, and gives where they are now.
+    fn bring_files(&self, below: &str) -> Result<BTreeSet<PathBuf>, Box<dyn Error>> {
+        let mut brought = BTreeSet::new();
         let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
         let listed = Command::new("git").args(arguments).current_dir(&self.root).output()?;
         for name in
@@ -60,10 +63,12 @@ impl Copy {
         {
             let from = self.root.join(name);
             if from.is_file() && !name.starts_with("engine/mutants/") {
-                write(&self.tree.join(name), &fs::read(from)?)?;
+                let to = self.tree.join(name);
+                write(&to, &fs::read(from)?)?;
+                brought.insert(to);
             }
         }
-        Ok(())
+        Ok(brought)
     }
 
     /// Builds the program with all mutants that the compiler takes. Gives the numbers of those that it does not.
@@ -200,6 +205,19 @@ fn places(message: &Value) -> Vec<Place> {
 
 fn overlap(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
+}
+
+/// Deletes what a folder holds besides these files: a module that was cut in two would be there twice.
+fn drop_others(folder: &Path, keep: &BTreeSet<PathBuf>) -> Result<(), Box<dyn Error>> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            drop_others(&path, keep)?;
+        } else if !keep.contains(&path) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes a file, if it is not the same already.
