@@ -4,7 +4,7 @@ use kernel::clause::Clause;
 use kernel::timing::Table;
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::{occurrences, passive, referents, targets, triggers};
+use crate::abilities::{deflect, occurrences, passive, referents, targets, triggers};
 use crate::chain::{choices, delayed, enchaining, lines};
 use crate::combat;
 use crate::combat::assigning::Side;
@@ -150,6 +150,10 @@ kernel::rulings! {
         pub is_new: fn(&State, ObjectRef, attacks: bool) -> bool = designation::is_new,
         /// 323.2: on which side of a combat a unit is.
         pub side_of: fn(&State, ObjectId) -> Option<bool> = designation::side_of,
+        /// 459.2.b.1: who attacks in a combat.
+        pub attacker: fn(&State, PlaceId) -> PlayerId = combat::attacker,
+        /// 809: how much power more it costs to choose an object.
+        pub to_choose: fn(&State, ObjectId, PlayerId) -> i64 = deflect::to_choose,
         /// 383.4.c, 383.4.d: the units that conquer or hold a battlefield.
         pub units_that_score: fn(&State, PlaceId, PlayerId) -> Vec<ObjectId> = battlefields::units_that_score,
         /// 471.1.b: what a player gets in place of the final point by a conquest.

@@ -65,7 +65,8 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
     match &step.act {
         Act::Game(GameStep::Combat(combat)) => {
             in_the_open(game, "combat")?;
-            combat::take_combat(game, combat, step)
+            combat::take_combat(game, combat, step)?;
+            moves::open_showdowns(game)
         }
         act if !step.showdown.is_empty() && !matches!(act, Act::Player { does: Action::Move(_), .. }) => {
             Err(game.log.rejected("only a combat has a showdown, or a move to an empty battlefield"))
@@ -82,10 +83,11 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
                 return Err(out_of_turn(game, does, who));
             }
             match does {
-                Action::Play(play) => actions::play_card(game, player, play, &step.in_response),
-                Action::Activate(activate) => actions::activate(game, player, activate, &step.in_response),
-                Action::Move(moved) => moves::standard_move(game, player, moved, step),
+                Action::Play(play) => actions::play_card(game, player, play, &step.in_response)?,
+                Action::Activate(activate) => actions::activate(game, player, activate, &step.in_response)?,
+                Action::Move(moved) => moves::standard_move(game, player, moved, step)?,
             }
+            moves::open_showdowns(game)
         }
     }
 }

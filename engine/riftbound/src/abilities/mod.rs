@@ -1,5 +1,6 @@
 //! What spells and abilities are about, what they are aimed at, and what triggers them.
 
+pub mod deflect;
 pub mod occurrences;
 pub mod passive;
 pub mod referents;

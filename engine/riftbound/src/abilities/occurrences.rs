@@ -46,6 +46,10 @@ pub enum Deed {
     Chosen,
     /// A unit was stunned.
     Stunned,
+    /// Something was readied.
+    Readied,
+    /// A unit was given a buff.
+    Buffed,
     /// The Beginning Phase starts.
     BeginsBeginning,
     /// The Main Phase starts.
@@ -377,7 +381,9 @@ fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
         | (Awaited::Moved(phrase), Deed::Moved)
         | (Awaited::Recalled(phrase), Deed::Recalled)
         | (Awaited::Chosen(phrase), Deed::Chosen)
-        | (Awaited::Stunned(phrase), Deed::Stunned) => Some(Wanted::Objects(*phrase)),
+        | (Awaited::Stunned(phrase), Deed::Stunned)
+        | (Awaited::Readied(phrase), Deed::Readied)
+        | (Awaited::Buffed(phrase), Deed::Buffed) => Some(Wanted::Objects(*phrase)),
         (Awaited::Attack(phrase), Deed::Attacks)
         | (Awaited::Defend(phrase), Deed::Defends)
         | (Awaited::Conquer(phrase), Deed::Conquers)

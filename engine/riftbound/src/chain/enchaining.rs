@@ -11,7 +11,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
-use crate::abilities::targets;
+use crate::abilities::{deflect, targets};
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
@@ -175,8 +175,10 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
         if word.is_place {
             return Err(Stop::unsupported("a triggered ability that targets a battlefield"));
         }
-        let of: Vec<ObjectId> =
-            game.state.ids().filter(|id| targets::may_target(game, &word, *id, item.perspective)).collect();
+        let may = |id: &ObjectId| {
+            targets::may_target(game, &word, *id, item.perspective) && payable_to_choose(game, item, &[*id])
+        };
+        let of: Vec<ObjectId> = game.state.ids().filter(may).collect();
         let names: Vec<Name> = of.iter().map(|id| game.state.object(*id).name.clone()).collect();
         let about = item.agent.name.clone();
         let picked: Vec<usize> = if of.is_empty() {
@@ -190,8 +192,44 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
         if picked.is_empty() && !word.described.number.may_be_none() {
             return Ok(false);
         }
+        let chosen: Vec<ObjectId> = picked.iter().filter_map(|index| of.get(*index)).copied().collect();
+        if !pay_to_choose(game, item, &chosen)? {
+            return Ok(false);
+        }
         let refs = picked.iter().filter_map(|index| of.get(*index)).map(|id| Target::Object(game.state.now(*id)));
         item.targets.push(refs.collect());
     }
+    Ok(true)
+}
+
+/// Whether a player can pay what it costs more to choose objects (809).
+fn payable_to_choose(game: &Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> bool {
+    match more_to_choose(game, item, chosen) {
+        None => true,
+        Some(cost) => {
+            let (player, by) = (item.agent.player, item.agent.name.clone());
+            costs::payable(game, &Payment { player, cost: &cost, perspective: item.perspective, it: None, by })
+        }
+    }
+}
+
+fn more_to_choose(game: &Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> Option<Cost> {
+    let each = |id: &ObjectId| (game.rulings.to_choose)(&game.state, *id, item.agent.player);
+    let more: i64 = chosen.iter().map(each).sum();
+    deflect::with_power(None, more)
+}
+
+/// Pays what it costs more to choose objects; without it they cannot be chosen.
+fn pay_to_choose(game: &mut Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> Result<bool, Stop> {
+    if chosen.iter().any(|id| deflect::to_choose(&game.state, *id, item.agent.player) > 0) {
+        let note = || format!("{} costs power more", item.agent.name);
+        game.log.cite(clause!("809-deflect-costs-more"), note);
+    }
+    let Some(cost) = more_to_choose(game, item, chosen) else { return Ok(true) };
+    if !payable_to_choose(game, item, chosen) {
+        return Ok(false);
+    }
+    let (player, by) = (item.agent.player, item.agent.name.clone());
+    costs::pay(game, &Payment { player, cost: &cost, perspective: item.perspective, it: None, by })?;
     Ok(true)
 }

@@ -13,7 +13,7 @@ use crate::damage::{bonus, sources};
 use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
-use crate::state::{ChainItem, DamageChange, ObjectId, Zone};
+use crate::state::{ChainItem, DamageChange, Object, ObjectId, Zone};
 use crate::words::effects::{Attach, Cards, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace, Points};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
@@ -67,8 +67,8 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Score(line) => score_line(game, item, line),
         Effect::Look(line) => deck::look(game, item, line),
         Effect::Heal(line) => done(game, item, line, None, board::heal),
-        Effect::Ready(line) => done(game, item, line, None, board::ready),
-        Effect::Buff(line) => done(game, item, line, None, board::buff),
+        Effect::Ready(line) => done(game, item, line, Some(Deed::Readied), board::ready),
+        Effect::Buff(line) => done(game, item, line, Some(Deed::Buffed), board::buff),
         Effect::Move(line) => move_line(game, item, line),
         Effect::Attach(line) => attach_line(game, item, line),
         Effect::Put(line) => {
@@ -271,9 +271,12 @@ fn done(
     let mut happened = Vec::new();
     for known in referents::about(game, item, line.what, condition)?.unwrap_or_default() {
         if game.state.is_there(&known) && referents::holds(game, item, condition, Some(&known)) {
-            act(game, known.at.id, &item.agent.name);
-            let now = game.state.known(known.at.id);
-            if (now.zone, now.stunned) != (known.zone, known.stunned) {
+            let id = known.at.id;
+            let marks = |object: &Object| (object.zone, object.stunned, object.buffed, object.exhausted);
+            let before = marks(game.state.object(id));
+            act(game, id, &item.agent.name);
+            if marks(game.state.object(id)) != before {
+                let now = game.state.known(id);
                 happened.extend(deed.map(|deed| Occurrence::to_one(deed, now, Some(item.agent.clone()))));
             }
         }

@@ -120,6 +120,9 @@ pub fn combat_result(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop> {
 pub fn establish_control(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop> {
     let has_units = |player| !game.state.units_at(sides.place, player).is_empty();
     let both = has_units(sides.attacker) && has_units(sides.defender);
+    if let Some(place) = game.state.place_mut(sides.place).filter(|_| !both) {
+        place.contested = None;
+    }
     match alone_there(&game.state, sides) {
         Some(player) if game.state.place(sides.place).is_some_and(|place| place.controller == Some(player)) => Ok(()),
         Some(player) => battlefields::conquer(game, sides.place, player, player == sides.attacker),

@@ -21,7 +21,7 @@ use crate::damage::dealing;
 use crate::death::{cleanup, designation};
 use crate::game::Game;
 use crate::replacement::PendingDamage;
-use crate::state::{CurrentCombat, PlaceId, PlayerId, Window};
+use crate::state::{CurrentCombat, PlaceId, PlayerId, State, Window};
 use crate::words::scenario::{Combat, Step};
 
 /// Since 1.4 replacements apply to what a side has assigned, before the other side assigns.
@@ -53,13 +53,22 @@ pub fn replace_when_dealt(game: &mut Game<'_>, sides: &[Side; 2], combat: &Comba
     Ok(batch)
 }
 
+/// Who attacks: whose unit contested the battlefield (459.2.b.1), the turn player where no unit has come to it.
+pub fn attacker(state: &State, place: PlaceId) -> PlayerId {
+    state.place(place).and_then(|place| place.contested).unwrap_or(state.turn)
+}
+
 /// The combat staged at a battlefield.
 pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) -> Result<(), Stop> {
     let name = &combat.place.0;
     let Some(place) = game.state.place_of(name) else {
         return Err(game.log.rejected(format!("`{name}` is no battlefield")));
     };
-    let attacker = game.state.turn;
+    let attacker = (game.rulings.attacker)(&game.state, place);
+    if attacker != game.state.turn {
+        let note = || "the attacker is whose unit contested the battlefield".to_owned();
+        game.log.cite(clause!("459.2.b.1-who-contested-attacks"), note);
+    }
     let opponents = game.state.opponents(attacker);
     let opponents: Vec<PlayerId> = opponents.filter(|player| !game.state.units_at(place, *player).is_empty()).collect();
     let defender = match opponents.as_slice() {

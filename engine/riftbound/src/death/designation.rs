@@ -45,7 +45,12 @@ pub fn designate(game: &mut Game<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     cite_gained(game, &gained, later);
-    occurrences::happens(game, &gained)
+    // The attacker's abilities are put on the chain first, also where the attacker is not the turn player.
+    let in_turn = gained.first().is_none_or(|first| first.player == game.state.turn);
+    if in_turn {
+        return occurrences::happens(game, &gained);
+    }
+    gained.iter().try_for_each(|one| occurrences::happens(game, std::slice::from_ref(one)))
 }
 
 fn cite_gained(game: &mut Game<'_>, gained: &[Occurrence], later: bool) {

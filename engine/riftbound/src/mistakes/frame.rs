@@ -113,3 +113,13 @@ pub fn control_first() -> &'static Table<ShowdownStep> {
     };
     &WRONG
 }
+
+/// The turn player attacks in every combat.
+pub fn turn_player_attacks(state: &State, _place: PlaceId) -> PlayerId {
+    state.turn
+}
+
+/// Nothing costs more to choose.
+pub fn chosen_for_nothing(_state: &State, _id: ObjectId, _player: PlayerId) -> i64 {
+    0
+}

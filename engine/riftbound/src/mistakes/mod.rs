@@ -466,4 +466,12 @@ kernel::mistakes! {
     "what cannot be paid is played unpaid", [clause!("357-cost-paid-in-full")],
         "A card whose cost cannot be paid in full is played all the same.":
         can_pay = board::played_unpaid;
+
+    "the turn player always attacks", [clause!("459.2.b.1-who-contested-attacks")],
+        "In a combat the turn player attacks, whoever's unit came to the battlefield.":
+        attacker = frame::turn_player_attacks;
+
+    "deflect costs nothing", [clause!("809-deflect-costs-more")],
+        "An opponent chooses a unit with Deflect without paying more.":
+        to_choose = frame::chosen_for_nothing;
 }

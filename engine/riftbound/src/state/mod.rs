@@ -236,6 +236,19 @@ impl State {
         (0..u32::try_from(self.places.len()).unwrap_or(u32::MAX)).map(PlaceId)
     }
 
+    /// A unit comes to a place, by a move or played there: it contests a battlefield that its player does not
+    /// control (190.3.a.1).
+    pub(crate) fn contest(&mut self, unit: ObjectId) {
+        let (zone, player) = (self.object(unit).zone, self.object(unit).controller);
+        let Zone::Battlefield(place) = zone else { return };
+        if let Some(place) = self.place_mut(place)
+            && place.controller != Some(player)
+            && place.contested.is_none()
+        {
+            place.contested = Some(player);
+        }
+    }
+
     /// Where an object stands: what is attached stands where its unit does.
     pub(crate) fn location(&self, id: ObjectId) -> Zone {
         match self.object(id).zone {
@@ -288,6 +301,12 @@ impl State {
                 .fold(might, |might, keyword| might.saturating_add(in_combat(keyword, attacks))),
             None => might,
         }
+    }
+
+    /// All keywords of an object: its own, and those that it is given.
+    pub(crate) fn all_keywords(&self, id: ObjectId) -> Vec<Keyword> {
+        let (_, lent) = self.given_statically(id);
+        self.object(id).own_keywords().cloned().chain(lent).collect()
     }
 
     /// The Might and the keywords that static abilities give to a unit.

@@ -247,6 +247,8 @@ pub struct Place {
     pub held: bool,
     /// Who scored it this turn.
     pub scored: Option<PlayerId>,
+    /// Whose units have contested its control (190.3).
+    pub contested: Option<PlayerId>,
 }
 
 /// The combat that is going on.

@@ -98,7 +98,14 @@ impl Setup<'_> {
         let called = given.card.as_ref().map_or(name, |card| &card.0);
         let object = Object { name: called.clone(), card, zone: here, ..Object::blank() };
         let object = self.state.add(object);
-        self.state.places.push(Place { name: name.clone(), object, controller: None, held: false, scored: None });
+        self.state.places.push(Place {
+            name: name.clone(),
+            object,
+            controller: None,
+            held: false,
+            scored: None,
+            contested: None,
+        });
         let mut present = Vec::new();
         for (player, pile) in &given.players {
             if let Some(id) = self.state.player_of(player) {

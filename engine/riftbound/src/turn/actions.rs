@@ -10,7 +10,7 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::targets;
+use crate::abilities::{deflect, targets};
 use crate::chain;
 use crate::costs::{self, Payment};
 use crate::game::Game;
@@ -83,7 +83,8 @@ fn play_spell<'a>(
     game.state.bring(id, Zone::Chain);
     item.own = Some(game.state.now(id));
     game.state.is_next_spell(player, id);
-    pay_for(game, player, id, cost)?;
+    let cost = with_deflect(game, id, &item, cost)?;
+    pay_for(game, player, id, cost.as_ref())?;
     game.state.change_player(player, |player| player.played += 1);
     leaving::card_event(game, "played", id, None);
     chain::run_chain(game, Some(item), responses)
@@ -132,6 +133,36 @@ fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
         return Ok(());
     }
     Err(Stop::refused(undirected(object.card.as_deref()), format!("{} cannot be played now", object.name)))
+}
+
+/// A cost, with what it costs more to choose what an item has chosen; who cannot pay that cannot choose it (809).
+fn with_deflect(
+    game: &mut Game<'_>,
+    id: ObjectId,
+    item: &ChainItem,
+    cost: Option<&Cost>,
+) -> Result<Option<Cost>, Stop> {
+    let more = deflect::of_targets(&game.state, item, game.rulings.to_choose);
+    let clause = clause!("809-deflect-costs-more");
+    if deflect::of_targets(&game.state, item, deflect::to_choose) > 0 {
+        game.log.cite(clause, || format!("{} costs {more} power more", item.agent.name));
+    }
+    let all = deflect::with_power(cost, more);
+    let player = item.agent.player;
+    let can_pay = |cost: Option<&Cost>| {
+        let payment = |cost| Payment {
+            player,
+            cost,
+            perspective: Perspective::of(player, id),
+            it: None,
+            by: item.agent.name.clone(),
+        };
+        cost.is_none_or(|cost| costs::payable(game, &payment(cost)))
+    };
+    if can_pay(cost) && !can_pay(all.as_ref()) {
+        return Err(Stop::refused(&[clause], format!("{} cannot pay to choose that", item.agent.name)));
+    }
+    Ok(all)
 }
 
 fn pay_for(game: &mut Game<'_>, player: PlayerId, id: ObjectId, cost: Option<&Cost>) -> Result<(), Stop> {
@@ -196,6 +227,7 @@ pub fn activate<'a>(
     };
     announced::held_to(name, &[announced]).map_err(Stop::Refused)?;
     targets::aim(game, &mut item, &activate.targets)?;
-    pay_for(game, player, id, ability.cost.as_ref())?;
+    let cost = with_deflect(game, id, &item, ability.cost.as_ref())?;
+    pay_for(game, player, id, cost.as_ref())?;
     chain::run_chain(game, Some(item), responses)
 }

@@ -26,6 +26,7 @@ pub fn conquer(game: &mut Game<'_>, at: PlaceId, player: PlayerId, after_attack:
     let was_uncontrolled = place.controller.is_none();
     place.controller = Some(player);
     place.held = true;
+    place.contested = None;
     if !score(game, at, player, Deed::Conquers)? {
         return Ok(());
     }

@@ -47,6 +47,7 @@ pub fn standard_move<'a>(game: &mut Game<'a>, player: PlayerId, moved: &'a Move,
     });
     for id in &units {
         game.state.bring(*id, to);
+        game.state.contest(*id);
         game.state.change(*id, |object| object.moved = object.moved.saturating_add(1));
     }
     let moved =
@@ -103,6 +104,26 @@ pub const SHOWDOWN: Table<ShowdownStep> = Table {
 /// The steps of a showdown without combat.
 pub fn showdown_steps() -> &'static Table<ShowdownStep> {
     &SHOWDOWN
+}
+
+/// Showdowns without combat open in a neutral open state wherever a player alone has contested a battlefield; nobody
+/// acts in those that no step is about (344.2). Where units of two players are, a combat is staged.
+pub fn open_showdowns(game: &mut Game<'_>) -> Result<(), Stop> {
+    if game.state.window != Window::Open || !game.state.is_open() {
+        return Ok(());
+    }
+    for place in game.state.place_ids() {
+        let Some(player) = game.state.place(place).and_then(|place| place.contested) else { continue };
+        if game.state.units_at(place, player).is_empty() {
+            if let Some(place) = game.state.place_mut(place) {
+                place.contested = None;
+            }
+        } else if battlefields::may_be_conquered(game, place, player) {
+            showdown(game, place, player, &[])?;
+            chain::run_chain(game, None, &[])?;
+        }
+    }
+    Ok(())
 }
 
 /// The showdown at a battlefield to which a player has come without meeting anybody.

@@ -29,6 +29,8 @@ tagged! {
         Assault(Positive) = "Assault",
         /// So much more Might while it is a defender.
         Shield(Positive) = "Shield",
+        /// So much power more, of any domain, for an opponent to choose it with a spell or ability (809).
+        Deflect(Positive) = "Deflect",
     }
 }
 

@@ -75,6 +75,9 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
         object.controller = player;
         object.exhausted = exhausted;
     });
+    if game.state.is_unit(card) {
+        game.state.contest(card);
+    }
     leaving::card_event(game, "played", card, by);
     let known = game.state.known(card);
     let in_play = Occurrence { player, ..Occurrence::to_one(Deed::Played, known, None) };

@@ -11,7 +11,7 @@ use kernel::transcript::stop::Stop;
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
-use crate::state::{ChainItem, KnownObject, ObjectId, PlaceId, State, Target, Zone};
+use crate::state::{ChainItem, KnownObject, ObjectId, State, Target, Zone};
 use crate::words::effects::Destination;
 
 /// A unit that an effect has moved has moved once more this turn, and is as ready as it was.
@@ -60,6 +60,7 @@ pub fn move_units(
         let note = || format!("{} moves it, as ready as it is", item.agent.name);
         game.log.cite(clause!("444-effect-move-keeps-state"), note);
         game.state.bring(id, to);
+        game.state.contest(id);
         (game.rulings.after_move)(&mut game.state, id);
         let known = game.state.known(id);
         match moved.iter_mut().find(|one| one.at == Some(to) && one.player == known.controller) {
@@ -72,19 +73,6 @@ pub fn move_units(
                 });
             }
         }
-        if let Zone::Battlefield(place) = to
-            && is_alone_at_anothers(&game.state, id, place)
-        {
-            return Err(Stop::unsupported("a battlefield without units that an effect moves a unit to"));
-        }
     }
     if moved.is_empty() { Ok(()) } else { occurrences::happens(game, &moved) }
-}
-
-/// Whether a unit is alone with its friends at a battlefield that their player does not control: it is contested,
-/// and a showdown follows (448.1).
-fn is_alone_at_anothers(state: &State, unit: ObjectId, place: PlaceId) -> bool {
-    let player = state.object(unit).controller;
-    let alone = state.opponents(player).all(|other| state.units_at(place, other).is_empty());
-    alone && state.place(place).is_some_and(|place| place.controller != Some(player))
 }

@@ -73,6 +73,10 @@ tagged! {
         Chosen(Phrase) = "chosen",
         /// One of these was stunned.
         Stunned(Phrase) = "stunned",
+        /// One of these was readied by an effect.
+        Readied(Phrase) = "readied",
+        /// One of these was given a buff.
+        Buffed(Phrase) = "buffed",
         /// The turn of one of these players ends.
         EndTurn(Who) = "end_turn",
         /// The Beginning Phase of one of these players starts, before the scoring (315.2.a).
@@ -97,7 +101,9 @@ impl Awaited {
             | Self::Moved(phrase)
             | Self::Recalled(phrase)
             | Self::Chosen(phrase)
-            | Self::Stunned(phrase) => Some(phrase),
+            | Self::Stunned(phrase)
+            | Self::Readied(phrase)
+            | Self::Buffed(phrase) => Some(phrase),
             Self::Plays(_) | Self::Moves(_) | Self::EndTurn(_) | Self::BeginningPhase(_) | Self::MainPhase(_) => None,
         }
     }

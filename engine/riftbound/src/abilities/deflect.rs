@@ -1,0 +1,50 @@
+//! 809: Deflect: an opponent pays power more for each time that a spell or ability of his chooses the object. It is
+//! a mandatory additional cost: who cannot pay it cannot choose the object.
+//!
+//! A spell that chooses two units with Deflect 1 of an opponent costs 2 power of any domain more.
+//! Its own player chooses a unit with Deflect for nothing.
+
+use indexmap::IndexMap;
+use kernel::words::shape::Whole;
+
+use crate::state::{ChainItem, ObjectId, PlayerId, State, Target};
+use crate::words::cards::{Keyword, ValuedKeyword};
+use crate::words::effects::{Cost, Power};
+
+/// How much power more a player pays to choose an object.
+pub fn to_choose(state: &State, id: ObjectId, player: PlayerId) -> i64 {
+    if state.controller(id) == player {
+        return 0;
+    }
+    state.all_keywords(id).iter().fold(0, |sum: i64, keyword| match keyword {
+        Keyword::Valued(ValuedKeyword::Deflect(n)) => sum.saturating_add(n.0),
+        _ => sum,
+    })
+}
+
+/// How much power more an item costs for what it has chosen.
+pub fn of_targets(state: &State, item: &ChainItem, each: fn(&State, ObjectId, PlayerId) -> i64) -> i64 {
+    let chosen = item.targets.iter().flatten().filter_map(|target| match target {
+        Target::Object(was) => Some(was.id),
+        _ => None,
+    });
+    chosen.fold(0, |sum, id| sum.saturating_add(each(state, id, item.agent.player)))
+}
+
+/// A cost, and so much power of any domain.
+pub fn with_power(cost: Option<&Cost>, more: i64) -> Option<Cost> {
+    if more == 0 {
+        return cost.cloned();
+    }
+    let mut cost = cost.cloned().unwrap_or(Cost {
+        energy: None,
+        power: IndexMap::new(),
+        exhaust: None,
+        discard: None,
+        kill: None,
+        spend_buff: None,
+    });
+    let any = cost.power.entry(Power::Any).or_insert(Whole(0));
+    *any = Whole(any.0.saturating_add(more));
+    Some(cost)
+}
