@@ -1,5 +1,7 @@
 //! Wrong readings of how turns, runs and traces go on.
 
+use kernel::timing::Table;
+
 use crate::abilities::Ending;
 use crate::game::{Done, Game};
 use crate::rulings::Rulings;
@@ -42,9 +44,17 @@ kernel::mistakes! {
         "No condition is met by the end of a turn.":
         turn_ends = without_notice;
 
+    "the Runner jacks out once ice is approached", [clause!("6.9.4c-before-the-next")],
+        "The Runner may jack out once the next piece of ice is approached, and not before.":
+        run_steps = steps_of_the_faq;
+
     "link is not counted", [clause!("10.8.4-stronger")],
         "A trace is compared with what the Runner pays alone.":
         link = none_at_all;
+}
+
+fn steps_of_the_faq() -> &'static Table<RunStep> {
+    crate::runs::steps_of_the_faq()
 }
 
 fn only_if_successful(run: &Run) -> bool {

@@ -122,11 +122,26 @@ impl Game<'_> {
         }
     }
 
-    /// A run begins. What is set off by that comes before anything is approached.
+    /// A run begins, by the first lines of its steps. What is set off by that comes before anything is approached.
     pub(crate) fn begin_run(&mut self, server: Server) -> Done {
         if self.state.server(server).is_none() {
             return Err(self.log.rejected(format!("there is no `{server}`")));
         }
+        for step in (self.rulings.run_steps)().steps() {
+            match step {
+                RunStep::Announce => self.announce(server),
+                RunStep::Begin => self.happened_on_the_run("run_began"),
+                next => {
+                    self.state.run.iter_mut().for_each(|run| run.next = next);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The server is announced that is run on.
+    fn announce(&mut self, server: Server) {
         self.state.runs += 1;
         self.state.this_turn.ran = true;
         self.state.run = Some(Run {
@@ -147,8 +162,6 @@ impl Game<'_> {
             stolen: 0,
             in_place_of_breach: None,
         });
-        self.happened_on_the_run("run_began");
-        Ok(())
     }
 
     /// A run that has just begun goes on to its first approach, or to where the Runner may jack out.
@@ -345,6 +358,11 @@ impl Game<'_> {
             return Ok(Went::To(RunStep::Inward));
         }
         self.happened_unseen(Fact { who: Some(Side::Runner), ..Fact::of("approached", ice, &self.state) });
+        if !self.state.pending.is_empty()
+            && (self.rulings.run_steps)().from(RunStep::JackOut).any(|line| line.then == RunStep::Inward)
+        {
+            self.log.cite(clause!("6.9.4c-before-the-next"), || "it is too late to jack out".into());
+        }
         self.settle()?;
         Ok(if self.state.running().is_some() { Went::On } else { Went::Stop(RunProgress::Approached(ice)) })
     }
@@ -452,6 +470,11 @@ impl Game<'_> {
         }
         self.resolving(|game| {
             if game.about_to(Part::new(What::JackOut, None, Side::Runner))?.amount > 0 {
+                if matches!(game.state.running().map(|run| run.stage), Some(Stage::Passed(_)))
+                    && !game.ice_ahead().is_empty()
+                {
+                    game.log.cite(clause!("6.9.4c-before-the-next"), || "the next ice is not approached".into());
+                }
                 game.happened_on_the_run("jacked_out");
                 game.end_the_run(Some(Name::Word("jack_out")))?;
             }

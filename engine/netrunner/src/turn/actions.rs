@@ -240,7 +240,7 @@ impl Game<'_> {
         let resource = self.state.card(id).is_some_and(|obj| {
             obj.printed.r#type == CardType::Resource && obj.place == Place::Pile(Zone::Rig) && !obj.faceless
         });
-        if self.state.tags == 0 {
+        if !self.is_tagged() {
             return refused(&[], "the Runner is not tagged");
         }
         if !resource {
