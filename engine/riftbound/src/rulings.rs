@@ -31,7 +31,7 @@ use crate::turn::timetable::TurnStep;
 use crate::turn::{self, battlefields, end_of_turn};
 use crate::words::amounts::{Bound, PreventAmount};
 use crate::words::cards::Triggered;
-use crate::words::effects::{Condition, Cost, Effect, Kill, Source};
+use crate::words::effects::{Condition, Cost, Effect, Kill, Replace, Source};
 use crate::words::phrases::Phrase;
 use crate::words::scenario::Combat;
 use crate::words::targets::TargetWord;
@@ -197,6 +197,8 @@ kernel::rulings! {
         pub who_decides: fn(&ChainItem, PlayerId) -> PlayerId = choices::who_decides,
         /// 357: whether a player can pay for what he plays or uses.
         pub can_pay: fn(&Game<'_>, &Payment<'_>) -> bool = costs::payable,
+        /// 367: what replaces the end of a combat in a tie.
+        pub ties_replaced: fn(&State, &Sides) -> Option<ActiveAbility<Replace>> = ending::ties_replaced,
         /// 702: whether a unit may be given a buff.
         pub may_be_buffed: fn(&State, ObjectId) -> bool = board::may_be_buffed,
         /// 451: what a move by an effect does to a unit beside its place.

@@ -20,7 +20,9 @@ pub fn outlasts_source(_state: &State, _source: ObjectId) -> bool {
 
 /// Carries out a line that replaces deaths this turn.
 pub fn delayed_replacement_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Replace) -> Result<(), Stop> {
-    let Would::Die(phrase) = &line.would;
+    let Would::Die(phrase) = &line.would else {
+        return Err(Stop::unsupported("a tie that is replaced this turn"));
+    };
     let every = phrase.every();
     let found = match every {
         Some(_) => Vec::new(),

@@ -173,7 +173,7 @@ fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Res
             board::give_might(game, known.at.id, might, least);
         }
         if !line.keywords.is_empty() {
-            board::give_keywords(game, known.at.id, &line.keywords);
+            board::give_keywords(game, known.at.id, &line.keywords, line.lasting);
         }
     }
     Ok(())

@@ -4,16 +4,22 @@
 //! Attackers that face defenders still are recalled; without defenders they win, and then conquer.
 //! "The first 3 damage of each combat" is 3 again in the next one, whatever was left.
 
+use std::sync::Arc;
+
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::chain::lines;
 use crate::death::cleanup;
 use crate::game::Game;
-use crate::state::{DamageChange, ObjectId, PlaceId, PlayerId, State, TrackedChange, Zone};
+use crate::state::matching::ActiveAbility;
+use crate::state::{
+    Agent, AgentKind, ChainItem, DamageChange, ObjectId, PlaceId, PlayerId, State, TrackedChange, Zone,
+};
 use crate::turn::battlefields;
 use crate::words::amounts::PreventQuantity;
-use crate::words::effects::Static;
+use crate::words::effects::{Replace, Static, Tie, Would};
 use crate::zones::{board, leaving};
 
 /// A value for each combat is as it was at first, and in the accounts another one from now on.
@@ -60,6 +66,9 @@ pub fn begin_combat_values(game: &mut Game<'_>) -> Vec<u32> {
 pub fn combat_cleanup(game: &mut Game<'_>, sides: &mut Sides) -> Result<(), Stop> {
     cleanup::cleanup(game)?;
     board::heal_all(game);
+    if is_tie(game, sides) && replace_tie(game, sides)? {
+        return Ok(());
+    }
     if !game.state.units_at(sides.place, sides.defender).is_empty() {
         let attackers = game.state.units_at(sides.place, sides.attacker);
         for id in &attackers {
@@ -72,6 +81,39 @@ pub fn combat_cleanup(game: &mut Game<'_>, sides: &mut Sides) -> Result<(), Stop
         occurrences::happens(game, &recalled)?;
     }
     Ok(())
+}
+
+/// Whether both sides have units left, now that the dead are gone.
+fn is_tie(game: &Game<'_>, sides: &Sides) -> bool {
+    [sides.attacker, sides.defender].into_iter().all(|player| !game.state.units_at(sides.place, player).is_empty())
+}
+
+/// What replaces the end of a combat in a tie: the first of those whose player is on the side that it names.
+pub fn ties_replaced(state: &State, sides: &Sides) -> Option<ActiveAbility<Replace>> {
+    state.replacements().into_iter().find(|ability| {
+        let player = ability.perspective.player;
+        match ability.says.would {
+            Would::Tie(Tie::YouAttack) => player == sides.attacker,
+            Would::Tie(Tie::YouDefend) => player == sides.defender,
+            Would::Die(_) => false,
+        }
+    })
+}
+
+/// Has what replaces a tie happen in its place. Gives whether anything does.
+fn replace_tie(game: &mut Game<'_>, sides: &mut Sides) -> Result<bool, Stop> {
+    let Some(ability) = (game.rulings.ties_replaced)(&game.state, sides) else { return Ok(false) };
+    let from = ability.perspective;
+    let name = game.state.object(from.source).name.clone();
+    for clause in [clause!("369-mandatory-replacement"), clause!("370.1.a-replaced-by-actions")] {
+        game.log.cite(clause, || format!("{name} has it end otherwise"));
+    }
+    let agent = Agent { kind: AgentKind::Ability, player: from.player, name, card: None };
+    let lines = ability.says.instead;
+    let mut item = ChainItem::new(agent, from, Arc::new(lines.clone()), Vec::new());
+    lines::execute(game, &mut item, &lines)?;
+    sides.recalled = true;
+    Ok(true)
 }
 
 /// The two sides of a combat.

@@ -138,7 +138,7 @@ fn all_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> 
         }
     }
     for ability in game.state.replacements() {
-        let Would::Die(phrase) = &ability.says.would;
+        let Would::Die(phrase) = &ability.says.would else { continue };
         let from = ability.perspective;
         if game.state.means(*phrase, victim, from) {
             all.push(DeathReplacement {

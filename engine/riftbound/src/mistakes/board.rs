@@ -2,11 +2,13 @@
 
 use kernel::transcript::stop::Stop;
 
+use crate::combat::ending::Sides;
 use crate::costs::Payment;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
-use crate::state::matching::comes_from;
+use crate::state::matching::{ActiveAbility, comes_from};
 use crate::state::{ChainItem, KnownObject, ObjectId, PlayerId, State, TimedBonus, Zone};
+use crate::words::effects::Replace;
 
 /// Buffs add up.
 pub fn buffs_add_up(_state: &State, _unit: ObjectId) -> bool {
@@ -44,6 +46,11 @@ pub fn bonus_for_every_spell(_state: &State, timed: &TimedBonus, damage: &Pendin
 /// What cannot be paid is not paid, and the card is played all the same.
 pub fn played_unpaid(_game: &Game<'_>, _payment: &Payment<'_>) -> bool {
     true
+}
+
+/// A tie is replaced by nothing.
+pub fn no_tie_replaced(_state: &State, _sides: &Sides) -> Option<ActiveAbility<Replace>> {
+    None
 }
 
 /// The player of an effect decides whatever somebody else may do.

@@ -474,4 +474,8 @@ kernel::mistakes! {
     "deflect costs nothing", [clause!("809-deflect-costs-more")],
         "An opponent chooses a unit with Deflect without paying more.":
         to_choose = frame::chosen_for_nothing;
+
+    "attackers go home from every tie", [clause!("369-mandatory-replacement"), clause!("370.1.a-replaced-by-actions")],
+        "What replaces the end of a combat in a tie does nothing; the attackers alone are recalled.":
+        ties_replaced = board::no_tie_replaced;
 }

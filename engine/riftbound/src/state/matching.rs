@@ -2,9 +2,12 @@
 
 use crate::state::{Agent, AgentKind, KnownObject, ObjectId, PlayerId, State, Zone};
 use crate::words::amounts::{Bound, Quantity};
-use crate::words::cards::{Attached, Card, Triggered, Works};
-use crate::words::effects::{CardType, Circumstance, Compared, Condition, Replace, Source, Static};
+use crate::words::cards::{Attached, Card, PlainKeyword, Triggered, Works};
+use crate::words::effects::{
+    Awaited, CardType, Circumstance, Compared, Condition, Effect, Kill, Replace, Source, Static, When, Who,
+};
 use crate::words::phrases::{At, Described, How, Phrase, Trait, What, Whose};
+use kernel::words::shape::Many;
 
 /// A unit of so much Might is Mighty.
 const MIGHTY: i64 = 5;
@@ -79,6 +82,7 @@ impl State {
             && whose
             && at
             && other
+            && described.tag.is_none_or(|tag| object.has_tag(tag.name()) == tag.has)
             && described.is.is_none_or(|is| self.is_so(id, is))
             && described.might.is_none_or(|bound| within(&bound, self.might(id), self.own_might(perspective)))
     }
@@ -226,6 +230,10 @@ impl State {
             let triggered = card.triggered.iter().enumerate();
             all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
         }
+        for id in self.on_board().filter(|id| self.object(*id).has(PlainKeyword::Temporary)) {
+            let perspective = Perspective::of(self.controller(id), id);
+            all.push(ActiveAbility { perspective, index: usize::MAX, says: temporary() });
+        }
         all
     }
 
@@ -237,6 +245,31 @@ impl State {
             Some(Works::Trash) => zone == Zone::Trash,
             Some(Works::Hand) => zone == Zone::Hand,
         }
+    }
+}
+
+/// The ability that is the keyword Temporary.
+fn temporary() -> Triggered {
+    let when = When {
+        by: Many::default(),
+        r#if: None,
+        here: false,
+        to: None,
+        uncontrolled: false,
+        after_attack: false,
+        turn: None,
+        nth: None,
+        event: Awaited::BeginningPhase(Who::You),
+    };
+    let kill = Kill { what: Phrase::Itself, r#if: None, who: None, if_done: Vec::new() };
+    Triggered {
+        when,
+        or_when: Many::default(),
+        r#if: None,
+        each_turn: None,
+        r#in: None,
+        may_pay: None,
+        effect: vec![Effect::Kill(kill)],
     }
 }
 

@@ -418,6 +418,7 @@ impl State {
                     stunned: false,
                     buffed: false,
                     moved: 0,
+                    kept: Vec::new(),
                     lent: Vec::new(),
                     harmless: false,
                     given: 0,

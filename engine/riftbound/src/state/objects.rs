@@ -135,6 +135,8 @@ pub struct Object {
     pub moved: i64,
     /// Whether it is a token, which is gone once it leaves the board.
     pub token: bool,
+    /// Keywords given for as long as it is on the board.
+    pub kept: Vec<Keyword>,
     /// Keywords given this turn.
     pub lent: Vec<Keyword>,
     /// Whether it deals no combat damage this turn.
@@ -162,6 +164,7 @@ impl Object {
             buffed: false,
             moved: 0,
             token: false,
+            kept: Vec::new(),
             lent: Vec::new(),
             harmless: false,
             given: 0,
@@ -181,6 +184,11 @@ impl Object {
         self.is(CardType::Unit) && self.card.as_ref().is_some_and(|card| !card.deathknell.is_empty())
     }
 
+    /// Whether it has a tag.
+    pub(crate) fn has_tag(&self, wanted: &str) -> bool {
+        self.card.as_ref().is_some_and(|card| card.subtypes.iter().any(|tag| **tag == *wanted))
+    }
+
     /// Whether it has a static ability that gives something.
     pub(crate) fn gives_statically(&self) -> bool {
         let gives = |says: &Static| matches!(says, Static::Give(_));
@@ -193,7 +201,7 @@ impl Object {
 
     /// Its keywords: its own, and those that it was given this turn.
     pub(crate) fn own_keywords(&self) -> impl Iterator<Item = &Keyword> {
-        self.keywords.iter().chain(&self.lent)
+        self.keywords.iter().chain(&self.kept).chain(&self.lent)
     }
 
     /// Whether it has a keyword without a number of itself.

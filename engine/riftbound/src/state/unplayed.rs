@@ -86,7 +86,10 @@ fn giving(says: &GiveMight) -> Option<String> {
 }
 
 fn replacement(says: &Replace) -> Option<String> {
-    let Would::Die(phrase) = says.would;
+    let Would::Die(phrase) = says.would else {
+        let choice = says.may_pay.is_some() || says.r#if.is_some();
+        return choice.then(|| "a choice or a condition in place of a tie".to_owned());
+    };
     match says.times {
         Some(_) => Some("`times` in a static replacement".to_owned()),
         None => standing_phrase(phrase),

@@ -17,6 +17,8 @@ words! {
         Tank = "Tank",
         /// Is assigned damage last (826).
         Backline = "Backline",
+        /// Is killed at the start of its controller's Beginning Phase, before the scoring.
+        Temporary = "Temporary",
         /// May move from battlefield to battlefield.
         Ganking = "Ganking",
     }

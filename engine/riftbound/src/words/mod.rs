@@ -7,4 +7,5 @@ pub mod expected;
 pub mod phrases;
 pub mod scenario;
 pub mod subjects;
+pub mod tags;
 pub mod targets;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use kernel::scalar;
 
 use crate::words::amounts::Bound;
+use crate::words::tags::Tag;
 
 /// Which objects or players an effect is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct Described {
     pub whose: Whose,
     /// What is true of them.
     pub is: Option<Trait>,
+    /// The tag that they have, or have not.
+    pub tag: Option<Tag>,
     /// What they are.
     pub what: What,
     /// What Might they have.
@@ -182,7 +185,7 @@ pub enum At {
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?(unit|gear|battlefield|Equipment|spell|card)( with might [0-9]+( or (more|less))?| with less might than self)?( here| there| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash))?)$",
+    r"^(self|this gear|it|you|its controller|its owner|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit|gear|battlefield|Equipment|spell|card)( with might [0-9]+( or (more|less))?| with less might than self)?( here| there| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash))?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -202,6 +205,7 @@ scalar!(
         "every ..." "every friendly unit": "Each that fits when it happens.",
         "every other ..." "every other friendly unit": "Each that fits, but not the object itself.",
         "... buffed ..." "every buffed friendly unit": "What is true of it, in front of the thing: `buffed`, `stunned`, `mighty` (Might of 5 or more), `ready`, `exhausted`, `attacking`, `defending`, `equipped`, `damaged`, `token`, `non-token`.",
+        "... TAG ..." "every other friendly Recruit unit": "That has a tag, in front of the thing; `non-Recruit`, that has it not.",
         "... unit ..." "friendly unit": "A unit; in front of it stands how it is found and whose it is, behind it where.",
         "... gear ..." "target gear": "A gear in place of a unit.",
         "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `Equipment` for a gear that is one.",
@@ -313,6 +317,7 @@ fn describe(text: &str) -> Result<Described, String> {
         take(rest, &[("friendly ", Whose::Friendly), ("enemy ", Whose::Enemy)]).unwrap_or((Whose::Anyone, rest));
     let (after, rest) = trait_of(rest);
     let is = is.or(after);
+    let (tag, rest) = tag_of(rest);
     let Some((what, after)) = take(rest, &WHATS) else {
         let said = if rest == text { format!("`{text}`") } else { format!("`{rest}` in `{text}`") };
         return Err(format!("{said} is no `unit`, `gear` or `battlefield`; {FORM}"));
@@ -331,11 +336,24 @@ fn describe(text: &str) -> Result<Described, String> {
             _ => return Err(format!("`{}` is no place in a phrase; {FORM}", before.trim())),
         },
     };
-    Ok(Described { number, how, whose, is, what, might, at })
+    Ok(Described { number, how, whose, is, tag, what, might, at })
 }
 
 fn take<'a, T: Copy>(text: &'a str, words: &[(&str, T)]) -> Option<(T, &'a str)> {
     words.iter().find_map(|(word, value)| text.strip_prefix(word).map(|rest| (*value, rest)))
+}
+
+/// The tag in front of a thing, if one stands there.
+fn tag_of(text: &str) -> (Option<Tag>, &str) {
+    if take(text, &WHATS).is_some() {
+        return (None, text);
+    }
+    let ends = text.match_indices(' ').find_map(|(at, _)| {
+        let (before, after) = (text.get(..at)?, text.get(at + 1..)?);
+        take(after, &WHATS)?;
+        Some((Tag::read(before)?, after))
+    });
+    ends.map_or((None, text), |(tag, rest)| (Some(tag), rest))
 }
 
 fn trait_of(text: &str) -> (Option<Trait>, &str) {
@@ -373,6 +391,9 @@ impl fmt::Display for Described {
             Whose::Friendly => "friendly ",
             Whose::Enemy => "enemy ",
         })?;
+        if let Some(tag) = self.tag {
+            write!(f, "{tag} ")?;
+        }
         f.write_str(word_for(&WHATS, &self.what))?;
         match self.might {
             None => {}
@@ -425,6 +446,8 @@ mod tests {
             "target spell in your trash",
             "every enemy unit in combat",
             "every buffed friendly unit",
+            "every other friendly non-Recruit unit",
+            "target Mount Targon unit here",
             "each opponent",
         ] {
             assert_eq!(text.parse::<Phrase>().map(|phrase| phrase.to_string()), Ok(text.to_owned()));

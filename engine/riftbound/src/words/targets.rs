@@ -45,6 +45,7 @@ pub fn destination_word(to: Destination) -> Option<TargetWord> {
         how: How::Target,
         whose: Whose::Anyone,
         is: None,
+        tag: None,
         what: What::Battlefield,
         might: None,
         at: At::Anywhere,
@@ -95,7 +96,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         Effect::Play(line) => vec![(&line.what, None)],
         Effect::Give(line) => vec![(&line.to, None)],
         Effect::Replace(line) => {
-            let Would::Die(phrase) = &line.would;
+            let Would::Die(phrase) = &line.would else { return Vec::new() };
             vec![(phrase, line.r#if.as_ref())]
         }
         Effect::Delayed(line) => {

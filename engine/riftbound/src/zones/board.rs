@@ -88,9 +88,12 @@ pub fn buff(game: &mut Game<'_>, id: ObjectId, by: &Name) {
     game.log.event(Event::new("buffed").with("to", &game.state.object(id).name).with("by", by));
 }
 
-/// Gives keywords for this turn.
-pub fn give_keywords(game: &mut Game<'_>, id: ObjectId, keywords: &[Keyword]) {
-    game.state.change(id, |object| object.lent.extend(keywords.iter().cloned()));
+/// Gives keywords for this turn, or for as long as the object is on the board.
+pub fn give_keywords(game: &mut Game<'_>, id: ObjectId, keywords: &[Keyword], lasting: bool) {
+    game.state.change(id, |object| {
+        let given = if lasting { &mut object.kept } else { &mut object.lent };
+        given.extend(keywords.iter().cloned());
+    });
 }
 
 /// A unit deals no combat damage this turn.

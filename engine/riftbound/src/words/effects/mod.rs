@@ -17,7 +17,7 @@ pub use objects::{
     PlayTokens, PutOnDeck,
 };
 pub use triggers::{Awaited, CardPlayed, Delayed, Goal, When, Who};
-pub use waiting::{Replace, Times, Would};
+pub use waiting::{Replace, Tie, Times, Would};
 
 use crate::words::amounts::Bound;
 use crate::words::phrases::Phrase;

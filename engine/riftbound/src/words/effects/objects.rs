@@ -162,6 +162,8 @@ record! {
         might: Option<Quantity>,
         /// The keywords that are given.
         keywords: Vec<Keyword>,
+        /// Whether the keywords stay for as long as the unit is on the board, and not for this turn alone.
+        lasting: bool,
         /// The Might below which it does not go.
         minimum: Option<Count>,
         /// The units that get it.

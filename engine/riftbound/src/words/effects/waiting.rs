@@ -16,11 +16,23 @@ words! {
     }
 }
 
+words! {
+    /// Whose combat it is that ends in a tie.
+    pub enum Tie "combat" {
+        /// One in which the player of the ability is the attacker.
+        YouAttack = "you attack",
+        /// One in which the player of the ability is the defender.
+        YouDefend = "you defend",
+    }
+}
+
 tagged! {
     /// What would happen.
     pub enum Would "event" {
         /// A unit or gear would die.
         Die(Phrase) = "die",
+        /// A combat would end in a tie, with units of both sides left, and attackers recalled (461.1).
+        Tie(Tie) = "tie",
     }
 }
 
