@@ -243,6 +243,10 @@ kernel::rulings! {
         pub considered: fn(i64, i64) -> i64 = crate::resolution::with_considered,
         /// 1.10.3c: what is left of credits that were lent for a run.
         pub left_of_lent: fn(i64, i64) -> i64 = crate::resolution::left_of_lent,
+        /// 1.16.2a: what is left of a price.
+        pub price: fn(i64, i64, i64) -> i64 = crate::costs::not_below_zero,
+        /// 9.8.2: how many of so many subroutines ice gains.
+        pub gained: fn(usize) -> usize = crate::resolution::all_that_it_says,
         /// 9.12.2b: how much there is for so many that are counted.
         pub for_each: fn(i64, i64, i64) -> i64 = crate::resolution::for_each,
         /// 8.2.5: where a forfeited agenda goes.

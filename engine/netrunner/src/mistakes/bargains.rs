@@ -24,6 +24,14 @@ kernel::mistakes! {
         "Credits that are lent for a run are spent after all others.":
         left_of_lent = all_of_it;
 
+    "prices are as printed", [clause!("1.16.2a-not-below-zero")],
+        "What is played, installed, rezzed or trashed costs what is printed on it.":
+        price = as_printed;
+
+    "ice has its printed subroutines", [clause!("9.8.2-gained")],
+        "Ice gains no subroutines.":
+        gained = none_of_them;
+
     "forfeited agendas are trashed", [clause!("8.2.5-forfeit")],
         "A forfeited agenda goes to Archives.":
         forfeited = to_archives;
@@ -79,6 +87,14 @@ fn only_real_ones(tags: i64, _considered: i64) -> i64 {
 
 fn all_of_it(lent: i64, _spent: i64) -> i64 {
     lent
+}
+
+fn as_printed(printed: i64, _less: i64, _more: i64) -> i64 {
+    printed
+}
+
+fn none_of_them(_number: usize) -> usize {
+    0
 }
 
 fn to_archives() -> Zone {

@@ -12,12 +12,18 @@ use crate::resolution::Context;
 use crate::state::{CardId, CardState};
 use crate::words::amounts::{Amount, Countable, Counted, Said};
 use crate::words::cards::CardRef;
+use crate::words::effects::Effect;
 use crate::words::{CountedOf, Printed, Side};
 
 /// How much there is for so many that are counted: so much for each of them, or for every so many of them
 /// (9.12.2b-aggregated).
 pub(crate) fn for_each(number: i64, each: i64, every: i64) -> i64 {
     number.checked_div(every).unwrap_or(number).saturating_mul(each)
+}
+
+/// How many of so many subroutines ice gains: all of them (9.8.2-gained).
+pub(crate) fn all_that_it_says(number: usize) -> usize {
+    number
 }
 
 impl Game<'_> {
@@ -111,6 +117,28 @@ impl Game<'_> {
             Printed::TrashCost => printed.trash_cost.map_or(0, |n| n.0),
             Printed::Points => obj.worth(),
         }
+    }
+
+    /// The subroutines of ice at present: those that are printed, and those that it has gained (9.8.2-gained).
+    pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<Vec<Effect>> {
+        let Some(obj) = self.state.card(ice) else { return Vec::new() };
+        let mut all = obj.printed.subroutines.clone();
+        for source in self.state.ids() {
+            let Some(other) = self.state.card(source).filter(|other| other.active()) else { continue };
+            let ctx = Context::new(source, other.side());
+            for ability in other.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
+                let Some(more) = &ability.subroutines else { continue };
+                let gains = more.ice.as_ref().map_or(source == ice, |ice_of| {
+                    obj.installed() && self.state.fits(ice_of, ice, ctx.asker())
+                });
+                let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, &ctx));
+                let number = usize::try_from(number).unwrap_or(0).min(100);
+                if gains {
+                    all.extend(std::iter::repeat_n(more.effect.to_vec(), (self.rulings.gained)(number)));
+                }
+            }
+        }
+        all
     }
 
     /// The strength of a card at present: what is printed, what its own abilities say, what was added to it.

@@ -13,7 +13,7 @@ mod moving;
 mod reporting;
 mod shifting;
 
-pub(crate) use amounts::for_each;
+pub(crate) use amounts::{all_that_it_says, for_each};
 pub(crate) use bidding::{as_many_as_wanted, bids_differ};
 pub(crate) use cards::any_number_up_to;
 pub(crate) use conditions::{applies, meets_restriction, with_considered};

@@ -10,7 +10,7 @@ use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place, Stage};
 use crate::words::effects::Cost;
-use crate::words::{CardType, Object, Server, Side, What, Zone};
+use crate::words::{CardType, Deed, Object, Server, Side, What, Zone};
 
 impl Game<'_> {
     pub(crate) fn access_next(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
@@ -91,9 +91,10 @@ impl Game<'_> {
         let card = self.accessing(name)?;
         let cost = self.state.card(card).and_then(|obj| obj.printed.trash_cost).map(|n| n.0);
         let archived = self.state.card(card).and_then(CardState::zone) == Some(Zone::Archives);
-        let Some(cost) = cost.filter(|_| self.still_there(card) && !archived) else {
+        if cost.filter(|_| self.still_there(card) && !archived).is_none() {
             return refused(&[], "it cannot be trashed");
-        };
+        }
+        let cost = self.price_of(Deed::Trash, Side::Runner, card)?;
         if self.state.runner.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
         }

@@ -91,19 +91,25 @@ impl Game<'_> {
 
     /// The subroutines that are not broken resolve, one after the other.
     pub(crate) fn subroutines(&mut self, ice: CardId) -> Done {
-        let Some(card) = self.state.card(ice).map(|obj| obj.printed.clone()) else { return Ok(()) };
-        let mut earlier = 0;
-        for (place, effects) in card.subroutines.iter().enumerate() {
+        let printed = self.state.card(ice).map_or(0, |obj| obj.printed.subroutines.len());
+        let (mut earlier, mut place) = (0, 0);
+        // How many there are may change as they resolve.
+        while let Some(effects) = self.subroutines_of(ice).into_iter().nth(place) {
+            let this = place;
+            place += 1;
             let Some(run) = self.state.running() else { return Ok(()) };
             // Ice that is gone is encountered no more (6.2.7c).
             if !(self.rulings.is_encountered)(&self.state, ice) {
                 self.log.cite(clause!("6.2.7c-encounter-ends"), || "the ice that was encountered is gone".into());
                 return Ok(());
             }
-            if run.bypassed || run.broken.contains(&place) || self.state.over.is_some() {
+            if run.bypassed || run.broken.contains(&this) || self.state.over.is_some() {
                 continue;
             }
-            let subroutine = Subroutine { ice, place, effects, earlier };
+            if this >= printed {
+                self.log.cite(clause!("9.8.2-gained"), || "a subroutine that it gained".into());
+            }
+            let subroutine = Subroutine { ice, place: this, effects: &effects, earlier };
             self.resolving(|game| (game.rulings.subroutine)(game, subroutine))?;
             earlier += 1;
             self.settle()?;
@@ -117,7 +123,7 @@ impl Game<'_> {
         if words.ice.as_ref().is_some_and(|filter| !self.state.fits(filter, ice, ctx.asker())) {
             return Ok(());
         }
-        let all = self.state.card(ice).map_or(0, |obj| obj.printed.subroutines.len());
+        let all = self.subroutines_of(ice).len();
         let broken = self.state.running().map_or(Vec::new(), |run| run.broken.clone());
         let whole: Vec<usize> = (0..all).filter(|number| !broken.contains(number)).collect();
         let most = i64::try_from(whole.len()).unwrap_or(0);

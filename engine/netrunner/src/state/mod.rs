@@ -401,6 +401,8 @@ pub struct State {
     pub turn_at: TurnStep,
     /// The credits in the Runner's credit pool that are lent for the run.
     pub lent: i64,
+    /// The cards that changed a price this turn or another, which they do once each turn.
+    pub priced: Vec<(CardId, u32)>,
     /// By how many clicks the Corp's and the Runner's next allotment is changed.
     pub allotted: [i64; 2],
     /// Whether the Runner flatlined.

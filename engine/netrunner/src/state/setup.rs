@@ -177,6 +177,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         turns: 1,
         runs: 0,
         turn_at: TurnStep::Actions,
+        priced: Vec::new(),
         lent: 0,
         allotted: [0; 2],
         flatlined: false,

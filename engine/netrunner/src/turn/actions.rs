@@ -12,7 +12,7 @@ use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
 use crate::words::effects::Cost;
 use crate::words::scenario::{Action, Play};
-use crate::words::{BasicAction, CardType, Counter, Object, Side, What, Zone};
+use crate::words::{BasicAction, CardType, Deed, Counter, Object, Side, What, Zone};
 
 /// A card that is played leaves the hand, and then it is paid for (8.6.7a-placed-first): what is trashed at random for
 /// it, or given up, is another card. Gives whether all of it was paid.
@@ -163,7 +163,7 @@ impl Game<'_> {
         if !(self.rulings.meets_restriction)(self, card.play_only_if.as_ref(), &ctx) {
             return refused(&[clause!("9.3.3c-restriction")], "it may not be played now");
         }
-        let cost = card.cost.map_or(0, |n| n.0);
+        let cost = self.price_of(Deed::Play, who, id)?;
         if self.state.purse(who).credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
         }

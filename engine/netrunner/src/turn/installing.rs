@@ -9,7 +9,7 @@ use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place, ServerCards};
-use crate::words::{CardType, Counter, Object, Server, Side, What, Zone};
+use crate::words::{CardType, Counter, Deed, Object, Server, Side, What, Zone};
 
 impl Game<'_> {
     pub(crate) fn install(&mut self, who: Side, name: &Object, on: Option<&Object>) -> Done {
@@ -30,7 +30,7 @@ impl Game<'_> {
             return refused(&[clause!("1.13.6a-can-host")], "it cannot be hosted there");
         }
         self.begin_action(who, who, 1)?;
-        let cost = card.cost.map_or(0, |n| n.0);
+        let cost = self.price_of(Deed::Install, who, id)?;
         if self.state.purse(who).credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
         }
@@ -132,7 +132,7 @@ impl Game<'_> {
 
     /// The Corp pays for a card and rezzes it.
     pub(crate) fn rez_for(&mut self, id: CardId) -> Done {
-        let cost = self.state.card(id).and_then(|obj| obj.printed.cost).map_or(0, |n| n.0);
+        let cost = self.price_of(Deed::Rez, Side::Corp, id)?;
         if self.state.corp.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
         }

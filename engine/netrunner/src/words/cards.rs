@@ -7,7 +7,7 @@ use kernel::{one_of, record, tagged};
 use crate::words::amounts::{Amount, Number, Said};
 use crate::words::effects::{Cost, Effect};
 use crate::words::{
-    AbilityWord, CardName, CardType, Counter, DamageKind, During, Edition, Once, Period, Reference, ServerFilter, Side,
+    AbilityWord, CardName, CardType, Counter, DamageKind, Deed, During, Edition, Once, Period, Reference, ServerFilter, Side,
     That, This, TypeWord, What, Zone,
 };
 
@@ -202,6 +202,10 @@ record! {
         strength: Option<Amount>,
         /// Which cards may be installed on this one, and how many.
         hosts: Option<Hosts>,
+        /// Subroutines that ice has after those that are printed on it.
+        subroutines: Option<MoreSubroutines>,
+        /// By how much it costs less, or more, to do something with a card.
+        price: Option<Price>,
         /// Tags that the Runner is considered to have besides (1.9.4).
         considered_tags: Option<Count>,
         /// Whether the Runner is tagged, with or without tags.
@@ -212,6 +216,36 @@ record! {
         only_if: Option<Condition>,
         /// What it prevents or enlarges, effect by effect.
         effect: Many<Effect>,
+    }
+}
+
+record! {
+    /// Subroutines that are gained.
+    pub struct MoreSubroutines {
+        /// What each of them does, effect by effect.
+        effect: Many<Effect>,
+        /// How many of them there are; one, if left out.
+        number: Option<Amount>,
+        /// The ice that gains them; this card, if left out.
+        ice: Option<CardFilter>,
+    }
+}
+
+record! {
+    /// A change of what something costs in credits.
+    pub struct Price {
+        /// What is done with the card.
+        of: Many<Deed>,
+        /// The cards of which it is so; all, if left out.
+        card: Option<CardFilter>,
+        /// By how much it costs less.
+        less: Option<Amount>,
+        /// By how much it costs more.
+        more: Option<Amount>,
+        /// What the player may pay for it to be so; it is always so, if left out.
+        cost: Option<Cost>,
+        /// Whether it is so for the first such card of a turn only.
+        once: bool,
     }
 }
 

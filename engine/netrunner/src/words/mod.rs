@@ -405,6 +405,20 @@ words! {
 }
 
 words! {
+    /// What is done with a card, at a cost of credits.
+    pub enum Deed "deed" {
+        /// It is played, as an event or operation.
+        Play = "play",
+        /// It is installed in the rig.
+        Install = "install",
+        /// It is rezzed.
+        Rez = "rez",
+        /// It is trashed while it is accessed.
+        Trash = "trash",
+    }
+}
+
+words! {
     /// Where in a deck.
     pub enum InDeck "place in a deck" {
         /// On top of all other cards of the deck.

@@ -1,0 +1,96 @@
+//! What it costs in credits to do something with a card: what is printed, less or more as abilities say (1.16.2a).
+//!
+//! "The first piece of ice you rez each turn costs 1 less for each tag": with 2 tags ice for 3 is rezzed for 1. "You may
+//! trash 1 card from your grip to play or install a card for 2 less": that is asked before the card is paid for.
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::state::{CardId, CardState};
+use crate::words::cards::Price;
+use crate::words::effects::Cost;
+use crate::words::{Deed, Side};
+
+/// What is left of a price: never less than 0 (1.16.2a-not-below-zero).
+pub(crate) fn not_below_zero(printed: i64, less: i64, more: i64) -> i64 {
+    printed.saturating_add(more).saturating_sub(less).max(0)
+}
+
+impl Game<'_> {
+    /// What it costs a player in credits to do something with a card, once the player was asked what could make it less.
+    pub(crate) fn price_of(&mut self, deed: Deed, who: Side, id: CardId) -> Done<i64> {
+        let Some(card) = self.state.card(id).map(|obj| obj.printed.clone()) else { return Ok(0) };
+        let printed = if deed == Deed::Trash { card.trash_cost } else { card.cost }.map_or(0, |n| n.0);
+        let (mut less, mut more) = (0_i64, 0_i64);
+        for (source, price) in self.prices(deed, id) {
+            let side = self.state.card(source).map_or(who, CardState::side);
+            let mut ctx = Context { that: Some(id), ..Context::new(source, side) };
+            if let Some(cost) = &price.cost
+                && (side != who || !self.pays_for_less(who, cost, id, &mut ctx)?)
+            {
+                continue;
+            }
+            let amount = |of: &Option<_>| of.as_ref().map_or(0, |amount| self.plain_amount(amount, &ctx));
+            less = less.saturating_add(amount(&price.less));
+            more = more.saturating_add(amount(&price.more));
+            if price.once {
+                self.state.priced.push((source, self.state.turns));
+            }
+        }
+        if less > 0 || more > 0 {
+            self.log.cite(clause!("1.16.2a-not-below-zero"), || format!("{printed} is {less} less and {more} more"));
+        }
+        Ok((self.rulings.price)(printed, less, more))
+    }
+
+    /// What says that doing something with a card costs less or more.
+    fn prices(&self, deed: Deed, id: CardId) -> Vec<(CardId, Price)> {
+        let mut found = Vec::new();
+        for source in self.state.ids() {
+            let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { continue };
+            let ctx = Context::new(source, obj.side());
+            let used = self.state.priced.contains(&(source, self.state.turns));
+            for ability in obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
+                let Some(price) = ability.price.as_ref().filter(|price| price.of.contains(&deed)) else { continue };
+                let fits = price.card.as_ref().is_none_or(|filter| self.state.fits(filter, id, ctx.asker()));
+                if fits && !(price.once && used) {
+                    found.push((source, price.clone()));
+                }
+            }
+        }
+        found
+    }
+
+    /// A player may pay for something to cost less: not with the card that it is about.
+    fn pays_for_less(&mut self, who: Side, cost: &Cost, id: CardId, ctx: &mut Context) -> Done<bool> {
+        let mut there = Vec::new();
+        for reference in cost.trash.iter() {
+            there.extend(self.given_up(who, reference, ctx));
+        }
+        there.retain(|(other, _)| *other != id);
+        if there.is_empty() && !cost.trash.is_empty() || self.check_cost(who, cost, ctx).is_err() {
+            return Ok(false);
+        }
+        let about = self.state.name(ctx.source);
+        if !(self.rulings.nested_cost)(self, who, &about)? {
+            return Ok(false);
+        }
+        let ids: Vec<CardId> = there.iter().map(|(id, _)| *id).collect();
+        let player = kernel::words::name::Name::Word(who.as_str());
+        let picked = self.pick_cards(&player, "card", Some(about), &ids, 1, 1)?;
+        let zone = |id: CardId| there.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
+        let cards = picked.into_iter().map(|id| (id, zone(id))).collect();
+        let paid = self.resolving(|game| game.pay(who, cost, cards, ctx))?;
+        (self.rulings.after_cost)(self)?;
+        Ok(paid)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_price_does_not_fall_below_zero() {
+        assert_eq!([not_below_zero(3, 2, 0), not_below_zero(1, 2, 0), not_below_zero(1, 2, 2)], [1, 0, 1]);
+    }
+}
