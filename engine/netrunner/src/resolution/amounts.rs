@@ -123,14 +123,16 @@ impl Game<'_> {
     pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<Vec<Effect>> {
         let Some(obj) = self.state.card(ice) else { return Vec::new() };
         let mut all = obj.printed.subroutines.clone();
-        for source in self.state.ids() {
+        // Its own come before those that other cards give (9.8.3d).
+        for source in std::iter::once(ice).chain(self.state.ids().filter(|id| *id != ice)) {
             let Some(other) = self.state.card(source).filter(|other| other.active()) else { continue };
             let ctx = Context::new(source, other.side());
             for ability in other.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
                 let Some(more) = &ability.subroutines else { continue };
-                let gains = more.ice.as_ref().map_or(source == ice, |ice_of| {
-                    obj.installed() && self.state.fits(ice_of, ice, ctx.asker())
-                });
+                let gains = more
+                    .ice
+                    .as_ref()
+                    .map_or(source == ice, |ice_of| obj.installed() && self.state.fits(ice_of, ice, ctx.asker()));
                 let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, &ctx));
                 let number = usize::try_from(number).unwrap_or(0).min(100);
                 if gains {

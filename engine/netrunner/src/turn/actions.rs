@@ -12,7 +12,7 @@ use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
 use crate::words::effects::Cost;
 use crate::words::scenario::{Action, Play};
-use crate::words::{BasicAction, CardType, Deed, Counter, Object, Side, What, Zone};
+use crate::words::{BasicAction, CardType, Counter, Deed, Object, Side, What, Zone};
 
 /// A card that is played leaves the hand, and then it is paid for (8.6.7a-placed-first): what is trashed at random for
 /// it, or given up, is another card. Gives whether all of it was paid.

@@ -7,8 +7,8 @@ use kernel::{one_of, record, tagged};
 use crate::words::amounts::{Amount, Number, Said};
 use crate::words::effects::{Cost, Effect};
 use crate::words::{
-    AbilityWord, CardName, CardType, Counter, DamageKind, Deed, During, Edition, Once, Period, Reference, ServerFilter, Side,
-    That, This, TypeWord, What, Zone,
+    AbilityWord, CardName, CardType, Counter, DamageKind, Deed, During, Edition, Once, Period, Reference, ServerFilter,
+    Side, That, This, TypeWord, What, Zone,
 };
 
 record! {
