@@ -206,7 +206,7 @@ mod readings {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
         }
-        assert_eq!(all().count(), 102);
+        assert_eq!(all().count(), 104);
     }
 
     /// The folders and files of the rules; each uses only those before it.
