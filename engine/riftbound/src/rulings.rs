@@ -23,12 +23,12 @@ use crate::replacement::order::{self, Competing, Orderer};
 use crate::replacement::{DamageEffect, PendingDamage, once};
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{
-    Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, TimedBonus,
-    TrackedChange, Zone,
+    Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, Target,
+    TimedBonus, TrackedChange, Zone,
 };
 use crate::turn::moves::{self, ShowdownStep};
 use crate::turn::timetable::TurnStep;
-use crate::turn::{self, battlefields, end_of_turn};
+use crate::turn::{self, battlefields, end_of_turn, hiding};
 use crate::words::amounts::{Bound, PreventAmount};
 use crate::words::cards::Triggered;
 use crate::words::effects::{Condition, Cost, Effect, Kill, Replace, Source};
@@ -152,6 +152,12 @@ kernel::rulings! {
         pub side_of: fn(&State, ObjectId) -> Option<bool> = designation::side_of,
         /// 459.2.b.1: who attacks in a combat.
         pub attacker: fn(&State, PlaceId) -> PlayerId = combat::attacker,
+        /// 811.1.b: whether a card hidden in one turn may be played from there in another.
+        pub may_be_revealed: fn(hidden_in: u32, now: u32) -> bool = hiding::may_be_revealed,
+        /// 811.1.d.2: whether what was hidden at a battlefield may choose something.
+        pub may_choose: fn(&State, Target, PlaceId) -> bool = hiding::may_choose,
+        /// 323.7: whether a hidden card is lost with the control of its battlefield.
+        pub is_lost_with_control: fn(&State, ObjectId) -> bool = cleanup::is_lost_with_control,
         /// 809: how much power more it costs to choose an object.
         pub to_choose: fn(&State, ObjectId, PlayerId) -> i64 = deflect::to_choose,
         /// 383.4.c, 383.4.d: the units that conquer or hold a battlefield.

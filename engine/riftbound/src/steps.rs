@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::rulings::Rulings;
 use crate::state::{State, Window, setup, snapshot};
-use crate::turn::{actions, end_of_turn, moves};
+use crate::turn::{actions, end_of_turn, hiding, moves};
 use crate::words::scenario::{Action, GameStep, Scenario, Step};
 use crate::{Riftbound, combat};
 
@@ -86,6 +86,8 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
                 Action::Play(play) => actions::play_card(game, player, play, &step.in_response)?,
                 Action::Activate(activate) => actions::activate(game, player, activate, &step.in_response)?,
                 Action::Move(moved) => moves::standard_move(game, player, moved, step)?,
+                Action::Hide(hidden) if step.in_response.is_empty() => hiding::hide(game, player, hidden)?,
+                Action::Hide(_) => return Err(game.log.rejected("nobody responds to a card that is hidden")),
             }
             moves::open_showdowns(game)
         }
@@ -96,6 +98,7 @@ fn out_of_turn(game: &Game<'_>, does: &Action, who: &Name) -> Stop {
     let named = match does {
         Action::Play(play) => Some(&play.card.0),
         Action::Activate(activate) => Some(&activate.object.0),
+        Action::Hide(hidden) => Some(&hidden.card.0),
         Action::Move(_) => None,
     };
     let id = named.and_then(|name| game.state.named(name));

@@ -35,6 +35,9 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
     item.own = Some(game.state.now(ability.perspective.itself));
     item.may_pay.clone_from(&ability.says.may_pay);
     item.limit = limit;
+    if matches!(ability.says.when.event, Awaited::Played(Phrase::Itself)) {
+        item.from_hidden = game.state.revealed;
+    }
     // Of a card that triggers as it is played, another card is one before it.
     item.legion = matches!(ability.says.when.event, Awaited::Played(Phrase::Itself))
         && game.state.player(ability.perspective.player).is_some_and(|player| player.played > 1);

@@ -175,8 +175,13 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
         if word.is_place {
             return Err(Stop::unsupported("a triggered ability that targets a battlefield"));
         }
+        let may_choose = game.rulings.may_choose;
         let may = |id: &ObjectId| {
-            targets::may_target(game, &word, *id, item.perspective) && payable_to_choose(game, item, &[*id])
+            targets::may_target(game, &word, *id, item.perspective)
+                && payable_to_choose(game, item, &[*id])
+                && item
+                    .from_hidden
+                    .is_none_or(|place| may_choose(&game.state, Target::Object(game.state.now(*id)), place))
         };
         let of: Vec<ObjectId> = game.state.ids().filter(may).collect();
         let names: Vec<Name> = of.iter().map(|id| game.state.object(*id).name.clone()).collect();

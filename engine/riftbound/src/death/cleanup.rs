@@ -63,7 +63,8 @@ pub const CLEANUP: Table<CleanupStep> = Table {
         },
         Line {
             rule: "323.7",
-            says: "what is in a base of another player than its controller is recalled to its own",
+            says: "what is in a base of another player than its controller is recalled to its own, and hidden cards are lost \
+                   with the control of their battlefield",
             then: CleanupStep::Recall,
         },
     ],
@@ -149,5 +150,26 @@ fn recall_misplaced(game: &mut Game<'_>) -> Result<(), Stop> {
         let known = game.state.known(id);
         occurrences::happens(game, &[Occurrence::to_one(Deed::Recalled, known, None)])?;
     }
+    lose_hidden(game);
     Ok(())
+}
+
+/// Cards that are hidden at a battlefield which their player does not control go to the trash.
+fn lose_hidden(game: &mut Game<'_>) {
+    for id in game.state.ids() {
+        let Zone::Facedown(place) = game.state.object(id).zone else { continue };
+        let owner = game.state.object(id).owner;
+        if game.state.place(place).is_some_and(|place| place.controller != Some(owner)) {
+            let note = || "a card is hidden at a battlefield that its player does not control".to_owned();
+            game.log.cite(clause!("323.7-hidden-is-lost-with-control"), note);
+            if (game.rulings.is_lost_with_control)(&game.state, id) {
+                game.state.bring(id, Zone::Trash);
+            }
+        }
+    }
+}
+
+/// Whether a card that is hidden is lost with the control of the battlefield.
+pub fn is_lost_with_control(state: &State, id: ObjectId) -> bool {
+    matches!(state.object(id).zone, Zone::Facedown(_))
 }

@@ -6,7 +6,7 @@ use kernel::transcript::stop::Stop;
 use crate::combat::ending::{self, Sides};
 use crate::game::Game;
 use crate::state::matching::{ActiveAbility, Perspective};
-use crate::state::{ObjectId, ObjectRef, PlaceId, PlayerId, State};
+use crate::state::{ObjectId, ObjectRef, PlaceId, PlayerId, State, Target};
 use crate::turn::moves::{SHOWDOWN, ShowdownStep};
 use crate::turn::timetable::{TURN, TurnStep};
 use crate::words::cards::Triggered;
@@ -122,4 +122,19 @@ pub fn turn_player_attacks(state: &State, _place: PlaceId) -> PlayerId {
 /// Nothing costs more to choose.
 pub fn chosen_for_nothing(_state: &State, _id: ObjectId, _player: PlayerId) -> i64 {
     0
+}
+
+/// A card may be played from where it was hidden at once.
+pub fn revealed_at_once(_hidden_in: u32, _now: u32) -> bool {
+    true
+}
+
+/// What was hidden chooses what it likes, wherever that is.
+pub fn chooses_anywhere(_state: &State, _target: Target, _place: PlaceId) -> bool {
+    true
+}
+
+/// A hidden card stays, whoever controls the battlefield.
+pub fn hidden_stays(_state: &State, _id: ObjectId) -> bool {
+    false
 }

@@ -478,4 +478,15 @@ kernel::mistakes! {
     "attackers go home from every tie", [clause!("369-mandatory-replacement"), clause!("370.1.a-replaced-by-actions")],
         "What replaces the end of a combat in a tie does nothing; the attackers alone are recalled.":
         ties_replaced = board::no_tie_replaced;
+    "a hidden card is played at once", [clause!("811.1.b-hidden-for-a-turn")],
+        "A card is played from where it was hidden in the same turn already.":
+        may_be_revealed = frame::revealed_at_once;
+
+    "what was hidden chooses anywhere", [clause!("811.1.d-chooses-at-its-battlefield")],
+        "A card played from hidden chooses what is at another battlefield too.":
+        may_choose = frame::chooses_anywhere;
+
+    "hidden cards stay", [clause!("323.7-hidden-is-lost-with-control")],
+        "A hidden card stays where its player controls nothing any more.":
+        is_lost_with_control = frame::hidden_stays;
 }

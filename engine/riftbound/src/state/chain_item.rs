@@ -75,6 +75,8 @@ pub struct ChainItem {
     pub may_pay: Option<Cost>,
     /// The spell's card.
     pub card: Option<ObjectId>,
+    /// The battlefield at which its card was hidden, at which all is that it chooses (811.1.d).
+    pub from_hidden: Option<PlaceId>,
     /// Which triggered ability it is, and how often a turn that is performed at most.
     pub limit: Option<(AbilityRef, i64)>,
 }
@@ -97,6 +99,7 @@ impl ChainItem {
             legion: false,
             may_pay: None,
             card: None,
+            from_hidden: None,
             limit: None,
         }
     }

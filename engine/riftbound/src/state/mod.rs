@@ -61,6 +61,10 @@ pub struct State {
     pub pending: Vec<Pending>,
     /// What is finalized on the chain, the newest last.
     pub chain: Vec<ChainItem>,
+    /// Where the permanent was hidden that comes into play just now.
+    pub revealed: Option<PlaceId>,
+    /// How many turns have come to an end.
+    pub turns: u32,
     /// How many chains have come to an end.
     pub chains: u32,
     /// Which units gained which designation in the combat that is going on: attackers, or else defenders (323.2).
@@ -94,6 +98,8 @@ impl State {
             window: Window::Open,
             pending: Vec::new(),
             chain: Vec::new(),
+            revealed: None,
+            turns: 0,
             chains: 0,
             designated: Vec::new(),
             counted: Counted::default(),

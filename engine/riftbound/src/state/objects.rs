@@ -42,6 +42,8 @@ pub enum Zone {
     Trash,
     /// In its owner's banishment.
     Banishment,
+    /// Facedown at a battlefield, hidden there by its owner (811).
+    Facedown(PlaceId),
     /// On the chain.
     Chain,
     /// In no zone: a token that is not on the board.
@@ -133,6 +135,8 @@ pub struct Object {
     pub buffed: bool,
     /// How often it has moved this turn.
     pub moved: i64,
+    /// In which turn it was hidden.
+    pub hidden_in: u32,
     /// Whether it is a token, which is gone once it leaves the board.
     pub token: bool,
     /// Keywords given for as long as it is on the board.
@@ -163,6 +167,7 @@ impl Object {
             stunned: false,
             buffed: false,
             moved: 0,
+            hidden_in: 0,
             token: false,
             kept: Vec::new(),
             lent: Vec::new(),

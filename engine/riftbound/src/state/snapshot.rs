@@ -94,6 +94,7 @@ pub fn zone_name(state: &State, zone: Zone) -> Name {
         Zone::Deck => "deck",
         Zone::Trash => "trash",
         Zone::Banishment => "banishment",
+        Zone::Facedown(_) => "facedown",
         Zone::Chain => "chain",
         Zone::Gone => "gone",
     })

@@ -17,7 +17,8 @@ use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlayerId, Zone};
+use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlaceId, PlayerId, Zone};
+use crate::turn::hiding;
 use crate::words::cards::Card;
 use crate::words::effects::{CardType, Cost};
 use crate::words::scenario::{Activate, Additional, Play, Step};
@@ -28,34 +29,49 @@ use crate::zones::{entering, leaving};
 pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, responses: &'a [Step]) -> Result<(), Stop> {
     let name = &play.card.0;
     let hand = game.state.player(player).map(|player| player.hand.clone()).unwrap_or_default();
-    let Some(id) = hand.into_iter().find(|id| game.state.object(*id).name == *name) else {
+    let hidden = |id: &ObjectId| {
+        let object = game.state.object(*id);
+        matches!(object.zone, Zone::Facedown(_)) && object.owner == player && object.name == *name
+    };
+    let in_hand = hand.into_iter().find(|id| game.state.object(*id).name == *name);
+    let Some(id) = in_hand.or_else(|| game.state.ids().find(hidden)) else {
         let who = game.state.player_name(player);
         let card = game.state.named(name).and_then(|id| game.state.object(id).card.clone());
         return Err(Stop::refused(undirected(card.as_deref()), format!("{name} is not in the hand of {who}")));
     };
-    in_time(game, id)?;
+    let from_hidden = hiding::hidden_at(game, id)?;
+    if from_hidden.is_none() {
+        in_time(game, id)?;
+    }
     held_to(game, id, play)?;
     let facts = game.state.object(id).card.clone();
     let mut cost = facts.as_ref().and_then(|card| card.cost.clone());
+    if from_hidden.is_some() {
+        cost = cost.as_ref().map(game.rulings.cost_if_free);
+    }
     for (said, extra) in facts.iter().flat_map(|card| additional(card, play)) {
         if let Some(extra) = extra.filter(|_| said) {
             cost = Some(cost.map_or_else(|| extra.clone(), |cost| cost.and(extra)));
         }
     }
     if game.state.object(id).is(CardType::Spell) {
-        return play_spell(game, player, id, play, cost.as_ref(), responses);
+        return play_spell(game, player, id, play, cost.as_ref(), (from_hidden, responses));
     }
     if !game.state.is_unit(id) && !game.state.object(id).is(CardType::Gear) {
         return Err(Stop::refused(&[], format!("{name} is no card that can be played")));
     }
-    let to = match &play.to {
-        Some(place) => play_zone(game, id, player, &place.0)?,
-        None => entering::ask_place(game, id, player)?,
+    let to = match (from_hidden, &play.to) {
+        (Some(place), None) => Zone::Battlefield(place),
+        (Some(_), Some(_)) => return Err(Stop::refused(&[], format!("{name} is played where it was hidden"))),
+        (None, Some(place)) => play_zone(game, id, player, &place.0)?,
+        (None, None) => entering::ask_place(game, id, player)?,
     };
     game.state.bring(id, Zone::Chain);
     pay_for(game, player, id, cost.as_ref())?;
     game.state.change_player(player, |player| player.played += 1);
+    game.state.revealed = from_hidden;
     entering::enter(game, id, player, to, None)?;
+    game.state.revealed = None;
     if play.additional.contains(&Additional::Accelerate) {
         game.state.change(id, |unit| unit.exhausted = false);
     }
@@ -68,7 +84,7 @@ fn play_spell<'a>(
     id: ObjectId,
     play: &'a Play,
     cost: Option<&Cost>,
-    responses: &'a [Step],
+    (from_hidden, responses): (Option<PlaceId>, &'a [Step]),
 ) -> Result<(), Stop> {
     let object = game.state.object(id);
     let mut effect = object.card.as_ref().map(|card| card.effect.clone()).unwrap_or_default();
@@ -80,6 +96,10 @@ fn play_spell<'a>(
     item.legion = game.state.legion(player);
     item.card = Some(id);
     targets::aim(game, &mut item, &play.targets)?;
+    item.from_hidden = from_hidden;
+    if let Some(place) = from_hidden {
+        hiding::held_to_place(game, &item, place)?;
+    }
     game.state.bring(id, Zone::Chain);
     item.own = Some(game.state.now(id));
     game.state.is_next_spell(player, id);

@@ -151,6 +151,7 @@ pub fn expire(game: &mut Game<'_>) {
 /// The next player becomes the turn player; what is counted each turn begins anew.
 fn next_turn(game: &mut Game<'_>) {
     game.state.turn = game.state.next_player(game.state.turn);
+    game.state.turns = game.state.turns.saturating_add(1);
     game.state.counted = Counted::default();
     for player in &mut game.state.players {
         player.played = 0;

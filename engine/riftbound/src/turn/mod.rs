@@ -3,5 +3,6 @@
 pub mod actions;
 pub mod battlefields;
 pub mod end_of_turn;
+pub mod hiding;
 pub mod moves;
 pub mod timetable;

@@ -135,6 +135,7 @@ pub const PLACES: &[Term] = &[
     Term { word: "trash", doc: "Where spells and what was killed go." },
     Term { word: "banishment", doc: "Where banished cards are." },
     Term { word: "legend", doc: "Where a player's legend stands." },
+    Term { word: "facedown", doc: "Where a card is hidden: facedown at a battlefield." },
     Term { word: "chain", doc: "Where spells and abilities wait to resolve." },
 ];
 
@@ -229,6 +230,18 @@ record! {
 }
 
 record! {
+    /// A card hidden.
+    pub struct HiddenEvent {
+        /// The card that was hidden.
+        what: Option<ThingName>,
+        /// The player who hid it.
+        who: Option<PlayerName>,
+        /// The battlefield at which it was hidden.
+        at: Option<PlaceName>,
+    }
+}
+
+record! {
     /// A unit moved.
     pub struct MovedEvent {
         /// The unit that moved.
@@ -312,6 +325,7 @@ pub const EVENTS: &[EventWord] = &[
     event("recalled", "A unit was recalled to its base.", CardEvent::RECORD.fields),
     event("returned", "A card was returned to its owner's hand.", CardEvent::RECORD.fields),
     event("played", "A card was played.", CardEvent::RECORD.fields),
+    event("hidden", "A card was hidden facedown at a battlefield.", HiddenEvent::RECORD.fields),
     event("discarded", "A card was discarded.", CardEvent::RECORD.fields),
     event("moved", "A unit moved.", MovedEvent::RECORD.fields),
     event("drew", "Cards were drawn.", CardsEvent::RECORD.fields),

@@ -208,6 +208,16 @@ record! {
     }
 }
 
+record! {
+    /// A card is hidden (811); that is no playing of it.
+    pub struct Hide {
+        /// The card that is hidden, from hand.
+        card: ObjectName,
+        /// The battlefield at which it is hidden.
+        at: PlaceName,
+    }
+}
+
 tagged! {
     /// What a player does.
     pub enum Action "verb" {
@@ -217,6 +227,8 @@ tagged! {
         Activate(Activate) = "activate",
         /// A player moves units together, as their standard move.
         Move(Move) = "move",
+        /// A player hides a card from hand facedown at a battlefield, to `play` it from there in a later turn.
+        Hide(Hide) = "hide",
     }
 }
 

@@ -1,0 +1,100 @@
+//! 811: Hidden. In the open state of his turn a player hides such a card from his hand facedown at a battlefield that
+//! he controls, one at each, for 1 power; that is no playing of it. From the next turn on it is a Reaction there, and
+//! its base cost is ignored; what it chooses is at that battlefield, and a permanent is played there (811.1.d).
+//! 323.7: it is lost with the control of the battlefield.
+//!
+//! Hidden in this turn, it cannot be played from there before the next one.
+//! "Kill a unit at a battlefield" from hidden kills none at another battlefield.
+
+use indexmap::IndexMap;
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::shape::Whole;
+
+use crate::costs::{self, Payment};
+use crate::game::Game;
+use crate::state::matching::Perspective;
+use crate::state::{ChainItem, ObjectId, PlaceId, PlayerId, State, Target, Window, Zone};
+use crate::words::cards::PlainKeyword;
+use crate::words::effects::{Cost, Power};
+use crate::words::scenario::Hide;
+
+/// A player hides a card from his hand at a battlefield that he controls.
+pub fn hide(game: &mut Game<'_>, player: PlayerId, hide: &Hide) -> Result<(), Stop> {
+    let refused = |why: String| Err(Stop::refused(&[clause!("811.1.b-hidden-for-a-turn")], why));
+    let (name, at) = (&hide.card.0, &hide.at.0);
+    if game.state.window != Window::Open {
+        return refused(format!("{name} is hidden in an open state of the turn of its player alone"));
+    }
+    let hand = game.state.player(player).map(|player| player.hand.clone()).unwrap_or_default();
+    let Some(id) = hand.into_iter().find(|id| game.state.object(*id).name == *name) else {
+        return refused(format!("{name} is not in the hand of {}", game.state.player_name(player)));
+    };
+    let Some(place) = game.state.place_of(at) else {
+        return Err(game.log.rejected(format!("`{at}` is no battlefield")));
+    };
+    let taken = game.state.ids().any(|other| game.state.object(other).zone == Zone::Facedown(place));
+    let controlled = game.state.place(place).is_some_and(|place| place.controller == Some(player));
+    if taken || !controlled || !game.state.object(id).has(PlainKeyword::Hidden) {
+        return refused(format!("{name} cannot be hidden at {at}"));
+    }
+    let cost = Cost {
+        energy: None,
+        power: IndexMap::from([(Power::Any, Whole(1))]),
+        exhaust: None,
+        discard: None,
+        kill: None,
+        spend_buff: None,
+    };
+    let perspective = Perspective::of(player, id);
+    let payment = Payment { player, cost: &cost, perspective, it: None, by: name.clone() };
+    if !costs::payable(game, &payment) {
+        return refused(format!("what it costs to hide {name} cannot be paid"));
+    }
+    costs::pay(game, &payment)?;
+    game.state.bring(id, Zone::Facedown(place));
+    let turns = game.state.turns;
+    game.state.change(id, |card| card.hidden_in = turns);
+    let event = Event::new("hidden").with("who", game.state.player_name(player)).with("what", name);
+    game.log.event(event.with("at", at));
+    Ok(())
+}
+
+/// Where a card is hidden that its player may play from there now; a refusal where it was hidden in this turn.
+pub fn hidden_at(game: &mut Game<'_>, id: ObjectId) -> Result<Option<PlaceId>, Stop> {
+    let Zone::Facedown(place) = game.state.object(id).zone else { return Ok(None) };
+    let (hidden_in, name) = (game.state.object(id).hidden_in, game.state.object(id).name.clone());
+    let clause = clause!("811.1.b-hidden-for-a-turn");
+    if !(game.rulings.may_be_revealed)(hidden_in, game.state.turns) {
+        return Err(Stop::refused(&[clause], format!("{name} was hidden in this turn")));
+    }
+    game.log.cite(clause, || format!("{name} was hidden in another turn"));
+    Ok(Some(place))
+}
+
+/// Whether a card that was hidden in one turn may be played from there in another.
+pub fn may_be_revealed(hidden_in: u32, now: u32) -> bool {
+    hidden_in < now
+}
+
+/// Whether what was hidden at a battlefield may choose something: only what is there (811.1.d.2).
+pub fn may_choose(state: &State, target: Target, place: PlaceId) -> bool {
+    match target {
+        Target::Object(was) => state.location(was.id) == Zone::Battlefield(place),
+        Target::Place(other) => other == place,
+        Target::Base => false,
+    }
+}
+
+/// Whether all that an item has chosen may be chosen from where it was hidden.
+pub fn held_to_place(game: &mut Game<'_>, item: &ChainItem, place: PlaceId) -> Result<(), Stop> {
+    let clause = clause!("811.1.d-chooses-at-its-battlefield");
+    let all = item.targets.iter().flatten().all(|target| (game.rulings.may_choose)(&game.state, *target, place));
+    if !all {
+        return Err(Stop::refused(&[clause], format!("{} chooses only what is where it was hidden", item.agent.name)));
+    }
+    if !item.targets.is_empty() {
+        game.log.cite(clause, || format!("{} was hidden there", item.agent.name));
+    }
+    Ok(())
+}
