@@ -478,6 +478,7 @@ kernel::mistakes! {
     "attackers go home from every tie", [clause!("369-mandatory-replacement"), clause!("370.1.a-replaced-by-actions")],
         "What replaces the end of a combat in a tie does nothing; the attackers alone are recalled.":
         ties_replaced = board::no_tie_replaced;
+
     "a hidden card is played at once", [clause!("811.1.b-hidden-for-a-turn")],
         "A card is played from where it was hidden in the same turn already.":
         may_be_revealed = frame::revealed_at_once;
