@@ -229,7 +229,7 @@ impl Game<'_> {
                 obj.active() && obj.printed.conditional.iter().any(met)
             });
             let went = (self.rulings.sees_itself_go)(&self.state, id, leaving);
-            let (mut waiting, mut idle, mut asked) = (Vec::new(), false, None);
+            let (mut waiting, mut idle, mut condition) = (Vec::new(), false, None);
             let paying = obj.place == Place::Paying;
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 let active = obj.active();
@@ -237,7 +237,7 @@ impl Game<'_> {
                 let there = obj.installed() || paying || (fact.card == Some(id) && fact.installed);
                 if (works || there) && self.meets(&ability.when, fact, asker) {
                     let open = self.is_open(ability, id, AbilityPlace::Conditional(place));
-                    asked = asked.or(ability.only_if.as_ref().filter(|_| works).map(|_| open));
+                    condition = condition.or(ability.only_if.as_ref().filter(|_| works).map(|_| open));
                     if !open {
                         continue;
                     }
@@ -253,7 +253,7 @@ impl Game<'_> {
             if unseen {
                 self.log.cite(clause!("8.1.4a-facedown"), || format!("what {name} waits for lay facedown"));
             }
-            if let Some(holds) = asked {
+            if let Some(holds) = condition {
                 let holds = if holds { "holds" } else { "does not hold" };
                 self.log.cite(clause!("9.6.5c-as-it-is-met"), || format!("what {name} asks besides {holds}"));
             }

@@ -242,7 +242,7 @@ impl Game<'_> {
                 if !self.state.parts.is_empty() || self.state.running().is_some() || self.state.turn != who {
                     return refused(&[], "a click is spent only for an action");
                 }
-                self.to_actions()?;
+                self.go_to_actions()?;
             }
             self.check_cost(who, cost, ctx).map_err(Stop::Refused)?;
             let cards = self.cost_cards(who, cost, ctx, Some(&said.cost))?;

@@ -42,12 +42,12 @@ pub(crate) fn stays_pending(state: &State, source: CardId, object: Option<u32>) 
 /// Whether an ability waits that was met by an encounter or approach which is over: once the ice was bypassed, or the run
 /// has ended, the window for what begins with it is closed (9.2.8f-closed-with-its-structure).
 pub(crate) fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbility) -> bool {
-    let stage = match pending.fact.word {
+    let met_at = match pending.fact.word {
         "encountered" => pending.fact.card.map(Stage::Encounter),
         "approached" => pending.fact.card.map(Stage::Approach),
         _ => return false,
     };
-    !state.running().is_some_and(|run| !run.bypassed && stage == Some(run.stage))
+    !state.running().is_some_and(|run| !run.bypassed && met_at == Some(run.stage))
 }
 
 /// What was set off while other abilities wait resolves before them (9.1.2a-newest-first).

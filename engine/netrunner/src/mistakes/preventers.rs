@@ -123,8 +123,7 @@ fn used_all_the_same(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let card = game.state.card(asked.source).map(|obj| obj.printed.clone());
     let ability = card.as_ref().and_then(|card| match asked.place {
         AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| (place, ability)),
-        AbilityPlace::Lasting(..) => None,
-        AbilityPlace::Conditional(_) => None,
+        AbilityPlace::Conditional(_) | AbilityPlace::Lasting(..) => None,
     });
     let banks = game.rulings.at_point.is_some();
     let does_more = asked.effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)));

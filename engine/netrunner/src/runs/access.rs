@@ -91,7 +91,7 @@ impl Game<'_> {
         let card = self.accessing(name)?;
         let cost = self.state.card(card).and_then(|obj| obj.printed.trash_cost).map(|n| n.0);
         let archived = self.state.card(card).and_then(CardState::zone) == Some(Zone::Archives);
-        if cost.filter(|_| self.still_there(card) && !archived).is_none() {
+        if cost.is_none() || archived || !self.still_there(card) {
             return refused(&[], "it cannot be trashed");
         }
         let cost = self.price_of(Deed::Trash, Side::Runner, card)?;

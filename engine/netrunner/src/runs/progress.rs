@@ -486,8 +486,8 @@ impl Game<'_> {
     /// The run ends, by the last lines of its steps: a run that was not successful is unsuccessful, and what that sets off
     /// comes before the run is over (10.3.5).
     pub(crate) fn end_the_run(&mut self, by: Option<Name>) -> Done {
-        let going = |run: &&mut Run| !matches!(run.stage, Stage::Ending | Stage::Ended);
-        if self.state.run.as_mut().filter(going).is_none() {
+        let over = |run: &Run| matches!(run.stage, Stage::Ending | Stage::Ended);
+        if self.state.run.as_ref().is_none_or(over) {
             return Ok(());
         }
         self.encounter_ends();

@@ -16,6 +16,7 @@ pub enum Standing {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a thing of its own that a card may ask of what happened")]
 pub struct Fact {
     /// The past participle.
     pub word: &'static str,

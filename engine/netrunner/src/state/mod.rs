@@ -278,6 +278,7 @@ pub enum TurnStep {
 
 /// The last run.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a thing of its own that a run came to")]
 pub struct Run {
     /// On which server.
     pub server: Server,

@@ -88,7 +88,7 @@ impl Table<'_> {
             _ => false,
         };
         let counter = matches!(obj.printed.r#type, CardType::Event | CardType::Operation);
-        if (astray && !(hosted && counter)) || (misplaced && !(hosted && counter)) {
+        if (astray || misplaced) && !(hosted && counter) {
             return Err(wrong(format!("`{}` cannot be there", obj.name)));
         }
         Ok(())

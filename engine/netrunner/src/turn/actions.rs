@@ -94,7 +94,7 @@ impl Game<'_> {
         while self.state.running().is_some() {
             self.forward(None)?;
         }
-        self.to_actions()?;
+        self.go_to_actions()?;
         let purse = self.state.purse_mut(who);
         match purse.clicks {
             Some(held) if held < clicks => refused(&[], "no click is left"),

@@ -45,7 +45,7 @@ impl Game<'_> {
     }
 
     /// The turn goes on to where its player takes actions, if it is not there yet.
-    pub(crate) fn to_actions(&mut self) -> Done {
+    pub(crate) fn go_to_actions(&mut self) -> Done {
         let player = self.state.turn;
         let ahead = (self.rulings.turn_steps)(player).from(self.state.turn_at).skip(1);
         if ahead.into_iter().any(|line| line.then == TurnStep::Actions) {

@@ -25,6 +25,7 @@ pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
 }
 
 /// A part as it is about to happen; an error with what is left of it if it is not.
+#[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
 pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Result<Part, Part>> {
     part.turn = game.state.turns;
     part.run = game.run_of_now();
