@@ -2,6 +2,7 @@
 
 pub mod facts;
 pub mod imminent;
+pub mod run;
 pub mod setup;
 mod snapshot;
 
@@ -10,11 +11,11 @@ use std::sync::Arc;
 use kernel::words::name::Name;
 
 use crate::words::cards::{Card, Conditional, HandSize, Static};
-use crate::words::effects::Effect;
 use crate::words::{CardType, Counter, Once, Server, Side, Until, Zone};
 
 use facts::Fact;
 use imminent::{AbilityPlace, Part, Window};
+pub use run::{InPlaceOfBreach, Run, RunStep, Stage, TurnStep};
 
 /// A card of the case, by its place in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -193,136 +194,6 @@ pub struct TurnRecord {
     pub stole: Vec<i64>,
     /// Whether a card of the Corp was trashed by the Runner.
     pub trashed: bool,
-}
-
-/// Where a run stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// It has begun, and nothing is approached yet.
-    Begun,
-    /// Approaching a piece of ice.
-    Approach(CardId),
-    /// Encountering it.
-    Encounter(CardId),
-    /// A piece of ice was passed, and the next thing inward is not approached yet.
-    Passed(CardId),
-    /// Past all ice, before the server.
-    BeforeServer,
-    /// The breach goes on; nothing is accessed at present.
-    Breach,
-    /// A card is accessed; its "when accessed" abilities are done.
-    Access(CardId),
-    /// It ends, and no more is done of it.
-    Ending,
-    /// It is over.
-    Ended,
-}
-
-/// A line of the steps of a run, by what is done there (6.9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunStep {
-    /// The server is announced.
-    Announce,
-    /// The run begins.
-    Begin,
-    /// The Runner comes to the outermost ice.
-    Outermost,
-    /// Ice is approached.
-    Approach,
-    /// The Runner may jack out.
-    JackOut,
-    /// The approached ice may be rezzed.
-    Rez,
-    /// Ice is encountered.
-    Encounter,
-    /// Subroutines may be broken.
-    Break,
-    /// Subroutines resolve.
-    Subroutines,
-    /// Ice is passed.
-    Pass,
-    /// The Runner moves inward.
-    Inward,
-    /// The server is approached.
-    ApproachServer,
-    /// The Runner may jack out before the server.
-    JackOutAtServer,
-    /// The run is successful.
-    Succeed,
-    /// The server is breached.
-    Breach,
-    /// The run is unsuccessful.
-    Fail,
-    /// The run is over.
-    End,
-}
-
-/// A line of the steps of a turn, by what is done there (5.6, 5.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurnStep {
-    /// Clicks are gained.
-    Clicks,
-    /// The turn begins.
-    Begin,
-    /// The Corp draws.
-    Draw,
-    /// Actions are taken.
-    Actions,
-    /// Cards are discarded down to the hand size.
-    Discard,
-    /// Clicks that are left are lost.
-    LoseClicks,
-    /// The turn ends.
-    End,
-}
-
-/// The last run.
-#[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a thing of its own that a run came to")]
-pub struct Run {
-    /// On which server.
-    pub server: Server,
-    /// Where it stands.
-    pub stage: Stage,
-    /// The line that is next.
-    pub next: RunStep,
-    /// The line at which players may act now, if it is one.
-    pub window: Option<RunStep>,
-    /// Whether ice was passed.
-    pub passed_ice: bool,
-    /// The ice inward of the Runner's position as that was taken, the outermost first.
-    pub inward: Vec<CardId>,
-    /// Whether it came to where it would be declared successful.
-    pub reached_server: bool,
-    /// Whether it was successful.
-    pub successful: bool,
-    /// What ended it.
-    pub by: Option<Name>,
-    /// The broken subroutines of the ice that is encountered.
-    pub broken: Vec<usize>,
-    /// Whether the ice that is encountered was fully broken.
-    pub fully_broken: bool,
-    /// Whether the ice that is encountered is bypassed.
-    pub bypassed: bool,
-    /// Installed cards, and those of Archives, that are still to be accessed.
-    pub to_access: Vec<CardId>,
-    /// How many cards are still to be accessed from HQ or R&D.
-    pub from_pile: u32,
-    /// How many agendas were stolen in it.
-    pub stolen: i64,
-    /// What happens in place of the breach.
-    pub in_place_of_breach: Option<InPlaceOfBreach>,
-}
-
-/// What happens in place of a breach.
-#[derive(Clone, Debug)]
-pub struct InPlaceOfBreach {
-    /// The card that says so.
-    pub source: CardId,
-    /// What happens.
-    pub effects: Arc<Vec<Effect>>,
-    /// Whether the Runner may breach all the same.
-    pub optional: bool,
 }
 
 /// What works for a while, whatever becomes of the card that made it.

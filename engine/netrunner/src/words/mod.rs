@@ -7,6 +7,7 @@ use kernel::{names, scalar, words};
 
 pub mod amounts;
 pub mod cards;
+pub mod conditions;
 pub mod effects;
 pub mod expected;
 pub(crate) mod faults;

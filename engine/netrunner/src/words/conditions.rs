@@ -1,0 +1,261 @@
+//! What meets the condition of an ability, and what must hold besides.
+
+use kernel::words::shape::{Count, Many, Positive};
+use kernel::{record, tagged};
+
+use crate::words::amounts::Amount;
+use crate::words::cards::CardRef;
+use crate::words::{AbilityWord, CardName, DamageKind, During, Period, ServerFilter, Side, TypeWord, What, Zone};
+
+tagged! {
+    /// What meets the condition of an ability.
+    pub enum When "condition" {
+        /// The Runner suffered damage.
+        Damaged(Happening) = "damaged",
+        /// The Runner took tags.
+        Tagged(Happening) = "tagged",
+        /// Tags were removed from the Runner.
+        RemovedTags(Happening) = "removed_tags",
+        /// A card was trashed by anything.
+        Trashed(Happening) = "trashed",
+        /// A card was exposed by an effect.
+        Exposed(Happening) = "exposed",
+        /// A card was installed by a player.
+        Installed(Happening) = "installed",
+        /// The Corp rezzed a card.
+        Rezzed(Happening) = "rezzed",
+        /// The Runner stole an agenda.
+        Stolen(Happening) = "stolen",
+        /// The Corp scored an agenda.
+        Scored(Happening) = "scored",
+        /// The Runner accessed a card.
+        Accessed(Happening) = "accessed",
+        /// The Runner encountered a piece of ice.
+        Encountered(Happening) = "encountered",
+        /// The Runner bypassed a piece of ice.
+        Bypassed(Happening) = "bypassed",
+        /// An encounter with a piece of ice ended.
+        EncounterEnded(Happening) = "encounter_ended",
+        /// The Runner broke the last subroutine of ice that was not broken yet.
+        FullyBroke(Happening) = "fully_broke",
+        /// The Corp advanced a card.
+        Advanced(Happening) = "advanced",
+        /// An agenda was forfeited.
+        Forfeited(Happening) = "forfeited",
+        /// A card was derezzed.
+        Derezzed(Happening) = "derezzed",
+        /// The last counter left a card.
+        Emptied(Happening) = "emptied",
+        /// A player drew cards.
+        Drew(Happening) = "drew",
+        /// The turn of a player began.
+        TurnBegan(Happening) = "turn_began",
+        /// A run ended; its amount is that of the agendas that were stolen in it.
+        RunEnded(Happening) = "run_ended",
+        /// A run began.
+        RunBegan(Happening) = "run_began",
+        /// The Runner approached a piece of ice.
+        Approached(Happening) = "approached",
+        /// The Runner passed a piece of ice.
+        Passed(Happening) = "passed",
+        /// The Runner approached the server that is run on.
+        ApproachedServer(Happening) = "approached_server",
+        /// A run was declared successful.
+        RunSucceeded(Happening) = "run_succeeded",
+        /// A run became unsuccessful, for it ended before it was successful.
+        RunFailed(Happening) = "run_failed",
+        /// The Runner jacked out.
+        JackedOut(Happening) = "jacked_out",
+        /// The Runner began to breach a server.
+        Breached(Happening) = "breached",
+        /// The turn of a player ended.
+        TurnEnded(Happening) = "turn_ended",
+        /// A player played an event or operation.
+        Played(Happening) = "played",
+        /// A trace was begun.
+        Traced(Happening) = "traced",
+        /// A trace was successful; its amount is by how much.
+        TraceSucceeded(Happening) = "trace_succeeded",
+        /// A trace was not successful.
+        TraceFailed(Happening) = "trace_failed",
+        /// The Corp took bad publicity.
+        TookBadPublicity(Happening) = "took_bad_publicity",
+        /// Virus counters were purged.
+        Purged(Happening) = "purged",
+        /// A subroutine was broken.
+        Broke(Happening) = "broke",
+        /// A subroutine was resolved whole.
+        Resolved(Happening) = "resolved",
+        /// An effect prevented something.
+        Prevented(Happening) = "prevented",
+        /// An effect enlarged something.
+        Increased(Happening) = "increased",
+        /// An effect replaced something.
+        Replaced(Happening) = "replaced",
+        /// A player paid credits for something.
+        Paid(Happening) = "paid",
+        /// An ability was used: a paid one, or by 26.03 an optional interrupt.
+        Used(Happening) = "used",
+        /// Something is about to happen, and the ability may interrupt it.
+        Would(Would) = "would",
+        /// Any one of several events.
+        AnyOf(Vec<When>) = "any_of",
+    }
+}
+
+record! {
+    /// What is asked of an event. Whatever is left out may be anything.
+    pub struct Happening {
+        /// What was prevented, enlarged or replaced; anything, if left out.
+        what: Option<What>,
+        /// The kinds of damage; any, if left out.
+        kind: Many<DamageKind>,
+        /// How much it is, or more; any, if left out.
+        amount: Option<Count>,
+        /// How much it is at the least; any, if left out.
+        at_least: Option<Count>,
+        /// The card that it happened to; any, if left out.
+        card: Option<CardRef>,
+        /// The card whose effect it was; any, if left out.
+        source: Option<CardRef>,
+        /// The card whose ability did it; any, if left out.
+        by: Option<CardRef>,
+        /// The player who did it, or whom it happened to; either, if left out.
+        who: Option<Side>,
+        /// The kind of damage that trashed the card.
+        by_damage: Many<DamageKind>,
+        /// The ability that does it; any, if left out.
+        ability: Option<AbilityWord>,
+        /// The player who is responsible for it; either, if left out.
+        responsible: Option<Side>,
+        /// The server at which it happens; any, if left out.
+        server: Option<ServerFilter>,
+        /// The zone in which the card was; any, if left out.
+        zone: Option<Zone>,
+        /// A zone from which it does not count.
+        not_in: Option<Zone>,
+        /// Whether the run was successful that ended; either, if left out.
+        successful: Option<bool>,
+        /// Whether the Runner had fully broken the ice; either, if left out.
+        fully_broken: Option<bool>,
+        /// Whether the card was trashed to pay for the ability that was used; either, if left out.
+        by_trash: Option<bool>,
+        /// The type of the card it happened to; any, if left out.
+        r#type: Many<TypeWord>,
+        /// Whether that card was installed before.
+        installed: Option<bool>,
+        /// Whether that card was rezzed before.
+        rezzed: Option<bool>,
+        /// Only the first that fits in this time.
+        first: Option<Period>,
+    }
+}
+
+record! {
+    /// What is asked of something that is about to happen.
+    pub struct Would {
+        /// What is about to happen; anything, if left out.
+        what: Option<What>,
+        /// One of several things that may be about to happen.
+        any_of: Vec<Would>,
+        /// The kinds of damage; any, if left out.
+        kind: Many<DamageKind>,
+        /// How much it is, or more; any, if left out.
+        amount: Option<Count>,
+        /// How much it is at the least; any, if left out.
+        at_least: Option<Count>,
+        /// The card that it would happen to; any, if left out.
+        card: Option<CardRef>,
+        /// The card whose effect it is; any, if left out.
+        source: Option<CardRef>,
+        /// The ability that does it; any, if left out.
+        ability: Option<AbilityWord>,
+        /// The player who is responsible for it; either, if left out.
+        responsible: Option<Side>,
+        /// The server at which it happens; any, if left out.
+        server: Option<ServerFilter>,
+        /// A zone from which it does not count.
+        not_in: Option<Zone>,
+        /// Only the first that fits in this time.
+        first: Option<Period>,
+    }
+}
+
+record! {
+    /// What must hold. All that is said must.
+    pub struct Condition {
+        /// The Runner has at least so many tags.
+        tags: Option<Positive>,
+        /// What the Runner did in the last turn.
+        last_turn: Option<TurnFacts>,
+        /// What the Runner did in this turn.
+        this_turn: Option<TurnFacts>,
+        /// What is going on meanwhile.
+        during: Option<During>,
+        /// Whether the run that is going on was declared successful; met in a run only.
+        run_successful: Option<bool>,
+        /// Whether no ice protects the server of this card.
+        unprotected: Option<bool>,
+        /// What the effect did so far, by its event.
+        happened: Option<When>,
+        /// The player whose turn it is.
+        turn: Option<Side>,
+        /// The server on which the run is that is going on.
+        run_on: Option<ServerFilter>,
+        /// A number that must lie within bounds.
+        number: Option<Box<Bounds>>,
+        /// What must not hold.
+        not: Option<Box<Condition>>,
+        /// Conditions of which one must hold.
+        any_of: Vec<Condition>,
+    }
+}
+
+record! {
+    /// A number within bounds.
+    pub struct Bounds {
+        /// The number that is looked at.
+        of: Amount,
+        /// The least that it may be.
+        at_least: Option<Amount>,
+        /// The most that it may be.
+        at_most: Option<Amount>,
+    }
+}
+
+record! {
+    /// What the Runner did in a turn.
+    pub struct TurnFacts {
+        /// Whether a run was made in that turn.
+        ran: Option<bool>,
+        /// A server on which a run was successful in that turn.
+        succeeded: Option<ServerFilter>,
+        /// Agendas that were stolen in that turn.
+        stole: Many<CardName>,
+        /// Whether any agenda was stolen in that turn.
+        stole_any: Option<bool>,
+        /// Whether the Runner trashed a card of the Corp in that turn.
+        trashed_any: Option<bool>,
+    }
+}
+
+impl Would {
+    /// Anything of a kind that is about to happen.
+    #[must_use]
+    pub fn of(what: What) -> Self {
+        Self {
+            what: Some(what),
+            any_of: Vec::new(),
+            kind: Many::default(),
+            amount: None,
+            at_least: None,
+            card: None,
+            source: None,
+            ability: None,
+            responsible: None,
+            server: None,
+            not_in: None,
+            first: None,
+        }
+    }
+}
