@@ -68,7 +68,10 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
             combat::take_combat(game, combat, step)?;
             moves::open_showdowns(game)
         }
-        act if !step.showdown.is_empty() && !matches!(act, Act::Player { does: Action::Move(_), .. }) => {
+        Act::Game(GameStep::EndTurn(_))
+        | Act::Player { does: Action::Play(_) | Action::Activate(_) | Action::Hide(_), .. }
+            if !step.showdown.is_empty() =>
+        {
             Err(game.log.rejected("only a combat has a showdown, or a move to an empty battlefield"))
         }
         Act::Game(GameStep::EndTurn(end)) => {

@@ -118,7 +118,7 @@ pub struct Seen {
 /// What saw something happen.
 pub enum SeenBy {
     /// A triggered ability of a card, which is limited to the nth time of a turn or not.
-    Card(ActiveAbility<Triggered>, Option<Nth>),
+    Card(Box<ActiveAbility<Triggered>>, Option<Nth>),
     /// A delayed ability.
     Delayed(Box<DelayedTrigger>),
 }
@@ -156,7 +156,7 @@ pub fn seen_by_cards(state: &State, occurrences: &[Occurrence]) -> Vec<Seen> {
             let own_moves = matches!(when.event, Awaited::Moved(Phrase::Itself));
             let nth = when.nth.map(|nth| Nth { time: nth.0, own_moves });
             for it in occurrences.iter().flat_map(|occurrence| meets(state, ability.perspective, when, occurrence)) {
-                all.push(Seen { by: SeenBy::Card(ability.clone(), nth), it });
+                all.push(Seen { by: SeenBy::Card(Box::new(ability.clone()), nth), it });
             }
         }
     }

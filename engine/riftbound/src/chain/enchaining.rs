@@ -184,6 +184,10 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
                     .is_none_or(|place| may_choose(&game.state, Target::Object(game.state.now(*id)), place))
         };
         let of: Vec<ObjectId> = game.state.ids().filter(may).collect();
+        if item.from_hidden.is_some() {
+            let note = || format!("{} was hidden there", item.agent.name);
+            game.log.cite(clause!("811.1.d-chooses-at-its-battlefield"), note);
+        }
         let names: Vec<Name> = of.iter().map(|id| game.state.object(*id).name.clone()).collect();
         let about = item.agent.name.clone();
         let picked: Vec<usize> = if of.is_empty() {

@@ -32,9 +32,8 @@ pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
         Some(card) => {
             let known = game.state.known(card);
             let player = item.agent.player;
-            let played =
-                Occurrence { of_player: true, player, at: None, ..Occurrence::to_one(Deed::Plays, known, None) };
-            occurrences::happens(game, &[played])
+            let done = Occurrence { of_player: true, player, at: None, ..Occurrence::to_one(Deed::Plays, known, None) };
+            occurrences::happens(game, &[done])
         }
         None => Ok(()),
     }

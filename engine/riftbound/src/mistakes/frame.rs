@@ -7,6 +7,7 @@ use crate::combat::ending::{self, Sides};
 use crate::game::Game;
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{ObjectId, ObjectRef, PlaceId, PlayerId, State, Target};
+use crate::turn::battlefields;
 use crate::turn::moves::{SHOWDOWN, ShowdownStep};
 use crate::turn::timetable::{TURN, TurnStep};
 use crate::words::cards::Triggered;
@@ -47,9 +48,10 @@ pub fn all_score(state: &State, _at: PlaceId, player: PlayerId) -> Vec<ObjectId>
     state.units().filter(|id| state.object(*id).controller == player).collect()
 }
 
-/// Nothing comes in place of the final point.
-pub fn nothing_instead(_game: &mut Game<'_>, _player: PlayerId) -> Result<(), Stop> {
-    Ok(())
+/// In place of the final point another player draws a card.
+pub fn another_draws(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> {
+    let other = game.state.next_player(player);
+    battlefields::instead_of_final_point(game, other)
 }
 
 /// Battlefields are scored before what happens at the start of the Beginning Phase.

@@ -411,9 +411,9 @@ kernel::mistakes! {
         "What triggers as a unit conquers or holds does so wherever the unit is.":
         units_that_score = frame::all_score;
 
-    "nothing comes in place of the final point", [clause!("466.1.b.2-final-point")],
-        "A player whose conquest does not bring the final point draws no card.":
-        instead_of_final_point = frame::nothing_instead;
+    "another player draws in place of the final point", [clause!("466.1.b.2-final-point")],
+        "Where a conquest does not bring the final point the next player draws.":
+        instead_of_final_point = frame::another_draws;
 
     "battlefields are scored first", [clause!("315.2.a-before-scoring")],
         "Battlefields are scored before what happens at the start of the Beginning Phase.":
