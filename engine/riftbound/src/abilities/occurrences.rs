@@ -11,10 +11,10 @@ use kernel::transcript::stop::Stop;
 use crate::abilities::triggers;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
-use crate::state::matching::{ActiveAbility, Perspective, comes_from};
+use crate::state::matching::{ActiveAbility, Perspective, comes_from, within};
 use crate::state::{AbilityRef, Agent, DelayedTrigger, KnownObject, ObjectId, PlayerId, State, Zone};
 use crate::words::cards::Triggered;
-use crate::words::effects::{Awaited, Goal, Source, When, Who};
+use crate::words::effects::{Awaited, CardPlayed, Goal, Source, When, Who};
 use crate::words::phrases::Phrase;
 
 /// What can happen that an ability waits for.
@@ -50,6 +50,8 @@ pub enum Deed {
     Readied,
     /// A unit was given a buff.
     Buffed,
+    /// Cards are discarded.
+    Discarded,
     /// The Beginning Phase starts.
     BeginsBeginning,
     /// The Main Phase starts.
@@ -77,6 +79,8 @@ pub struct Occurrence {
     pub was_uncontrolled: bool,
     /// Whether it came of an attack.
     pub after_attack: bool,
+    /// Whether the card was played from where it was hidden.
+    pub from_hidden: bool,
 }
 
 impl Occurrence {
@@ -91,6 +95,7 @@ impl Occurrence {
             at: None,
             was_uncontrolled: false,
             after_attack: false,
+            from_hidden: false,
         }
     }
 
@@ -155,7 +160,10 @@ pub fn seen_by_cards(state: &State, occurrences: &[Occurrence]) -> Vec<Seen> {
         for when in std::iter::once(&ability.says.when).chain(ability.says.or_when.iter()) {
             let own_moves = matches!(when.event, Awaited::Moved(Phrase::Itself));
             let nth = when.nth.map(|nth| Nth { time: nth.0, own_moves });
-            for it in occurrences.iter().flat_map(|occurrence| meets(state, ability.perspective, when, occurrence)) {
+            let its = occurrences.iter().flat_map(|occurrence| meets(state, ability.perspective, when, occurrence));
+            let its: Vec<Vec<KnownObject>> = its.collect();
+            let its = if when.together && !its.is_empty() { vec![its.concat()] } else { its };
+            for it in its {
                 all.push(Seen { by: SeenBy::Card(Box::new(ability.clone()), nth), it });
             }
         }
@@ -348,16 +356,26 @@ fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurrence)
     let battlefield =
         (!when.uncontrolled || occurrence.was_uncontrolled) && (!when.after_attack || occurrence.after_attack);
     let turn = when.turn.is_none_or(|who| is_who(from, who, state.turn));
-    let types = match &when.event {
+    let card = match &when.event {
         Awaited::Plays(card) => {
-            let is_one = |known: &KnownObject| {
-                card.types.is_empty() || card.types.iter().any(|wanted| state.object(known.at.id).is(*wanted))
-            };
-            occurrence.to.iter().all(is_one)
+            let is_one = |known: &KnownObject| is_wanted(state, card, known.at.id);
+            occurrence.to.iter().all(is_one) && (!card.hidden || occurrence.from_hidden)
         }
         _ => true,
     };
-    by && here && to && battlefield && turn && types
+    let controlled = match occurrence.at {
+        Some(Zone::Battlefield(place)) => state.place(place).and_then(|place| place.controller) == Some(from.player),
+        _ => false,
+    };
+    by && here && to && battlefield && turn && card && (!when.controlled || controlled)
+}
+
+/// Whether a card that was played is of the types and the cost that an event wants.
+fn is_wanted(state: &State, wanted: &CardPlayed, id: ObjectId) -> bool {
+    let object = state.object(id);
+    let types = wanted.types.is_empty() || wanted.types.iter().any(|one| object.is(*one));
+    let energy = || object.card.as_ref().and_then(|card| card.cost.as_ref()?.energy).map_or(0, |energy| energy.0);
+    types && wanted.energy.is_none_or(|bound| within(&bound, energy(), None))
 }
 
 fn is_who(from: Perspective, who: Who, player: PlayerId) -> bool {
@@ -383,7 +401,8 @@ fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
         | (Awaited::Chosen(phrase), Deed::Chosen)
         | (Awaited::Stunned(phrase), Deed::Stunned)
         | (Awaited::Readied(phrase), Deed::Readied)
-        | (Awaited::Buffed(phrase), Deed::Buffed) => Some(Wanted::Objects(*phrase)),
+        | (Awaited::Buffed(phrase), Deed::Buffed)
+        | (Awaited::Discarded(phrase), Deed::Discarded) => Some(Wanted::Objects(*phrase)),
         (Awaited::Attack(phrase), Deed::Attacks)
         | (Awaited::Defend(phrase), Deed::Defends)
         | (Awaited::Conquer(phrase), Deed::Conquers)
@@ -391,6 +410,7 @@ fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
         | (Awaited::WinCombat(phrase), Deed::WinsCombat) => Some(party(phrase)),
         (Awaited::Plays(card), Deed::Plays) => Some(Wanted::Player(card.who)),
         (Awaited::Moves(who), Deed::Moved)
+        | (Awaited::Discards(who), Deed::Discarded)
         | (Awaited::EndTurn(who), Deed::EndsTurn)
         | (Awaited::BeginningPhase(who), Deed::BeginsBeginning)
         | (Awaited::MainPhase(who), Deed::BeginsMain) => Some(Wanted::Player(*who)),

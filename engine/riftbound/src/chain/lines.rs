@@ -32,7 +32,13 @@ pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
         Some(card) => {
             let known = game.state.known(card);
             let player = item.agent.player;
-            let done = Occurrence { of_player: true, player, at: None, ..Occurrence::to_one(Deed::Plays, known, None) };
+            let done = Occurrence {
+                of_player: true,
+                player,
+                at: None,
+                from_hidden: item.from_hidden.is_some(),
+                ..Occurrence::to_one(Deed::Plays, known, None)
+            };
             occurrences::happens(game, &[done])
         }
         None => Ok(()),

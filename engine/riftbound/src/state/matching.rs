@@ -251,6 +251,8 @@ impl State {
 /// The ability that is the keyword Temporary.
 fn temporary() -> Triggered {
     let when = When {
+        controlled: false,
+        together: false,
         by: Many::default(),
         r#if: None,
         here: false,

@@ -8,6 +8,7 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::{BLANK, ChainItem, ObjectId, PlayerId, Zone};
 use crate::words::amounts::{Bound, Quantity};
@@ -47,7 +48,7 @@ pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<V
         cards.retain(|card| *card != BLANK);
         cards.extend(blank.map(|_| BLANK));
         if cards.is_empty() {
-            return Ok(discarded);
+            break;
         }
         let names: Vec<Name> = cards.iter().map(|card| game.state.object(*card).name.clone()).collect();
         let who = game.state.player_name(id);
@@ -67,6 +68,12 @@ pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<V
         }
         discarded.push(card);
     }
+    if discarded.is_empty() {
+        return Ok(discarded);
+    }
+    let cards: Vec<ObjectId> = discarded.iter().filter(|card| **card != BLANK).copied().collect();
+    let to = occurrences::known(&game.state, &cards);
+    occurrences::happens(game, &[Occurrence { to, ..Occurrence::of(Deed::Discarded, id) }])?;
     Ok(discarded)
 }
 

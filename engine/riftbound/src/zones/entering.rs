@@ -81,6 +81,11 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
     leaving::card_event(game, "played", card, by);
     let known = game.state.known(card);
     let in_play = Occurrence { player, ..Occurrence::to_one(Deed::Played, known, None) };
-    let of_player = Occurrence { deed: Deed::Plays, of_player: true, ..in_play.clone() };
+    let of_player = Occurrence {
+        deed: Deed::Plays,
+        of_player: true,
+        from_hidden: game.state.revealed.is_some(),
+        ..in_play.clone()
+    };
     occurrences::happens(game, &[in_play, of_player])
 }

@@ -1,5 +1,6 @@
 //! What sets an ability off: events, points of the turn, and how often.
 
+use crate::words::amounts::Bound;
 use crate::words::effects::conditions::Condition;
 use crate::words::effects::damage::Source;
 use crate::words::effects::waiting::Times;
@@ -39,6 +40,10 @@ record! {
         who: Who,
         /// Of which of these types the card is; of any, if left out.
         types: Many<CardType>,
+        /// How much energy is printed as its cost, compared.
+        energy: Option<Bound>,
+        /// Whether it must have been played from where it was hidden.
+        hidden: bool,
     }
 }
 
@@ -77,6 +82,10 @@ tagged! {
         Readied(Phrase) = "readied",
         /// One of these was given a buff.
         Buffed(Phrase) = "buffed",
+        /// One of these cards was discarded, such as `self`.
+        Discarded(Phrase) = "discarded",
+        /// A player has discarded one card or several together.
+        Discards(Who) = "discards",
         /// The turn of one of these players ends.
         EndTurn(Who) = "end_turn",
         /// The Beginning Phase of one of these players starts, before the scoring (315.2.a).
@@ -103,8 +112,14 @@ impl Awaited {
             | Self::Chosen(phrase)
             | Self::Stunned(phrase)
             | Self::Readied(phrase)
-            | Self::Buffed(phrase) => Some(phrase),
-            Self::Plays(_) | Self::Moves(_) | Self::EndTurn(_) | Self::BeginningPhase(_) | Self::MainPhase(_) => None,
+            | Self::Buffed(phrase)
+            | Self::Discarded(phrase) => Some(phrase),
+            Self::Plays(_)
+            | Self::Moves(_)
+            | Self::Discards(_)
+            | Self::EndTurn(_)
+            | Self::BeginningPhase(_)
+            | Self::MainPhase(_) => None,
         }
     }
 }
@@ -118,6 +133,10 @@ flattened! {
         r#if: Option<Condition>,
         /// Whether it must happen where the object is that has the ability.
         here: bool,
+        /// Whether it must happen at a battlefield that the ability's player controls.
+        controlled: bool,
+        /// Whether all of these to which it happens at one time are one event ("one or more").
+        together: bool,
         /// To what kind of place it is that a unit must have moved.
         to: Option<Goal>,
         /// Whether the battlefield that was conquered must have been nobody's.
