@@ -4,7 +4,6 @@
 //! A spell that chooses two units with Deflect 1 of an opponent costs 2 power of any domain more.
 //! Its own player chooses a unit with Deflect for nothing.
 
-use indexmap::IndexMap;
 use kernel::words::shape::Whole;
 
 use crate::state::{ChainItem, ObjectId, PlayerId, State, Target};
@@ -36,14 +35,7 @@ pub fn with_power(cost: Option<&Cost>, more: i64) -> Option<Cost> {
     if more == 0 {
         return cost.cloned();
     }
-    let mut cost = cost.cloned().unwrap_or(Cost {
-        energy: None,
-        power: IndexMap::new(),
-        exhaust: None,
-        discard: None,
-        kill: None,
-        spend_buff: None,
-    });
+    let mut cost = cost.cloned().unwrap_or_else(Cost::free);
     let any = cost.power.entry(Power::Any).or_insert(Whole(0));
     *any = Whole(any.0.saturating_add(more));
     Some(cost)

@@ -16,7 +16,7 @@ use crate::game::Game;
 use crate::state::matching::{Perspective, within};
 use crate::state::{ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, Zone};
 use crate::words::amounts::{Bound, Quantity};
-use crate::words::effects::Condition;
+use crate::words::effects::{Circumstance, Condition};
 use crate::words::phrases::{At, Described, How, Phrase};
 use crate::words::targets::{TargetWord, target_word};
 
@@ -281,6 +281,11 @@ fn itself(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
 
 /// Whether a condition holds about what a line is about.
 pub fn holds(game: &Game<'_>, item: &ChainItem, condition: Option<&Condition>, about: Option<&KnownObject>) -> bool {
+    if let (Some(known), Some(Condition::Circumstance(whose @ (Circumstance::Friendly | Circumstance::Enemy)))) =
+        (about, condition)
+    {
+        return (known.controller == item.agent.player) == (*whose == Circumstance::Friendly);
+    }
     let about = about.map_or(item.perspective.itself, |known| known.at.id);
     condition.is_none_or(|condition| game.state.holds(condition, about, item.perspective, item.legion))
 }

@@ -15,7 +15,7 @@ use crate::costs::{self, Payment};
 use crate::death::kill;
 use crate::game::Game;
 use crate::state::{ChainItem, KnownObject, ObjectId, PlayerId};
-use crate::words::effects::{Cost, Kill, May, PayAny, Power};
+use crate::words::effects::{Check, Circumstance, Compared, Condition, Cost, Kill, May, PayAny, Power};
 use crate::words::phrases::Phrase;
 use crate::words::targets::target_words;
 
@@ -56,6 +56,33 @@ pub fn may_line(game: &mut Game<'_>, item: &mut ChainItem, line: &May) -> Result
     } else {
         item.slot += words(&line.effect);
         lines::execute(game, item, &line.otherwise)?;
+    }
+    item.slot = end;
+    Ok(())
+}
+
+/// Carries out a line that does one thing or another; neither where it asks about something that the line before,
+/// which was ignored, would have been about.
+pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Result<(), Stop> {
+    let words = |effects| target_words(effects).len();
+    let (first, end) = (item.slot + words(&line.effect), item.slot + words(&line.effect) + words(&line.otherwise));
+    let of_player = match &line.r#if {
+        Condition::Compared(Compared::Runes(_) | Compared::Xp(_)) => true,
+        Condition::Circumstance(Circumstance::Legion | Circumstance::NotLegion) => true,
+        Condition::Compared(Compared::Moved(_) | Compared::Might(_)) | Condition::Circumstance(_) => false,
+    };
+    let about = if of_player { None } else { (game.rulings.referent)(game, item) };
+    let about = about.and_then(|it| it.first().copied());
+    if about.is_some_and(|known| !game.state.is_there(&known)) {
+        game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
+    }
+    if of_player || about.is_some() {
+        if referents::holds(game, item, Some(&line.r#if), about.as_ref()) {
+            lines::execute(game, item, &line.effect)?;
+        } else {
+            item.slot = first;
+            lines::execute(game, item, &line.otherwise)?;
+        }
     }
     item.slot = end;
     Ok(())

@@ -83,6 +83,8 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         }
         Effect::Choose(line) => referents::about(game, item, line.what, None).map(|_| ()),
         Effect::May(line) => choices::may_line(game, item, line),
+        Effect::Check(line) => choices::check_line(game, item, line),
+        Effect::GainXp(line) => gain_line(game, item, line),
         Effect::PayAny(line) => choices::pay_any(game, item, line),
         Effect::PlayTokens(line) => tokens::tokens_line(game, item, line),
         Effect::NoCombatDamage(line) => {
@@ -170,8 +172,9 @@ fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Resu
 fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Result<(), Stop> {
     let might = line.might.map(|might| referents::amount(game, item, might));
     let least = line.minimum.map(|least| least.0);
-    for known in referents::about(game, item, line.to, None)?.unwrap_or_default() {
-        if !game.state.is_there(&known) {
+    let condition = line.r#if.as_ref();
+    for known in referents::about(game, item, line.to, condition)?.unwrap_or_default() {
+        if !game.state.is_there(&known) || !referents::holds(game, item, condition, Some(&known)) {
             continue;
         }
         if let Some(Some(might)) = might {
@@ -211,6 +214,14 @@ fn draw_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), 
     let who = referents::players(game, item, line.who.as_ref())?;
     for player in who.unwrap_or_default() {
         deck::draw(game, player, n, Some(&item.agent.name))?;
+    }
+    Ok(())
+}
+
+fn gain_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
+    let n = referents::amount(game, item, line.amount).unwrap_or(0).max(0);
+    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
+        game.state.change_player(player, |player| player.xp = player.xp.saturating_add(n));
     }
     Ok(())
 }

@@ -183,6 +183,10 @@ impl State {
                     let runes = self.player(perspective.player).map_or(0, |player| player.runes);
                     within(bound, runes, None)
                 }
+                Compared::Xp(bound) => {
+                    let xp = self.player(perspective.player).map_or(0, |player| player.xp);
+                    within(bound, xp, None)
+                }
                 Compared::Moved(bound) => {
                     within(bound, self.object(about).moved, Some(self.object(perspective.itself).moved))
                 }

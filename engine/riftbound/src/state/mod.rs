@@ -323,7 +323,8 @@ impl State {
         }
         for ability in self.statics() {
             let Static::Give(give) = &ability.says else { continue };
-            if self.means(give.to, id, ability.perspective) {
+            let holds = |condition| self.holds(condition, id, ability.perspective, false);
+            if self.means(give.to, id, ability.perspective) && give.r#if.as_ref().is_none_or(holds) {
                 let given = give.might.and_then(|might| self.reckoned(might, ability.perspective));
                 might = might.saturating_add(given.unwrap_or(0));
                 keywords.extend(give.keywords.iter().cloned());
@@ -462,6 +463,7 @@ pub mod testing {
             runes: 0,
             pool: None,
             points: 0,
+            xp: 0,
             played: 0,
         };
         let mut state = State::new(vec![player("alice"), player("bob")], PlayerId(0));

@@ -234,6 +234,8 @@ pub struct Player {
     pub pool: Option<Pool>,
     /// The points.
     pub points: i64,
+    /// The experience.
+    pub xp: i64,
     /// How many cards were played this turn.
     pub played: i64,
 }

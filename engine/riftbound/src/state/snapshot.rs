@@ -22,6 +22,9 @@ fn see_player(state: &State, player: &Player) -> Subject {
     subject.set("trash", cards(state, &player.trash));
     subject.set("banishment", cards(state, &player.banishment));
     subject.set("points", player.points);
+    if player.xp > 0 {
+        subject.set("xp", player.xp);
+    }
     subject.set("runes", player.runes);
     if let Some(pool) = &player.pool {
         let power = pool.power.iter().map(|(domain, n)| (Name::Word(domain.as_str()), *n));

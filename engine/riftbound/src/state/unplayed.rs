@@ -6,7 +6,7 @@ use kernel::words::name::Name;
 
 use crate::words::amounts::{PreventAmount, PreventQuantity, Quantity};
 use crate::words::cards::{Card, Keyword, PlainKeyword};
-use crate::words::effects::{Awaited, GiveMight, Replace, Static, Would};
+use crate::words::effects::{Awaited, Circumstance, Compared, Condition, GiveMight, Replace, Static, Would};
 use crate::words::phrases::{Described, How, Phrase, Trait};
 
 const ALL: PreventQuantity = PreventQuantity::Fixed(PreventAmount::All);
@@ -69,7 +69,11 @@ fn giving(says: &GiveMight) -> Option<String> {
         Some(amount) => !matches!(amount, Quantity::Number(_)),
         None => false,
     };
-    if circular || asks_in(says.to) {
+    let asks_if = matches!(
+        says.r#if,
+        Some(Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty))
+    );
+    if circular || asks_if || asks_in(says.to) {
         return Some("Might that depends on Might in a static `give`".to_owned());
     }
     if says.minimum.is_some() {

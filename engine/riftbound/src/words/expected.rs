@@ -38,6 +38,8 @@ record! {
         banishment: Option<Cards>,
         /// How many points the player has.
         points: Option<Count>,
+        /// How much experience the player has.
+        xp: Option<Count>,
         /// How many runes the player controls.
         runes: Option<Count>,
         /// What is left to pay with; only where the case counts it.

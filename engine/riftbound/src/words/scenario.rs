@@ -134,6 +134,8 @@ record! {
         pool: Option<Pool>,
         /// How many points the player has.
         points: Option<Count>,
+        /// How much experience the player has; none, if left out.
+        xp: Option<Count>,
     }
 }
 

@@ -30,6 +30,10 @@ pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
         if let Effect::Kill(kill) = effect {
             all.extend(target_words(&kill.if_done));
         }
+        if let Effect::Check(check) = effect {
+            all.extend(target_words(&check.effect));
+            all.extend(target_words(&check.otherwise));
+        }
         if let Effect::May(may) = effect {
             all.extend(target_words(&may.effect));
             all.extend(target_words(&may.otherwise));
@@ -94,7 +98,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Stun(line)
         | Effect::TakeControl(line) => vec![(&line.what, line.r#if.as_ref())],
         Effect::Play(line) => vec![(&line.what, None)],
-        Effect::Give(line) => vec![(&line.to, None)],
+        Effect::Give(line) => vec![(&line.to, line.r#if.as_ref())],
         Effect::Replace(line) => {
             let Would::Die(phrase) = &line.would else { return Vec::new() };
             vec![(phrase, line.r#if.as_ref())]
@@ -110,6 +114,8 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Score(_)
         | Effect::May(_)
         | Effect::PayAny(_)
+        | Effect::Check(_)
+        | Effect::GainXp(_)
         | Effect::PlayTokens(_) => Vec::new(),
     }
 }

@@ -42,6 +42,8 @@ tagged! {
     pub enum Compared "condition" {
         /// How many runes its player controls.
         Runes(Bound) = "runes",
+        /// How much experience its player has; `Level N` is `N or more`.
+        Xp(Bound) = "xp",
         /// How often the unit has moved this turn.
         Moved(Bound) = "moved",
         /// The Might of the unit, compared with a number.

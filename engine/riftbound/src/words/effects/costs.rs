@@ -49,13 +49,23 @@ record! {
         kill: Option<Phrase>,
         /// The unit whose buff is spent.
         spend_buff: Option<Phrase>,
+        /// How much experience is spent.
+        xp: Option<Count>,
     }
 }
 
 impl Cost {
     /// Nothing to pay.
     pub fn free() -> Self {
-        Self { energy: None, power: IndexMap::new(), exhaust: None, discard: None, kill: None, spend_buff: None }
+        Self {
+            energy: None,
+            power: IndexMap::new(),
+            exhaust: None,
+            discard: None,
+            kill: None,
+            spend_buff: None,
+            xp: None,
+        }
     }
 
     /// This cost and another one.
@@ -66,6 +76,7 @@ impl Cost {
             (one, other) => one.or(other),
         };
         self.energy = sum(self.energy, other.energy);
+        self.xp = sum(self.xp, other.xp);
         self.discard = sum(self.discard, other.discard);
         for (domain, n) in &other.power {
             let there = self.power.entry(*domain).or_insert(Whole(0));
@@ -79,8 +90,8 @@ impl Cost {
 
     /// Whether nothing is paid.
     pub fn is_free(&self) -> bool {
-        let Self { energy, power, exhaust, discard, kill, spend_buff } = self;
-        let counted = energy.is_none() && power.is_empty() && discard.is_none();
+        let Self { energy, power, exhaust, discard, kill, spend_buff, xp } = self;
+        let counted = energy.is_none() && power.is_empty() && discard.is_none() && xp.is_none();
         counted && exhaust.is_none() && kill.is_none() && spend_buff.is_none()
     }
 }

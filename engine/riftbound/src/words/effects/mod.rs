@@ -13,7 +13,7 @@ pub use costs::{Cost, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
 pub use deck::{Cards, Look, MayBanish, Points, Rest};
 pub use objects::{
-    Attach, Choose, DeckEnd, Destination, Done, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard, PlayPlace,
+    Attach, Check, Choose, DeckEnd, Destination, Done, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard, PlayPlace,
     PlayTokens, PutOnDeck,
 };
 pub use triggers::{Awaited, CardPlayed, Delayed, Goal, When, Who};
@@ -74,6 +74,10 @@ tagged! {
         Choose(Choose) = "choose",
         /// Lets a player decide, and pay, while the effect resolves.
         May(May) = "may",
+        /// Does one thing or another.
+        Check(Check) = "check",
+        /// Has a player gain experience.
+        GainXp(Cards) = "gain_xp",
         /// Lets its player pay any amount of power.
         PayAny(PayAny) = "pay_any",
         /// Exhausts units or gear.
@@ -131,6 +135,8 @@ impl Effect {
             | Self::Choose(_)
             | Self::May(_)
             | Self::PayAny(_)
+            | Self::Check(_)
+            | Self::GainXp(_)
             | Self::PlayTokens(_)
             | Self::Kill(_)
             | Self::Heal(_)

@@ -148,6 +148,18 @@ record! {
 }
 
 record! {
+    /// What follows depends on what `it` is, or on its player.
+    pub struct Check {
+        /// What must hold; of `it`, as it was last known.
+        r#if: Condition,
+        /// What follows if it holds, line by line.
+        effect: Vec<Effect>,
+        /// What follows if it does not, line by line.
+        otherwise: Vec<Effect>,
+    }
+}
+
+record! {
     /// Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10).
     pub struct PayAny {
         /// Of which domain.
@@ -166,6 +178,8 @@ record! {
         lasting: bool,
         /// The Might below which it does not go.
         minimum: Option<Count>,
+        /// What must hold for it to be given, or as long as it is.
+        r#if: Option<Condition>,
         /// The units that get it.
         to: Phrase,
     }
