@@ -45,6 +45,7 @@ pub fn hide(game: &mut Game<'_>, player: PlayerId, hide: &Hide) -> Result<(), St
         discard: None,
         kill: None,
         spend_buff: None,
+        xp: None,
     };
     let perspective = Perspective::of(player, id);
     let payment = Payment { player, cost: &cost, perspective, it: None, by: name.clone() };
