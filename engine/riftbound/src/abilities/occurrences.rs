@@ -61,6 +61,7 @@ pub enum Deed {
 }
 
 /// Something that happened, to objects that it happened to at one time.
+#[allow(clippy::struct_excessive_bools, reason = "each is a circumstance of its own that an ability may ask for")]
 #[derive(Clone, Debug)]
 pub struct Occurrence {
     /// What.
