@@ -248,15 +248,12 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
 fn own_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
     let same = item.perspective.noted.is_some() || game.state.known_self(item).is_some();
     let might = game.state.own_might(item.perspective).filter(|_| same);
-    match might {
-        Some(might) => {
-            let note = || format!("its Might is {might} by now");
-            game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
-        }
-        None => {
-            let note = || format!("{} is not there any more", item.agent.name);
-            game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
-        }
+    if let Some(might) = might {
+        let note = || format!("its Might is {might} by now");
+        game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
+    } else {
+        let note = || format!("{} is not there any more", item.agent.name);
+        game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
     }
     might
 }

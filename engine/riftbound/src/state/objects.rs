@@ -106,6 +106,7 @@ pub struct Wound {
 
 /// A card or object.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "a unit is stunned, buffed or exhausted, each for itself")]
 pub struct Object {
     /// What events and expectations call it.
     pub name: Name,

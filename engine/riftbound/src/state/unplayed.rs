@@ -69,11 +69,11 @@ fn giving(says: &GiveMight) -> Option<String> {
         Some(amount) => !matches!(amount, Quantity::Number(_)),
         None => false,
     };
-    let asks_if = matches!(
+    let depends = matches!(
         says.r#if,
         Some(Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty))
     );
-    if circular || asks_if || asks_in(says.to) {
+    if circular || depends || asks_in(says.to) {
         return Some("Might that depends on Might in a static `give`".to_owned());
     }
     if says.minimum.is_some() {

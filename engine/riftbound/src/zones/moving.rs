@@ -55,7 +55,7 @@ pub fn move_units(
             log.event(event.with("to", zone_name(state, *to)));
         }
     });
-    let mut moved: Vec<Occurrence> = Vec::new();
+    let mut done: Vec<Occurrence> = Vec::new();
     for (id, to) in moving {
         let note = || format!("{} moves it, as ready as it is", item.agent.name);
         game.log.cite(clause!("444-effect-move-keeps-state"), note);
@@ -63,10 +63,10 @@ pub fn move_units(
         game.state.contest(id);
         (game.rulings.after_move)(&mut game.state, id);
         let known = game.state.known(id);
-        match moved.iter_mut().find(|one| one.at == Some(to) && one.player == known.controller) {
+        match done.iter_mut().find(|one| one.at == Some(to) && one.player == known.controller) {
             Some(one) => one.to.push(known),
             None => {
-                moved.push(Occurrence {
+                done.push(Occurrence {
                     to: vec![known],
                     at: Some(to),
                     ..Occurrence::of(Deed::Moved, known.controller)
@@ -74,5 +74,5 @@ pub fn move_units(
             }
         }
     }
-    if moved.is_empty() { Ok(()) } else { occurrences::happens(game, &moved) }
+    if done.is_empty() { Ok(()) } else { occurrences::happens(game, &done) }
 }
