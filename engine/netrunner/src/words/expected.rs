@@ -58,7 +58,7 @@ record! {
         stack: Option<Cards>,
         /// The cards in the heap: how many, or exactly which.
         heap: Option<Cards>,
-        /// The cards installed in the rig: how many, or exactly which.
+        /// The cards installed in the rig: how many, or exactly which; a hosted condition counter is none (10.1.4).
         rig: Option<Cards>,
         /// How many tags the Runner has.
         tags: Option<Count>,
