@@ -89,6 +89,11 @@ kernel::rulings! {
         pub units_named: fn(&mut Game<'_>, &mut ChainItem, Phrase) -> Result<Vec<KnownObject>, Stop> =
             sources::units_named,
 
+        /// 182: whether what is played counts as a card that its player plays.
+        pub is_played_card: fn(&Object) -> bool = entering::is_played_card,
+        /// 822.1.b: whether a player may play a unit with Ambush to a battlefield.
+        pub may_ambush: fn(&State, PlaceId, PlayerId) -> bool = entering::may_ambush,
+
         /// 143.2.a: whether the damage marked on a unit kills it.
         pub is_lethal: fn(&State, unit: ObjectId) -> bool = marked::is_lethal,
         /// 428.5.c: who kills a unit in a cleanup.

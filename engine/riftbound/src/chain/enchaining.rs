@@ -133,7 +133,7 @@ pub fn finalize_card(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), St
     }
     let to = match pending.to {
         Some(to) => to,
-        None => entering::ask_place(game, card, player)?,
+        None => entering::ask_place(game, card, player, &entering::play_zones(game, card, player))?,
     };
     let cost =
         game.state.object(card).card.as_ref().and_then(|facts| facts.cost.as_ref().map(game.rulings.cost_if_free));

@@ -78,7 +78,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Attach(line) => attach_line(game, item, line),
         Effect::Put(line) => {
             let what = Done { what: line.what, r#if: None };
-            let end = line.on;
+            let end = line.at;
             leave(game, item, &what, |game, id, by| leaving::put_on_deck(game, id, end, by))
         }
         Effect::Choose(line) => referents::about(game, item, line.what, None).map(|_| ()),

@@ -6,7 +6,7 @@ use kernel::transcript::stop::Stop;
 use crate::combat::ending::{self, Sides};
 use crate::game::Game;
 use crate::state::matching::{ActiveAbility, Perspective};
-use crate::state::{ObjectId, ObjectRef, PlaceId, PlayerId, State, Target};
+use crate::state::{Object, ObjectId, ObjectRef, PlaceId, PlayerId, State, Target};
 use crate::turn::battlefields;
 use crate::turn::moves::{SHOWDOWN, ShowdownStep};
 use crate::turn::timetable::{TURN, TurnStep};
@@ -139,4 +139,14 @@ pub fn chooses_anywhere(_state: &State, _target: Target, _place: PlaceId) -> boo
 /// A hidden card stays, whoever controls the battlefield.
 pub fn hidden_stays(_state: &State, _id: ObjectId) -> bool {
     false
+}
+
+/// A unit with Ambush may be played to any battlefield at any time.
+pub fn ambushes_anywhere(_state: &State, _place: PlaceId, _player: PlayerId) -> bool {
+    true
+}
+
+/// A token that is played counts as a card.
+pub fn tokens_are_cards(_object: &Object) -> bool {
+    true
 }

@@ -455,6 +455,14 @@ kernel::mistakes! {
         "What another player may do is done or not as the player of the effect likes.":
         who_decides = board::own_player_decides;
 
+    "an ambush is laid anywhere", [clause!("822.1.b-ambush-where-units-are")],
+        "A unit with Ambush may be played to a battlefield without units of its player.":
+        may_ambush = frame::ambushes_anywhere;
+
+    "a token is a card that was played", [clause!("182-tokens-are-no-cards")],
+        "What triggers as a player plays a card does so by a token too.":
+        is_played_card = frame::tokens_are_cards;
+
     "a deathknell triggers once whatever is said", [clause!("808.1.d-triggers-again")],
         "Nothing has a Deathknell trigger more than once.":
         knells_more = frame::knells_once;

@@ -9,6 +9,7 @@ use kernel::announced::{self, Announced};
 use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+use kernel::words::shape::Whole;
 
 use crate::abilities::{deflect, targets};
 use crate::chain;
@@ -19,7 +20,7 @@ use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
 use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlaceId, PlayerId, Zone};
 use crate::turn::hiding;
-use crate::words::cards::Card;
+use crate::words::cards::{Activated, Card, PlainKeyword};
 use crate::words::effects::{CardType, Cost};
 use crate::words::scenario::{Activate, Additional, Play, Step};
 use crate::words::targets::target_words;
@@ -64,8 +65,14 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         (Some(place), None) => Zone::Battlefield(place),
         (Some(_), Some(_)) => return Err(Stop::refused(&[], format!("{name} is played where it was hidden"))),
         (None, Some(place)) => play_zone(game, id, player, &place.0)?,
-        (None, None) => entering::ask_place(game, id, player)?,
+        (None, None) => {
+            let zones = entering::zones_now(game, id, player);
+            entering::ask_place(game, id, player, &zones)?
+        }
     };
+    if from_hidden.is_none() {
+        entering::cite_ambush(game, id, player, to);
+    }
     game.state.bring(id, Zone::Chain);
     pay_for(game, player, id, cost.as_ref())?;
     game.state.change_player(player, |player| player.played += 1);
@@ -149,7 +156,8 @@ fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 2] 
 /// Whether a card may be played now: in response only Reactions, in a showdown Actions too.
 fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
     let object = game.state.object(id);
-    if game.state.window.allows(|keyword| object.has(keyword)) {
+    let reaction = |keyword| keyword == PlainKeyword::Reaction && object.has(PlainKeyword::Ambush);
+    if game.state.window.allows(|keyword| object.has(keyword) || reaction(keyword)) {
         return Ok(());
     }
     Err(Stop::refused(undirected(object.card.as_deref()), format!("{} cannot be played now", object.name)))
@@ -200,9 +208,23 @@ fn pay_for(game: &mut Game<'_>, player: PlayerId, id: ObjectId, cost: Option<&Co
 }
 
 fn play_zone(game: &Game<'_>, id: ObjectId, player: PlayerId, place: &Name) -> Result<Zone, Stop> {
-    let legal = entering::play_zones(game, id, player);
+    let legal = entering::zones_now(game, id, player);
     let zone = legal.into_iter().find(|zone| zone_name(&game.state, *zone) == *place);
-    zone.ok_or_else(|| Stop::refused(&[], format!("{} cannot be played to {place}", game.state.object(id).name)))
+    let ambush = [clause!("822.1.b-ambush-where-units-are")];
+    let under: &[Clause] = if game.state.object(id).has(PlainKeyword::Ambush) { &ambush } else { &[] };
+    zone.ok_or_else(|| Stop::refused(under, format!("{} cannot be played to {place}", game.state.object(id).name)))
+}
+
+/// The ability of an object that a step is about; of several it must say which.
+fn which<'c>(name: &Name, abilities: &'c [Activated], step: &Activate) -> Result<Option<&'c Activated>, Stop> {
+    match (&step.ability, abilities) {
+        (None, [] | [_]) => Ok(abilities.first()),
+        (None, _) => Err(Stop::refused(&[], format!("{name} has {} abilities; `ability` says which", abilities.len()))),
+        (Some(Whole(number)), _) => {
+            let found = usize::try_from(*number).ok().and_then(|number| abilities.get(number.checked_sub(1)?));
+            found.map(Some).ok_or_else(|| Stop::refused(&[], format!("{name} has no ability {number}")))
+        }
+    }
 }
 
 /// A player uses an activated ability.
@@ -218,13 +240,10 @@ pub fn activate<'a>(
     };
     let card = game.state.object(id).card.clone();
     let abilities = card.as_ref().map(|card| card.activated.as_slice()).unwrap_or_default();
-    let Some(ability) = abilities.first() else {
+    let Some(ability) = which(name, abilities, activate)? else {
         let clauses = &[clause!("437.6.a-only-when-directed"), clause!("437.6-limited-action")];
         return Err(Stop::refused(clauses, format!("{name} has no ability that could be activated")));
     };
-    if abilities.len() > 1 {
-        return Err(Stop::unsupported(format!("`{name}` with several activated abilities")));
-    }
     let in_time = game.state.window.allows(|keyword| ability.keywords.contains(&keyword));
     if !in_time || game.state.controller(id) != player {
         let clauses = undirected(card.as_deref());

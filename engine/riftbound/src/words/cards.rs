@@ -21,6 +21,8 @@ words! {
         Temporary = "Temporary",
         /// May move from battlefield to battlefield.
         Ganking = "Ganking",
+        /// May be played as a Reaction to a battlefield where its player has units.
+        Ambush = "Ambush",
     }
 }
 

@@ -6,7 +6,7 @@ use crate::words::amounts::PreventAmount;
 use crate::words::cards::{Card, Keyword};
 use crate::words::effects::{Each, Power, Source};
 use kernel::words::scenario;
-use kernel::words::shape::{Count, Many, Pile, Placed, State};
+use kernel::words::shape::{Count, Many, Pile, Placed, Positive, State};
 use kernel::{names, one_of, open, record, tagged, words};
 
 /// A scenario.
@@ -195,6 +195,8 @@ record! {
     pub struct Activate {
         /// The object that has it.
         object: ObjectName,
+        /// Which of several it is, counted from 1 as they are printed.
+        ability: Option<Positive>,
         /// Its targets, in the order of its words.
         targets: Vec<TargetName>,
     }

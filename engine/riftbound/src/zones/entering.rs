@@ -1,5 +1,6 @@
 //! Permanents that come onto the board, played by a player or by an effect. 354: what an effect plays is put on
-//! the chain and waits there until the effect is done.
+//! the chain and waits there until the effect is done. 822.1.b: Ambush is to be played to a battlefield where its
+//! player has units, as a Reaction. 182: a token is played like a card, and is none.
 //!
 //! A unit enters exhausted in its player's base or at a battlefield that he controls.
 //! A gear enters ready in the base, unless it says otherwise.
@@ -10,7 +11,8 @@ use kernel::words::name::Name;
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
-use crate::state::{ObjectId, PlayedCard, PlayerId, Zone, unplayed};
+use crate::state::{Object, ObjectId, PlaceId, PlayedCard, PlayerId, State, Zone, unplayed};
+use crate::words::cards::PlainKeyword;
 use crate::words::effects::CardType;
 use crate::zones::leaving;
 
@@ -39,10 +41,8 @@ pub fn put_on_chain(game: &mut Game<'_>, played: PlayedCard) -> Result<(), Stop>
     Ok(())
 }
 
-/// Asks where a permanent is played: a gear in the base, a unit there or at a battlefield that its
-/// player controls.
-pub fn ask_place(game: &mut Game<'_>, card: ObjectId, player: PlayerId) -> Result<Zone, Stop> {
-    let zones = play_zones(game, card, player);
+/// Asks where a permanent is played, of the places where it may be.
+pub fn ask_place(game: &mut Game<'_>, card: ObjectId, player: PlayerId, zones: &[Zone]) -> Result<Zone, Stop> {
     let names: Vec<Name> = zones.iter().map(|zone| zone_name(&game.state, *zone)).collect();
     let who = game.state.player_name(player);
     let about = game.state.object(card).name.clone();
@@ -50,7 +50,7 @@ pub fn ask_place(game: &mut Game<'_>, card: ObjectId, player: PlayerId) -> Resul
     Ok(zones.get(index).copied().unwrap_or(Zone::Base(player)))
 }
 
-/// Where a permanent may be played.
+/// Where a permanent may be played: a gear in the base, a unit there or at a battlefield that its player controls.
 pub fn play_zones(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone> {
     let mut zones = vec![Zone::Base(player)];
     if game.state.is_unit(card) {
@@ -61,6 +61,43 @@ pub fn play_zones(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone
         zones.extend(held.map(Zone::Battlefield));
     }
     zones
+}
+
+/// Where a player may play a permanent now: where it may be played, if it is time for it; a unit with Ambush, as
+/// if it were a Reaction, to battlefields where he has units.
+pub fn zones_now(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone> {
+    let object = game.state.object(card);
+    let window = game.state.window;
+    let mut zones = Vec::new();
+    if window.allows(|keyword| object.has(keyword)) {
+        zones = play_zones(game, card, player);
+    }
+    if object.has(PlainKeyword::Ambush) && window.allows(|keyword| keyword == PlainKeyword::Reaction) {
+        let more = game.state.place_ids().filter(|id| (game.rulings.may_ambush)(&game.state, *id, player));
+        let more: Vec<Zone> = more.map(Zone::Battlefield).filter(|zone| !zones.contains(zone)).collect();
+        zones.extend(more);
+    }
+    zones
+}
+
+/// Notes that a unit comes to a place by Ambush, where it could not be played otherwise now.
+pub fn cite_ambush(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone) {
+    let object = game.state.object(card);
+    let usual = game.state.window.allows(|keyword| object.has(keyword)) && play_zones(game, card, player).contains(&to);
+    if object.has(PlainKeyword::Ambush) && !usual {
+        let note = || "its player has units there, so it is a Reaction".to_owned();
+        game.log.cite(clause!("822.1.b-ambush-where-units-are"), note);
+    }
+}
+
+/// Whether what is played counts as a card that its player plays: a token does not (182).
+pub fn is_played_card(object: &Object) -> bool {
+    !object.token
+}
+
+/// A player may ambush where he has units.
+pub fn may_ambush(state: &State, place: PlaceId, player: PlayerId) -> bool {
+    !state.units_at(place, player).is_empty()
 }
 
 /// A permanent comes onto the board: a unit exhausted, a gear ready unless it says otherwise.
@@ -87,5 +124,10 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
         from_hidden: game.state.revealed.is_some(),
         ..in_play.clone()
     };
-    occurrences::happens(game, &[in_play, of_player])
+    let counts = (game.rulings.is_played_card)(game.state.object(card));
+    if game.state.object(card).token {
+        game.log.cite(clause!("182-tokens-are-no-cards"), || "a token is played, and no card".to_owned());
+    }
+    let seen: Vec<Occurrence> = std::iter::once(in_play).chain(counts.then_some(of_player)).collect();
+    occurrences::happens(game, &seen)
 }

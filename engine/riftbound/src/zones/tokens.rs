@@ -36,7 +36,10 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
         let to = match line.to {
             Some(Destination::Base) => Zone::Base(player),
             Some(Destination::Here) => game.state.location(item.perspective.itself),
-            Some(Destination::ABattlefield | Destination::Anywhere) | None => entering::ask_place(game, id, player)?,
+            Some(Destination::ABattlefield | Destination::Anywhere) | None => {
+                let zones = entering::play_zones(game, id, player);
+                entering::ask_place(game, id, player, &zones)?
+            }
         };
         entering::enter(game, id, player, to, Some(&item.agent.name))?;
         if let Some(ready) = line.ready {

@@ -97,7 +97,7 @@ record! {
         /// The cards that are put there.
         what: Phrase,
         /// At which end of the deck.
-        on: DeckEnd,
+        at: DeckEnd,
     }
 }
 
