@@ -124,7 +124,9 @@ impl Game<'_> {
         let amount = self.amount(&words.amount, 0, ctx)?;
         if let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)).filter(|part| !part.gone) {
             self.log.cite(clause!("9.9.6-values"), || format!("the value becomes {amount}"));
-            part.amount = (self.rulings.set_to)(part.amount, amount);
+            let set = (self.rulings.set_to)(part.amount, amount);
+            part.added = part.added.saturating_add(set.saturating_sub(part.amount));
+            part.amount = set;
         }
         Ok(())
     }

@@ -128,14 +128,14 @@ pub fn of_nothing(events: &[Event], words: &[&str]) -> Vec<String> {
     empty.map(|event| format!("an event of nothing: {event}")).collect()
 }
 
-/// The fields that are below 0 after a step; `may_be` is the one that can be.
-pub fn below_nothing(observed: &Observed, may_be: Option<&str>) -> Vec<String> {
+/// The fields that are below 0 after a step; `may_be` are those that can be.
+pub fn below_nothing(observed: &Observed, may_be: &[&str]) -> Vec<String> {
     let mut wrong = Vec::new();
     for (step, snapshot) in &observed.after {
         for subject in &snapshot.subjects {
             for (field, value) in &subject.fields {
                 let below = match value {
-                    Value::Number(number) => *number < 0 && Some(&**field) != may_be,
+                    Value::Number(number) => *number < 0 && !may_be.contains(&&**field),
                     Value::Counts(counts) => counts.iter().any(|(_, count)| *count < 0),
                     _ => false,
                 };

@@ -16,7 +16,7 @@ pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
     broken.extend(held(accounts));
     broken.extend(agree(accounts, &observed.events));
     broken.extend(of_nothing(&observed.events, &["dealt", "prevented"]));
-    broken.extend(below_nothing(observed, Some("life")));
+    broken.extend(below_nothing(observed, &["life"]));
     let states = observed.after.iter().map(|(step, after)| (format!("after step {step}"), after));
     for (when, state) in states.chain([("in the end".to_owned(), &observed.end)]) {
         let wrong = one_monarch(state).into_iter().chain(in_one_place(state)).chain(checked(state));

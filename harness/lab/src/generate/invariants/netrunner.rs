@@ -15,6 +15,6 @@ pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
         broken.push(format!("{prevented} was prevented, and the events tell of less"));
     }
     broken.extend(of_nothing(&observed.events, &["damaged", "tagged", "prevented"]));
-    broken.extend(below_nothing(observed, Some("max_hand_size")));
+    broken.extend(below_nothing(observed, &["max_hand_size", "points"]));
     broken
 }

@@ -15,7 +15,7 @@ pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
     broken.extend(held(accounts));
     broken.extend(agree(accounts, &observed.events));
     broken.extend(of_nothing(&observed.events, &["dealt", "prevented"]));
-    broken.extend(below_nothing(observed, None));
+    broken.extend(below_nothing(observed, &[]));
     for (step, snapshot) in &observed.after {
         broken.extend(alive_with_lethal(snapshot).into_iter().map(|what| format!("step {step}: {what}")));
     }
