@@ -129,14 +129,10 @@ fn happens_to_a_card(what: What) -> bool {
         | What::Subroutine
         | What::EncounterAbility
         | What::Break
-        | What::Approach
-        | What::Encounter
         | What::Access
         | What::Steal
-        | What::Score
         | What::Install
         | What::Rez
-        | What::Strength
         | What::PurgedCounter => true,
         What::Damage
         | What::Tag

@@ -12,7 +12,6 @@ use crate::resolution::Context;
 use crate::state::CardId;
 use crate::state::imminent::Part;
 use crate::words::amounts::Said;
-use crate::words::cards::CardRef;
 use crate::words::effects::{Cost, Effect};
 use crate::words::{Side, What};
 
@@ -86,10 +85,7 @@ impl Game<'_> {
         });
         let cards = cost.trash.iter().all(|reference| {
             let there = self.given_up(who, reference, ctx).len();
-            match reference {
-                CardRef::Filter(filter) => there >= wanted(filter.count, ctx, there),
-                _ => there > 0,
-            }
+            there >= wanted(reference, ctx, there)
         });
         purse.credits.is_none_or(|held| held >= credits)
             && purse.clicks.is_none_or(|held| held >= clicks)

@@ -15,7 +15,7 @@ use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, Place, State};
 use crate::words::amounts::Said;
-use crate::words::cards::CardRef;
+use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::Cost;
 use crate::words::{Object, Side, What, Zone};
 
@@ -115,10 +115,7 @@ impl Game<'_> {
         for reference in cost.trash.iter() {
             let mut there = self.given_up(who, reference, ctx);
             there.retain(|card| !all.contains(card) || card.1.is_some());
-            let number = match reference {
-                CardRef::Filter(filter) => wanted(filter.count, ctx, there.len()),
-                _ => there.len().max(1),
-            };
+            let number = wanted(reference, ctx, there.len());
             if there.len() < number {
                 return refused(&[], "the cards to be given up are not there");
             }
@@ -214,14 +211,24 @@ impl Game<'_> {
     }
 }
 
+/// The filter of which a cost takes some of the cards that fit.
+fn some_of(reference: &CardRef) -> Option<&CardFilter> {
+    match reference {
+        CardRef::Filter(filter) => Some(filter),
+        CardRef::Choose(choose) => Some(&choose.choose),
+        CardRef::Reference(_) | CardRef::All(_) | CardRef::Top(_) => None,
+    }
+}
+
 /// Whether chance picks the cards that are given up.
 fn is_random(reference: &CardRef) -> bool {
-    matches!(reference, CardRef::Filter(filter) if filter.random)
+    some_of(reference).is_some_and(|filter| filter.random)
 }
 
 /// How many of the cards that are there a cost asks for.
-pub(super) fn wanted(count: Option<Said>, ctx: &Context, there: usize) -> usize {
-    match count {
+pub(super) fn wanted(reference: &CardRef, ctx: &Context, there: usize) -> usize {
+    let Some(filter) = some_of(reference) else { return there.max(1) };
+    match filter.count {
         Some(Said::Just(number)) => usize::try_from(ctx.number(number)).unwrap_or(0),
         Some(Said::All) => there,
         _ => 1,

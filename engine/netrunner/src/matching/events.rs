@@ -44,8 +44,6 @@ impl Game<'_> {
             | When::TurnEnded(happening)
             | When::Played(happening)
             | When::Traced(happening)
-            | When::TraceSucceeded(happening)
-            | When::TraceFailed(happening)
             | When::TookBadPublicity(happening)
             | When::Purged(happening)
             | When::Broke(happening)

@@ -11,7 +11,7 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::{CardId, CardState};
 use crate::words::amounts::{Amount, Countable, Counted, Said};
-use crate::words::cards::CardRef;
+use crate::words::cards::{CardRef, MoreSubroutines};
 use crate::words::effects::Effect;
 use crate::words::{CountedOf, Printed, Side};
 
@@ -73,7 +73,6 @@ impl Game<'_> {
         let number = match &counted.count {
             Countable::Counters(counters) => sum(&counters.of, &|obj| obj.count(counters.counters)),
             Countable::Points(_) => self.state.last_turn.stole.iter().sum(),
-            Countable::Hosted(on) => sum(&on.hosted_credits, &|obj| obj.credits),
             Countable::Of(CountedOf::Imminent) => {
                 ctx.about.and_then(|at| self.state.parts.get(at)).map_or(0, |part| part.amount)
             }
@@ -123,21 +122,29 @@ impl Game<'_> {
     pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<Vec<Effect>> {
         let Some(obj) = self.state.card(ice) else { return Vec::new() };
         let mut all = obj.printed.subroutines.clone();
+        let mut gain = |source: CardId, side: Side, more: &MoreSubroutines| {
+            let ctx = Context::new(source, side);
+            let asker = ctx.asker();
+            let gains = more
+                .ice
+                .as_ref()
+                .map_or(source == ice, |ice_of| obj.installed() && self.state.fits(ice_of, ice, asker));
+            let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, &ctx));
+            let number = usize::try_from(number).unwrap_or(0).min(100);
+            if gains {
+                all.extend(std::iter::repeat_n(more.effect.to_vec(), (self.rulings.gained)(number)));
+            }
+        };
         // Its own come before those that other cards give (9.8.3d).
         for source in std::iter::once(ice).chain(self.state.ids().filter(|id| *id != ice)) {
             let Some(other) = self.state.card(source).filter(|other| other.active()) else { continue };
-            let ctx = Context::new(source, other.side());
             for ability in other.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
-                let Some(more) = &ability.subroutines else { continue };
-                let gains = more
-                    .ice
-                    .as_ref()
-                    .map_or(source == ice, |ice_of| obj.installed() && self.state.fits(ice_of, ice, ctx.asker()));
-                let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, &ctx));
-                let number = usize::try_from(number).unwrap_or(0).min(100);
-                if gains {
-                    all.extend(std::iter::repeat_n(more.effect.to_vec(), (self.rulings.gained)(number)));
-                }
+                ability.subroutines.iter().for_each(|more| gain(source, other.side(), more));
+            }
+        }
+        for lasting in &self.state.lasting {
+            for ability in lasting.statics.iter().filter(|ability| self.static_works(ability, lasting.source)) {
+                ability.subroutines.iter().for_each(|more| gain(lasting.source, lasting.side, more));
             }
         }
         all
@@ -151,7 +158,11 @@ impl Game<'_> {
         let more: i64 =
             own.filter_map(|ability| ability.strength.as_ref()).map(|more| self.plain_amount(more, &ctx)).sum();
         let printed = obj.printed.strength.map_or(0, |n| n.0);
-        printed.saturating_add(more).saturating_add(obj.boost).saturating_add(obj.boost_of_turn)
+        printed
+            .saturating_add(more)
+            .saturating_add(obj.boost)
+            .saturating_add(obj.boost_of_turn)
+            .saturating_add(obj.boost_of_run)
     }
 }
 

@@ -47,9 +47,6 @@ impl Game<'_> {
             && condition.last_turn.as_ref().is_none_or(|facts| did(facts, &self.state.last_turn))
             && condition.this_turn.as_ref().is_none_or(|facts| did(facts, &self.state.this_turn))
             && condition.during.is_none_or(|_| self.state.running().is_some())
-            && condition
-                .run_successful
-                .is_none_or(|wanted| self.state.running().is_some_and(|run| run.successful == wanted))
             && condition.unprotected.is_none_or(|wanted| unprotected() == wanted)
             && condition.turn.is_none_or(|side| self.state.turn == side)
             && condition.run_on.is_none_or(|server| self.state.in_server(server, running(), here(), ctx.source))

@@ -160,18 +160,18 @@ impl Game<'_> {
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
                 let amount = if raise.weaker { amount.saturating_neg() } else { amount };
-                let Some(reference) = &raise.card else {
-                    let amount = self.would_be_stronger(ctx.source, amount, ctx)?;
-                    if let Some(source) = self.state.card_mut(ctx.source) {
-                        source.boost = source.boost.saturating_add(amount);
-                    }
-                    return Ok(());
+                let cards = match &raise.card {
+                    Some(reference) => self.cards(reference, ctx)?,
+                    None => vec![(ctx.source, None)],
                 };
-                for (id, _) in self.cards(reference, ctx)? {
-                    let amount = self.would_be_stronger(id, amount, ctx)?;
-                    if let Some(obj) = self.state.card_mut(id) {
-                        obj.boost_of_turn = obj.boost_of_turn.saturating_add(amount);
-                    }
+                for (id, _) in cards {
+                    let Some(obj) = self.state.card_mut(id) else { continue };
+                    let boost = match (raise.this_run, &raise.card) {
+                        (true, _) => &mut obj.boost_of_run,
+                        (false, Some(_)) => &mut obj.boost_of_turn,
+                        (false, None) => &mut obj.boost,
+                    };
+                    *boost = boost.saturating_add(amount);
                 }
                 Ok(())
             }
@@ -247,13 +247,13 @@ impl Game<'_> {
             }
             Effect::JackOut(_) => self.jack_out_by_effect(),
             Effect::Forfeit(forfeit) => {
-                for id in self.forfeitable(ctx.side, &forfeit.card, ctx) {
-                    self.forfeit(id);
-                }
+                let able = self.forfeitable(ctx.side, &forfeit.card, ctx);
+                let chosen = self.cards(&forfeit.card, ctx)?.into_iter().map(|(id, _)| id);
+                chosen.filter(|id| able.contains(id)).for_each(|id| self.forfeit(id));
                 Ok(())
             }
             Effect::Derez(derez) => {
-                self.cards(&derez.card, ctx)?.into_iter().for_each(|(id, _)| self.derez(id));
+                self.cards(&derez.card, ctx)?.into_iter().for_each(|(id, _)| self.derez(id, ctx.side));
                 Ok(())
             }
             Effect::Move(words) => self.move_cards(words, ctx),
@@ -373,22 +373,14 @@ impl Game<'_> {
         choice.of.get_index(picked).map_or(Ok(()), |(_, effects)| self.effects(effects, ctx))
     }
 
-    /// By how much a card's strength rises, once that could be changed.
-    fn would_be_stronger(&mut self, id: CardId, amount: i64, ctx: &Context) -> Done<i64> {
-        let part = Part { card: Some(id), amount, ..Part::new(What::Strength, Some(ctx.source), ctx.side) };
-        self.step_about_to(part)
-    }
-
     /// A trace is begun (10.8.6a), the Corp and then the Runner may add credits (10.8.6c, d), and it is successful if the
     /// trace strength is more than the link strength (10.8.4-stronger).
     fn trace(&mut self, trace: &Trace, ctx: &mut Context) -> Done {
         let amount = self.amount(&trace.base, 0, ctx)?;
         let part = Part { amount, ..Part::new(What::Trace, Some(ctx.source), ctx.side) };
         let base = self.step_about_to(part)?;
-        let told =
-            |word| Fact { by: Some(ctx.source), card: Some(ctx.source), who: Some(Side::Corp), ..Fact::new(word) };
-        let (began, succeeded, failed) = (told("traced"), told("trace_succeeded"), told("trace_failed"));
-        self.happened_unseen(Fact { amount: base, ..began });
+        let by = Some(ctx.source);
+        self.happened_unseen(Fact { amount: base, by, card: by, who: Some(Side::Corp), ..Fact::new("traced") });
         (self.rulings.after_effect)(self)?;
         let corp = self.ask_number(Side::Corp, self.state.corp.credits.unwrap_or(MOST), ctx)?;
         self.spend(Side::Corp, corp, ctx.source);
@@ -400,11 +392,9 @@ impl Game<'_> {
         if link > runner {
             self.log.cite(clause!("10.8.4-stronger"), || format!("a trace of {strength} against a link of {link}"));
         }
-        let by = strength.saturating_sub(link).max(0);
         if successful {
-            ctx.x = Some(by);
+            ctx.x = Some(strength.saturating_sub(link));
         }
-        self.happened_unseen(if successful { Fact { amount: by, ..succeeded } } else { failed });
         self.effects(if successful { &trace.success } else { &trace.failure }, ctx)
     }
 }

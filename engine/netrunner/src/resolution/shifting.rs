@@ -54,17 +54,22 @@ impl Game<'_> {
     /// An agenda leaves the score area for good.
     pub(crate) fn forfeit(&mut self, id: CardId) {
         let mut moves = Vec::new();
-        let fact = Fact::of("forfeited", id, &self.state);
+        let who = match self.state.card(id).and_then(CardState::zone) {
+            Some(Zone::RunnerScore) => Side::Runner,
+            _ => Side::Corp,
+        };
+        let fact = Fact { who: Some(who), ..Fact::of("forfeited", id, &self.state) };
         self.log.cite(clause!("8.2.5-forfeit"), || "it is removed from the game, with its points".into());
         self.shift(id, None, Place::Pile((self.rulings.forfeited)()), &mut moves);
         self.report_with(vec![fact], moves);
     }
 
     /// A card is not rezzed any more.
-    pub(crate) fn derez(&mut self, id: CardId) {
+    pub(crate) fn derez(&mut self, id: CardId, who: Side) {
         let Some(obj) = self.state.card_mut(id).filter(|obj| obj.rezzed && obj.server().is_some()) else { return };
         obj.rezzed = false;
-        self.report(vec![Fact::of("derezzed", id, &self.state)]);
+        self.log.cite(clause!("8.1.3-derezzed"), || "it is turned facedown, and is not active any more".into());
+        self.report(vec![Fact { who: Some(who), ..Fact::of("derezzed", id, &self.state) }]);
     }
 
     /// The effect `move`.
@@ -83,11 +88,6 @@ impl Game<'_> {
             }
             self.shift(id, from, Place::Pile(words.to), &mut moves);
             self.lay_in_deck(id, words.to, words.at);
-            if words.facedown
-                && let Some(obj) = self.state.card_mut(id)
-            {
-                obj.facedown = true;
-            }
         }
         self.report_with(Vec::new(), moves);
         Ok(())
@@ -176,6 +176,7 @@ impl Game<'_> {
         let facts: Vec<Fact> =
             seen.map(|(id, _)| Fact { by: Some(by), ..Fact::of("revealed", *id, &self.state) }).collect();
         if !facts.is_empty() {
+            self.log.cite(clause!("1.21.3-revealed"), || "it is shown to both players, and lies as before".into());
             self.report(facts);
         }
     }

@@ -94,6 +94,9 @@ impl Game<'_> {
         if cost.is_none() || archived || !self.still_there(card) {
             return refused(&[], "it cannot be trashed");
         }
+        if self.forbids_part(&Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) }) {
+            return refused(&[clause!("1.2.2-cannot")], "it cannot be trashed");
+        }
         let cost = self.price_of(Deed::Trash, Side::Runner, card)?;
         if self.state.runner.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
@@ -114,6 +117,9 @@ impl Game<'_> {
         let card = self.accessing(name)?;
         if who != Side::Runner || !self.stealable(card) {
             return refused(&[], "it cannot be stolen");
+        }
+        if self.forbids_part(&Part { card: Some(card), ..Part::new(What::Steal, None, Side::Runner) }) {
+            return refused(&[clause!("1.2.2-cannot")], "it cannot be stolen");
         }
         let costs = self.steal_costs(card);
         (self.rulings.check_all)(self, who, &costs).map_err(Stop::Refused)?;

@@ -57,10 +57,6 @@ pub(crate) fn there_and_rezzed(state: &State, ice: CardId) -> bool {
 impl Game<'_> {
     /// An encounter begins (6.9.3a). Gives whether it does.
     pub(crate) fn encounter(&mut self, ice: CardId) -> Done<bool> {
-        let part = Part { card: Some(ice), ..Part::new(What::Encounter, None, Side::Runner) };
-        if self.step_about_to(part)? == 0 {
-            return Ok(false);
-        }
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Encounter(ice);
             run.broken.clear();

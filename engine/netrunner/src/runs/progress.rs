@@ -353,10 +353,6 @@ impl Game<'_> {
             run.stage = Stage::Approach(ice);
             run.inward = inward.to_vec();
         }
-        let part = Part { card: Some(ice), ..Part::new(What::Approach, None, Side::Runner) };
-        if self.step_about_to(part)? == 0 {
-            return Ok(Went::To(RunStep::Inward));
-        }
         self.happened_unseen(Fact { who: Some(Side::Runner), ..Fact::of("approached", ice, &self.state) });
         if !self.state.pending.is_empty()
             && (self.rulings.run_steps)().from(RunStep::JackOut).any(|line| line.then == RunStep::Inward)
@@ -491,6 +487,7 @@ impl Game<'_> {
             return Ok(());
         }
         self.encounter_ends();
+        self.state.objects.iter_mut().for_each(|obj| obj.boost_of_run = 0);
         let Some(run) = self.state.run.as_mut() else { return Ok(()) };
         run.stage = Stage::Ending;
         run.window = None;

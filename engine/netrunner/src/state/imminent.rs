@@ -83,13 +83,7 @@ impl Part {
     pub fn counted(&self) -> bool {
         matches!(
             self.what,
-            What::Damage
-                | What::Tag
-                | What::BadPublicity
-                | What::Draw
-                | What::Trace
-                | What::Strength
-                | What::PurgedCounter
+            What::Damage | What::Tag | What::BadPublicity | What::Draw | What::Trace | What::PurgedCounter
         )
     }
 }
@@ -235,17 +229,14 @@ pub fn would_be(part: &Part) -> Option<Fact> {
         What::Purge => "purged",
         What::Draw => "drew",
         What::Trace => "traced",
-        What::Approach => "approached",
-        What::Encounter => "encountered",
         What::ApproachServer => "approached_server",
         What::Success => "run_succeeded",
         What::Breach => "breached",
         What::Access => "accessed",
         What::Steal => "stolen",
-        What::Score => "scored",
         What::Install => "installed",
         What::Rez => "rezzed",
-        What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::Strength | What::PurgedCounter => {
+        What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::PurgedCounter => {
             return None;
         }
     };

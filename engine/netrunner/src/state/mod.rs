@@ -68,6 +68,8 @@ pub struct CardState {
     pub boost: i64,
     /// What was added to its strength for the turn.
     pub boost_of_turn: i64,
+    /// By how much it is stronger until the run ends.
+    pub boost_of_run: i64,
     /// How often it became a new object by changing its zone.
     pub moves: u32,
     /// The server that it left as it came to where it is.
@@ -444,6 +446,7 @@ impl State {
                 obj.credits = 0;
                 obj.boost = 0;
                 obj.boost_of_turn = 0;
+                obj.boost_of_run = 0;
                 obj.host = None;
                 obj.as_agenda = None;
             }

@@ -53,6 +53,7 @@ impl Table<'_> {
             chosen: said.and_then(|state| state.chosen.as_ref()).map(|name| name.0.clone()),
             boost: 0,
             boost_of_turn: 0,
+            boost_of_run: 0,
             moves: 0,
             was_in: None,
             host: None,

@@ -79,10 +79,12 @@ impl Game<'_> {
         let old = root.into_iter().filter(|id| alone && self.state.card(*id).is_some_and(is_alone));
         let old: Vec<_> = old.map(|id| (id, None)).collect();
         self.discard(old, None, Some(Side::Corp));
+        let from = self.state.card(id).and_then(CardState::zone);
         let mut moves = Vec::new();
         let to = if kind == CardType::Ice { Place::Ice(server) } else { Place::Root(server) };
         self.shift(id, None, to, &mut moves);
-        self.report_with(vec![Fact { who: Some(Side::Corp), ..Fact::of("installed", id, &self.state) }], moves);
+        let fact = Fact { who: Some(Side::Corp), zone: from, ..Fact::of("installed", id, &self.state) };
+        self.report_with(vec![fact], moves);
         self.settle()
     }
 
@@ -93,12 +95,14 @@ impl Game<'_> {
         if self.step_about_to(part)? == 0 {
             return Ok(());
         }
+        let from = self.state.card(id).and_then(CardState::zone);
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
         if let Some(obj) = self.state.card_mut(id) {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
-        self.report_with(vec![Fact { who: Some(who), ..Fact::of("installed", id, &self.state) }], moves);
+        let fact = Fact { who: Some(who), zone: from, ..Fact::of("installed", id, &self.state) };
+        self.report_with(vec![fact], moves);
         self.only_one(id)
     }
 
@@ -132,6 +136,9 @@ impl Game<'_> {
 
     /// The Corp pays for a card and rezzes it.
     pub(crate) fn rez_for(&mut self, id: CardId) -> Done {
+        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) }) {
+            return refused(&[clause!("1.2.2-cannot")], "it cannot be rezzed");
+        }
         let cost = self.price_of(Deed::Rez, Side::Corp, id)?;
         if self.state.corp.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
@@ -168,10 +175,6 @@ impl Game<'_> {
         let scorable = obj.printed.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
         if who != Side::Corp || self.state.turn != who || !scorable || obj.count(Counter::Advancement) < needed {
             return refused(&[], "it cannot be scored now");
-        }
-        let part = Part { card: Some(id), ..Part::new(What::Score, None, Side::Corp) };
-        if self.step_about_to(part)? == 0 {
-            return self.settle();
         }
         let fact = Fact { who: Some(who), ..Fact::of("scored", id, &self.state) };
         self.take_agenda(id, Zone::CorpScore, fact);

@@ -188,20 +188,10 @@ one_of! {
         Points(PointsOf): With(&["points"]) = "points",
         /// Something of a player.
         Of(CountedOf): OneOf(CountedOf::WORDS) = "word",
-        /// The credits hosted on a card.
-        Hosted(HostedOn): With(&["hosted_credits"]) = "credits on a card",
         /// A number that stands on a card.
         Printed(PrintedOn): With(&["printed"]) = "a printed number",
         /// The cards that fit.
         Cards(CardFilter): Map = "cards",
-    }
-}
-
-record! {
-    /// The credits on a card.
-    pub struct HostedOn {
-        /// The card whose credits are counted.
-        hosted_credits: CardRef,
     }
 }
 

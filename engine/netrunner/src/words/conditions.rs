@@ -5,7 +5,7 @@ use kernel::{record, tagged};
 
 use crate::words::amounts::Amount;
 use crate::words::cards::CardRef;
-use crate::words::{AbilityWord, CardName, DamageKind, During, Period, ServerFilter, Side, TypeWord, What, Zone};
+use crate::words::{AbilityWord, DamageKind, During, Period, ServerFilter, Side, TypeWord, What, Zone};
 
 tagged! {
     /// What meets the condition of an ability.
@@ -74,10 +74,6 @@ tagged! {
         Played(Happening) = "played",
         /// A trace was begun.
         Traced(Happening) = "traced",
-        /// A trace was successful; its amount is by how much.
-        TraceSucceeded(Happening) = "trace_succeeded",
-        /// A trace was not successful.
-        TraceFailed(Happening) = "trace_failed",
         /// The Corp took bad publicity.
         TookBadPublicity(Happening) = "took_bad_publicity",
         /// Virus counters were purged.
@@ -130,7 +126,7 @@ record! {
         responsible: Option<Side>,
         /// The server at which it happens; any, if left out.
         server: Option<ServerFilter>,
-        /// The zone in which the card was; any, if left out.
+        /// The zone in which the card was before; any, if left out.
         zone: Option<Zone>,
         /// A zone from which it does not count.
         not_in: Option<Zone>,
@@ -192,8 +188,6 @@ record! {
         this_turn: Option<TurnFacts>,
         /// What is going on meanwhile.
         during: Option<During>,
-        /// Whether the run that is going on was declared successful; met in a run only.
-        run_successful: Option<bool>,
         /// Whether no ice protects the server of this card.
         unprotected: Option<bool>,
         /// What the effect did so far, by its event.
@@ -230,8 +224,6 @@ record! {
         ran: Option<bool>,
         /// A server on which a run was successful in that turn.
         succeeded: Option<ServerFilter>,
-        /// Agendas that were stolen in that turn.
-        stole: Many<CardName>,
         /// Whether any agenda was stolen in that turn.
         stole_any: Option<bool>,
         /// Whether the Runner trashed a card of the Corp in that turn.

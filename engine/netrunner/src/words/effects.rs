@@ -167,8 +167,6 @@ record! {
         to: Zone,
         /// Where in a deck they are put: at its top, if left out.
         at: Option<InDeck>,
-        /// Whether they lie facedown there, where that is open.
-        facedown: bool,
     }
 }
 
@@ -414,6 +412,8 @@ record! {
         weaker: bool,
         /// The card whose strength is raised until the turn ends; this one for the encounter, if left out.
         card: Option<CardRef>,
+        /// Whether it is raised until the run ends, no longer and no shorter.
+        this_run: bool,
     }
 }
 

@@ -64,6 +64,10 @@ impl Faults<'_> {
         }
         for lasting in &open.lasting {
             self.abilities(&lasting.conditional, &lasting.r#static);
+            if lasting.r#static.iter().any(says_more_than_lasts) {
+                self.found
+                    .push("a `lasting` static ability says only `cannot`, `subroutines` and `only_if`".to_owned());
+            }
         }
     }
 
@@ -72,6 +76,19 @@ impl Faults<'_> {
             self.found.push("the Runner cannot `take_bad_publicity`: only the Corp has any".to_owned());
         }
     }
+}
+
+/// Whether a static ability says something that an ability of a card can say, but none that lasts for a while.
+fn says_more_than_lasts(ability: &Static) -> bool {
+    ability.selects_damage.is_some()
+        || ability.steal_cost.is_some()
+        || ability.strength.is_some()
+        || ability.hosts.is_some()
+        || ability.price.is_some()
+        || ability.considered_tags.is_some()
+        || ability.tagged
+        || ability.hand_size.is_some()
+        || !ability.effect.is_empty()
 }
 
 #[cfg(test)]

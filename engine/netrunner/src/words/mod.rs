@@ -140,10 +140,6 @@ words! {
         Draw = "draw",
         /// A trace: its amount is the base strength.
         Trace = "trace",
-        /// The Runner's approach of a piece of ice.
-        Approach = "approach",
-        /// The Runner's encounter with a piece of ice.
-        Encounter = "encounter",
         /// The Runner's approach of the server that is run on.
         ApproachServer = "approach_server",
         /// The success of a run.
@@ -154,14 +150,10 @@ words! {
         Access = "access",
         /// The stealing of an agenda.
         Steal = "steal",
-        /// The scoring of an agenda.
-        Score = "score",
         /// The installing of a card.
         Install = "install",
         /// The rezzing of a card.
         Rez = "rez",
-        /// The rise of a card's strength.
-        Strength = "strength",
     }
 }
 
