@@ -186,6 +186,8 @@ kernel::rulings! {
         pub cost_if_free: fn(&Cost) -> Cost = enchaining::additional_only,
         /// 359.3.f.2: the Might of what a line is about, as the line is carried out.
         pub might_on_execution: fn(&State, &KnownObject) -> i64 = referents::might_on_execution,
+        /// 359.3.e.13: the damage marked on what a line is about.
+        pub damage_on_execution: fn(&State, &KnownObject) -> i64 = referents::damage_on_execution,
         /// 355.8: whether an object may be chosen for a target word.
         pub fits_target: fn(&State, &TargetWord, ObjectId, Perspective) -> bool = targets::fits_target,
         /// 357.2.a: a kill that is a cost.

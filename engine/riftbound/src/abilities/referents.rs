@@ -206,6 +206,11 @@ pub fn might_on_execution(state: &State, known: &KnownObject) -> i64 {
     if state.is_there(known) { state.might(known.at.id) } else { known.might }
 }
 
+/// The damage marked on what a line is about: by now, or as it left.
+pub fn damage_on_execution(state: &State, known: &KnownObject) -> i64 {
+    if state.is_there(known) { state.object(known.at.id).damage } else { known.damage }
+}
+
 /// How much a line does; null where it asks for the Might of what is not known (359.3.e.12).
 pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option<i64> {
     match (amount, item.it.first()) {
@@ -218,7 +223,12 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             count
         }
         (Quantity::OwnMight, _) => own_might(game, item),
-        (Quantity::ItsDamage, Some(known)) => Some(game.state.object(known.at.id).damage),
+        (Quantity::ItsDamage, Some(known)) => {
+            if !game.state.is_there(known) {
+                game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
+            }
+            Some((game.rulings.damage_on_execution)(&game.state, known))
+        }
         (Quantity::ItsEnergy, Some(known)) => {
             let facts = game.state.object(known.at.id).card.as_ref();
             let cost = facts.and_then(|card| card.cost.as_ref());

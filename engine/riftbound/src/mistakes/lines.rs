@@ -141,3 +141,8 @@ pub fn leaves_the_board_only(state: &State, known: &KnownObject) -> bool {
 pub fn conditions_ignored(_state: &State, _condition: &Condition, _about: ObjectId, _from: Perspective) -> bool {
     true
 }
+
+/// The damage marked on a unit is what is marked on it by now.
+pub fn damage_by_now(state: &State, known: &KnownObject) -> i64 {
+    state.object(known.at.id).damage
+}

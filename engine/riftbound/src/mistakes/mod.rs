@@ -455,6 +455,10 @@ kernel::mistakes! {
         "What another player may do is done or not as the player of the effect likes.":
         who_decides = board::own_player_decides;
 
+    "what left has no damage", [clause!("359.3.e.13-looks-back")],
+        "What asks for the damage marked on a unit that has left finds none.":
+        damage_on_execution = lines::damage_by_now;
+
     "an ambush is laid anywhere", [clause!("822.1.b-ambush-where-units-are")],
         "A unit with Ambush may be played to a battlefield without units of its player.":
         may_ambush = frame::ambushes_anywhere;

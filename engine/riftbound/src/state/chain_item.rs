@@ -32,6 +32,8 @@ pub struct KnownObject {
     pub owner: PlayerId,
     /// Its Might.
     pub might: i64,
+    /// The damage marked on it.
+    pub damage: i64,
     /// Where it was.
     pub zone: Zone,
     /// Whether it attacked, or else defended; none if it was in no combat.
@@ -151,6 +153,7 @@ impl State {
             attacks: self.attacks(id),
             buffed: object.buffed,
             stunned: object.stunned,
+            damage: self.object(id).damage,
             alone: self.is_alone(id),
         }
     }

@@ -126,7 +126,9 @@ pub fn expire(game: &mut Game<'_>) {
     if game.state.tracked.iter().filter(ends).any(TrackedChange::prevents) {
         game.log.cite(clause!("437.1.b-timespan"), || "Prevents for this turn end with it".to_owned());
     }
-    if game.state.tracked.iter().any(|tracked| ends(&tracked)) || !game.state.delayed_replacements.is_empty() {
+    let harmless = game.state.ids().any(|id| game.state.object(id).harmless);
+    let lasts = harmless || game.state.tracked.iter().any(|tracked| ends(&tracked));
+    if lasts || !game.state.delayed_replacements.is_empty() {
         game.log.cite(clause!("317.2-expires-last"), || "what lasted this turn ends".to_owned());
     }
     if !game.state.delayed_replacements.is_empty() {
