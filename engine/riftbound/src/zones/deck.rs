@@ -42,8 +42,10 @@ pub fn draw(game: &mut Game<'_>, id: PlayerId, n: i64, by: Option<&Name>) -> Res
 /// A player discards cards of his choice. Gives them.
 pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<Vec<ObjectId>, Stop> {
     let mut discarded = Vec::new();
-    for _ in 0..n {
+    for left in (1..=n).rev() {
         let mut cards: Vec<ObjectId> = game.state.player(id).map(|player| player.hand.clone()).unwrap_or_default();
+        // Who discards all that they have chooses nothing.
+        let all = i64::try_from(cards.len()).is_ok_and(|there| there <= left);
         let blank = cards.iter().position(|card| *card == BLANK);
         cards.retain(|card| *card != BLANK);
         cards.extend(blank.map(|_| BLANK));
@@ -52,7 +54,7 @@ pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<V
         }
         let names: Vec<Name> = cards.iter().map(|card| game.state.object(*card).name.clone()).collect();
         let who = game.state.player_name(id);
-        let index = game.log.pick(&who, "cost", None, Some(by), &names)?;
+        let index = if all { 0 } else { game.log.pick(&who, "cost", None, Some(by), &names)? };
         let card = cards.get(index).copied().unwrap_or(BLANK);
         let name = game.state.object(card).name.clone();
         game.log.event(Event::new("discarded").with("what", name).with("who", &who).with("by", by));
