@@ -249,6 +249,8 @@ kernel::rulings! {
         pub gained: fn(usize) -> usize = crate::resolution::all_that_it_says,
         /// 9.12.2b: how much there is for so many that are counted.
         pub for_each: fn(i64, i64, i64) -> i64 = crate::resolution::for_each,
+        /// 8.1.3: what becomes of a card that is derezzed.
+        pub derezzed: fn(&mut CardState) = crate::resolution::turned_facedown,
         /// 8.2.5: where a forfeited agenda goes.
         pub forfeited: fn() -> Zone = crate::resolution::out_of_the_game,
         /// 1.13.13: whether what is hosted on a card goes with it.

@@ -32,6 +32,10 @@ kernel::mistakes! {
         "Ice gains no subroutines.":
         gained = none_of_them;
 
+    "derezzed ice stays rezzed", [clause!("8.1.3-derezzed")],
+        "A card that is derezzed is as active as before.":
+        derezzed = as_before;
+
     "forfeited agendas are trashed", [clause!("8.2.5-forfeit")],
         "A forfeited agenda goes to Archives.":
         forfeited = to_archives;
@@ -96,6 +100,8 @@ fn as_printed(printed: i64, _less: i64, _more: i64) -> i64 {
 fn none_of_them(_number: usize) -> usize {
     0
 }
+
+fn as_before(_obj: &mut CardState) {}
 
 fn to_archives() -> Zone {
     Zone::Archives

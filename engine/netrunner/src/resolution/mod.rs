@@ -22,4 +22,6 @@ pub(crate) use effects::{asked_to_pay, link_of_all_cards, without_a_face};
 pub(crate) use instructions::{CarryOut, carry_out_the_rest, for_each_part, in_order, one_by_one, together};
 pub(crate) use lent::left_of_lent;
 pub(crate) use moving::the_one_it_left;
-pub(crate) use shifting::{as_it_says, can_host, hosted_go_too, hosted_with_its_text, out_of_the_game};
+pub(crate) use shifting::{
+    as_it_says, can_host, hosted_go_too, hosted_with_its_text, out_of_the_game, turned_facedown,
+};

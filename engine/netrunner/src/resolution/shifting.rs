@@ -20,6 +20,11 @@ pub(crate) fn out_of_the_game() -> Zone {
     Zone::Removed
 }
 
+/// A card that is derezzed is turned facedown, and is not active any more (8.1.3-derezzed).
+pub(crate) fn turned_facedown(obj: &mut CardState) {
+    obj.rezzed = false;
+}
+
 /// What a card is worth as an agenda: what is said (10.1.3-as-an-agenda).
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading knows none")]
 pub(crate) fn as_it_says(points: i64) -> Option<i64> {
@@ -67,7 +72,7 @@ impl Game<'_> {
     /// A card is not rezzed any more.
     pub(crate) fn derez(&mut self, id: CardId, who: Side) {
         let Some(obj) = self.state.card_mut(id).filter(|obj| obj.rezzed && obj.server().is_some()) else { return };
-        obj.rezzed = false;
+        (self.rulings.derezzed)(obj);
         self.log.cite(clause!("8.1.3-derezzed"), || "it is turned facedown, and is not active any more".into());
         self.report(vec![Fact { who: Some(who), ..Fact::of("derezzed", id, &self.state) }]);
     }

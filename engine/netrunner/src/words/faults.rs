@@ -114,6 +114,19 @@ mod tests {
     }
 
     #[test]
+    fn a_static_ability_that_could_not_last_is_refused() {
+        let card = |says: &str| {
+            format!(
+                r#"{{"side": "corp", "type": "ice", "subroutines": [[{{"lasting": {{"until": "run ends",
+                    "static": [{{{says}}}]}}}}]]}}"#
+            )
+        };
+        let wrong = ["a `lasting` static ability says only `cannot`, `subroutines` and `only_if`"];
+        assert_eq!(found(&card(r#""tagged": true"#)), wrong);
+        assert_eq!(found(&card(r#""cannot": {"what": "rez"}"#)), [""; 0]);
+    }
+
+    #[test]
     fn bad_publicity_is_no_cost_of_the_runner() {
         let wrong = ["the Runner cannot `take_bad_publicity`: only the Corp has any"];
         let paid = |side: &str| {
