@@ -56,7 +56,7 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let spends = cost.spend_buff.is_none_or(|phrase| payment.named(phrase).is_some_and(buffed));
     let discards = cost.discard.is_none_or(|n| i64::try_from(purse.hand.len()).is_ok_and(|hand| hand >= n.0));
     let kills = cost.kill.is_none_or(|phrase| !to_kill(game, phrase, payment.perspective).is_empty());
-    let learned = cost.xp.is_none_or(|n| purse.xp >= n.0);
+    let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
     let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost).is_some());
     exhausts && spends && discards && kills && learned && pays
 }
@@ -72,7 +72,9 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
         if let Some(left) = player.pool.as_ref().and_then(|pool| left_of_pool(pool, cost)) {
             player.pool = Some(left);
         }
-        player.xp -= cost.xp.map_or(0, |n| n.0);
+        if let Some(spent) = cost.xp {
+            player.xp = Some(player.xp.unwrap_or(0).saturating_sub(spent.0));
+        }
     });
     if let Some(id) = cost.exhaust.and_then(|phrase| payment.named(phrase)) {
         board::exhaust(game, id, by);

@@ -10,6 +10,7 @@ use kernel::words::scenario::Give;
 
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
+use crate::state::snapshot::zone_name;
 use crate::state::{ChainItem, ObjectId, State, Target, Zone};
 use crate::words::phrases::{At, How};
 use crate::words::scenario::TargetName;
@@ -49,8 +50,14 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
             }
         }
         if chosen.is_empty() && !word.described.number.may_be_none() {
-            if game.state.ids().any(|id| may_target(game, &word, id, item.perspective)) {
-                return Err(game.log.rejected(format!("too few targets for `{}`", item.agent.name)));
+            let some = if word.is_place {
+                !places(&game.state, &word).is_empty()
+            } else {
+                game.state.ids().any(|id| may_target(game, &word, id, item.perspective))
+            };
+            if some {
+                let (name, nth) = (&item.agent.name, item.targets.len().saturating_add(1));
+                return Err(game.log.rejected(format!("a target is missing for `{name}`: {nth}, `{word}`")));
             }
             let why = format!("{} has no legal target", item.agent.name);
             return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));
@@ -64,6 +71,21 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
             format!("{} has no target word for {}", item.agent.name, name.0),
         )),
         None => Ok(()),
+    }
+}
+
+/// The places that may be chosen for a target word: each battlefield, and the base where that may be one.
+pub fn places(state: &State, word: &TargetWord) -> Vec<Target> {
+    let base = word.or_base.then_some(Target::Base);
+    state.place_ids().map(Target::Place).chain(base).collect()
+}
+
+/// What a place is called that is chosen.
+pub fn place_name(state: &State, place: Target) -> Name {
+    match place {
+        Target::Place(place) => zone_name(state, Zone::Battlefield(place)),
+        Target::Base => Name::Word("base"),
+        Target::Object(object) => state.object(object.id).name.clone(),
     }
 }
 

@@ -172,10 +172,19 @@ fn pays_for_trigger(game: &mut Game<'_>, item: &ChainItem) -> Result<bool, Stop>
 fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let who = game.state.player_name(item.agent.player);
     for word in target_words(&item.effect) {
-        if word.is_place {
-            return Err(Stop::unsupported("a triggered ability that targets a battlefield"));
-        }
         let may_choose = game.rulings.may_choose;
+        if word.is_place {
+            let hidden_at = item.from_hidden;
+            let mut places = targets::places(&game.state, &word);
+            places.retain(|place| hidden_at.is_none_or(|hidden| may_choose(&game.state, *place, hidden)));
+            if places.is_empty() {
+                return Ok(false);
+            }
+            let names: Vec<Name> = places.iter().map(|place| targets::place_name(&game.state, *place)).collect();
+            let index = game.log.pick(&who, "target", None, Some(&item.agent.name), &names)?;
+            item.targets.push(places.get(index).copied().into_iter().collect());
+            continue;
+        }
         let may = |id: &ObjectId| {
             targets::may_target(game, &word, *id, item.perspective)
                 && payable_to_choose(game, item, &[*id])

@@ -221,7 +221,7 @@ fn draw_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), 
 fn gain_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
     let n = referents::amount(game, item, line.amount).unwrap_or(0).max(0);
     for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
-        game.state.change_player(player, |player| player.xp = player.xp.saturating_add(n));
+        game.state.change_player(player, |player| player.xp = Some(player.xp.unwrap_or(0).saturating_add(n)));
     }
     Ok(())
 }

@@ -53,6 +53,7 @@ impl State {
         let what = match described.what {
             What::Unit => self.is_unit(id),
             What::Gear => object.is(CardType::Gear),
+            What::UnitOrGear => self.is_unit(id) || object.is(CardType::Gear),
             What::Equipment => object.card.as_ref().is_some_and(|card| card.attached.is_some()),
             What::Spell => object.is(CardType::Spell),
             What::Card => true,
@@ -184,7 +185,7 @@ impl State {
                     within(bound, runes, None)
                 }
                 Compared::Xp(bound) => {
-                    let xp = self.player(perspective.player).map_or(0, |player| player.xp);
+                    let xp = self.player(perspective.player).and_then(|player| player.xp).unwrap_or(0);
                     within(bound, xp, None)
                 }
                 Compared::Moved(bound) => {

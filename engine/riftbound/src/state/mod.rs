@@ -463,7 +463,7 @@ pub mod testing {
             runes: 0,
             pool: None,
             points: 0,
-            xp: 0,
+            xp: None,
             played: 0,
         };
         let mut state = State::new(vec![player("alice"), player("bob")], PlayerId(0));

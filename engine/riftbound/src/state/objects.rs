@@ -67,7 +67,7 @@ pub struct ObjectRef {
     pub incarnation: u32,
 }
 
-/// What deals damage or kills.
+/// What deals damage, kills, or does something else that an ability may wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgentKind {
     /// A spell.
@@ -78,9 +78,11 @@ pub enum AgentKind {
     Unit,
     /// Combat.
     Combat,
+    /// A player, without a card: a standard move, a recall by rule.
+    Player,
 }
 
-/// What deals damage or kills, and whose it is.
+/// What does something, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agent {
     /// What it is.
@@ -235,8 +237,8 @@ pub struct Player {
     pub pool: Option<Pool>,
     /// The points.
     pub points: i64,
-    /// The experience.
-    pub xp: i64,
+    /// The experience, once it is counted.
+    pub xp: Option<i64>,
     /// How many cards were played this turn.
     pub played: i64,
 }

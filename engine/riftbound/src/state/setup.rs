@@ -28,7 +28,7 @@ pub fn start(scenario: &Scenario, track: fn(&mut State, TrackedChange)) -> Resul
         runes: 0,
         pool: None,
         points: 0,
-        xp: 0,
+        xp: None,
         played: 0,
     };
     let state = State::new(names.into_iter().map(none).collect(), PlayerId(u32::try_from(turn).unwrap_or(0)));
@@ -84,7 +84,7 @@ impl Setup<'_> {
         self.state.change_player(id, |player| {
             player.runes = given.runes.map_or(0, |runes| runes.0);
             player.points = given.points.map_or(0, |points| points.0);
-            player.xp = given.xp.map_or(0, |xp| xp.0);
+            player.xp = given.xp.map(|xp| xp.0);
             player.pool = given.pool.as_ref().map(|pool| Pool {
                 energy: pool.energy.map_or(0, |energy| energy.0),
                 power: pool.power.iter().map(|(domain, n)| (*domain, n.0)).collect(),

@@ -22,8 +22,8 @@ fn see_player(state: &State, player: &Player) -> Subject {
     subject.set("trash", cards(state, &player.trash));
     subject.set("banishment", cards(state, &player.banishment));
     subject.set("points", player.points);
-    if player.xp > 0 {
-        subject.set("xp", player.xp);
+    if let Some(xp) = player.xp {
+        subject.set("xp", xp);
     }
     subject.set("runes", player.runes);
     if let Some(pool) = &player.pool {

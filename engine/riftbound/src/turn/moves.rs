@@ -15,7 +15,7 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::chain;
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
-use crate::state::{ObjectId, PlaceId, PlayerId, Window, Zone};
+use crate::state::{Agent, AgentKind, ObjectId, PlaceId, PlayerId, Window, Zone};
 use crate::turn::battlefields;
 use crate::words::cards::PlainKeyword;
 use crate::words::scenario::{Move, Step};
@@ -50,8 +50,9 @@ pub fn standard_move<'a>(game: &mut Game<'a>, player: PlayerId, moved: &'a Move,
         game.state.contest(*id);
         game.state.change(*id, |object| object.moved = object.moved.saturating_add(1));
     }
-    let moved =
-        Occurrence { to: occurrences::known(&game.state, &units), at: Some(to), ..Occurrence::of(Deed::Moved, player) };
+    let by = Agent { kind: AgentKind::Player, player, name: game.state.player_name(player), card: None };
+    let to_units = occurrences::known(&game.state, &units);
+    let moved = Occurrence { to: to_units, at: Some(to), by: Some(by), ..Occurrence::of(Deed::Moved, player) };
     occurrences::happens(game, &[moved])?;
     let mut responses = step.in_response.as_slice();
     chain::run_waiting(game, &mut responses)?;

@@ -143,6 +143,8 @@ pub enum What {
     Unit,
     /// A gear.
     Gear,
+    /// A unit or a gear.
+    UnitOrGear,
     /// An Equipment.
     Equipment,
     /// A spell.
@@ -185,7 +187,7 @@ pub enum At {
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit|gear|battlefield|Equipment|spell|card)( with might [0-9]+( or (more|less))?| with less might than self)?( here| there| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash))?)$",
+    r"^(self|this gear|it|you|its controller|its owner|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|card)( with might [0-9]+( or (more|less))?| with less might than self)?( here| there| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash))?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -207,7 +209,7 @@ scalar!(
         "... buffed ..." "every buffed friendly unit": "What is true of it, in front of the thing: `buffed`, `stunned`, `mighty` (Might of 5 or more), `ready`, `exhausted`, `attacking`, `defending`, `equipped`, `damaged`, `token`, `non-token`.",
         "... TAG ..." "every other friendly Recruit unit": "That has a tag, in front of the thing; `non-Recruit`, that has it not.",
         "... unit ..." "friendly unit": "A unit; in front of it stands how it is found and whose it is, behind it where.",
-        "... gear ..." "target gear": "A gear in place of a unit.",
+        "... gear ..." "target gear": "A gear in place of a unit; `unit or gear` for either.",
         "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `Equipment` for a gear that is one.",
         "... with might N or less ..." "target unit with might 3 or less": "A unit of such a Might; `or more`, or just so much, likewise.",
         "... with less might than self ..." "every enemy unit with less might than self here": "A unit of less Might than the object that has the ability.",
@@ -283,7 +285,8 @@ const TRAITS: [(&str, Trait); 11] = [
     ("token ", Trait::Token),
     ("non-token ", Trait::NonToken),
 ];
-const WHATS: [(&str, What); 6] = [
+const WHATS: [(&str, What); 7] = [
+    ("unit or gear", What::UnitOrGear),
     ("unit", What::Unit),
     ("gear", What::Gear),
     ("battlefield", What::Battlefield),
@@ -438,6 +441,7 @@ mod tests {
             "up to one target enemy unit at each location",
             "friendly unit",
             "target gear",
+            "another target friendly unit or gear here",
             "up to three target unit at the same location",
             "any number of target enemy unit here",
             "every enemy unit with less might than self here",

@@ -1,5 +1,7 @@
 //! The target words of a spell or ability: what its player chooses when it is put on the chain (355).
 
+use std::fmt;
+
 use super::amounts::Bound;
 use super::effects::{Awaited, Compared, Condition, Destination, Effect, Would};
 use super::phrases::{At, Described, How, Number, Phrase, What, Whose};
@@ -15,6 +17,16 @@ pub struct TargetWord {
     pub or_base: bool,
     /// What Might it asks for.
     pub might: Option<Bound>,
+}
+
+impl fmt::Display for TargetWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.is_place, self.or_base) {
+            (false, _) => self.described.fmt(f),
+            (true, false) => f.write_str("target battlefield"),
+            (true, true) => f.write_str("target battlefield, or base"),
+        }
+    }
 }
 
 /// The target words of lines, in order.

@@ -69,6 +69,7 @@ pub fn move_units(
                 done.push(Occurrence {
                     to: vec![known],
                     at: Some(to),
+                    by: Some(item.agent.clone()),
                     ..Occurrence::of(Deed::Moved, known.controller)
                 });
             }
