@@ -8,10 +8,11 @@ use kernel::words::name::Name;
 
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, ObjectId, PlayerId, Pool};
-use crate::words::effects::{Cost, Power};
+use crate::state::{Agent, AgentKind, ObjectId, PlayerId, Pool, State};
+use crate::words::effects::{Cost, Discount, Power};
 use crate::words::phrases::Phrase;
 use crate::zones::{board, deck};
+use kernel::words::shape::Whole;
 
 /// A cost, and what it is paid for.
 #[derive(Clone, Debug)]
@@ -44,6 +45,23 @@ impl Payment<'_> {
             | Phrase::Objects(_) => None,
         }
     }
+}
+
+/// What a card costs its player once what it costs less is taken off (356): nothing is less than 0.
+pub fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) -> Cost {
+    let from = Perspective::of(player, card);
+    let said = state.object(card).card.iter().flat_map(|card| &card.costs_less);
+    let of = |discount: &Discount| {
+        let holds = discount.r#if.as_ref().is_none_or(|what| state.holds(what, card, from, state.legion(player)));
+        let times = match discount.for_each {
+            _ if !holds => 0,
+            None => 1,
+            Some(phrase) => state.ids().filter(|id| state.means(phrase, *id, from)).count(),
+        };
+        discount.energy.0.saturating_mul(i64::try_from(times).unwrap_or(i64::MAX))
+    };
+    let less = said.map(of).fold(0, i64::saturating_add);
+    Cost { energy: cost.energy.map(|energy| Whole(energy.0.saturating_sub(less).max(0))), ..cost.clone() }
 }
 
 /// Whether a cost can be paid in full.
@@ -83,7 +101,8 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
         game.state.change(id, |object| object.buffed = false);
     }
     if let Some(n) = cost.discard {
-        deck::discard(game, player, n.0, by)?;
+        let agent = Agent { kind: AgentKind::Player, player, name: by.clone(), card: None };
+        deck::discard(game, player, n.0, &agent)?;
     }
     if let Some(phrase) = cost.kill {
         let ids = to_kill(game, phrase, payment.perspective);

@@ -210,12 +210,18 @@ kernel::rulings! {
         pub who_decides: fn(&ChainItem, PlayerId) -> PlayerId = choices::who_decides,
         /// 357: whether a player can pay for what he plays or uses.
         pub can_pay: fn(&Game<'_>, &Payment<'_>) -> bool = costs::payable,
+        /// 356: what a card costs that says it costs less.
+        pub discounted: fn(&State, ObjectId, PlayerId, &Cost) -> Cost = costs::discounted,
         /// 367: what replaces the end of a combat in a tie.
         pub ties_replaced: fn(&State, &Sides) -> Option<ActiveAbility<Replace>> = ending::ties_replaced,
         /// 702: whether a unit may be given a buff.
         pub may_be_buffed: fn(&State, ObjectId) -> bool = board::may_be_buffed,
         /// 451: what a move by an effect does to a unit beside its place.
         pub after_move: fn(&mut State, ObjectId) = moving::after_move,
+        /// 444: who moves a unit that an effect moves.
+        pub moved_by: fn(&ChainItem, &KnownObject) -> Agent = moving::moved_by,
+        /// 364.3: whether a permanent comes onto the board exhausted.
+        pub enters_exhausted: fn(&State, ObjectId, PlayerId) -> bool = entering::enters_exhausted,
         /// 110: where a token goes that leaves the board.
         pub token_goes: fn(Zone) -> Zone = leaving::token_goes,
         /// 110: what a card takes along to a zone off the board.

@@ -67,8 +67,10 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
     let words = |effects| target_words(effects).len();
     let (first, end) = (item.slot + words(&line.effect), item.slot + words(&line.effect) + words(&line.otherwise));
     let of_player = match &line.r#if {
-        Condition::Compared(Compared::Runes(_) | Compared::Xp(_))
-        | Condition::Circumstance(Circumstance::Legion | Circumstance::NotLegion) => true,
+        Condition::Compared(Compared::Runes(_) | Compared::Xp(_) | Compared::Count(_))
+        | Condition::Circumstance(
+            Circumstance::Legion | Circumstance::NotLegion | Circumstance::YourTurn | Circumstance::OpponentsTurn,
+        ) => true,
         Condition::Compared(Compared::Moved(_) | Compared::Might(_)) | Condition::Circumstance(_) => false,
     };
     let about = if of_player { None } else { (game.rulings.referent)(game, item) };

@@ -231,7 +231,7 @@ fn discard_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Cards) -> Resu
     let who = referents::players(game, item, line.who.as_ref())?;
     let mut discarded = Vec::new();
     for player in who.unwrap_or_default() {
-        let cards = deck::discard(game, player, n, &item.agent.name)?;
+        let cards = deck::discard(game, player, n, &item.agent)?;
         discarded.extend(cards.into_iter().map(|card| game.state.known(card)));
     }
     item.it = discarded;

@@ -7,8 +7,9 @@ use crate::costs::Payment;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::matching::{ActiveAbility, comes_from};
-use crate::state::{ChainItem, KnownObject, ObjectId, PlayerId, State, TimedBonus, Zone};
-use crate::words::effects::Replace;
+use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, PlayerId, State, TimedBonus, Zone};
+use crate::words::cards::Enters;
+use crate::words::effects::{Cost, Replace};
 
 /// Buffs add up.
 pub fn buffs_add_up(_state: &State, _unit: ObjectId) -> bool {
@@ -21,6 +22,25 @@ pub fn exhausted_by_move(state: &mut State, unit: ObjectId) {
         object.moved = object.moved.saturating_add(1);
         object.exhausted = true;
     });
+}
+
+/// Whoever controls a unit moves it.
+pub fn moved_by_its_controller(item: &ChainItem, unit: &KnownObject) -> Agent {
+    Agent { kind: AgentKind::Player, player: unit.controller, name: item.agent.name.clone(), card: None }
+}
+
+/// A condition of how a permanent enters is none.
+pub fn enters_so_anyway(state: &State, card: ObjectId, _player: PlayerId) -> bool {
+    match state.object(card).card.as_ref().and_then(|card| card.enters) {
+        Some(Enters::Ready) => false,
+        Some(Enters::Exhausted) => true,
+        None => state.is_unit(card),
+    }
+}
+
+/// What is printed is paid.
+pub fn costs_as_printed(_state: &State, _card: ObjectId, _player: PlayerId, cost: &Cost) -> Cost {
+    cost.clone()
 }
 
 /// A token goes where a card would.

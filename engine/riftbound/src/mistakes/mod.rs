@@ -502,4 +502,16 @@ kernel::mistakes! {
     "hidden cards stay", [clause!("323.7-hidden-is-lost-with-control")],
         "A hidden card stays where its player controls nothing any more.":
         is_lost_with_control = frame::hidden_stays;
+
+    "its controller moves a unit", [clause!("444-moved-by-the-effect")],
+        "A unit that an effect of another player moves was moved by its own controller.":
+        moved_by = board::moved_by_its_controller;
+
+    "what enters ready if something holds always does", [clause!("364.3-conditional-passive")],
+        "A permanent enters as it says, whether what it asks for holds or not.":
+        enters_exhausted = board::enters_so_anyway;
+
+    "every card costs what is printed", [clause!("356-costs-less")],
+        "A card that costs less costs what is printed on it.":
+        discounted = board::costs_as_printed;
 }

@@ -4,7 +4,7 @@ use crate::state::{Agent, AgentKind, KnownObject, ObjectId, PlayerId, State, Zon
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::cards::{Attached, Card, PlainKeyword, Triggered, Works};
 use crate::words::effects::{
-    Awaited, CardType, Circumstance, Compared, Condition, Effect, Kill, Replace, Source, Static, When, Who,
+    Awaited, CardType, Circumstance, Compared, Condition, Counted, Effect, Kill, Replace, Source, Static, When, Who,
 };
 use crate::words::phrases::{At, Described, How, Phrase, Trait, What, Whose};
 use kernel::words::shape::Many;
@@ -178,6 +178,8 @@ impl State {
                 Circumstance::Mighty => noted.map_or_else(|| self.might(about), |was| was.might) >= MIGHTY,
                 Circumstance::Friendly => self.controller(about) == perspective.player,
                 Circumstance::Enemy => self.controller(about) != perspective.player,
+                Circumstance::YourTurn => self.turn == perspective.player,
+                Circumstance::OpponentsTurn => self.turn != perspective.player,
             },
             Condition::Compared(compared) => match compared {
                 Compared::Runes(bound) => {
@@ -187,6 +189,10 @@ impl State {
                 Compared::Xp(bound) => {
                     let xp = self.player(perspective.player).and_then(|player| player.xp).unwrap_or(0);
                     within(bound, xp, None)
+                }
+                Compared::Count(Counted { of, is }) => {
+                    let fit = self.ids().filter(|id| self.means(*of, *id, perspective)).count();
+                    within(is, i64::try_from(fit).unwrap_or(i64::MAX), None)
                 }
                 Compared::Moved(bound) => {
                     within(bound, self.object(about).moved, Some(self.object(perspective.itself).moved))

@@ -6,7 +6,9 @@ use kernel::words::name::Name;
 
 use crate::words::amounts::{PreventAmount, PreventQuantity, Quantity};
 use crate::words::cards::{Card, Keyword, PlainKeyword};
-use crate::words::effects::{Awaited, Circumstance, Compared, Condition, GiveMight, Replace, Static, Would};
+use crate::words::effects::{
+    Awaited, Circumstance, Compared, Condition, GiveMight, Replace, Source, Static, When, Would,
+};
 use crate::words::phrases::{Described, How, Phrase, Trait};
 
 const ALL: PreventQuantity = PreventQuantity::Fixed(PreventAmount::All);
@@ -17,7 +19,7 @@ pub fn check(name: &Name, card: &Card) -> Result<(), Stop> {
     let statics = card.r#static.iter().chain(lent.into_iter().flat_map(|lent| lent.r#static.iter()));
     let replaced = card.replacement.iter().chain(lent.into_iter().flat_map(|lent| lent.replacement.iter()));
     let whens = card.triggered.iter().flat_map(|one| std::iter::once(&one.when).chain(one.or_when.iter()));
-    let triggers = whens.map(|when| trigger(&when.event));
+    let triggers = whens.map(|when| done_by(when).or_else(|| trigger(&when.event)));
     let found = statics.map(standing).chain(replaced.map(replacement)).chain(triggers).find_map(|lack| lack);
     found.map_or(Ok(()), |lack| Err(Stop::unsupported(format!("{lack} of card `{name}`"))))
 }
@@ -69,10 +71,11 @@ fn giving(says: &GiveMight) -> Option<String> {
         Some(amount) => !matches!(amount, Quantity::Number(_)),
         None => false,
     };
-    let depends = matches!(
-        says.r#if,
-        Some(Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty))
-    );
+    let depends = match &says.r#if {
+        Some(Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty)) => true,
+        Some(Condition::Compared(Compared::Count(counted))) => asks_in(counted.of),
+        _ => false,
+    };
     if circular || depends || asks_in(says.to) {
         return Some("Might that depends on Might in a static `give`".to_owned());
     }
@@ -107,6 +110,35 @@ fn trigger(event: &Awaited) -> Option<String> {
         Awaited::Attack(_) | Awaited::Defend(_) | Awaited::Conquer(_) | Awaited::Hold(_) | Awaited::WinCombat(_)
     );
     if of_player && *phrase == Phrase::You { None } else { standing_phrase(*phrase) }
+}
+
+/// What an event may be done by: only what is done to objects, or by a player, is done by something; by combat only
+/// damage is dealt and units are killed.
+fn done_by(when: &When) -> Option<String> {
+    let by_something = match &when.event {
+        Awaited::Dealt(_) | Awaited::Killed(_) => return None,
+        Awaited::Moved(_)
+        | Awaited::Moves(_)
+        | Awaited::Recalled(_)
+        | Awaited::Chosen(_)
+        | Awaited::Stunned(_)
+        | Awaited::Readied(_)
+        | Awaited::Buffed(_)
+        | Awaited::Discarded(_)
+        | Awaited::Discards(_) => true,
+        Awaited::Played(_)
+        | Awaited::Plays(_)
+        | Awaited::Attack(_)
+        | Awaited::Defend(_)
+        | Awaited::Conquer(_)
+        | Awaited::Hold(_)
+        | Awaited::WinCombat(_)
+        | Awaited::EndTurn(_)
+        | Awaited::BeginningPhase(_)
+        | Awaited::MainPhase(_) => false,
+    };
+    let odd = when.by.iter().find(|by| !by_something || **by == Source::Combat)?;
+    Some(format!("`{}` by `{}`", when.event.word(), odd.as_str()))
 }
 
 /// A phrase that holds all the time is about the object itself or about all that fit.

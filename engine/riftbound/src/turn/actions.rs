@@ -55,6 +55,10 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
             cost = Some(cost.map_or_else(|| extra.clone(), |cost| cost.and(extra)));
         }
     }
+    if facts.as_ref().is_some_and(|card| !card.costs_less.is_empty()) {
+        game.log.cite(clause!("356-costs-less"), || format!("what {name} costs is reckoned"));
+        cost = cost.as_ref().map(|cost| (game.rulings.discounted)(&game.state, id, player, cost));
+    }
     if game.state.object(id).is(CardType::Spell) {
         return play_spell(game, player, id, play, cost.as_ref(), (from_hidden, responses));
     }

@@ -1,6 +1,6 @@
 //! The facts of a card.
 
-use crate::words::effects::{CardType, Condition, Cost, Effect, Power, Replace, Static, When};
+use crate::words::effects::{CardType, Condition, Cost, Discount, Effect, Power, Replace, Static, When};
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
 
@@ -53,6 +53,8 @@ words! {
     pub enum Enters "way to enter" {
         /// It comes into play exhausted.
         Exhausted = "exhausted",
+        /// It comes into play ready.
+        Ready = "ready",
     }
 }
 
@@ -123,6 +125,8 @@ record! {
         domains: Vec<Power>,
         /// What it costs to play it.
         cost: Option<Cost>,
+        /// By how much less it costs its player, in energy.
+        costs_less: Vec<Discount>,
         /// What may be paid in addition for the spell to do twice what it does, with targets of its own each time (Repeat).
         repeat: Option<Cost>,
         /// What may be paid in addition for the unit to enter ready (Accelerate).
@@ -131,8 +135,10 @@ record! {
         might: Option<Count>,
         /// The keywords that are printed on it.
         keywords: Vec<Keyword>,
-        /// How it comes into play, if not ready.
+        /// How it comes into play, if not as its type does: a unit exhausted, a gear ready.
         enters: Option<Enters>,
+        /// What must hold as it comes into play for it to come so.
+        enters_if: Option<Condition>,
         /// What the spell does, line by line.
         effect: Vec<Effect>,
         /// Abilities that its player uses at a cost.

@@ -10,7 +10,7 @@ use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
-use crate::state::{BLANK, ChainItem, ObjectId, PlayerId, Zone};
+use crate::state::{Agent, BLANK, ChainItem, ObjectId, PlayerId, Zone};
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::Look;
 use crate::zones::{entering, leaving};
@@ -40,7 +40,8 @@ pub fn draw(game: &mut Game<'_>, id: PlayerId, n: i64, by: Option<&Name>) -> Res
 }
 
 /// A player discards cards of his choice. Gives them.
-pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<Vec<ObjectId>, Stop> {
+pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, agent: &Agent) -> Result<Vec<ObjectId>, Stop> {
+    let by = &agent.name;
     let mut discarded = Vec::new();
     for left in (1..=n).rev() {
         let mut cards: Vec<ObjectId> = game.state.player(id).map(|player| player.hand.clone()).unwrap_or_default();
@@ -75,7 +76,7 @@ pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<V
     }
     let cards: Vec<ObjectId> = discarded.iter().filter(|card| **card != BLANK).copied().collect();
     let to = occurrences::known(&game.state, &cards);
-    occurrences::happens(game, &[Occurrence { to, ..Occurrence::of(Deed::Discarded, id) }])?;
+    occurrences::happens(game, &[Occurrence { to, by: Some(agent.clone()), ..Occurrence::of(Deed::Discarded, id) }])?;
     Ok(discarded)
 }
 

@@ -3,17 +3,18 @@
 //! player has units, as a Reaction. 182: a token is played like a card, and is none.
 //!
 //! A unit enters exhausted in its player's base or at a battlefield that he controls.
-//! A gear enters ready in the base, unless it says otherwise.
+//! A gear enters ready in the base. Either may say otherwise, always or if something holds before it is there.
 
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
+use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
 use crate::state::{Object, ObjectId, PlaceId, PlayedCard, PlayerId, State, Zone, unplayed};
-use crate::words::cards::PlainKeyword;
-use crate::words::effects::CardType;
+use crate::words::cards::{Enters, PlainKeyword};
+use crate::words::effects::{CardType, Condition};
 use crate::zones::leaving;
 
 /// An effect plays a card for nothing. Where it goes is chosen, if not said.
@@ -100,14 +101,30 @@ pub fn may_ambush(state: &State, place: PlaceId, player: PlayerId) -> bool {
     !state.units_at(place, player).is_empty()
 }
 
+/// Whether a permanent comes onto the board exhausted: as it says, where what it asks for holds before it is there.
+pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId) -> bool {
+    // What comes into play was played, so that another card is one before it.
+    let legion = state.player(player).is_some_and(|player| player.played > 1);
+    let holds = |condition: &Condition| state.holds(condition, card, Perspective::of(player, card), legion);
+    let facts = state.object(card).card.as_ref().filter(|card| card.enters_if.as_ref().is_none_or(holds));
+    match facts.and_then(|card| card.enters) {
+        Some(Enters::Ready) => false,
+        Some(Enters::Exhausted) => true,
+        None => state.is_unit(card),
+    }
+}
+
 /// A permanent comes onto the board: a unit exhausted, a gear ready unless it says otherwise.
 pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by: Option<&Name>) -> Result<(), Stop> {
     if let Some(facts) = &game.state.object(card).card {
         unplayed::check(&game.state.object(card).name, facts)?;
     }
+    let exhausted = (game.rulings.enters_exhausted)(&game.state, card, player);
+    if game.state.object(card).card.as_ref().is_some_and(|card| card.enters_if.is_some()) {
+        let note = || format!("it enters {}", if exhausted { "exhausted" } else { "ready" });
+        game.log.cite(clause!("364.3-conditional-passive"), note);
+    }
     game.state.bring(card, to);
-    let says = game.state.object(card).card.as_ref().is_some_and(|card| card.enters.is_some());
-    let exhausted = game.state.is_unit(card) || says;
     game.state.change(card, |object| {
         object.controller = player;
         object.exhausted = exhausted;

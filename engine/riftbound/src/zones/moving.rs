@@ -11,12 +11,17 @@ use kernel::transcript::stop::Stop;
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
-use crate::state::{ChainItem, KnownObject, ObjectId, State, Target, Zone};
+use crate::state::{Agent, ChainItem, KnownObject, ObjectId, State, Target, Zone};
 use crate::words::effects::Destination;
 
 /// A unit that an effect has moved has moved once more this turn, and is as ready as it was.
 pub fn after_move(state: &mut State, unit: ObjectId) {
     state.change(unit, |object| object.moved = object.moved.saturating_add(1));
+}
+
+/// Who moves a unit that an effect moves: whoever's effect it is.
+pub fn moved_by(item: &ChainItem, _unit: &KnownObject) -> Agent {
+    item.agent.clone()
 }
 
 /// Moves units to where an effect says: all to one place, unless that is each one's base.
@@ -63,13 +68,17 @@ pub fn move_units(
         game.state.contest(id);
         (game.rulings.after_move)(&mut game.state, id);
         let known = game.state.known(id);
+        if known.controller != item.agent.player {
+            let note = || format!("{} moves a unit of another player", item.agent.name);
+            game.log.cite(clause!("444-moved-by-the-effect"), note);
+        }
         match done.iter_mut().find(|one| one.at == Some(to) && one.player == known.controller) {
             Some(one) => one.to.push(known),
             None => {
                 done.push(Occurrence {
                     to: vec![known],
                     at: Some(to),
-                    by: Some(item.agent.clone()),
+                    by: Some((game.rulings.moved_by)(item, &known)),
                     ..Occurrence::of(Deed::Moved, known.controller)
                 });
             }

@@ -1,7 +1,8 @@
 //! What must hold.
 
 use crate::words::amounts::Bound;
-use kernel::{one_of, tagged, words};
+use crate::words::phrases::Phrase;
+use kernel::{one_of, record, tagged, words};
 
 words! {
     /// A circumstance.
@@ -34,6 +35,20 @@ words! {
         Friendly = "friendly",
         /// It is one of an opponent's.
         Enemy = "enemy",
+        /// It is the turn of its player.
+        YourTurn = "your turn",
+        /// It is the turn of an opponent.
+        OpponentsTurn = "an opponent's turn",
+    }
+}
+
+record! {
+    /// Objects that are counted.
+    pub struct Counted {
+        /// What is counted, such as `every other friendly unit in your base`.
+        of: Phrase,
+        /// How many of them there must be.
+        is: Bound,
     }
 }
 
@@ -48,6 +63,8 @@ tagged! {
         Moved(Bound) = "moved",
         /// The Might of the unit, compared with a number.
         Might(Bound) = "might",
+        /// How many objects fit a phrase, compared with a number.
+        Count(Counted) = "count",
     }
 }
 

@@ -2,8 +2,9 @@
 
 use indexmap::IndexMap;
 
+use crate::words::effects::Condition;
 use crate::words::phrases::Phrase;
-use kernel::words::shape::{Count, Whole};
+use kernel::words::shape::{Count, Positive, Whole};
 use kernel::{record, words};
 
 words! {
@@ -51,6 +52,18 @@ record! {
         spend_buff: Option<Phrase>,
         /// How much experience is spent.
         xp: Option<Count>,
+    }
+}
+
+record! {
+    /// How much less a card costs its player.
+    pub struct Discount {
+        /// How much energy less.
+        energy: Positive,
+        /// For each of these it is so much less; once, if left out.
+        for_each: Option<Phrase>,
+        /// What must hold for it to cost less.
+        r#if: Option<Condition>,
     }
 }
 

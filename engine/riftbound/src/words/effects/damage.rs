@@ -10,23 +10,23 @@ use kernel::{record, words};
 words! {
     /// What damage comes from, or what kills.
     pub enum Source "source" {
-        /// Damage or a kill by any spell.
+        /// Any spell.
         Spell = "spell",
-        /// Damage or a kill by any ability.
+        /// Any ability.
         Ability = "ability",
         /// Damage that is dealt in combat.
         Combat = "combat",
-        /// Whatever its player controls.
+        /// Its player: whatever that player controls or does, such as a standard move.
         You = "you",
-        /// Damage or a kill by an opponent's spell.
+        /// An opponent's spell.
         EnemySpell = "enemy spell",
-        /// Damage or a kill by an opponent's ability.
+        /// An opponent's ability.
         EnemyAbility = "enemy ability",
-        /// Damage or a kill by a spell of its player.
+        /// A spell of its player.
         YourSpell = "your spell",
         /// A kill by the very spell that waits for it.
         This = "this",
-        /// Damage or a kill by an ability of its player.
+        /// An ability of its player.
         YourAbility = "your ability",
     }
 }

@@ -8,8 +8,8 @@ pub mod objects;
 pub mod triggers;
 pub mod waiting;
 
-pub use conditions::{Circumstance, Compared, Condition};
-pub use costs::{Cost, Free, Power};
+pub use conditions::{Circumstance, Compared, Condition, Counted};
+pub use costs::{Cost, Discount, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
 pub use deck::{Cards, Look, MayBanish, Points, Rest};
 pub use objects::{

@@ -127,7 +127,8 @@ impl Awaited {
 flattened! {
     /// When an ability triggers.
     pub struct When {
-        /// What it is done by; anything, if left out.
+        /// What it is done by; anything, if left out. Damage, kills, moves, recalls and what else effects do to
+        /// objects is done by something; what players play, conquer, hold or win is not.
         by: Many<Source>,
         /// What must hold of that to which it happens.
         r#if: Option<Condition>,
