@@ -173,13 +173,13 @@ mod tests {
     #[test]
     fn what_nobody_does_is_not_done_by_a_player() {
         let odd = |when: &str| card(&format!(r#"{{"types": ["Gear"], "triggered": [{{"when": {when}}}]}}"#));
-        let hold = odd(r#"{"by": "you", "event": {"hold": "every friendly unit"}}"#);
+        let hold = odd(r#"{"by": ["you"], "event": {"hold": "every friendly unit"}}"#);
         let stop = check(&Name::Word("Odd Gear"), &hold);
         assert_eq!(stop, Err(Stop::unsupported("`hold` by `you` of card `Odd Gear`")));
-        let fought = odd(r#"{"by": "combat", "event": {"moved": "every enemy unit"}}"#);
+        let fought = odd(r#"{"by": ["combat"], "event": {"moved": "every enemy unit"}}"#);
         let stop = check(&Name::Word("Odd Gear"), &fought);
         assert_eq!(stop, Err(Stop::unsupported("`moved` by `combat` of card `Odd Gear`")));
-        let moved = odd(r#"{"by": "you", "event": {"moved": "every enemy unit"}}"#);
+        let moved = odd(r#"{"by": ["you"], "event": {"moved": "every enemy unit"}}"#);
         assert_eq!(check(&Name::Word("Plain Gear"), &moved), Ok(()));
     }
 
