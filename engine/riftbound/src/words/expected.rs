@@ -222,7 +222,7 @@ record! {
 record! {
     /// An Equipment attached.
     pub struct AttachedEvent {
-        /// The Equipment.
+        /// The Equipment that was attached.
         what: Option<ThingName>,
         /// The unit to which it was attached.
         to: Option<ThingName>,

@@ -43,6 +43,8 @@ pub const SUBJECTS: &[Subject] = &[
             "Would",
             "Each",
             "Source",
+            "NoCombatDamage",
+            "Tie",
         ],
     },
     Subject {

@@ -64,7 +64,7 @@ tagged! {
         Ready(Done) = "ready",
         /// Buffs units that have no buff: 1 Might more as long as they have it.
         Buff(Done) = "buff",
-        /// Moves units.
+        /// Moves units to another place (420, 444).
         Move(MoveUnits) = "move",
         /// Attaches an Equipment to a unit.
         Attach(Attach) = "attach",
@@ -94,7 +94,7 @@ tagged! {
         TakeControl(Done) = "take_control",
         /// Plays a card from where it is.
         Play(PlayCard) = "play",
-        /// Plays tokens.
+        /// Plays tokens, each as often as it says (182).
         PlayTokens(PlayTokens) = "play_tokens",
         /// Gives units Might or keywords for this turn.
         Give(GiveMight) = "give",

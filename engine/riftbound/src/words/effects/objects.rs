@@ -104,7 +104,7 @@ record! {
 record! {
     /// An Equipment is attached.
     pub struct Attach {
-        /// The Equipment.
+        /// The Equipment that is attached.
         what: Phrase,
         /// The unit to which it is attached.
         to: Phrase,
