@@ -20,8 +20,27 @@ pub fn check(name: &Name, card: &Card) -> Result<(), Stop> {
     let replaced = card.replacement.iter().chain(lent.into_iter().flat_map(|lent| lent.replacement.iter()));
     let whens = card.triggered.iter().flat_map(|one| std::iter::once(&one.when).chain(one.or_when.iter()));
     let triggers = whens.map(|when| done_by(when).or_else(|| trigger(&when.event)));
-    let found = statics.map(standing).chain(replaced.map(replacement)).chain(triggers).find_map(|lack| lack);
+    let asked = card.triggered.iter().map(|one| one.r#if.as_ref()).chain([card.enters_if.as_ref()]);
+    let asked = asked.map(|condition| condition.and_then(counting));
+    let found =
+        statics.map(standing).chain(replaced.map(replacement)).chain(triggers).chain(asked).find_map(|lack| lack);
     found.map_or(Ok(()), |lack| Err(Stop::unsupported(format!("{lack} of card `{name}`"))))
+}
+
+/// Refuses a card whose cost depends on something that is not known all the time.
+pub fn check_cost(name: &Name, card: &Card) -> Result<(), Stop> {
+    let each = card.costs_less.iter().map(|less| less.for_each.and_then(standing_phrase));
+    let asked = card.costs_less.iter().map(|less| less.r#if.as_ref().and_then(counting));
+    let found = each.chain(asked).find_map(|lack| lack);
+    found.map_or(Ok(()), |lack| Err(Stop::unsupported(format!("{lack} of card `{name}`"))))
+}
+
+/// What is counted is all that fits.
+fn counting(condition: &Condition) -> Option<String> {
+    match condition {
+        Condition::Compared(Compared::Count(counted)) => standing_phrase(counted.of),
+        Condition::Compared(_) | Condition::Circumstance(_) => None,
+    }
 }
 
 fn standing(says: &Static) -> Option<String> {
@@ -181,6 +200,16 @@ mod tests {
         assert_eq!(stop, Err(Stop::unsupported("`moved` by `combat` of card `Odd Gear`")));
         let moved = odd(r#"{"by": ["you"], "event": {"moved": "every enemy unit"}}"#);
         assert_eq!(check(&Name::Word("Plain Gear"), &moved), Ok(()));
+    }
+
+    #[test]
+    fn what_is_counted_is_all_that_fits() {
+        let of = |phrase: &str| {
+            let json = format!(r#"{{"types": ["Spell"], "costs_less": [{{"energy": 1, "for_each": "{phrase}"}}]}}"#);
+            check_cost(&Name::Word("Odd Spell"), &card(&json))
+        };
+        assert!(of("target unit").is_err());
+        assert_eq!(of("every friendly unit"), Ok(()));
     }
 
     #[test]

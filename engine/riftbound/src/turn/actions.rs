@@ -18,7 +18,7 @@ use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlaceId, PlayerId, Zone};
+use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlaceId, PlayerId, Zone, unplayed};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
 use crate::words::effects::{CardType, Cost};
@@ -55,7 +55,8 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
             cost = Some(cost.map_or_else(|| extra.clone(), |cost| cost.and(extra)));
         }
     }
-    if facts.as_ref().is_some_and(|card| !card.costs_less.is_empty()) {
+    if let Some(card) = facts.as_ref().filter(|card| !card.costs_less.is_empty()) {
+        unplayed::check_cost(name, card)?;
         game.log.cite(clause!("356-costs-less"), || format!("what {name} costs is reckoned"));
         cost = cost.as_ref().map(|cost| (game.rulings.discounted)(&game.state, id, player, cost));
     }
