@@ -43,6 +43,7 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
         by: Some(by),
         who: Some(responsible),
         by_damage: Some(kind),
+        zone: Some(Zone::Grip),
         ..Fact::of("trashed", *id, &game.state)
     };
     let facts: Vec<Fact> = std::iter::once(damaged).chain(lost.iter().map(trashed)).collect();

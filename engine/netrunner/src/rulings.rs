@@ -21,7 +21,7 @@ use crate::state::{CardId, CardState, Place, Run, RunStep, State, TriggeredAbili
 use crate::words::cards::{Condition, Conditional, Paid, Static};
 use crate::words::effects::{Cost, Effect, MayPrevent, Prevent};
 use crate::words::scenario::{Action, Use};
-use crate::words::{AbilityWord, Object, Period, Server, Side, What, Zone};
+use crate::words::{AbilityWord, Deed, Object, Period, Server, Side, What, Zone};
 
 kernel::rulings! {
     /// The readings by which Netrunner is played.
@@ -128,6 +128,16 @@ kernel::rulings! {
         pub is_encountered: fn(&State, CardId) -> bool = crate::runs::there_and_rezzed,
         /// 9.6.5c: whether what a conditional ability asks besides its condition holds.
         pub applies: fn(&Game<'_>, &Condition, CardId, Side) -> bool = crate::resolution::applies,
+        /// 7.1.7: whether a card is still accessed that was.
+        pub still_accessed: fn(&Run, CardId, u32) -> bool = crate::runs::is_still_accessed,
+        /// 7.4.3: whether a card was chosen for access before in the breach.
+        pub was_chosen: fn(&Run, CardId, u32) -> bool = crate::runs::was_chosen,
+        /// 7.3.5b: how many cards may be accessed from HQ or R&D.
+        pub random_accesses: fn(u32, i64) -> u32 = crate::resolution::with_additional,
+        /// 6.5.7b: which card fully breaks ice.
+        pub fully_breaks: fn(&[CardId]) -> Option<CardId> = crate::runs::broke_all,
+        /// 9.1.8d: whether a card changes what is paid for itself while it is not active.
+        pub own_price_works: fn(Deed) -> bool = crate::costs::is_of_itself,
         /// 6.9: the steps of a run.
         pub run_steps: fn() -> &'static Table<RunStep> = crate::runs::steps,
         /// 6.9.6c: whether a run is kept from being unsuccessful as it ends.

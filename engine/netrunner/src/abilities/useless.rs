@@ -103,6 +103,7 @@ impl Game<'_> {
                 | Effect::Reveal(_)
                 | Effect::AsAgenda(_)
                 | Effect::Sabotage(_)
+                | Effect::AccessMore(_)
                 | Effect::Host(_)
                 | Effect::Psi(_)
                 | Effect::NameType(_) => true,

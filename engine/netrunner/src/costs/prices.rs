@@ -6,13 +6,18 @@
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::{CardId, CardState};
-use crate::words::cards::Price;
+use crate::words::cards::{CardRef, Price};
 use crate::words::effects::Cost;
-use crate::words::{Deed, Side};
+use crate::words::{Deed, Reference, Side};
 
 /// What is left of a price: never less than 0 (1.16.2a-not-below-zero).
 pub(crate) fn not_below_zero(printed: i64, less: i64, more: i64) -> i64 {
     printed.saturating_add(more).saturating_sub(less).max(0)
+}
+
+/// What a card says of the cost of its own play, install or rez works while it is not active (9.1.8d-own-cost).
+pub(crate) fn is_of_itself(deed: Deed) -> bool {
+    deed != Deed::Trash
 }
 
 impl Game<'_> {
@@ -22,6 +27,9 @@ impl Game<'_> {
         let printed = if deed == Deed::Trash { card.trash_cost } else { card.cost }.map_or(0, |n| n.0);
         let (mut less, mut more) = (0_i64, 0_i64);
         for (source, price) in self.prices(deed, id) {
+            if source == id && self.state.card(id).is_some_and(|obj| !obj.active()) {
+                self.log.cite(clause!("9.1.8d-own-cost"), || "it changes its own cost".into());
+            }
             let side = self.state.card(source).map_or(who, CardState::side);
             let mut ctx = Context { that: Some(id), ..Context::new(source, side) };
             if let Some(cost) = &price.cost
@@ -46,12 +54,18 @@ impl Game<'_> {
     fn prices(&self, deed: Deed, id: CardId) -> Vec<(CardId, Price)> {
         let mut found = Vec::new();
         for source in self.state.ids() {
-            let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { continue };
+            let Some(obj) = self.state.card(source) else { continue };
+            let own = |price: &Price| price.card == Some(CardRef::Reference(Reference::This));
+            let works =
+                |price: &Price| obj.active() || source == id && own(price) && (self.rulings.own_price_works)(deed);
             let ctx = Context::new(source, obj.side());
             let used = self.state.priced.contains(&(source, self.state.turns));
             for ability in obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
-                let Some(price) = ability.price.as_ref().filter(|price| price.of.contains(&deed)) else { continue };
-                let fits = price.card.as_ref().is_none_or(|filter| self.state.fits(filter, id, ctx.asker()));
+                let Some(price) = ability.price.as_ref().filter(|price| price.of.contains(&deed) && works(price))
+                else {
+                    continue;
+                };
+                let fits = price.card.as_ref().is_none_or(|card| self.state.is(card, id, ctx.asker()));
                 if fits && !(price.once && used) {
                     found.push((source, price.clone()));
                 }

@@ -7,9 +7,9 @@
 use super::Asker;
 use crate::game::Game;
 use crate::state::facts::{Fact, Standing};
-use crate::state::{CardId, CardState};
-use crate::words::Period;
+use crate::state::{BLANK, CardId, CardState};
 use crate::words::cards::{CardFilter, CardRef, Happening, When};
+use crate::words::{Period, Zone};
 
 impl Game<'_> {
     /// Whether a fact meets a condition.
@@ -89,7 +89,9 @@ impl Game<'_> {
             && happening.amount.is_none_or(|n| fact.amount >= n.0)
             && happening.at_least.is_none_or(|n| fact.amount >= n.0)
             && !(fact.was == Standing::Facedown && happening.asks_what_it_was())
-            && happening.card.as_ref().is_none_or(|card| fact.card.is_some_and(|id| self.state.was(card, id, asker)))
+            && happening.card.as_ref().is_none_or(|card| {
+                fact.card.is_some_and(|id| self.state.was(card, id, asker)) || is_blank_of(card, fact)
+            })
             && is(&happening.source, fact.from)
             && is(&happening.by, fact.by)
             && happening.who.is_none_or(|who| fact.who == Some(who))
@@ -107,6 +109,14 @@ impl Game<'_> {
             && happening.installed.is_none_or(|installed| fact.installed == installed)
             && happening.rezzed.is_none_or(|rezzed| fact.rezzed == rezzed)
     }
+}
+
+/// Whether something happened to a card without a name, of which no more is asked than whose it is.
+fn is_blank_of(card: &CardRef, fact: &Fact) -> bool {
+    let CardRef::Filter(filter) = card else { return false };
+    let owner = fact.zone.map(Zone::side);
+    let alone = CardFilter { owner: filter.owner, other: filter.other, ..CardFilter::any() };
+    fact.card == Some(BLANK) && *filter == alone && filter.owner.is_none_or(|side| owner == Some(side))
 }
 
 impl Happening {

@@ -65,6 +65,7 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::Reveal(_)
         | Effect::AsAgenda(_)
         | Effect::Sabotage(_)
+        | Effect::AccessMore(_)
         | Effect::Host(_)
         | Effect::NameType(_) => Role::None,
     }

@@ -7,7 +7,7 @@ use crate::game::{Done, Game};
 use crate::rulings::Rulings;
 use crate::state::{CardId, CardState, Run, RunStep, Stage, State};
 use crate::words::cards::{Condition, Static};
-use crate::words::{Server, Side};
+use crate::words::{Deed, Server, Side};
 
 kernel::mistakes! {
     game: "netrunner", rulings: Rulings;
@@ -51,6 +51,26 @@ kernel::mistakes! {
     "link is not counted", [clause!("10.8.4-stronger")],
         "A trace is compared with what the Runner pays alone.":
         link = none_at_all;
+
+    "an agenda is stolen wherever it went", [clause!("7.1.7-ends-the-access")],
+        "An agenda that was trashed while it was accessed is stolen all the same.":
+        still_accessed = wherever_it_went;
+
+    "the top card is accessed again", [clause!("7.4.3-chosen-once")],
+        "A card that was accessed and stayed is accessed again in the same breach.":
+        was_chosen = never_before;
+
+    "additional accesses are left out", [clause!("7.3.5b-additional")],
+        "A breach accesses one card of HQ or R&D, whatever says that more are accessed.":
+        random_accesses = one_alone;
+
+    "whoever breaks the last subroutine fully breaks", [clause!("6.5.7b-one-object")],
+        "The card that breaks the last subroutine fully breaks the ice, though another one broke the rest.":
+        fully_breaks = the_last;
+
+    "a card that is not active costs what is printed", [clause!("9.1.8d-own-cost")],
+        "What a card says of its own cost works only once it is active.":
+        own_price_works = once_it_is_active;
 }
 
 fn steps_of_the_faq() -> &'static Table<RunStep> {
@@ -90,6 +110,26 @@ fn not_at_all(_ability: &Static) -> bool {
 fn without_notice(game: &mut Game<'_>, player: Side) -> Done {
     (game.rulings.let_lapse)(game, Ending::Turn(player));
     game.settle()
+}
+
+fn wherever_it_went(_run: &Run, _card: CardId, _moves: u32) -> bool {
+    true
+}
+
+fn never_before(_run: &Run, _card: CardId, _moves: u32) -> bool {
+    false
+}
+
+fn one_alone(limit: u32, _more: i64) -> u32 {
+    limit
+}
+
+fn the_last(breakers: &[CardId]) -> Option<CardId> {
+    breakers.last().copied()
+}
+
+fn once_it_is_active(_deed: Deed) -> bool {
+    false
 }
 
 fn none_at_all(_state: &State) -> i64 {

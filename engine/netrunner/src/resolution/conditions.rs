@@ -27,7 +27,7 @@ pub(crate) fn with_considered(tags: i64, considered: i64) -> i64 {
 impl Game<'_> {
     /// Whether a condition holds.
     pub(crate) fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
-        let did = |facts: &TurnFacts, turn: &TurnRecord| {
+        let did = |facts: &TurnFacts, turn: &TurnRecord, number: Option<u32>| {
             facts.ran.is_none_or(|ran| turn.ran == ran)
                 && facts.succeeded.is_none_or(|filter| match filter {
                     ServerFilter::One(server) => turn.succeeded.contains(&server),
@@ -36,6 +36,10 @@ impl Game<'_> {
                 })
                 && facts.stole_any.is_none_or(|stole| turn.stole.is_empty() != stole)
                 && facts.trashed_any.is_none_or(|trashed| turn.trashed == trashed)
+                && facts.happened.as_ref().is_none_or(|when| {
+                    let mut then = self.state.facts.iter().filter(|fact| Some(fact.turn) == number);
+                    then.any(|fact| self.meets(when, fact, ctx.asker()))
+                })
         };
         let here = || self.state.card(ctx.source).and_then(CardState::this_server);
         let running = || self.state.running().map(|run| run.server);
@@ -44,8 +48,14 @@ impl Game<'_> {
             server.and_then(|server| self.state.server(server)).is_some_and(|cards| cards.ice.is_empty())
         };
         condition.tags.is_none_or(|tags| self.tags() >= tags.0 || (tags.0 == 1 && self.is_tagged()))
-            && condition.last_turn.as_ref().is_none_or(|facts| did(facts, &self.state.last_turn))
-            && condition.this_turn.as_ref().is_none_or(|facts| did(facts, &self.state.this_turn))
+            && condition
+                .last_turn
+                .as_ref()
+                .is_none_or(|facts| did(facts, &self.state.last_turn, self.state.turns.checked_sub(1)))
+            && condition
+                .this_turn
+                .as_ref()
+                .is_none_or(|facts| did(facts, &self.state.this_turn, Some(self.state.turns)))
             && condition.during.is_none_or(|_| self.state.running().is_some())
             && condition.unprotected.is_none_or(|wanted| unprotected() == wanted)
             && condition.turn.is_none_or(|side| self.state.turn == side)

@@ -34,6 +34,11 @@ pub(crate) fn link_of_all_cards(state: &State) -> i64 {
     cards.filter_map(|obj| obj.printed.link).map(|n| n.0).sum()
 }
 
+/// How many cards may be accessed from HQ or R&D, with those that are accessed additionally (7.3.5b-additional).
+pub(crate) fn with_additional(limit: u32, more: i64) -> u32 {
+    limit.saturating_add(u32::try_from(more.clamp(0, MOST)).unwrap_or(0))
+}
+
 impl Game<'_> {
     /// Resolves an ability. What it causes waits until nothing resolves any more.
     pub(crate) fn ability(&mut self, effects: &[Effect], mut ctx: Context) -> Done {
@@ -264,6 +269,11 @@ impl Game<'_> {
             }
             Effect::AsAgenda(words) => self.becomes_an_agenda(words, ctx),
             Effect::Sabotage(words) => self.sabotage(words, ctx),
+            Effect::AccessMore(more) => {
+                let amount = self.amount(&more.amount, 0, ctx)?;
+                self.access_more(amount);
+                Ok(())
+            }
             Effect::Psi(psi) => {
                 let differ = self.bid(ctx)?;
                 self.effects(if differ { &psi.differ } else { &psi.same }, ctx)
@@ -276,6 +286,18 @@ impl Game<'_> {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// As a breach of HQ or R&D begins, more cards may be accessed there; later it is too late (7.3.5b).
+    fn access_more(&mut self, amount: i64) {
+        let more = self.rulings.random_accesses;
+        let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach && run.limit_open) else {
+            return;
+        };
+        if matches!(run.server, Server::Hq | Server::Rd) {
+            run.from_pile = more(run.from_pile, amount);
+            self.log.cite(clause!("7.3.5b-additional"), || format!("{amount} more cards may be accessed"));
         }
     }
 

@@ -195,6 +195,7 @@ impl Game<'_> {
             | Effect::Reveal(_)
             | Effect::AsAgenda(_)
             | Effect::Sabotage(_)
+            | Effect::AccessMore(_)
             | Effect::Host(_)
             | Effect::Psi(_)
             | Effect::NameType(_) => Vec::new(),
@@ -295,6 +296,7 @@ impl Game<'_> {
             | Effect::Reveal(_)
             | Effect::AsAgenda(_)
             | Effect::Sabotage(_)
+            | Effect::AccessMore(_)
             | Effect::Host(_)
             | Effect::Psi(_)
             | Effect::NameType(_) => self.effect(effect, ctx),

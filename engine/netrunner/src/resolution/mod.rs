@@ -18,7 +18,7 @@ pub(crate) use bidding::{as_many_as_wanted, bids_differ};
 pub(crate) use cards::any_number_up_to;
 pub(crate) use conditions::{applies, meets_restriction, with_considered};
 pub(crate) use context::Context;
-pub(crate) use effects::{asked_to_pay, link_of_all_cards, without_a_face};
+pub(crate) use effects::{asked_to_pay, link_of_all_cards, with_additional, without_a_face};
 pub(crate) use instructions::{CarryOut, carry_out_the_rest, for_each_part, in_order, one_by_one, together};
 pub(crate) use lent::left_of_lent;
 pub(crate) use moving::the_one_it_left;

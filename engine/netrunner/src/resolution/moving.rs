@@ -103,7 +103,11 @@ impl Game<'_> {
             None => zone.is_some(),
         };
         let cards: Vec<(CardId, Option<Zone>)> = cards.into_iter().filter(here).collect();
-        let facts = cards.iter().map(|(id, _)| Fact { by, who, ..Fact::of("trashed", *id, &self.state) }).collect();
+        let trashed = |(id, zone): &(CardId, Option<Zone>)| {
+            let fact = Fact::of("trashed", *id, &self.state);
+            Fact { by, who, zone: fact.zone.or(*zone), ..fact }
+        };
+        let facts = cards.iter().map(trashed).collect();
         let mut moves = Vec::new();
         for (id, zone) in cards {
             match elsewhere.iter().find(|(other, _)| *other == id).map(|(_, goes)| *goes) {
@@ -129,8 +133,10 @@ impl Game<'_> {
             self.shift(id, zone, Place::Pile(pile), &mut moves);
         }
         let facts: Vec<Fact> = facts;
-        let of_the_corp =
-            |fact: &Fact| fact.card.and_then(|id| self.state.card(id)).is_some_and(|obj| obj.side() == Side::Corp);
+        let of_the_corp = |fact: &Fact| {
+            fact.card.and_then(|id| self.state.card(id)).map_or(fact.zone.map(Zone::side), |obj| Some(obj.side()))
+                == Some(Side::Corp)
+        };
         if who == Some(Side::Runner) && self.state.turn == Side::Runner && facts.iter().any(of_the_corp) {
             self.state.this_turn.trashed = true;
         }

@@ -8,9 +8,19 @@ use crate::resolution::Context;
 use crate::runs::RunProgress;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{BLANK, CardId, CardState, Place, Stage};
+use crate::state::{BLANK, CardId, CardState, Place, Run, Stage};
 use crate::words::effects::Cost;
 use crate::words::{CardType, Deed, Object, Server, Side, What, Zone};
+
+/// A card that was chosen for access in a breach is not chosen again, as long as it is the same object (7.4.3-chosen-once).
+pub(crate) fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
+    run.chosen.contains(&(card, moves))
+}
+
+/// The access of a card ends when it moves elsewhere (7.1.7-ends-the-access).
+pub(crate) fn is_still_accessed(run: &Run, card: CardId, moves: u32) -> bool {
+    run.chosen.last() == Some(&(card, moves))
+}
 
 impl Game<'_> {
     pub(crate) fn access_next(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
@@ -35,11 +45,13 @@ impl Game<'_> {
             let picked = self.pick_cards(&who, "card", None, &to_access, 1, 1)?;
             picked.first().copied().unwrap_or(BLANK)
         };
+        let moves = self.state.card(card).map_or(0, |obj| obj.moves);
         if let Some(run) = &mut self.state.run {
             if let Some(at) = run.to_access.iter().position(|other| *other == card) {
                 run.to_access.remove(at);
             }
             run.stage = Stage::Access(card);
+            run.chosen.push((card, moves));
         }
         let part = Part { card: Some(card), ..Part::new(What::Access, None, Side::Runner) };
         if self.step_about_to(part)? == 0 {
@@ -54,7 +66,7 @@ impl Game<'_> {
     /// The card that is accessed from HQ, at random, or the top card of R&D.
     fn in_pile(&mut self, server: Server, wanted: Option<CardId>) -> Done<Option<CardId>> {
         let zone = if server == Server::Hq { Zone::Hq } else { Zone::Rd };
-        let pile = self.state.pile(zone).to_vec();
+        let pile = self.candidates(zone);
         if zone == Zone::Rd {
             return Ok(pile.first().copied().or_else(|| self.state.endless.contains(&zone).then_some(BLANK)));
         }
@@ -67,6 +79,28 @@ impl Game<'_> {
         let who = Name::Word(kernel::transcript::CHANCE);
         let picked = self.pick_cards(&who, "chance", None, &pile, 1, 1)?;
         Ok(picked.first().copied())
+    }
+
+    /// The cards of a pile that were not chosen in this breach (7.4.3-chosen-once).
+    fn candidates(&mut self, zone: Zone) -> Vec<CardId> {
+        let all = self.state.pile(zone).to_vec();
+        let Some(run) = self.state.running() else { return all };
+        let was_chosen = self.rulings.was_chosen;
+        let mut blanks = run.chosen.iter().filter(|(id, _)| *id == BLANK).count();
+        let mut left = Vec::new();
+        for id in all.iter().copied() {
+            let moves = self.state.card(id).map_or(0, |obj| obj.moves);
+            if id == BLANK && blanks > 0 {
+                blanks -= 1;
+            } else if id == BLANK || !was_chosen(run, id, moves) {
+                left.push(id);
+            }
+        }
+        let chosen = run.chosen.iter().any(|(id, _)| all.contains(id));
+        if chosen {
+            self.log.cite(clause!("7.4.3-chosen-once"), || "what was accessed is no candidate any more".into());
+        }
+        left
     }
 
     fn accessing(&mut self, name: &Object) -> Done<CardId> {
@@ -85,6 +119,13 @@ impl Game<'_> {
         self.state
             .card(card)
             .is_some_and(|obj| matches!(obj.place, Place::Root(_) | Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives)))
+            && self.is_same(card)
+    }
+
+    /// Whether a card that was accessed did not move since.
+    fn is_same(&self, card: CardId) -> bool {
+        let moves = self.state.card(card).map_or(0, |obj| obj.moves);
+        self.state.running().is_some_and(|run| (self.rulings.still_accessed)(run, card, moves))
     }
 
     pub(crate) fn trash_accessed(&mut self, name: &Object) -> Done {
@@ -185,6 +226,14 @@ impl Game<'_> {
     /// What is accessed is left; an agenda that costs nothing more must be stolen.
     pub(crate) fn leave(&mut self, card: CardId) -> Done {
         let costs = !self.steal_costs(card).is_empty();
+        if self
+            .state
+            .card(card)
+            .is_some_and(|obj| obj.printed.r#type == CardType::Agenda && obj.place == Place::Pile(Zone::Archives))
+            && self.state.running().is_some_and(|run| run.server != Server::Archives)
+        {
+            self.log.cite(clause!("7.1.7-ends-the-access"), || "it was moved, and is accessed no more".into());
+        }
         if self.stealable(card) && !costs {
             self.take_stolen(card)?;
         }

@@ -54,12 +54,19 @@ pub(crate) fn there_and_rezzed(state: &State, ice: CardId) -> bool {
     state.card(ice).is_some_and(|obj| obj.rezzed && matches!(obj.place, Place::Ice(_)))
 }
 
+/// The card that fully breaks ice: the one whose abilities broke all of its subroutines (6.5.7b-one-object).
+pub(crate) fn broke_all(breakers: &[CardId]) -> Option<CardId> {
+    let (first, others) = breakers.split_first()?;
+    others.iter().all(|other| other == first).then_some(*first)
+}
+
 impl Game<'_> {
     /// An encounter begins (6.9.3a). Gives whether it does.
     pub(crate) fn encounter(&mut self, ice: CardId) -> Done<bool> {
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Encounter(ice);
             run.broken.clear();
+            run.breakers.clear();
             run.fully_broken = false;
             run.bypassed = false;
         }
@@ -77,11 +84,21 @@ impl Game<'_> {
     }
 
     /// Ice is fully broken the first time that all of its subroutines are broken (6.5.7a).
-    fn is_fully_broken(&mut self, ice: CardId, all: usize, by: CardId) {
+    fn is_fully_broken(&mut self, ice: CardId, all: usize) {
         let whole = |run: &&mut Run| !run.fully_broken && run.broken.len() >= all;
         let Some(run) = self.state.run.as_mut().filter(whole) else { return };
         run.fully_broken = true;
-        let fact = Fact { who: Some(Side::Runner), by: Some(by), ..Fact::of("fully_broke", ice, &self.state) };
+        let by = (self.rulings.fully_breaks)(&run.breakers);
+        let fact = Fact { who: Some(Side::Runner), by, ..Fact::of("fully_broke", ice, &self.state) };
+        let breaks = |source: CardId| self.waits_for(source, &Fact { by: Some(source), ..fact.clone() });
+        if self.state.ids().any(breaks) {
+            self.log.cite(clause!("6.5.7b-one-object"), || {
+                format!(
+                    "{} broke all of it",
+                    by.map_or("no single card".into(), |id| format!("`{}`", self.state.name(id)))
+                )
+            });
+        }
         self.happened_unseen(fact);
     }
 
@@ -135,10 +152,11 @@ impl Game<'_> {
             }
             if let Some(run) = &mut self.state.run {
                 run.broken.push(place);
+                run.breakers.push(ctx.source);
             }
             let number = i64::try_from(place).unwrap_or(0) + 1;
             self.report(vec![Fact { number, by: Some(ctx.source), ..Fact::of("broke", ice, &self.state) }]);
-            self.is_fully_broken(ice, all, ctx.source);
+            self.is_fully_broken(ice, all);
         }
         Ok(())
     }

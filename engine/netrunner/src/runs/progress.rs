@@ -155,10 +155,13 @@ impl Game<'_> {
             successful: false,
             by: None,
             broken: Vec::new(),
+            breakers: Vec::new(),
             fully_broken: false,
             bypassed: false,
             to_access: Vec::new(),
             from_pile: 0,
+            limit_open: false,
+            chosen: Vec::new(),
             stolen: 0,
             in_place_of_breach: None,
         });
@@ -372,6 +375,7 @@ impl Game<'_> {
             run.stage = Stage::Passed(ice);
             run.passed_ice = true;
             run.broken.clear();
+            run.breakers.clear();
             run.bypassed = false;
         }
         if self.state.card(ice).is_some_and(|obj| matches!(obj.place, Place::Ice(_))) {
@@ -419,6 +423,11 @@ impl Game<'_> {
         if self.step_about_to(Part::new(What::Breach, None, Side::Runner))? == 0 {
             return Ok(RunProgress::Breached);
         }
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach) {
+            run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
+            run.limit_open = true;
+            run.chosen.clear();
+        }
         self.happened_on_the_run("breached");
         self.settle()?;
         let mut to_access = self.state.server(server).map_or(Vec::new(), |cards| cards.root.clone());
@@ -430,7 +439,7 @@ impl Game<'_> {
         }
         if let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach) {
             run.to_access = to_access;
-            run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
+            run.limit_open = false;
         }
         Ok(RunProgress::Breached)
     }

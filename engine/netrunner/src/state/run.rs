@@ -113,6 +113,8 @@ pub struct Run {
     pub by: Option<Name>,
     /// The broken subroutines of the ice that is encountered.
     pub broken: Vec<usize>,
+    /// The cards that broke them, one for each.
+    pub breakers: Vec<CardId>,
     /// Whether the ice that is encountered was fully broken.
     pub fully_broken: bool,
     /// Whether the ice that is encountered is bypassed.
@@ -121,6 +123,10 @@ pub struct Run {
     pub to_access: Vec<CardId>,
     /// How many cards are still to be accessed from HQ or R&D.
     pub from_pile: u32,
+    /// Whether the breach has just begun, and how many that are may still be changed.
+    pub limit_open: bool,
+    /// The cards that were chosen for access in the breach, each as `CardState::moves` counts it.
+    pub chosen: Vec<(CardId, u32)>,
     /// How many agendas were stolen in it.
     pub stolen: i64,
     /// What happens in place of the breach.

@@ -237,8 +237,8 @@ record! {
     pub struct Price {
         /// What is done with the card.
         of: Many<Deed>,
-        /// The cards of which it is so; all, if left out.
-        card: Option<CardFilter>,
+        /// The cards of which it is so: those that fit, or `self` for this card alone; all, if left out.
+        card: Option<CardRef>,
         /// By how much it costs less.
         less: Option<Amount>,
         /// By how much it costs more.

@@ -36,7 +36,7 @@ tagged! {
         Bypassed(Happening) = "bypassed",
         /// An encounter with a piece of ice ended.
         EncounterEnded(Happening) = "encounter_ended",
-        /// The Runner broke the last subroutine of ice that was not broken yet.
+        /// The Runner fully broke ice; `by` is the card that broke all of its subroutines, if one did (6.5.7).
         FullyBroke(Happening) = "fully_broke",
         /// The Corp advanced a card.
         Advanced(Happening) = "advanced",
@@ -190,7 +190,7 @@ record! {
         during: Option<During>,
         /// Whether no ice protects the server of this card.
         unprotected: Option<bool>,
-        /// What the effect did so far, by its event.
+        /// What the effect did so far, by its event; under `is`. What happened in a turn stands under `this_turn`.
         happened: Option<When>,
         /// The player whose turn it is.
         turn: Option<Side>,
@@ -218,7 +218,7 @@ record! {
 }
 
 record! {
-    /// What the Runner did in a turn.
+    /// What the Runner did, and what happened, in a turn.
     pub struct TurnFacts {
         /// Whether a run was made in that turn.
         ran: Option<bool>,
@@ -228,6 +228,8 @@ record! {
         stole_any: Option<bool>,
         /// Whether the Runner trashed a card of the Corp in that turn.
         trashed_any: Option<bool>,
+        /// What happened in that turn, as it was played, by its event: `damaged: {kind: net, responsible: runner}`.
+        happened: Option<When>,
     }
 }
 

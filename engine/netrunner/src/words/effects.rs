@@ -143,6 +143,8 @@ tagged! {
         AsAgenda(AsAgenda) = "as_agenda",
         /// The Corp trashes so many cards of its choice from HQ or the top of R&D (10.12).
         Sabotage(Sabotage) = "sabotage",
+        /// The Runner accesses so many cards more from HQ or R&D in the breach that has just begun (7.3.5).
+        AccessMore(Raise) = "access_more",
         /// Both players bid in secret, and something happens by whether the bids differ (10.7).
         Psi(Psi) = "psi",
         /// Puts a card on another one, which is its host (1.13).

@@ -3,10 +3,10 @@
 
 use kernel::words::shape::Many;
 
-use crate::words::Side;
-use crate::words::cards::{Card, Conditional, Static};
+use crate::words::cards::{Card, CardRef, Condition, Conditional, Named, Price, Static, When};
 use crate::words::effects::{Cost, Effect};
 use crate::words::open::Open;
+use crate::words::{CardType, Reference, Side, What};
 
 /// What is wrong with a card, in words, in any edition.
 pub(crate) fn faults(card: &Card) -> Vec<String> {
@@ -33,6 +33,15 @@ impl Faults<'_> {
         {
             self.cost(who, cost.as_ref());
         }
+        if matches!(card.r#type, CardType::Event | CardType::Operation)
+            && !card.paid.is_empty()
+            && !card.subtypes.iter().any(|subtype| &**subtype == "current")
+            && !hosts(&card.effect)
+        {
+            self.found.push("an event or operation is not active, so nobody can use its `paid` abilities".to_owned());
+        }
+        self.condition(card.play_only_if.as_ref());
+        card.paid.iter().for_each(|ability| self.condition(ability.only_if.as_ref()));
         for ability in card.paid.iter() {
             self.cost(card.side, ability.cost.as_ref());
             self.effects(&ability.effect);
@@ -43,8 +52,16 @@ impl Faults<'_> {
     }
 
     fn abilities(&mut self, conditional: &Many<Conditional>, r#static: &Many<Static>) {
-        conditional.iter().for_each(|ability| self.effects(&ability.effect));
+        for ability in conditional.iter() {
+            self.condition(ability.only_if.as_ref());
+            if breaches(&ability.when) && ability.effect.iter().any(|effect| matches!(effect, Effect::Increase(_))) {
+                self.found.push("a breach is not increased: say `access_more` when a server was `breached`".to_owned());
+            }
+            self.effects(&ability.effect);
+        }
         for ability in r#static.iter() {
+            self.condition(ability.only_if.as_ref());
+            self.price(ability.price.as_ref());
             self.cost(Side::Runner, ability.steal_cost.as_ref());
             self.effects(&ability.effect);
         }
@@ -71,6 +88,26 @@ impl Faults<'_> {
         }
     }
 
+    /// What the effect did is asked within the effect alone.
+    fn condition(&mut self, condition: Option<&Condition>) {
+        let Some(condition) = condition else { return };
+        if condition.happened.is_some() {
+            self.found.push("`happened` is about an effect that resolves: say `this_turn: {happened: ...}`".to_owned());
+        }
+        self.condition(condition.not.as_deref());
+        condition.any_of.iter().for_each(|one| self.condition(Some(one)));
+    }
+
+    fn price(&mut self, price: Option<&Price>) {
+        let said = match price.and_then(|price| price.card.as_ref()) {
+            None | Some(CardRef::Reference(Reference::This)) => None,
+            Some(CardRef::Filter(filter)) => matches!(filter.named, Some(Named::This(_)))
+                .then_some("a price by the name of `self` is not that of this card: say `card: self`"),
+            Some(_) => Some("a price is that of the cards that fit, or of `self`"),
+        };
+        self.found.extend(said.map(str::to_owned));
+    }
+
     fn cost(&mut self, who: Side, cost: Option<&Cost>) {
         if who == Side::Runner && cost.is_some_and(|cost| cost.take_bad_publicity.is_some()) {
             self.found.push("the Runner cannot `take_bad_publicity`: only the Corp has any".to_owned());
@@ -89,6 +126,24 @@ fn says_more_than_lasts(ability: &Static) -> bool {
         || ability.tagged
         || ability.hand_size.is_some()
         || !ability.effect.is_empty()
+}
+
+/// Whether an effect puts a card on another one, on which it stays.
+fn hosts(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Host(_) => true,
+        Effect::May(may) => hosts(&may.then) || hosts(&may.otherwise),
+        Effect::If(by) => hosts(&by.then) || hosts(&by.otherwise),
+        Effect::Pay(pay) => hosts(&pay.then) || hosts(&pay.otherwise),
+        Effect::Trace(trace) => hosts(&trace.success) || hosts(&trace.failure),
+        other => matches!(other, Effect::Together(all) if hosts(all)),
+    })
+}
+
+/// Whether a condition is met by a breach that is about to happen.
+fn breaches(when: &When) -> bool {
+    let When::Would(would) = when else { return false };
+    would.what == Some(What::Breach) || would.any_of.iter().any(|one| one.what == Some(What::Breach))
 }
 
 #[cfg(test)]
@@ -124,6 +179,24 @@ mod tests {
         let wrong = ["a `lasting` static ability says only `cannot`, `subroutines` and `only_if`"];
         assert_eq!(found(&card(r#""tagged": true"#)), wrong);
         assert_eq!(found(&card(r#""cannot": {"what": "rez"}"#)), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_never_so_is_refused() {
+        let asset = |rest: &str| found(&format!(r#"{{"side": "corp", "type": "asset", {rest}}}"#));
+        let happened = ["`happened` is about an effect that resolves: say `this_turn: {happened: ...}`"];
+        assert_eq!(asset(r#""paid": [{"only_if": {"happened": {"damaged": {}}}}]"#), happened);
+        assert_eq!(asset(r#""paid": [{"only_if": {"not": {"happened": {"damaged": {}}}}}]"#), happened);
+        assert_eq!(asset(r#""paid": [{"only_if": {"this_turn": {"happened": {"damaged": {}}}}}]"#), [""; 0]);
+        let own = ["a price by the name of `self` is not that of this card: say `card: self`"];
+        assert_eq!(asset(r#""static": [{"price": {"of": ["rez"], "card": {"named": "self"}, "less": 1}}]"#), own);
+        assert_eq!(asset(r#""static": [{"price": {"of": ["rez"], "card": "self", "less": 1}}]"#), [""; 0]);
+        let breach = ["a breach is not increased: say `access_more` when a server was `breached`"];
+        let more =
+            r#""conditional": [{"when": {"would": {"what": "breach"}}, "effect": [{"increase": {"amount": 1}}]}]"#;
+        assert_eq!(asset(more), breach);
+        let event = r#"{"side": "runner", "type": "event", "paid": [{"effect": [{"purge": {}}]}]}"#;
+        assert_eq!(found(event), ["an event or operation is not active, so nobody can use its `paid` abilities"]);
     }
 
     #[test]

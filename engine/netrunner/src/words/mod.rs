@@ -291,6 +291,19 @@ words! {
     }
 }
 
+impl Zone {
+    /// The player whose cards lie there; of the zones of both, the Corp.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Rig | Self::Grip | Self::Heap | Self::Stack | Self::RunnerScore => Side::Runner,
+            Self::Hq | Self::Rd | Self::Archives | Self::Root | Self::Ice | Self::CorpScore | Self::Removed => {
+                Side::Corp
+            }
+        }
+    }
+}
+
 words! {
     /// How long a lasting effect works.
     pub enum Until "duration" {

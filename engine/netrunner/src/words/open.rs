@@ -125,7 +125,7 @@ impl<'e> Open<'e> {
                 self.amounts.extend(&prevent.amount);
                 self.prevents.push(prevent);
             }
-            Effect::Increase(raise) => self.amounts.push(&raise.amount),
+            Effect::Increase(raise) | Effect::AccessMore(raise) => self.amounts.push(&raise.amount),
             Effect::Set(set) => self.amounts.push(&set.amount),
             Effect::Attack(attack) => self.servers.push(attack.server),
             Effect::Instead(effects) | Effect::Together(effects) => self.add(effects),
