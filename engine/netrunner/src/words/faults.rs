@@ -189,8 +189,16 @@ mod tests {
         assert_eq!(asset(r#""paid": [{"only_if": {"not": {"happened": {"damaged": {}}}}}]"#), happened);
         assert_eq!(asset(r#""paid": [{"only_if": {"this_turn": {"happened": {"damaged": {}}}}}]"#), [""; 0]);
         let own = ["a price by the name of `self` is not that of this card: say `card: self`"];
-        assert_eq!(asset(r#""static": [{"price": {"of": ["rez"], "card": {"named": "self"}, "less": 1}}]"#), own);
-        assert_eq!(asset(r#""static": [{"price": {"of": ["rez"], "card": "self", "less": 1}}]"#), [""; 0]);
+        assert_eq!(
+            asset(
+                r#""static": [{"price": {"of": ["rez"], "card": {"filter": {"named": {"reference": "self"}}}, "less": 1}}]"#
+            ),
+            own
+        );
+        assert_eq!(
+            asset(r#""static": [{"price": {"of": ["rez"], "card": {"reference": "self"}, "less": 1}}]"#),
+            [""; 0]
+        );
         let breach = ["a breach is not increased: say `access_more` when a server was `breached`"];
         let more =
             r#""conditional": [{"when": {"would": {"what": "breach"}}, "effect": [{"increase": {"amount": 1}}]}]"#;
