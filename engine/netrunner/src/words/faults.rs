@@ -190,18 +190,12 @@ mod tests {
         assert_eq!(asset(r#""paid": [{"only_if": {"this_turn": {"happened": {"damaged": {}}}}}]"#), [""; 0]);
         let own = ["a price by the name of `self` is not that of this card: say `card: self`"];
         assert_eq!(
-            asset(
-                r#""static": [{"price": {"of": ["rez"], "card": {"filter": {"named": {"reference": "self"}}}, "less": 1}}]"#
-            ),
+            asset(r#""static": [{"price": {"of": ["rez"], "card": {"filter": {"named": {"reference": "self"}}}}}]"#),
             own
         );
-        assert_eq!(
-            asset(r#""static": [{"price": {"of": ["rez"], "card": {"reference": "self"}, "less": 1}}]"#),
-            [""; 0]
-        );
+        assert_eq!(asset(r#""static": [{"price": {"of": ["rez"], "card": {"reference": "self"}}}]"#), [""; 0]);
         let breach = ["a breach is not increased: say `access_more` when a server was `breached`"];
-        let more =
-            r#""conditional": [{"when": {"would": {"what": "breach"}}, "effect": [{"increase": {"amount": 1}}]}]"#;
+        let more = r#""conditional": [{"when": {"would": {"what": "breach"}}, "effect": [{"increase": {"amount": {"said": 1}}}]}]"#;
         assert_eq!(asset(more), breach);
         let event = r#"{"side": "runner", "type": "event", "paid": [{"effect": [{"purge": {}}]}]}"#;
         assert_eq!(found(event), ["an event or operation is not active, so nobody can use its `paid` abilities"]);
