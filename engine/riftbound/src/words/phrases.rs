@@ -209,7 +209,7 @@ scalar!(
         "every ..." "every friendly unit": "Each that fits when it happens.",
         "every other ..." "every other friendly unit": "Each that fits, but not the object itself.",
         "... buffed ..." "every buffed friendly unit": "What is true of it, in front of the thing: `buffed`, `stunned`, `mighty` (Might of 5 or more), `ready`, `exhausted`, `attacking`, `defending`, `equipped`, `damaged`, `token`, `non-token`.",
-        "... TAG ..." "every other friendly Recruit unit": "That has a tag, in front of the thing; `non-Recruit`, that has it not.",
+        "... Recruit ..." "every other friendly Recruit unit": "That has this tag, or any other that stands there; `non-Recruit`, that has it not.",
         "... unit ..." "friendly unit": "A unit; in front of it stands how it is found and whose it is, behind it where.",
         "... gear ..." "target gear": "A gear in place of a unit; `unit or gear` for either.",
         "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `Equipment` for a gear that is one.",

@@ -22,7 +22,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Cards",
         says: "The facts of a card: types, domains, cost, Might, and its abilities as lists of effects.",
-        holds: &["Card", "Activated", "Triggered", "Attached", "Enters", "Works"],
+        holds: &["Card", "Activated", "Triggered", "Attached", "Enters", "Works", "Discount"],
     },
     Subject {
         title: "Effects",
@@ -66,7 +66,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Conditions",
         says: "What must hold, under `if`.",
-        holds: &["Condition", "Circumstance", "Compared"],
+        holds: &["Condition", "Circumstance", "Compared", "Count"],
     },
     Subject {
         title: "Keywords, types, domains and costs",

@@ -10,9 +10,9 @@ use kernel::{record, words};
 words! {
     /// What damage comes from, or what kills.
     pub enum Source "source" {
-        /// Any spell.
+        /// Any spell, whoever plays it.
         Spell = "spell",
-        /// Any ability.
+        /// Any ability, whoever controls it.
         Ability = "ability",
         /// Damage that is dealt in combat.
         Combat = "combat",
