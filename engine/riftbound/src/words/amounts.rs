@@ -132,7 +132,7 @@ scalar!(
         "its damage" "its damage": "As much as the damage marked on what the line is about.",
         "its energy" "its energy": "As much as the energy that what the line is about costs.",
         "paid" "paid": "As much as was paid by the line before (355.10).",
-        "N for each ..." "1 for each friendly unit here": "So much for each that fits by now.",
+        "N for each PART" "1 for each friendly unit here": "So much for each that fits by now.",
     }
 );
 

@@ -213,7 +213,7 @@ scalar!(
         "... unit ..." "friendly unit": "A unit; in front of it stands how it is found and whose it is, behind it where.",
         "... gear ..." "target gear": "A gear in place of a unit; `unit or gear` for either.",
         "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `Equipment` for a gear that is one.",
-        "... with might N or less ..." "target unit with might 3 or less": "A unit of such a Might; `or more`, or just so much, likewise.",
+        "... with might ..." "target unit with might 3 or less": "A unit of such a Might; `or more`, or just so much, likewise.",
         "... with less might than self ..." "every enemy unit with less might than self here": "A unit of less Might than the object that has the ability.",
         "target battlefield" "target battlefield": "A battlefield that is chosen as a target (355).",
         "friendly ..." "friendly unit": "One of the player's own.",

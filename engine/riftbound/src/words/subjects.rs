@@ -66,7 +66,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Conditions",
         says: "What must hold, under `if`.",
-        holds: &["Condition", "Circumstance", "Compared", "Count"],
+        holds: &["Condition", "Circumstance", "Compared", "Counted"],
     },
     Subject {
         title: "Keywords, types, domains and costs",
