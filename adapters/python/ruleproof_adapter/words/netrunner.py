@@ -6,6 +6,8 @@ VERBS: Tuple[str, ...] = (
     "run",
     "play",
     "install",
+    "basic",
+    "advance",
     "use",
     "rez",
     "score",
@@ -16,7 +18,15 @@ VERBS: Tuple[str, ...] = (
 )
 """What a player does in a step."""
 
-GAME_STEPS: Tuple[str, ...] = ("encounter", "subroutines", "breach", "access", "end_run", "end_turn")
+GAME_STEPS: Tuple[str, ...] = (
+    "approach",
+    "encounter",
+    "subroutines",
+    "breach",
+    "access",
+    "end_run",
+    "end_turn",
+)
 """Steps of the game itself."""
 
 NESTS: Tuple[str, ...] = ("interrupt",)
@@ -33,6 +43,8 @@ FACTS: Tuple[str, ...] = (
     "advancement",
     "points",
     "mu",
+    "link",
+    "advanceable",
     "enters_with",
     "play_only_if",
     "additional_cost",
@@ -79,6 +91,7 @@ ZONES: Tuple[str, ...] = (
 SEEN_FIELDS: Tuple[str, ...] = (
     "credits",
     "clicks",
+    "points",
     "identity",
     "score",
     "hq",
@@ -128,6 +141,9 @@ EVENTS: Dict[str, Tuple[str, ...]] = {
     "increased": ("what", "amount", "by", "from"),
     "replaced": ("what", "by", "from"),
     "exposed": ("card",),
+    "revealed": ("card",),
+    "forfeited": ("card",),
+    "derezzed": ("card",),
     "installed": ("card",),
     "rezzed": ("card",),
     "stolen": ("card",),

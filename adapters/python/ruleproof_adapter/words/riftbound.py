@@ -2,7 +2,7 @@
 
 from typing import Dict, Tuple
 
-VERBS: Tuple[str, ...] = ("play", "activate", "move")
+VERBS: Tuple[str, ...] = ("play", "activate", "move", "hide")
 """What a player does in a step."""
 
 GAME_STEPS: Tuple[str, ...] = ("combat", "end_turn")
@@ -16,15 +16,20 @@ FACTS: Tuple[str, ...] = (
     "subtypes",
     "domains",
     "cost",
+    "costs_less",
+    "repeat",
+    "accelerate",
     "might",
     "keywords",
     "enters",
+    "enters_if",
     "effect",
     "activated",
     "triggered",
     "static",
     "replacement",
     "deathknell",
+    "deathknell_if",
     "attached",
     "omits",
     "note",
@@ -34,7 +39,16 @@ FACTS: Tuple[str, ...] = (
 CARD_TYPES: Tuple[str, ...] = ("Unit", "Spell", "Gear", "Legend", "Battlefield")
 """Types of cards."""
 
-KEYWORDS: Tuple[str, ...] = ("Action", "Reaction", "Hidden", "Tank", "Backline", "Ganking")
+KEYWORDS: Tuple[str, ...] = (
+    "Action",
+    "Reaction",
+    "Hidden",
+    "Tank",
+    "Backline",
+    "Temporary",
+    "Ganking",
+    "Ambush",
+)
 """Keywords without a value."""
 
 SEEN_FIELDS: Tuple[str, ...] = (
@@ -43,6 +57,7 @@ SEEN_FIELDS: Tuple[str, ...] = (
     "trash",
     "banishment",
     "points",
+    "xp",
     "runes",
     "pool",
     "zone",
@@ -57,7 +72,18 @@ SEEN_FIELDS: Tuple[str, ...] = (
 )
 """What can be seen of players, objects and places."""
 
-ASKED_KINDS: Tuple[str, ...] = ("order", "event", "may", "assign", "target", "pick", "cost", "place")
+ASKED_KINDS: Tuple[str, ...] = (
+    "order",
+    "event",
+    "may",
+    "assign",
+    "target",
+    "pick",
+    "split",
+    "amount",
+    "cost",
+    "place",
+)
 """Kinds of choices."""
 
 EVENTS: Dict[str, Tuple[str, ...]] = {
@@ -68,12 +94,18 @@ EVENTS: Dict[str, Tuple[str, ...]] = {
     "triggered": ("by",),
     "healed": ("to", "amount"),
     "exhausted": ("to", "by"),
+    "readied": ("to", "by"),
+    "buffed": ("to", "by"),
+    "attached": ("what", "to", "by"),
+    "put_on_deck": ("what", "who", "by"),
+    "put_under_deck": ("what", "who", "by"),
     "stunned": ("to", "by"),
     "killed": ("what", "who", "by"),
     "banished": ("what", "who", "by"),
     "recalled": ("what", "who", "by"),
     "returned": ("what", "who", "by"),
     "played": ("what", "who", "by"),
+    "hidden": ("what", "who", "at"),
     "discarded": ("what", "who", "by"),
     "moved": ("what", "from", "to"),
     "drew": ("who", "amount", "by"),

@@ -29,6 +29,10 @@ export interface Card {
   points?: number;
   /** The memory that the program needs. */
   mu?: number;
+  /** The link that it gives the Runner. */
+  link?: number;
+  /** Whether it can be advanced though it is no agenda. */
+  advanceable?: boolean;
   /** The counters with which it enters, by kind. */
   enters_with?: Record<string, number>;
   /** It may be played only if this holds. */
@@ -63,18 +67,32 @@ export interface Condition {
   during?: "run";
   /** Whether no ice protects the server of this card. */
   unprotected?: boolean;
-  /** What the effect did so far, by its event. */
+  /** What the effect did so far, by its event; under `is`. What happened in a turn stands under `this_turn`. */
   happened?: ConditionForm;
+  /** The player whose turn it is. */
+  turn?: "corp" | "runner";
+  /** The server on which the run is that is going on. */
+  run_on?: string | number;
+  /** A number that must lie within bounds. */
+  number?: Bounds;
+  /** What must not hold. */
+  not?: Condition;
+  /** Conditions of which one must hold. */
+  any_of?: Condition[];
 }
 
-/** What the Runner did in a turn. */
+/** What the Runner did, and what happened, in a turn. */
 export interface TurnFacts {
   /** Whether a run was made in that turn. */
   ran?: boolean;
   /** A server on which a run was successful in that turn. */
   succeeded?: string | number;
-  /** Agendas that were stolen in that turn. */
-  stole?: string[];
+  /** Whether any agenda was stolen in that turn. */
+  stole_any?: boolean;
+  /** Whether the Runner trashed a card of the Corp in that turn. */
+  trashed_any?: boolean;
+  /** What happened in that turn, as it was played, by its event: `damaged: {kind: net, responsible: runner}`. */
+  happened?: ConditionForm;
 }
 
 export type ConditionForm =
@@ -127,6 +145,26 @@ export type ConditionForm =
     bypassed: Happening;
   }
   | {
+    /** An encounter with a piece of ice ended. */
+    encounter_ended: Happening;
+  }
+  | {
+    /** The Runner fully broke ice; `by` is the card that broke all of its subroutines, if one did (6.5.7). */
+    fully_broke: Happening;
+  }
+  | {
+    /** The Corp advanced a card. */
+    advanced: Happening;
+  }
+  | {
+    /** An agenda was forfeited. */
+    forfeited: Happening;
+  }
+  | {
+    /** A card was derezzed. */
+    derezzed: Happening;
+  }
+  | {
     /** The last counter left a card. */
     emptied: Happening;
   }
@@ -141,6 +179,62 @@ export type ConditionForm =
   | {
     /** A run ended; its amount is that of the agendas that were stolen in it. */
     run_ended: Happening;
+  }
+  | {
+    /** A run began. */
+    run_began: Happening;
+  }
+  | {
+    /** The Runner approached a piece of ice. */
+    approached: Happening;
+  }
+  | {
+    /** The Runner passed a piece of ice. */
+    passed: Happening;
+  }
+  | {
+    /** The Runner approached the server that is run on. */
+    approached_server: Happening;
+  }
+  | {
+    /** A run was declared successful. */
+    run_succeeded: Happening;
+  }
+  | {
+    /** A run became unsuccessful, for it ended before it was successful. */
+    run_failed: Happening;
+  }
+  | {
+    /** The Runner jacked out. */
+    jacked_out: Happening;
+  }
+  | {
+    /** The Runner began to breach a server. */
+    breached: Happening;
+  }
+  | {
+    /** The turn of a player ended. */
+    turn_ended: Happening;
+  }
+  | {
+    /** A player played an event or operation. */
+    played: Happening;
+  }
+  | {
+    /** A trace was begun. */
+    traced: Happening;
+  }
+  | {
+    /** The Corp took bad publicity. */
+    took_bad_publicity: Happening;
+  }
+  | {
+    /** Virus counters were purged. */
+    purged: Happening;
+  }
+  | {
+    /** A subroutine was broken. */
+    broke: Happening;
   }
   | {
     /** A subroutine was resolved whole. */
@@ -178,7 +272,7 @@ export type ConditionForm =
 /** What is asked of an event. Whatever is left out may be anything. */
 export interface Happening {
   /** What was prevented, enlarged or replaced; anything, if left out. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
   /** The kinds of damage; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
   /** How much it is, or more; any, if left out. */
@@ -201,8 +295,16 @@ export interface Happening {
   responsible?: "corp" | "runner";
   /** The server at which it happens; any, if left out. */
   server?: string | number;
+  /** The zone in which the card was before; any, if left out. */
+  zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
   /** A zone from which it does not count. */
   not_in?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+  /** Whether the run was successful that ended; either, if left out. */
+  successful?: boolean;
+  /** Whether the Runner had fully broken the ice; either, if left out. */
+  fully_broken?: boolean;
+  /** Whether the card was trashed to pay for the ability that was used; either, if left out. */
+  by_trash?: boolean;
   /** The type of the card it happened to; any, if left out. */
   type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
   /** Whether that card was installed before. */
@@ -214,7 +316,7 @@ export interface Happening {
 }
 
 export type CardForm = {
-  reference: "self" | "that" | "accessed" | "hosted" | "chosen";
+  reference: "self" | "that" | "accessed" | "hosted" | "chosen" | "host";
 } | {
   chosen: Choose;
 } | {
@@ -259,6 +361,16 @@ export interface CardFilter {
   other?: boolean;
   /** How many of them are meant; one, if left out. */
   count?: string | number;
+  /** Whether chance picks them, in place of a player. */
+  random?: boolean;
+  /** Whether it has an advancement counter. */
+  advanced?: boolean;
+  /** It is among so many cards at the top of its deck. */
+  among_top?: string | number;
+  /** The most that it may cost to play, install or rez it. */
+  cost_at_most?: string | number;
+  /** The card on which it is hosted. */
+  hosted_on?: "self" | "that" | "accessed" | "hosted" | "chosen" | "host";
 }
 
 export type CardName = {
@@ -277,12 +389,14 @@ export interface All {
 export interface Top {
   /** How many cards from the top of the stack. */
   top: string | number;
+  /** The player from whose deck they are: the Runner, if left out. */
+  of?: "corp" | "runner";
 }
 
 /** What is asked of something that is about to happen. */
 export interface Would {
   /** What is about to happen; anything, if left out. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
   /** One of several things that may be about to happen. */
   any_of?: Would[];
   /** The kinds of damage; any, if left out. */
@@ -307,12 +421,89 @@ export interface Would {
   first?: "turn" | "run" | "ever";
 }
 
+/** A number within bounds. */
+export interface Bounds {
+  /** The number that is looked at. */
+  of: Amount;
+  /** The least that it may be. */
+  at_least?: Amount;
+  /** The most that it may be. */
+  at_most?: Amount;
+}
+
+export type Amount = {
+  /** an amount (3, up to 2, any, all, all but 1, X, prevented, lost) */
+  said: string | number;
+} | {
+  counted: Counted;
+} | {
+  multiplied: Times;
+};
+
+/** How many of something there are. */
+export interface Counted {
+  /** What is counted: cards, counters, agenda points. */
+  count: WhatIsCounted;
+  /** So many more than are counted. */
+  plus?: number;
+  /** How much there is of it for each that is counted; 1, if left out. */
+  each?: number;
+  /** For how many that are counted it is there once, rounded down; for 1, if left out. */
+  every?: number;
+  /** The most that it can be. */
+  at_most?: number;
+}
+
+export type WhatIsCounted = {
+  counters: CountersOf;
+} | {
+  points: PointsOf;
+} | {
+  word: "tags" | "bad_publicity" | "corp credits" | "runner credits" | "corp clicks" | "runner clicks" | "corp points" | "runner points" | "threat" | "imminent";
+} | {
+  "a printed number": PrintedOn;
+} | {
+  cards: CardFilter;
+};
+
+/** The counters on a card. */
+export interface CountersOf {
+  /** The kind of counters that is counted. */
+  counters: "power" | "virus" | "advancement" | "agenda";
+  /** The card on which they are counted. */
+  of: CardForm;
+}
+
+/** Agenda points. */
+export interface PointsOf {
+  /** The agendas whose points are counted. */
+  points: "stolen_last_turn";
+}
+
+/** A number on a card. */
+export interface PrintedOn {
+  /** The number that is meant. */
+  printed: "cost" | "strength" | "trash_cost" | "points";
+  /** The card on which it stands; the greatest, where several fit. */
+  of: CardForm;
+}
+
+/** A multiple of a number. */
+export interface Times {
+  /** How many times the number is taken. */
+  times: number;
+  /** The number that is multiplied. */
+  of: string | number;
+}
+
 /** Further costs of doing something with a card. */
 export interface AdditionalCost {
   /** What stealing the agenda costs besides. */
   steal?: Cost;
   /** What playing the card costs besides. */
   play?: Cost;
+  /** What rezzing the card costs besides. */
+  rez?: Cost;
 }
 
 /** What is paid. */
@@ -335,6 +526,16 @@ export interface Cost {
   take_bad_publicity?: number;
   /** Bad publicity that the Runner has the Corp lose. */
   remove_bad_publicity?: number;
+  /** Whether all clicks are lost that the player has left, of which there must be one. */
+  all_clicks?: boolean;
+  /** Clicks that the player loses, in anybody's turn, and that are spent on no action. */
+  lose_clicks?: number;
+  /** Credits that are paid, as many as are counted. */
+  credits_counted?: Counted;
+  /** Tags that are removed to pay. */
+  remove_tags?: number;
+  /** An agenda in the score area of the player that is forfeited, such as `self`. */
+  forfeit?: CardForm;
 }
 
 /** Damage suffered as a cost. */
@@ -361,6 +562,8 @@ export interface Overlay {
   points?: number;
   /** The memory that the program needs. */
   mu?: number;
+  /** The link that it gives the Runner. */
+  link?: number;
   /** The counters with which it enters, by kind. */
   enters_with?: Record<string, number>;
   /** It may be played only if this holds. */
@@ -389,61 +592,18 @@ export interface Paid {
   cost?: Cost;
   /** What X is, where nobody says it. */
   x?: Amount;
+  /** It interrupts this: it may be used only while that is about to happen. */
+  interrupt?: Would;
   /** It may be used only if this holds. */
   only_if?: Condition;
-  /** How often in a turn it may be used; any number of times, if left out. */
-  once?: "turn" | "turn, by card";
+  /** How often in a turn or run it may be used; any number of times, if left out. */
+  once?: "turn" | "turn, by card" | "run";
+  /** The player who alone may use it: the one whose card it is, if left out. */
+  who?: "corp" | "runner";
   /** Whether it works only on ice that is being encountered. */
   interface?: boolean;
   /** What the ability does, effect by effect. */
   effect?: Effect[];
-}
-
-export type Amount = {
-  /** an amount (3, up to 2, any, all, all but 1, X, prevented, lost) */
-  said: string | number;
-} | {
-  counted: Counted;
-} | {
-  multiplied: Times;
-};
-
-/** How many of something there are. */
-export interface Counted {
-  /** What is counted: cards, counters, agenda points. */
-  count: WhatIsCounted;
-  /** So many more than are counted. */
-  plus?: number;
-}
-
-export type WhatIsCounted = {
-  counters: CountersOf;
-} | {
-  points: PointsOf;
-} | {
-  cards: CardFilter;
-};
-
-/** The counters on a card. */
-export interface CountersOf {
-  /** The kind of counters that is counted. */
-  counters: "power" | "virus" | "advancement" | "agenda";
-  /** The card on which they are counted. */
-  of: CardForm;
-}
-
-/** Agenda points. */
-export interface PointsOf {
-  /** The agendas whose points are counted. */
-  points: "stolen_last_turn";
-}
-
-/** A multiple of a number. */
-export interface Times {
-  /** How many times the number is taken. */
-  times: number;
-  /** The number that is multiplied. */
-  of: string | number;
 }
 
 export type Effect =
@@ -486,6 +646,10 @@ export type Effect =
   | {
     /** What would be trashed is turned facedown in place of leaving, and is trashed so. */
     trashed_facedown: Nothing;
+  }
+  | {
+    /** What would be trashed goes somewhere else in place of the discard pile, and is trashed so. */
+    trashed_to: TrashedTo;
   }
   | {
     /** A player gains credits or clicks. */
@@ -544,6 +708,14 @@ export type Effect =
     increase: Raise;
   }
   | {
+    /** Sets how much of it would happen. */
+    set: SetTo;
+  }
+  | {
+    /** Changes which server is run on; the run goes on where it stands. */
+    attack: Attack;
+  }
+  | {
     /** Happens in place of what is about to happen. */
     instead: Effect[];
   }
@@ -578,6 +750,50 @@ export type Effect =
   | {
     /** A player names a card type, which the effects that follow call `named`. */
     name_type: NameType;
+  }
+  | {
+    /** Says what X is in the effects that follow. */
+    set_x: SetX;
+  }
+  | {
+    /** The Runner jacks out of the run. */
+    jack_out: Nothing;
+  }
+  | {
+    /** A player forfeits an agenda, which is removed from the game (8.2.5). */
+    forfeit: OfCard;
+  }
+  | {
+    /** Turns a rezzed card facedown, so that it is rezzed no more (8.1.3). */
+    derez: OfCard;
+  }
+  | {
+    /** Puts cards somewhere else, without trashing them. */
+    move: Move;
+  }
+  | {
+    /** Shows cards to both players. */
+    reveal: OfCard;
+  }
+  | {
+    /** Adds a card to a score area as an agenda that is worth so much (10.1.3). */
+    as_agenda: AsAgenda;
+  }
+  | {
+    /** The Corp trashes so many cards of its choice from HQ or the top of R&D (10.12). */
+    sabotage: Sabotage;
+  }
+  | {
+    /** The Runner accesses so many cards more from HQ or R&D in the breach that has just begun (7.3.5). */
+    access_more: Raise;
+  }
+  | {
+    /** Both players bid in secret, and something happens by whether the bids differ (10.7). */
+    psi: Psi;
+  }
+  | {
+    /** Puts a card on another one, which is its host (1.13). */
+    host: Host;
   };
 
 /** Damage. */
@@ -590,6 +806,16 @@ export interface Damage {
   responsible?: "corp" | "runner";
   /** Whether the damage cannot be prevented. */
   unpreventable?: boolean;
+  /** What a player may pay to prevent this damage. */
+  may_prevent?: MayPrevent;
+}
+
+/** A payment that prevents an effect as it is about to happen. */
+export interface MayPrevent {
+  /** The player who may pay to prevent it. */
+  who: "corp" | "runner";
+  /** What there is to pay, for each part of it. */
+  cost: Cost;
 }
 
 /** Tags or bad publicity. */
@@ -598,6 +824,8 @@ export interface Give {
   amount: Amount;
   /** Whether it cannot be prevented or avoided. */
   unpreventable?: boolean;
+  /** What a player may pay to prevent this. */
+  may_prevent?: MayPrevent;
 }
 
 /** Tags taken away. */
@@ -612,6 +840,10 @@ export interface Trash {
   card: CardForm;
   /** Whether the trashing cannot be prevented. */
   unpreventable?: boolean;
+  /** The player who trashes and who chooses: the one whose ability it is, if left out. */
+  who?: "corp" | "runner";
+  /** What a player may pay to prevent it, for each card. */
+  may_prevent?: MayPrevent;
 }
 
 /** Something done to a card. */
@@ -623,6 +855,14 @@ export interface OfCard {
 /** Nothing more to say. */
 export type Nothing = Record<string, never>;
 
+/** Where a card goes that is trashed. */
+export interface TrashedTo {
+  /** The zone to which it goes: a hand, a deck, or out of the game. */
+  zone: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+  /** Where in a deck it is put: at its top, if left out. */
+  at?: "top" | "bottom" | "shuffled";
+}
+
 /** Credits and clicks. */
 export interface Purse {
   /** The player whose credits or clicks change. */
@@ -631,6 +871,8 @@ export interface Purse {
   credits?: Amount;
   /** How many clicks are gained or lost. */
   clicks?: Amount;
+  /** Whether the clicks are those that the player is allotted for the next turn. */
+  next_turn?: boolean;
 }
 
 /** Drawing. */
@@ -671,6 +913,8 @@ export interface Run {
   instead_of_breach?: Effect[];
   /** Whether the Runner may breach all the same. */
   or_breach?: boolean;
+  /** Whether the credits hosted on this card are in the Runner's credit pool for this run. */
+  pool?: boolean;
 }
 
 /** A conditional ability. */
@@ -679,6 +923,10 @@ export interface Conditional {
   name?: string;
   /** What meets the condition of the ability. */
   when: ConditionForm;
+  /** The ability is there only while this holds. */
+  only_if?: Condition;
+  /** How often in a turn or run it may be used; any number of times, if left out. */
+  once?: "turn" | "turn, by card" | "run";
   /** Whether its player may decline it. */
   optional?: boolean;
   /** What the ability does, effect by effect. */
@@ -707,14 +955,18 @@ export interface Break {
 export interface Strength {
   /** By how much the strength is raised. */
   amount: Amount;
+  /** Whether it is lowered by so much. */
+  weaker?: boolean;
   /** The card whose strength is raised until the turn ends; this one for the encounter, if left out. */
   card?: CardForm;
+  /** Whether it is raised until the run ends, no longer and no shorter. */
+  this_run?: boolean;
 }
 
 /** What is prevented, or avoided. */
 export interface Prevent {
   /** What is prevented or avoided. */
-  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
+  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
   /** How much of it is prevented; the whole, if left out. */
   amount?: Amount;
   /** To which side a half is rounded. */
@@ -745,6 +997,18 @@ export interface Raise {
   amount: Amount;
 }
 
+/** What it becomes. */
+export interface SetTo {
+  /** How much of it would happen from now on. */
+  amount: Amount;
+}
+
+/** Another server. */
+export interface Attack {
+  /** The server that is run on from now on. */
+  server: string | number;
+}
+
 /** What works for a while. */
 export interface Lasting {
   /** How long the abilities work. */
@@ -763,6 +1027,20 @@ export interface Static {
   selects_damage?: SelectsDamage;
   /** What stealing an agenda from this server costs besides. */
   steal_cost?: Cost;
+  /** By how much the card is stronger than is printed. */
+  strength?: Amount;
+  /** Which cards may be installed on this one, and how many. */
+  hosts?: Hosts;
+  /** Subroutines that ice has after those that are printed on it. */
+  subroutines?: MoreSubroutines;
+  /** By how much it costs less, or more, to do something with a card. */
+  price?: Price;
+  /** Tags that the Runner is considered to have besides (1.9.4). */
+  considered_tags?: number;
+  /** Whether the Runner is tagged, with or without tags. */
+  tagged?: boolean;
+  /** By how much the maximum hand size of a player is changed. */
+  hand_size?: HandSize;
   /** It works only while this holds. */
   only_if?: Condition;
   /** What it prevents or enlarges, effect by effect. */
@@ -771,8 +1049,14 @@ export interface Static {
 
 /** What cannot be done. */
 export interface Cannot {
-  /** The action that cannot be taken. */
-  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
+  /** The action that cannot be taken, or the step that is not taken. */
+  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
+  /** Only in runs on this server; anywhere, if left out. */
+  server?: string | number;
+  /** The card to which it cannot be done; any, if left out. */
+  card?: CardForm;
+  /** The player who cannot do it; either, if left out. */
+  who?: "corp" | "runner";
 }
 
 /** Who picks the cards that damage trashes, in place of chance. */
@@ -787,6 +1071,52 @@ export interface SelectsDamage {
   first?: "turn" | "run" | "ever";
   /** Whether the player may decline to pick. */
   optional?: boolean;
+}
+
+/** What a card can host (1.13.6a). */
+export interface Hosts {
+  /** The cards that may be installed on it. */
+  card: CardFilter;
+  /** How many it may host; any number, if left out. */
+  most?: number;
+  /** The memory that a hosted program may need at the most. */
+  memory?: Amount;
+}
+
+/** Subroutines that are gained. */
+export interface MoreSubroutines {
+  /** What each of them does, effect by effect. */
+  effect?: Effect[];
+  /** How many of them there are; one, if left out. */
+  number?: Amount;
+  /** The ice that gains them; this card, if left out. */
+  ice?: CardFilter;
+}
+
+/** A change of what something costs in credits. */
+export interface Price {
+  /** What is done with the card. */
+  of?: Array<"play" | "install" | "rez" | "trash">;
+  /** The cards of which it is so: those that fit, or `self` for this card alone; all, if left out. */
+  card?: CardForm;
+  /** By how much it costs less. */
+  less?: Amount;
+  /** By how much it costs more. */
+  more?: Amount;
+  /** What the player may pay for it to be so; it is always so, if left out. */
+  cost?: Cost;
+  /** Whether it is so for the first such card of a turn only. */
+  once?: boolean;
+}
+
+/** A change of the maximum hand size. */
+export interface HandSize {
+  /** The player whose hand it is. */
+  who: "corp" | "runner";
+  /** By how much it is larger, or smaller. */
+  by: number;
+  /** The counters on this card for each of which it is so; once, if left out. */
+  each?: "power" | "virus" | "advancement" | "agenda";
 }
 
 /** A payment inside an effect. */
@@ -845,6 +1175,56 @@ export interface Trace {
 export interface NameType {
   /** The player who names it. */
   who: "corp" | "runner";
+  /** The player whose cards have such types; either, if left out. */
+  of?: "corp" | "runner";
+}
+
+/** What X is. */
+export interface SetX {
+  /** What X is from now on. */
+  amount: Amount;
+}
+
+/** A change of place. */
+export interface Move {
+  /** The cards that are moved. */
+  card: CardForm;
+  /** The zone to which they are moved: a hand, a deck, a discard pile, a score area, or out of the game. */
+  to: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+  /** Where in a deck they are put: at its top, if left out. */
+  at?: "top" | "bottom" | "shuffled";
+}
+
+/** A card that becomes an agenda. */
+export interface AsAgenda {
+  /** The card that is added. */
+  card: CardForm;
+  /** The player in whose score area it is added. */
+  who: "corp" | "runner";
+  /** The agenda points that it is worth there. */
+  points: number;
+}
+
+/** Sabotage. */
+export interface Sabotage {
+  /** How many cards the Corp trashes. */
+  amount: Amount;
+}
+
+/** A game of bids. */
+export interface Psi {
+  /** What happens if the bids differ. */
+  differ?: Effect[];
+  /** What happens if the bids are the same. */
+  same?: Effect[];
+}
+
+/** Hosting. */
+export interface Host {
+  /** The card that is put on another; `self` for a condition counter. */
+  card: CardForm;
+  /** The card that becomes its host. */
+  to: CardForm;
 }
 
 /** The start. */
@@ -947,6 +1327,8 @@ export interface ObjectState {
   credits?: number;
   /** A choice that the card remembers, such as a server. */
   chosen?: string;
+  /** The card on which it is hosted. */
+  host?: string;
 }
 
 /** What the Runner has. */
@@ -1033,6 +1415,8 @@ export interface GivenTurn {
   succeeded?: Array<string | number>;
   /** Agendas that were stolen in it, by name. */
   stole?: string[];
+  /** Whether the Runner trashed a card of the Corp in it. */
+  trashed?: boolean;
 }
 
 export type Steps = Array<{
@@ -1077,8 +1461,16 @@ export type Verb =
     play: Play;
   }
   | {
-    /** The Runner installs a card from the grip. */
-    install: OfObject;
+    /** A player installs a card from the hand: the Runner in the rig, the Corp in a server. */
+    install: InstallStep;
+  }
+  | {
+    /** A player takes a basic action that is about no card. */
+    basic: Basic;
+  }
+  | {
+    /** The Corp advances a card that can be advanced. */
+    advance: OfObject;
   }
   | {
     /** A player uses a paid ability, or accepts a pending conditional one. */
@@ -1123,6 +1515,22 @@ export interface Play {
   server?: string | number;
 }
 
+/** Installing a card. */
+export interface InstallStep {
+  /** The card that is installed. */
+  card: string;
+  /** The card on which it is installed, if that can host it. */
+  host?: string;
+  /** The server in or before which the Corp installs it. */
+  server?: string | number;
+}
+
+/** A basic action. */
+export interface Basic {
+  /** Which basic action it is. */
+  what: "credit" | "card" | "remove tag";
+}
+
 /** An object. */
 export interface OfObject {
   /** The card that is meant. */
@@ -1156,6 +1564,10 @@ export interface Pass {
 }
 
 export type StepOfTheGame =
+  | {
+    /** The approach of ice, until its "when approached" abilities are done and it may be rezzed. */
+    approach: OfObject;
+  }
   | {
     /** The encounter of ice, until its "when encountered" abilities are done. */
     encounter: OfObject;
@@ -1196,7 +1608,7 @@ export type PointForm = {
 /** A point by what is about to happen there. */
 export interface Point {
   /** What is about to happen there. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
   /** The kinds of damage that are about to be done. */
   kind?: Array<"net" | "meat" | "core">;
   /** How much is about to happen, or more. */

@@ -17,12 +17,20 @@ export interface Card {
   domains?: Array<"fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any">;
   /** What it costs to play it. */
   cost?: Cost;
+  /** By how much less it costs its player, in energy. */
+  costs_less?: Discount[];
+  /** What may be paid in addition for the spell to do twice what it does, with targets of its own each time (Repeat). */
+  repeat?: Cost;
+  /** What may be paid in addition for the unit to enter ready (Accelerate). */
+  accelerate?: Cost;
   /** The Might that is printed on the unit. */
   might?: number;
   /** The keywords that are printed on it. */
   keywords?: Keyword[];
-  /** How it comes into play, if not ready. */
-  enters?: "exhausted";
+  /** How it comes into play, if not as its type does: a unit exhausted, a gear ready. */
+  enters?: "exhausted" | "ready";
+  /** What must hold as it comes into play for it to come so. */
+  enters_if?: Condition;
   /** What the spell does, line by line. */
   effect?: Effect[];
   /** Abilities that its player uses at a cost. */
@@ -35,6 +43,8 @@ export interface Card {
   replacement?: Replace[];
   /** What it does when it was killed, line by line. */
   deathknell?: Effect[];
+  /** What must hold as it dies for its Deathknell to trigger (383.2.a.1). */
+  deathknell_if?: Condition;
   /** What the Equipment gives to the unit it is attached to. */
   attached?: Attached;
   /** Abilities that are left out since the language cannot say them; no case may depend on one. */
@@ -57,10 +67,58 @@ export interface Cost {
   kill?: string | number;
   /** The unit whose buff is spent. */
   spend_buff?: string | number;
+  /** How much experience is spent. */
+  xp?: number;
+}
+
+/** How much less a card costs its player. */
+export interface Discount {
+  /** How much energy less. */
+  energy: number;
+  /** For each of these it is so much less; once, if left out. */
+  for_each?: string | number;
+  /** What must hold for it to cost less. */
+  if?: Condition;
+}
+
+export type Condition = {
+  circumstance: "legion" | "not legion" | "attacking" | "defending" | "alone" | "not alone" | "stunned" | "at a battlefield" | "in combat" | "buffed" | "not stunned" | "mighty" | "friendly" | "enemy" | "your turn" | "an opponent's turn";
+} | {
+  compared: Condition2;
+};
+
+export type Condition2 =
+  | {
+    /** How many runes its player controls. */
+    runes: string | number;
+  }
+  | {
+    /** How much experience its player has; `Level N` is `N or more`. */
+    xp: string | number;
+  }
+  | {
+    /** How often the unit has moved this turn. */
+    moved: string | number;
+  }
+  | {
+    /** The Might of the unit, compared with a number. */
+    might: string | number;
+  }
+  | {
+    /** How many objects fit a phrase, compared with a number. */
+    count: Counted;
+  };
+
+/** Objects that are counted. */
+export interface Counted {
+  /** What is counted, such as `every other friendly unit in your base`. */
+  of: string | number;
+  /** How many of them there must be. */
+  is: string | number;
 }
 
 export type Keyword = {
-  plain: "Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Ganking";
+  plain: "Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Temporary" | "Ganking" | "Ambush";
 } | {
   valued: Keyword2;
 };
@@ -73,6 +131,10 @@ export type Keyword2 =
   | {
     /** So much more Might while it is a defender. */
     Shield: number;
+  }
+  | {
+    /** So much power more, of any domain, for an opponent to choose it with a spell or ability (809). */
+    Deflect: number;
   };
 
 export type Effect =
@@ -97,6 +159,10 @@ export type Effect =
     cannot: Cannot;
   }
   | {
+    /** Has units deal no combat damage. */
+    no_combat_damage: NoCombatDamage;
+  }
+  | {
     /** Deals damage to units (417). */
     deal: Deal;
   }
@@ -107,6 +173,46 @@ export type Effect =
   | {
     /** Removes all damage that is marked on units. */
     heal: Done;
+  }
+  | {
+    /** Readies units or gear that are exhausted. */
+    ready: Done;
+  }
+  | {
+    /** Buffs units that have no buff: 1 Might more as long as they have it. */
+    buff: Done;
+  }
+  | {
+    /** Moves units to another place (420, 444). */
+    move: MoveUnits;
+  }
+  | {
+    /** Attaches an Equipment to a unit. */
+    attach: Attach;
+  }
+  | {
+    /** Puts cards into the decks of their owners; at the bottom, that is to recycle them. */
+    put: PutOnDeck;
+  }
+  | {
+    /** Chooses an object for later lines. */
+    choose: Choose;
+  }
+  | {
+    /** Lets a player decide, and pay, while the effect resolves. */
+    may: May;
+  }
+  | {
+    /** Does one thing or another. */
+    check: Check;
+  }
+  | {
+    /** Has a player gain experience. */
+    gain_xp: Cards;
+  }
+  | {
+    /** Lets its player pay any amount of power. */
+    pay_any: PayAny;
   }
   | {
     /** Exhausts units or gear. */
@@ -137,7 +243,11 @@ export type Effect =
     play: PlayCard;
   }
   | {
-    /** Gives units Might for this turn. */
+    /** Plays tokens, each as often as it says (182). */
+    play_tokens: PlayTokens;
+  }
+  | {
+    /** Gives units Might or keywords for this turn. */
     give: GiveMight;
   }
   | {
@@ -151,6 +261,10 @@ export type Effect =
   | {
     /** A player channels so many runes. */
     channel: Cards;
+  }
+  | {
+    /** A player scores so many points. */
+    score: Points;
   }
   | {
     /** Looks at the top cards of the deck. */
@@ -172,32 +286,12 @@ export interface Prevent {
   /** The units for which it is prevented. */
   to: string | number;
   /** The sources whose damage is prevented; any, if left out. */
-  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
+  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
   /** Whether it comes back each combat. */
   each?: "combat";
   /** What must hold for damage to be prevented. */
   if?: Condition;
 }
-
-export type Condition = {
-  circumstance: "legion" | "not legion" | "attacking" | "at a battlefield" | "in combat" | "buffed";
-} | {
-  compared: Condition2;
-};
-
-export type Condition2 =
-  | {
-    /** How many runes its player controls. */
-    runes: string | number;
-  }
-  | {
-    /** How often the unit has moved this turn. */
-    moved: string | number;
-  }
-  | {
-    /** The Might of the unit, compared with a number. */
-    might: string | number;
-  };
 
 /** Damage is doubled; in a spell for this turn. */
 export interface Double {
@@ -205,14 +299,16 @@ export interface Double {
   to: string | number;
 }
 
-/** Damage is dealt with Bonus Damage. */
+/** Damage is dealt with Bonus Damage; in a spell or ability for this turn. */
 export interface BonusDamage {
   /** How much Bonus Damage is added. */
   amount: string | number;
   /** The units to which more damage is dealt. */
   to: string | number;
   /** The sources from which it counts; any, if left out. */
-  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
+  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
+  /** For the next spell alone that its player plays, if so. */
+  times?: "next" | "each";
 }
 
 /** Less damage than the Might is lethal. */
@@ -222,7 +318,7 @@ export interface Lethal {
   /** The units for which so much is lethal. */
   to: string | number;
   /** The sources from which it counts; any, if left out. */
-  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
+  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
 }
 
 /** What cannot happen. */
@@ -233,6 +329,12 @@ export interface Cannot {
   if?: Condition;
 }
 
+/** Units deal no combat damage; in a spell for this turn. */
+export interface NoCombatDamage {
+  /** The units that deal none. */
+  by: string | number;
+}
+
 /** Damage is dealt (417). */
 export interface Deal {
   /** How much damage is dealt to each unit. */
@@ -241,6 +343,8 @@ export interface Deal {
   to: string | number;
   /** Units that deal the damage; the spell or ability does, if left out. */
   from?: Array<string | number>;
+  /** Whether the amount is split among the units, at least 1 to each (417). */
+  split?: boolean;
   /** Another amount, where something holds. */
   instead?: Instead;
 }
@@ -259,6 +363,8 @@ export interface Kill {
   what: string | number;
   /** What must hold for it to be killed. */
   if?: Condition;
+  /** The players who choose what is killed, one of their own each; the player of the effect, if left out. */
+  who?: string | number;
   /** What follows only if it was really killed, line by line. */
   if_done?: Effect[];
 }
@@ -269,6 +375,74 @@ export interface Done {
   what: string | number;
   /** What must hold for it to be done. */
   if?: Condition;
+}
+
+/** Units are moved; they are not exhausted by it, and need no Ganking. */
+export interface MoveUnits {
+  /** The units that move. */
+  what: string | number;
+  /** The place to which they move. */
+  to: "base" | "here" | "anywhere" | "a battlefield";
+}
+
+/** An Equipment is attached. */
+export interface Attach {
+  /** The Equipment that is attached. */
+  what: string | number;
+  /** The unit to which it is attached. */
+  to: string | number;
+}
+
+/** Cards are put into the decks of their owners. */
+export interface PutOnDeck {
+  /** The cards that are put there. */
+  what: string | number;
+  /** At which end of the deck. */
+  at: "top" | "bottom";
+}
+
+/** An object is chosen, and later lines find it as `it`. */
+export interface Choose {
+  /** What is chosen. */
+  what: string | number;
+}
+
+/** A player pays for something while the effect resolves, or does it for nothing (355.10). */
+export interface May {
+  /** The player who decides; the player of the effect, if left out. */
+  who?: string | number;
+  /** What it costs; nothing, if left out. */
+  cost?: Cost;
+  /** What follows if the player does so, line by line. */
+  effect?: Effect[];
+  /** What follows if the player does not, line by line. */
+  otherwise?: Effect[];
+}
+
+/** What follows depends on what `it` is, or on its player. */
+export interface Check {
+  /** What must hold; of `it`, as it was last known. */
+  if: Condition;
+  /** What follows if it holds, line by line. */
+  effect?: Effect[];
+  /** What follows if it does not, line by line. */
+  otherwise?: Effect[];
+}
+
+/** Cards are drawn or discarded, or runes channeled. */
+export interface Cards {
+  /** How many cards or runes it is. */
+  amount: string | number;
+  /** The player who does it; the player of the effect, if left out. */
+  who?: string | number;
+  /** Whether the channeled runes enter exhausted. */
+  exhausted?: boolean;
+}
+
+/** Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10). */
+export interface PayAny {
+  /** Of which domain. */
+  power: "fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any";
 }
 
 /** A card is played by an effect. */
@@ -283,24 +457,40 @@ export interface PlayCard {
   cost?: "free";
 }
 
-/** Might is given for this turn. */
+/** Tokens are played. */
+export interface PlayTokens {
+  /** How many tokens are played; one, if left out. */
+  amount?: string | number;
+  /** The facts of the tokens, as those of a card; by their subtypes they are called: `Recruit token`. */
+  token?: Card;
+  /** Where they come into play; where their player chooses, if left out. */
+  to?: "base" | "here" | "anywhere" | "a battlefield";
+  /** Whether they come into play ready, if it is said. */
+  ready?: boolean;
+}
+
+/** Might or keywords are given for this turn; of a static ability, as long as it stands. */
 export interface GiveMight {
   /** How much Might is given; less than 0 to take some. */
-  might: string | number;
+  might?: string | number;
+  /** The keywords that are given. */
+  keywords?: Keyword[];
+  /** Whether the keywords stay for as long as the unit is on the board, and not for this turn alone. */
+  lasting?: boolean;
   /** The Might below which it does not go. */
   minimum?: number;
+  /** What must hold for it to be given, or as long as it is. */
+  if?: Condition;
   /** The units that get it. */
   to: string | number;
 }
 
-/** Cards are drawn or discarded, or runes channeled. */
-export interface Cards {
-  /** How many cards or runes it is. */
+/** Points are scored, beside those for battlefields. */
+export interface Points {
+  /** How many points it is. */
   amount: string | number;
-  /** The player who does it; the player of the effect, if left out. */
+  /** The player who scores them; the player of the effect, if left out. */
   who?: string | number;
-  /** Whether the channeled runes enter exhausted. */
-  exhausted?: boolean;
 }
 
 /** The top cards of the deck are looked at. */
@@ -343,6 +533,10 @@ export type Event =
   | {
     /** A unit or gear would die. */
     die: string | number;
+  }
+  | {
+    /** A combat would end in a tie, with units of both sides left, and attackers recalled (461.1). */
+    tie: "you attack" | "you defend";
   };
 
 /** An ability that waits this turn (389). */
@@ -367,25 +561,123 @@ export type Event2 =
     played: string | number;
   }
   | {
+    /** A player has played a card. */
+    plays: CardPlayed;
+  }
+  | {
     /** One of these is killed. */
     killed: string | number;
   }
   | {
+    /** One of these becomes an attacker, or the player does, for the first time in a combat (383.4.e). */
+    attack: string | number;
+  }
+  | {
+    /** One of these becomes a defender, or the player does, for the first time in a combat (383.4.f). */
+    defend: string | number;
+  }
+  | {
+    /** One of these is there as its player conquers the battlefield, or the player conquers one (383.4.c). */
+    conquer: string | number;
+  }
+  | {
+    /** One of these is there as its player holds the battlefield, or the player holds one (383.4.d). */
+    hold: string | number;
+  }
+  | {
+    /** One of these, or the player, has won a combat. */
+    win_combat: string | number;
+  }
+  | {
+    /** One of these has moved; a recall is no move (451). */
+    moved: string | number;
+  }
+  | {
+    /** A player has moved one unit or several together. */
+    moves: "you" | "an opponent" | "each player";
+  }
+  | {
+    /** One of these was recalled. */
+    recalled: string | number;
+  }
+  | {
+    /** One of these was chosen as a target (383.4.b). */
+    chosen: string | number;
+  }
+  | {
+    /** One of these was stunned. */
+    stunned: string | number;
+  }
+  | {
+    /** One of these was readied by an effect. */
+    readied: string | number;
+  }
+  | {
+    /** One of these was given a buff. */
+    buffed: string | number;
+  }
+  | {
+    /** One of these cards was discarded, such as `self`. */
+    discarded: string | number;
+  }
+  | {
+    /** A player has discarded one card or several together. */
+    discards: "you" | "an opponent" | "each player";
+  }
+  | {
     /** The turn of one of these players ends. */
-    end_turn: string | number;
+    end_turn: "you" | "an opponent" | "each player";
+  }
+  | {
+    /** The Beginning Phase of one of these players starts, before the scoring (315.2.a). */
+    beginning_phase: "you" | "an opponent" | "each player";
+  }
+  | {
+    /** The Main Phase of one of these players starts (316.4). */
+    main_phase: "you" | "an opponent" | "each player";
   };
+
+/** A card that a player has played: a spell once it has resolved, all else as it comes into play (350.1). */
+export interface CardPlayed {
+  /** Who has played it. */
+  who: "you" | "an opponent" | "each player";
+  /** Of which of these types the card is; of any, if left out. */
+  types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
+  /** How much energy is printed as its cost, compared. */
+  energy?: string | number;
+  /** Whether it must have been played from where it was hidden. */
+  hidden?: boolean;
+}
 
 /** When an ability triggers. */
 export interface When {
-  /** What it is done by; anything, if left out. */
-  by?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
+  /** What it is done by; anything, if left out. Damage, kills, moves, recalls and what else effects do to objects is done by something; what players play, conquer, hold or win is not. */
+  by?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
+  /** What must hold of that to which it happens. */
+  if?: Condition;
+  /** Whether it must happen where the object is that has the ability. */
+  here?: boolean;
+  /** Whether it must happen at a battlefield that the ability's player controls. */
+  controlled?: boolean;
+  /** Whether all of these to which it happens at one time are one event ("one or more"). */
+  together?: boolean;
+  /** To what kind of place it is that a unit must have moved. */
+  to?: "a battlefield" | "another battlefield" | "a base";
+  /** Whether the battlefield that was conquered must have been nobody's. */
+  uncontrolled?: boolean;
+  /** Whether it must have been an attack by which the battlefield was conquered. */
+  after_attack?: boolean;
+  /** In whose turn it must happen; in any, if left out. */
+  turn?: "you" | "an opponent" | "each player";
+  /** Which time of a turn it must be, such as the first or the third (383.1.b). */
+  nth?: number;
   event?: Event2;
 }
 
 /** An ability that its player uses at a cost. */
 export interface Activated {
   /** When it may be used besides in its player's main phase: `Action`, `Reaction`. */
-  keywords?: Array<"Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Ganking">;
+  keywords?: Array<"Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Temporary" | "Ganking" | "Ambush">;
   /** What is paid to use it. */
   cost?: Cost;
   /** What must hold for it to be used. */
@@ -398,6 +690,12 @@ export interface Activated {
 export interface Triggered {
   /** The event that sets the ability off. */
   when: When;
+  /** Other events that set it off as well. */
+  or_when?: When[];
+  /** What must hold of the object as the event happens, for the ability to trigger (383.2.a.1). */
+  if?: Condition;
+  /** How often a turn it is performed at most (383.3.e). */
+  each_turn?: number;
   /** The zone in which the card is for it to work; on the board, if left out. */
   in?: "trash" | "hand";
   /** What may be paid for it; without it the ability just happens. */
@@ -407,6 +705,14 @@ export interface Triggered {
 }
 
 export type StaticAbility =
+  | {
+    /** Gives Might or keywords to units as long as it stands. */
+    give: GiveMight;
+  }
+  | {
+    /** Has units deal no combat damage. */
+    no_combat_damage: NoCombatDamage;
+  }
   | {
     /** Prevents damage to units (437). */
     prevent: Prevent;
@@ -430,6 +736,10 @@ export type StaticAbility =
   | {
     /** Forbids that damage is dealt to units. */
     cannot: Cannot;
+  }
+  | {
+    /** Has the Deathknells of these trigger once more (808). */
+    deathknells_again: string | number;
   };
 
 /** Damage is dealt to another unit instead (370.1.b). */
@@ -518,6 +828,8 @@ export interface Player {
   pool?: Pool;
   /** How many points the player has. */
   points?: number;
+  /** How much experience the player has; none, if left out. */
+  xp?: number;
 }
 
 /** What is said about a card or a unit. */
@@ -564,7 +876,7 @@ export interface Tracked {
   /** How much it still prevents. */
   amount?: string | number;
   /** The sources whose damage it prevents; any, if left out. */
-  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
+  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
   /** What the case calls it; `prevent`, if left out. */
   by?: string;
   /** Whether it comes back each combat; it is for this turn, if left out. */
@@ -653,6 +965,10 @@ export type Verb =
   | {
     /** A player moves units together, as their standard move. */
     move: Move;
+  }
+  | {
+    /** A player hides a card from hand facedown at a battlefield, to `play` it from there in a later turn. */
+    hide: Hide;
   };
 
 /** A card is played from hand. */
@@ -663,12 +979,16 @@ export interface Play {
   targets?: string[];
   /** The place to which a unit is played. */
   to?: string;
+  /** The additional costs that are paid, of those that the card lets its player pay. */
+  additional?: Array<"repeat" | "accelerate">;
 }
 
 /** An activated ability is used. */
 export interface Activate {
   /** The object that has it. */
   object: string;
+  /** Which of several it is, counted from 1 as they are printed. */
+  ability?: number;
   /** Its targets, in the order of its words. */
   targets?: string[];
 }
@@ -679,6 +999,14 @@ export interface Move {
   units?: string[];
   /** The place to which they move; a choice, if left out with several legal places. */
   to?: string;
+}
+
+/** A card is hidden (811); that is no playing of it. */
+export interface Hide {
+  /** The card that is hidden, from hand. */
+  card: string;
+  /** The battlefield at which it is hidden. */
+  at: string;
 }
 
 export type StepOfTheGame =

@@ -1,10 +1,23 @@
 // Made from the schemas by `npm run words`.
 
 /** What players do. */
-export const VERBS = ["run", "play", "install", "use", "rez", "score", "trash", "steal", "jack_out", "pass"] as const;
+export const VERBS = [
+  "run",
+  "play",
+  "install",
+  "basic",
+  "advance",
+  "use",
+  "rez",
+  "score",
+  "trash",
+  "steal",
+  "jack_out",
+  "pass",
+] as const;
 
 /** What the game itself goes on to. */
-export const GAME_STEPS = ["encounter", "subroutines", "breach", "access", "end_run", "end_turn"] as const;
+export const GAME_STEPS = ["approach", "encounter", "subroutines", "breach", "access", "end_run", "end_turn"] as const;
 
 /** The events. */
 export const SEEN_EVENTS = [
@@ -17,6 +30,9 @@ export const SEEN_EVENTS = [
   "increased",
   "replaced",
   "exposed",
+  "revealed",
+  "forfeited",
+  "derezzed",
   "installed",
   "rezzed",
   "stolen",
@@ -41,6 +57,7 @@ export const SEEN_EVENTS = [
 export const SEEN_PLAYER = [
   "credits",
   "clicks",
+  "points",
   "identity",
   "score",
   "hq",
@@ -109,6 +126,9 @@ export const EVENT_FIELDS = {
   increased: ["what", "amount", "by", "from"],
   replaced: ["what", "by", "from"],
   exposed: ["card"],
+  revealed: ["card"],
+  forfeited: ["card"],
+  derezzed: ["card"],
   installed: ["card"],
   rezzed: ["card"],
   stolen: ["card"],

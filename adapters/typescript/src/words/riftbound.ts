@@ -1,7 +1,7 @@
 // Made from the schemas by `npm run words`.
 
 /** What players do. */
-export const VERBS = ["play", "activate", "move"] as const;
+export const VERBS = ["play", "activate", "move", "hide"] as const;
 
 /** What the game itself goes on to. */
 export const GAME_STEPS = ["combat", "end_turn"] as const;
@@ -15,12 +15,18 @@ export const SEEN_EVENTS = [
   "triggered",
   "healed",
   "exhausted",
+  "readied",
+  "buffed",
+  "attached",
+  "put_on_deck",
+  "put_under_deck",
   "stunned",
   "killed",
   "banished",
   "recalled",
   "returned",
   "played",
+  "hidden",
   "discarded",
   "moved",
   "drew",
@@ -30,7 +36,7 @@ export const SEEN_EVENTS = [
 ] as const;
 
 /** What is seen of a player. */
-export const SEEN_PLAYER = ["hand", "deck", "trash", "banishment", "points", "runes", "pool"] as const;
+export const SEEN_PLAYER = ["hand", "deck", "trash", "banishment", "points", "xp", "runes", "pool"] as const;
 
 /** What is seen of an object. */
 export const SEEN_OBJECT = [
@@ -49,7 +55,7 @@ export const SEEN_OBJECT = [
 export const SEEN_PLACE = ["controller"] as const;
 
 /** The kinds of choices. */
-export const CHOICES = ["order", "event", "may", "assign", "target", "pick", "cost", "place"] as const;
+export const CHOICES = ["order", "event", "may", "assign", "target", "pick", "split", "amount", "cost", "place"] as const;
 
 /** The types of cards. */
 export const CARD_TYPES = ["Unit", "Spell", "Gear", "Legend", "Battlefield"] as const;
@@ -58,10 +64,10 @@ export const CARD_TYPES = ["Unit", "Spell", "Gear", "Legend", "Battlefield"] as 
 export const DOMAINS = ["fury", "calm", "mind", "body", "chaos", "order", "any"] as const;
 
 /** The keywords that stand without a value. */
-export const KEYWORDS = ["Action", "Reaction", "Hidden", "Tank", "Backline", "Ganking"] as const;
+export const KEYWORDS = ["Action", "Reaction", "Hidden", "Tank", "Backline", "Temporary", "Ganking", "Ambush"] as const;
 
 /** Those with one. */
-export const VALUED_KEYWORDS = ["Assault", "Shield"] as const;
+export const VALUED_KEYWORDS = ["Assault", "Shield", "Deflect"] as const;
 
 /** The fields of each event. */
 export const EVENT_FIELDS = {
@@ -72,12 +78,18 @@ export const EVENT_FIELDS = {
   triggered: ["by"],
   healed: ["to", "amount"],
   exhausted: ["to", "by"],
+  readied: ["to", "by"],
+  buffed: ["to", "by"],
+  attached: ["what", "to", "by"],
+  put_on_deck: ["what", "who", "by"],
+  put_under_deck: ["what", "who", "by"],
   stunned: ["to", "by"],
   killed: ["what", "who", "by"],
   banished: ["what", "who", "by"],
   recalled: ["what", "who", "by"],
   returned: ["what", "who", "by"],
   played: ["what", "who", "by"],
+  hidden: ["what", "who", "at"],
   discarded: ["what", "who", "by"],
   moved: ["what", "from", "to"],
   drew: ["who", "amount", "by"],
