@@ -187,7 +187,7 @@ mod readings {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("netrunner::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("netrunner::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 115);
+        assert_eq!(paths.len(), 116);
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod readings {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
         }
-        assert_eq!(all().count(), 110);
+        assert_eq!(all().count(), 111);
     }
 
     /// The folders and files of the rules; each uses only those before it.

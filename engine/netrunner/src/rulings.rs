@@ -261,6 +261,8 @@ kernel::rulings! {
         pub for_each: fn(i64, i64, i64) -> i64 = crate::resolution::for_each,
         /// 8.1.3: what becomes of a card that is derezzed.
         pub derezzed: fn(&mut CardState) = crate::resolution::turned_facedown,
+        /// 1.21.3: whether a player sees what is revealed.
+        pub shown_to: fn(Side) -> bool = crate::resolution::shown_to_both,
         /// 8.2.5: where a forfeited agenda goes.
         pub forfeited: fn() -> Zone = crate::resolution::out_of_the_game,
         /// 1.13.13: whether what is hosted on a card goes with it.

@@ -36,6 +36,10 @@ kernel::mistakes! {
         "A card that is derezzed is as active as before.":
         derezzed = as_before;
 
+    "what is revealed only its owner sees", [clause!("1.21.3-revealed")],
+        "A card that is revealed is looked at by the player who reveals it.":
+        shown_to = the_corp_alone;
+
     "forfeited agendas are trashed", [clause!("8.2.5-forfeit")],
         "A forfeited agenda goes to Archives.":
         forfeited = to_archives;
@@ -102,6 +106,10 @@ fn none_of_them(_number: usize) -> usize {
 }
 
 fn as_before(_obj: &mut CardState) {}
+
+fn the_corp_alone(player: Side) -> bool {
+    player == Side::Corp
+}
 
 fn to_archives() -> Zone {
     Zone::Archives

@@ -23,5 +23,5 @@ pub(crate) use instructions::{CarryOut, carry_out_the_rest, for_each_part, in_or
 pub(crate) use lent::left_of_lent;
 pub(crate) use moving::the_one_it_left;
 pub(crate) use shifting::{
-    as_it_says, can_host, hosted_go_too, hosted_with_its_text, out_of_the_game, turned_facedown,
+    as_it_says, can_host, hosted_go_too, hosted_with_its_text, out_of_the_game, shown_to_both, turned_facedown,
 };

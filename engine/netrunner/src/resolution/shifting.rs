@@ -55,6 +55,11 @@ pub(crate) fn can_host(game: &Game<'_>, host: CardId, id: CardId) -> bool {
     })
 }
 
+/// Whether a player sees a card that is revealed: both do (1.21.3).
+pub(crate) fn shown_to_both(_player: Side) -> bool {
+    true
+}
+
 impl Game<'_> {
     /// An agenda leaves the score area for good.
     pub(crate) fn forfeit(&mut self, id: CardId) {
@@ -177,7 +182,8 @@ impl Game<'_> {
 
     /// The effect `reveal`.
     pub(crate) fn reveal(&mut self, cards: &[(CardId, Option<Zone>)], by: CardId) {
-        let seen = cards.iter().filter(|(id, _)| *id != BLANK);
+        let shown = self.rulings.shown_to;
+        let seen = cards.iter().filter(|(id, _)| *id != BLANK && shown(Side::Runner) && shown(Side::Corp));
         let facts: Vec<Fact> =
             seen.map(|(id, _)| Fact { by: Some(by), ..Fact::of("revealed", *id, &self.state) }).collect();
         if !facts.is_empty() {
