@@ -38,10 +38,12 @@ export function holds(game: Game, condition: Condition = {}): boolean {
   return table.tags >= tags && was(table.lastTurn, last_turn) && was(table.thisTurn, this_turn) && running;
 }
 
-function was(turn: GivenTurn, { ran, succeeded, stole = [] }: TurnFacts): boolean {
+function was(turn: GivenTurn, facts: TurnFacts): boolean {
+  only(facts, ["ran", "succeeded", "stole"], "what was done in a turn");
+  const { ran, succeeded, stole = [] } = facts;
   return (
     (ran === undefined || (turn.ran ?? turn.succeeded !== undefined) === ran) &&
-    (succeeded === undefined || (turn.succeeded ?? []).includes(succeeded)) &&
+    (succeeded === undefined || (turn.succeeded ?? []).some((server) => succeeded === "any" || succeeded === server)) &&
     stole.every((agenda) => turn.stole?.includes(agenda))
   );
 }

@@ -83,6 +83,9 @@ export function subroutines(game: Game, ice: Thing): void {
   const run = game.run as Run;
   const resolving = run.ended ? [] : (ice.card?.subroutines ?? []);
   for (const [index, effects] of resolving.entries()) {
+    if (ice.zone !== "ice") {
+      throw new Unsupported("ice that is gone in its encounter");
+    }
     if (!run.ended && !game.over) {
       game.resolve(() =>
         guarded(game, "subroutine", () => {

@@ -1,6 +1,6 @@
 /** What lies on the table: cards in their places, and what the two players have. */
 
-import { Rejected, type Fields, type State, type Value } from "ruleproof-adapter";
+import { Rejected, Unsupported, type Fields, type State, type Value } from "ruleproof-adapter";
 import type { Card, CardFilter, GivenSide, GivenTurn, Placed, Scenario, Side } from "./scenario.js";
 import { only } from "./scenario.js";
 
@@ -33,6 +33,13 @@ const FACTS = [
   ...["side", "type", "subtypes", "unique", "cost", "strength", "trash_cost", "advancement", "points", "mu", "enters_with"],
   ...["play_only_if", "additional_cost", "omits", "in", "paid", "conditional", "static", "subroutines", "effect"],
 ];
+/** What happens here as far as it is told to abilities. */
+const EVENTS = [
+  ...["any_of", "would", "used", "emptied", "paid", "trashed", "took_bad_publicity", "removed_tags", "drew", "increased"],
+  ...["prevented", "tagged", "damaged", "encountered", "resolved", "accessed", "stolen", "turn_began"],
+];
+/** What happens here without a point at which an ability could change it. */
+const UNTOLD = ["draw", "trace", "success", "breach", "access", "install", "rez", "steal", "approach", "approach_server"];
 const PAID = ["name", "cost", "x", "only_if", "once", "interface", "effect"];
 const CONDITIONAL = ["name", "when", "optional", "effect"];
 const STATIC = ["selects_damage", "steal_cost", "only_if", "effect"];
@@ -127,6 +134,15 @@ export class Table {
     only(card, FACTS, `\`${name}\``);
     card.paid?.forEach((each) => only(each, PAID, "a paid ability"));
     card.conditional?.forEach((each) => only(each, CONDITIONAL, "a conditional ability"));
+    card.conditional?.forEach(({ when }) => {
+      only(when, EVENTS, "what a conditional ability waits for");
+      if (UNTOLD.includes(when.would?.what ?? "")) {
+        throw new Unsupported(`\`${when.would?.what}\` that would happen`);
+      }
+    });
+    if (card.paid?.some(({ once = "turn" }) => once !== "turn")) {
+      throw new Unsupported("an ability that is used once in something else than a turn");
+    }
     card.static?.forEach((each) => only(each, STATIC, "a constant ability"));
     return card;
   }
