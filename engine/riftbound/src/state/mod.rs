@@ -4,6 +4,7 @@
 
 mod chain_item;
 mod counted;
+pub mod happening;
 pub mod matching;
 mod objects;
 mod pending;

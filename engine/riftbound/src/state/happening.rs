@@ -1,0 +1,209 @@
+//! What happens, and whether it is what an ability or a condition asks for.
+
+use super::matching::{Perspective, comes_from, within};
+use super::objects::{Agent, ObjectId, PlayerId, Zone};
+use super::{KnownObject, State};
+use crate::words::effects::{Awaited, CardPlayed, Goal, Source, When, Who};
+use crate::words::phrases::Phrase;
+
+/// What can happen that an ability waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Damage is dealt.
+    Dealt,
+    /// A card comes into play.
+    Played,
+    /// A player has played a card.
+    Plays,
+    /// Something is killed.
+    Killed,
+    /// Units become attackers.
+    Attacks,
+    /// Units become defenders.
+    Defends,
+    /// A battlefield is conquered.
+    Conquers,
+    /// A battlefield is held.
+    Holds,
+    /// A combat is won.
+    WinsCombat,
+    /// Units have moved.
+    Moved,
+    /// Something was recalled.
+    Recalled,
+    /// Something was chosen as a target.
+    Chosen,
+    /// A unit was stunned.
+    Stunned,
+    /// Something was readied.
+    Readied,
+    /// A unit was given a buff.
+    Buffed,
+    /// Cards are discarded.
+    Discarded,
+    /// The Beginning Phase starts.
+    BeginsBeginning,
+    /// The Main Phase starts.
+    BeginsMain,
+    /// The turn ends.
+    EndsTurn,
+}
+
+/// Something that happened, to objects that it happened to at one time.
+#[allow(clippy::struct_excessive_bools, reason = "each is a circumstance of its own that an ability may ask for")]
+#[derive(Clone, Debug)]
+pub struct Occurrence {
+    /// What.
+    pub deed: Deed,
+    /// To what, or with what.
+    pub to: Vec<KnownObject>,
+    /// Whose deed it was.
+    pub player: PlayerId,
+    /// Whether it was that player's deed too, and not that of the objects alone.
+    pub of_player: bool,
+    /// What it was done by.
+    pub by: Option<Agent>,
+    /// Where it happened, or to where.
+    pub at: Option<Zone>,
+    /// Whether the battlefield was nobody's before.
+    pub was_uncontrolled: bool,
+    /// Whether it came of an attack.
+    pub after_attack: bool,
+    /// Whether the card was played from where it was hidden.
+    pub from_hidden: bool,
+}
+
+impl Occurrence {
+    /// A player's deed, without more.
+    pub(crate) fn of(deed: Deed, player: PlayerId) -> Self {
+        Self {
+            deed,
+            to: Vec::new(),
+            player,
+            of_player: true,
+            by: None,
+            at: None,
+            was_uncontrolled: false,
+            after_attack: false,
+            from_hidden: false,
+        }
+    }
+
+    /// Something that happened to one object.
+    pub(crate) fn to_one(deed: Deed, known: KnownObject, by: Option<Agent>) -> Self {
+        let player = known.controller;
+        Self { to: vec![known], of_player: false, by, at: Some(known.zone), ..Self::of(deed, player) }
+    }
+}
+
+/// What an ability waits for: objects, or the deed of some player.
+pub enum Wanted {
+    /// Objects to which it happens.
+    Objects(Phrase),
+    /// The deed of such a player.
+    Player(Who),
+}
+
+/// What an ability is about each time that it triggers by something.
+pub fn meets(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> Vec<Vec<KnownObject>> {
+    let Some(wanted) = wanted(&when.event, occurrence.deed) else { return Vec::new() };
+    if !is_so(state, from, when, occurrence) {
+        return Vec::new();
+    }
+    let asked = |known: &&KnownObject| asked(state, when, known, from);
+    match wanted {
+        Wanted::Objects(phrase) => {
+            let fits = |known: &&KnownObject| state.means(phrase, known.at.id, from) && asked(known);
+            occurrence.to.iter().filter(fits).map(|known| vec![*known]).collect()
+        }
+        Wanted::Player(who) => {
+            let it: Vec<KnownObject> = occurrence.to.iter().filter(asked).copied().collect();
+            let some = when.r#if.is_none() || !it.is_empty();
+            let met = occurrence.of_player && some && is_who(from, who, occurrence.player);
+            if met { vec![it] } else { Vec::new() }
+        }
+    }
+}
+
+/// Whether the object to which something happens is as the event wants it.
+pub fn asked(state: &State, when: &When, known: &KnownObject, from: Perspective) -> bool {
+    when.r#if.as_ref().is_none_or(|condition| state.holds(condition, known.at.id, from, false))
+}
+
+/// Whether something was done by what, where and when the event wants it.
+pub fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> bool {
+    let is_own = |agent: &Agent| when.by.contains(&Source::This) && agent.card == Some(from.source);
+    let by_it = |agent: &Agent| is_own(agent) || comes_from(&when.by.0, agent, from.player);
+    let by = when.by.is_empty() || occurrence.by.as_ref().is_some_and(by_it);
+    let own = state.here(from);
+    let here = !when.here || (own.is_some() && own == occurrence.at);
+    let to = match when.to {
+        None => true,
+        Some(Goal::ABattlefield) => matches!(occurrence.at, Some(Zone::Battlefield(_))),
+        Some(Goal::AnotherBattlefield) => matches!(occurrence.at, Some(Zone::Battlefield(_))) && own != occurrence.at,
+        Some(Goal::ABase) => matches!(occurrence.at, Some(Zone::Base(_))),
+    };
+    let battlefield =
+        (!when.uncontrolled || occurrence.was_uncontrolled) && (!when.after_attack || occurrence.after_attack);
+    let turn = when.turn.is_none_or(|who| is_who(from, who, state.turn));
+    let card = match &when.event {
+        Awaited::Plays(card) => {
+            let is_one = |known: &KnownObject| is_wanted(state, card, known.at.id);
+            occurrence.to.iter().all(is_one) && (!card.hidden || occurrence.from_hidden)
+        }
+        _ => true,
+    };
+    let controlled = match occurrence.at {
+        Some(Zone::Battlefield(place)) => state.place(place).and_then(|place| place.controller) == Some(from.player),
+        _ => false,
+    };
+    by && here && to && battlefield && turn && card && (!when.controlled || controlled)
+}
+
+/// Whether a card that was played is of the types and the cost that an event wants.
+fn is_wanted(state: &State, wanted: &CardPlayed, id: ObjectId) -> bool {
+    let object = state.object(id);
+    let types = wanted.types.is_empty() || wanted.types.iter().any(|one| object.is(*one));
+    let energy = || object.card.as_ref().and_then(|card| card.cost.as_ref()?.energy).map_or(0, |energy| energy.0);
+    types && wanted.energy.is_none_or(|bound| within(&bound, energy(), None))
+}
+
+fn is_who(from: Perspective, who: Who, player: PlayerId) -> bool {
+    match who {
+        Who::You => player == from.player,
+        Who::AnOpponent => player != from.player,
+        Who::EachPlayer => true,
+    }
+}
+
+/// What an event asks for, if it is of a kind.
+pub fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
+    let party = |phrase: &Phrase| match phrase {
+        Phrase::You => Wanted::Player(Who::You),
+        other => Wanted::Objects(*other),
+    };
+    match (event, deed) {
+        (Awaited::Dealt(phrase), Deed::Dealt)
+        | (Awaited::Played(phrase), Deed::Played)
+        | (Awaited::Killed(phrase), Deed::Killed)
+        | (Awaited::Moved(phrase), Deed::Moved)
+        | (Awaited::Recalled(phrase), Deed::Recalled)
+        | (Awaited::Chosen(phrase), Deed::Chosen)
+        | (Awaited::Stunned(phrase), Deed::Stunned)
+        | (Awaited::Readied(phrase), Deed::Readied)
+        | (Awaited::Buffed(phrase), Deed::Buffed)
+        | (Awaited::Discarded(phrase), Deed::Discarded) => Some(Wanted::Objects(*phrase)),
+        (Awaited::Attack(phrase), Deed::Attacks)
+        | (Awaited::Defend(phrase), Deed::Defends)
+        | (Awaited::Conquer(phrase), Deed::Conquers)
+        | (Awaited::Hold(phrase), Deed::Holds)
+        | (Awaited::WinCombat(phrase), Deed::WinsCombat) => Some(party(phrase)),
+        (Awaited::Plays(card), Deed::Plays) => Some(Wanted::Player(card.who)),
+        (Awaited::Moves(who), Deed::Moved)
+        | (Awaited::Discards(who), Deed::Discarded)
+        | (Awaited::EndTurn(who), Deed::EndsTurn)
+        | (Awaited::BeginningPhase(who), Deed::BeginsBeginning)
+        | (Awaited::MainPhase(who), Deed::BeginsMain) => Some(Wanted::Player(*who)),
+        _ => None,
+    }
+}
