@@ -5,6 +5,7 @@
 //! 3 net damage trashes 3 cards of the grip at random, all at once; abilities that wait for damage resolve
 //! after the last of them. With 2 cards in the grip the Runner flatlines.
 
+use kernel::timing::{Line, Table};
 use kernel::transcript::CHANCE;
 use kernel::words::name::Name;
 
@@ -26,43 +27,83 @@ pub(crate) struct Damage {
     pub(crate) responsible: Side,
 }
 
-/// The Runner suffers damage: so many cards leave the grip at once, and no conditional ability comes between
-/// its points (core-p21-only-disrupters).
+/// A line of the steps of damage, by what is done there (10.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DamageStep {
+    /// The cards that it trashes are picked.
+    Pick,
+    /// Core damage lowers the hand size.
+    LowerHandSize,
+    /// The cards are trashed.
+    Trash,
+    /// The Runner flatlines.
+    Flatline,
+    /// What waits for it meets its condition.
+    Meet,
+}
+
+const STEPS: Table<DamageStep> = Table {
+    title: "Damage",
+    rule: "10.4",
+    lines: &[
+        Line {
+            rule: "10.4.2a",
+            says: "a random card of the grip is picked for each point, unless a card says who picks",
+            then: DamageStep::Pick,
+        },
+        Line {
+            rule: "10.4.2b",
+            says: "each point of core damage lowers the maximum hand size by 1",
+            then: DamageStep::LowerHandSize,
+        },
+        Line { rule: "10.4.3", says: "the cards are trashed, all at once", then: DamageStep::Trash },
+        Line {
+            rule: "10.4.4",
+            says: "the Runner flatlines if the grip had fewer cards than there were points",
+            then: DamageStep::Flatline,
+        },
+        Line {
+            rule: "10.3.1a",
+            says: "what waits for the damage or the cards meets its condition",
+            then: DamageStep::Meet,
+        },
+    ],
+};
+
+/// The steps of damage that is suffered (10.4).
+pub(crate) fn damage_steps() -> &'static Table<DamageStep> {
+    &STEPS
+}
+
+/// The Runner suffers damage, by the table of its steps: so many cards leave the grip at once, and no conditional ability
+/// comes between its points (core-p21-only-disrupters).
 pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
-    let Damage { kind, amount, by, responsible } = damage;
+    let Damage { kind, amount, by, .. } = damage;
     let grip = game.state.pile(Zone::Grip).to_vec();
     let held = i64::try_from(grip.len()).unwrap_or(i64::MAX);
-    let lost = game.damaged_cards(kind, amount.min(held), by, &grip)?;
-    if kind == DamageKind::Core {
-        game.state.core_damage = game.state.core_damage.saturating_add(amount);
+    let (mut lost, mut facts, mut moves) = (Vec::new(), Vec::new(), Vec::new());
+    for line in damage_steps().lines {
+        match line.then {
+            DamageStep::Pick => lost = game.damaged_cards(kind, amount.min(held), by, &grip)?,
+            DamageStep::LowerHandSize if kind == DamageKind::Core => {
+                game.state.core_damage = game.state.core_damage.saturating_add(amount);
+            }
+            DamageStep::LowerHandSize => {}
+            DamageStep::Trash => {
+                facts = game.damage_facts(damage, &lost, held);
+                for id in &lost {
+                    game.shift(*id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
+                }
+            }
+            DamageStep::Flatline if amount > held => {
+                game.state.flatlined = true;
+                game.state.over = Some("the Runner flatlined");
+                game.state.pending.clear();
+            }
+            DamageStep::Flatline => {}
+            DamageStep::Meet => game.report_with(std::mem::take(&mut facts), std::mem::take(&mut moves)),
+        }
     }
-    let damaged =
-        Fact { kind: Some(kind), amount, by: Some(by), responsible: Some(responsible), ..Fact::new("damaged") };
-    let trashed = |id: &CardId| Fact {
-        card: Some(*id),
-        by: Some(by),
-        who: Some(responsible),
-        by_damage: Some(kind),
-        zone: Some(Zone::Grip),
-        ..Fact::of("trashed", *id, &game.state)
-    };
-    let facts: Vec<Fact> = std::iter::once(damaged).chain(lost.iter().map(trashed)).collect();
-    let waited_for = |fact: &Fact| game.state.ids().any(|id| game.waits_for(id, fact));
-    let of_a_point = facts.iter().skip(1).any(waited_for);
-    if amount > held && facts.iter().any(waited_for) || amount > 1 && of_a_point {
-        game.log
-            .cite(clause!("core-p21-only-disrupters"), || "no conditional ability comes before the last point".into());
-    }
-    let mut moves = Vec::new();
-    for id in lost {
-        game.shift(id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
-    }
-    if amount > held {
-        game.state.flatlined = true;
-        game.state.over = Some("the Runner flatlined");
-        game.state.pending.clear();
-    }
-    game.report_with(facts, moves);
     Ok(())
 }
 
@@ -93,6 +134,29 @@ impl Game<'_> {
             return Ok(());
         }
         (self.rulings.suffer)(self, damage)
+    }
+
+    /// What happens as damage is suffered: the damage, and that each of the cards is trashed.
+    fn damage_facts(&mut self, damage: Damage, lost: &[CardId], held: i64) -> Vec<Fact> {
+        let Damage { kind, amount, by, responsible } = damage;
+        let damaged =
+            Fact { kind: Some(kind), amount, by: Some(by), responsible: Some(responsible), ..Fact::new("damaged") };
+        let trashed = |id: &CardId| Fact {
+            card: Some(*id),
+            by: Some(by),
+            who: Some(responsible),
+            by_damage: Some(kind),
+            zone: Some(Zone::Grip),
+            ..Fact::of("trashed", *id, &self.state)
+        };
+        let facts: Vec<Fact> = std::iter::once(damaged).chain(lost.iter().map(trashed)).collect();
+        let waited_for = |fact: &Fact| self.state.ids().any(|id| self.waits_for(id, fact));
+        let of_a_point = facts.iter().skip(1).any(waited_for);
+        if amount > held && facts.iter().any(waited_for) || amount > 1 && of_a_point {
+            let clause = clause!("core-p21-only-disrupters");
+            self.log.cite(clause, || "no conditional ability comes before the last point".into());
+        }
+        facts
     }
 
     fn damaged_cards(&mut self, kind: DamageKind, number: i64, by: CardId, grip: &[CardId]) -> Done<Vec<CardId>> {
@@ -196,6 +260,14 @@ impl Game<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_waits_for_damage_before_all_of_it_was_suffered() {
+        let place = |step| damage_steps().steps().position(|other| other == step);
+        assert!(place(DamageStep::Pick) < place(DamageStep::Trash));
+        assert!(place(DamageStep::Trash) < place(DamageStep::Flatline));
+        assert_eq!(damage_steps().steps().last(), Some(DamageStep::Meet));
+    }
 
     #[test]
     fn chance_picks_where_nobody_does() {

@@ -117,7 +117,19 @@ impl kernel::game::Game for Netrunner {
     fn timing(edition: &str) -> Vec<Told> {
         Self::rulings(edition).map_or(Vec::new(), |rulings| {
             let turn = |side| (rulings.turn_steps)(side).told();
-            vec![turn(words::Side::Corp), turn(words::Side::Runner), (rulings.run_steps)().told()]
+            let own = words::Edition::of(edition) == Some(words::Edition::Nsg);
+            // The older rules go the same way here, and have no numbers of their own for it.
+            let shared = |table: Told| Told { rule: if own { table.rule } else { "by the numbers of 26.03" }, ..table };
+            vec![
+                turn(words::Side::Corp),
+                turn(words::Side::Runner),
+                (rulings.run_steps)().told(),
+                shared(runs::breach_steps().told()),
+                shared(runs::access_steps().told()),
+                shared(resolution::trace_steps().told()),
+                shared(damage::damage_steps().told()),
+                shared(costs::pay_steps().told()),
+            ]
         })
     }
 
@@ -187,7 +199,7 @@ mod readings {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("netrunner::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("netrunner::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 116);
+        assert_eq!(paths.len(), 118);
     }
 
     #[test]
@@ -206,7 +218,7 @@ mod readings {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
         }
-        assert_eq!(all().count(), 111);
+        assert_eq!(all().count(), 113);
     }
 
     /// The folders and files of the rules; each uses only those before it.

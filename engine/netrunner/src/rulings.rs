@@ -116,6 +116,10 @@ kernel::rulings! {
         pub set_to: fn(i64, i64) -> i64 = crate::windows::the_new_value,
         /// 10.8.3: the link of the Runner.
         pub link: fn(&State) -> i64 = crate::resolution::link_of_all_cards,
+        /// 10.8.4: whether a trace is successful, by both strengths.
+        pub trace_succeeds: fn(i64, i64) -> bool = crate::resolution::stronger_than_the_link,
+        /// 7.4.6: whether a card may be accessed that came to the server during the breach.
+        pub becomes_candidate: fn(&Run) -> bool = crate::runs::whenever_it_came,
         /// 6.1.2d: what becomes of a run whose server is changed.
         pub attacks: fn(&mut Run, Server) = crate::runs::goes_on_where_it_stands,
         /// 1.2.2: whether what cannot be done is not done.

@@ -244,21 +244,16 @@ impl Game<'_> {
                 }
                 self.go_to_actions()?;
             }
-            self.check_cost(who, cost, ctx).map_err(Stop::Refused)?;
-            let cards = self.cost_cards(who, cost, ctx, Some(&said.cost))?;
-            if !self.resolving(|game| game.pay(who, cost, cards, ctx))? {
-                return Ok(false);
-            }
         }
-        if ability.once.is_some() {
-            self.state.note_use(used.source, AbilityPlace::Paid(used.place));
-        }
-        let fact = Fact::of("used", used.source, &self.state);
         let by_trash = ability.cost.as_ref().is_some_and(trashes_itself);
-        self.report(vec![Fact { who: Some(who), ability: Some(AbilityWord::Paid), by_trash, ..fact }]);
-        // What the payment set off comes before the effect looks at the game.
-        (self.rulings.after_cost)(self)?;
-        Ok(self.state.over.is_none())
+        let paid = self.pay_by_steps(who, ability.cost.as_ref(), ctx, Some(said), |game| {
+            if ability.once.is_some() {
+                game.state.note_use(used.source, AbilityPlace::Paid(used.place));
+            }
+            let fact = Fact::of("used", used.source, &game.state);
+            game.report(vec![Fact { who: Some(who), ability: Some(AbilityWord::Paid), by_trash, ..fact }]);
+        })?;
+        Ok(paid && self.state.over.is_none())
     }
 
     /// Whether a card is rezzed ice, of which a paid ability is used in its encounter.

@@ -60,6 +60,14 @@ kernel::mistakes! {
         "A card that was accessed and stayed is accessed again in the same breach.":
         was_chosen = never_before;
 
+    "what comes to a breached server is left out", [clause!("7.4.6-comes-to-it")],
+        "A card that comes to the server in the course of a breach is not accessed in it.":
+        becomes_candidate = none_that_comes;
+
+    "a trace succeeds at a tie", [clause!("10.8.4-stronger")],
+        "A trace is successful against a link that is just as strong.":
+        trace_succeeds = at_a_tie;
+
     "additional accesses are left out", [clause!("7.3.5b-additional")],
         "A breach accesses one card of HQ or R&D, whatever says that more are accessed.":
         random_accesses = one_alone;
@@ -118,6 +126,14 @@ fn wherever_it_went(_run: &Run, _card: CardId, _moves: u32) -> bool {
 
 fn never_before(_run: &Run, _card: CardId, _moves: u32) -> bool {
     false
+}
+
+fn none_that_comes(_run: &Run) -> bool {
+    false
+}
+
+fn at_a_tie(strength: i64, link: i64) -> bool {
+    strength >= link
 }
 
 fn one_alone(limit: u32, _more: i64) -> u32 {

@@ -32,6 +32,8 @@ pub(crate) struct Context {
     pub(crate) prevented: i64,
     /// How much was lost.
     pub(crate) lost: i64,
+    /// The trace strength, once it is known.
+    pub(crate) strength: Option<i64>,
     /// The card type that was named.
     pub(crate) named: Option<TypeWord>,
     /// How many facts there were when it began.
@@ -61,6 +63,7 @@ impl Context {
             ability: None,
             prevented: 0,
             lost: 0,
+            strength: None,
             named: None,
             since: 0,
             unused: false,

@@ -8,10 +8,10 @@ use kernel::words::shape::MOST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::{CardGoes, Part};
-use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Stage, State};
-use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords, Trace};
-use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What};
+use crate::state::imminent::CardGoes;
+use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Stage};
+use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
+use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until};
 
 /// A card is turned facedown: it has no type, no subtypes, no name and no abilities from now on (8.1.4a-facedown).
 pub(crate) fn without_a_face(obj: &mut CardState) {
@@ -26,12 +26,6 @@ pub(crate) fn asked_to_pay(game: &mut Game<'_>, who: Side, about: &Name) -> Done
     let pays = game.log.may(&Name::Word(who.as_str()), "pay", None, Some(about), "pay")?;
     game.log.cite(clause, || format!("the {} {}", who.as_str(), if pays { "pays" } else { "declines" }));
     Ok(pays)
-}
-
-/// The link of the Runner is that of all active cards together (10.8.3).
-pub(crate) fn link_of_all_cards(state: &State) -> i64 {
-    let cards = state.objects.iter().filter(|obj| obj.side() == Side::Runner && obj.active());
-    cards.filter_map(|obj| obj.printed.link).map(|n| n.0).sum()
 }
 
 /// How many cards may be accessed from HQ or R&D, with those that are accessed additionally (7.3.5b-additional).
@@ -52,7 +46,7 @@ impl Game<'_> {
         self.resolving(|game| game.effects(effects, ctx))
     }
 
-    fn effects(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
+    pub(crate) fn effects(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
         (self.rulings.in_order)(self, effects, ctx, |game, effect, ctx| {
             game.count()?;
             game.effect(effect, ctx)?;
@@ -366,12 +360,7 @@ impl Game<'_> {
         }
         ctx.accepted = ctx.accepted && !accepted;
         let pays = payable && (pay.must || accepted || (self.rulings.nested_cost)(self, pay.who, &about)?);
-        let paid = pays && {
-            let cards = self.cost_cards(pay.who, &pay.cost, ctx, None)?;
-            let paid = self.pay(pay.who, &pay.cost, cards, ctx)?;
-            (self.rulings.after_cost)(self)?;
-            paid
-        };
+        let paid = pays && self.pay_by_steps(pay.who, Some(&pay.cost), ctx, None, |_| ())?;
         if self.state.over.is_some() {
             return Ok(());
         }
@@ -393,30 +382,5 @@ impl Game<'_> {
         let about = self.state.name(ctx.source);
         let picked = self.log.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;
         choice.of.get_index(picked).map_or(Ok(()), |(_, effects)| self.effects(effects, ctx))
-    }
-
-    /// A trace is begun (10.8.6a), the Corp and then the Runner may add credits (10.8.6c, d), and it is successful if the
-    /// trace strength is more than the link strength (10.8.4-stronger).
-    fn trace(&mut self, trace: &Trace, ctx: &mut Context) -> Done {
-        let amount = self.amount(&trace.base, 0, ctx)?;
-        let part = Part { amount, ..Part::new(What::Trace, Some(ctx.source), ctx.side) };
-        let base = self.step_about_to(part)?;
-        let by = Some(ctx.source);
-        self.happened_unseen(Fact { amount: base, by, card: by, who: Some(Side::Corp), ..Fact::new("traced") });
-        (self.rulings.after_effect)(self)?;
-        let corp = self.ask_number(Side::Corp, self.state.corp.credits.unwrap_or(MOST), ctx)?;
-        self.spend(Side::Corp, corp, ctx.source);
-        let runner = self.ask_number(Side::Runner, self.state.runner.credits.unwrap_or(MOST), ctx)?;
-        self.spend(Side::Runner, runner, ctx.source);
-        let strength = base.saturating_add(corp);
-        let link = runner.saturating_add((self.rulings.link)(&self.state));
-        let successful = strength > link;
-        if link > runner {
-            self.log.cite(clause!("10.8.4-stronger"), || format!("a trace of {strength} against a link of {link}"));
-        }
-        if successful {
-            ctx.x = Some(strength.saturating_sub(link));
-        }
-        self.effects(if successful { &trace.success } else { &trace.failure }, ctx)
     }
 }

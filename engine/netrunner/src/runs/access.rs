@@ -1,4 +1,6 @@
-//! Access: which card is accessed, trashing it, stealing it.
+//! Access, by the table of its steps (7.2): which card is accessed, trashing it, stealing it.
+//!
+//! A card that is trashed while it is accessed is accessed no more: an agenda that a card trashes is not stolen.
 
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -6,16 +8,12 @@ use kernel::words::name::Name;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::runs::RunProgress;
+use crate::runs::breaching::AccessStep;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place, Run, Stage};
 use crate::words::effects::Cost;
 use crate::words::{CardType, Deed, Object, Server, Side, What, Zone};
-
-/// A card that was chosen for access in a breach is not chosen again, as long as it is the same object (7.4.3-chosen-once).
-pub(crate) fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
-    run.chosen.contains(&(card, moves))
-}
 
 /// The access of a card ends when it moves elsewhere (7.1.7-ends-the-access).
 pub(crate) fn is_still_accessed(run: &Run, card: CardId, moves: u32) -> bool {
@@ -24,6 +22,7 @@ pub(crate) fn is_still_accessed(run: &Run, card: CardId, moves: u32) -> bool {
 
 impl Game<'_> {
     pub(crate) fn access_next(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
+        self.review_candidates()?;
         let Some(run) = self.state.running() else { return Ok(RunProgress::Ended) };
         let (to_access, from_pile, server) = (run.to_access.clone(), run.from_pile, run.server);
         let card = if let Some(card) = wanted.filter(|card| to_access.contains(card)) {
@@ -68,7 +67,12 @@ impl Game<'_> {
         let zone = if server == Server::Hq { Zone::Hq } else { Zone::Rd };
         let pile = self.candidates(zone);
         if zone == Zone::Rd {
-            return Ok(pile.first().copied().or_else(|| self.state.endless.contains(&zone).then_some(BLANK)));
+            let bottom = self.state.running().is_some_and(|run| run.from_bottom);
+            if bottom && self.state.endless.contains(&zone) {
+                return Err(Stop::unsupported("the bottom of a deck that has no end"));
+            }
+            let next = if bottom { pile.last() } else { pile.first() };
+            return Ok(next.copied().or_else(|| self.state.endless.contains(&zone).then_some(BLANK)));
         }
         if pile.is_empty() {
             return Ok(None);
@@ -150,8 +154,7 @@ impl Game<'_> {
             game.carry_out_trash(&[part], vec![(card, None)], None, Some(Side::Runner));
             Ok(())
         })?;
-        self.set_stage(Stage::Breach);
-        self.settle()
+        self.finish_access(card, AccessStep::Steal)
     }
 
     pub(crate) fn steal(&mut self, who: Side, name: &Object) -> Done {
@@ -171,8 +174,7 @@ impl Game<'_> {
                 game.pay(who, &cost, cards, &mut ctx)
             })?;
             if !paid || self.state.over.is_some() {
-                self.set_stage(Stage::Breach);
-                return self.settle();
+                return self.finish_access(card, AccessStep::End);
             }
         }
         // All of it is paid at once, and what that set off comes before the theft.
@@ -181,8 +183,7 @@ impl Game<'_> {
             return Ok(());
         }
         self.take_stolen(card)?;
-        self.set_stage(Stage::Breach);
-        self.settle()
+        self.finish_access(card, AccessStep::End)
     }
 
     /// What stealing an agenda costs, by the card that says so.
@@ -223,8 +224,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// What is accessed is left; an agenda that costs nothing more must be stolen.
-    pub(crate) fn leave(&mut self, card: CardId) -> Done {
+    /// An agenda that is still accessed is stolen, where that costs nothing more.
+    pub(super) fn must_steal(&mut self, card: CardId) -> Done {
         let costs = !self.steal_costs(card).is_empty();
         if self
             .state
@@ -237,7 +238,6 @@ impl Game<'_> {
         if self.stealable(card) && !costs {
             self.take_stolen(card)?;
         }
-        self.set_stage(Stage::Breach);
-        self.settle()
+        Ok(())
     }
 }

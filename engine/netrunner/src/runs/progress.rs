@@ -8,13 +8,14 @@ use kernel::words::name::Name;
 use crate::abilities::{Ending, RUN_ENDED};
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
+use crate::runs::breaching::AccessStep;
 use crate::runs::encounter::there_and_rezzed;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, InPlaceOfBreach, Place, Run, RunStep, Stage};
+use crate::state::{CardId, Place, Run, RunStep, Stage};
 use crate::words::effects::Attack;
 use crate::words::scenario::GameStep;
-use crate::words::{Object, Server, Side, What, Zone};
+use crate::words::{Object, Server, Side, What};
 
 /// How far a run went on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,7 +162,9 @@ impl Game<'_> {
             to_access: Vec::new(),
             from_pile: 0,
             limit_open: false,
+            from_bottom: false,
             chosen: Vec::new(),
+            known: Vec::new(),
             stolen: 0,
             in_place_of_breach: None,
         });
@@ -311,7 +314,7 @@ impl Game<'_> {
             (RunStep::Breach, _) => Went::Stay(match stage {
                 Stage::Breach => self.access_next(wanted)?,
                 Stage::Access(card) => {
-                    self.leave(card)?;
+                    self.finish_access(card, AccessStep::Steal)?;
                     RunProgress::Left
                 }
                 _ => self.breach()?,
@@ -405,56 +408,6 @@ impl Game<'_> {
         self.state.this_turn.succeeded.push(server);
         self.happened_on_the_run("run_succeeded");
         self.settle()
-    }
-
-    /// The breach begins, or what stands in its place happens.
-    fn breach(&mut self) -> Done<RunProgress> {
-        let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
-        let server = run.server;
-        let replaced = run.in_place_of_breach.take();
-        run.stage = Stage::Breach;
-        if let Some(InPlaceOfBreach { source, effects, .. }) = self.unless_declined(replaced)? {
-            self.ability(&effects, Context::new(source, Side::Runner))?;
-            self.settle()?;
-            self.end_the_run(None)?;
-            self.settle()?;
-            return Ok(RunProgress::Breached);
-        }
-        if self.step_about_to(Part::new(What::Breach, None, Side::Runner))? == 0 {
-            return Ok(RunProgress::Breached);
-        }
-        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach) {
-            run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
-            run.limit_open = true;
-            run.chosen.clear();
-        }
-        self.happened_on_the_run("breached");
-        self.settle()?;
-        let mut to_access = self.state.server(server).map_or(Vec::new(), |cards| cards.root.clone());
-        if server == Server::Archives {
-            to_access.extend(self.state.pile(Zone::Archives));
-            for obj in self.state.objects.iter_mut().filter(|obj| obj.place == Place::Pile(Zone::Archives)) {
-                obj.facedown = false;
-            }
-        }
-        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach) {
-            run.to_access = to_access;
-            run.limit_open = false;
-        }
-        Ok(RunProgress::Breached)
-    }
-
-    /// What happens in place of the breach, unless the Runner may breach all the same and does.
-    fn unless_declined(&mut self, replaced: Option<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
-        let Some(replaced) = replaced else { return Ok(None) };
-        let about = self.state.name(replaced.source);
-        let runner = Name::Word(Side::Runner.as_str());
-        let clause = clause!("9.6.9a-optional-may-pass");
-        let takes = !replaced.optional || self.log.may(&runner, "may", Some(clause), Some(&about), "accept")?;
-        if !takes {
-            self.log.cite(clause, || format!("{about} is declined, and the breach takes place"));
-        }
-        Ok(takes.then_some(replaced))
     }
 
     pub(crate) fn jack_out(&mut self, who: Side, server: Server) -> Done {

@@ -125,6 +125,11 @@ pub struct Run {
     pub from_pile: u32,
     /// Whether the breach has just begun, and how many that are may still be changed.
     pub limit_open: bool,
+    /// Whether the cards of R&D are accessed from its bottom.
+    pub from_bottom: bool,
+    /// The cards in the root and in Archives of which it is known whether they can be accessed, each as
+    /// `CardState::moves` counts it.
+    pub known: Vec<(CardId, u32)>,
     /// The cards that were chosen for access in the breach, each as `CardState::moves` counts it.
     pub chosen: Vec<(CardId, u32)>,
     /// How many agendas were stolen in it.

@@ -520,6 +520,8 @@ record! {
         success: Many<Effect>,
         /// What happens if the trace is not successful.
         failure: Many<Effect>,
+        /// What happens after that, whether or not it is successful (10.8.5).
+        then: Many<Effect>,
     }
 }
 

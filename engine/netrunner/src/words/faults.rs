@@ -135,7 +135,7 @@ fn hosts(effects: &[Effect]) -> bool {
         Effect::May(may) => hosts(&may.then) || hosts(&may.otherwise),
         Effect::If(by) => hosts(&by.then) || hosts(&by.otherwise),
         Effect::Pay(pay) => hosts(&pay.then) || hosts(&pay.otherwise),
-        Effect::Trace(trace) => hosts(&trace.success) || hosts(&trace.failure),
+        Effect::Trace(trace) => [&trace.success, &trace.failure, &trace.then].iter().any(|all| hosts(all)),
         other => matches!(other, Effect::Together(all) if hosts(all)),
     })
 }

@@ -393,6 +393,8 @@ words! {
         Threat = "threat",
         /// How much is about to happen of what the ability interrupts.
         Imminent = "imminent",
+        /// The trace strength of the trace that the ability made (10.8.2).
+        TraceStrength = "trace strength",
     }
 }
 

@@ -146,6 +146,7 @@ impl<'e> Open<'e> {
                 self.amounts.push(&trace.base);
                 self.add(&trace.success);
                 self.add(&trace.failure);
+                self.add(&trace.then);
             }
             Effect::Option(choice) => choice.of.values().for_each(|effects| self.add(effects)),
             Effect::Purge(_)

@@ -1,0 +1,139 @@
+//! Traces, by the table of their steps: 10.8.6, 10.8.4 (what makes one successful).
+//!
+//! "Trace[3]", with 2 credits spent by the Corp and 4 by a Runner of link 1: 5 against 5 is not successful.
+
+use kernel::timing::{Line, Table};
+use kernel::words::shape::MOST;
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::state::State;
+use crate::state::facts::Fact;
+use crate::state::imminent::Part;
+use crate::words::effects::Trace;
+use crate::words::{Side, What};
+
+/// A line of the steps of a trace, by what is done there (10.8.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TraceStep {
+    /// It begins, with its base strength.
+    Begin,
+    /// The Corp adds to the trace strength.
+    Corp,
+    /// The Runner adds to the link strength.
+    Runner,
+    /// Both are compared.
+    Compare,
+    /// What it says of the outcome happens.
+    End,
+}
+
+const STEPS: Table<TraceStep> = Table {
+    title: "A trace",
+    rule: "10.8.6",
+    lines: &[
+        Line { rule: "10.8.6a", says: "the trace begins, with its base strength", then: TraceStep::Begin },
+        Line { rule: "10.8.6c", says: "the Corp may spend credits to raise the trace strength", then: TraceStep::Corp },
+        Line {
+            rule: "10.8.6d",
+            says: "the Runner may spend credits to raise the link strength",
+            then: TraceStep::Runner,
+        },
+        Line {
+            rule: "10.8.6e",
+            says: "the trace is successful if its strength is more than that of the link",
+            then: TraceStep::Compare,
+        },
+        Line {
+            rule: "10.8.6f",
+            says: "the trace is complete, and what it says of that outcome resolves",
+            then: TraceStep::End,
+        },
+    ],
+};
+
+/// The steps of a trace (10.8.6).
+pub(crate) fn trace_steps() -> &'static Table<TraceStep> {
+    &STEPS
+}
+
+/// The link of the Runner is that of all active cards together (10.8.3).
+pub(crate) fn link_of_all_cards(state: &State) -> i64 {
+    let cards = state.objects.iter().filter(|obj| obj.side() == Side::Runner && obj.active());
+    cards.filter_map(|obj| obj.printed.link).map(|n| n.0).sum()
+}
+
+/// A trace is successful if its strength is more than that of the link: not if both are the same (10.8.4-stronger).
+pub(crate) fn stronger_than_the_link(strength: i64, link: i64) -> bool {
+    strength > link
+}
+
+impl Game<'_> {
+    /// The effect `trace`: it walks the table of its steps.
+    pub(crate) fn trace(&mut self, trace: &Trace, ctx: &mut Context) -> Done {
+        let (mut strength, mut link) = (0_i64, 0_i64);
+        let mut successful = false;
+        for line in trace_steps().lines {
+            match line.then {
+                TraceStep::Begin => strength = self.begin_trace(trace, ctx)?,
+                TraceStep::Corp => strength = strength.saturating_add(self.spend_on_trace(Side::Corp, ctx)?),
+                TraceStep::Runner => {
+                    let spent = self.spend_on_trace(Side::Runner, ctx)?;
+                    link = spent.saturating_add((self.rulings.link)(&self.state));
+                    if link > spent {
+                        let clause = clause!("10.8.4-stronger");
+                        self.log.cite(clause, || format!("a trace of {strength} against a link of {link}"));
+                    }
+                }
+                TraceStep::Compare => {
+                    successful = (self.rulings.trace_succeeds)(strength, link);
+                    if strength == link {
+                        self.log.cite(clause!("10.8.4-stronger"), || "both are the same, so it fails".into());
+                    }
+                    ctx.strength = Some(strength);
+                    if successful {
+                        ctx.x = Some(strength.saturating_sub(link));
+                    }
+                }
+                TraceStep::End => {
+                    self.effects(if successful { &trace.success } else { &trace.failure }, ctx)?;
+                    self.effects(&trace.then, ctx)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The trace begins. Gives its base strength.
+    fn begin_trace(&mut self, trace: &Trace, ctx: &mut Context) -> Done<i64> {
+        let amount = self.amount(&trace.base, 0, ctx)?;
+        let part = Part { amount, ..Part::new(What::Trace, Some(ctx.source), ctx.side) };
+        let base = self.step_about_to(part)?;
+        let by = Some(ctx.source);
+        self.happened_unseen(Fact { amount: base, by, card: by, who: Some(Side::Corp), ..Fact::new("traced") });
+        (self.rulings.after_effect)(self)?;
+        Ok(base)
+    }
+
+    fn spend_on_trace(&mut self, who: Side, ctx: &Context) -> Done<i64> {
+        let most = self.state.purse(who).credits.unwrap_or(MOST);
+        let spent = self.ask_number(who, most, ctx)?;
+        self.spend(who, spent, ctx.source);
+        Ok(spent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_corp_adds_first_and_a_tie_is_the_runners() {
+        let place = |step| trace_steps().steps().position(|other| other == step);
+        assert!(place(TraceStep::Begin) < place(TraceStep::Corp));
+        assert!(place(TraceStep::Corp) < place(TraceStep::Runner));
+        assert!(place(TraceStep::Runner) < place(TraceStep::Compare));
+        assert_eq!(trace_steps().after(TraceStep::Compare), Some(TraceStep::End));
+        assert!(stronger_than_the_link(5, 4) && !stronger_than_the_link(5, 5));
+    }
+}

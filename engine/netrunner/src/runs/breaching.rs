@@ -1,0 +1,261 @@
+//! The steps of a breach (7.5) and of an access (7.2), and which cards are candidates: 7.4.3 (each is chosen once), 7.4.5
+//! (one that leaves is none any more), 7.4.6 (one that comes may be one).
+//!
+//! In a breach of Archives an asset in its root is trashed: that is accessed, and then again in Archives. An upgrade that
+//! the Corp installs in the root of HQ in the course of a breach is accessed if the Runner wants.
+
+use kernel::timing::{Line, Table};
+use kernel::words::name::Name;
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::runs::RunProgress;
+use crate::state::imminent::Part;
+use crate::state::{BLANK, CardId, InPlaceOfBreach, Place, Run, Stage};
+use crate::words::{Server, Side, What, Zone};
+
+/// A line of the steps of a breach, by what is done there (7.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BreachStep {
+    /// The breach begins.
+    Begin,
+    /// The cards of Archives are turned faceup.
+    TurnFaceup,
+    /// How many cards may be accessed is settled.
+    Limit,
+    /// The Runner chooses a card.
+    Choose,
+    /// The Runner accesses it.
+    Access,
+    /// The breach is complete.
+    End,
+}
+
+/// A line of the steps of an access, by what is done there (7.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AccessStep {
+    /// The card is accessed.
+    Begin,
+    /// The Runner may do something with it.
+    Use,
+    /// An agenda is stolen.
+    Steal,
+    /// The access is complete.
+    End,
+}
+
+const BREACH: Table<BreachStep> = Table {
+    title: "A breach",
+    rule: "7.5",
+    lines: &[
+        Line { rule: "7.5.1", says: "the breach begins", then: BreachStep::Begin },
+        Line { rule: "7.5.2", says: "in Archives all cards are turned faceup", then: BreachStep::TurnFaceup },
+        Line {
+            rule: "7.5.3",
+            says: "it is settled how many cards of HQ or R&D may be accessed",
+            then: BreachStep::Limit,
+        },
+        Line {
+            rule: "7.5.4",
+            says: "the Runner chooses a candidate, and where there is none the breach is complete",
+            then: BreachStep::Choose,
+        },
+        Line { rule: "7.5.5", says: "the Runner accesses it, and chooses again", then: BreachStep::Access },
+        Line { rule: "7.5.7", says: "the breach is complete", then: BreachStep::End },
+    ],
+};
+
+const ACCESS: Table<AccessStep> = Table {
+    title: "An access",
+    rule: "7.2",
+    lines: &[
+        Line { rule: "7.2.1", says: "the card is accessed, and what waits for that resolves", then: AccessStep::Begin },
+        Line { rule: "7.2.2", says: "the Runner may trash it, or use one other such ability", then: AccessStep::Use },
+        Line {
+            rule: "7.2.3",
+            says: "an agenda is stolen, unless the Runner will not pay for it",
+            then: AccessStep::Steal,
+        },
+        Line { rule: "7.2.4", says: "the access is complete", then: AccessStep::End },
+    ],
+};
+
+/// The steps of a breach (7.5).
+pub(crate) fn breach_steps() -> &'static Table<BreachStep> {
+    &BREACH
+}
+
+/// The steps of an access (7.2).
+pub(crate) fn access_steps() -> &'static Table<AccessStep> {
+    &ACCESS
+}
+
+/// A card that was chosen for access in a breach is not chosen again, as long as it is the same object (7.4.3-chosen-once).
+pub(crate) fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
+    run.chosen.contains(&(card, moves))
+}
+
+/// Whether a card that comes to the server in the course of the breach may be accessed in it (7.4.6-comes-to-it).
+pub(crate) fn whenever_it_came(_run: &Run) -> bool {
+    true
+}
+
+impl Game<'_> {
+    /// The breach begins, or what stands in its place happens.
+    pub(super) fn breach(&mut self) -> Done<RunProgress> {
+        let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
+        let server = run.server;
+        let replaced = run.in_place_of_breach.take();
+        run.stage = Stage::Breach;
+        if let Some(InPlaceOfBreach { source, effects, .. }) = self.unless_declined(replaced)? {
+            self.ability(&effects, Context::new(source, Side::Runner))?;
+            self.settle()?;
+            self.end_the_run(None)?;
+            self.settle()?;
+            return Ok(RunProgress::Breached);
+        }
+        if self.step_about_to(Part::new(What::Breach, None, Side::Runner))? == 0 {
+            return Ok(RunProgress::Breached);
+        }
+        for line in breach_steps().lines {
+            match line.then {
+                BreachStep::Begin => self.begin_breach(server)?,
+                BreachStep::TurnFaceup => self.turn_archives_faceup(server),
+                BreachStep::Limit => self.settle_candidates(server),
+                BreachStep::Choose | BreachStep::Access | BreachStep::End => break,
+            }
+        }
+        Ok(RunProgress::Breached)
+    }
+
+    fn begin_breach(&mut self, server: Server) -> Done {
+        if let Some(run) = self.breaching() {
+            run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
+            run.limit_open = true;
+            run.from_bottom = false;
+            run.chosen.clear();
+            run.known.clear();
+            run.to_access.clear();
+        }
+        self.happened_on_the_run("breached");
+        self.settle()
+    }
+
+    fn turn_archives_faceup(&mut self, server: Server) {
+        if server == Server::Archives {
+            for obj in self.state.objects.iter_mut().filter(|obj| obj.place == Place::Pile(Zone::Archives)) {
+                obj.facedown = false;
+            }
+        }
+    }
+
+    /// The cards that can be accessed as the breach begins (7.4.1).
+    fn settle_candidates(&mut self, server: Server) {
+        let there = self.in_the_server(server);
+        let known = self.as_objects(&there);
+        if let Some(run) = self.breaching() {
+            run.to_access = there;
+            run.known = known;
+            run.limit_open = false;
+        }
+    }
+
+    /// The run, if the breach goes on.
+    fn breaching(&mut self) -> Option<&mut Run> {
+        self.state.run.as_mut().filter(|run| run.stage == Stage::Breach)
+    }
+
+    /// The cards in the root of a server, and those of Archives.
+    fn in_the_server(&self, server: Server) -> Vec<CardId> {
+        let mut there = self.state.server(server).map_or(Vec::new(), |cards| cards.root.clone());
+        if server == Server::Archives {
+            there.extend(self.state.pile(Zone::Archives));
+        }
+        there
+    }
+
+    fn as_objects(&self, cards: &[CardId]) -> Vec<(CardId, u32)> {
+        cards.iter().map(|id| (*id, self.state.card(*id).map_or(0, |obj| obj.moves))).collect()
+    }
+
+    /// Cards that left the server are no candidates any more (7.4.5), and those that came to it may be: in Archives all of
+    /// them, in a root those that the Runner wants (7.4.6-comes-to-it).
+    pub(super) fn review_candidates(&mut self) -> Done {
+        let Some(run) = self.state.running() else { return Ok(()) };
+        let (server, known, mut left) = (run.server, run.known.clone(), run.to_access.clone());
+        let joins = (self.rulings.becomes_candidate)(run);
+        let there = self.in_the_server(server);
+        left.retain(|id| there.contains(id));
+        let mut unknown = self.as_objects(&there);
+        for one in &known {
+            if let Some(at) = unknown.iter().position(|other| other == one) {
+                unknown.remove(at);
+            }
+        }
+        let clause = clause!("7.4.6-comes-to-it");
+        for (id, moves) in &unknown {
+            if let Some(run) = self.breaching() {
+                run.known.push((*id, *moves));
+            }
+            left.retain(|other| other != id || *id == BLANK);
+            let name = self.state.name(*id);
+            let in_root = self.state.card(*id).is_some_and(|obj| matches!(obj.place, Place::Root(_)));
+            let who = Name::Word(Side::Runner.as_str());
+            if joins && (!in_root || self.log.may(&who, "may", Some(clause), Some(&name), "accept")?) {
+                left.push(*id);
+            }
+            self.log.cite(clause, || format!("{name} came to the server that is breached"));
+        }
+        if let Some(run) = self.breaching() {
+            run.to_access = left;
+        }
+        Ok(())
+    }
+
+    /// The steps of an access from one on: an agenda that costs nothing more must be stolen, and the access is complete.
+    pub(super) fn finish_access(&mut self, card: CardId, from: AccessStep) -> Done {
+        for line in access_steps().from(from) {
+            match line.then {
+                AccessStep::Begin | AccessStep::Use => {}
+                AccessStep::Steal => self.must_steal(card)?,
+                AccessStep::End => self.set_stage(Stage::Breach),
+            }
+        }
+        self.settle()
+    }
+
+    /// What happens in place of the breach, unless the Runner may breach all the same and does.
+    fn unless_declined(&mut self, replaced: Option<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
+        let Some(replaced) = replaced else { return Ok(None) };
+        let about = self.state.name(replaced.source);
+        let runner = Name::Word(Side::Runner.as_str());
+        let clause = clause!("9.6.9a-optional-may-pass");
+        let takes = !replaced.optional || self.log.may(&runner, "may", Some(clause), Some(&about), "accept")?;
+        if !takes {
+            self.log.cite(clause, || format!("{about} is declined, and the breach takes place"));
+        }
+        Ok(takes.then_some(replaced))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_waits_for_the_breach_comes_before_its_limit_is_settled() {
+        let place = |step| breach_steps().steps().position(|other| other == step);
+        assert!(place(BreachStep::Begin) < place(BreachStep::TurnFaceup));
+        assert!(place(BreachStep::TurnFaceup) < place(BreachStep::Limit));
+        assert!(place(BreachStep::Limit) < place(BreachStep::Choose));
+        assert_eq!(breach_steps().after(BreachStep::Choose), Some(BreachStep::Access));
+        assert_eq!(breach_steps().after(BreachStep::End), None);
+    }
+
+    #[test]
+    fn an_agenda_is_stolen_last_of_all_that_an_access_has() {
+        assert_eq!(access_steps().after(AccessStep::Begin), Some(AccessStep::Use));
+        assert_eq!(access_steps().after(AccessStep::Use), Some(AccessStep::Steal));
+        assert_eq!(access_steps().after(AccessStep::Steal), Some(AccessStep::End));
+    }
+}
