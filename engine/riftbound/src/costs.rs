@@ -42,6 +42,7 @@ impl Payment<'_> {
             | Phrase::EachOther
             | Phrase::EachPlayer
             | Phrase::EachOpponent
+            | Phrase::FirstTarget
             | Phrase::Objects(_) => None,
         }
     }

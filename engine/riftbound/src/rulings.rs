@@ -21,6 +21,7 @@ use crate::game::Game;
 use crate::prevention::{coverage, making, values};
 use crate::replacement::order::{self, Competing, Orderer};
 use crate::replacement::{DamageEffect, PendingDamage, once};
+use crate::state::happening::Deed;
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{
     Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, Target,
@@ -33,7 +34,7 @@ use crate::words::amounts::{Bound, PreventAmount};
 use crate::words::cards::Triggered;
 use crate::words::effects::{Condition, Cost, Effect, Kill, Replace, Source};
 use crate::words::phrases::Phrase;
-use crate::words::scenario::Combat;
+use crate::words::scenario::{Combat, Step};
 use crate::words::targets::TargetWord;
 use crate::zones::{board, entering, leaving, moving};
 
@@ -161,6 +162,8 @@ kernel::rulings! {
         pub may_be_revealed: fn(hidden_in: u32, now: u32) -> bool = hiding::may_be_revealed,
         /// 811.1.d.2: whether what was hidden at a battlefield may choose something.
         pub may_choose: fn(&State, Target, PlaceId) -> bool = hiding::may_choose,
+        /// 323.1: who has won by points.
+        pub winner_by_points: fn(&State) -> Option<PlayerId> = cleanup::winner_by_points,
         /// 323.7: whether a hidden card is lost with the control of its battlefield.
         pub is_lost_with_control: fn(&State, ObjectId) -> bool = cleanup::is_lost_with_control,
         /// 809: how much power more it costs to choose an object.
@@ -170,12 +173,18 @@ kernel::rulings! {
         /// 471.1.b: what a player gets in place of the final point by a conquest.
         pub instead_of_final_point: fn(&mut Game<'_>, PlayerId) -> Result<(), Stop> =
             battlefields::instead_of_final_point,
+        /// 464: whether what a player does to a battlefield scores it.
+        pub is_score: fn(Deed) -> bool = battlefields::is_score,
+        /// 461.7.b: the units that were in a combat to its end.
+        pub in_to_the_end: fn(&State, PlaceId) -> Vec<ObjectId> = ending::in_to_the_end,
         /// 466.3: who has won a combat.
         pub winner: fn(&State, &Sides) -> Option<PlayerId> = ending::winner,
         /// 314: the steps of a turn, in order.
         pub turn_steps: fn() -> &'static Table<TurnStep> = turn::timetable::steps,
         /// 341: the steps of a showdown without combat, in order.
         pub showdown_steps: fn() -> &'static Table<ShowdownStep> = moves::showdown_steps,
+        /// 323.11: who chooses which of several staged showdowns opens.
+        pub opens_showdowns: fn(&State) -> PlayerId = moves::opens_showdowns,
         /// 463: the steps of a combat, in order.
         pub combat_steps: fn() -> &'static Table<CombatStep> = combat::timetable::steps,
         /// 337.1, 383.3.d: among which pending items the next to be finalized is.
@@ -206,6 +215,8 @@ kernel::rulings! {
         /// 359.3.e.12: whether a Might is within a bound that asks for another Might.
         pub compares: fn(&Bound, might: i64, other: Option<i64>) -> bool = referents::compares,
 
+        /// 337.1.c: an ability that only adds to what can be paid with.
+        pub add_at_once: for<'a> fn(&mut Game<'a>, ChainItem, &'a [Step]) -> Result<(), Stop> = turn::actions::add_at_once,
         /// 355.10: who decides on what a player may do while something resolves.
         pub who_decides: fn(&ChainItem, PlayerId) -> PlayerId = choices::who_decides,
         /// 357: whether a player can pay for what he plays or uses.
@@ -221,11 +232,11 @@ kernel::rulings! {
         /// 444: who moves a unit that an effect moves.
         pub moved_by: fn(&ChainItem, &KnownObject) -> Agent = moving::moved_by,
         /// 364.3: whether a permanent comes onto the board exhausted.
-        pub enters_exhausted: fn(&State, ObjectId, PlayerId) -> bool = entering::enters_exhausted,
+        pub enters_exhausted: fn(&State, ObjectId, PlayerId, Zone) -> bool = entering::enters_exhausted,
         /// 110: where a token goes that leaves the board.
         pub token_goes: fn(Zone) -> Zone = leaving::token_goes,
         /// 110: what a card takes along to a zone off the board.
-        pub leave_board: fn(&mut Game<'_>, ObjectId, to: Zone) = leaving::leave_board,
+        pub leave_board: fn(&mut Game<'_>, ObjectId, to: Zone) -> Result<(), Stop> = leaving::leave_board,
         /// 427.1: whether an object may be banished or returned to hand.
         pub may_leave: fn(&State, &KnownObject) -> bool = leaving::may_leave,
         /// 453: what a recall changes.

@@ -62,6 +62,9 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
     if !step.when_triggered.is_empty() || !step.interrupt.is_empty() {
         return Err(game.log.rejected("only `in_response` and `showdown` nest steps in Riftbound"));
     }
+    if game.state.won.is_some() {
+        return Err(Stop::refused(&[clause!("323.1-wins-with-most-points")], "the game is over"));
+    }
     match &step.act {
         Act::Game(GameStep::Combat(combat)) => {
             in_the_open(game, "combat")?;
@@ -89,8 +92,7 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
                 Action::Play(play) => actions::play_card(game, player, play, &step.in_response)?,
                 Action::Activate(activate) => actions::activate(game, player, activate, &step.in_response)?,
                 Action::Move(moved) => moves::standard_move(game, player, moved, step)?,
-                Action::Hide(hidden) if step.in_response.is_empty() => hiding::hide(game, player, hidden)?,
-                Action::Hide(_) => return Err(game.log.rejected("nobody responds to a card that is hidden")),
+                Action::Hide(hidden) => hiding::hide(game, player, hidden, &step.in_response)?,
             }
             moves::open_showdowns(game)
         }

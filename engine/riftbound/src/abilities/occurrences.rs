@@ -53,6 +53,8 @@ pub fn happens(game: &mut Game<'_>, occurrences: &[Occurrence]) -> Result<(), St
 /// The abilities whose condition something meets that happened at one time, wherever their cards are.
 pub fn seen(game: &mut Game<'_>, occurrences: &[Occurrence]) -> Vec<Seen> {
     let mut all = Vec::new();
+    let phase = game.state.phase;
+    game.state.happened.extend(occurrences.iter().map(|one| Occurrence { is_past: true, phase, ..one.clone() }));
     for occurrence in occurrences {
         see_delayed(game, occurrence, &mut all);
     }

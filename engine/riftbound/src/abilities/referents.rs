@@ -14,7 +14,7 @@ use kernel::words::name::Name;
 use crate::abilities::targets;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
-use crate::state::{ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, Zone};
+use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, Zone};
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::{Circumstance, Condition};
 use crate::words::phrases::{At, Described, How, Phrase};
@@ -41,7 +41,13 @@ pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> R
             let players = game.state.in_turn_order().into_iter();
             return Ok(Some(players.filter(|player| *player != item.agent.player).collect()));
         }
-        Phrase::Itself | Phrase::ThisGear | Phrase::It | Phrase::You | Phrase::EachOther | Phrase::Objects(_) => {
+        Phrase::Itself
+        | Phrase::ThisGear
+        | Phrase::It
+        | Phrase::You
+        | Phrase::EachOther
+        | Phrase::FirstTarget
+        | Phrase::Objects(_) => {
             return Err(Stop::unsupported(format!("phrase `{phrase}` for a player")));
         }
     };
@@ -103,6 +109,7 @@ pub fn about(
         Phrase::Itself => itself(game, item),
         Phrase::ThisGear => Some(vec![game.state.known(item.perspective.source)]),
         Phrase::It => (game.rulings.referent)(game, item),
+        Phrase::FirstTarget => first_target(game, item),
         Phrase::Objects(described) => match target_word(&phrase, condition) {
             Some(word) => {
                 let targets = item.targets.get(item.slot).cloned().unwrap_or_default();
@@ -131,8 +138,17 @@ pub fn about(
     Ok(found)
 }
 
+/// What was chosen for the first target word, as long as it is the same object.
+fn first_target(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
+    let first = item.first_target(0).filter(|first| game.state.is_same(*first));
+    if first.is_none() {
+        game.log.cite(clause!("359.3.e.5-illegal-target-unaffected"), || "it is not there any more".to_owned());
+    }
+    first.map(|first| vec![game.state.known(first.id)])
+}
+
 /// Where an object is, or was as it was last known.
-fn where_now(state: &State, known: &KnownObject) -> Zone {
+pub fn where_now(state: &State, known: &KnownObject) -> Zone {
     if state.is_there(known) { state.location(known.at.id) } else { known.zone }
 }
 
@@ -147,6 +163,10 @@ pub fn choose(
     let is_it = |id: &ObjectId| item.it.iter().any(|known| known.at == game.state.now(*id));
     let fit = game.state.ids().filter(|id| game.state.fits(described, *id, from) && !is_it(id));
     let fit: Vec<ObjectId> = fit.collect();
+    let hand = || game.state.player(player).is_some_and(|player| player.hand.contains(&BLANK));
+    if described.at == At::YourHand && hand() {
+        return Err(Stop::unsupported("a choice among cards in hand of which the case says nothing"));
+    }
     if fit.is_empty() {
         return Ok(Vec::new());
     }
@@ -216,7 +236,14 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
     match (amount, item.it.first()) {
         (Quantity::Number(n), _) => Some(n),
         (Quantity::Paid, _) => item.paid,
-        (Quantity::ForEach(..), _) => {
+        (
+            Quantity::ForEach(..)
+            | Quantity::MightOf(..)
+            | Quantity::OwnAssault
+            | Quantity::OwnShield
+            | Quantity::Excess,
+            _,
+        ) => {
             let count = game.state.reckoned(amount, item.perspective);
             let note = || format!("it comes to {} by now", count.unwrap_or(0));
             game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);

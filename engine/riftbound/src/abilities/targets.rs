@@ -33,8 +33,9 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
     let mut before: Vec<Target> = Vec::new();
     for word in target_words(&item.effect) {
         let mut chosen = Vec::new();
+        let perspective = Perspective { there: where_chosen(&game.state, &before), ..item.perspective };
         while let Some(name) = names.peek() {
-            let Some(target) = legal_target(game, &word, name, item.perspective, &before, &chosen) else {
+            let Some(target) = legal_target(game, &word, name, perspective, &before, &chosen) else {
                 if word.described.number.may_be_none() || !chosen.is_empty() {
                     break;
                 }
@@ -53,13 +54,17 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
             let some = if word.is_place {
                 !places(&game.state, &word).is_empty()
             } else {
-                game.state.ids().any(|id| may_target(game, &word, id, item.perspective))
+                game.state.ids().any(|id| may_target(game, &word, id, perspective))
             };
             if some {
                 let (name, nth) = (&item.agent.name, item.targets.len().saturating_add(1));
                 return Err(game.log.rejected(format!("a target is missing for `{name}`: {nth}, `{word}`")));
             }
             let why = format!("{} has no legal target", item.agent.name);
+            return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));
+        }
+        if !fits_total(&game.state, &word, &chosen) {
+            let why = format!("what {} chooses has not that Might together", item.agent.name);
             return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));
         }
         before.extend(chosen.iter().copied());
@@ -72,6 +77,25 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
         )),
         None => Ok(()),
     }
+}
+
+/// Where the target is that was chosen last, or which battlefield was: what `there` is for the next one.
+pub fn where_chosen(state: &State, before: &[Target]) -> Option<Zone> {
+    match *before.last()? {
+        Target::Object(was) => Some(state.location(was.id)),
+        Target::Place(place) => Some(Zone::Battlefield(place)),
+        Target::Base => None,
+    }
+}
+
+/// Whether the units chosen for a target word have together the Might that it asks for.
+pub fn fits_total(state: &State, word: &TargetWord, chosen: &[Target]) -> bool {
+    let might = |target: &Target| match target {
+        Target::Object(was) => state.might(was.id),
+        Target::Place(_) | Target::Base => 0,
+    };
+    let total = || chosen.iter().map(might).fold(0, i64::saturating_add);
+    word.described.total.is_none_or(|bound| within(&bound, total(), None))
 }
 
 /// The places that may be chosen for a target word: each battlefield, and the base where that may be one.
@@ -130,17 +154,19 @@ pub fn ask_targets(
     game: &mut Game<'_>,
     who: &Name,
     about: &Name,
-    names: &[Name],
-    places: &[Zone],
+    ids: &[ObjectId],
     word: &TargetWord,
 ) -> Result<Vec<usize>, Stop> {
+    let state = &game.state;
+    let names: Vec<Name> = ids.iter().map(|id| state.object(*id).name.clone()).collect();
+    let places: Vec<Zone> = ids.iter().map(|id| state.location(*id)).collect();
     let apart = places.iter().enumerate().filter(|(i, zone)| !places.iter().take(*i).any(|other| other == *zone));
     let most = match word.described.at {
         At::EachLocation => apart.count(),
         _ => word.described.number.most().min(names.len()),
     };
     let least = usize::from(!word.described.number.may_be_none());
-    let options = Options::Several { of: names.to_vec(), least, most, ordered: false };
+    let options = Options::Several { of: names.clone(), least, most, ordered: false };
     let question = Question { who: who.clone(), kind: "target", under: None, about: Some(about.clone()), options };
     game.log.ask(&question, |give| {
         let chosen: Vec<usize> = match give {
@@ -151,11 +177,17 @@ pub fn ask_targets(
             _ => Vec::new(),
         };
         let place = |index: &usize| places.get(*index).copied();
+        let picked: Vec<Target> = {
+            let target = |index: &usize| ids.get(*index).map(|id| Target::Object(state.now(*id)));
+            chosen.iter().filter_map(target).collect()
+        };
         let clash = |one: &usize, other: &usize| {
             place(one).zip(place(other)).is_none_or(|(one, other)| !go_together(word, one, other))
         };
         if chosen.iter().enumerate().any(|(i, a)| chosen.iter().take(i).any(|b| clash(a, b))) {
             Err(Refusal::new(&[], "where these are, they cannot be chosen together"))
+        } else if !fits_total(state, word, &picked) {
+            Err(Refusal::new(&[], "these have not that Might together"))
         } else {
             Ok(chosen)
         }

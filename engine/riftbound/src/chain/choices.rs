@@ -67,9 +67,20 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
     let words = |effects| target_words(effects).len();
     let (first, end) = (item.slot + words(&line.effect), item.slot + words(&line.effect) + words(&line.otherwise));
     let of_player = match &line.r#if {
-        Condition::Compared(Compared::Runes(_) | Compared::Xp(_) | Compared::Count(_))
+        Condition::Compared(
+            Compared::Runes(_)
+            | Compared::Xp(_)
+            | Compared::Count(_)
+            | Compared::Excess(_)
+            | Compared::Points(_)
+            | Compared::Happened(_),
+        )
         | Condition::Circumstance(
-            Circumstance::Legion | Circumstance::NotLegion | Circumstance::YourTurn | Circumstance::OpponentsTurn,
+            Circumstance::Legion
+            | Circumstance::NotLegion
+            | Circumstance::YourTurn
+            | Circumstance::OpponentsTurn
+            | Circumstance::YourBeginningPhase,
         ) => true,
         Condition::Compared(Compared::Moved(_) | Compared::Might(_)) | Condition::Circumstance(_) => false,
     };

@@ -173,6 +173,8 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
     let who = game.state.player_name(item.agent.player);
     for word in target_words(&item.effect) {
         let may_choose = game.rulings.may_choose;
+        let before: Vec<Target> = item.targets.iter().flatten().copied().collect();
+        let there = targets::where_chosen(&game.state, &before);
         if word.is_place {
             let hidden_at = item.from_hidden;
             let mut places = targets::places(&game.state, &word);
@@ -186,7 +188,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
             continue;
         }
         let may = |id: &ObjectId| {
-            targets::may_target(game, &word, *id, item.perspective)
+            targets::may_target(game, &word, *id, Perspective { there, ..item.perspective })
                 && payable_to_choose(game, item, &[*id])
                 && item
                     .from_hidden
@@ -202,8 +204,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
         let picked: Vec<usize> = if of.is_empty() {
             Vec::new()
         } else if word.described.number != Number::One {
-            let places: Vec<Zone> = of.iter().map(|id| game.state.location(*id)).collect();
-            targets::ask_targets(game, &who, &about, &names, &places, &word)?
+            targets::ask_targets(game, &who, &about, &of, &word)?
         } else {
             vec![game.log.pick(&who, "target", None, Some(&about), &names)?]
         };

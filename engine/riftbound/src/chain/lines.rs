@@ -14,7 +14,9 @@ use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
 use crate::state::{ChainItem, DamageChange, Object, ObjectId, Zone};
-use crate::words::effects::{Attach, Cards, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace, Points};
+use crate::words::effects::{
+    Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace, Points,
+};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
 use crate::zones::{board, deck, entering, leaving, moving, points, tokens};
@@ -70,6 +72,10 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Discard(line) => discard_line(game, item, line),
         Effect::Channel(line) => channel_line(game, item, line),
         Effect::Score(line) => score_line(game, item, line),
+        Effect::Add(line) => {
+            board::add_to_pool(game, item.agent.player, line, &item.agent.name);
+            Ok(())
+        }
         Effect::Look(line) => deck::look(game, item, line),
         Effect::Heal(line) => done(game, item, line, None, board::heal),
         Effect::Ready(line) => done(game, item, line, Some(Deed::Readied), board::ready),
@@ -78,8 +84,11 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Attach(line) => attach_line(game, item, line),
         Effect::Put(line) => {
             let what = Done { what: line.what, r#if: None };
-            let end = line.at;
-            leave(game, item, &what, |game, id, by| leaving::put_on_deck(game, id, end, by))
+            let (end, player) = (line.at, item.agent.player);
+            leave(game, item, &what, |game, id, by| {
+                let end = deck::which_end(game, player, id, end, by)?;
+                leaving::put_on_deck(game, id, end, by)
+            })
         }
         Effect::Choose(line) => referents::about(game, item, line.what, None).map(|_| ()),
         Effect::May(line) => choices::may_line(game, item, line),
@@ -95,7 +104,14 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Exhaust(line) => done(game, item, line, None, board::exhaust),
         Effect::Recall(line) => done(game, item, line, Some(Deed::Recalled), leaving::recall),
         Effect::Return(line) => leave(game, item, line, leaving::return_to_hand),
-        Effect::Banish(line) => leave(game, item, line, leaving::banish),
+        Effect::Banish(line) => {
+            let source = game.state.now(item.perspective.source);
+            leave(game, item, line, |game, id, by| {
+                leaving::banish(game, id, by)?;
+                game.state.change(id, |card| card.banished_by = Some(source));
+                Ok(())
+            })
+        }
         Effect::Stun(line) => done(game, item, line, Some(Deed::Stunned), board::stun),
         Effect::TakeControl(line) => {
             let player = item.agent.player;
@@ -164,6 +180,10 @@ fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Resu
     let to = match line.to {
         Some(PlayPlace::SameLocation) => Some(known.zone),
         Some(PlayPlace::Base) => Some(Zone::Base(who)),
+        Some(PlayPlace::AnyBattlefield) => {
+            let places: Vec<Zone> = game.state.place_ids().map(Zone::Battlefield).collect();
+            Some(entering::ask_place(game, known.at.id, who, &places)?)
+        }
         None => None,
     };
     entering::play_free(game, known.at.id, who, to, &item.agent.name)
@@ -188,13 +208,18 @@ fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Res
 }
 
 fn move_line(game: &mut Game<'_>, item: &mut ChainItem, line: &MoveUnits) -> Result<(), Stop> {
+    let there = match line.to {
+        Destination::There => item.it.first().map(|known| referents::where_now(&game.state, known)),
+        Destination::ThatBattlefield => item.last_place().map(Zone::Battlefield),
+        Destination::Base | Destination::Here | Destination::Anywhere | Destination::ABattlefield => None,
+    };
     let mut found = referents::about(game, item, line.what, None)?.unwrap_or_default();
     found.retain(|known| game.state.is_there(known));
     let chosen = destination_word(line.to).and_then(|_| {
         item.slot += 1;
         item.targets.get(item.slot - 1).and_then(|targets| targets.first()).copied()
     });
-    moving::move_units(game, item, &found, line.to, chosen)
+    moving::move_units(game, item, &found, line.to, chosen, there)
 }
 
 fn attach_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Attach) -> Result<(), Stop> {
@@ -263,13 +288,14 @@ fn leave(
     game: &mut Game<'_>,
     item: &mut ChainItem,
     line: &Done,
-    act: impl Fn(&mut Game<'_>, ObjectId, &Name),
+    act: impl Fn(&mut Game<'_>, ObjectId, &Name) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let condition = line.r#if.as_ref();
+    game.state.begin_moment();
     for known in referents::about(game, item, line.what, condition)?.unwrap_or_default() {
         let may = (game.rulings.may_leave)(&game.state, &known);
         if may && referents::holds(game, item, condition, Some(&known)) {
-            act(game, known.at.id, &item.agent.name);
+            act(game, known.at.id, &item.agent.name)?;
         }
     }
     Ok(())

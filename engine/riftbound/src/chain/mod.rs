@@ -59,6 +59,9 @@ pub fn run_chain<'a>(game: &mut Game<'a>, item: Option<ChainItem>, responses: &'
     let mut responses = (!responses.is_empty()).then_some(responses);
     loop {
         cleanup::cleanup(game)?;
+        if game.state.won.is_some() {
+            return Ok(());
+        }
         let mut next = CHAIN.steps().filter(|step| match step {
             ChainStep::Finalize => !game.state.pending.is_empty(),
             ChainStep::Act => game.state.chain.len() > below && responses.is_some(),

@@ -74,6 +74,11 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
     for clause in assignment.deciding(&split) {
         game.log.cite(clause, || format!("{who} assigns {}", assignment.total));
     }
+    let beyond = |(unit, part): (&Recipient, &i64)| {
+        assignment.lethal(unit).map_or(0, |lethal| part.saturating_sub(lethal).max(0))
+    };
+    let excess = assignment.recipients.iter().zip(&split).map(beyond).fold(0, i64::saturating_add);
+    game.state.excess.push((side.player, excess));
     if side.units.len() > 1 {
         let note = || format!("{who} assigns {} in all", assignment.total);
         game.log.cite(clause!("460.2.c-summed-might"), note);

@@ -19,7 +19,8 @@ use crate::state::{
 };
 use crate::turn::battlefields;
 use crate::words::amounts::PreventQuantity;
-use crate::words::effects::{Replace, Static, Tie, Would};
+use crate::words::cards::Triggered;
+use crate::words::effects::{Awaited, Replace, Static, Tie, Would};
 use crate::zones::{board, leaving};
 
 /// A value for each combat is as it was at first, and in the accounts another one from now on.
@@ -177,6 +178,33 @@ pub fn establish_control(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop>
             Ok(())
         }
     }
+}
+
+/// The units that were in a combat to its end: those that gained a designation in it and are on the board still,
+/// wherever they were recalled to.
+pub fn in_to_the_end(state: &State, _place: PlaceId) -> Vec<ObjectId> {
+    let mut units: Vec<ObjectId> = Vec::new();
+    for (unit, _) in &state.designated {
+        if state.is_same(*unit) && state.object(unit.id).zone.is_board() && !units.contains(&unit.id) {
+            units.push(unit.id);
+        }
+    }
+    units
+}
+
+/// A combat ends: what waits for that triggers of the units that were in it to the end, or were recalled from it
+/// (466.7.b).
+pub fn combat_ends(game: &mut Game<'_>, place: PlaceId) -> Result<(), Stop> {
+    let units = (game.rulings.in_to_the_end)(&game.state, place);
+    let waits = |ability: &ActiveAbility<Triggered>| matches!(ability.says.when.event, Awaited::CombatEnds(_));
+    if game.state.triggered().iter().any(waits) {
+        let note = || "an ability waits for the combat to end".to_owned();
+        game.log.cite(clause!("461.7.b-combat-ends"), note);
+    }
+    let at = Some(Zone::Battlefield(place));
+    let of = |id: &ObjectId| Occurrence { at, ..Occurrence::to_one(Deed::EndsCombat, game.state.known(*id), None) };
+    let ended: Vec<Occurrence> = units.iter().map(of).collect();
+    occurrences::happens(game, &ended)
 }
 
 /// What was for this combat ends with it: the values that static abilities lent, and what was used of

@@ -72,18 +72,22 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
     let opponents = game.state.opponents(attacker);
     let opponents: Vec<PlayerId> = opponents.filter(|player| !game.state.units_at(place, *player).is_empty()).collect();
     let defender = match opponents.as_slice() {
-        [one] if !game.state.units_at(place, attacker).is_empty() => *one,
+        [one] if game.state.place(place).is_some_and(|place| place.combat_staged) => *one,
         [_, _, ..] => return Err(Stop::unsupported("a combat of more than two players")),
         _ => return Err(game.log.rejected(format!("no combat is staged at `{name}`"))),
     };
     game.state.combat = Some(CurrentCombat { place, attacker });
     game.state.designated.clear();
+    game.state.excess.clear();
     let mut sides = Sides { place, attacker, defender, recalled: false };
     let lent = ending::begin_combat_values(game);
     // Responses belong to the first items that wait on the chain: what attacks and defends, else what the damage
     // triggered, else what the result did.
     let mut responses = step.in_response.as_slice();
     for part in (game.rulings.combat_steps)().steps() {
+        if game.state.won.is_some() {
+            return Ok(());
+        }
         match part {
             CombatStep::Designate => designation::designate(game)?,
             CombatStep::Chain => chain::run_waiting(game, &mut responses)?,
@@ -101,8 +105,9 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
                 ending::establish_control(game, &sides)?;
                 chain::run_waiting(game, &mut responses)?;
             }
-            CombatStep::End => {
-                game.state.combat = None;
+            CombatStep::Undesignate => game.state.combat = None,
+            CombatStep::Ended => ending::combat_ends(game, place)?,
+            CombatStep::Expire => {
                 game.state.designated.clear();
                 ending::end_combat_values(game, &lent);
                 cleanup::cleanup(game)?;

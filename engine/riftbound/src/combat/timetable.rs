@@ -22,13 +22,17 @@ pub enum CombatStep {
     Result,
     /// Who controls the battlefield.
     Control,
+    /// Units attack and defend no more.
+    Undesignate,
+    /// What happens at the end of the combat.
+    Ended,
     /// What is for this combat ends.
-    End,
+    Expire,
 }
 
 macro_rules! combat {
     ($rule:literal, $designate:literal, $chain:literal, $showdown:literal, $damage:literal, $cleanup:literal,
-     $result:literal, $control:literal, $end:literal) => {
+     $result:literal, $control:literal, $end:literal, $ended:literal, $expire:literal) => {
         Table {
             title: "The combat",
             rule: $rule,
@@ -70,9 +74,15 @@ macro_rules! combat {
                 },
                 Line {
                     rule: $end,
-                    says: "after all that this set off the combat ends, and with it what was for this combat",
-                    then: CombatStep::End,
+                    says: "after all that this set off units attack and defend no more",
+                    then: CombatStep::Undesignate,
                 },
+                Line {
+                    rule: $ended,
+                    says: "what happens as the combat ends happens, to the units that were in it to the end",
+                    then: CombatStep::Ended,
+                },
+                Line { rule: $expire, says: "what was for this combat ends", then: CombatStep::Expire },
             ],
         }
     };
@@ -80,11 +90,11 @@ macro_rules! combat {
 
 /// The steps of a combat.
 pub const COMBAT: Table<CombatStep> =
-    combat!("463", "464.2.b", "464.2.d", "464.2.e", "465", "466.1", "466.3", "466.5", "466.7");
+    combat!("463", "464.2.b", "464.2.d", "464.2.e", "465", "466.1", "466.3", "466.5", "466.7.a", "466.7.b", "466.7.c");
 
 /// The same steps by their numbers in 1.3.
 const COMBAT_1_3: Table<CombatStep> =
-    combat!("458", "459.2.b", "459.2.d", "459.2.e", "460", "461.1", "461.3", "461.5", "461.7");
+    combat!("458", "459.2.b", "459.2.d", "459.2.e", "460", "461.1", "461.3", "461.5", "461.7.a", "461.7.b", "461.7.c");
 
 /// The steps of a combat.
 pub fn steps() -> &'static Table<CombatStep> {

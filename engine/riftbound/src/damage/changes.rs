@@ -154,7 +154,8 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
             | Static::Cannot(_)
             | Static::Give(_)
             | Static::NoCombatDamage(_)
-            | Static::DeathknellsAgain(_) => continue,
+            | Static::DeathknellsAgain(_)
+            | Static::NoTemporary(_) => continue,
         };
         if game.state.means(*to, damage.to, from) && (game.rulings.covers_source)(sources, &damage.agent, from.player) {
             effects.push(DamageEffect {

@@ -88,7 +88,8 @@ pub fn cite_conditional(game: &mut Game<'_>, unit: ObjectId) {
         | Static::Lethal(_)
         | Static::Give(_)
         | Static::NoCombatDamage(_)
-        | Static::DeathknellsAgain(_) => false,
+        | Static::DeathknellsAgain(_)
+        | Static::NoTemporary(_) => false,
     };
     if game.state.statics().iter().any(asks) {
         let note = || "whether it can be dealt damage has a condition".to_owned();
@@ -110,7 +111,8 @@ pub fn can_be_dealt(game: &Game<'_>, id: ObjectId) -> bool {
         | Static::Lethal(_)
         | Static::Give(_)
         | Static::NoCombatDamage(_)
-        | Static::DeathknellsAgain(_) => false,
+        | Static::DeathknellsAgain(_)
+        | Static::NoTemporary(_) => false,
     };
     game.state.is_unit(id) && game.state.object(id).zone.is_board() && !game.state.statics().iter().any(forbids)
 }

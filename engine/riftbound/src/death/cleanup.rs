@@ -1,4 +1,4 @@
-//! 323: a cleanup. Units of a combat gain their designations (323.2); units with lethal damage are killed at the same time, again until there are none; then,
+//! 323: a cleanup. Who has enough points wins (323.1). Units of a combat gain their designations (323.2); units with lethal damage are killed at the same time, again until there are none; then,
 //! in an open state, a battlefield without units of its controller is nobody's (323.6), and what is in the
 //! base of another player than its controller is recalled to its own (323.7). 323.5: never while an item
 //! resolves.
@@ -7,15 +7,16 @@
 //! The last unit at a battlefield dies, and its Deathknell waits on the chain: the battlefield is lost after it.
 
 use kernel::timing::{Line, Table};
+use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::death::{designation, kill, marked};
 use crate::game::Game;
 use crate::prevention::coverage;
-use crate::state::{ObjectId, PlaceId, State, Zone};
+use crate::state::{ObjectId, PlaceId, Player, PlayerId, State, Zone};
 use crate::words::effects::CardType;
-use crate::zones::leaving;
+use crate::zones::{leaving, points};
 
 /// Whether control of battlefields may be lost now: in an open state, with nothing on the chain.
 pub fn control_may_be_lost(state: &State) -> bool {
@@ -31,6 +32,8 @@ pub fn is_misplaced(state: &State, id: ObjectId) -> bool {
 /// What is done in a cleanup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CleanupStep {
+    /// A player wins.
+    Win,
     /// Units in a combat gain their designations.
     Designate,
     /// Units with lethal damage are killed.
@@ -39,6 +42,10 @@ pub enum CleanupStep {
     LoseControl,
     /// Permanents are recalled to their own base.
     Recall,
+    /// Showdowns are staged, or no more.
+    StageShowdowns,
+    /// Combats are staged, or no more.
+    StageCombats,
 }
 
 /// The tasks of a cleanup.
@@ -46,6 +53,11 @@ pub const CLEANUP: Table<CleanupStep> = Table {
     title: "A cleanup",
     rule: "323",
     lines: &[
+        Line {
+            rule: "323.1",
+            says: "a player who has the points for the victory, and more than any opponent, wins",
+            then: CleanupStep::Win,
+        },
         Line {
             rule: "323.2",
             says: "units in a combat become attackers or defenders as their controller is",
@@ -67,6 +79,16 @@ pub const CLEANUP: Table<CleanupStep> = Table {
                    with the control of their battlefield",
             then: CleanupStep::Recall,
         },
+        Line {
+            rule: "323.8",
+            says: "a showdown is staged wherever a player has contested a battlefield and still has units there",
+            then: CleanupStep::StageShowdowns,
+        },
+        Line {
+            rule: "323.9, 323.10",
+            says: "a combat is staged wherever units of opposing players are, as long as they are",
+            then: CleanupStep::StageCombats,
+        },
     ],
 };
 
@@ -74,13 +96,61 @@ pub const CLEANUP: Table<CleanupStep> = Table {
 pub fn cleanup(game: &mut Game<'_>) -> Result<(), Stop> {
     for step in CLEANUP.steps() {
         match step {
+            CleanupStep::Win => win(game),
             CleanupStep::Designate => designation::designate(game)?,
             CleanupStep::Kill => kill_lethal(game)?,
             CleanupStep::LoseControl => lose_control(game),
             CleanupStep::Recall => recall_misplaced(game)?,
+            CleanupStep::StageShowdowns => stage_showdowns(game),
+            CleanupStep::StageCombats => stage_combats(game),
         }
     }
     Ok(())
+}
+
+/// Who has won by points: with as many as the victory takes, and more than any opponent (323.1).
+pub fn winner_by_points(state: &State) -> Option<PlayerId> {
+    let points = |id: PlayerId| state.player(id).map_or(0, |player| player.points);
+    let wins =
+        |id: &PlayerId| points(*id) >= points::VICTORY && state.opponents(*id).all(|other| points(other) < points(*id));
+    state.in_turn_order().into_iter().find(wins)
+}
+
+fn win(game: &mut Game<'_>) {
+    let enough = |player: &Player| player.points >= points::VICTORY;
+    if game.state.won.is_some() || !game.state.players.iter().any(enough) {
+        return;
+    }
+    game.state.won = (game.rulings.winner_by_points)(&game.state);
+    let won = game.state.won.map(|player| game.state.player_name(player));
+    let note = || won.as_ref().map_or_else(|| "nobody has most points".to_owned(), |who| format!("{who} wins"));
+    game.log.cite(clause!("323.1-wins-with-most-points"), note);
+    if let Some(who) = won {
+        game.log.event(Event::new("won").with("who", who));
+    }
+}
+
+/// A battlefield is contested by a player only as long as that player has units there, a combat there set aside.
+fn stage_showdowns(game: &mut Game<'_>) {
+    for id in game.state.place_ids() {
+        let fought_for = game.state.combat.is_some_and(|combat| combat.place == id);
+        let contested = game.state.place(id).and_then(|place| place.contested);
+        if contested.is_some_and(|player| !fought_for && game.state.units_at(id, player).is_empty())
+            && let Some(place) = game.state.place_mut(id)
+        {
+            place.contested = None;
+        }
+    }
+}
+
+fn stage_combats(game: &mut Game<'_>) {
+    for id in game.state.place_ids() {
+        let players = game.state.in_turn_order().into_iter();
+        let there = players.filter(|player| !game.state.units_at(id, *player).is_empty()).count();
+        if let Some(place) = game.state.place_mut(id) {
+            place.combat_staged = there > 1;
+        }
+    }
 }
 
 /// Units with lethal damage are killed at one time, again until there are none.

@@ -135,7 +135,7 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
         }
     }
     for one in &dead {
-        (game.rulings.leave_board)(game, one.id, Zone::Trash);
+        (game.rulings.leave_board)(game, one.id, Zone::Trash)?;
     }
     // What they act on is the card in the trash, of which they know what it was before.
     let knelled = !knells.is_empty();

@@ -30,7 +30,7 @@ pub fn moved_by_its_controller(item: &ChainItem, unit: &KnownObject) -> Agent {
 }
 
 /// A condition of how a permanent enters is none.
-pub fn enters_so_anyway(state: &State, card: ObjectId, _player: PlayerId) -> bool {
+pub fn enters_so_anyway(state: &State, card: ObjectId, _player: PlayerId, _to: Zone) -> bool {
     match state.object(card).card.as_ref().and_then(|card| card.enters) {
         Some(Enters::Ready) => false,
         Some(Enters::Exhausted) => true,

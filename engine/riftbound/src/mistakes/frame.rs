@@ -3,15 +3,18 @@
 use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;
 
+use crate::chain;
 use crate::combat::ending::{self, Sides};
 use crate::game::Game;
+use crate::state::happening::Deed;
 use crate::state::matching::{ActiveAbility, Perspective};
-use crate::state::{Object, ObjectId, ObjectRef, PlaceId, PlayerId, State, Target};
+use crate::state::{ChainItem, Object, ObjectId, ObjectRef, PlaceId, PlayerId, State, Target, Zone};
 use crate::turn::battlefields;
 use crate::turn::moves::{SHOWDOWN, ShowdownStep};
 use crate::turn::timetable::{TURN, TurnStep};
 use crate::words::cards::Triggered;
 use crate::words::effects::Condition;
+use crate::words::scenario::Step;
 
 /// What is for the nth time comes again each time after it.
 pub fn from_the_nth_on(_before: i64, after: i64, nth: i64) -> bool {
@@ -149,4 +152,31 @@ pub fn ambushes_anywhere(_state: &State, _place: PlaceId, _player: PlayerId) -> 
 /// A token that is played counts as a card.
 pub fn tokens_are_cards(_object: &Object) -> bool {
     true
+}
+
+/// Nobody wins by points.
+pub fn nobody_has_enough(_state: &State) -> Option<PlayerId> {
+    None
+}
+
+/// Another player chooses which showdown opens first.
+pub fn another_opens(state: &State) -> PlayerId {
+    state.next_player(state.turn)
+}
+
+/// What adds to what can be paid with waits on the chain like any ability.
+pub fn added_by_the_chain<'a>(game: &mut Game<'a>, item: ChainItem, responses: &'a [Step]) -> Result<(), Stop> {
+    chain::run_chain(game, Some(item), responses)
+}
+
+/// Only what is conquered is scored.
+pub fn only_conquests_score(deed: Deed) -> bool {
+    deed == Deed::Conquers
+}
+
+/// Who was recalled was not in the combat to its end.
+pub fn only_who_stays(state: &State, place: PlaceId) -> Vec<ObjectId> {
+    let mut units = ending::in_to_the_end(state, place);
+    units.retain(|id| state.object(*id).zone == Zone::Battlefield(place));
+    units
 }

@@ -69,11 +69,11 @@ pub fn anything_fits(state: &State, word: &TargetWord, id: ObjectId, perspective
 }
 
 /// What was tracked on a card is on it still when it is on the board again.
-pub fn prevents_follow(game: &mut Game<'_>, id: ObjectId, to: Zone) {
+pub fn prevents_follow(game: &mut Game<'_>, id: ObjectId, to: Zone) -> Result<(), Stop> {
     let now = game.state.now(id);
     let kept: Vec<TrackedChange> =
         game.state.tracked.iter().filter(|tracked| tracked.on == Some(now)).cloned().collect();
-    leaving::leave_board(game, id, to);
+    leaving::leave_board(game, id, to)?;
     for tracked in kept {
         // Back on the board it will be a new object twice more, or thrice by way of the chain.
         for more in [2, 3] {
@@ -81,6 +81,7 @@ pub fn prevents_follow(game: &mut Game<'_>, id: ObjectId, to: Zone) {
             game.state.tracked.push(TrackedChange { on: Some(on), ..tracked.clone() });
         }
     }
+    Ok(())
 }
 
 /// A recall takes off damage and what is tracked.

@@ -514,4 +514,24 @@ kernel::mistakes! {
     "every card costs what is printed", [clause!("356-costs-less")],
         "A card that costs less costs what is printed on it.":
         discounted = board::costs_as_printed;
+
+    "nobody wins by points", [clause!("323.1-wins-with-most-points")],
+        "The game goes on though a player has the points for the victory.":
+        winner_by_points = frame::nobody_has_enough;
+
+    "showdowns are opened by another player", [clause!("323.11-turn-player-chooses")],
+        "The player after the turn player chooses which of several showdowns opens first.":
+        opens_showdowns = frame::another_opens;
+
+    "what adds waits on the chain", [clause!("337.1.c-adds-at-once")],
+        "An ability that only adds to what can be paid with waits on the chain.":
+        add_at_once = frame::added_by_the_chain;
+
+    "a hold is no score", [clause!("464-scored-by-conquest-or-hold")],
+        "Who holds a battlefield does not score it.":
+        is_score = frame::only_conquests_score;
+
+    "who is recalled was not in the combat", [clause!("461.7.b-combat-ends")],
+        "What waits for the end of a combat sees only the units that are at the battlefield still.":
+        in_to_the_end = frame::only_who_stays;
 }

@@ -134,6 +134,12 @@ impl ChainItem {
         }
     }
 
+    /// The battlefield that was chosen last of those that its lines so far have chosen.
+    pub(crate) fn last_place(&self) -> Option<PlaceId> {
+        let chosen = self.targets.iter().take(self.slot).flatten().rev();
+        chosen.filter_map(|target| if let Target::Place(place) = target { Some(*place) } else { None }).next()
+    }
+
     /// Whether one of its lines asks about the killed unit.
     pub(crate) fn asks_for_killed(&self) -> bool {
         self.effect.iter().filter_map(Effect::asked_might).any(|bound| matches!(bound, Bound::MoreThanKilled(_)))

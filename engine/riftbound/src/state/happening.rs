@@ -3,7 +3,7 @@
 use super::matching::{Perspective, comes_from, within};
 use super::objects::{Agent, ObjectId, PlayerId, Zone};
 use super::{KnownObject, State};
-use crate::words::effects::{Awaited, CardPlayed, Goal, Source, When, Who};
+use crate::words::effects::{Awaited, CardPlayed, Goal, Phase, Source, When, Who};
 use crate::words::phrases::Phrase;
 
 /// What can happen that an ability waits for.
@@ -47,6 +47,14 @@ pub enum Deed {
     BeginsMain,
     /// The turn ends.
     EndsTurn,
+    /// A battlefield is scored.
+    Scores,
+    /// Cards are hidden.
+    Hides,
+    /// Something leaves the board.
+    Leaves,
+    /// A combat has ended.
+    EndsCombat,
 }
 
 /// Something that happened, to objects that it happened to at one time.
@@ -71,6 +79,10 @@ pub struct Occurrence {
     pub after_attack: bool,
     /// Whether the card was played from where it was hidden.
     pub from_hidden: bool,
+    /// Whether it has happened before, and is looked back at.
+    pub is_past: bool,
+    /// In which phase it has happened.
+    pub phase: Option<Phase>,
 }
 
 impl Occurrence {
@@ -86,6 +98,8 @@ impl Occurrence {
             was_uncontrolled: false,
             after_attack: false,
             from_hidden: false,
+            is_past: false,
+            phase: None,
         }
     }
 
@@ -125,6 +139,29 @@ pub fn meets(state: &State, from: Perspective, when: &When, occurrence: &Occurre
     }
 }
 
+/// What a condition finds that something met which has happened this turn: the objects are asked as they were.
+pub fn met(state: &State, from: Perspective, when: &When, past: &Occurrence) -> Vec<Vec<KnownObject>> {
+    let Some(wanted) = wanted(&when.event, past.deed) else { return Vec::new() };
+    if !is_so(state, from, when, past) {
+        return Vec::new();
+    }
+    let asked = |known: &&KnownObject| {
+        let of_it = Perspective { itself: known.at.id, noted: Some(**known), ..from };
+        when.r#if.as_ref().is_none_or(|condition| state.holds(condition, known.at.id, of_it, false))
+    };
+    match wanted {
+        Wanted::Objects(phrase) => {
+            let fits = |known: &&KnownObject| state.means_as(phrase, known.at.id, from, Some(*known)) && asked(known);
+            past.to.iter().filter(fits).map(|known| vec![*known]).collect()
+        }
+        Wanted::Player(who) => {
+            let it: Vec<KnownObject> = past.to.iter().filter(asked).copied().collect();
+            let some = when.r#if.is_none() || !it.is_empty();
+            if past.of_player && some && is_who(from, who, past.player) { vec![it] } else { Vec::new() }
+        }
+    }
+}
+
 /// Whether the object to which something happens is as the event wants it.
 pub fn asked(state: &State, when: &When, known: &KnownObject, from: Perspective) -> bool {
     when.r#if.as_ref().is_none_or(|condition| state.holds(condition, known.at.id, from, false))
@@ -153,11 +190,13 @@ pub fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurre
         }
         _ => true,
     };
+    let phase_of = if occurrence.is_past { occurrence.phase } else { state.phase };
+    let phase = when.phase.is_none_or(|phase| phase_of == Some(phase));
     let controlled = match occurrence.at {
         Some(Zone::Battlefield(place)) => state.place(place).and_then(|place| place.controller) == Some(from.player),
         _ => false,
     };
-    by && here && to && battlefield && turn && card && (!when.controlled || controlled)
+    by && here && to && battlefield && turn && phase && card && (!when.controlled || controlled)
 }
 
 /// Whether a card that was played is of the types and the cost that an event wants.
@@ -192,7 +231,9 @@ pub fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
         | (Awaited::Stunned(phrase), Deed::Stunned)
         | (Awaited::Readied(phrase), Deed::Readied)
         | (Awaited::Buffed(phrase), Deed::Buffed)
-        | (Awaited::Discarded(phrase), Deed::Discarded) => Some(Wanted::Objects(*phrase)),
+        | (Awaited::Discarded(phrase), Deed::Discarded)
+        | (Awaited::Leaves(phrase), Deed::Leaves)
+        | (Awaited::CombatEnds(phrase), Deed::EndsCombat) => Some(Wanted::Objects(*phrase)),
         (Awaited::Attack(phrase), Deed::Attacks)
         | (Awaited::Defend(phrase), Deed::Defends)
         | (Awaited::Conquer(phrase), Deed::Conquers)
@@ -201,6 +242,8 @@ pub fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
         (Awaited::Plays(card), Deed::Plays) => Some(Wanted::Player(card.who)),
         (Awaited::Moves(who), Deed::Moved)
         | (Awaited::Discards(who), Deed::Discarded)
+        | (Awaited::Scores(who), Deed::Scores)
+        | (Awaited::Hides(who), Deed::Hides)
         | (Awaited::EndTurn(who), Deed::EndsTurn)
         | (Awaited::BeginningPhase(who), Deed::BeginsBeginning)
         | (Awaited::MainPhase(who), Deed::BeginsMain) => Some(Wanted::Player(*who)),

@@ -1,10 +1,11 @@
 //! Which objects a phrase is about, and what holds.
 
-use crate::state::{Agent, AgentKind, KnownObject, ObjectId, PlayerId, State, Zone};
-use crate::words::amounts::{Bound, Quantity};
-use crate::words::cards::{Attached, Card, PlainKeyword, Triggered, Works};
+use crate::state::{Agent, AgentKind, BLANK, KnownObject, ObjectId, PlayerId, State, Zone, happening};
+use crate::words::amounts::{Among, Bound, Quantity};
+use crate::words::cards::{Attached, Card, Keyword, PlainKeyword, Triggered, ValuedKeyword, Works};
 use crate::words::effects::{
-    Awaited, CardType, Circumstance, Compared, Condition, Counted, Effect, Kill, Replace, Source, Static, When, Who,
+    Awaited, CardType, Circumstance, Compared, Condition, Counted, Effect, Kill, Phase, Replace, Source, Static, When,
+    Who,
 };
 use crate::words::phrases::{At, Described, How, Phrase, Trait, What, Whose};
 use kernel::words::shape::Many;
@@ -49,7 +50,32 @@ impl State {
     /// Whether a described phrase fits an object on the board, or in the trash where it is about that, its
     /// targeting set aside.
     pub(crate) fn fits(&self, described: Described, id: ObjectId, perspective: Perspective) -> bool {
+        self.fits_as(described, id, perspective, None)
+    }
+
+    /// The same of an object as it was, where that is known.
+    pub(crate) fn fits_as(
+        &self,
+        described: Described,
+        id: ObjectId,
+        perspective: Perspective,
+        was: Option<&KnownObject>,
+    ) -> bool {
         let object = self.object(id);
+        let or_gear = described.or_gear && object.is(CardType::Gear) && object.zone.is_board();
+        or_gear || self.fits_all(described, id, perspective, was)
+    }
+
+    fn fits_all(
+        &self,
+        described: Described,
+        id: ObjectId,
+        perspective: Perspective,
+        was: Option<&KnownObject>,
+    ) -> bool {
+        let object = self.object(id);
+        let controller = was.map_or_else(|| self.controller(id), |was| was.controller);
+        let stood = was.map_or(object.zone, |was| was.zone);
         let what = match described.what {
             What::Unit => self.is_unit(id),
             What::Gear => object.is(CardType::Gear),
@@ -62,30 +88,53 @@ impl State {
         let whose = match described.whose {
             Whose::Anyone => true,
             Whose::Friendly if described.at == At::YourTrash => object.owner == perspective.player,
-            Whose::Friendly => self.controller(id) == perspective.player,
-            Whose::Enemy => self.controller(id) != perspective.player,
+            Whose::Friendly => controller == perspective.player,
+            Whose::Enemy => controller != perspective.player,
         };
-        let location = self.location(id);
+        let location = match stood {
+            Zone::Attached(unit) => self.object(unit).zone,
+            zone => zone,
+        };
         let at = match described.at {
             At::Anywhere | At::EachLocation | At::SameLocation => true,
             At::There => perspective.there == Some(location),
             At::ABase => matches!(location, Zone::Base(_)),
             At::YourBase => location == Zone::Base(perspective.player),
-            At::Combat => self.attacks(id).is_some(),
-            At::YourTrash => object.zone == Zone::Trash && object.owner == perspective.player,
+            At::Combat => was.map_or_else(|| self.attacks(id), |was| was.attacks).is_some(),
+            At::YourTrash => stood == Zone::Trash && object.owner == perspective.player,
+            At::ATrash => stood == Zone::Trash,
+            At::YourHand => stood == Zone::Hand && object.owner == perspective.player,
+            At::Elsewhere => self.here(perspective).is_some_and(|here| here != location),
+            At::Revealed => self.shown.contains(&self.now(id)),
+            At::BanishedWithThis => {
+                let by = Some(self.now(perspective.source));
+                stood == Zone::Banishment && object.banished_by == by
+            }
             At::Here => self.here(perspective) == Some(location),
             At::ThisBattlefield => matches!(location, Zone::Battlefield(_)) && self.here(perspective) == Some(location),
             At::ABattlefield | At::TargetBattlefield => matches!(location, Zone::Battlefield(_)),
         };
         let other = !matches!(described.how, How::EveryOther | How::AnotherTarget) || id != perspective.itself;
-        let zone = object.zone.is_board() || described.at == At::YourTrash;
+        let off_board =
+            matches!(described.at, At::YourTrash | At::ATrash | At::YourHand | At::Revealed | At::BanishedWithThis);
+        let zone = match described.is {
+            Some(Trait::Facedown) => matches!(stood, Zone::Facedown(_)),
+            _ => stood.is_board() || off_board,
+        };
+        let cost = || object.card.as_ref().and_then(|card| card.cost.as_ref());
+        let energy = || cost().and_then(|cost| cost.energy).map_or(0, |energy| energy.0);
+        let power = || cost().map_or(0, |cost| cost.power.values().fold(0, |sum: i64, n| sum.saturating_add(n.0)));
+        let might = || was.map_or_else(|| self.might(id), |was| was.might);
         zone && what
             && whose
             && at
             && other
             && described.tag.is_none_or(|tag| object.has_tag(tag.name()) == tag.has)
-            && described.is.is_none_or(|is| self.is_so(id, is))
-            && described.might.is_none_or(|bound| within(&bound, self.might(id), self.own_might(perspective)))
+            && described.is.is_none_or(|is| was.and_then(|was| was_so(was, is)).unwrap_or_else(|| self.is_so(id, is)))
+            && described.might.is_none_or(|bound| within(&bound, might(), self.own_might(perspective)))
+            && described.energy.is_none_or(|bound| within(&bound, energy(), None))
+            && described.power.is_none_or(|bound| within(&bound, power(), None))
+            && described.keyword.is_none_or(|(keyword, has)| self.has(id, keyword) == has)
     }
 
     /// Whether something is true of an object.
@@ -103,6 +152,7 @@ impl State {
             Trait::Damaged => object.damage > 0,
             Trait::Token => object.token,
             Trait::NonToken => !object.token,
+            Trait::Facedown => matches!(object.zone, Zone::Facedown(_)),
         }
     }
 
@@ -111,12 +161,44 @@ impl State {
         match amount {
             Quantity::Number(n) => Some(n),
             Quantity::OwnMight => self.own_might(perspective),
-            Quantity::ForEach(n, described) => {
-                let fit = self.ids().filter(|id| self.fits(described, *id, perspective)).count();
-                i64::try_from(fit).ok().map(|fit| n.saturating_mul(fit))
+            Quantity::ForEach(n, described) => Some(n.saturating_mul(self.count(described, perspective))),
+            Quantity::MightOf(among, described) => {
+                let fit = self.ids().filter(|id| self.fits(described, *id, perspective));
+                let mights = fit.map(|id| self.might(id));
+                Some(match among {
+                    Among::Highest => mights.max().unwrap_or(0),
+                    Among::Lowest => mights.min().unwrap_or(0),
+                    Among::Total => mights.fold(0, i64::saturating_add),
+                })
             }
+            Quantity::OwnAssault | Quantity::OwnShield => {
+                let values = self.all_keywords(perspective.itself).into_iter().map(|keyword| match keyword {
+                    Keyword::Valued(ValuedKeyword::Assault(n)) if amount == Quantity::OwnAssault => n.0,
+                    Keyword::Valued(ValuedKeyword::Shield(n)) if amount == Quantity::OwnShield => n.0,
+                    _ => 0,
+                });
+                Some(values.fold(0, i64::saturating_add))
+            }
+            Quantity::Excess => Some(self.excess_of(perspective.player)),
             Quantity::ItsMight | Quantity::ItsDamage | Quantity::ItsEnergy | Quantity::Paid => None,
         }
+    }
+
+    /// How many objects fit, cards of which nothing is said among those in hand.
+    fn count(&self, described: Described, perspective: Perspective) -> i64 {
+        let fit = self.ids().filter(|id| self.fits(described, *id, perspective)).count();
+        let any = Described { at: At::Anywhere, whose: Whose::Anyone, ..described } == Described::any_card();
+        let hand = || self.player(perspective.player).map_or(&[][..], |player| player.hand.as_slice());
+        let blank = match described.at {
+            At::YourHand if any => hand().iter().filter(|card| **card == BLANK).count(),
+            _ => 0,
+        };
+        i64::try_from(fit.saturating_add(blank)).unwrap_or(i64::MAX)
+    }
+
+    /// How much damage a player assigned in the last combat of this turn beyond what was lethal.
+    pub(crate) fn excess_of(&self, player: PlayerId) -> i64 {
+        self.excess.iter().find(|(who, _)| *who == player).map_or(0, |(_, excess)| *excess)
     }
 
     /// Where `here` is: where `self` is, or was as it died; nowhere once it has left the board.
@@ -139,11 +221,23 @@ impl State {
 
     /// Whether a phrase of a standing ability is about an object.
     pub(crate) fn means(&self, phrase: Phrase, id: ObjectId, perspective: Perspective) -> bool {
+        self.means_as(phrase, id, perspective, None)
+    }
+
+    /// The same of an object as it was, where that is known.
+    pub(crate) fn means_as(
+        &self,
+        phrase: Phrase,
+        id: ObjectId,
+        perspective: Perspective,
+        was: Option<&KnownObject>,
+    ) -> bool {
         match phrase {
             Phrase::Itself => id == perspective.itself,
             Phrase::ThisGear => id == perspective.source,
-            Phrase::Objects(described) => self.fits(described, id, perspective),
+            Phrase::Objects(described) => self.fits_as(described, id, perspective, was),
             Phrase::It
+            | Phrase::FirstTarget
             | Phrase::You
             | Phrase::ItsController
             | Phrase::ItsOwner
@@ -167,6 +261,8 @@ impl State {
                 Circumstance::Defending => attacks() == Some(false),
                 Circumstance::AtABattlefield => {
                     let place = if noted.is_some() { self.here(perspective) } else { Some(self.location(about)) };
+                    // Of what is not there yet it is asked where it comes to.
+                    let place = if place == Some(Zone::Chain) { perspective.there } else { place };
                     matches!(place, Some(Zone::Battlefield(_)))
                 }
                 Circumstance::InCombat => attacks().is_some(),
@@ -180,6 +276,9 @@ impl State {
                 Circumstance::Enemy => self.controller(about) != perspective.player,
                 Circumstance::YourTurn => self.turn == perspective.player,
                 Circumstance::OpponentsTurn => self.turn != perspective.player,
+                Circumstance::YourBeginningPhase => {
+                    self.turn == perspective.player && self.phase == Some(Phase::Beginning)
+                }
             },
             Condition::Compared(compared) => match compared {
                 Compared::Runes(bound) => {
@@ -193,6 +292,16 @@ impl State {
                 Compared::Count(Counted { of, is }) => {
                     let fit = self.ids().filter(|id| self.means(*of, *id, perspective)).count();
                     within(is, i64::try_from(fit).unwrap_or(i64::MAX), None)
+                }
+                Compared::Excess(bound) => within(bound, self.excess_of(perspective.player), None),
+                Compared::Points(bound) => {
+                    let points = self.player(perspective.player).map_or(0, |player| player.points);
+                    within(bound, points, None)
+                }
+                Compared::Happened(when) => {
+                    let times: usize =
+                        self.happened.iter().map(|past| happening::met(self, perspective, when, past).len()).sum();
+                    i64::try_from(times).is_ok_and(|times| times >= when.nth.map_or(1, |nth| nth.0))
                 }
                 Compared::Moved(bound) => {
                     within(bound, self.object(about).moved, Some(self.object(perspective.itself).moved))
@@ -241,7 +350,16 @@ impl State {
             let triggered = card.triggered.iter().enumerate();
             all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
         }
-        for id in self.on_board().filter(|id| self.object(*id).has(PlainKeyword::Temporary)) {
+        let fleeting: Vec<ObjectId> =
+            self.on_board().filter(|id| self.object(*id).has(PlainKeyword::Temporary)).collect();
+        let silent = if fleeting.is_empty() { Vec::new() } else { self.statics() };
+        let is_silent = |id: ObjectId| {
+            silent.iter().any(|ability| match &ability.says {
+                Static::NoTemporary(phrase) => self.means(*phrase, id, ability.perspective),
+                _ => false,
+            })
+        };
+        for id in fleeting.into_iter().filter(|id| !is_silent(*id)) {
             let perspective = Perspective::of(self.controller(id), id);
             all.push(ActiveAbility { perspective, index: usize::MAX, says: temporary() });
         }
@@ -251,11 +369,30 @@ impl State {
     /// Whether a triggered ability works where its card is now.
     pub(crate) fn works(&self, ability: &ActiveAbility<Triggered>) -> bool {
         let zone = self.object(ability.perspective.source).zone;
+        // What waits for its own leaving triggers as it has left.
+        let whens = || std::iter::once(&ability.says.when).chain(ability.says.or_when.iter());
+        if whens().all(|when| matches!(when.event, Awaited::Leaves(Phrase::Itself))) {
+            return true;
+        }
         match ability.says.r#in {
             None => zone.is_board(),
             Some(Works::Trash) => zone == Zone::Trash,
             Some(Works::Hand) => zone == Zone::Hand,
         }
+    }
+}
+
+/// Whether something was true of an object as it was; none where that is not known.
+fn was_so(was: &KnownObject, is: Trait) -> Option<bool> {
+    match is {
+        Trait::Buffed => Some(was.buffed),
+        Trait::Stunned => Some(was.stunned),
+        Trait::Mighty => Some(was.might >= MIGHTY),
+        Trait::Attacking => Some(was.attacks == Some(true)),
+        Trait::Defending => Some(was.attacks == Some(false)),
+        Trait::Damaged => Some(was.damage > 0),
+        Trait::Facedown => Some(matches!(was.zone, Zone::Facedown(_))),
+        Trait::Ready | Trait::Exhausted | Trait::Equipped | Trait::Token | Trait::NonToken => None,
     }
 }
 
@@ -271,6 +408,7 @@ fn temporary() -> Triggered {
         uncontrolled: false,
         after_attack: false,
         turn: None,
+        phase: None,
         nth: None,
         event: Awaited::BeginningPhase(Who::You),
     };

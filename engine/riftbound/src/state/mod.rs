@@ -31,7 +31,8 @@ use kernel::words::name::Name;
 use matching::ActiveAbility;
 
 use crate::words::cards::{Keyword, PlainKeyword, ValuedKeyword};
-use crate::words::effects::{CardType, Static};
+use crate::words::effects::{CardType, Phase, Static};
+use happening::Occurrence;
 
 /// The whole state.
 #[derive(Clone, Debug)]
@@ -46,6 +47,8 @@ pub struct State {
     blank: Object,
     /// Whose turn it is.
     pub turn: PlayerId,
+    /// Who has won the game.
+    pub won: Option<PlayerId>,
     /// The combat that is going on.
     pub combat: Option<CurrentCombat>,
     /// Changes of damage, in the order of their creation.
@@ -72,6 +75,14 @@ pub struct State {
     pub designated: Vec<(ObjectRef, bool)>,
     /// What is counted of abilities this turn.
     pub counted: Counted,
+    /// What has happened this turn that an ability could wait for.
+    pub happened: Vec<Occurrence>,
+    /// The phase of the turn, where something asks for it.
+    pub phase: Option<Phase>,
+    /// How much damage each player assigned in the last combat of this turn beyond what was lethal.
+    pub excess: Vec<(PlayerId, i64)>,
+    /// The cards that were looked at or revealed last.
+    pub shown: Vec<ObjectRef>,
     /// How many moments there were at which abilities could trigger.
     moments: u32,
     /// The replacements of deaths that are being applied: none applies to what comes of it (370.2).
@@ -91,6 +102,7 @@ impl State {
             objects: Vec::new(),
             blank: Object::blank(),
             turn,
+            won: None,
             combat: None,
             tracked: Vec::new(),
             bonuses: Vec::new(),
@@ -104,6 +116,10 @@ impl State {
             chains: 0,
             designated: Vec::new(),
             counted: Counted::default(),
+            happened: Vec::new(),
+            phase: None,
+            excess: Vec::new(),
+            shown: Vec::new(),
             moments: 0,
             applied: Vec::new(),
             orders: Vec::new(),
@@ -429,6 +445,7 @@ impl State {
                     kept: Vec::new(),
                     lent: Vec::new(),
                     harmless: false,
+                    banished_by: None,
                     given: 0,
                     ..object.clone()
                 };

@@ -148,6 +148,8 @@ pub struct Object {
     pub lent: Vec<Keyword>,
     /// Whether it deals no combat damage this turn.
     pub harmless: bool,
+    /// What banished it, where an effect did.
+    pub banished_by: Option<ObjectRef>,
     /// Might given this turn; a limit was taken account of when it was given (472.3.b).
     pub given: i64,
 }
@@ -175,6 +177,7 @@ impl Object {
             kept: Vec::new(),
             lent: Vec::new(),
             harmless: false,
+            banished_by: None,
             given: 0,
         }
     }
@@ -267,6 +270,8 @@ pub struct Place {
     pub scored: Option<PlayerId>,
     /// Whose units have contested its control (190.3).
     pub contested: Option<PlayerId>,
+    /// Whether a combat is staged there (323.9).
+    pub combat_staged: bool,
 }
 
 /// The combat that is going on.

@@ -107,6 +107,7 @@ impl Setup<'_> {
             held: false,
             scored: None,
             contested: None,
+            combat_staged: false,
         });
         let mut present = Vec::new();
         for (player, pile) in &given.players {

@@ -64,7 +64,7 @@ fn standing(says: &Static) -> Option<String> {
         Static::BonusDamage(said) => (said.to, Some(said.amount)),
         Static::Lethal(said) => (said.to, Some(said.amount)),
         Static::Cannot(said) => (said.be_dealt, None),
-        Static::DeathknellsAgain(phrase) => (*phrase, None),
+        Static::DeathknellsAgain(phrase) | Static::NoTemporary(phrase) => (*phrase, None),
     };
     match amount {
         Some(amount)
@@ -144,7 +144,8 @@ fn done_by(when: &When) -> Option<String> {
         | Awaited::Readied(_)
         | Awaited::Buffed(_)
         | Awaited::Discarded(_)
-        | Awaited::Discards(_) => true,
+        | Awaited::Discards(_)
+        | Awaited::Leaves(_) => true,
         Awaited::Played(_)
         | Awaited::Plays(_)
         | Awaited::Attack(_)
@@ -152,6 +153,9 @@ fn done_by(when: &When) -> Option<String> {
         | Awaited::Conquer(_)
         | Awaited::Hold(_)
         | Awaited::WinCombat(_)
+        | Awaited::Scores(_)
+        | Awaited::Hides(_)
+        | Awaited::CombatEnds(_)
         | Awaited::EndTurn(_)
         | Awaited::BeginningPhase(_)
         | Awaited::MainPhase(_) => false,

@@ -12,7 +12,7 @@ use kernel::words::name::Name;
 use kernel::words::shape::Whole;
 
 use crate::abilities::{deflect, targets};
-use crate::chain;
+use crate::chain::{self, lines};
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::prevention::directed::undirected;
@@ -21,7 +21,7 @@ use crate::state::snapshot::zone_name;
 use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlaceId, PlayerId, Zone, unplayed};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
-use crate::words::effects::{CardType, Cost};
+use crate::words::effects::{CardType, Cost, Effect};
 use crate::words::scenario::{Activate, Additional, Play, Step};
 use crate::words::targets::target_words;
 use crate::zones::{entering, leaving};
@@ -273,5 +273,15 @@ pub fn activate<'a>(
     targets::aim(game, &mut item, &activate.targets)?;
     let cost = with_deflect(game, id, &item, ability.cost.as_ref())?;
     pay_for(game, player, id, cost.as_ref())?;
+    if !ability.effect.is_empty() && ability.effect.iter().all(|line| matches!(line, Effect::Add(_))) {
+        game.log.cite(clause!("337.1.c-adds-at-once"), || format!("{name} only adds to what can be paid with"));
+        return (game.rulings.add_at_once)(game, item, responses);
+    }
     chain::run_chain(game, Some(item), responses)
+}
+
+/// An ability that only adds to what can be paid with does so as it is finalized, and nobody can respond (337.1.c).
+pub fn add_at_once<'a>(game: &mut Game<'a>, mut item: ChainItem, responses: &'a [Step]) -> Result<(), Stop> {
+    lines::resolve(game, &mut item)?;
+    chain::run_chain(game, None, responses)
 }

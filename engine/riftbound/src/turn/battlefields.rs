@@ -35,7 +35,26 @@ pub fn conquer(game: &mut Game<'_>, at: PlaceId, player: PlayerId, after_attack:
         let note = || "an ability waits for a battlefield to be conquered".to_owned();
         game.log.cite(clause!("383.4.c-conquers-if-there"), note);
     }
-    occurrences::happens(game, &[Occurrence { was_uncontrolled, after_attack, ..conquered }])
+    let conquered = Occurrence { was_uncontrolled, after_attack, ..conquered };
+    let done = and_scored(game, vec![conquered]);
+    occurrences::happens(game, &done)
+}
+
+/// Who conquers or holds a battlefield scores it, at the same time (464).
+fn and_scored(game: &mut Game<'_>, mut done: Vec<Occurrence>) -> Vec<Occurrence> {
+    if awaits(game, |event| matches!(event, Awaited::Scores(_))) {
+        let note = || "an ability waits for a battlefield to be scored".to_owned();
+        game.log.cite(clause!("464-scored-by-conquest-or-hold"), note);
+    }
+    let counts = game.rulings.is_score;
+    let scores: Vec<Occurrence> = done.iter().filter(|one| counts(one.deed)).cloned().collect();
+    done.extend(scores.into_iter().map(|one| Occurrence { deed: Deed::Scores, ..one }));
+    done
+}
+
+/// Whether what a player does to a battlefield scores it.
+pub fn is_score(deed: Deed) -> bool {
+    matches!(deed, Deed::Conquers | Deed::Holds)
 }
 
 /// The turn player holds what he controls, all at one time (315.2.b).
@@ -54,6 +73,7 @@ pub fn hold_all(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> {
         let note = || "an ability waits for a battlefield to be held".to_owned();
         game.log.cite(clause!("383.4.d-holds-if-there"), note);
     }
+    let held = and_scored(game, held);
     occurrences::happens(game, &held)
 }
 

@@ -15,6 +15,7 @@ use crate::game::Game;
 use crate::state::{Counted, PlayerId, Pool, State, TrackedChange};
 use crate::turn::battlefields;
 use crate::turn::timetable::TurnStep;
+use crate::words::effects::Phase;
 use crate::words::scenario::Step;
 use crate::zones::{board, deck};
 
@@ -44,7 +45,11 @@ pub fn end_turn<'a>(game: &mut Game<'a>, player: &Name, responses: &'a [Step]) -
 }
 
 fn take_step<'a>(game: &mut Game<'a>, step: TurnStep, responses: &mut &'a [Step]) -> Result<(), Stop> {
+    if game.state.won.is_some() {
+        return Ok(());
+    }
     let turn = game.state.turn;
+    game.state.phase = matches!(step, TurnStep::Beginning | TurnStep::Scoring).then_some(Phase::Beginning);
     match step {
         TurnStep::Awaken => awaken(game, turn),
         TurnStep::Beginning => {
@@ -155,6 +160,8 @@ fn next_turn(game: &mut Game<'_>) {
     game.state.turn = game.state.next_player(game.state.turn);
     game.state.turns = game.state.turns.saturating_add(1);
     game.state.counted = Counted::default();
+    game.state.happened.clear();
+    game.state.excess.clear();
     for player in &mut game.state.players {
         player.played = 0;
     }

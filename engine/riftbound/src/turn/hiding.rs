@@ -11,16 +11,18 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::shape::Whole;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::chain;
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{ChainItem, ObjectId, PlaceId, PlayerId, State, Target, Window, Zone};
 use crate::words::cards::PlainKeyword;
 use crate::words::effects::{Cost, Power};
-use crate::words::scenario::Hide;
+use crate::words::scenario::{Hide, Step};
 
 /// A player hides a card from his hand at a battlefield that he controls.
-pub fn hide(game: &mut Game<'_>, player: PlayerId, hide: &Hide) -> Result<(), Stop> {
+pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &'a [Step]) -> Result<(), Stop> {
     let refused = |why: String| Err(Stop::refused(&[clause!("811.1.b-hidden-for-a-turn")], why));
     let (name, at) = (&hide.card.0, &hide.at.0);
     if game.state.window != Window::Open {
@@ -58,7 +60,9 @@ pub fn hide(game: &mut Game<'_>, player: PlayerId, hide: &Hide) -> Result<(), St
     game.state.change(id, |card| card.hidden_in = turns);
     let event = Event::new("hidden").with("who", game.state.player_name(player)).with("what", name);
     game.log.event(event.with("at", at));
-    Ok(())
+    let to = vec![game.state.known(id)];
+    occurrences::happens(game, &[Occurrence { to, ..Occurrence::of(Deed::Hides, player) }])?;
+    chain::run_chain(game, None, responses)
 }
 
 /// Where a card is hidden that its player may play from there now; a refusal where it was hidden in this turn.

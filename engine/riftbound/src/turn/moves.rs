@@ -15,7 +15,7 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::chain;
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
-use crate::state::{Agent, AgentKind, ObjectId, PlaceId, PlayerId, Window, Zone};
+use crate::state::{Agent, AgentKind, ObjectId, PlaceId, PlayerId, State, Window, Zone};
 use crate::turn::battlefields;
 use crate::words::cards::PlainKeyword;
 use crate::words::scenario::{Move, Step};
@@ -113,18 +113,37 @@ pub fn open_showdowns(game: &mut Game<'_>) -> Result<(), Stop> {
     if game.state.window != Window::Open || !game.state.is_open() {
         return Ok(());
     }
-    for place in game.state.place_ids() {
-        let Some(player) = game.state.place(place).and_then(|place| place.contested) else { continue };
-        if game.state.units_at(place, player).is_empty() {
-            if let Some(place) = game.state.place_mut(place) {
-                place.contested = None;
-            }
-        } else if battlefields::may_be_conquered(game, place, player) {
-            showdown(game, place, player, &[])?;
-            chain::run_chain(game, None, &[])?;
+    loop {
+        if game.state.won.is_some() {
+            return Ok(());
         }
+        let staged: Vec<(PlaceId, PlayerId)> =
+            game.state.place_ids().filter_map(|place| Some((place, staged_by(game, place)?))).collect();
+        let index = if staged.len() > 1 {
+            let names = staged.iter().map(|(place, _)| zone_name(&game.state, Zone::Battlefield(*place)));
+            let names: Vec<Name> = names.collect();
+            let who = game.state.player_name((game.rulings.opens_showdowns)(&game.state));
+            game.log.pick(&who, "place", Some(clause!("323.11-turn-player-chooses")), None, &names)?
+        } else {
+            0
+        };
+        let Some((place, player)) = staged.get(index).copied() else { return Ok(()) };
+        game.spend_fuel()?;
+        showdown(game, place, player, &[])?;
+        chain::run_chain(game, None, &[])?;
     }
-    Ok(())
+}
+
+/// Who chooses which of several staged showdowns opens: the turn player (323.11).
+pub fn opens_showdowns(state: &State) -> PlayerId {
+    state.turn
+}
+
+/// Who alone has contested a battlefield, where a showdown is staged.
+fn staged_by(game: &Game<'_>, place: PlaceId) -> Option<PlayerId> {
+    let player = game.state.place(place)?.contested?;
+    let is_there = !game.state.units_at(place, player).is_empty();
+    (is_there && battlefields::may_be_conquered(game, place, player)).then_some(player)
 }
 
 /// The showdown at a battlefield to which a player has come without meeting anybody.

@@ -111,20 +111,45 @@ pub enum Quantity {
     Paid,
     /// So much for each of these.
     ForEach(i64, Described),
+    /// The highest, lowest or summed Might of these.
+    MightOf(Among, Described),
+    /// The sum of the Assault of the object that has the ability.
+    OwnAssault,
+    /// The sum of the Shield of the object that has the ability.
+    OwnShield,
+    /// The excess damage that the player assigned in the last combat.
+    Excess,
 }
 
-const WORDS: [(&str, Quantity); 5] = [
+/// Which Might it is among several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// The highest.
+    Highest,
+    /// The lowest.
+    Lowest,
+    /// The sum of all.
+    Total,
+}
+
+const AMONG: [(&str, Among); 3] =
+    [("highest might of ", Among::Highest), ("lowest might of ", Among::Lowest), ("total might of ", Among::Total)];
+
+const WORDS: [(&str, Quantity); 8] = [
     ("its might", Quantity::ItsMight),
     ("own might", Quantity::OwnMight),
     ("its damage", Quantity::ItsDamage),
     ("its energy", Quantity::ItsEnergy),
     ("paid", Quantity::Paid),
+    ("own Assault", Quantity::OwnAssault),
+    ("own Shield", Quantity::OwnShield),
+    ("excess", Quantity::Excess),
 ];
 
 scalar!(
     Quantity,
     "an amount (`2`, `-1`, `its might`, `own might`, `1 for each friendly unit here`)",
-    r"^(-?[0-9]+( for each [ a-zA-Z0-9-]+)?|(its|own) might|its (damage|energy)|paid)$",
+    r"^(-?[0-9]+( for each [ a-zA-Z0-9-]+)?|(its|own) might|its (damage|energy)|paid|own (Assault|Shield)|excess|(highest|lowest|total) might of [ a-zA-Z0-9-]+)$",
     {
         "N" "2": "So much of it; less than 0 for Might that is taken.",
         "its might" "its might": "As much as the Might of what the line is about.",
@@ -133,6 +158,9 @@ scalar!(
         "its energy" "its energy": "As much as the energy that what the line is about costs.",
         "paid" "paid": "As much as was paid by the line before (355.10).",
         "N for each PART" "1 for each friendly unit here": "So much for each that fits by now.",
+        "own Assault" "own Assault": "As much as all the Assault together that the object has which has the ability; `own Shield` likewise.",
+        "excess" "excess": "As much as its player assigned in the last combat of this turn beyond what was lethal.",
+        "highest might of PART" "highest might of friendly unit": "The highest Might among those that fit by now, 0 if none does; `lowest might of` and `total might of` likewise.",
     }
 );
 
@@ -143,13 +171,19 @@ impl FromStr for Quantity {
         if let Some((_, word)) = WORDS.iter().find(|(word, _)| *word == text) {
             return Ok(*word);
         }
-        let Some((n, what)) = text.split_once(" for each ") else { return whole(text).map(Self::Number) };
-        match what.parse::<Phrase>()? {
-            Phrase::Objects(described) if described.how == How::Any && described.number == Number::One => {
-                Ok(Self::ForEach(whole(n)?, described))
-            }
-            _ => Err(format!("`{what}` cannot be counted; say what they are, such as `friendly unit here`")),
+        if let Some((among, what)) = AMONG.iter().find_map(|(word, among)| Some((*among, text.strip_prefix(word)?))) {
+            return counted(what).map(|described| Self::MightOf(among, described));
         }
+        let Some((n, what)) = text.split_once(" for each ") else { return whole(text).map(Self::Number) };
+        Ok(Self::ForEach(whole(n)?, counted(what)?))
+    }
+}
+
+/// What is counted.
+fn counted(what: &str) -> Result<Described, String> {
+    match what.parse::<Phrase>()? {
+        Phrase::Objects(described) if described.how == How::Any && described.number == Number::One => Ok(described),
+        _ => Err(format!("`{what}` cannot be counted; say what they are, such as `friendly unit here`")),
     }
 }
 
@@ -158,7 +192,18 @@ impl fmt::Display for Quantity {
         match self {
             Self::Number(n) => write!(f, "{n}"),
             Self::ForEach(n, described) => write!(f, "{n} for each {described}"),
-            Self::ItsMight | Self::OwnMight | Self::ItsDamage | Self::ItsEnergy | Self::Paid => {
+            Self::MightOf(among, described) => {
+                let word = AMONG.iter().find(|(_, other)| other == among);
+                write!(f, "{}{described}", word.map_or("", |(word, _)| word))
+            }
+            Self::ItsMight
+            | Self::OwnMight
+            | Self::ItsDamage
+            | Self::ItsEnergy
+            | Self::Paid
+            | Self::OwnAssault
+            | Self::OwnShield
+            | Self::Excess => {
                 let word = WORDS.iter().find(|(_, word)| word == self);
                 f.write_str(word.map_or("paid", |(word, _)| word))
             }
@@ -243,7 +288,16 @@ mod tests {
         for text in ["3", "all", "next time"] {
             assert_eq!(text.parse::<PreventAmount>().map(|amount| amount.to_string()), Ok(text.to_owned()));
         }
-        for text in ["2", "-1", "own might", "its energy", "paid", "1 for each friendly unit here"] {
+        for text in [
+            "2",
+            "-1",
+            "own might",
+            "its energy",
+            "paid",
+            "1 for each friendly unit here",
+            "own Assault",
+            "total might of enemy unit here",
+        ] {
             assert_eq!(text.parse::<Quantity>().map(|amount| amount.to_string()), Ok(text.to_owned()));
         }
         for text in ["7 or more", "3 or less", "less than self", "up to 1 more than killed"] {

@@ -112,6 +112,8 @@ words! {
         Cost = "cost",
         /// To which place a unit is played or moved.
         Place = "place",
+        /// Whether a card is put on a deck or under it.
+        End = "end",
     }
 }
 
@@ -232,6 +234,28 @@ record! {
 }
 
 record! {
+    /// A game won.
+    pub struct WonEvent {
+        /// The player who won.
+        who: Option<PlayerName>,
+    }
+}
+
+record! {
+    /// What was added to pay with.
+    pub struct AddedEvent {
+        /// The player who can pay with it.
+        who: Option<PlayerName>,
+        /// How much energy it was.
+        energy: Option<Count>,
+        /// How much power it was, of all domains together.
+        power: Option<Count>,
+        /// The card or ability responsible.
+        by: Option<ThingName>,
+    }
+}
+
+record! {
     /// A card hidden.
     pub struct HiddenEvent {
         /// The card that was hidden.
@@ -279,9 +303,21 @@ words! {
     }
 }
 
+words! {
+    /// An end of a deck.
+    pub enum DeckSide "option" {
+        /// The card is put on the deck.
+        Top = "top",
+        /// The card is put under the deck.
+        Bottom = "bottom",
+    }
+}
+
 one_of! {
     /// What a player is offered.
     pub enum Offered "option" {
+        /// An end of a deck.
+        End(DeckSide): OneOf(DeckSide::WORDS) = "end",
         /// To do something or not.
         Consent(Consent): OneOf(Consent::WORDS) = "consent",
         /// Something with a name.
@@ -327,6 +363,8 @@ pub const EVENTS: &[EventWord] = &[
     event("recalled", "A unit was recalled to its base.", CardEvent::RECORD.fields),
     event("returned", "A card was returned to its owner's hand.", CardEvent::RECORD.fields),
     event("played", "A card was played.", CardEvent::RECORD.fields),
+    event("won", "A player won the game; nothing happens after it.", WonEvent::RECORD.fields),
+    event("added", "Energy or power was added to what a player can pay with.", AddedEvent::RECORD.fields),
     event("hidden", "A card was hidden facedown at a battlefield.", HiddenEvent::RECORD.fields),
     event("discarded", "A card was discarded.", CardEvent::RECORD.fields),
     event("moved", "A unit moved.", MovedEvent::RECORD.fields),

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use kernel::scalar;
 
 use crate::words::amounts::Bound;
+use crate::words::cards::PlainKeyword;
 use crate::words::tags::Tag;
 
 /// Which objects or players an effect is about.
@@ -29,6 +30,8 @@ pub enum Phrase {
     EachPlayer,
     /// Each opponent of the player, in turn order.
     EachOpponent,
+    /// The object that was chosen for the first target word.
+    FirstTarget,
     /// Objects described.
     Objects(Described),
 }
@@ -50,6 +53,16 @@ pub struct Described {
     pub what: What,
     /// What Might they have.
     pub might: Option<Bound>,
+    /// What Might they have together.
+    pub total: Option<Bound>,
+    /// How much energy is printed as their cost.
+    pub energy: Option<Bound>,
+    /// How much power is printed as their cost.
+    pub power: Option<Bound>,
+    /// The keyword that they have, or have not.
+    pub keyword: Option<(PlainKeyword, bool)>,
+    /// Whether a gear fits too, wherever it is.
+    pub or_gear: bool,
     /// Where they are.
     pub at: At,
 }
@@ -134,6 +147,8 @@ pub enum Trait {
     Token,
     /// It is no token.
     NonToken,
+    /// It is hidden, facedown at a battlefield.
+    Facedown,
 }
 
 /// What an object is.
@@ -182,12 +197,22 @@ pub enum At {
     Combat,
     /// In the trash of the player.
     YourTrash,
+    /// In any player's trash.
+    ATrash,
+    /// In the hand of the player.
+    YourHand,
+    /// Anywhere on the board but where the object is that has the ability.
+    Elsewhere,
+    /// Among the cards that were revealed last.
+    Revealed,
+    /// Banished by the object that has the ability.
+    BanishedWithThis,
 }
 
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|card)( with might [0-9]+( or (more|less))?| with less might than self)?( here| there| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash))?)$",
+    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|card)( with less might than self| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash|a trash|your hand))?( or gear)?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -195,6 +220,7 @@ scalar!(
         "you" "you": "The player of the spell or ability.",
         "its controller" "its controller": "The player who controls `it`.",
         "its owner" "its owner": "The player who owns `it`.",
+        "first target" "first target": "What was chosen for the first target word of the spell or ability.",
         "each other" "each other": "Of several units that deal damage, each of them to the others.",
         "each player" "each player": "Each player, the turn player first.",
         "each opponent" "each opponent": "Each opponent of the player, in turn order.",
@@ -208,13 +234,17 @@ scalar!(
         "chosen ..." "chosen friendly gear": "Chosen as the line is carried out, and no target: nobody knows it before.",
         "every ..." "every friendly unit": "Each that fits when it happens.",
         "every other ..." "every other friendly unit": "Each that fits, but not the object itself.",
-        "... buffed ..." "every buffed friendly unit": "What is true of it, in front of the thing: `buffed`, `stunned`, `mighty` (Might of 5 or more), `ready`, `exhausted`, `attacking`, `defending`, `equipped`, `damaged`, `token`, `non-token`.",
+        "... buffed ..." "every buffed friendly unit": "What is true of it, in front of the thing: `buffed`, `stunned`, `mighty` (Might of 5 or more), `ready`, `exhausted`, `attacking`, `defending`, `equipped`, `damaged`, `token`, `non-token`, `facedown` (hidden at a battlefield).",
         "... Recruit ..." "every other friendly Recruit unit": "That has this tag, or any other that stands there; `non-Recruit`, that has it not.",
         "... unit ..." "friendly unit": "A unit; in front of it stands how it is found and whose it is, behind it where.",
         "... gear ..." "target gear": "A gear in place of a unit; `unit or gear` for either.",
         "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `Equipment` for a gear that is one.",
         "... with might ..." "target unit with might 3 or less": "A unit of such a Might; `or more`, or just so much, likewise.",
         "... with less might than self ..." "every enemy unit with less might than self here": "A unit of less Might than the object that has the ability.",
+        "... with total might ..." "any number of target unit with total might 4 or less at the same location": "Of so much Might together, of those that are chosen for the phrase.",
+        "... with energy ..." "target gear with energy 1 or less": "Of which so much energy is printed as the cost; `with power ...` likewise.",
+        "... with Temporary ..." "every friendly unit with Temporary": "That has this keyword, or any other that stands there; `without Temporary`, that has it not.",
+        "... or gear" "target unit at a battlefield or gear": "What stands before, or a gear wherever it is.",
         "target battlefield" "target battlefield": "A battlefield that is chosen as a target (355).",
         "friendly ..." "friendly unit": "One of the player's own.",
         "enemy ..." "enemy unit": "One of an opponent's.",
@@ -224,11 +254,16 @@ scalar!(
         "... at target battlefield" "every unit at target battlefield": "At a battlefield that is chosen as a target (355).",
         "... at each location" "up to one target unit at each location": "At most one of them at each place.",
         "... at the same location" "up to three target unit at the same location": "All that are chosen at one place.",
-        "... there" "chosen enemy unit there": "Where `it` is.",
+        "... there" "chosen enemy unit there": "Where `it` is; of a target, where the target that was chosen before it is, or at the battlefield that was.",
+        "... elsewhere" "target enemy unit elsewhere": "Anywhere on the board but where the object is that has the ability.",
         "... in a base" "target enemy unit in a base": "In any player's base.",
         "... in your base" "every unit in your base": "In the base of the player of the spell or ability.",
         "... in combat" "every enemy unit in combat": "In the combat that is going on, as an attacker or a defender.",
         "... in your trash" "target unit in your trash": "A card in the trash of the player of the spell or ability.",
+        "... in a trash" "up to four target card in a trash": "A card in any player's trash.",
+        "... in your hand" "chosen card in your hand": "A card in the hand of the player of the spell or ability.",
+        "... revealed" "card with Hidden revealed": "One of the cards that were looked at or revealed last.",
+        "... banished with this" "chosen unit banished with this": "A card that the object banished which has the ability.",
     }
 );
 
@@ -243,6 +278,7 @@ impl FromStr for Phrase {
             "you" => Some(Self::You),
             "its controller" => Some(Self::ItsController),
             "its owner" => Some(Self::ItsOwner),
+            "first target" => Some(Self::FirstTarget),
             "each other" => Some(Self::EachOther),
             "each player" => Some(Self::EachPlayer),
             "each opponent" => Some(Self::EachOpponent),
@@ -274,7 +310,7 @@ const HOWS: [(&str, How); 5] = [
     ("every other ", How::EveryOther),
     ("every ", How::Every),
 ];
-const TRAITS: [(&str, Trait); 11] = [
+const TRAITS: [(&str, Trait); 12] = [
     ("buffed ", Trait::Buffed),
     ("stunned ", Trait::Stunned),
     ("mighty ", Trait::Mighty),
@@ -286,6 +322,7 @@ const TRAITS: [(&str, Trait); 11] = [
     ("damaged ", Trait::Damaged),
     ("token ", Trait::Token),
     ("non-token ", Trait::NonToken),
+    ("facedown ", Trait::Facedown),
 ];
 const WHATS: [(&str, What); 7] = [
     ("unit or gear", What::UnitOrGear),
@@ -296,7 +333,7 @@ const WHATS: [(&str, What); 7] = [
     ("spell", What::Spell),
     ("card", What::Card),
 ];
-const PLACES: [(&str, At); 12] = [
+const PLACES: [(&str, At); 17] = [
     (" here", At::Here),
     (" there", At::There),
     (" at this battlefield", At::ThisBattlefield),
@@ -308,6 +345,11 @@ const PLACES: [(&str, At); 12] = [
     (" in your base", At::YourBase),
     (" in combat", At::Combat),
     (" in your trash", At::YourTrash),
+    (" in a trash", At::ATrash),
+    (" in your hand", At::YourHand),
+    (" elsewhere", At::Elsewhere),
+    (" revealed", At::Revealed),
+    (" banished with this", At::BanishedWithThis),
     ("", At::Anywhere),
 ];
 
@@ -331,17 +373,66 @@ fn describe(text: &str) -> Result<Described, String> {
         let one = rest.get(..rest.len() - after.len()).unwrap_or_default();
         return Err(format!("`{one}s` cannot be said, only `{one}`: {SEVERAL}"));
     }
+    let (after, or_gear) = after.strip_suffix(" or gear").map_or((after, false), |before| (before, true));
     let place = PLACES.iter().find_map(|(word, at)| after.strip_suffix(word).map(|before| (*at, before)));
-    let (at, before) = place.unwrap_or((At::Anywhere, after));
-    let might = match before {
-        "" => None,
-        " with less might than self" => Some(Bound::LessThanSelf),
-        _ => match before.strip_prefix(" with might ").map(str::parse::<Bound>) {
-            Some(Ok(bound @ (Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_)))) => Some(bound),
-            _ => return Err(format!("`{}` is no place in a phrase; {FORM}", before.trim())),
-        },
+    let (at, with) = place.unwrap_or((At::Anywhere, after));
+    let described = Described {
+        number,
+        how,
+        whose,
+        is,
+        tag,
+        what,
+        might: None,
+        total: None,
+        energy: None,
+        power: None,
+        keyword: None,
+        or_gear,
+        at,
     };
-    Ok(Described { number, how, whose, is, tag, what, might, at })
+    asked_of(with, described)
+}
+
+/// What is asked of the objects behind `with` and `without`.
+fn asked_of(text: &str, mut described: Described) -> Result<Described, String> {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let no_place = || format!("`{}` is no place in a phrase; {FORM}", rest.trim());
+        let body = rest.strip_prefix(" with").ok_or_else(no_place)?;
+        let end = body.find(" with").unwrap_or(body.len());
+        let (asked, further) = body.split_at(end);
+        let bound = |text: &str| match text.parse::<Bound>() {
+            Ok(bound @ (Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_))) => Ok(Some(bound)),
+            _ => Err(no_place()),
+        };
+        let keyword = |text: &str| {
+            let found = PlainKeyword::ALL.iter().find(|keyword| keyword.as_str() == text);
+            found.copied().ok_or_else(no_place)
+        };
+        if asked == " less might than self" {
+            described.might = Some(Bound::LessThanSelf);
+        } else if let Some(text) = asked.strip_prefix(" might ") {
+            described.might = bound(text)?;
+        } else if let Some(text) = asked.strip_prefix(" total might ") {
+            described.total = bound(text)?;
+        } else if let Some(text) = asked.strip_prefix(" energy ") {
+            described.energy = bound(text)?;
+        } else if let Some(text) = asked.strip_prefix(" power ") {
+            described.power = bound(text)?;
+        } else if let Some(text) = asked.strip_prefix("out ") {
+            described.keyword = Some((keyword(text)?, false));
+        } else if let Some(text) = asked.strip_prefix(' ') {
+            described.keyword = Some((keyword(text)?, true));
+        } else {
+            return Err(no_place());
+        }
+        rest = further;
+    }
+    if described.total.is_some() && !described.is_target() {
+        return Err(format!("`total might` is asked of targets alone; {FORM}"));
+    }
+    Ok(described)
 }
 
 fn take<'a, T: Copy>(text: &'a str, words: &[(&str, T)]) -> Option<(T, &'a str)> {
@@ -378,6 +469,7 @@ impl fmt::Display for Phrase {
             Self::You => f.write_str("you"),
             Self::ItsController => f.write_str("its controller"),
             Self::ItsOwner => f.write_str("its owner"),
+            Self::FirstTarget => f.write_str("first target"),
             Self::EachOther => f.write_str("each other"),
             Self::EachPlayer => f.write_str("each player"),
             Self::EachOpponent => f.write_str("each opponent"),
@@ -405,7 +497,16 @@ impl fmt::Display for Described {
             Some(Bound::LessThanSelf) => f.write_str(" with less might than self")?,
             Some(bound) => write!(f, " with might {bound}")?,
         }
-        f.write_str(word_for(&PLACES, &self.at))
+        for (what, bound) in [("total might", self.total), ("energy", self.energy), ("power", self.power)] {
+            if let Some(bound) = bound {
+                write!(f, " with {what} {bound}")?;
+            }
+        }
+        if let Some((keyword, has)) = self.keyword {
+            write!(f, " {} {}", if has { "with" } else { "without" }, keyword.as_str())?;
+        }
+        f.write_str(word_for(&PLACES, &self.at))?;
+        f.write_str(if self.or_gear { " or gear" } else { "" })
     }
 }
 
@@ -420,6 +521,25 @@ impl Phrase {
 }
 
 impl Described {
+    /// Any card at all.
+    pub fn any_card() -> Self {
+        Self {
+            number: Number::One,
+            how: How::Any,
+            whose: Whose::Anyone,
+            is: None,
+            tag: None,
+            what: What::Card,
+            might: None,
+            total: None,
+            energy: None,
+            power: None,
+            keyword: None,
+            or_gear: false,
+            at: At::Anywhere,
+        }
+    }
+
     /// Whether a player chooses it when the spell or ability is put on the chain.
     pub fn is_target(&self) -> bool {
         matches!(self.how, How::Target | How::AnotherTarget)
@@ -455,6 +575,13 @@ mod tests {
             "every other friendly non-Recruit unit",
             "target Mount Targon unit here",
             "each opponent",
+            "first target",
+            "any number of target unit with total might 4 or less at the same location",
+            "target unit at a battlefield or gear",
+            "target unit with energy 3 or less with power 1 or less in your trash",
+            "target friendly unit without Temporary",
+            "every friendly facedown card",
+            "chosen unit banished with this",
         ] {
             assert_eq!(text.parse::<Phrase>().map(|phrase| phrase.to_string()), Ok(text.to_owned()));
         }

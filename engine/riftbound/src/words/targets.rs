@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::amounts::Bound;
 use super::effects::{Awaited, Compared, Condition, Destination, Effect, Would};
-use super::phrases::{At, Described, How, Number, Phrase, What, Whose};
+use super::phrases::{At, Described, How, Phrase, What};
 
 /// One target word.
 #[derive(Clone, Copy, Debug)]
@@ -56,16 +56,7 @@ pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
 
 /// The target word of a place to which units are moved, where that is chosen.
 pub fn destination_word(to: Destination) -> Option<TargetWord> {
-    let described = Described {
-        number: Number::One,
-        how: How::Target,
-        whose: Whose::Anyone,
-        is: None,
-        tag: None,
-        what: What::Battlefield,
-        might: None,
-        at: At::Anywhere,
-    };
+    let described = Described { how: How::Target, what: What::Battlefield, ..Described::any_card() };
     let chosen = matches!(to, Destination::Anywhere | Destination::ABattlefield);
     chosen.then_some(TargetWord { described, is_place: true, or_base: to == Destination::Anywhere, might: None })
 }
@@ -124,6 +115,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Channel(_)
         | Effect::Look(_)
         | Effect::Score(_)
+        | Effect::Add(_)
         | Effect::May(_)
         | Effect::PayAny(_)
         | Effect::Check(_)

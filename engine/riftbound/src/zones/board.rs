@@ -8,8 +8,9 @@ use kernel::words::name::Name;
 
 use crate::game::Game;
 use crate::prevention::coverage;
-use crate::state::{ObjectId, State, Zone};
+use crate::state::{ObjectId, PlayerId, State, Zone};
 use crate::words::cards::Keyword;
+use crate::words::effects::Add;
 
 /// All units are healed at the same time.
 pub fn heal_all(game: &mut Game<'_>) {
@@ -99,6 +100,22 @@ pub fn give_keywords(game: &mut Game<'_>, id: ObjectId, keywords: &[Keyword], la
 /// A unit deals no combat damage this turn.
 pub fn disarm(game: &mut Game<'_>, id: ObjectId, _: &Name) {
     game.state.change(id, |object| object.harmless = true);
+}
+
+/// Adds energy and power to what a player can pay with, where that is counted.
+pub fn add_to_pool(game: &mut Game<'_>, player: PlayerId, add: &Add, by: &Name) {
+    let energy = add.energy.map_or(0, |energy| energy.0);
+    let power = add.power.values().fold(0, |sum: i64, n| sum.saturating_add(n.0));
+    game.state.change_player(player, |player| {
+        let Some(pool) = &mut player.pool else { return };
+        pool.energy = pool.energy.saturating_add(energy);
+        for (domain, n) in &add.power {
+            let there = pool.power.entry(*domain).or_insert(0);
+            *there = there.saturating_add(n.0);
+        }
+    });
+    let event = Event::new("added").with("who", game.state.player_name(player));
+    game.log.event(event.with("energy", energy).with("power", power).with("by", by));
 }
 
 /// Attaches an Equipment to a unit, from wherever it was attached.

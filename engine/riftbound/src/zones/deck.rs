@@ -12,7 +12,7 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::{Agent, BLANK, ChainItem, ObjectId, PlayerId, Zone};
 use crate::words::amounts::{Bound, Quantity};
-use crate::words::effects::Look;
+use crate::words::effects::{DeckEnd, Look};
 use crate::zones::{entering, leaving};
 
 /// A player draws cards.
@@ -37,6 +37,23 @@ pub fn draw(game: &mut Game<'_>, id: PlayerId, n: i64, by: Option<&Name>) -> Res
         game.log.event(Event::new("drew").with("who", who).with("amount", drawn).with_some("by", by));
     }
     Ok(())
+}
+
+/// At which end of its deck a card is put, where its player chooses that.
+pub fn which_end(
+    game: &mut Game<'_>,
+    player: PlayerId,
+    card: ObjectId,
+    end: DeckEnd,
+    by: &Name,
+) -> Result<DeckEnd, Stop> {
+    if end != DeckEnd::TopOrBottom {
+        return Ok(end);
+    }
+    let (who, about) = (game.state.player_name(player), Some(game.state.object(card).name.clone()));
+    let about = about.filter(|name| name != by).or_else(|| Some(by.clone()));
+    let index = game.log.pick(&who, "end", None, about.as_ref(), &[Name::Word("top"), Name::Word("bottom")])?;
+    Ok(if index == 0 { DeckEnd::Top } else { DeckEnd::Bottom })
 }
 
 /// A player discards cards of his choice. Gives them.
@@ -103,7 +120,7 @@ pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<()
         taken = fit.get(index).copied();
     }
     if let Some(card) = taken {
-        leaving::banish(game, card, &by);
+        leaving::banish(game, card, &by)?;
         if line.then_play.is_some() {
             entering::play_free(game, card, player, None, &by)?;
         }

@@ -102,10 +102,11 @@ pub fn may_ambush(state: &State, place: PlaceId, player: PlayerId) -> bool {
 }
 
 /// Whether a permanent comes onto the board exhausted: as it says, where what it asks for holds before it is there.
-pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId) -> bool {
+pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId, to: Zone) -> bool {
     // What comes into play was played, so that another card is one before it.
     let legion = state.player(player).is_some_and(|player| player.played > 1);
-    let holds = |condition: &Condition| state.holds(condition, card, Perspective::of(player, card), legion);
+    let from = Perspective { there: Some(to), ..Perspective::of(player, card) };
+    let holds = |condition: &Condition| state.holds(condition, card, from, legion);
     let facts = state.object(card).card.as_ref().filter(|card| card.enters_if.as_ref().is_none_or(holds));
     match facts.and_then(|card| card.enters) {
         Some(Enters::Ready) => false,
@@ -119,7 +120,7 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
     if let Some(facts) = &game.state.object(card).card {
         unplayed::check(&game.state.object(card).name, facts)?;
     }
-    let exhausted = (game.rulings.enters_exhausted)(&game.state, card, player);
+    let exhausted = (game.rulings.enters_exhausted)(&game.state, card, player, to);
     if game.state.object(card).card.as_ref().is_some_and(|card| card.enters_if.is_some()) {
         let note = || format!("it enters {}", if exhausted { "exhausted" } else { "ready" });
         game.log.cite(clause!("364.3-conditional-passive"), note);

@@ -6,15 +6,37 @@
 //! Recalled to its base instead, it has it still, and its damage too.
 
 use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::occurrences::{self, Deed, Occurrence, Seen};
 use crate::game::Game;
 use crate::prevention::coverage;
 use crate::state::{KnownObject, ObjectId, State, Zone};
 use crate::words::effects::DeckEnd;
 
-/// Brings a card to a zone off the board; what was tracked on it is gone.
-pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
+/// Brings a card to a zone off the board; what was tracked on it is gone. What waits for it to leave the board
+/// triggers.
+pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) -> Result<(), Stop> {
+    let seen = if game.state.object(id).zone.is_board() {
+        let left = Occurrence::to_one(Deed::Leaves, game.state.known(id), None);
+        occurrences::seen(game, &[left])
+    } else {
+        Vec::new()
+    };
+    take_off_board(game, id, to);
+    trigger_as_left(game, seen)
+}
+
+/// What saw something leave the board triggers, of which it knows what it was before.
+fn trigger_as_left(game: &mut Game<'_>, mut seen: Vec<Seen>) -> Result<(), Stop> {
+    for known in seen.iter_mut().flat_map(|seen| seen.it.iter_mut()) {
+        known.at = game.state.now(known.at.id);
+    }
+    occurrences::trigger_seen(game, seen)
+}
+
+fn take_off_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
     if game.state.object(id).token {
         game.log.cite(clause!("179.2-token-is-gone"), || "a token is in no zone off the board".to_owned());
         let to = (game.rulings.token_goes)(to);
@@ -32,15 +54,16 @@ pub fn token_goes(_to: Zone) -> Zone {
 }
 
 /// Puts a card into its owner's deck: at the bottom, it is recycled.
-pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) {
+pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) -> Result<(), Stop> {
     coverage::cite_not_damage(game, id, "what is put on a deck is not dealt damage");
-    let word = if end == DeckEnd::Top { "put_on_deck" } else { "put_under_deck" };
+    let word = if end != DeckEnd::Bottom { "put_on_deck" } else { "put_under_deck" };
     card_event(game, word, id, Some(by));
-    (game.rulings.leave_board)(game, id, Zone::Deck);
-    if end == DeckEnd::Top && game.state.object(id).zone == Zone::Deck {
+    (game.rulings.leave_board)(game, id, Zone::Deck)?;
+    if end != DeckEnd::Bottom && game.state.object(id).zone == Zone::Deck {
         let owner = game.state.object(id).owner;
         game.state.change_player(owner, |player| player.deck.rotate_right(1));
     }
+    Ok(())
 }
 
 /// A recall brings a unit to the base of its controller and changes nothing else.
@@ -69,21 +92,21 @@ pub fn recall(game: &mut Game<'_>, id: ObjectId, by: &Name) {
 }
 
 /// Returns a card to its owner's hand.
-pub fn return_to_hand(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+pub fn return_to_hand(game: &mut Game<'_>, id: ObjectId, by: &Name) -> Result<(), Stop> {
     coverage::cite_not_damage(game, id, "a return to hand is not damage");
     card_event(game, "returned", id, Some(by));
-    (game.rulings.leave_board)(game, id, Zone::Hand);
+    (game.rulings.leave_board)(game, id, Zone::Hand)
 }
 
 /// Banishes a card.
-pub fn banish(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+pub fn banish(game: &mut Game<'_>, id: ObjectId, by: &Name) -> Result<(), Stop> {
     coverage::cite_not_damage(game, id, "a banishment is not damage");
     if !game.state.object(id).zone.is_board() {
         let name = game.state.object(id).name.clone();
         game.log.cite(clause!("427.1-banished-from-any-zone"), || format!("{name} is not on the board"));
     }
     card_event(game, "banished", id, Some(by));
-    (game.rulings.leave_board)(game, id, Zone::Banishment);
+    (game.rulings.leave_board)(game, id, Zone::Banishment)
 }
 
 /// Reports that a card changes its place.

@@ -31,11 +31,16 @@ pub fn move_units(
     units: &[KnownObject],
     to: Destination,
     chosen: Option<Target>,
+    there: Option<Zone>,
 ) -> Result<(), Stop> {
     let ids: Vec<ObjectId> = units.iter().map(|known| known.at.id).collect();
     let chosen = match to {
         Destination::Base => None,
         Destination::Here => Some(game.state.location(item.perspective.itself)),
+        Destination::There | Destination::ThatBattlefield => match there {
+            Some(zone) => Some(zone),
+            None => return Ok(()),
+        },
         Destination::Anywhere | Destination::ABattlefield => match chosen {
             Some(Target::Place(place)) => Some(Zone::Battlefield(place)),
             Some(Target::Base) => None,

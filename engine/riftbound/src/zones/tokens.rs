@@ -36,6 +36,9 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
         let to = match line.to {
             Some(Destination::Base) => Zone::Base(player),
             Some(Destination::Here) => game.state.location(item.perspective.itself),
+            Some(Destination::There | Destination::ThatBattlefield) => {
+                return Err(Stop::unsupported("tokens played where another object is"));
+            }
             Some(Destination::ABattlefield | Destination::Anywhere) | None => {
                 let zones = entering::play_zones(game, id, player);
                 entering::ask_place(game, id, player, &zones)?

@@ -1,6 +1,7 @@
 //! What must hold.
 
 use crate::words::amounts::Bound;
+use crate::words::effects::triggers::When;
 use crate::words::phrases::Phrase;
 use kernel::{one_of, record, tagged, words};
 
@@ -39,6 +40,8 @@ words! {
         YourTurn = "your turn",
         /// It is the turn of an opponent.
         OpponentsTurn = "an opponent's turn",
+        /// It is the Beginning Phase of its player.
+        YourBeginningPhase = "your beginning phase",
     }
 }
 
@@ -65,6 +68,12 @@ tagged! {
         Might(Bound) = "might",
         /// How many objects fit a phrase, compared with a number.
         Count(Counted) = "count",
+        /// How much damage its player assigned in the last combat of this turn beyond what was lethal.
+        Excess(Bound) = "excess",
+        /// How many points its player has.
+        Points(Bound) = "points",
+        /// That it has happened this turn, as often at least as `nth` says, of what fitted as it happened.
+        Happened(Box<When>) = "happened",
     }
 }
 

@@ -13,10 +13,10 @@ pub use costs::{Cost, Discount, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
 pub use deck::{Cards, Look, MayBanish, Points, Rest};
 pub use objects::{
-    Attach, Check, Choose, DeckEnd, Destination, Done, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard, PlayPlace,
-    PlayTokens, PutOnDeck,
+    Add, Attach, Check, Choose, DeckEnd, Destination, Done, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard,
+    PlayPlace, PlayTokens, PutOnDeck,
 };
-pub use triggers::{Awaited, CardPlayed, Delayed, Goal, When, Who};
+pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, When, Who};
 pub use waiting::{Replace, Tie, Times, Would};
 
 use crate::words::amounts::Bound;
@@ -106,6 +106,8 @@ tagged! {
         Channel(Cards) = "channel",
         /// A player scores so many points.
         Score(Points) = "score",
+        /// Adds energy or power to what its player can pay with.
+        Add(Add) = "add",
         /// Looks at the top cards of the deck.
         Look(Look) = "look",
         /// Replaces an event this turn (367).
@@ -152,6 +154,7 @@ impl Effect {
             | Self::Discard(_)
             | Self::Channel(_)
             | Self::Score(_)
+            | Self::Add(_)
             | Self::Replace(_)
             | Self::Delayed(_) => None,
         }
@@ -179,5 +182,7 @@ tagged! {
         Cannot(Cannot) = "cannot",
         /// Has the Deathknells of these trigger once more (808).
         DeathknellsAgain(Phrase) = "deathknells_again",
+        /// Has the Temporary of these not trigger (816).
+        NoTemporary(Phrase) = "no_temporary",
     }
 }

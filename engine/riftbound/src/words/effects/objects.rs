@@ -1,5 +1,7 @@
 //! What is done to units, gear and cards.
 
+use indexmap::IndexMap;
+
 use crate::words::amounts::Quantity;
 use crate::words::cards::{Card, Keyword};
 use crate::words::effects::Effect;
@@ -40,6 +42,8 @@ words! {
         SameLocation = "same location",
         /// To the base of its player.
         Base = "base",
+        /// To any battlefield, whoever controls it.
+        AnyBattlefield = "any battlefield",
     }
 }
 
@@ -68,6 +72,10 @@ words! {
         Anywhere = "anywhere",
         /// A battlefield that its player chooses.
         ABattlefield = "a battlefield",
+        /// Where `it` is before the line, such as the unit that the line before was about.
+        There = "there",
+        /// The battlefield that was chosen as a target before.
+        ThatBattlefield = "that battlefield",
     }
 }
 
@@ -81,6 +89,16 @@ record! {
     }
 }
 
+record! {
+    /// Energy or power is added to what its player can pay with; nobody can respond to that (337.1.c).
+    pub struct Add {
+        /// How much energy is added.
+        energy: Option<Count>,
+        /// How much power is added, by domain.
+        power: IndexMap<Power, Count>,
+    }
+}
+
 words! {
     /// An end of a deck.
     pub enum DeckEnd "end of a deck" {
@@ -88,6 +106,8 @@ words! {
         Top = "top",
         /// Under all others.
         Bottom = "bottom",
+        /// At the top or at the bottom, as its player chooses.
+        TopOrBottom = "top or bottom",
     }
 }
 

@@ -33,6 +33,14 @@ words! {
     }
 }
 
+words! {
+    /// A phase of a turn.
+    pub enum Phase "phase" {
+        /// The Beginning Phase, up to the scoring and with it (315.2).
+        Beginning = "beginning phase",
+    }
+}
+
 record! {
     /// A card that a player has played: a spell once it has resolved, all else as it comes into play (350.1).
     pub struct CardPlayed {
@@ -86,6 +94,14 @@ tagged! {
         Discarded(Phrase) = "discarded",
         /// A player has discarded one card or several together.
         Discards(Who) = "discards",
+        /// A player has scored a battlefield, by a conquest or a hold (467); points from elsewhere are no score.
+        Scores(Who) = "scores",
+        /// A player has hidden a card (811); that is no playing of it.
+        Hides(Who) = "hides",
+        /// One of these has left the board, wherever it went.
+        Leaves(Phrase) = "leaves",
+        /// A combat has ended that one of these was in to its end, or was recalled from in it (466.7).
+        CombatEnds(Phrase) = "combat_ends",
         /// The turn of one of these players ends.
         EndTurn(Who) = "end_turn",
         /// The Beginning Phase of one of these players starts, before the scoring (315.2.a).
@@ -113,10 +129,14 @@ impl Awaited {
             | Self::Stunned(phrase)
             | Self::Readied(phrase)
             | Self::Buffed(phrase)
-            | Self::Discarded(phrase) => Some(phrase),
+            | Self::Discarded(phrase)
+            | Self::Leaves(phrase)
+            | Self::CombatEnds(phrase) => Some(phrase),
             Self::Plays(_)
             | Self::Moves(_)
             | Self::Discards(_)
+            | Self::Scores(_)
+            | Self::Hides(_)
             | Self::EndTurn(_)
             | Self::BeginningPhase(_)
             | Self::MainPhase(_) => None,
@@ -146,6 +166,8 @@ flattened! {
         after_attack: bool,
         /// In whose turn it must happen; in any, if left out.
         turn: Option<Who>,
+        /// In which phase of the turn it must happen; in any, if left out.
+        phase: Option<Phase>,
         /// Which time of a turn it must be, such as the first or the third (383.1.b).
         nth: Option<Positive>,
         ..event: Awaited
