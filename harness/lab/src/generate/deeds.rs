@@ -5,29 +5,70 @@ use std::collections::{BTreeSet, HashMap};
 use kernel::transcript::observed::{Observed, Subject, Value};
 use serde_json::Value as Json;
 
-use crate::cards::parts::Part;
-
 /// What was done with cards, by the name of the card.
 pub type Deeds = HashMap<String, BTreeSet<String>>;
 
-/// Where nothing more is told: the cards that did not stay in a hand or a library.
-pub fn there(scenario: &Json, observed: &Observed) -> Deeds {
-    let cards = cards(scenario);
-    let mut deeds = Deeds::new();
-    let last = observed.after.last().map_or(&observed.end, |(_, last)| last);
-    for subject in &last.subjects {
-        let is_idle = matches!(zone(subject), Some("hand" | "library"));
-        if let Some(card) = cards.get(subject.name.as_str()).filter(|_| !is_idle) {
-            deeds.entry(card.clone()).or_default().insert("there".to_owned());
-        }
-    }
-    deeds
+/// What was found to be done so far.
+#[derive(Debug)]
+pub struct Found {
+    cards: HashMap<String, String>,
+    /// What was done.
+    pub deeds: Deeds,
 }
 
-/// Where nothing more is told: each part of a card is used where the card is.
-pub fn all_there(_part: &Part) -> Vec<String> {
-    vec!["there".to_owned()]
+impl Found {
+    /// Nothing yet, of the cards of a scenario.
+    pub fn of(scenario: &Json) -> Self {
+        Self { cards: cards(scenario), deeds: Deeds::new() }
+    }
+
+    /// That was done with the object of this name, if it is a card.
+    pub fn did(&mut self, name: &str, deed: impl Into<String>) {
+        if let Some(card) = self.cards.get(name) {
+            self.deeds.entry(card.clone()).or_default().insert(deed.into());
+        }
+    }
+
+    /// That was done with a card.
+    pub fn did_card(&mut self, card: &str, deed: impl Into<String>) {
+        self.deeds.entry(card.to_owned()).or_default().insert(deed.into());
+    }
+
+    /// `there`: each card that was once seen elsewhere than in these zones.
+    pub fn there(&mut self, observed: &Observed, idle: &[&str]) {
+        for snapshot in observed.after.iter().map(|(_, after)| after).chain([&observed.end]) {
+            for subject in &snapshot.subjects {
+                if zone(subject).is_none_or(|zone| !idle.contains(&zone)) {
+                    self.did(&subject.name, "there");
+                }
+            }
+        }
+    }
 }
+
+/// Calls `taken` with what a player does in each step that was not refused.
+pub fn steps_taken(scenario: &Json, observed: &Observed, taken: &mut dyn FnMut(&Json)) {
+    let refused = observed.refused.iter().filter(|refused| refused.answer.is_none());
+    let refused: BTreeSet<u64> = refused.map(|refused| u64::from(refused.step)).collect();
+    taken_in(scenario.get("when").unwrap_or(&Json::Null), &refused, taken);
+}
+
+fn taken_in(steps: &Json, refused: &BTreeSet<u64>, taken: &mut dyn FnMut(&Json)) {
+    for step in steps.as_array().into_iter().flatten() {
+        if step.get("id").and_then(Json::as_u64).is_some_and(|id| refused.contains(&id)) {
+            continue;
+        }
+        if let Some(does) = step.pointer("/act/player/does") {
+            taken(does);
+        }
+        for nested in ["in_response", "interrupt", "when_triggered", "showdown"] {
+            taken_in(step.get(nested).unwrap_or(&Json::Null), refused, taken);
+        }
+    }
+}
+
+/// The keys of the cards of which each player has one.
+const OF_PLAYERS: [&str; 2] = ["identity", "legend"];
 
 /// The card of each object that is given.
 pub fn cards(scenario: &Json) -> HashMap<String, String> {
@@ -43,6 +84,9 @@ fn cards_in(given: &Json, found: &mut HashMap<String, String>) {
             let text = |key: &str| entries.get(key).and_then(Json::as_str);
             if let Some(card) = text("card") {
                 found.insert(text("alias").unwrap_or(card).to_owned(), card.to_owned());
+            }
+            for card in OF_PLAYERS.iter().filter_map(|key| text(key)) {
+                found.insert(card.to_owned(), card.to_owned());
             }
             entries.values().for_each(|inner| cards_in(inner, found));
         }

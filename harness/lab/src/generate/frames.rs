@@ -115,20 +115,61 @@ pub fn put(given: &mut Vec<(String, Flow)>, key: &str, more: &Flow) -> Option<()
     }
 }
 
-/// The objects that are given, each with its card, if it is one: in the order in which they stand.
-pub fn objects(given: &[(String, Flow)]) -> Vec<(&str, &str, &str, Option<&str>)> {
+/// The piles of an object's own, in its state.
+const ON_IT: [&str; 1] = ["attached"];
+
+/// An object that is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct There<'d> {
+    /// The first key under which it stands: a player, or what is neither's.
+    pub side: &'d str,
+    /// The last one: the pile.
+    pub pile: &'d str,
+    /// What the case calls it.
+    pub name: &'d str,
+    /// Its card, if it is one.
+    pub card: Option<&'d str>,
+}
+
+/// The objects that are given, in the order in which they stand.
+pub fn objects(given: &[(String, Flow)]) -> Vec<There<'_>> {
     let mut found = Vec::new();
-    for (player, side) in given {
-        let Flow::Map(piles) = side else { continue };
-        for (pile, items) in piles {
-            let Flow::List(items) = items else { continue };
-            found.extend(items.iter().filter_map(|item| {
-                let (name, card) = object(item)?;
-                Some((player.as_str(), pile.as_str(), name, card))
-            }));
-        }
+    for (side, piles) in given {
+        objects_in(side, side, piles, &mut found);
     }
     found
+}
+
+fn objects_in<'d>(side: &'d str, pile: &'d str, flow: &'d Flow, found: &mut Vec<There<'d>>) {
+    match flow {
+        Flow::Map(piles) => piles.iter().for_each(|(pile, inner)| objects_in(side, pile, inner, found)),
+        Flow::List(items) => {
+            for item in items {
+                found.extend(object(item).map(|(name, card)| There { side, pile, name, card }));
+                let Flow::Map(entries) = item else { continue };
+                let [(_, Flow::Map(state))] = entries.as_slice() else { continue };
+                for (key, inner) in state.iter().filter(|(key, _)| ON_IT.contains(&key.as_str())) {
+                    objects_in(side, key, inner, found);
+                }
+            }
+        }
+        Flow::Word(_) | Flow::Number(_) => {}
+    }
+}
+
+/// Puts a step somewhere among those that there are, or under one of these: in response to what one of the players does.
+pub fn put_in(chance: &mut Chance, when: &mut Vec<Flow>, step: Flow, players: [&str; 2], under: &str) {
+    let at = chance.so_many(0, when.len());
+    let is_act = |step: &Flow| matches!(step, Flow::Map(entries) if entries.iter().any(|(key, _)| players.contains(&key.as_str())));
+    if is_act(&step)
+        && chance.in_hundred(30)
+        && let Some(Flow::Map(entries)) = when.get_mut(at).filter(|outer| is_act(outer))
+        && !entries.iter().any(|(key, _)| key == under)
+    {
+        entries.push((under.to_owned(), Flow::List(vec![step])));
+        return;
+    }
+    when.insert(at.min(when.len()), step);
 }
 
 /// The name of an object that is given, and its card.
@@ -150,16 +191,16 @@ fn object(item: &Flow) -> Option<(&str, Option<&str>)> {
 
 /// The names by which a draft calls its objects and effects, other than those of cards.
 fn names(draft: &Draft) -> BTreeSet<String> {
-    let objects = objects(&draft.given).into_iter().filter(|(_, _, name, card)| *card != Some(*name));
-    let mut found: BTreeSet<String> = objects.map(|(_, _, name, _)| name.to_owned()).collect();
+    let objects = objects(&draft.given).into_iter().filter(|there| there.card != Some(there.name));
+    let mut found: BTreeSet<String> = objects.map(|there| there.name.to_owned()).collect();
     draft.when.iter().for_each(|step| made(step, &mut found));
     found
 }
 
 /// The cards that a draft calls by their own names.
 fn cards(draft: &Draft) -> BTreeSet<String> {
-    let objects = objects(&draft.given).into_iter().filter(|(_, _, name, card)| *card == Some(*name));
-    objects.map(|(_, _, name, _)| name.to_owned()).collect()
+    let objects = objects(&draft.given).into_iter().filter(|there| there.card == Some(there.name));
+    objects.map(|there| there.name.to_owned()).collect()
 }
 
 /// The names that steps give.

@@ -70,8 +70,8 @@ pub struct Maker {
     pub cards: &'static str,
     /// Makes a case of chance and the cards that there are.
     pub make: fn(&mut Chance, &Deck) -> Draft,
-    /// Puts so much around what is given and done in a case of the suite; none where cases are of cards alone.
-    pub onto: Option<Onto>,
+    /// Puts so much around what is given and done in a case of the suite.
+    pub onto: Onto,
     /// Says what was done with cards in a play of a scenario.
     pub deeds: fn(&serde_json::Value, &Observed) -> Deeds,
     /// Says what must have been done with a card, one or the other, for a part of it to be used.

@@ -69,7 +69,7 @@ impl<'s> Pool<'s> {
             over: Over::new(suite),
             editions,
             words,
-            frames: if maker.onto.is_some() { frames(suite, maker.game) } else { Vec::new() },
+            frames: frames(suite, maker.game),
             turns: Vec::new(),
             used: BTreeSet::new(),
         };
@@ -150,7 +150,6 @@ impl<'s> Pool<'s> {
 
     /// A case in which the words whose turn it is are used.
     fn of_word(&self, seed: u64, chance: &mut Chance) -> Option<Draft> {
-        let onto = self.maker.onto?;
         let turn = self.turn(seed)?;
         let (words, of) = self.turns.get(turn)?;
         let (others, of_others) = self.turns.get((turn + self.turns.len() / 2) % self.turns.len())?;
@@ -160,7 +159,7 @@ impl<'s> Pool<'s> {
             let beside = if number < TOGETHER { chance.one(of_others) } else { None };
             let beside = beside.and_then(|beside| self.frames.get(*beside));
             let both = beside.and_then(|beside| joined(chance, &frame.draft, &beside.draft));
-            let draft = onto(chance, &self.deck, both.unwrap_or_else(|| frame.draft.clone()), much);
+            let draft = (self.maker.onto)(chance, &self.deck, both.unwrap_or_else(|| frame.draft.clone()), much);
             let Some(uses) = self.uses(&draft) else { continue };
             let has = |words: &[String]| words.iter().all(|word| uses.contains(word));
             match (has(words), has(others)) {

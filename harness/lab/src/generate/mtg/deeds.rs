@@ -3,13 +3,11 @@
 //! An activated ability is used where it is activated, a triggered one where it triggers, a mode where it is chosen, an
 //! additional or alternative cost where it is paid; what is printed on a permanent besides where that is on the battlefield.
 
-use std::collections::{BTreeSet, HashMap};
-
 use kernel::transcript::observed::{Observed, Value};
 use serde_json::Value as Json;
 
 use crate::cards::parts::Part;
-use crate::generate::deeds::{Deeds, cards, zone};
+use crate::generate::deeds::{Deeds, Found, steps_taken, zone};
 
 /// The ways to cast a spell that a step may say.
 const WAYS: [&str; 10] = [
@@ -30,7 +28,7 @@ const EVENTS: [&str; 5] = ["triggered", "cycled", "exerted", "turned_face_up", "
 
 /// What was done with each card.
 pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
-    let mut found = Found { cards: cards(scenario), deeds: Deeds::new() };
+    let mut found = Found::of(scenario);
     for snapshot in observed.after.iter().map(|(_, after)| after).chain([&observed.end]) {
         for subject in &snapshot.subjects {
             let name = subject.name.as_str();
@@ -56,14 +54,18 @@ pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
             found.did(what.as_str(), event.word.as_str());
         }
     }
-    let refused: BTreeSet<u64> = observed
-        .refused
-        .iter()
-        .filter(|refused| refused.answer.is_none())
-        .map(|refused| u64::from(refused.step))
-        .collect();
-    found.steps(scenario.get("when").unwrap_or(&Json::Null), &refused);
-    found.backs(scenario.get("given").unwrap_or(&Json::Null));
+    steps_taken(scenario, observed, &mut |does| {
+        if let Some(spell) = does.get("cast") {
+            cast(&mut found, spell);
+        }
+        let text = |key: &str| does.get("activate").and_then(|activate| activate.get(key)).and_then(Json::as_str);
+        match (text("what"), text("ability")) {
+            (Some(what), Some(ability)) => found.did(what, format!("activated {ability}")),
+            (Some(what), None) => found.did(what, "activated"),
+            (None, _) => {}
+        }
+    });
+    backs(&mut found, scenario.get("given").unwrap_or(&Json::Null));
     found.deeds
 }
 
@@ -97,83 +99,46 @@ pub fn needs(part: &Part) -> Vec<String> {
     }
 }
 
-struct Found {
-    cards: HashMap<String, String>,
-    deeds: Deeds,
+fn cast(found: &mut Found, cast: &Json) {
+    let texts = |key: &str| match cast.get(key) {
+        Some(Json::Array(items)) => items.iter().filter_map(Json::as_str).map(str::to_owned).collect(),
+        Some(Json::String(one)) => vec![one.clone()],
+        _ => Vec::new(),
+    };
+    let Some(what) = cast.get("what").and_then(Json::as_str) else { return };
+    for way in WAYS.into_iter().filter(|way| cast.get(way).and_then(Json::as_bool) == Some(true)) {
+        found.did(what, way);
+    }
+    if ["face_down", "adventure"].iter().all(|way| cast.get(way).and_then(Json::as_bool) != Some(true)) {
+        found.did(what, "cast");
+    }
+    for half in texts("half") {
+        found.did(what, "half");
+        found.did(what, format!("half {half}"));
+    }
+    for mode in texts("mode") {
+        found.did(what, format!("mode {mode}"));
+    }
+    if !texts("convoke").is_empty() {
+        found.did(what, "convoke");
+    }
+    for spliced in texts("splice") {
+        found.did(&spliced, "spliced");
+    }
 }
 
-impl Found {
-    fn did(&mut self, name: &str, deed: impl Into<String>) {
-        if let Some(card) = self.cards.get(name) {
-            self.deeds.entry(card.clone()).or_default().insert(deed.into());
-        }
-    }
-
-    /// What was done in steps that were taken.
-    fn steps(&mut self, steps: &Json, refused: &BTreeSet<u64>) {
-        for step in steps.as_array().into_iter().flatten() {
-            if step.get("id").and_then(Json::as_u64).is_some_and(|id| refused.contains(&id)) {
-                continue;
+/// The permanents that have their back faces up from the start.
+fn backs(found: &mut Found, given: &Json) {
+    match given {
+        Json::Array(items) => items.iter().for_each(|item| backs(found, item)),
+        Json::Object(entries) => {
+            let name = ["alias", "card"].iter().find_map(|key| entries.get(*key).and_then(Json::as_str));
+            let face = given.pointer("/state/face").or_else(|| given.get("face"));
+            if let (Some(name), Some("back")) = (name, face.and_then(Json::as_str)) {
+                found.did(name, "back");
             }
-            let does = step.pointer("/act/player/does");
-            if let Some(cast) = does.and_then(|does| does.get("cast")) {
-                self.cast(cast);
-            }
-            if let Some(activate) = does.and_then(|does| does.get("activate")) {
-                let text = |key: &str| activate.get(key).and_then(Json::as_str);
-                if let (Some(what), Some(ability)) = (text("what"), text("ability")) {
-                    self.did(what, format!("activated {ability}"));
-                } else if let Some(what) = text("what") {
-                    self.did(what, "activated");
-                }
-            }
-            for nested in ["in_response", "when_triggered"] {
-                self.steps(step.get(nested).unwrap_or(&Json::Null), refused);
-            }
+            entries.values().for_each(|inner| backs(found, inner));
         }
-    }
-
-    fn cast(&mut self, cast: &Json) {
-        let texts = |key: &str| match cast.get(key) {
-            Some(Json::Array(items)) => items.iter().filter_map(Json::as_str).map(str::to_owned).collect(),
-            Some(Json::String(one)) => vec![one.clone()],
-            _ => Vec::new(),
-        };
-        let Some(what) = cast.get("what").and_then(Json::as_str) else { return };
-        for way in WAYS.into_iter().filter(|way| cast.get(way).and_then(Json::as_bool) == Some(true)) {
-            self.did(what, way);
-        }
-        if ["face_down", "adventure"].iter().all(|way| cast.get(way).and_then(Json::as_bool) != Some(true)) {
-            self.did(what, "cast");
-        }
-        for half in texts("half") {
-            self.did(what, "half");
-            self.did(what, format!("half {half}"));
-        }
-        for mode in texts("mode") {
-            self.did(what, format!("mode {mode}"));
-        }
-        if !texts("convoke").is_empty() {
-            self.did(what, "convoke");
-        }
-        for spliced in texts("splice") {
-            self.did(&spliced, "spliced");
-        }
-    }
-
-    /// The permanents that have their back faces up from the start.
-    fn backs(&mut self, given: &Json) {
-        match given {
-            Json::Array(items) => items.iter().for_each(|item| self.backs(item)),
-            Json::Object(entries) => {
-                let name = ["alias", "card"].iter().find_map(|key| entries.get(*key).and_then(Json::as_str));
-                let face = given.pointer("/state/face").or_else(|| given.get("face"));
-                if let (Some(name), Some("back")) = (name, face.and_then(Json::as_str)) {
-                    self.did(name, "back");
-                }
-                entries.values().for_each(|inner| self.backs(inner));
-            }
-            Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
-        }
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
     }
 }

@@ -21,7 +21,7 @@ pub const MAKER: Maker = Maker {
     clause: "615.1-acts-as-a-shield",
     cards: CARDS,
     make,
-    onto: Some(onto::onto),
+    onto: onto::onto,
     deeds: deeds::deeds,
     needs: deeds::needs,
     broken: super::invariants::mtg::broken,

@@ -3,7 +3,7 @@
 use crate::generate::Draft;
 use crate::generate::chance::Chance;
 use crate::generate::flow::Flow;
-use crate::generate::frames::{objects, put};
+use crate::generate::frames::{There, objects, put, put_in};
 use engine::mtg::cards::Card as Facts;
 use suite::cards::Deck;
 
@@ -24,8 +24,8 @@ pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) 
         }
     };
     let mut table = Table::of(chance, deck, players);
-    for (player, pile, name, card) in objects(&given) {
-        let Some(seat) = table.players.iter().position(|other| *other == player) else { continue };
+    for There { side, pile, name, card } in objects(&given) {
+        let Some(seat) = table.players.iter().position(|player| *player == side) else { continue };
         let facts = card.and_then(|card| facts(deck, card));
         if pile == "battlefield" {
             table.permanents.push(Piece::new(name, facts, seat));
@@ -42,7 +42,7 @@ pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) 
     }
     for _ in 0..table.chance.so_many(usize::from(much > 0), much) {
         if let Some(step) = table.step(0) {
-            put_in(table.chance, &mut when, step);
+            put_in(table.chance, &mut when, step, ["alice", "bob"], "in_response");
         }
     }
     if much > 0 && table.chance.in_hundred(20) {
@@ -53,21 +53,6 @@ pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) 
 
 fn facts<'d>(deck: &'d Deck, card: &str) -> Option<&'d Facts> {
     deck.get(card)?.get::<engine::mtg::Magic>()
-}
-
-/// Puts a step somewhere among those that there are, or in response to one of them.
-fn put_in(chance: &mut Chance, when: &mut Vec<Flow>, step: Flow) {
-    let at = chance.so_many(0, when.len());
-    let is_act = |step: &Flow| matches!(step, Flow::Map(entries) if entries.iter().any(|(key, _)| key == "alice" || key == "bob"));
-    if is_act(&step)
-        && chance.in_hundred(30)
-        && let Some(Flow::Map(entries)) = when.get_mut(at).filter(|outer| is_act(outer))
-        && !entries.iter().any(|(key, _)| key == "in_response")
-    {
-        entries.push(("in_response".to_owned(), Flow::List(vec![step])));
-        return;
-    }
-    when.insert(at.min(when.len()), step);
 }
 
 impl Table<'_, '_> {

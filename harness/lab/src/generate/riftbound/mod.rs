@@ -1,6 +1,9 @@
 //! Cases of Riftbound: a few units, gear and spells on two sides of two battlefields, and what is done
 //! with them.
 
+mod deeds;
+mod onto;
+
 use engine::riftbound::cards::{Card as Facts, PlainKeyword};
 use engine::riftbound::effects::{CardType, Effect};
 use engine::riftbound::phrases::What;
@@ -17,9 +20,9 @@ pub const MAKER: Maker = Maker {
     clause: "437.2-reduced-by-value",
     cards: CARDS,
     make,
-    onto: None,
-    deeds: super::deeds::there,
-    needs: super::deeds::all_there,
+    onto: onto::onto,
+    deeds: deeds::deeds,
+    needs: deeds::needs,
     broken: super::invariants::riftbound::broken,
 };
 
@@ -57,14 +60,12 @@ struct Table<'d, 'c> {
     hand: Vec<Piece<'d>>,
     turn: usize,
     made: usize,
+    /// The battlefields.
+    places: Vec<String>,
 }
 
 fn make(chance: &mut Chance, deck: &Deck) -> Draft {
-    let deck: Vec<(&str, &Facts)> = deck
-        .iter()
-        .filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::riftbound::Riftbound>()?)))
-        .collect();
-    let mut table = Table { chance, deck, units: Vec::new(), gear: Vec::new(), hand: Vec::new(), turn: 0, made: 0 };
+    let mut table = Table::of(chance, deck, PLACES.map(str::to_owned).to_vec());
     let mut given = vec![("battlefields".to_owned(), table.battlefields())];
     for seat in 0..PLAYERS.len() {
         let side = table.side(seat);
@@ -81,7 +82,17 @@ fn is(facts: &Facts, kind: CardType) -> bool {
     facts.types.contains(&kind)
 }
 
-impl<'d> Table<'d, '_> {
+impl<'d, 'c> Table<'d, 'c> {
+    /// A table with some battlefields and nothing on it.
+    fn of(chance: &'c mut Chance, deck: &'d Deck, places: Vec<String>) -> Self {
+        let deck = deck
+            .iter()
+            .filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::riftbound::Riftbound>()?)))
+            .collect();
+        let (units, gear, hand) = (Vec::new(), Vec::new(), Vec::new());
+        Self { chance, deck, units, gear, hand, turn: 0, made: 0, places }
+    }
+
     /// A name that nothing has yet.
     fn name(&mut self, word: &str) -> String {
         self.made += 1;
@@ -124,16 +135,7 @@ impl<'d> Table<'d, '_> {
                 base.push(Flow::of(name, card));
             }
         }
-        let mut hand = Vec::new();
-        for _ in 0..self.chance.so_many(1, 5) {
-            let spell = self.chance.in_hundred(85);
-            let found = self.card(|facts| if spell { is(facts, CardType::Spell) } else { is(facts, CardType::Unit) });
-            if let Some((card, facts)) = found {
-                let name = self.name("card");
-                self.hand.push(Piece { name: name.clone(), facts: Some(facts), owner: seat });
-                hand.push(Flow::of(name, card));
-            }
-        }
+        let hand = self.in_hand(seat, 1, 5);
         for (key, pile) in [("base", base), ("hand", hand)] {
             if !pile.is_empty() {
                 side = side.with(key, pile);
@@ -148,6 +150,21 @@ impl<'d> Table<'d, '_> {
             side = side.with("legend", Flow::of(self.name("legend"), card));
         }
         side
+    }
+
+    /// Some cards in hand.
+    fn in_hand(&mut self, seat: usize, least: usize, most: usize) -> Vec<Flow> {
+        let mut hand = Vec::new();
+        for _ in 0..self.chance.so_many(least, most) {
+            let spell = self.chance.in_hundred(85);
+            let found = self.card(|facts| if spell { is(facts, CardType::Spell) } else { is(facts, CardType::Unit) });
+            if let Some((card, facts)) = found {
+                let name = self.name("card");
+                self.hand.push(Piece { name: name.clone(), facts: Some(facts), owner: seat });
+                hand.push(Flow::of(name, card));
+            }
+        }
+        hand
     }
 
     fn unit(&mut self, seat: usize) -> Flow {
@@ -281,12 +298,13 @@ impl<'d> Table<'d, '_> {
         let own: Vec<String> =
             self.units.iter().filter(|piece| piece.owner == turn).map(|piece| piece.name.clone()).collect();
         let unit = self.chance.one(&own).cloned()?;
-        let place = self.chance.one(&["grove", "shore", "base"]).copied()?;
+        let places: Vec<&str> = self.places.iter().map(String::as_str).chain(["base"]).collect();
+        let place = self.chance.one(&places).copied()?;
         Some(Flow::of(*PLAYERS.get(turn)?, Flow::of("move", vec![unit]).with("to", place)))
     }
 
     fn combat(&mut self) -> Option<Flow> {
-        let place = self.chance.one(&PLACES).copied()?;
+        let place = self.chance.one(&self.places).cloned()?;
         let mut step = Flow::of("combat", place);
         if self.chance.in_hundred(35)
             && let Some(within) = self.play(true)
@@ -303,10 +321,10 @@ impl<'d> Table<'d, '_> {
     /// Something that is likely to be what a target word wants.
     fn target(&mut self, word: &TargetWord) -> String {
         if word.is_place {
-            return self.chance.one(&PLACES).copied().unwrap_or("grove").to_owned();
+            return self.chance.one(&self.places).cloned().unwrap_or_else(|| "base".to_owned());
         }
         let fit = if word.described.what == What::Gear { &self.gear } else { &self.units };
         let names: Vec<String> = fit.iter().map(|piece| piece.name.clone()).collect();
-        self.chance.one(&names).cloned().unwrap_or_else(|| "grove".to_owned())
+        self.chance.one(&names).cloned().unwrap_or_else(|| "nobody".to_owned())
     }
 }

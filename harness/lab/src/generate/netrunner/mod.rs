@@ -1,5 +1,8 @@
 //! Cases of Netrunner: a few cards on both sides, operations, runs and what breaks into them.
 
+mod deeds;
+mod onto;
+
 use std::collections::BTreeSet;
 
 use engine::netrunner::cards::{Card as Facts, CardRef};
@@ -17,9 +20,9 @@ pub const MAKER: Maker = Maker {
     clause: "core-p31-stops-resolving",
     cards: CARDS,
     make,
-    onto: None,
-    deeds: super::deeds::there,
-    needs: super::deeds::all_there,
+    onto: onto::onto,
+    deeds: deeds::deeds,
+    needs: deeds::needs,
     broken: super::invariants::netrunner::broken,
 };
 
@@ -53,13 +56,8 @@ struct Table<'d, 'c> {
 }
 
 fn make(chance: &mut Chance, deck: &Deck) -> Draft {
-    let deck: Vec<(&str, &Facts)> = deck
-        .iter()
-        .filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::netrunner::Netrunner>()?)))
-        .collect();
     let turn = if chance.in_hundred(50) { Side::Corp } else { Side::Runner };
-    let (installed, held) = (Vec::new(), Vec::new());
-    let mut table = Table { chance, deck, installed, held, names: Vec::new(), unique: BTreeSet::new(), turn };
+    let mut table = Table::of(chance, deck, turn);
     let given = vec![
         ("turn".to_owned(), Flow::from(turn.as_str())),
         ("corp".to_owned(), table.corp()),
@@ -79,7 +77,17 @@ fn plain(facts: &Facts) -> bool {
         .all(|cost| cost.trash.iter().all(|card| matches!(card, CardRef::Reference(_))))
 }
 
-impl<'d> Table<'d, '_> {
+impl<'d, 'c> Table<'d, 'c> {
+    /// A table in the turn of a player, with nothing on it.
+    fn of(chance: &'c mut Chance, deck: &'d Deck, turn: Side) -> Self {
+        let deck = deck
+            .iter()
+            .filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::netrunner::Netrunner>()?)))
+            .collect();
+        let (installed, held) = (Vec::new(), Vec::new());
+        Self { chance, deck, installed, held, names: Vec::new(), unique: BTreeSet::new(), turn }
+    }
+
     fn name(&mut self, card: &str) -> String {
         let word: String = card.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_lowercase();
         let same = self.names.iter().filter(|name| **name == word).count();

@@ -1,0 +1,54 @@
+//! What was done with cards of Riftbound: which parts of them a play used.
+//!
+//! A spell's effect is used where it is played, an activated ability where it is activated, a triggered one or a Deathknell
+//! where it triggers, an additional cost where it is paid; what is printed besides where the card is on the board.
+
+use kernel::transcript::observed::{Observed, Value};
+use serde_json::Value as Json;
+
+use crate::cards::parts::Part;
+use crate::generate::deeds::{Deeds, Found, steps_taken};
+
+/// Where a card does nothing of its own.
+const IDLE: [&str; 4] = ["hand", "deck", "trash", "banishment"];
+
+/// What was done with each card.
+pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
+    let mut found = Found::of(scenario);
+    found.there(observed, &IDLE);
+    let places = scenario.pointer("/given/battlefields").and_then(Json::as_object);
+    for card in places.into_iter().flatten().filter_map(|(_, place)| place.get("card")?.as_str()) {
+        found.did_card(card, "there");
+    }
+    for event in observed.events.iter().filter(|event| event.word == "triggered") {
+        if let Some(Value::Word(by)) = event.get("by") {
+            found.did(by, "triggered");
+        }
+    }
+    steps_taken(scenario, observed, &mut |does| {
+        if let Some(play) = does.get("play")
+            && let Some(card) = play.get("card").and_then(Json::as_str)
+        {
+            found.did(card, "played");
+            for paid in play.get("additional").and_then(Json::as_array).into_iter().flatten() {
+                found.did(card, paid.as_str().unwrap_or_default());
+            }
+        }
+        if let Some(object) = does.pointer("/activate/object").and_then(Json::as_str) {
+            found.did(object, "activated");
+        }
+    });
+    found.deeds
+}
+
+/// What must have been done with a card, one or the other, for a part of it to be used.
+pub fn needs(part: &Part) -> Vec<String> {
+    let of = |deeds: &[&str]| deeds.iter().map(|deed| (*deed).to_owned()).collect();
+    match part.key.as_str() {
+        "effect" => of(&["played"]),
+        "activated" => of(&["activated"]),
+        "triggered" | "deathknell" | "deathknell_if" => of(&["triggered"]),
+        key @ ("repeat" | "accelerate") => of(&[key]),
+        _ => of(&["there", "played"]),
+    }
+}
