@@ -259,6 +259,22 @@ kernel::rulings! {
         pub left_of_lent: fn(i64, i64) -> i64 = crate::resolution::left_of_lent,
         /// 1.16.2a: what is left of a price.
         pub price: fn(i64, i64, i64) -> i64 = crate::costs::not_below_zero,
+        /// 1.10.4b: how many of the credits on a card may be spent.
+        pub spends_hosted: fn(i64, bool) -> i64 = crate::costs::for_what_it_says,
+        /// 1.10.3c: the fewest credits that come from a card.
+        pub least_from_card: fn(i64, i64) -> i64 = crate::costs::no_more_than_must,
+        /// 1.10.5d: to how many recurring credits a card is filled.
+        pub refilled: fn(i64, i64) -> i64 = crate::costs::up_to_what_it_says,
+        /// 10.6.3a: how many credits come to the bad publicity fund.
+        pub fund: fn(i64) -> i64 = crate::costs::one_for_each,
+        /// 1.16.10: whether an additional cost is there.
+        pub costs_besides: fn(&Static) -> bool = crate::costs::whoever_does_it,
+        /// 1.20.2: the memory of the Runner that no program needs.
+        pub unused_memory: fn(i64, i64) -> i64 = crate::turn::limit_minus_needed,
+        /// 3.8.5b: the other consoles of a player that a new one leaves.
+        pub one_console: fn(Vec<CardId>) -> Vec<CardId> = crate::turn::all_others_go,
+        /// 1.11.4: whether a click counts as the first of a turn.
+        pub first_click: fn(i64) -> bool = crate::resolution::none_before,
         /// 9.8.2: how many of so many subroutines ice gains.
         pub gained: fn(usize) -> usize = crate::resolution::all_that_it_says,
         /// 9.12.2b: how much there is for so many that are counted.

@@ -133,6 +133,7 @@ fn happens_to_a_card(what: What) -> bool {
         | What::Steal
         | What::Install
         | What::Rez
+        | What::Use
         | What::PurgedCounter => true,
         What::Damage
         | What::Tag

@@ -217,7 +217,7 @@ impl Game<'_> {
         let faceup = (fact.was == Standing::Facedown).then(|| Fact { was: Standing::Inactive, ..fact.clone() });
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id) else { continue };
-            let asker = Asker { source: id, that: fact.card, named: None };
+            let asker = Asker { source: id, that: fact.card, named: None, picked: None };
             let unseen = faceup.as_ref().is_some_and(|faceup| {
                 let met = |ability: &Conditional| {
                     self.meets(&ability.when, faceup, asker) && !self.meets(&ability.when, fact, asker)
@@ -279,7 +279,7 @@ impl Game<'_> {
     fn meet_for_a_while(&mut self, fact: &Fact) {
         let mut waiting = Vec::new();
         for (number, lasting) in self.state.lasting.iter().enumerate() {
-            let asker = Asker { source: lasting.source, that: fact.card, named: None };
+            let asker = Asker { source: lasting.source, that: fact.card, named: lasting.named, picked: lasting.picked };
             for (place, ability) in lasting.conditional.iter().enumerate() {
                 let open = || self.is_open(ability, lasting.source, AbilityPlace::Lasting(number, place));
                 if self.meets(&ability.when, fact, asker) && open() {

@@ -13,6 +13,8 @@ use crate::words::{Side, Until};
 pub(crate) enum Ending {
     /// A run.
     Run,
+    /// An encounter.
+    Encounter,
     /// A turn of this player.
     Turn(Side),
 }
@@ -20,9 +22,13 @@ pub(crate) enum Ending {
 /// Whether what works for a while ends now.
 fn is_over(lasting: &Lasting, ending: Ending) -> bool {
     match (lasting.until, ending) {
-        (Until::RunEnds, Ending::Run) | (Until::TurnEnds, Ending::Turn(_)) => true,
+        (Until::RunEnds, Ending::Run)
+        | (Until::TurnEnds, Ending::Turn(_))
+        | (Until::EncounterEnds, Ending::Encounter | Ending::Run) => true,
         (Until::NextTurn, Ending::Turn(player)) => lasting.side == player.other(),
-        (Until::NextTurn | Until::TurnEnds, Ending::Run) | (Until::RunEnds, Ending::Turn(_)) => false,
+        (Until::NextTurn | Until::TurnEnds, Ending::Run | Ending::Encounter)
+        | (Until::RunEnds, Ending::Turn(_) | Ending::Encounter)
+        | (Until::EncounterEnds, Ending::Turn(_)) => false,
     }
 }
 
@@ -44,6 +50,8 @@ impl Game<'_> {
             conditional: words.conditional.to_vec(),
             statics: words.r#static.to_vec(),
             since: self.state.imminent.len(),
+            picked: ctx.picked,
+            named: ctx.named,
         });
     }
 }
@@ -55,7 +63,16 @@ mod tests {
     use crate::state::CardId;
 
     fn until(until: Until) -> Lasting {
-        Lasting { source: CardId(0), side: Side::Runner, until, conditional: Vec::new(), statics: Vec::new(), since: 0 }
+        Lasting {
+            source: CardId(0),
+            side: Side::Runner,
+            until,
+            conditional: Vec::new(),
+            statics: Vec::new(),
+            since: 0,
+            picked: None,
+            named: None,
+        }
     }
 
     #[test]

@@ -14,12 +14,12 @@ use crate::matching::{Asker, enlarges, preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::AbilityPlace;
+use crate::state::imminent::{AbilityPlace, Part};
 use crate::state::{CardId, CardState, Place, Stage, State};
 use crate::words::cards::{CardRef, Paid, Would};
 use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::{Action, Use};
-use crate::words::{AbilityWord, Reference, Side};
+use crate::words::{AbilityWord, Reference, Side, What};
 
 /// What forbids anything but a preventer while an effect resolves.
 pub(crate) const NOT_NOW: [Clause; 3] =
@@ -189,6 +189,8 @@ impl Game<'_> {
                 let weak = self.encounters_more_strength(source).then_some(clause!("3.9.5g-strong-enough"));
                 return refused(weak.as_slice(), "it works only on ice that is encountered and no stronger");
             }
+        } else if ability.access && !matches!(self.state.running().map(|run| run.stage), Some(Stage::Access(_))) {
+            return refused(&[], "it works only while a card is accessed");
         } else {
             (self.rulings.after_the_rez)(self)?;
         }
@@ -215,6 +217,10 @@ impl Game<'_> {
         self.count()?;
         let PaidUse { who, source, ability, said, .. } = *used;
         let mut ctx = Context { about, ability: Some(AbilityWord::Paid), ..announced(who, source, said) };
+        self.state.clicks_before = self.state.clicks_spent;
+        if self.forbids_part(&Part { card: Some(source), ..Part::new(What::Use, Some(source), who) }) {
+            return refused(&[clause!("1.2.2-cannot")], "it cannot be used");
+        }
         if !(self.rulings.meets_restriction)(self, ability.only_if.as_ref(), &ctx) {
             return refused(&[clause!("9.3.3c-restriction")], "it may not be used now");
         }
@@ -246,12 +252,18 @@ impl Game<'_> {
             }
         }
         let by_trash = ability.cost.as_ref().is_some_and(trashes_itself);
-        let paid = self.pay_by_steps(who, ability.cost.as_ref(), ctx, Some(said), |game| {
+        let paid = self.pay_by_steps(who, ability.cost.as_ref(), ctx, Some(said), |game, ctx| {
             if ability.once.is_some() {
                 game.state.note_use(used.source, AbilityPlace::Paid(used.place));
             }
             let fact = Fact::of("used", used.source, &game.state);
-            game.report(vec![Fact { who: Some(who), ability: Some(AbilityWord::Paid), by_trash, ..fact }]);
+            game.report(vec![Fact {
+                who: Some(who),
+                ability: Some(AbilityWord::Paid),
+                by_trash,
+                clicks: ctx.by_clicks,
+                ..fact
+            }]);
         })?;
         Ok(paid && self.state.over.is_none())
     }
@@ -270,7 +282,7 @@ impl Game<'_> {
     /// Whether an icebreaker's ability works on the ice that is encountered.
     fn reaches_ice(&self, id: CardId, paid: &Paid) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
-        let asker = Asker { source: id, that: None, named: None };
+        let asker = Asker { source: id, that: None, named: None, picked: None };
         if !paid.interface {
             return id == ice;
         }

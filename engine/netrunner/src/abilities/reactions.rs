@@ -91,6 +91,9 @@ impl Game<'_> {
             waiting.push(window);
             self.trigger(&next)?;
         }
+        if self.fuel.is_at_the_top() && self.state.over.is_none() {
+            self.keep_within_memory()?;
+        }
         if self.state.over.is_some() {
             self.state.pending.clear();
         }

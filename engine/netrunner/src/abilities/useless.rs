@@ -105,6 +105,13 @@ impl Game<'_> {
                 | Effect::Sabotage(_)
                 | Effect::AccessMore(_)
                 | Effect::Host(_)
+                | Effect::ChooseServer(_)
+                | Effect::InsteadOfBreach(_)
+                | Effect::MoveIce(_)
+                | Effect::Swap(_)
+                | Effect::Encounter(_)
+                | Effect::Play(_)
+                | Effect::ChooseSubtypes(_)
                 | Effect::Psi(_)
                 | Effect::NameType(_) => true,
             })
@@ -117,7 +124,7 @@ impl Game<'_> {
     /// Whether ice is encountered that an icebreaker could break if it were strong enough.
     fn could_break(&self, id: CardId) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
-        let asker = Asker { source: id, that: None, named: None };
+        let asker = Asker { source: id, that: None, named: None, picked: None };
         let abilities = self.state.card(id).into_iter().flat_map(|obj| obj.printed.paid.iter());
         abilities.flat_map(|paid| paid.effect.iter()).any(|effect| {
             let Effect::Break(breaks) = effect else { return false };

@@ -32,7 +32,7 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
     if game.holds_enough(who, cost, ctx) {
         return Ok(());
     }
-    let considered = cost.remove_tags.is_some_and(|n| game.state.tags < n.0 && game.tags() >= n.0);
+    let considered = wanted_tags(cost, ctx).is_some_and(|n| game.state.tags < n && game.tags() >= n);
     let under = considered.then_some(clause!("1.9.4-considered-tags"));
     Err(Refusal::new(under.as_slice(), NOT_PAID))
 }
@@ -51,11 +51,18 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost
     let credits = sum(&|source, cost| game.credits(who, cost, &Context::new(*source, who)));
     let clicks = sum(&|_, cost| clicks_of(cost));
     let purse = game.state.purse(who);
-    if purse.credits.is_some_and(|held| held < credits) || purse.clicks.is_some_and(|held| held < clicks) {
+    let source = costs.first().map_or(crate::state::BLANK, |(source, _)| *source);
+    let there = game.spendable(who, &Context::new(source, who));
+    if there.is_some_and(|held| held < credits) || purse.clicks.is_some_and(|held| held < clicks) {
         return Err(Refusal::new(&[clause], "not all of it can be paid at once"));
     }
     game.log.cite(clause, || format!("{} costs are paid at once", costs.len()));
     Ok(())
+}
+
+/// The tags that a cost removes.
+pub(super) fn wanted_tags(cost: &Cost, ctx: &Context) -> Option<i64> {
+    cost.remove_tags.map(|said| if let Said::Just(number) = said { ctx.number(number) } else { 0 })
 }
 
 /// The clicks of a cost that is paid with so many of them, spent or lost.
@@ -87,12 +94,13 @@ impl Game<'_> {
             let there = self.given_up(who, reference, ctx).len();
             there >= wanted(reference, ctx, there)
         });
-        purse.credits.is_none_or(|held| held >= credits)
+        self.affords(who, credits, Self::purpose_of(ctx))
             && purse.clicks.is_none_or(|held| held >= clicks)
             && counters
             && cards
             && cost.remove_bad_publicity.is_none_or(|n| self.state.bad_publicity >= n.0)
-            && cost.remove_tags.is_none_or(|n| self.state.tags >= n.0)
+            && wanted_tags(cost, ctx).is_none_or(|n| self.state.tags >= n)
+            && (cost.one_of.is_empty() || !self.payable_ones(who, cost, ctx).is_empty())
             && (!cost.all_clicks || purse.clicks.is_none_or(|held| held > 0))
             && cost.forfeit.as_ref().is_none_or(|agenda| !self.forfeitable(who, agenda, ctx).is_empty())
     }

@@ -7,11 +7,11 @@ use kernel::clause::Clause;
 use kernel::transcript::CHANCE;
 use kernel::words::name::Name;
 
-use super::payable::clicks_of;
+use super::choices::is_open;
+use super::payable::{clicks_of, wanted_tags};
 use crate::damage::Damage;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
-use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, Place, State};
 use crate::words::amounts::Said;
@@ -69,21 +69,12 @@ pub(crate) fn just_what_was_said(game: &Game<'_>, all: &Cards, cost: &Cost, ctx:
 }
 
 impl Game<'_> {
-    /// A player spends credits for a card.
-    pub(crate) fn spend(&mut self, who: Side, credits: i64, on: CardId) {
-        let purse = self.state.purse_mut(who);
-        purse.credits = purse.credits.map(|held| held.saturating_sub(credits).max(0));
-        self.use_lent(who, credits);
-        if credits > 0 {
-            self.report(vec![Fact { who: Some(who), amount: credits, card: Some(on), ..Fact::new("paid") }]);
-        }
-    }
-
     pub(crate) fn credits(&self, who: Side, cost: &Cost, ctx: &Context) -> i64 {
         let counted = cost.credits_counted.as_ref().map_or(0, |counted| self.counted(counted, ctx));
         let said = match cost.credits {
             None => 0,
             Some(Said::Just(number)) => ctx.number(number),
+            Some(said) if is_open(said) => 0,
             Some(_) => self.state.purse(who).credits.unwrap_or(0),
         };
         said.saturating_add(counted)
@@ -97,6 +88,9 @@ impl Game<'_> {
     }
 
     pub(crate) fn given_up(&self, who: Side, reference: &CardRef, ctx: &Context) -> Cards {
+        if let CardRef::Top(top) = reference {
+            return self.top(top, ctx);
+        }
         let mut cards = self.matching(reference, ctx);
         cards.retain(|(id, zone)| match self.state.card(*id) {
             Some(obj) => {
@@ -164,8 +158,11 @@ impl Game<'_> {
     /// it is not paid: gives whether it is.
     pub(crate) fn pay(&mut self, who: Side, cost: &Cost, cards: Cards, ctx: &mut Context) -> Done<bool> {
         let credits = self.credits(who, cost, ctx);
-        self.spend(who, credits, ctx.source);
+        self.state.spent_from.clear();
+        self.spend(who, credits, Self::purpose_of(ctx))?;
         let clicks = clicks_of(cost);
+        ctx.by_clicks = clicks > 0 || cost.all_clicks;
+        self.state.clicks_spent = self.state.clicks_spent.saturating_add(cost.clicks.map_or(0, |n| n.0));
         let purse = self.state.purse_mut(who);
         purse.clicks = purse.clicks.map(|held| if cost.all_clicks { 0 } else { held.saturating_sub(clicks).max(0) });
         for (kind, said) in &cost.counters {
@@ -184,8 +181,8 @@ impl Game<'_> {
         if let Some(number) = cost.remove_bad_publicity {
             self.state.bad_publicity = self.state.bad_publicity.saturating_sub(number.0).max(0);
         }
-        if let Some(number) = cost.remove_tags {
-            self.take_tags_away(number.0, ctx.source);
+        if let Some(number) = wanted_tags(cost, ctx) {
+            self.take_tags_away(number, ctx.source);
         }
         if let Some(agenda) = &cost.forfeit {
             let all = self.forfeitable(who, agenda, ctx);
@@ -227,6 +224,10 @@ fn is_random(reference: &CardRef) -> bool {
 
 /// How many of the cards that are there a cost asks for.
 pub(super) fn wanted(reference: &CardRef, ctx: &Context, there: usize) -> usize {
+    if let CardRef::Top(top) = reference {
+        let number = if let Said::Just(number) = top.top { ctx.number(number) } else { 1 };
+        return usize::try_from(number).unwrap_or(1);
+    }
     let Some(filter) = some_of(reference) else { return there.max(1) };
     match filter.count {
         Some(Said::Just(number)) => usize::try_from(ctx.number(number)).unwrap_or(0),

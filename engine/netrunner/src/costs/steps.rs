@@ -58,13 +58,18 @@ impl Game<'_> {
         cost: Option<&Cost>,
         ctx: &mut Context,
         said: Option<&Use>,
-        used: impl Fn(&mut Self),
+        used: impl Fn(&mut Self, &Context),
     ) -> Done<bool> {
         let mut cards = Vec::new();
         let mut paid = true;
+        let mut cost = cost.cloned();
         for line in pay_steps().lines {
-            match (line.then, cost) {
-                (PayStep::Check, Some(cost)) => self.check_cost(who, cost, ctx).map_err(Stop::Refused)?,
+            match (line.then, &cost) {
+                (PayStep::Check, Some(asked)) => {
+                    self.check_cost(who, asked, ctx).map_err(Stop::Refused)?;
+                    let asked = asked.clone();
+                    cost = Some(self.said_cost(who, &asked, ctx)?);
+                }
                 (PayStep::Choose, Some(cost)) => {
                     cards = self.cost_cards(who, cost, ctx, said.map(|said| &*said.cost))?;
                 }
@@ -75,7 +80,7 @@ impl Game<'_> {
                 (PayStep::Check | PayStep::Choose | PayStep::Pay, None) => {}
                 (PayStep::Used, _) => {
                     if paid {
-                        used(self);
+                        used(self, ctx);
                     }
                 }
                 (PayStep::Checkpoint, _) => (self.rulings.after_cost)(self)?,

@@ -73,4 +73,6 @@ pub struct Asker {
     pub that: Option<CardId>,
     /// The type that was named.
     pub named: Option<TypeWord>,
+    /// The card that was chosen.
+    pub picked: Option<CardId>,
 }

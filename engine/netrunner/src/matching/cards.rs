@@ -3,7 +3,8 @@
 use kernel::words::shape::{Many, Text};
 
 use super::Asker;
-use crate::state::{CardId, CardState, Stage, State};
+use crate::state::facts::Fact;
+use crate::state::{CardId, CardState, Place, Stage, State};
 use crate::words::cards::{CardFilter, CardRef, Named};
 use crate::words::{Counter, Reference, Server, ServerFilter, TypeWord};
 
@@ -16,7 +17,8 @@ impl State {
             CardRef::Reference(Reference::Accessed) => self.running().is_some_and(|run| run.stage == Stage::Access(id)),
             CardRef::Reference(Reference::Hosted) => self.card(id).is_some_and(|obj| obj.host == Some(asker.source)),
             CardRef::Reference(Reference::Host) => self.card(asker.source).is_some_and(|obj| obj.host == Some(id)),
-            CardRef::Reference(Reference::Chosen) | CardRef::Top(_) => false,
+            CardRef::Reference(Reference::Chosen) => asker.picked == Some(id),
+            CardRef::Top(_) => false,
             CardRef::Choose(choose) => self.fits(&choose.choose, id, asker),
             CardRef::All(all) => self.fits(&all.all, id, asker),
             CardRef::Filter(filter) => self.fits(filter, id, asker),
@@ -53,15 +55,16 @@ impl State {
             TypeWord::Named => asker.named.is_some() && asker.named == type_word,
             word => Some(*word) == type_word,
         };
-        let has = |subtype: &Text| obj.printed.subtypes.iter().any(|other| other == subtype);
+        let has = |subtype: &Text| obj.has_subtype(subtype);
         (filter.r#type.is_empty() || filter.r#type.iter().any(is_type))
+            && (obj.faceless || !filter.not_type.iter().any(is_type))
             && filter.subtype.iter().all(has)
             && (obj.faceless || !filter.not_subtype.iter().any(has))
             && filter.installed.is_none_or(|installed| obj.installed() == installed)
             && filter.faceup.is_none_or(|faceup| obj.faceup() == faceup)
             && filter.rezzed.is_none_or(|rezzed| obj.rezzed == rezzed)
             && filter.owner.is_none_or(|owner| obj.side() == owner)
-            && filter.zone.is_none_or(|zone| obj.zone() == Some(zone))
+            && (filter.zone.is_empty() || obj.zone().is_some_and(|zone| filter.zone.contains(&zone)))
             && filter.server.is_none_or(|server| self.in_server(server, obj.server(), here, asker.source))
             && filter.named.as_ref().is_none_or(|named| match named {
                 Named::This(_) => self.card(asker.source).is_some_and(|own| own.card_name == obj.card_name),
@@ -80,6 +83,25 @@ impl State {
                 Reference::Accessed | Reference::Hosted | Reference::Chosen | Reference::Host => obj.host.is_some(),
             })
             && !(filter.other && id == asker.source)
+            && filter.advanceable.is_none_or(|can| obj.can_be_advanced() == can)
+            && filter.faction.as_ref().is_none_or(|faction| self.is_of_faction(id, faction))
+            && !filter.not_faction.as_ref().is_some_and(|faction| self.is_of_faction(id, faction))
+            && filter.odd_cost.is_none_or(|odd| obj.printed.cost.is_some_and(|cost| (cost.0 % 2 != 0) == odd))
+            && filter.rezzed_in_run.is_none_or(|wanted| {
+                let rezzed =
+                    |fact: &Fact| fact.word == "rezzed" && fact.card == Some(id) && fact.run == Some(self.runs);
+                self.facts.iter().any(rezzed) == wanted
+            })
+    }
+
+    /// Whether a card is of a faction; `same` is that of the identity of its player.
+    fn is_of_faction(&self, id: CardId, faction: &Text) -> bool {
+        let Some(obj) = self.card(id) else { return false };
+        if **faction != *"same" {
+            return obj.printed.faction.as_ref() == Some(faction);
+        }
+        let identity = self.objects.iter().find(|other| other.place == Place::Identity && other.side() == obj.side());
+        identity.is_some_and(|identity| identity.printed.faction == obj.printed.faction)
     }
 
     pub(crate) fn in_server(
@@ -92,6 +114,7 @@ impl State {
         match filter {
             ServerFilter::Any => server.is_some(),
             ServerFilter::Remote => matches!(server, Some(Server::Remote(_))),
+            ServerFilter::Central => server.is_some_and(|server| !matches!(server, Server::Remote(_))),
             ServerFilter::Here => server.is_some() && server == here,
             ServerFilter::Chosen => server.is_some_and(|server| {
                 let chosen = self.card(source).and_then(|obj| obj.chosen.clone());
@@ -106,7 +129,11 @@ impl State {
 impl CardFilter {
     /// Whether it asks for something that a facedown card of the rig does not have: a type, a subtype, a name (8.1.4a).
     pub fn asks_what_it_is(&self) -> bool {
-        !self.r#type.is_empty() || !self.subtype.is_empty() || self.named.is_some() || self.same_type.is_some()
+        !self.r#type.is_empty()
+            || !self.subtype.is_empty()
+            || self.faction.is_some()
+            || self.named.is_some()
+            || self.same_type.is_some()
     }
 
     /// A filter that every card fits.
@@ -115,11 +142,12 @@ impl CardFilter {
             r#type: Many::default(),
             subtype: Many::default(),
             not_subtype: Many::default(),
+            not_type: Many::default(),
             installed: None,
             faceup: None,
             rezzed: None,
             owner: None,
-            zone: None,
+            zone: Many::default(),
             server: None,
             named: None,
             same_type: None,
@@ -130,6 +158,12 @@ impl CardFilter {
             among_top: None,
             cost_at_most: None,
             hosted_on: None,
+            advanceable: None,
+            faction: None,
+            not_faction: None,
+            odd_cost: None,
+            strength_at_most: None,
+            rezzed_in_run: None,
         }
     }
 }

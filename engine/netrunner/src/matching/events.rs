@@ -104,6 +104,7 @@ impl Game<'_> {
             && happening.not_in.is_none_or(|zone| fact.zone != Some(zone))
             && happening.successful.is_none_or(|successful| fact.successful == successful)
             && happening.fully_broken.is_none_or(|broken| fact.fully_broken == broken)
+            && happening.clicks.is_none_or(|clicks| fact.clicks == clicks)
             && happening.by_trash.is_none_or(|by_trash| fact.by_trash == by_trash)
             && (happening.r#type.is_empty() || fact.card.is_some_and(|id| self.state.was(&types, id, asker)))
             && happening.installed.is_none_or(|installed| fact.installed == installed)

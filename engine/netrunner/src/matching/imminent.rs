@@ -80,7 +80,7 @@ impl Game<'_> {
     /// Whether an ability that waits for something that would happen is about a part, but for being
     /// the first.
     pub(crate) fn regards(&self, would: &Would, part: &Part, source: CardId) -> bool {
-        let asker = Asker { source, that: part.card, named: None };
+        let asker = Asker { source, that: part.card, named: None, picked: None };
         let one =
             would.any_of.is_empty() || would.any_of.iter().any(|one| self.concerns(&Asks::from(one), part, asker));
         one && self.concerns(&Asks::from(would), part, asker)
@@ -88,7 +88,7 @@ impl Game<'_> {
 
     /// The same, and it is the first.
     pub(crate) fn heeds(&self, would: &Would, part: &Part, source: CardId, since: usize) -> bool {
-        let asker = Asker { source, that: part.card, named: None };
+        let asker = Asker { source, that: part.card, named: None, picked: None };
         let asks = Asks::from(would);
         let first = if would.any_of.is_empty() {
             self.is_first(&asks, part, asker, since)
@@ -144,7 +144,7 @@ impl Game<'_> {
                 }
             }
             for (place, ability) in obj.printed.r#static.iter().enumerate() {
-                let asker = Asker { source: id, that: part.card, named: None };
+                let asker = Asker { source: id, that: part.card, named: None, picked: None };
                 let here = preventions(&ability.effect).iter().any(|prevent| {
                     let asks = Asks::from(*prevent);
                     self.concerns(&asks, part, asker) && self.is_first(&asks, part, asker, 0)

@@ -67,6 +67,13 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::Sabotage(_)
         | Effect::AccessMore(_)
         | Effect::Host(_)
+        | Effect::ChooseServer(_)
+        | Effect::InsteadOfBreach(_)
+        | Effect::MoveIce(_)
+        | Effect::Swap(_)
+        | Effect::Encounter(_)
+        | Effect::Play(_)
+        | Effect::ChooseSubtypes(_)
         | Effect::NameType(_) => Role::None,
     }
 }

@@ -10,6 +10,7 @@ mod bargains;
 mod cards;
 mod conditional_abilities;
 mod costs;
+mod credits;
 mod damage;
 mod imminent;
 mod paid_abilities;
@@ -39,4 +40,5 @@ pub(crate) const ALL: &[&[Mistake<Rulings>]] = &[
     subroutines::MISTAKES,
     bargains::MISTAKES,
     runs::MISTAKES,
+    credits::MISTAKES,
 ];

@@ -82,7 +82,7 @@ pub(crate) fn may_be_used_on(
     part: &Part,
 ) -> Result<(), Refusal> {
     let rulings = &game.rulings;
-    let asker = Asker { source, that: part.card, named: None };
+    let asker = Asker { source, that: part.card, named: None, picked: None };
     (rulings.says_so)(game, prevent, part, asker)?;
     if !(rulings.can_be_prevented)(part) {
         return Err(Refusal::new(&[clause!("card-text-cannot-be-prevented")], "this cannot be prevented"));
@@ -224,7 +224,7 @@ impl Game<'_> {
 
     /// Whether an ability says that it prevents a part, whatever is left of that.
     fn prevents_if_it_is_there(&self, asked: &AbilityUse<'_>, part: &Part) -> bool {
-        let who = Asker { source: asked.source, that: part.card, named: None };
+        let who = Asker { source: asked.source, that: part.card, named: None, picked: None };
         let prevents = preventions(asked.effects);
         prevents.into_iter().any(|prevent| (self.rulings.stops)(self, &Asks::from(prevent), part, who))
     }
@@ -233,7 +233,7 @@ impl Game<'_> {
     /// or is said not to be prevented.
     fn was_fixed(&self, source: CardId, effects: &[Effect]) -> Vec<Clause> {
         let says_so = |part: &Part| {
-            let asker = Asker { source, that: part.card, named: None };
+            let asker = Asker { source, that: part.card, named: None, picked: None };
             preventions(effects).into_iter().any(|prevent| {
                 let asks = Asks { card: None, ..Asks::from(prevent) };
                 (self.rulings.stops)(self, &asks, part, asker)
@@ -246,7 +246,7 @@ impl Game<'_> {
     fn was_before(&self, source: CardId, effects: &[Effect]) -> bool {
         self.window_kind() == Some(WindowKind::Interrupt)
             && self.earlier_parts().iter().any(|part| {
-                let asker = Asker { source, that: part.card, named: None };
+                let asker = Asker { source, that: part.card, named: None, picked: None };
                 let prevents = preventions(effects);
                 prevents.into_iter().any(|prevent| (self.rulings.stops)(self, &Asks::from(prevent), part, asker))
             })

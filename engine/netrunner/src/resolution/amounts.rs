@@ -9,11 +9,12 @@ use kernel::words::shape::MOST;
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
+use crate::state::facts::Fact;
 use crate::state::{CardId, CardState};
-use crate::words::amounts::{Amount, Countable, Counted, Said};
-use crate::words::cards::{CardRef, MoreSubroutines};
+use crate::words::amounts::{Amount, Countable, Counted, HappenedOften, Said};
+use crate::words::cards::{CardRef, MoreSubroutines, Static};
 use crate::words::effects::Effect;
-use crate::words::{CountedOf, Printed, Side};
+use crate::words::{CountedOf, Period, Printed, Side};
 
 /// How much there is for so many that are counted: so much for each of them, or for every so many of them
 /// (9.12.2b-aggregated).
@@ -80,14 +81,32 @@ impl Game<'_> {
             Countable::Of(of) => self.of_a_player(*of),
             Countable::Printed(printed) => {
                 let all = on(&printed.of);
-                all.iter().map(|(id, _)| self.number_on(*id, printed.printed)).max().unwrap_or(0)
+                let numbers = all.iter().map(|(id, _)| self.number_on(*id, printed.printed));
+                if printed.sum { numbers.sum() } else { numbers.max().unwrap_or(0) }
             }
+            Countable::Happened(words) => self.how_often(words, ctx),
             Countable::Cards(filter) => i64::try_from(on(&CardRef::Filter(filter.clone())).len()).unwrap_or(i64::MAX),
         };
         let (each, every) = (counted.each.map_or(1, |n| n.0), counted.every.map_or(1, |n| n.0));
         let number = (self.rulings.for_each)(number, each, every);
         let number = number.saturating_add(counted.plus.map_or(0, |n| n.0)).max(0);
         counted.at_most.map_or(number, |most| number.min(most.0))
+    }
+
+    /// How often something happened, or how much of it.
+    fn how_often(&self, words: &HappenedOften, ctx: &Context) -> i64 {
+        let run = self.state.running().map(|_| self.state.runs);
+        let within = |at: usize, fact: &Fact| match words.within {
+            None => at >= ctx.since,
+            Some(Period::Turn) => fact.turn == self.state.turns,
+            Some(Period::Run) => run.is_some() && fact.run == run,
+            Some(Period::Ever) => true,
+        };
+        let facts = self.state.facts.iter().enumerate().filter(|(at, fact)| within(*at, fact));
+        facts
+            .filter(|(_, fact)| self.meets(&words.happened, fact, ctx.asker()))
+            .map(|(_, fact)| fact.amount.max(1))
+            .sum()
     }
 
     fn of_a_player(&self, of: CountedOf) -> i64 {
@@ -103,6 +122,8 @@ impl Game<'_> {
             CountedOf::RunnerClicks => clicks(Side::Runner),
             CountedOf::CorpPoints => self.state.points(Side::Corp),
             CountedOf::RunnerPoints => self.state.points(Side::Runner),
+            CountedOf::UnusedMemory => self.unused_memory().max(0),
+            CountedOf::Link => (self.rulings.link)(&self.state),
             CountedOf::Threat => self.state.points(Side::Corp).max(self.state.points(Side::Runner)),
         }
     }
@@ -123,32 +144,35 @@ impl Game<'_> {
     pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<Vec<Effect>> {
         let Some(obj) = self.state.card(ice) else { return Vec::new() };
         let mut all = obj.printed.subroutines.clone();
-        let mut gain = |source: CardId, side: Side, more: &MoreSubroutines| {
-            let ctx = Context::new(source, side);
+        let mut first = Vec::new();
+        let mut gain = |ctx: &Context, more: &MoreSubroutines| {
             let asker = ctx.asker();
             let gains = more
                 .ice
                 .as_ref()
-                .map_or(source == ice, |ice_of| obj.installed() && self.state.fits(ice_of, ice, asker));
-            let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, &ctx));
+                .map_or(ctx.source == ice, |ice_of| obj.installed() && self.state.is(ice_of, ice, asker));
+            let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, ctx));
             let number = usize::try_from(number).unwrap_or(0).min(100);
             if gains {
-                all.extend(std::iter::repeat_n(more.effect.to_vec(), (self.rulings.gained)(number)));
+                let gained = std::iter::repeat_n(more.effect.to_vec(), (self.rulings.gained)(number));
+                if more.before { first.extend(gained) } else { all.extend(gained) }
             }
         };
         // Its own come before those that other cards give (9.8.3d).
         for source in std::iter::once(ice).chain(self.state.ids().filter(|id| *id != ice)) {
             let Some(other) = self.state.card(source).filter(|other| other.active()) else { continue };
             for ability in other.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
-                ability.subroutines.iter().for_each(|more| gain(source, other.side(), more));
+                ability.subroutines.iter().for_each(|more| gain(&Context::new(source, other.side()), more));
             }
         }
         for lasting in &self.state.lasting {
+            let ctx = Context { picked: lasting.picked, ..Context::new(lasting.source, lasting.side) };
             for ability in lasting.statics.iter().filter(|ability| self.static_works(ability, lasting.source)) {
-                ability.subroutines.iter().for_each(|more| gain(lasting.source, lasting.side, more));
+                ability.subroutines.iter().for_each(|more| gain(&ctx, more));
             }
         }
-        all
+        first.extend(all);
+        first
     }
 
     /// The strength of a card at present: what is printed, what its own abilities say, what was added to it.
@@ -164,6 +188,32 @@ impl Game<'_> {
             .saturating_add(obj.boost)
             .saturating_add(obj.boost_of_turn)
             .saturating_add(obj.boost_of_run)
+            .saturating_add(self.strength_by_others(id))
+    }
+}
+
+impl Game<'_> {
+    /// By how much other cards make a card stronger, or weaker.
+    fn strength_by_others(&self, id: CardId) -> i64 {
+        let mut more = 0_i64;
+        let mut add = |ability: &Static, ctx: &Context| {
+            let Some(words) = ability.strengthens.as_ref().filter(|_| self.static_works(ability, ctx.source)) else {
+                return;
+            };
+            let amount = self.plain_amount(&words.amount, ctx);
+            if self.state.is(&words.card, id, ctx.asker()) {
+                more = more.saturating_add(if words.weaker { amount.saturating_neg() } else { amount });
+            }
+        };
+        for source in self.state.ids() {
+            let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { continue };
+            obj.printed.r#static.iter().for_each(|ability| add(ability, &Context::new(source, obj.side())));
+        }
+        for lasting in &self.state.lasting {
+            let ctx = Context { picked: lasting.picked, ..Context::new(lasting.source, lasting.side) };
+            lasting.statics.iter().for_each(|ability| add(ability, &ctx));
+        }
+        more
     }
 }
 

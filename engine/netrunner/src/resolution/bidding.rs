@@ -4,10 +4,10 @@
 //! 3": the Corp trashes 1 card of HQ and the top 2 of R&D, all at once and facedown.
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::{Context, For};
 use crate::state::{BLANK, CardId};
 use crate::words::effects::Sabotage;
-use crate::words::{Side, Zone};
+use crate::words::{Purpose, Side, Zone};
 
 /// Bids differ if they are not the same number (card-text-psi).
 pub(crate) fn bids_differ(corp: i64, runner: i64) -> bool {
@@ -28,8 +28,8 @@ impl Game<'_> {
         let most = |game: &Self, side| game.state.purse(side).credits.unwrap_or(BID).min(BID);
         let corp = self.ask_number(Side::Corp, most(self, Side::Corp), ctx)?;
         let runner = self.ask_number(Side::Runner, most(self, Side::Runner), ctx)?;
-        self.spend(Side::Corp, corp, ctx.source);
-        self.spend(Side::Runner, runner, ctx.source);
+        self.spend(Side::Corp, corp, For { card: ctx.source, purpose: Purpose::Nested })?;
+        self.spend(Side::Runner, runner, For { card: ctx.source, purpose: Purpose::Nested })?;
         let differ = (self.rulings.bids_differ)(corp, runner);
         self.log.cite(clause!("card-text-psi"), || format!("{corp} and {runner} were bid"));
         Ok(differ)

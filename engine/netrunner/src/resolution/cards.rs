@@ -8,7 +8,7 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::{BLANK, CardId, CardState};
 use crate::words::amounts::{Number, Said};
-use crate::words::cards::{CardFilter, CardRef};
+use crate::words::cards::{CardFilter, CardRef, Top};
 use crate::words::{Printed, Reference, Side, Zone};
 
 /// The fewest cards that may be chosen where it says "up to": none (1.15.2d-several).
@@ -38,19 +38,20 @@ impl Game<'_> {
             found.retain(|(id, _)| self.is_of_its_place(filter, *id, ctx));
         }
         if let Some(filter) = filter
-            && let Some(zone) = filter.zone
             && filter.r#type.is_empty()
             && filter.subtype.is_empty()
             && filter.named.is_none()
             && filter.same_type.is_none()
         {
             let near = filter.among_top.map_or(usize::MAX, |number| usize::try_from(ctx.number(number)).unwrap_or(0));
-            let pile = self.state.pile(zone);
-            let mut blanks = pile.iter().take(near).filter(|id| **id == BLANK).count();
-            if filter.among_top.is_some() && self.state.endless.contains(&zone) {
-                blanks += near.min(1_000).saturating_sub(pile.len());
+            for zone in filter.zone.iter().copied() {
+                let pile = self.state.pile(zone);
+                let mut blanks = pile.iter().take(near).filter(|id| **id == BLANK).count();
+                if filter.among_top.is_some() && self.state.endless.contains(&zone) {
+                    blanks += near.min(1_000).saturating_sub(pile.len());
+                }
+                found.extend(std::iter::repeat_n((BLANK, Some(zone)), blanks));
             }
-            found.extend(std::iter::repeat_n((BLANK, Some(zone)), blanks));
         }
         found
     }
@@ -63,6 +64,7 @@ impl Game<'_> {
             at.is_some_and(|at| i64::try_from(at).is_ok_and(|at| at < ctx.number(number)))
         };
         filter.cost_at_most.is_none_or(|most| self.number_on(id, Printed::Cost) <= ctx.number(most))
+            && filter.strength_at_most.is_none_or(|most| self.strength(id) <= ctx.number(most))
             && filter.among_top.is_none_or(at_top)
     }
 
@@ -120,27 +122,36 @@ impl Game<'_> {
                     (Name::Word(ctx.side.as_str()), "card")
                 };
                 let picked = self.pick_cards(&who, kind, Some(about), &ids, least, wanted)?;
-                let zone = choose.choose.zone;
-                Ok(picked.into_iter().map(|id| (id, zone)).collect())
+                let zone = |id: CardId| all.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
+                Ok(picked.into_iter().map(|id| (id, zone(id))).collect())
             }
             CardRef::Top(top) => {
-                let number = match top.top {
-                    Said::Just(number) => ctx.number(number),
-                    said => return Err(Stop::unsupported(format!("the top `{said}` cards"))),
-                };
-                let deck = if top.of == Some(Side::Corp) { Zone::Rd } else { Zone::Stack };
-                if self.state.shuffled.contains(&deck) {
+                if !matches!(top.top, Said::Just(_)) {
+                    return Err(Stop::unsupported(format!("the top `{}` cards", top.top)));
+                }
+                if self.state.shuffled.contains(&Self::deck_of(top)) {
                     return Err(Stop::unsupported("the top of a deck that was shuffled"));
                 }
-                let mut cards: Vec<CardId> = self.state.pile(deck).to_vec();
-                let number = usize::try_from(number).unwrap_or(0).min(1_000);
-                if self.state.endless.contains(&deck) && cards.len() < number {
-                    cards.resize(number, BLANK);
-                }
-                cards.truncate(number);
-                Ok(cards.into_iter().map(|id| (id, Some(deck))).collect())
+                Ok(self.top(top, ctx))
             }
             _ => Ok(self.matching(reference, ctx)),
         }
+    }
+
+    fn deck_of(top: &Top) -> Zone {
+        if top.of == Some(Side::Corp) { Zone::Rd } else { Zone::Stack }
+    }
+
+    /// The topmost cards of a deck, blank ones where it has no end.
+    pub(crate) fn top(&self, top: &Top, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
+        let number = if let Said::Just(number) = top.top { ctx.number(number) } else { 0 };
+        let deck = Self::deck_of(top);
+        let mut cards: Vec<CardId> = self.state.pile(deck).to_vec();
+        let number = usize::try_from(number).unwrap_or(0).min(1_000);
+        if self.state.endless.contains(&deck) && cards.len() < number {
+            cards.resize(number, BLANK);
+        }
+        cards.truncate(number);
+        cards.into_iter().map(|id| (id, Some(deck))).collect()
     }
 }

@@ -24,6 +24,11 @@ pub(crate) fn with_considered(tags: i64, considered: i64) -> i64 {
     tags.saturating_add(considered)
 }
 
+/// Whether a click is the first that is spent in a turn: none was before (1.11.4-first-click).
+pub(crate) fn none_before(spent: i64) -> bool {
+    spent == 0
+}
+
 impl Game<'_> {
     /// Whether a condition holds.
     pub(crate) fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
@@ -32,6 +37,7 @@ impl Game<'_> {
                 && facts.succeeded.is_none_or(|filter| match filter {
                     ServerFilter::One(server) => turn.succeeded.contains(&server),
                     ServerFilter::Remote => turn.succeeded.iter().any(|server| matches!(server, Server::Remote(_))),
+                    ServerFilter::Central => turn.succeeded.iter().any(|server| !matches!(server, Server::Remote(_))),
                     _ => !turn.succeeded.is_empty(),
                 })
                 && facts.stole_any.is_none_or(|stole| turn.stole.is_empty() != stole)
@@ -63,6 +69,18 @@ impl Game<'_> {
             && condition.number.as_ref().is_none_or(|bounds| self.is_within(bounds, ctx))
             && condition.not.as_ref().is_none_or(|inner| !self.holds(inner, ctx))
             && (condition.any_of.is_empty() || condition.any_of.iter().any(|one| self.holds(one, ctx)))
+            && condition.all_of.iter().all(|one| self.holds(one, ctx))
+            && condition.first_click.is_none_or(|first| (self.rulings.first_click)(self.state.clicks_before) == first)
+            && condition.card.as_ref().is_none_or(|card| !self.matching(card, ctx).is_empty())
+            && condition
+                .paid_from
+                .as_ref()
+                .is_none_or(|card| self.state.spent_from.iter().any(|id| self.state.is(card, *id, ctx.asker())))
+            && condition.this_run.as_ref().is_none_or(|when| {
+                let run = self.state.run.as_ref().map(|_| self.state.runs);
+                let mut then = self.state.facts.iter().filter(|fact| run.is_some() && fact.run == run);
+                then.any(|fact| self.meets(when, fact, ctx.asker()))
+            })
             && condition.happened.as_ref().is_none_or(|when| {
                 let since = self.state.facts.iter().skip(ctx.since);
                 since.into_iter().any(|fact| self.meets(when, fact, ctx.asker()))

@@ -5,7 +5,7 @@ use kernel::words::name::Name;
 use crate::matching::Asker;
 use crate::state::CardId;
 use crate::words::amounts::Number;
-use crate::words::{AbilityWord, Server, Side, TypeWord, Zone};
+use crate::words::{AbilityWord, Purpose, Server, Side, TypeWord, Zone};
 
 /// What an ability that resolves knows.
 #[derive(Clone, Debug)]
@@ -44,6 +44,10 @@ pub(crate) struct Context {
     pub(crate) accepted: bool,
     /// The card that the effect `choose` chose.
     pub(crate) picked: Option<CardId>,
+    /// What is paid for, where it is no ability.
+    pub(crate) paying_for: Option<Purpose>,
+    /// Whether clicks were spent or lost to use it.
+    pub(crate) by_clicks: bool,
     /// The cards that its present instruction is about.
     pub(crate) chosen: Option<Vec<(CardId, Option<Zone>)>>,
 }
@@ -69,6 +73,8 @@ impl Context {
             unused: false,
             accepted: false,
             picked: None,
+            paying_for: None,
+            by_clicks: false,
             chosen: None,
         }
     }
@@ -85,6 +91,15 @@ impl Context {
 
     /// As the one who asks.
     pub(crate) fn asker(&self) -> Asker {
-        Asker { source: self.source, that: self.that, named: self.named }
+        Asker { source: self.source, that: self.that, named: self.named, picked: self.picked }
     }
+}
+
+/// What credits are spent for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct For {
+    /// The card for which they are spent.
+    pub(crate) card: CardId,
+    /// What is done with it.
+    pub(crate) purpose: Purpose,
 }

@@ -9,7 +9,7 @@ use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::CardGoes;
-use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Stage};
+use crate::state::{CardState, InPlaceOfBreach, Lasting, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
 use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until};
 
@@ -110,6 +110,14 @@ impl Game<'_> {
             Effect::Run(run) => {
                 let server = self.server_of(run.server, ctx);
                 let server = server.ok_or_else(|| self.log.rejected("say on which `server` the run is"))?;
+                if !self.state.in_server(run.server, Some(server), Some(server), ctx.source)
+                    || run.unrun && self.state.ran_on.contains(&server)
+                {
+                    return refused(&[clause!("9.3.3c-restriction")], "no run is made there by this");
+                }
+                if !self.pays_for_run(server)? {
+                    return Ok(());
+                }
                 if !run.conditional.is_empty() {
                     self.state.lasting.push(Lasting {
                         source: ctx.source,
@@ -118,6 +126,8 @@ impl Game<'_> {
                         conditional: run.conditional.to_vec(),
                         statics: Vec::new(),
                         since: self.state.imminent.len(),
+                        picked: ctx.picked,
+                        named: ctx.named,
                     });
                 }
                 if run.pool {
@@ -127,7 +137,7 @@ impl Game<'_> {
                 if !run.instead_of_breach.is_empty()
                     && let Some(started) = &mut self.state.run
                 {
-                    started.in_place_of_breach = Some(InPlaceOfBreach {
+                    started.in_place_of_breach.push(InPlaceOfBreach {
                         source: ctx.source,
                         effects: Arc::new(run.instead_of_breach.to_vec()),
                         optional: run.or_breach,
@@ -135,26 +145,17 @@ impl Game<'_> {
                 }
                 Ok(())
             }
-            Effect::Install(install) => {
-                let cards = self.cards(&install.card, ctx)?;
-                let cards: Vec<CardId> = cards
-                    .into_iter()
-                    .map(|(id, _)| id)
-                    .filter(|id| {
-                        install.from.is_none_or(|zone| self.state.card(*id).and_then(CardState::zone) == Some(zone))
-                    })
-                    .collect();
-                for id in cards {
-                    let cost = self.state.card(id).and_then(|obj| obj.printed.cost).map_or(0, |n| n.0);
-                    let cost = cost.saturating_sub(install.less.map_or(0, |n| n.0)).max(0);
-                    if self.state.purse(ctx.side).credits.is_none_or(|credits| credits >= cost) {
-                        self.spend(ctx.side, cost, id);
-                        (self.rulings.after_cost)(self)?;
-                        self.enter_rig(id)?;
-                    }
-                }
+            Effect::Install(install) => self.install_by_effect(install, ctx),
+            Effect::Play(play) => self.play_by_effect(play, ctx),
+            Effect::ChooseServer(words) => self.choose_server(words, ctx),
+            Effect::InsteadOfBreach(words) => {
+                self.replace_breach(words, ctx);
                 Ok(())
             }
+            Effect::MoveIce(words) => self.move_ice(words, ctx),
+            Effect::Swap(words) => self.swap(words, ctx),
+            Effect::Encounter(words) => self.encounter_by_effect(words, ctx),
+            Effect::ChooseSubtypes(words) => self.choose_subtypes(words, ctx),
             Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
@@ -234,12 +235,7 @@ impl Game<'_> {
                 ctx.picked = self.cards(&choose.card, ctx)?.first().map(|(id, _)| *id);
                 Ok(())
             }
-            Effect::Rez(rez) => {
-                for (id, _) in self.cards(&rez.card, ctx)? {
-                    self.rez_for(id)?;
-                }
-                Ok(())
-            }
+            Effect::Rez(rez) => self.rez_by_effect(rez, ctx),
             Effect::SetX(set) => {
                 ctx.x = Some(self.amount(&set.amount, 0, ctx)?);
                 Ok(())
@@ -299,7 +295,7 @@ impl Game<'_> {
     pub(crate) fn server_of(&self, words: ServerFilter, ctx: &Context) -> Option<Server> {
         match words {
             ServerFilter::One(server) => Some(server),
-            ServerFilter::Any | ServerFilter::Remote => ctx.server,
+            ServerFilter::Any | ServerFilter::Remote | ServerFilter::Central => ctx.server,
             ServerFilter::Attacked => self.state.running().map(|run| run.server),
             ServerFilter::Here => self.state.card(ctx.source).and_then(CardState::this_server),
             ServerFilter::Chosen => {
@@ -353,14 +349,18 @@ impl Game<'_> {
     /// A payment inside an effect: forced if it must be made and can be.
     fn pay_inside(&mut self, pay: &Pay, ctx: &mut Context) -> Done {
         let payable = self.check_cost(pay.who, &pay.cost, ctx).is_ok();
+        let how_much = pay.cost.says_how_much();
         let about = self.state.name(ctx.source);
         let accepted = ctx.accepted && pay.who == ctx.side;
         if accepted && !payable {
             return refused(&[], "it cannot be paid for");
         }
         ctx.accepted = ctx.accepted && !accepted;
-        let pays = payable && (pay.must || accepted || (self.rulings.nested_cost)(self, pay.who, &about)?);
-        let paid = pays && self.pay_by_steps(pay.who, Some(&pay.cost), ctx, None, |_| ())?;
+        let pays = payable && (pay.must || accepted || how_much || (self.rulings.nested_cost)(self, pay.who, &about)?);
+        let cost = if pays { self.said_cost(pay.who, &pay.cost, ctx)? } else { pay.cost.clone() };
+        // Who says how much says 0 to decline.
+        let paid =
+            pays && !(how_much && ctx.x == Some(0)) && self.pay_by_steps(pay.who, Some(&cost), ctx, None, |_, _| ())?;
         if self.state.over.is_some() {
             return Ok(());
         }

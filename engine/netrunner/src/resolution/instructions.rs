@@ -118,6 +118,8 @@ impl Game<'_> {
                 conditional: vec![(self.rulings.paid_prevention)(may, what)],
                 statics: Vec::new(),
                 since: self.state.imminent.len(),
+                picked: ctx.picked,
+                named: ctx.named,
             });
         }
         let done = open(self)?;
@@ -197,6 +199,13 @@ impl Game<'_> {
             | Effect::Sabotage(_)
             | Effect::AccessMore(_)
             | Effect::Host(_)
+            | Effect::ChooseServer(_)
+            | Effect::InsteadOfBreach(_)
+            | Effect::MoveIce(_)
+            | Effect::Swap(_)
+            | Effect::Encounter(_)
+            | Effect::Play(_)
+            | Effect::ChooseSubtypes(_)
             | Effect::Psi(_)
             | Effect::NameType(_) => Vec::new(),
         })
@@ -298,6 +307,13 @@ impl Game<'_> {
             | Effect::Sabotage(_)
             | Effect::AccessMore(_)
             | Effect::Host(_)
+            | Effect::ChooseServer(_)
+            | Effect::InsteadOfBreach(_)
+            | Effect::MoveIce(_)
+            | Effect::Swap(_)
+            | Effect::Encounter(_)
+            | Effect::Play(_)
+            | Effect::ChooseSubtypes(_)
             | Effect::Psi(_)
             | Effect::NameType(_) => self.effect(effect, ctx),
         }

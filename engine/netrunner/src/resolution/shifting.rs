@@ -23,6 +23,7 @@ pub(crate) fn out_of_the_game() -> Zone {
 /// A card that is derezzed is turned facedown, and is not active any more (8.1.3-derezzed).
 pub(crate) fn turned_facedown(obj: &mut CardState) {
     obj.rezzed = false;
+    obj.gained.clear();
 }
 
 /// What a card is worth as an agenda: what is said (10.1.3-as-an-agenda).

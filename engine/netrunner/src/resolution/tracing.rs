@@ -6,12 +6,12 @@ use kernel::timing::{Line, Table};
 use kernel::words::shape::MOST;
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::{Context, For};
 use crate::state::State;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::words::effects::Trace;
-use crate::words::{Side, What};
+use crate::words::{Purpose, Side, What};
 
 /// A line of the steps of a trace, by what is done there (10.8.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,9 +116,10 @@ impl Game<'_> {
     }
 
     fn spend_on_trace(&mut self, who: Side, ctx: &Context) -> Done<i64> {
-        let most = self.state.purse(who).credits.unwrap_or(MOST);
+        let purpose = For { card: ctx.source, purpose: Purpose::Trace };
+        let most = self.can_spend(who, purpose).unwrap_or(MOST);
         let spent = self.ask_number(who, most, ctx)?;
-        self.spend(who, spent, ctx.source);
+        self.spend(who, spent, purpose)?;
         Ok(spent)
     }
 }

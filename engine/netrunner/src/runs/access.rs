@@ -6,14 +6,14 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
+use crate::resolution::For;
 use crate::runs::RunProgress;
 use crate::runs::breaching::AccessStep;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place, Run, Stage};
 use crate::words::effects::Cost;
-use crate::words::{CardType, Deed, Object, Server, Side, What, Zone};
+use crate::words::{CardType, Deed, Object, Purpose, Server, Side, What, Zone};
 
 /// The access of a card ends when it moves elsewhere (7.1.7-ends-the-access).
 pub(crate) fn is_still_accessed(run: &Run, card: CardId, moves: u32) -> bool {
@@ -143,10 +143,16 @@ impl Game<'_> {
             return refused(&[clause!("1.2.2-cannot")], "it cannot be trashed");
         }
         let cost = self.price_of(Deed::Trash, Side::Runner, card)?;
-        if self.state.runner.credits.is_some_and(|held| held < cost) {
+        let purpose = For { card, purpose: Purpose::Trash };
+        if !self.affords(Side::Runner, cost, purpose) {
             return refused(&[], "it cannot be paid for");
         }
-        self.spend(Side::Runner, cost, card);
+        let further = self.further_costs(Deed::Trash, card);
+        self.check_further(Side::Runner, &further)?;
+        self.spend(Side::Runner, cost, purpose)?;
+        if !self.pay_further(Side::Runner, further, Purpose::Trash)? {
+            return self.finish_access(card, AccessStep::End);
+        }
         (self.rulings.after_cost)(self)?;
         let part = Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) };
         self.resolving(|game| {
@@ -167,15 +173,8 @@ impl Game<'_> {
         }
         let costs = self.steal_costs(card);
         (self.rulings.check_all)(self, who, &costs).map_err(Stop::Refused)?;
-        for (source, cost) in costs {
-            let mut ctx = Context::new(source, who);
-            let paid = self.resolving(|game| {
-                let cards = game.cost_cards(who, &cost, &ctx, None)?;
-                game.pay(who, &cost, cards, &mut ctx)
-            })?;
-            if !paid || self.state.over.is_some() {
-                return self.finish_access(card, AccessStep::End);
-            }
+        if !self.pay_further(who, costs, Purpose::Steal)? {
+            return self.finish_access(card, AccessStep::End);
         }
         // All of it is paid at once, and what that set off comes before the theft.
         (self.rulings.after_cost)(self)?;
@@ -203,7 +202,9 @@ impl Game<'_> {
                     .collect(),
             )
         });
-        own.into_iter().map(|cost| (card, cost)).chain(others.flat_map(|costs: Vec<(CardId, Cost)>| costs)).collect()
+        let further = self.further_costs(Deed::Steal, card);
+        let others = others.flat_map(|costs: Vec<(CardId, Cost)>| costs);
+        own.into_iter().map(|cost| (card, cost)).chain(others).chain(further).collect()
     }
 
     fn stealable(&self, card: CardId) -> bool {

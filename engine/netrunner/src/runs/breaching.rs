@@ -105,8 +105,9 @@ impl Game<'_> {
     pub(super) fn breach(&mut self) -> Done<RunProgress> {
         let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
         let server = run.server;
-        let replaced = run.in_place_of_breach.take();
+        let replaced = std::mem::take(&mut run.in_place_of_breach);
         run.stage = Stage::Breach;
+        let replaced = self.one_in_place(replaced)?;
         if let Some(InPlaceOfBreach { source, effects, .. }) = self.unless_declined(replaced)? {
             self.ability(&effects, Context::new(source, Side::Runner))?;
             self.settle()?;

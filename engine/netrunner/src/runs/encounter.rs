@@ -3,6 +3,7 @@
 //! Ice with "do 1 net damage" and "end the run": if the first subroutine is prevented nothing of it happens, and the
 //! second resolves all the same, with windows of its own.
 
+use crate::abilities::Ending;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
@@ -81,6 +82,7 @@ impl Game<'_> {
         let (Stage::Encounter(ice), fully_broken) = (run.stage, run.fully_broken) else { return };
         let who = Some(Side::Runner);
         self.happened_unseen(Fact { who, fully_broken, ..Fact::of("encounter_ended", ice, &self.state) });
+        (self.rulings.let_lapse)(self, Ending::Encounter);
     }
 
     /// Ice is fully broken the first time that all of its subroutines are broken (6.5.7a).
@@ -112,7 +114,7 @@ impl Game<'_> {
             place += 1;
             let Some(run) = self.state.running() else { return Ok(()) };
             // Ice that is gone is encountered no more (6.2.7c).
-            if !(self.rulings.is_encountered)(&self.state, ice) {
+            if run.returns.is_none() && !(self.rulings.is_encountered)(&self.state, ice) {
                 self.log.cite(clause!("6.2.7c-encounter-ends"), || "the ice that was encountered is gone".into());
                 return Ok(());
             }
@@ -155,7 +157,12 @@ impl Game<'_> {
                 run.breakers.push(ctx.source);
             }
             let number = i64::try_from(place).unwrap_or(0) + 1;
-            self.report(vec![Fact { number, by: Some(ctx.source), ..Fact::of("broke", ice, &self.state) }]);
+            self.report(vec![Fact {
+                number,
+                by: Some(ctx.source),
+                clicks: ctx.by_clicks,
+                ..Fact::of("broke", ice, &self.state)
+            }]);
             self.is_fully_broken(ice, all);
         }
         Ok(())

@@ -3,6 +3,7 @@
 mod access;
 mod breaching;
 mod encounter;
+mod positions;
 mod progress;
 mod steps;
 

@@ -130,7 +130,10 @@ impl Game<'_> {
         }
         for step in (self.rulings.run_steps)().steps() {
             match step {
-                RunStep::Announce => self.announce(server),
+                RunStep::Announce => {
+                    self.announce(server);
+                    self.fill_the_fund();
+                }
                 RunStep::Begin => self.happened_on_the_run("run_began"),
                 next => {
                     self.state.run.iter_mut().for_each(|run| run.next = next);
@@ -145,6 +148,7 @@ impl Game<'_> {
     fn announce(&mut self, server: Server) {
         self.state.runs += 1;
         self.state.this_turn.ran = true;
+        self.state.ran_on.push(server);
         self.state.run = Some(Run {
             server,
             stage: Stage::Begun,
@@ -166,7 +170,9 @@ impl Game<'_> {
             chosen: Vec::new(),
             known: Vec::new(),
             stolen: 0,
-            in_place_of_breach: None,
+            in_place_of_breach: Vec::new(),
+            fund: 0,
+            returns: None,
         });
     }
 
@@ -282,6 +288,13 @@ impl Game<'_> {
                 self.subroutines(ice)?;
                 self.encounter_ends();
                 self.settle()?;
+                if let Some(step) = self.return_from_encounter() {
+                    return Ok(if step == RunStep::Breach {
+                        Went::To(step)
+                    } else {
+                        Went::Stop(RunProgress::Passed(ice))
+                    });
+                }
                 if self.state.running().is_some_and(|run| run.stage == Stage::Encounter(ice)) {
                     Went::On
                 } else {
@@ -492,7 +505,7 @@ impl Game<'_> {
 
     /// The effect `attack`: another server is run on, and the run goes on where it stands (6.1.2d-directly).
     pub(crate) fn attack(&mut self, words: &Attack, ctx: &Context) -> Done {
-        let Some(server) = self.server_of(words.server, ctx) else {
+        let Some(server) = self.server_chosen(words.server, ctx)? else {
             return Err(self.log.rejected("say which `server` is run on"));
         };
         if self.state.server(server).is_none() {

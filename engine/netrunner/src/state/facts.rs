@@ -56,6 +56,8 @@ pub struct Fact {
     pub fully_broken: bool,
     /// Whether the card was trashed to pay for its ability.
     pub by_trash: bool,
+    /// Whether clicks were spent or lost for it.
+    pub clicks: bool,
     /// What the card was.
     pub was: Standing,
     /// The turn in which it happened.
@@ -87,6 +89,7 @@ impl Fact {
             successful: false,
             fully_broken: false,
             by_trash: false,
+            clicks: false,
             was: Standing::Inactive,
             turn: 0,
             run: None,

@@ -236,6 +236,7 @@ pub fn would_be(part: &Part) -> Option<Fact> {
         What::Steal => "stolen",
         What::Install => "installed",
         What::Rez => "rezzed",
+        What::Use => "used",
         What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::PurgedCounter => {
             return None;
         }

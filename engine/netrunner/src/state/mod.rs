@@ -9,9 +9,10 @@ mod snapshot;
 use std::sync::Arc;
 
 use kernel::words::name::Name;
+use kernel::words::shape::Text;
 
 use crate::words::cards::{Card, Conditional, HandSize, Static};
-use crate::words::{CardType, Counter, Once, Server, Side, Until, Zone};
+use crate::words::{CardType, Counter, Once, Server, Side, TypeWord, Until, Zone};
 
 use facts::Fact;
 use imminent::{AbilityPlace, Part, Window};
@@ -78,6 +79,10 @@ pub struct CardState {
     pub host: Option<CardId>,
     /// The agenda points that it is worth since it became an agenda.
     pub as_agenda: Option<i64>,
+    /// The subtypes that were chosen for it.
+    pub gained: Vec<Text>,
+    /// Whether it was installed faceup, though it is not rezzed.
+    pub shown: bool,
 }
 
 impl CardState {
@@ -92,6 +97,22 @@ impl CardState {
             Some((_, n)) => *n = n.saturating_add(amount).max(0),
             None => self.counters.push((counter, amount.max(0))),
         }
+    }
+
+    /// Whether it has a subtype: printed, or chosen for it.
+    pub fn has_subtype(&self, subtype: &str) -> bool {
+        self.printed.subtypes.iter().chain(&self.gained).any(|other| **other == *subtype)
+    }
+
+    /// Whether it says that it can be advanced, or is an agenda (1.18.3).
+    pub fn can_be_advanced(&self) -> bool {
+        self.printed.r#type == CardType::Agenda || self.printed.advanceable
+    }
+
+    /// The credits that it has as it becomes active.
+    pub fn credits_at_first(&self) -> i64 {
+        let says = self.printed.credits.as_ref();
+        says.map_or(0, |credits| credits.enters_with.or(credits.recurring).map_or(0, |n| n.0))
     }
 
     /// Whose card it is.
@@ -120,7 +141,7 @@ impl CardState {
             Place::Pile(Zone::Rig) => !self.faceless,
             Place::Pile(Zone::CorpScore) => self.as_agenda.is_none(),
             Place::Identity => true,
-            Place::Root(_) | Place::Ice(_) => self.rezzed,
+            Place::Root(_) | Place::Ice(_) => self.rezzed || (self.shown && self.printed.faceup),
             Place::Played => self.current() || self.is_condition(),
             Place::Paying | Place::Pile(_) => false,
         }
@@ -136,7 +157,7 @@ impl CardState {
         match self.place {
             Place::Pile(Zone::Grip | Zone::Stack | Zone::Hq | Zone::Rd) => false,
             Place::Pile(Zone::Archives | Zone::Rig) => !self.facedown,
-            Place::Root(_) | Place::Ice(_) => self.rezzed,
+            Place::Root(_) | Place::Ice(_) => self.rezzed || self.shown,
             _ => true,
         }
     }
@@ -213,6 +234,10 @@ pub struct Lasting {
     pub statics: Vec<Static>,
     /// How many things had been about to happen when it was made.
     pub since: usize,
+    /// The card that had been chosen when it was made.
+    pub picked: Option<CardId>,
+    /// The card type that had been named when it was made.
+    pub named: Option<TypeWord>,
 }
 
 /// A conditional ability that has met its condition.
@@ -277,6 +302,14 @@ pub struct State {
     pub lent: i64,
     /// The cards that changed a price this turn or another, which they do once each turn.
     pub priced: Vec<(CardId, u32)>,
+    /// How many clicks the active player has spent this turn.
+    pub clicks_spent: i64,
+    /// How many of them were spent before the present action.
+    pub clicks_before: i64,
+    /// The servers on which runs were made this turn.
+    pub ran_on: Vec<Server>,
+    /// The cards from which the credits of the last cost came.
+    pub spent_from: Vec<CardId>,
     /// By how many clicks the Corp's and the Runner's next allotment is changed.
     pub allotted: [i64; 2],
     /// Whether the Runner flatlined.
@@ -449,6 +482,8 @@ impl State {
                 obj.boost_of_run = 0;
                 obj.host = None;
                 obj.as_agenda = None;
+                obj.gained.clear();
+                obj.shown = false;
             }
         }
     }

@@ -134,8 +134,12 @@ pub struct Run {
     pub chosen: Vec<(CardId, u32)>,
     /// How many agendas were stolen in it.
     pub stolen: i64,
-    /// What happens in place of the breach.
-    pub in_place_of_breach: Option<InPlaceOfBreach>,
+    /// What happens in place of the breach, each of which would.
+    pub in_place_of_breach: Vec<InPlaceOfBreach>,
+    /// The credits in the bad publicity fund.
+    pub fund: i64,
+    /// Where the Runner returns to from an encounter that was no approach's.
+    pub returns: Option<(Stage, RunStep)>,
 }
 
 /// What happens in place of a breach.

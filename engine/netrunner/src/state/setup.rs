@@ -58,12 +58,17 @@ impl Table<'_> {
             was_in: None,
             host: None,
             as_agenda: None,
+            gained: Vec::new(),
+            shown: false,
         };
         let entered = obj.installed() || matches!(place, Place::Pile(Zone::CorpScore));
         if let Some(counters) = said.and_then(|state| state.counters.as_ref()) {
             obj.counters = counters.iter().map(|(kind, n)| (*kind, n.0)).collect();
         } else if entered {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+        }
+        if said.is_none_or(|state| state.credits.is_none()) && obj.active() {
+            obj.credits = obj.credits_at_first();
         }
         Self::check(&obj, said.is_some_and(|state| state.host.is_some()))?;
         let id = CardId(u32::try_from(self.state.objects.len()).unwrap_or(u32::MAX - 1));
@@ -179,6 +184,10 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         runs: 0,
         turn_at: TurnStep::Actions,
         priced: Vec::new(),
+        clicks_spent: 0,
+        clicks_before: 0,
+        ran_on: Vec::new(),
+        spent_from: Vec::new(),
         lent: 0,
         allotted: [0; 2],
         flatlined: false,

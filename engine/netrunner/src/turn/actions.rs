@@ -6,13 +6,14 @@
 use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
+use crate::resolution::{Context, For};
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState, Place};
+use crate::state::{BLANK, CardId, CardState, Place};
+use crate::words::cards::Condition;
 use crate::words::effects::Cost;
 use crate::words::scenario::{Action, Play};
-use crate::words::{BasicAction, CardType, Counter, Deed, Object, Side, What, Zone};
+use crate::words::{BasicAction, CardType, Counter, Deed, Object, Purpose, Side, What, Zone};
 
 /// A card that is played leaves the hand, and then it is paid for (8.6.7a-placed-first): what is trashed at random for
 /// it, or given up, is another card. Gives whether all of it was paid.
@@ -37,7 +38,12 @@ pub(crate) fn not_active_yet() -> Place {
 
 /// Whether a card can be advanced: an agenda always, another if it says so (1.18.3-only-some).
 pub(crate) fn says_so_or_agenda(obj: &CardState) -> bool {
-    obj.printed.r#type == CardType::Agenda || obj.printed.advanceable
+    obj.can_be_advanced()
+}
+
+/// Whether a card is played only as the first click of a turn.
+fn asks_for_the_first_click(condition: Option<&Condition>) -> bool {
+    condition.is_some_and(|condition| condition.first_click == Some(true))
 }
 
 impl Game<'_> {
@@ -46,13 +52,18 @@ impl Game<'_> {
         match action {
             Action::Run(run) => {
                 self.begin_action(Side::Runner, who, 1)?;
+                let costs = self.run_costs(run.server);
+                self.check_further(who, &costs)?;
+                if !self.pay_further(who, costs, Purpose::Nested)? {
+                    return self.settle();
+                }
                 self.begin_run(run.server)?;
                 self.settle()?;
                 self.first_approach()
             }
             Action::Play(play) => self.play_card(who, play),
             Action::Install(install) => match who {
-                Side::Corp => self.install_in(&install.card, install.server),
+                Side::Corp => self.install_in(install),
                 Side::Runner => self.install(who, &install.card, install.host.as_ref()),
             },
             Action::Basic(basic) => self.basic_action(who, basic.what),
@@ -96,14 +107,13 @@ impl Game<'_> {
         }
         self.go_to_actions()?;
         let purse = self.state.purse_mut(who);
-        match purse.clicks {
-            Some(held) if held < clicks => refused(&[], "no click is left"),
-            Some(held) => {
-                purse.clicks = Some(held - clicks);
-                Ok(())
-            }
-            None => Ok(()),
+        if purse.clicks.is_some_and(|held| held < clicks) {
+            return refused(&[], "no click is left");
         }
+        purse.clicks = purse.clicks.map(|held| held - clicks);
+        self.state.clicks_before = self.state.clicks_spent;
+        self.state.clicks_spent = self.state.clicks_spent.saturating_add(clicks);
+        Ok(())
     }
 
     /// The basic actions that are about no card (5.2.6, 5.2.7).
@@ -119,10 +129,11 @@ impl Game<'_> {
             }
             BasicAction::Card => self.draw(who, 1, None)?,
             BasicAction::RemoveTag => {
-                if self.state.runner.credits.is_some_and(|held| held < 2) {
+                let purpose = For { card: BLANK, purpose: Purpose::RemoveTag };
+                if !self.affords(who, 2, purpose) {
                     return refused(&[], "it cannot be paid for");
                 }
-                self.state.runner.credits = self.state.runner.credits.map(|held| held - 2);
+                self.spend_unseen(who, 2, purpose)?;
                 self.state.tags -= 1;
                 self.report(vec![Fact { amount: 1, ..Fact::new("removed_tags") }]);
             }
@@ -138,10 +149,11 @@ impl Game<'_> {
             return refused(&[clause!("1.18.3-only-some")], "it cannot be advanced");
         }
         self.begin_action(Side::Corp, who, 1)?;
-        if self.state.corp.credits.is_some_and(|held| held < 1) {
+        let purpose = For { card: id, purpose: Purpose::Advance };
+        if !self.affords(Side::Corp, 1, purpose) {
             return refused(&[], "it cannot be paid for");
         }
-        self.spend(Side::Corp, 1, id);
+        self.spend(Side::Corp, 1, purpose)?;
         (self.rulings.after_cost)(self)?;
         self.log.cite(clause!("1.18.3-only-some"), || "it can be advanced".into());
         self.state.card_mut(id).into_iter().for_each(|obj| obj.add(Counter::Advancement, 1));
@@ -158,23 +170,43 @@ impl Game<'_> {
             return refused(&[], "it cannot be played from there");
         }
         self.begin_action(who, who, 1)?;
-        let mut ctx = Context { server: words.server, ..Context::new(id, who) };
+        let ctx = Context { server: words.server, ..Context::new(id, who) };
         (self.rulings.takes_a_server)(&self.state.name(id), &card.effect, words.server).map_err(Stop::Refused)?;
+        self.play_for(id, ctx, 0, false, false)?;
+        self.settle()?;
+        self.first_approach()
+    }
+
+    /// A player pays for an event or operation, and it resolves (8.6.7).
+    pub(crate) fn play_for(&mut self, id: CardId, mut ctx: Context, less: i64, free: bool, then_removed: bool) -> Done {
+        let who = ctx.side;
+        let Some(card) = self.state.card(id).map(|obj| obj.printed.clone()) else { return Ok(()) };
         if !(self.rulings.meets_restriction)(self, card.play_only_if.as_ref(), &ctx) {
-            return refused(&[clause!("9.3.3c-restriction")], "it may not be played now");
+            let first = asks_for_the_first_click(card.play_only_if.as_ref());
+            let clauses = [clause!("9.3.3c-restriction"), clause!("1.11.4-first-click")];
+            return refused(if first { &clauses } else { &clauses[..1] }, "it may not be played now");
         }
-        let cost = self.price_of(Deed::Play, who, id)?;
-        if self.state.purse(who).credits.is_some_and(|held| held < cost) {
+        if asks_for_the_first_click(card.play_only_if.as_ref()) {
+            self.log.cite(clause!("1.11.4-first-click"), || "no other click was spent this turn".into());
+        }
+        let cost = if free { 0 } else { self.price_of(Deed::Play, who, id)?.saturating_sub(less).max(0) };
+        if !self.affords(who, cost, For { card: id, purpose: Purpose::Play }) {
             return refused(&[], "it cannot be paid for");
         }
-        let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref());
+        let others = if free { Vec::new() } else { self.further_costs(Deed::Play, id) };
+        self.check_further(who, &others)?;
+        let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref()).filter(|_| !free);
         if !self.resolving(|game| (game.rulings.pay_to_play)(game, id, cost, further, &mut ctx))? {
             self.done_with(who, id);
-            return self.settle();
+            return Ok(());
+        }
+        if !self.pay_further(who, others, Purpose::Play)? {
+            self.done_with(who, id);
+            return Ok(());
         }
         (self.rulings.after_cost)(self)?;
         if self.state.over.is_some() {
-            return self.settle();
+            return Ok(());
         }
         if let Some(obj) = self.state.card_mut(id).filter(|obj| obj.place == Place::Paying) {
             obj.place = Place::Played;
@@ -185,10 +217,15 @@ impl Game<'_> {
         self.happened_unseen(Fact { who: Some(who), ..Fact::of("played", id, &self.state) });
         self.ability(&card.effect, ctx)?;
         if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current() && !obj.is_condition()) {
-            self.done_with(who, id);
+            if then_removed {
+                let mut moves = Vec::new();
+                self.shift(id, None, Place::Pile(Zone::Removed), &mut moves);
+                self.report_with(Vec::new(), moves);
+            } else {
+                self.done_with(who, id);
+            }
         }
-        self.settle()?;
-        self.first_approach()
+        Ok(())
     }
 
     /// A card that was played has resolved, or was not paid for whole, which leaves it without an effect.
@@ -208,11 +245,15 @@ impl Game<'_> {
         ctx: &mut Context,
     ) -> Done<bool> {
         let who = ctx.side;
-        self.spend(who, credits, id);
+        self.spend(who, credits, For { card: id, purpose: Purpose::Play })?;
         let Some(further) = further else { return Ok(true) };
         self.check_cost(who, further, ctx).map_err(Stop::Refused)?;
-        let cards = self.cost_cards(who, further, ctx, None)?;
-        self.pay(who, further, cards, ctx)
+        ctx.paying_for = Some(Purpose::Play);
+        let further = self.said_cost(who, further, ctx)?;
+        let cards = self.cost_cards(who, &further, ctx, None)?;
+        let paid = self.pay(who, &further, cards, ctx);
+        ctx.paying_for = None;
+        paid
     }
 
     /// A card that is played comes to the play area.
@@ -252,10 +293,16 @@ impl Game<'_> {
             return refused(&[clause!("1.2.2-cannot")], "the Corp cannot trash it");
         }
         self.begin_action(Side::Corp, who, 1)?;
-        if self.state.corp.credits.is_some_and(|held| held < 2) {
+        let purpose = For { card: id, purpose: Purpose::Trash };
+        if !self.affords(who, 2, purpose) {
             return refused(&[], "it cannot be paid for");
         }
-        self.spend(who, 2, id);
+        let further = self.further_costs(Deed::Trash, id);
+        self.check_further(who, &further)?;
+        self.spend(who, 2, purpose)?;
+        if !self.pay_further(who, further, Purpose::Trash)? {
+            return self.settle();
+        }
         (self.rulings.after_cost)(self)?;
         let part = Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) };
         self.resolving(|game| {

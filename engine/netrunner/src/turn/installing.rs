@@ -1,15 +1,32 @@
-//! Installing (8.5), rezzing (8.1.2), scoring.
+//! Installing (8.5; 3.2.3a: faceup agendas, 3.6.5: one region in a root), rezzing (8.1.2), scoring.
 //!
 //! A second piece of ice before HQ costs 1 credit to install. Archer is rezzed for 4 credits and an agenda that is forfeited.
 
 use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
+use crate::resolution::{Context, For};
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place, ServerCards};
-use crate::words::{CardType, Counter, Deed, Object, Server, Side, What, Zone};
+use crate::words::effects::Cost;
+use crate::words::scenario::InstallStep;
+use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
+
+/// What is said of an installation, and how much less it costs.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Installing {
+    /// The card on which it is installed.
+    pub(crate) host: Option<CardId>,
+    /// The server in or before which it is installed.
+    pub(crate) server: Option<Server>,
+    /// How many credits less it costs.
+    pub(crate) less: i64,
+    /// Whether all costs are ignored.
+    pub(crate) free: bool,
+    /// Whether a card of the Corp is installed faceup.
+    pub(crate) faceup: bool,
+}
 
 impl Game<'_> {
     pub(crate) fn install(&mut self, who: Side, name: &Object, on: Option<&Object>) -> Done {
@@ -24,72 +41,124 @@ impl Game<'_> {
             return refused(&[], "only programs, hardware and resources are installed");
         }
         let host = on.map(|on| self.find(on, CardState::installed)).transpose()?;
-        if let Some(host) = host
+        self.begin_action(who, who, 1)?;
+        self.install_in_rig(id, Installing { host, ..Installing::default() })?;
+        self.settle()
+    }
+
+    /// The Runner pays for a card and installs it (8.5.16).
+    pub(crate) fn install_in_rig(&mut self, id: CardId, how: Installing) -> Done {
+        let who = Side::Runner;
+        if let Some(host) = how.host
             && !(self.rulings.can_host)(self, host, id)
         {
             return refused(&[clause!("1.13.6a-can-host")], "it cannot be hosted there");
         }
-        self.begin_action(who, who, 1)?;
-        let cost = self.price_of(Deed::Install, who, id)?;
-        if self.state.purse(who).credits.is_some_and(|held| held < cost) {
+        self.make_room(id, how.host)?;
+        let cost = if how.free { 0 } else { self.price_of(Deed::Install, who, id)?.saturating_sub(how.less).max(0) };
+        let purpose = For { card: id, purpose: Purpose::Install };
+        if !self.affords(who, cost, purpose) {
             return refused(&[], "it cannot be paid for");
         }
-        self.spend(who, cost, id);
+        let further = if how.free { Vec::new() } else { self.further_costs(Deed::Install, id) };
+        self.check_further(who, &further)?;
+        self.spend(who, cost, purpose)?;
+        if !self.pay_further(who, further, Purpose::Install)? {
+            return Ok(());
+        }
         (self.rulings.after_cost)(self)?;
-        self.enter_rig(id)?;
-        self.state.card_mut(id).into_iter().for_each(|obj| obj.host = host);
-        self.settle()
+        self.enter_rig(id, how.host)
     }
 
     /// The Corp installs a card from HQ, facedown: ice before a server for 1 credit for each piece there, an agenda or
     /// asset in the root of a remote server in place of another, an upgrade in any root (8.5.2).
-    pub(crate) fn install_in(&mut self, name: &Object, server: Option<Server>) -> Done {
-        let id = self.find(name, |obj| obj.place == Place::Pile(Zone::Hq))?;
+    pub(crate) fn install_in(&mut self, words: &InstallStep) -> Done {
+        let id = self.find(&words.card, |obj| obj.place == Place::Pile(Zone::Hq))?;
         let Some(obj) = self.state.card(id) else { return Ok(()) };
-        let (kind, place) = (obj.printed.r#type, obj.place);
-        let Some(server) = server else { return Err(self.log.rejected("say in or before which `server`")) };
-        let alone = matches!(kind, CardType::Agenda | CardType::Asset);
-        let fits = match kind {
-            CardType::Agenda | CardType::Asset => matches!(server, Server::Remote(_)),
-            CardType::Upgrade | CardType::Ice => true,
-            _ => false,
-        };
-        if place != Place::Pile(Zone::Hq) || !fits {
+        let place = obj.place;
+        let Some(server) = words.server else { return Err(self.log.rejected("say in or before which `server`")) };
+        if place != Place::Pile(Zone::Hq) || !self.belongs_in(id, server) {
             return refused(&[], "it cannot be installed so");
         }
+        let printed_faceup = obj.printed.faceup;
+        if words.faceup && !printed_faceup && !self.may_be_faceup(id) {
+            return refused(&[], "nothing lets the Corp install it faceup");
+        }
         self.begin_action(Side::Corp, Side::Corp, 1)?;
+        self.install_on_table(
+            id,
+            Installing { server: Some(server), faceup: words.faceup || printed_faceup, ..Installing::default() },
+        )?;
+        self.settle()
+    }
+
+    /// Whether a card of the Corp may be installed in or before a server (8.5.2b, 8.5.2c).
+    pub(crate) fn belongs_in(&self, id: CardId, server: Server) -> bool {
+        match self.state.card(id).map(|obj| obj.printed.r#type) {
+            Some(CardType::Agenda | CardType::Asset) => matches!(server, Server::Remote(_)),
+            Some(CardType::Upgrade | CardType::Ice) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether something lets the Corp install a card faceup.
+    fn may_be_faceup(&self, id: CardId) -> bool {
+        self.state.ids().any(|source| {
+            let obj = self.state.card(source).filter(|obj| obj.active() && obj.side() == Side::Corp);
+            obj.is_some_and(|obj| {
+                let says = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source));
+                let ctx = Context::new(source, Side::Corp);
+                says.filter_map(|ability| ability.faceup.as_ref()).any(|card| self.state.is(card, id, ctx.asker()))
+            })
+        })
+    }
+
+    /// The Corp pays for a card and installs it (8.5.16).
+    pub(crate) fn install_on_table(&mut self, id: CardId, how: Installing) -> Done {
+        let (Some(server), Some(kind)) = (how.server, self.state.card(id).map(|obj| obj.printed.r#type)) else {
+            return Ok(());
+        };
         if self.state.server(server).is_none() {
             self.state.servers.push(ServerCards { server, ice: Vec::new(), root: Vec::new() });
         }
         let there = self.state.server(server).cloned();
         let (ice, root) = there.map_or((Vec::new(), Vec::new()), |cards| (cards.ice, cards.root));
-        let cost = if kind == CardType::Ice { i64::try_from(ice.len()).unwrap_or(i64::MAX) } else { 0 };
-        if self.state.corp.credits.is_some_and(|held| held < cost) {
+        let own = if kind == CardType::Ice { i64::try_from(ice.len()).unwrap_or(i64::MAX) } else { 0 };
+        let cost = if how.free { 0 } else { own.saturating_sub(how.less).max(0) };
+        let purpose = For { card: id, purpose: Purpose::Install };
+        if !self.affords(Side::Corp, cost, purpose) {
             return refused(&[], "it cannot be paid for");
         }
         if cost > 0 {
-            self.spend(Side::Corp, cost, id);
+            self.spend(Side::Corp, cost, purpose)?;
             (self.rulings.after_cost)(self)?;
         }
         let part = Part { card: Some(id), ..Part::new(What::Install, None, Side::Corp) };
         if self.step_about_to(part)? == 0 {
-            return self.settle();
+            return Ok(());
         }
+        let alone = matches!(kind, CardType::Agenda | CardType::Asset);
         let is_alone = |obj: &CardState| matches!(obj.printed.r#type, CardType::Agenda | CardType::Asset);
-        let old = root.into_iter().filter(|id| alone && self.state.card(*id).is_some_and(is_alone));
+        let region = |obj: &CardState| obj.has_subtype("region");
+        let is_region = kind != CardType::Ice && self.state.card(id).is_some_and(region);
+        let goes = |obj: &CardState| alone && is_alone(obj) || is_region && region(obj);
+        let old = root.into_iter().filter(|id| self.state.card(*id).is_some_and(goes));
         let old: Vec<_> = old.map(|id| (id, None)).collect();
         self.discard(old, None, Some(Side::Corp));
         let from = self.state.card(id).and_then(CardState::zone);
         let mut moves = Vec::new();
         let to = if kind == CardType::Ice { Place::Ice(server) } else { Place::Root(server) };
         self.shift(id, None, to, &mut moves);
+        if let Some(obj) = self.state.card_mut(id).filter(|_| how.faceup) {
+            obj.shown = true;
+        }
         let fact = Fact { who: Some(Side::Corp), zone: from, ..Fact::of("installed", id, &self.state) };
         self.report_with(vec![fact], moves);
-        self.settle()
+        Ok(())
     }
 
-    /// A card enters the rig with the counters that it enters with.
-    pub(crate) fn enter_rig(&mut self, id: CardId) -> Done {
+    /// A card enters the rig, or comes to its host, with the counters and credits that it enters with.
+    pub(crate) fn enter_rig(&mut self, id: CardId, host: Option<CardId>) -> Done {
         let who = self.state.card(id).map_or(Side::Runner, CardState::side);
         let part = Part { card: Some(id), ..Part::new(What::Install, None, who) };
         if self.step_about_to(part)? == 0 {
@@ -100,7 +169,9 @@ impl Game<'_> {
         self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
         if let Some(obj) = self.state.card_mut(id) {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+            obj.host = host;
         }
+        self.first_credits(id);
         let fact = Fact { who: Some(who), zone: from, ..Fact::of("installed", id, &self.state) };
         self.report_with(vec![fact], moves);
         self.only_one(id)
@@ -130,33 +201,34 @@ impl Game<'_> {
         if !may {
             return refused(&[], "it cannot be rezzed now");
         }
-        self.rez_for(id)?;
+        self.rez_for(id, 0, false)?;
         self.settle()
     }
 
     /// The Corp pays for a card and rezzes it.
-    pub(crate) fn rez_for(&mut self, id: CardId) -> Done {
+    pub(crate) fn rez_for(&mut self, id: CardId, less: i64, free: bool) -> Done {
         if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) }) {
             return refused(&[clause!("1.2.2-cannot")], "it cannot be rezzed");
         }
-        let cost = self.price_of(Deed::Rez, Side::Corp, id)?;
-        if self.state.corp.credits.is_some_and(|held| held < cost) {
+        let cost = if free { 0 } else { self.price_of(Deed::Rez, Side::Corp, id)?.saturating_sub(less).max(0) };
+        let purpose = For { card: id, purpose: Purpose::Rez };
+        if !self.affords(Side::Corp, cost, purpose) {
             return refused(&[], "it cannot be paid for");
         }
-        let further = self.state.card(id).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|all| all.rez);
-        let mut ctx = Context::new(id, Side::Corp);
-        if let Some(further) = &further {
-            self.check_cost(Side::Corp, further, &ctx).map_err(Stop::Refused)?;
+        let own = self.state.card(id).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|all| all.rez);
+        let mut further: Vec<(CardId, Cost)> = own.into_iter().map(|cost| (id, cost)).collect();
+        if let Some((_, own)) = further.first() {
+            self.check_cost(Side::Corp, own, &Context::new(id, Side::Corp)).map_err(Stop::Refused)?;
         }
-        self.spend(Side::Corp, cost, id);
-        if let Some(further) = &further {
-            let paid = self.resolving(|game| {
-                let cards = game.cost_cards(Side::Corp, further, &ctx, None)?;
-                game.pay(Side::Corp, further, cards, &mut ctx)
-            })?;
-            if !paid {
-                return Ok(());
-            }
+        let others = self.further_costs(Deed::Rez, id);
+        self.check_further(Side::Corp, &others)?;
+        further.extend(others);
+        if free {
+            further.clear();
+        }
+        self.spend(Side::Corp, cost, purpose)?;
+        if !self.pay_further(Side::Corp, further, Purpose::Rez)? {
+            return Ok(());
         }
         (self.rulings.after_cost)(self)?;
         let part = Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) };
@@ -164,6 +236,7 @@ impl Game<'_> {
             return Ok(());
         }
         self.state.card_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
+        self.first_credits(id);
         self.report(vec![Fact { who: Some(Side::Corp), ..Fact::of("rezzed", id, &self.state) }]);
         self.only_one(id)
     }

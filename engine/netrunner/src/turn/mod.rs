@@ -1,12 +1,15 @@
 //! What players do in a turn, and how it ends.
 
 mod actions;
+mod by_effect;
 mod installing;
+mod memory;
 mod steps;
 mod turns;
 mod unique;
 
 pub(crate) use actions::{not_active_yet, placed_then_paid, says_so_or_agenda};
+pub(crate) use memory::limit_minus_needed;
 pub(crate) use steps::{steps, steps_of_the_faq};
 pub(crate) use turns::formally_ends;
-pub(crate) use unique::older_ones_go;
+pub(crate) use unique::{all_others_go, older_ones_go};

@@ -78,6 +78,7 @@ impl Game<'_> {
                 Ok(())
             }
             TurnStep::Begin => {
+                self.refill(player);
                 self.report(vec![Fact { who: Some(player), ..Fact::new("turn_began") }]);
                 self.settle()
             }
@@ -106,6 +107,8 @@ impl Game<'_> {
         self.state.turn = player.other();
         self.state.turns += 1;
         self.state.used.clear();
+        self.state.clicks_spent = 0;
+        self.state.ran_on.clear();
         self.state.objects.iter_mut().for_each(|obj| obj.boost_of_turn = 0);
     }
 

@@ -1,12 +1,12 @@
-//! Unique cards: 10.1.1 (of those of one name only the newest stays active; nothing prevents that the others are trashed).
+//! Unique cards and consoles: 3.8.5b (one console is left), 10.1.1 (of those of one name only the newest stays active; nothing prevents that the others are trashed).
 //!
 //! Zer0 lies in the rig, and a second Zer0 is installed: the first is trashed. Sacrificial Construct, which saves hardware
 //! from being trashed, cannot save it.
 
 use crate::game::{Done, Game};
-use crate::state::CardId;
 use crate::state::imminent::Part;
-use crate::words::What;
+use crate::state::{CardId, CardState};
+use crate::words::{CardType, Side, What};
 
 /// The older ones of a unique card are trashed, which nothing can prevent (10.1.1-newest-stays).
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
@@ -22,9 +22,27 @@ pub(crate) fn older_ones_go(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
     Ok(())
 }
 
+/// All other consoles of a player go once another one is installed (3.8.5b-one-console).
+pub(crate) fn all_others_go(others: Vec<CardId>) -> Vec<CardId> {
+    others
+}
+
 impl Game<'_> {
-    /// A card has become active: where it is unique, it is the only one of its name.
+    /// A card has become active: where it is unique, it is the only one of its name; a console is the only one of its
+    /// player.
     pub(crate) fn only_one(&mut self, id: CardId) -> Done {
+        let console =
+            |obj: &CardState| obj.active() && obj.printed.r#type == CardType::Hardware && obj.has_subtype("console");
+        if self.state.card(id).is_some_and(console) {
+            let others = self.state.ids().filter(|other| *other != id && self.state.card(*other).is_some_and(console));
+            let others = (self.rulings.one_console)(others.collect());
+            for other in &others {
+                self.log.cite(clause!("3.8.5b-one-console"), || "a newer console is active".into());
+                let part = Part { card: Some(*other), ..Part::new(What::Trash, None, Side::Runner) };
+                self.interrupting.note_fixed(part, clause!("3.8.5b-one-console"));
+            }
+            self.discard(others.into_iter().map(|id| (id, None)).collect(), None, None);
+        }
         let older = self.state.others_of_its_name(id);
         if older.is_empty() { Ok(()) } else { (self.rulings.older_ones)(self, older) }
     }

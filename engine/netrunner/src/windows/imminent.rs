@@ -13,7 +13,7 @@ use crate::game::{Done, Game};
 use crate::matching::{Asker, preventions};
 use crate::resolution::Context;
 use crate::state::imminent::{Part, WindowKind};
-use crate::state::{CardId, CardState, State};
+use crate::state::{CardState, State};
 use crate::words::cards::{Conditional, Static, When, Would};
 use crate::words::effects::{Effect, SetTo};
 use crate::words::{Side, What};
@@ -168,20 +168,26 @@ impl Game<'_> {
         let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
         let own = active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability)));
         let lasting = self.state.lasting.iter();
-        let lasting = lasting.flat_map(|one| one.statics.iter().map(move |ability| (one.source, ability)));
-        own.chain(lasting)
-            .any(|(source, ability)| self.forbids_by(ability, part, source) && (self.rulings.binds)(ability))
+        let lasting = lasting.flat_map(|one| one.statics.iter().map(move |ability| (one.source, one.picked, ability)));
+        own.map(|(source, ability)| (source, None, ability)).chain(lasting).any(|(source, picked, ability)| {
+            let asker = Asker { source, that: part.card, named: None, picked };
+            self.forbids_by(ability, part, asker) && (self.rulings.binds)(ability)
+        })
     }
 
-    fn forbids_by(&self, ability: &Static, part: &Part, source: CardId) -> bool {
+    fn forbids_by(&self, ability: &Static, part: &Part, asker: Asker) -> bool {
+        let source = asker.source;
         let (here, running) =
             (self.state.card(source).and_then(CardState::this_server), self.state.running().map(|run| run.server));
-        let asker = Asker { source, that: part.card, named: None };
         ability.cannot.as_ref().is_some_and(|cannot| {
             cannot.what == part.what
                 && cannot.server.is_none_or(|server| self.state.in_server(server, running, here, source))
                 && cannot.card.as_ref().is_none_or(|card| part.card.is_some_and(|id| self.state.is(card, id, asker)))
                 && cannot.who.is_none_or(|who| part.responsible == who)
+                && cannot
+                    .source
+                    .as_ref()
+                    .is_none_or(|card| part.source.is_some_and(|id| self.state.is(card, id, asker)))
         }) && self.static_works(ability, source)
     }
 

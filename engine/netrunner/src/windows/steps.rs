@@ -273,7 +273,11 @@ impl State {
             None => true,
             Some(PointCard::Object(object)) => id.is_some_and(|id| self.name(id) == **object),
             Some(PointCard::Filter(filter)) => id.is_some_and(|id| {
-                self.is(filter, id, Asker { source: part.source.unwrap_or(id), that: part.card, named: None })
+                self.is(
+                    filter,
+                    id,
+                    Asker { source: part.source.unwrap_or(id), that: part.card, named: None, picked: None },
+                )
             }),
         };
         point.what.is_none_or(|what| what == part.what)

@@ -7,7 +7,8 @@ use kernel::words::shape::{Count, MOST, Positive, Signed};
 use kernel::{one_of, record, scalar};
 
 use crate::words::cards::{CardFilter, CardRef};
-use crate::words::{CountedOf, Counter, Points, Printed};
+use crate::words::conditions::When;
+use crate::words::{CountedOf, Counter, Period, Points, Printed};
 
 /// A number, or what stands for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,6 +191,8 @@ one_of! {
         Of(CountedOf): OneOf(CountedOf::WORDS) = "word",
         /// A number that stands on a card.
         Printed(PrintedOn): With(&["printed"]) = "a printed number",
+        /// How often something happened.
+        Happened(HappenedOften): With(&["happened"]) = "what happened",
         /// The cards that fit.
         Cards(CardFilter): Map = "cards",
     }
@@ -202,6 +205,8 @@ record! {
         printed: Printed,
         /// The card on which it stands; the greatest, where several fit.
         of: CardRef,
+        /// Whether the numbers of all that fit are added, in place of taking the greatest.
+        sum: bool,
     }
 }
 
@@ -212,6 +217,16 @@ record! {
         counters: Counter,
         /// The card on which they are counted.
         of: CardRef,
+    }
+}
+
+record! {
+    /// How often something happened; how much of it in all, where it has an amount.
+    pub struct HappenedOften {
+        /// What is counted, by its event: `trashed: {who: corp}`.
+        happened: Box<When>,
+        /// In which time it is counted; since the effect began, if left out.
+        within: Option<Period>,
     }
 }
 

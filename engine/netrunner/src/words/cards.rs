@@ -8,8 +8,8 @@ use crate::words::amounts::{Amount, Number, Said};
 pub use crate::words::conditions::{Bounds, Condition, Happening, TurnFacts, When, Would};
 use crate::words::effects::{Cost, Effect};
 use crate::words::{
-    CardName, CardType, Counter, DamageKind, Deed, Edition, Once, Period, Reference, ServerFilter, Side, That, This,
-    TypeWord, What, Zone,
+    CardName, CardType, Counter, DamageKind, Deed, Edition, Once, Period, Purpose, Reference, ServerFilter, Side, That,
+    This, TypeWord, What, Zone,
 };
 
 record! {
@@ -37,8 +37,14 @@ record! {
         mu: Option<Count>,
         /// The link that it gives the Runner.
         link: Option<Count>,
+        /// The faction whose card it is, in small letters.
+        faction: Option<Text>,
+        /// The credits that are on it, and may be spent (1.10.4).
+        credits: Option<Credits>,
         /// Whether it can be advanced though it is no agenda.
         advanceable: bool,
+        /// Whether it is installed faceup, and is active so.
+        faceup: bool,
         /// The counters with which it enters, by kind.
         enters_with: IndexMap<Counter, Count>,
         /// It may be played only if this holds.
@@ -167,6 +173,8 @@ record! {
         who: Option<Side>,
         /// Whether it works only on ice that is being encountered.
         interface: bool,
+        /// Whether it works only while a card is accessed (7.1.3).
+        access: bool,
         /// What the ability does, effect by effect.
         effect: Many<Effect>,
     }
@@ -213,6 +221,18 @@ record! {
         tagged: bool,
         /// By how much the maximum hand size of a player is changed.
         hand_size: Option<HandSize>,
+        /// By how much the Runner's memory limit is higher, or lower (1.20.2).
+        memory: Option<Signed>,
+        /// Other cards that are stronger, or weaker.
+        strengthens: Option<Strengthens>,
+        /// What doing something with cards costs besides (1.16.10).
+        additional: Option<Additional>,
+        /// What a run on a server costs besides.
+        run_cost: Option<RunCost>,
+        /// Cards that their player may install faceup (8.5.2).
+        faceup: Option<CardRef>,
+        /// Credits on this card that may be spent, and for what (1.10.4b).
+        spend: Option<Spend>,
         /// It works only while this holds.
         only_if: Option<Condition>,
         /// What it prevents or enlarges, effect by effect.
@@ -227,8 +247,64 @@ record! {
         effect: Many<Effect>,
         /// How many of them there are; one, if left out.
         number: Option<Amount>,
-        /// The ice that gains them; this card, if left out.
-        ice: Option<CardFilter>,
+        /// The ice that gains them, such as `chosen`; this card, if left out.
+        ice: Option<CardRef>,
+        /// Whether it has them before those that are printed on it, and not after them.
+        before: bool,
+    }
+}
+
+record! {
+    /// Credits that are on a card.
+    pub struct Credits {
+        /// How many credits are placed on it as it becomes active.
+        enters_with: Option<Count>,
+        /// To how many credits it is filled as it becomes active and as each turn of its player begins (1.10.5).
+        recurring: Option<Count>,
+    }
+}
+
+record! {
+    /// Credits on a card that may be spent.
+    pub struct Spend {
+        /// What they may be spent for; for anything, if left out.
+        of: Many<Purpose>,
+        /// The cards for which they may be spent; any, if left out.
+        card: Option<CardRef>,
+    }
+}
+
+record! {
+    /// Other cards that are stronger.
+    pub struct Strengthens {
+        /// The cards that are stronger, such as `host`.
+        card: CardRef,
+        /// By how much they are stronger.
+        amount: Amount,
+        /// Whether they are weaker by so much.
+        weaker: bool,
+    }
+}
+
+record! {
+    /// What doing something costs besides.
+    pub struct Additional {
+        /// What is done with the card.
+        of: Many<Deed>,
+        /// The cards of which it is so; all, if left out.
+        card: Option<CardRef>,
+        /// What it costs besides.
+        cost: Cost,
+    }
+}
+
+record! {
+    /// What a run costs besides.
+    pub struct RunCost {
+        /// The servers of which it is so.
+        server: ServerFilter,
+        /// What the Runner pays as the run begins.
+        cost: Cost,
     }
 }
 
@@ -271,6 +347,8 @@ record! {
         most: Option<Positive>,
         /// The memory that a hosted program may need at the most.
         memory: Option<Amount>,
+        /// Whether the memory that hosted programs need does not count against the memory limit.
+        free_memory: bool,
     }
 }
 
@@ -285,6 +363,8 @@ record! {
         card: Option<CardRef>,
         /// The player who cannot do it; either, if left out.
         who: Option<Side>,
+        /// The card with which it cannot be done; any, if left out.
+        source: Option<CardRef>,
     }
 }
 
@@ -361,6 +441,8 @@ record! {
     pub struct CardFilter {
         /// It is of one of these types.
         r#type: Many<TypeWord>,
+        /// It is of none of these types.
+        not_type: Many<TypeWord>,
         /// It has all of these subtypes.
         subtype: Many<Text>,
         /// It has none of these subtypes.
@@ -373,8 +455,8 @@ record! {
         rezzed: Option<bool>,
         /// The player whose card it is.
         owner: Option<Side>,
-        /// The zone in which the card is.
-        zone: Option<Zone>,
+        /// The zones in one of which the card is.
+        zone: Many<Zone>,
         /// The server in whose root it is, or that it protects.
         server: Option<ServerFilter>,
         /// The name that the card has.
@@ -395,5 +477,17 @@ record! {
         cost_at_most: Option<Number>,
         /// The card on which it is hosted.
         hosted_on: Option<Reference>,
+        /// Whether it can be advanced (1.18.3).
+        advanceable: Option<bool>,
+        /// The faction whose card it is; `same` for that of the identity of its player.
+        faction: Option<Text>,
+        /// A faction whose card it is not; `same` for that of the identity of its player.
+        not_faction: Option<Text>,
+        /// Whether what it costs to play, install or rez it is an odd number.
+        odd_cost: Option<bool>,
+        /// The most strength that it may have.
+        strength_at_most: Option<Number>,
+        /// Whether it was rezzed in the run that goes on or ended last.
+        rezzed_in_run: Option<bool>,
     }
 }

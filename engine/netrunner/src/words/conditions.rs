@@ -142,6 +142,8 @@ record! {
         installed: Option<bool>,
         /// Whether that card was rezzed before.
         rezzed: Option<bool>,
+        /// Whether clicks were spent or lost for it; either, if left out.
+        clicks: Option<bool>,
         /// Only the first that fits in this time.
         first: Option<Period>,
     }
@@ -202,6 +204,16 @@ record! {
         not: Option<Box<Condition>>,
         /// Conditions of which one must hold.
         any_of: Vec<Condition>,
+        /// Conditions all of which must hold.
+        all_of: Vec<Condition>,
+        /// Whether its player has spent no click this turn but for this (1.11.4).
+        first_click: Option<bool>,
+        /// A card from which credits were spent to use the ability.
+        paid_from: Option<CardRef>,
+        /// What happened in the run that goes on, by its event.
+        this_run: Option<When>,
+        /// Cards of which there is at least one, as they are now.
+        card: Option<CardRef>,
     }
 }
 

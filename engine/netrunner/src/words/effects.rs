@@ -35,10 +35,12 @@ record! {
         lose_clicks: Option<Count>,
         /// Credits that are paid, as many as are counted.
         credits_counted: Option<Counted>,
-        /// Tags that are removed to pay.
-        remove_tags: Option<Count>,
+        /// Tags that are removed to pay; `X` too.
+        remove_tags: Option<Said>,
         /// An agenda in the score area of the player that is forfeited, such as `self`.
         forfeit: Option<CardRef>,
+        /// Costs under a name, one of which the player pays besides.
+        one_of: IndexMap<Text, Cost>,
     }
 }
 
@@ -70,7 +72,7 @@ tagged! {
         /// Chooses a card, which the effects that follow call `chosen`.
         Choose(OfCard) = "choose",
         /// The Corp rezzes a card, and pays for it.
-        Rez(OfCard) = "rez",
+        Rez(Rez) = "rez",
         /// Turns a faceup card facedown.
         TurnFacedown(OfCard) = "turn_facedown",
         /// What would be trashed is turned facedown in place of leaving, and is trashed so.
@@ -149,6 +151,20 @@ tagged! {
         Psi(Psi) = "psi",
         /// Puts a card on another one, which is its host (1.13).
         Host(Host) = "host",
+        /// A player chooses a server, which the card remembers: `chosen` is that server.
+        ChooseServer(ChooseServer) = "choose_server",
+        /// Something happens in place of the breach of the run that goes on.
+        InsteadOfBreach(InsteadOfBreach) = "instead_of_breach",
+        /// Moves a piece of ice to another position (6.2).
+        MoveIce(MoveIce) = "move_ice",
+        /// Swaps two installed cards.
+        Swap(Swap) = "swap",
+        /// The Runner encounters ice, wherever that is.
+        Encounter(Encounter) = "encounter",
+        /// Plays a card, at a cost or for less.
+        Play(PlayCard) = "play",
+        /// A player chooses subtypes, which the card has as long as it is rezzed.
+        ChooseSubtypes(ChooseSubtypes) = "choose_subtypes",
     }
 }
 
@@ -209,6 +225,96 @@ record! {
         card: CardRef,
         /// The card that becomes its host.
         to: CardRef,
+    }
+}
+
+record! {
+    /// A choice of a server.
+    pub struct ChooseServer {
+        /// The player who chooses.
+        who: Side,
+        /// The servers of which one is chosen; any, if left out.
+        of: Option<ServerFilter>,
+    }
+}
+
+record! {
+    /// What happens in place of a breach.
+    pub struct InsteadOfBreach {
+        /// What happens, effect by effect.
+        then: Many<Effect>,
+        /// Whether the Runner may breach all the same.
+        or_breach: bool,
+    }
+}
+
+record! {
+    /// A change of position.
+    pub struct MoveIce {
+        /// The ice that is moved.
+        card: CardRef,
+        /// The server that it protects from now on; the same, if left out.
+        server: Option<ServerFilter>,
+        /// Whether it comes to the innermost position, and not to the outermost.
+        innermost: bool,
+    }
+}
+
+record! {
+    /// An encounter.
+    pub struct Encounter {
+        /// The ice that is encountered.
+        card: CardRef,
+        /// Whether the Runner moves to it, and goes on from there.
+        moves: bool,
+    }
+}
+
+record! {
+    /// A swap.
+    pub struct Swap {
+        /// The card that is swapped.
+        card: CardRef,
+        /// The card with which it is swapped.
+        with: CardRef,
+    }
+}
+
+record! {
+    /// Rezzing.
+    pub struct Rez {
+        /// The card that is rezzed.
+        card: CardRef,
+        /// How many credits less it costs.
+        less: Option<Amount>,
+        /// Whether all costs are ignored.
+        free: bool,
+    }
+}
+
+record! {
+    /// Playing a card by an effect.
+    pub struct PlayCard {
+        /// The event or operation that is played.
+        card: CardRef,
+        /// How many credits less it costs.
+        less: Option<Amount>,
+        /// Whether all costs are ignored.
+        free: bool,
+        /// Whether it is removed from the game once it has resolved.
+        then_removed: bool,
+    }
+}
+
+record! {
+    /// A choice of subtypes.
+    pub struct ChooseSubtypes {
+        /// The player who chooses.
+        who: Side,
+        /// The subtypes of which some are chosen, in small letters.
+        of: Many<Text>,
+        /// How many are chosen: one, or as many as its player wants but at least one.
+        any: bool,
     }
 }
 
@@ -356,6 +462,8 @@ record! {
         or_breach: bool,
         /// Whether the credits hosted on this card are in the Runner's credit pool for this run.
         pool: bool,
+        /// Whether the server must be one on which no run was made this turn.
+        unrun: bool,
     }
 }
 
@@ -367,7 +475,17 @@ record! {
         /// The card that is installed.
         card: CardRef,
         /// How many credits less it costs.
-        less: Option<Count>,
+        less: Option<Amount>,
+        /// Whether all costs are ignored.
+        free: bool,
+        /// The card on which it is installed.
+        host: Option<CardRef>,
+        /// The server in or before which the Corp installs it; asked for, if left out.
+        server: Option<ServerFilter>,
+        /// Whether it is rezzed then, at its cost.
+        rez: bool,
+        /// Whether it is rezzed then, with all costs ignored.
+        rez_free: bool,
     }
 }
 

@@ -82,8 +82,10 @@ impl Faults<'_> {
         for lasting in &open.lasting {
             self.abilities(&lasting.conditional, &lasting.r#static);
             if lasting.r#static.iter().any(says_more_than_lasts) {
-                self.found
-                    .push("a `lasting` static ability says only `cannot`, `subroutines` and `only_if`".to_owned());
+                self.found.push(
+                    "a `lasting` static ability says only `cannot`, `subroutines`, `strengthens` and `only_if`"
+                        .to_owned(),
+                );
             }
         }
     }
@@ -125,6 +127,11 @@ fn says_more_than_lasts(ability: &Static) -> bool {
         || ability.considered_tags.is_some()
         || ability.tagged
         || ability.hand_size.is_some()
+        || ability.memory.is_some()
+        || ability.additional.is_some()
+        || ability.run_cost.is_some()
+        || ability.faceup.is_some()
+        || ability.spend.is_some()
         || !ability.effect.is_empty()
 }
 
@@ -176,7 +183,7 @@ mod tests {
                     "static": [{{{says}}}]}}}}]]}}"#
             )
         };
-        let wrong = ["a `lasting` static ability says only `cannot`, `subroutines` and `only_if`"];
+        let wrong = ["a `lasting` static ability says only `cannot`, `subroutines`, `strengthens` and `only_if`"];
         assert_eq!(found(&card(r#""tagged": true"#)), wrong);
         assert_eq!(found(&card(r#""cannot": {"what": "rez"}"#)), [""; 0]);
     }

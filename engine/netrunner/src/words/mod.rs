@@ -76,6 +76,8 @@ words! {
         Number = "number",
         /// Which card type is named.
         Type = "type",
+        /// Which server is chosen.
+        Server = "server",
         /// Which of several own abilities is first.
         Order = "order",
         /// Which card is taken at random.
@@ -154,6 +156,8 @@ words! {
         Install = "install",
         /// The rezzing of a card.
         Rez = "rez",
+        /// The use of a paid ability.
+        Use = "use",
     }
 }
 
@@ -313,6 +317,8 @@ words! {
         RunEnds = "run ends",
         /// Until the present turn ends.
         TurnEnds = "turn ends",
+        /// Until the present encounter ends.
+        EncounterEnds = "encounter ends",
     }
 }
 
@@ -391,6 +397,10 @@ words! {
         RunnerPoints = "runner points",
         /// The agenda points of whichever player has more of them (threat, 1.17.1a).
         Threat = "threat",
+        /// The memory of the Runner that no program needs (1.20.2a).
+        UnusedMemory = "unused memory",
+        /// The link of the Runner.
+        Link = "link",
         /// How much is about to happen of what the ability interrupts.
         Imminent = "imminent",
         /// The trace strength of the trace that the ability made (10.8.2).
@@ -421,8 +431,36 @@ words! {
         Install = "install",
         /// It is rezzed.
         Rez = "rez",
-        /// It is trashed while it is accessed.
+        /// It is trashed, while it is accessed or with the Corp's basic action.
         Trash = "trash",
+        /// It is stolen, as an agenda.
+        Steal = "steal",
+    }
+}
+
+words! {
+    /// What credits on a card may be spent for.
+    pub enum Purpose "purpose" {
+        /// To play cards.
+        Play = "play",
+        /// To install cards.
+        Install = "install",
+        /// To rez cards.
+        Rez = "rez",
+        /// To use paid abilities.
+        Use = "use",
+        /// To trash cards.
+        Trash = "trash",
+        /// To advance cards.
+        Advance = "advance",
+        /// To raise a side of a trace.
+        Trace = "trace",
+        /// To remove tags with the basic action.
+        RemoveTag = "remove tag",
+        /// To pay what an effect asks for.
+        Nested = "nested",
+        /// To steal agendas.
+        Steal = "steal",
     }
 }
 
@@ -539,6 +577,8 @@ pub enum ServerFilter {
     Any,
     /// Any remote server.
     Remote,
+    /// Any central server.
+    Central,
     /// The server whose ice or root the card is.
     Here,
     /// The one that the card remembers.
@@ -549,16 +589,28 @@ pub enum ServerFilter {
     One(Server),
 }
 
+impl ServerFilter {
+    /// Whether it leaves the server to choose.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Any | Self::Remote | Self::Central)
+    }
+}
+
 impl FromStr for ServerFilter {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "any" => Ok(Self::Any),
             "remote" => Ok(Self::Remote),
+            "central" => Ok(Self::Central),
             "here" => Ok(Self::Here),
             "chosen" => Ok(Self::Chosen),
             "attacked" => Ok(Self::Attacked),
-            _ => text.parse().map(Self::One).map_err(|why| format!("{why} (or any, remote, here, chosen, attacked)")),
+            _ => text
+                .parse()
+                .map(Self::One)
+                .map_err(|why| format!("{why} (or any, remote, central, here, chosen, attacked)")),
         }
     }
 }
@@ -568,6 +620,7 @@ impl fmt::Display for ServerFilter {
         match self {
             Self::Any => f.write_str("any"),
             Self::Remote => f.write_str("remote"),
+            Self::Central => f.write_str("central"),
             Self::Here => f.write_str("here"),
             Self::Chosen => f.write_str("chosen"),
             Self::Attacked => f.write_str("attacked"),
@@ -578,11 +631,12 @@ impl fmt::Display for ServerFilter {
 
 scalar!(
     ServerFilter,
-    "a server (hq, rd, archives, remote 1), or any, remote, here, chosen, attacked",
-    r"^(any|remote|here|chosen|attacked|hq|rd|archives|remote [1-9][0-9]?)$",
+    "a server (hq, rd, archives, remote 1), or any, remote, central, here, chosen, attacked",
+    r"^(any|remote|central|here|chosen|attacked|hq|rd|archives|remote [1-9][0-9]?)$",
     {
         "any" "any": "Any server at all.",
         "remote" "remote": "Any remote server.",
+        "central" "central": "Any central server: HQ, R&D or Archives.",
         "here" "here": "The server in whose root the card is, or that it protects.",
         "chosen" "chosen": "The server that the card remembers.",
         "attacked" "attacked": "The server that is run on.",

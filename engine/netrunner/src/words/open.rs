@@ -49,6 +49,7 @@ impl<'e> Open<'e> {
         self.servers.iter().any(|server| match server {
             ServerFilter::Any => true,
             ServerFilter::Remote => matches!(said, Server::Remote(_)),
+            ServerFilter::Central => !matches!(said, Server::Remote(_)),
             ServerFilter::Here | ServerFilter::Chosen | ServerFilter::Attacked | ServerFilter::One(_) => false,
         })
     }
@@ -84,7 +85,6 @@ impl<'e> Open<'e> {
             Effect::Trash(trash) => self.cards.push(&trash.card),
             Effect::Expose(of)
             | Effect::Choose(of)
-            | Effect::Rez(of)
             | Effect::TurnFacedown(of)
             | Effect::Forfeit(of)
             | Effect::Derez(of)
@@ -115,7 +115,12 @@ impl<'e> Open<'e> {
                 self.runs.push(run);
             }
             Effect::Lasting(lasting) => self.lasting.push(lasting),
-            Effect::Install(install) => self.cards.push(&install.card),
+            Effect::Install(install) => {
+                self.amounts.extend(&install.less);
+                self.cards.push(&install.card);
+                self.cards.extend(&install.host);
+                self.servers.extend(install.server);
+            }
             Effect::Break(breaks) => self.amounts.push(&breaks.subroutines),
             Effect::Strength(raise) => {
                 self.amounts.push(&raise.amount);
@@ -149,7 +154,24 @@ impl<'e> Open<'e> {
                 self.add(&trace.then);
             }
             Effect::Option(choice) => choice.of.values().for_each(|effects| self.add(effects)),
+            Effect::Rez(rez) => {
+                self.amounts.extend(&rez.less);
+                self.cards.push(&rez.card);
+            }
+            Effect::Play(play) => {
+                self.amounts.extend(&play.less);
+                self.cards.push(&play.card);
+            }
+            Effect::MoveIce(words) => {
+                self.cards.push(&words.card);
+                self.servers.extend(words.server);
+            }
+            Effect::Swap(swap) => self.cards.extend([&swap.card, &swap.with]),
+            Effect::Encounter(words) => self.cards.push(&words.card),
+            Effect::InsteadOfBreach(words) => self.add(&words.then),
             Effect::Purge(_)
+            | Effect::ChooseServer(_)
+            | Effect::ChooseSubtypes(_)
             | Effect::EndRun(_)
             | Effect::Bypass(_)
             | Effect::TrashedFacedown(_)

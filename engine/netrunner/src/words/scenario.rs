@@ -182,6 +182,8 @@ record! {
         host: Option<Object>,
         /// The server in or before which the Corp installs it.
         server: Option<Server>,
+        /// Whether the Corp installs it faceup, as something allows.
+        faceup: bool,
     }
 }
 

@@ -38,6 +38,12 @@ pub const SUBJECTS: &[Subject] = &[
             "Price",
             "Deed",
             "HandSize",
+            "Credits",
+            "Spend",
+            "Purpose",
+            "Strengthens",
+            "Additional",
+            "RunCost",
         ],
     },
     Subject {

@@ -1,0 +1,84 @@
+//! Additional costs: 1.16.10 (what is paid besides), 1.16.10b (all at once), by the card itself or by another one.
+//!
+//! "As an additional cost to rez non-ice cards, the Corp must trash a card of HQ at random": with an empty HQ no asset is
+//! rezzed. A run on a server that costs 2 credits besides is made by nobody who has 1.
+
+use kernel::transcript::stop::{Refusal, Stop};
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::state::CardId;
+use crate::words::cards::Static;
+use crate::words::effects::Cost;
+use crate::words::{Deed, Purpose, Server, Side};
+
+/// An additional cost is there for whoever would do it (1.16.10-all-of-them).
+pub(crate) fn whoever_does_it(_ability: &Static) -> bool {
+    true
+}
+
+impl Game<'_> {
+    /// What active cards say that doing something with a card costs besides, each with the card that says so.
+    pub(crate) fn further_costs(&self, deed: Deed, id: CardId) -> Vec<(CardId, Cost)> {
+        self.says_statically(|ability, source| {
+            let further = ability.additional.as_ref().filter(|further| further.of.contains(&deed))?;
+            let ctx = Context::new(source, Side::Runner);
+            let fits = further.card.as_ref().is_none_or(|card| self.state.is(card, id, ctx.asker()));
+            (fits && (self.rulings.costs_besides)(ability)).then(|| further.cost.clone())
+        })
+    }
+
+    /// What a run on a server costs besides.
+    pub(crate) fn run_costs(&self, server: Server) -> Vec<(CardId, Cost)> {
+        self.says_statically(|ability, source| {
+            let further = ability.run_cost.as_ref()?;
+            let here = self.state.card(source).and_then(|obj| obj.this_server());
+            let fits = self.state.in_server(further.server, Some(server), here, source);
+            (fits && (self.rulings.costs_besides)(ability)).then(|| further.cost.clone())
+        })
+    }
+
+    fn says_statically(&self, says: impl Fn(&Static, CardId) -> Option<Cost>) -> Vec<(CardId, Cost)> {
+        let mut found = Vec::new();
+        for source in self.state.ids() {
+            let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { continue };
+            let works = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source));
+            found.extend(works.filter_map(|ability| Some((source, says(ability, source)?))));
+        }
+        found
+    }
+
+    /// Whether a player can pay several costs at once; cites under what they are there.
+    pub(crate) fn check_further(&mut self, who: Side, costs: &[(CardId, Cost)]) -> Done {
+        if costs.is_empty() {
+            return Ok(());
+        }
+        let clause = clause!("1.16.10-all-of-them");
+        match (self.rulings.check_all)(self, who, costs) {
+            Ok(()) => {
+                self.log.cite(clause, || format!("{} additional costs are paid", costs.len()));
+                Ok(())
+            }
+            Err(refusal) => {
+                let clauses = refusal.clauses.iter().copied().chain([clause]).collect::<Vec<_>>();
+                Err(Stop::Refused(Refusal::new(&clauses, &refusal.why)))
+            }
+        }
+    }
+
+    /// A player pays several costs. Gives whether all of that was paid.
+    pub(crate) fn pay_further(&mut self, who: Side, costs: Vec<(CardId, Cost)>, purpose: Purpose) -> Done<bool> {
+        for (source, cost) in costs {
+            let mut ctx = Context { paying_for: Some(purpose), ..Context::new(source, who) };
+            let paid = self.resolving(|game| {
+                let cost = game.said_cost(who, &cost, &mut ctx)?;
+                let cards = game.cost_cards(who, &cost, &ctx, None)?;
+                game.pay(who, &cost, cards, &mut ctx)
+            })?;
+            if !paid || self.state.over.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

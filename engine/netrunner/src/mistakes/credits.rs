@@ -1,0 +1,73 @@
+//! Wrong readings of where credits come from, of memory, and of what is paid besides.
+
+use crate::rulings::Rulings;
+use crate::state::CardId;
+use crate::words::cards::Static;
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "hosted credits pay for anything", [clause!("1.10.4b-hosted-credits")],
+        "Credits on a card that says for what they may be spent are spent for anything.":
+        spends_hosted = for_anything;
+
+    "hosted credits go first", [clause!("1.10.3c-divided")],
+        "As many credits as may be come from a card before any come from the credit pool.":
+        least_from_card = as_many_as_may_be;
+
+    "recurring credits accumulate", [clause!("1.10.5d-do-not-accumulate")],
+        "Recurring credits are added to those that are left.":
+        refilled = added_to_those_left;
+
+    "bad publicity gives no credits", [clause!("10.6.3a-fund")],
+        "The Runner has no credits for the Corp's bad publicity.":
+        fund = none_at_all;
+
+    "additional costs of other cards are not paid", [clause!("1.16.10-all-of-them")],
+        "Only what a card says of itself is paid besides.":
+        costs_besides = not_by_another;
+
+    "memory is not limited", [clause!("8.5.6c-make-room"), clause!("10.3.1e-too-much-memory")],
+        "Programs are installed whatever memory they need.":
+        unused_memory = no_end_of_it;
+
+    "consoles are not limited", [clause!("3.8.5b-one-console")],
+        "A player may have several consoles.":
+        one_console = none_of_them_goes;
+
+    "any click is the first", [clause!("1.11.4-first-click")],
+        "What is played only as the first click is played with any click.":
+        first_click = any_of_them;
+}
+
+fn for_anything(there: i64, _allowed: bool) -> i64 {
+    there
+}
+
+fn as_many_as_may_be(_least: i64, most: i64) -> i64 {
+    most
+}
+
+fn added_to_those_left(there: i64, recurring: i64) -> i64 {
+    there.saturating_add(recurring)
+}
+
+fn none_at_all(_bad_publicity: i64) -> i64 {
+    0
+}
+
+fn not_by_another(_ability: &Static) -> bool {
+    false
+}
+
+fn no_end_of_it(_limit: i64, _needed: i64) -> i64 {
+    i64::MAX
+}
+
+fn none_of_them_goes(_others: Vec<CardId>) -> Vec<CardId> {
+    Vec::new()
+}
+
+fn any_of_them(_spent: i64) -> bool {
+    true
+}

@@ -1,0 +1,179 @@
+//! Positions, servers that are chosen, and encounters out of turn: 6.2 (ice that moves or is swapped), 6.5.1 (an effect has
+//! the Runner encounter ice), 6.9.1b (the bad publicity fund), 7.3.1a (what comes in place of a breach).
+//!
+//! The Runner accesses ice that says so in R&D and encounters it: its subroutines resolve, and then the access goes on.
+
+use std::sync::Arc;
+
+use kernel::words::name::Name;
+use kernel::words::shape::Text;
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::state::{CardId, CardState, InPlaceOfBreach, Place, RunStep, Stage};
+use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBreach, MoveIce, Swap};
+use crate::words::{Purpose, Server, ServerFilter, Side};
+
+impl Game<'_> {
+    /// The Runner's bad publicity fund is filled as a run begins (10.6.3a-fund).
+    pub(crate) fn fill_the_fund(&mut self) {
+        let credits = (self.rulings.fund)(self.state.bad_publicity);
+        self.state.run.iter_mut().for_each(|run| run.fund = credits);
+    }
+
+    /// The effect `choose_server`: the card remembers the server from now on.
+    pub(crate) fn choose_server(&mut self, words: &ChooseServer, ctx: &Context) -> Done {
+        let fits =
+            |server: &Server| words.of.is_none_or(|of| self.state.in_server(of, Some(*server), None, ctx.source));
+        let mut all: Vec<Server> = vec![Server::Hq, Server::Rd, Server::Archives];
+        all.extend(self.state.servers.iter().map(|cards| cards.server).filter(|one| matches!(one, Server::Remote(_))));
+        let all: Vec<Server> = all.into_iter().filter(fits).collect();
+        let picked = self.pick_server(words.who, &all, ctx)?;
+        if let Some(obj) = self.state.card_mut(ctx.source) {
+            obj.chosen = picked.map(|server| Name::from(server.to_string()));
+        }
+        Ok(())
+    }
+
+    /// The Runner pays what a run costs besides that an effect would have them make, or it is not made.
+    pub(crate) fn pays_for_run(&mut self, server: Server) -> Done<bool> {
+        let costs = self.run_costs(server);
+        if costs.is_empty() {
+            return Ok(true);
+        }
+        let about = costs.first().map_or(Name::Word("blank"), |(source, _)| self.state.name(*source));
+        if self.check_further(Side::Runner, &costs).is_err() || !(self.rulings.nested_cost)(self, Side::Runner, &about)?
+        {
+            return Ok(false);
+        }
+        self.pay_further(Side::Runner, costs, Purpose::Nested)
+    }
+
+    /// The effect `instead_of_breach`.
+    pub(crate) fn replace_breach(&mut self, words: &InsteadOfBreach, ctx: &Context) {
+        let replaced =
+            InPlaceOfBreach { source: ctx.source, effects: Arc::new(words.then.to_vec()), optional: words.or_breach };
+        if let Some(run) = self.state.run.as_mut().filter(|run| !matches!(run.stage, Stage::Ending | Stage::Ended)) {
+            run.in_place_of_breach.push(replaced);
+        }
+    }
+
+    /// What comes in place of a breach: of several things one, as the Runner chooses (9.9.11).
+    pub(crate) fn one_in_place(&mut self, mut all: Vec<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
+        if all.len() < 2 {
+            return Ok(all.pop());
+        }
+        let names: Vec<Name> = all.iter().map(|one| self.state.name(one.source)).collect();
+        let picked = self.pick_order(Side::Runner, None, &names)?;
+        Ok(all.into_iter().nth(picked))
+    }
+
+    /// The effect `move_ice` (6.2.2).
+    pub(crate) fn move_ice(&mut self, words: &MoveIce, ctx: &Context) -> Done {
+        for (id, _) in self.cards(&words.card, ctx)? {
+            let here = self.state.card(id).and_then(CardState::server);
+            let to = match words.server {
+                Some(server) => self.server_of(server, ctx),
+                None => here,
+            };
+            let ice = self.state.card(id).is_some_and(|obj| matches!(obj.place, Place::Ice(_)));
+            let Some(server) = to.filter(|server| ice && self.state.server(*server).is_some()) else { continue };
+            let mut moves = Vec::new();
+            self.shift(id, None, Place::Ice(server), &mut moves);
+            if words.innermost
+                && let Some(cards) = self.state.server_mut(server)
+            {
+                cards.ice.retain(|other| *other != id);
+                cards.ice.push(id);
+            }
+        }
+        Ok(())
+    }
+
+    /// The effect `swap`: each of two installed cards comes to where the other one is.
+    pub(crate) fn swap(&mut self, words: &Swap, ctx: &Context) -> Done {
+        let one = self.cards(&words.card, ctx)?.first().map(|(id, _)| *id);
+        let ctx = Context { picked: one.or(ctx.picked), ..ctx.clone() };
+        let other = self.cards(&words.with, &ctx)?.first().map(|(id, _)| *id);
+        let (Some(one), Some(other)) = (one, other) else { return Ok(()) };
+        let place = |id: CardId| self.state.card(id).map(|obj| obj.place);
+        let (Some(here), Some(there)) = (place(one), place(other)) else { return Ok(()) };
+        if one == other || !matches!((here, there), (Place::Ice(_), Place::Ice(_)) | (Place::Root(_), Place::Root(_))) {
+            return Ok(());
+        }
+        let change = |id: CardId| {
+            if id == one {
+                other
+            } else if id == other {
+                one
+            } else {
+                id
+            }
+        };
+        for cards in &mut self.state.servers {
+            cards.ice.iter_mut().chain(&mut cards.root).for_each(|id| *id = change(*id));
+        }
+        self.state.card_mut(one).into_iter().for_each(|obj| obj.place = there);
+        self.state.card_mut(other).into_iter().for_each(|obj| obj.place = here);
+        Ok(())
+    }
+
+    /// The effect `encounter`: the Runner encounters ice, and returns from it to where they were (6.5.1b), unless they
+    /// moved to it.
+    pub(crate) fn encounter_by_effect(&mut self, words: &Encounter, ctx: &Context) -> Done {
+        let Some((ice, _)) = self.cards(&words.card, ctx)?.first().copied() else { return Ok(()) };
+        let Some(run) = self.state.run.as_mut().filter(|run| !matches!(run.stage, Stage::Ending | Stage::Ended)) else {
+            return Ok(());
+        };
+        run.returns = (!words.moves).then_some((run.stage, run.next));
+        run.next = RunStep::Break;
+        self.encounter(ice)?;
+        Ok(())
+    }
+
+    /// The Runner returns from an encounter that an effect made. Gives the line at which the run goes on.
+    pub(crate) fn return_from_encounter(&mut self) -> Option<RunStep> {
+        let run = self.state.run.as_mut().filter(|run| !matches!(run.stage, Stage::Ending | Stage::Ended))?;
+        let (stage, next) = run.returns.take()?;
+        run.stage = stage;
+        run.next = next;
+        run.broken.clear();
+        run.breakers.clear();
+        run.bypassed = false;
+        self.state.objects.iter_mut().for_each(|obj| obj.boost = 0);
+        Some(next)
+    }
+
+    /// The effect `choose_subtypes`: the card has them as long as it is rezzed.
+    pub(crate) fn choose_subtypes(&mut self, words: &ChooseSubtypes, ctx: &Context) -> Done {
+        let mut left: Vec<Text> = words.of.to_vec();
+        let about = self.state.name(ctx.source);
+        let who = Name::Word(words.who.as_str());
+        let mut chosen = Vec::new();
+        while !left.is_empty() {
+            if !chosen.is_empty() && (!words.any || !self.log.may(&who, "may", None, Some(&about), "accept")?) {
+                break;
+            }
+            let names: Vec<Name> = left.iter().map(|one| one.0.clone()).collect();
+            let picked = self.log.pick(&who, "option", None, Some(&about), &names)?;
+            if picked < left.len() {
+                chosen.push(left.remove(picked));
+            }
+        }
+        if let Some(obj) = self.state.card_mut(ctx.source) {
+            obj.gained.extend(chosen);
+        }
+        Ok(())
+    }
+
+    /// Whether a server filter leaves the server to its player, who chooses one.
+    pub(crate) fn server_chosen(&mut self, words: ServerFilter, ctx: &Context) -> Done<Option<Server>> {
+        if !words.is_open() || ctx.server.is_some() {
+            return Ok(self.server_of(words, ctx));
+        }
+        let mut all: Vec<Server> = vec![Server::Hq, Server::Rd, Server::Archives];
+        all.extend(self.state.servers.iter().map(|cards| cards.server).filter(|one| matches!(one, Server::Remote(_))));
+        all.retain(|server| self.state.in_server(words, Some(*server), None, ctx.source));
+        self.pick_server(ctx.side, &all, ctx)
+    }
+}
