@@ -64,7 +64,8 @@ impl State {
             && filter.faceup.is_none_or(|faceup| obj.faceup() == faceup)
             && filter.rezzed.is_none_or(|rezzed| obj.rezzed == rezzed)
             && filter.owner.is_none_or(|owner| obj.side() == owner)
-            && (filter.zone.is_empty() || obj.zone().is_some_and(|zone| filter.zone.contains(&zone)))
+            && filter.zone.is_none_or(|zone| obj.zone() == Some(zone))
+            && (filter.zones.is_empty() || obj.zone().is_some_and(|zone| filter.zones.contains(&zone)))
             && filter.server.is_none_or(|server| self.in_server(server, obj.server(), here, asker.source))
             && filter.named.as_ref().is_none_or(|named| match named {
                 Named::This(_) => self.card(asker.source).is_some_and(|own| own.card_name == obj.card_name),
@@ -147,7 +148,8 @@ impl CardFilter {
             faceup: None,
             rezzed: None,
             owner: None,
-            zone: Many::default(),
+            zone: None,
+            zones: Many::default(),
             server: None,
             named: None,
             same_type: None,

@@ -147,10 +147,11 @@ impl Game<'_> {
         let mut first = Vec::new();
         let mut gain = |ctx: &Context, more: &MoreSubroutines| {
             let asker = ctx.asker();
-            let gains = more
-                .ice
-                .as_ref()
-                .map_or(ctx.source == ice, |ice_of| obj.installed() && self.state.is(ice_of, ice, asker));
+            let gains = match (&more.on, &more.ice) {
+                (Some(on), _) => self.state.is(&CardRef::Reference(*on), ice, asker),
+                (None, Some(filter)) => obj.installed() && self.state.fits(filter, ice, asker),
+                (None, None) => ctx.source == ice,
+            };
             let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, ctx));
             let number = usize::try_from(number).unwrap_or(0).min(100);
             if gains {

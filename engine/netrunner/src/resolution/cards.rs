@@ -44,7 +44,7 @@ impl Game<'_> {
             && filter.same_type.is_none()
         {
             let near = filter.among_top.map_or(usize::MAX, |number| usize::try_from(ctx.number(number)).unwrap_or(0));
-            for zone in filter.zone.iter().copied() {
+            for zone in filter.zone.into_iter().chain(filter.zones.iter().copied()) {
                 let pile = self.state.pile(zone);
                 let mut blanks = pile.iter().take(near).filter(|id| **id == BLANK).count();
                 if filter.among_top.is_some() && self.state.endless.contains(&zone) {

@@ -36,7 +36,7 @@ impl Game<'_> {
 
     /// The effect `install`.
     pub(crate) fn install_by_effect(&mut self, words: &Install, ctx: &Context) -> Done {
-        let less = self.less(words.less.as_ref(), ctx)?;
+        let less = self.less(words.less_by.as_ref(), ctx)?.saturating_add(words.less.map_or(0, |n| n.0));
         let host = match &words.host {
             Some(host) => self.cards(host, ctx)?.first().map(|(id, _)| *id),
             None => None,

@@ -247,8 +247,10 @@ record! {
         effect: Many<Effect>,
         /// How many of them there are; one, if left out.
         number: Option<Amount>,
-        /// The ice that gains them, such as `chosen`; this card, if left out.
-        ice: Option<CardRef>,
+        /// The ice that gains them; this card, if left out.
+        ice: Option<CardFilter>,
+        /// A card that gains them, such as `chosen`.
+        on: Option<Reference>,
         /// Whether it has them before those that are printed on it, and not after them.
         before: bool,
     }
@@ -455,8 +457,10 @@ record! {
         rezzed: Option<bool>,
         /// The player whose card it is.
         owner: Option<Side>,
-        /// The zones in one of which the card is.
-        zone: Many<Zone>,
+        /// The zone in which the card is.
+        zone: Option<Zone>,
+        /// Several zones, in one of which the card is.
+        zones: Many<Zone>,
         /// The server in whose root it is, or that it protects.
         server: Option<ServerFilter>,
         /// The name that the card has.

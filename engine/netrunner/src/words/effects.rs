@@ -475,7 +475,9 @@ record! {
         /// The card that is installed.
         card: CardRef,
         /// How many credits less it costs.
-        less: Option<Amount>,
+        less: Option<Count>,
+        /// How many credits less it costs, where that is counted.
+        less_by: Option<Amount>,
         /// Whether all costs are ignored.
         free: bool,
         /// The card on which it is installed.

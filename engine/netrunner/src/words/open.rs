@@ -116,7 +116,7 @@ impl<'e> Open<'e> {
             }
             Effect::Lasting(lasting) => self.lasting.push(lasting),
             Effect::Install(install) => {
-                self.amounts.extend(&install.less);
+                self.amounts.extend(&install.less_by);
                 self.cards.push(&install.card);
                 self.cards.extend(&install.host);
                 self.servers.extend(install.server);
