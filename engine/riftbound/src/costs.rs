@@ -9,9 +9,9 @@ use kernel::words::name::Name;
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{Agent, AgentKind, ObjectId, PlayerId, Pool, State};
-use crate::words::effects::{Cost, Discount, Power};
+use crate::words::effects::{Cost, DeckEnd, Discount, Power};
 use crate::words::phrases::Phrase;
-use crate::zones::{board, deck};
+use crate::zones::{board, deck, leaving};
 use kernel::words::shape::Whole;
 
 /// A cost, and what it is paid for.
@@ -46,23 +46,50 @@ impl Payment<'_> {
             | Phrase::Objects(_) => None,
         }
     }
+
+    /// The objects with which a part of the cost may be paid.
+    fn fitting(&self, game: &Game<'_>, phrase: Phrase) -> Vec<ObjectId> {
+        let it = (phrase == Phrase::It).then_some(self.it).flatten();
+        let means = |id: &ObjectId| game.state.means(phrase, *id, self.perspective) || it == Some(*id);
+        game.state.ids().filter(means).collect()
+    }
+
+    /// The object with which a part of the cost is paid: its player picks, where several would do.
+    fn pick(&self, game: &mut Game<'_>, phrase: Option<Phrase>) -> Result<Option<ObjectId>, Stop> {
+        let Some(phrase) = phrase else { return Ok(None) };
+        let ids = self.fitting(game, phrase);
+        if ids.is_empty() {
+            return Ok(None);
+        }
+        let names: Vec<Name> = ids.iter().map(|id| game.state.object(*id).name.clone()).collect();
+        let who = game.state.player_name(self.player);
+        let index = game.log.pick(&who, "cost", None, Some(&self.by), &names)?;
+        Ok(ids.get(index).copied())
+    }
 }
 
 /// What a card costs its player once what it costs less is taken off (356): nothing is less than 0.
 pub fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) -> Cost {
     let from = Perspective::of(player, card);
     let said = state.object(card).card.iter().flat_map(|card| &card.costs_less);
-    let of = |discount: &Discount| {
+    let times_of = |discount: &Discount| {
         let holds = discount.r#if.as_ref().is_none_or(|what| state.holds(what, card, from, state.legion(player)));
         let times = match discount.for_each {
             _ if !holds => 0,
             None => 1,
             Some(phrase) => state.ids().filter(|id| state.means(phrase, *id, from)).count(),
         };
-        discount.energy.0.saturating_mul(i64::try_from(times).unwrap_or(i64::MAX))
+        i64::try_from(times).unwrap_or(i64::MAX)
     };
-    let less = said.map(of).fold(0, i64::saturating_add);
-    Cost { energy: cost.energy.map(|energy| Whole(energy.0.saturating_sub(less).max(0))), ..cost.clone() }
+    let mut all = Cost::free();
+    for discount in said {
+        let times = times_of(discount);
+        let energy = discount.energy.and_then(|energy| state.reckoned(energy, from)).unwrap_or(0).max(0);
+        let power = discount.power.iter().map(|(domain, n)| (*domain, Whole(n.0.saturating_mul(times))));
+        let energy = Some(Whole(energy.saturating_mul(times)));
+        all = all.and(&Cost { energy, power: power.collect(), ..Cost::free() });
+    }
+    cost.clone().less(&all)
 }
 
 /// Whether a cost can be paid in full.
@@ -74,14 +101,11 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let buffed = |id: ObjectId| game.state.object(id).buffed;
     let spends = cost.spend_buff.is_none_or(|phrase| payment.named(phrase).is_some_and(buffed));
     let discards = cost.discard.is_none_or(|n| i64::try_from(purse.hand.len()).is_ok_and(|hand| hand >= n.0));
-    let kills = cost.kill.is_none_or(|phrase| !to_kill(game, phrase, payment.perspective).is_empty());
+    let some = |phrase: Option<Phrase>| phrase.is_none_or(|phrase| !payment.fitting(game, phrase).is_empty());
+    let kills = some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
     let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
     let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost).is_some());
     exhausts && spends && discards && kills && learned && pays
-}
-
-fn to_kill(game: &Game<'_>, phrase: Phrase, perspective: Perspective) -> Vec<ObjectId> {
-    game.state.on_board().filter(|id| game.state.means(phrase, *id, perspective)).collect()
 }
 
 /// A player pays a cost that can be paid.
@@ -105,15 +129,20 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
         let agent = Agent { kind: AgentKind::Player, player, name: by.clone(), card: None };
         deck::discard(game, player, n.0, &agent)?;
     }
-    if let Some(phrase) = cost.kill {
-        let ids = to_kill(game, phrase, payment.perspective);
-        let names: Vec<Name> = ids.iter().map(|id| game.state.object(*id).name.clone()).collect();
-        let who = game.state.player_name(player);
-        let index = game.log.pick(&who, "cost", None, Some(by), &names)?;
-        if let Some(id) = ids.get(index).copied() {
-            let agent = Agent { kind: AgentKind::Ability, player, name: by.clone(), card: None };
-            (game.rulings.kill_as_cost)(game, id, &agent)?;
-        }
+    if let Some(id) = payment.pick(game, cost.kill)? {
+        let agent = Agent { kind: AgentKind::Ability, player, name: by.clone(), card: None };
+        (game.rulings.kill_as_cost)(game, id, &agent)?;
+    }
+    if let Some(id) = payment.pick(game, cost.banish)? {
+        leaving::banish(game, id, by)?;
+        let source = game.state.now(payment.perspective.source);
+        game.state.change(id, |object| object.banished_by = Some(source));
+    }
+    if let Some(id) = payment.pick(game, cost.recycle)? {
+        leaving::put_on_deck(game, id, DeckEnd::Bottom, by)?;
+    }
+    if let Some(id) = payment.pick(game, cost.r#return)? {
+        leaving::return_to_hand(game, id, by)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use kernel::timing::Table;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::{deflect, occurrences, passive, referents, targets, triggers};
-use crate::chain::{choices, delayed, enchaining, lines};
+use crate::chain::{choices, counter, delayed, enchaining, lines, modes, pricing};
 use crate::combat;
 use crate::combat::assigning::Side;
 use crate::combat::assignment::{self, Assignment};
@@ -24,7 +24,7 @@ use crate::replacement::{DamageEffect, PendingDamage, once};
 use crate::state::happening::Deed;
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{
-    Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, Target,
+    Agent, AsPlayed, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlaceId, PlayedCard, PlayerId, State, Target,
     TimedBonus, TrackedChange, Zone,
 };
 use crate::turn::moves::{self, ShowdownStep};
@@ -32,11 +32,11 @@ use crate::turn::timetable::TurnStep;
 use crate::turn::{self, battlefields, end_of_turn, hiding};
 use crate::words::amounts::{Bound, PreventAmount};
 use crate::words::cards::Triggered;
-use crate::words::effects::{Condition, Cost, Effect, Kill, Replace, Source};
+use crate::words::effects::{Condition, Cost, Counter, Effect, Kill, Replace, Source};
 use crate::words::phrases::Phrase;
 use crate::words::scenario::{Combat, Step};
 use crate::words::targets::TargetWord;
-use crate::zones::{board, entering, leaving, moving};
+use crate::zones::{board, deck, entering, leaving, moving};
 
 kernel::rulings! {
     /// The readings by which Riftbound is played.
@@ -219,6 +219,20 @@ kernel::rulings! {
         pub add_at_once: for<'a> fn(&mut Game<'a>, ChainItem, &'a [Step]) -> Result<(), Stop> = turn::actions::add_at_once,
         /// 355.10: who decides on what a player may do while something resolves.
         pub who_decides: fn(&ChainItem, PlayerId) -> PlayerId = choices::who_decides,
+        /// 425.1.a: where a spell goes that was countered.
+        pub countered_goes: fn(&Counter) -> Zone = counter::goes,
+        /// 425.1.b: whether a countered card still counts as played.
+        pub counts_if_countered: fn() -> bool = counter::counts_if_countered,
+        /// 356.2: whether an extra cost counts as paid.
+        pub extra_is_paid: fn(AsPlayed) -> bool = modes::extra_is_paid,
+        /// 355: whether a mode may be chosen that was chosen before.
+        pub may_choose_mode: fn(chosen_before: bool) -> bool = modes::may_choose_mode,
+        /// 355: which mode an item does.
+        pub mode_chosen: fn(open: &[i64], chosen: i64) -> i64 = modes::mode_chosen,
+        /// 817: the cards that go under the deck of those that a player looks at.
+        pub predicted: fn(recycled: &[usize], seen: usize) -> Vec<usize> = deck::predicted,
+        /// 356.1.b: what a card costs that an effect plays.
+        pub price_of: fn(&Game<'_>, &PlayedCard) -> Cost = pricing::price_of,
         /// 357: whether a player can pay for what he plays or uses.
         pub can_pay: fn(&Game<'_>, &Payment<'_>) -> bool = costs::payable,
         /// 356: what a card costs that says it costs less.
@@ -251,7 +265,7 @@ kernel::rulings! {
         /// 460.2.c: how much damage a side assigns.
         pub side_might: fn(&State, units: &[ObjectId]) -> i64 = assignment::side_might,
         /// 815, 826, 460.2.c.7: when a unit may be assigned damage: 0 first, 2 last.
-        pub ranks: fn(&Object) -> &'static [u8] = assignment::ranks,
+        pub ranks: fn(&State, ObjectId) -> &'static [u8] = assignment::ranks,
         /// 460.2.c.9: whether a unit is skipped in the assignment.
         pub is_exempt: fn(&Recipient) -> bool = assignment::is_exempt,
         /// 437.5: the units that are assigned damage.

@@ -117,7 +117,11 @@ pub fn about(
                 legal(game, &word, &targets, item.perspective)
             }
             None if matches!(described.how, How::Every | How::EveryOther) => {
+                // Of what is where `it` is, the others are those beside `it`.
+                let others = described.how == How::EveryOther && described.at == At::There;
+                let beside = |id: &ObjectId| !others || !item.it.iter().any(|known| known.at.id == *id);
                 let fit = game.state.ids().filter(|id| game.state.fits(described, *id, item.perspective));
+                let fit = fit.filter(beside);
                 Some(fit.map(|id| game.state.known(id)).collect())
             }
             None if described.how == How::Chosen => Some(choose(game, item, described, item.agent.player)?),
@@ -319,6 +323,11 @@ pub fn holds(game: &Game<'_>, item: &ChainItem, condition: Option<&Condition>, a
         (about, condition)
     {
         return (known.controller == item.agent.player) == (*whose == Circumstance::Friendly);
+    }
+    match condition {
+        Some(Condition::Circumstance(Circumstance::ExtraPaid)) => return item.as_played.extra,
+        Some(Condition::Circumstance(Circumstance::ExtraNotPaid)) => return !item.as_played.extra,
+        _ => {}
     }
     let about = about.map_or(item.perspective.itself, |known| known.at.id);
     condition.is_none_or(|condition| game.state.holds(condition, about, item.perspective, item.legion))

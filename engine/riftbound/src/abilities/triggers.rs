@@ -35,6 +35,7 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
     item.own = Some(game.state.now(ability.perspective.itself));
     item.may_pay.clone_from(&ability.says.may_pay);
     item.limit = limit;
+    item.as_played = game.state.object(source).as_played;
     if matches!(ability.says.when.event, Awaited::Played(Phrase::Itself)) {
         item.from_hidden = game.state.revealed;
     }

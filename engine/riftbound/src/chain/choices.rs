@@ -78,6 +78,10 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
         | Condition::Circumstance(
             Circumstance::Legion
             | Circumstance::NotLegion
+            | Circumstance::ExtraPaid
+            | Circumstance::ExtraNotPaid
+            | Circumstance::FromHand
+            | Circumstance::NotFromHand
             | Circumstance::YourTurn
             | Circumstance::OpponentsTurn
             | Circumstance::YourBeginningPhase,

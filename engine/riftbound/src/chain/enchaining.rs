@@ -6,20 +6,25 @@
 //! A Deathknell and what triggers as a unit is played later in the same resolution are not ordered.
 //! One that needs a target and has none is not put on the chain.
 
+use std::sync::Arc;
+
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::{deflect, targets};
+use crate::chain::{modes, pricing};
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{ChainItem, ObjectId, Pending, PendingItem, PlayedCard, State, Target, Zone};
-use crate::words::effects::Cost;
-use crate::words::phrases::Number;
+use crate::state::{
+    Agent, AgentKind, AsPlayed, ChainItem, ObjectId, Pending, PendingItem, PlayedCard, State, Target, Zone,
+};
+use crate::words::effects::{CardType, Cost};
+use crate::words::phrases::{How, Number};
 use crate::words::targets::target_words;
-use crate::zones::entering;
+use crate::zones::{entering, leaving};
 
 /// The pending items among which the next to be finalized is: what became pending first, of that player of
 /// whom it is who comes first in turn order (383.3.d.1).
@@ -96,7 +101,7 @@ fn finalize_ability(game: &mut Game<'_>, mut item: ChainItem) -> Result<(), Stop
         game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
         return Ok(());
     }
-    if aim_trigger(game, &mut item)? && pays_for_trigger(game, &item)? {
+    if modes::settle(game, &mut item)? && aim_trigger(game, &mut item)? && pays_for_trigger(game, &item)? {
         if let Some((key, _)) = item.limit {
             game.state.count_performed(key);
         }
@@ -131,25 +136,51 @@ pub fn finalize_card(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), St
     if game.state.object(card).zone != Zone::Chain {
         return Ok(());
     }
+    if game.state.object(card).is(CardType::Spell) {
+        return finalize_spell(game, pending);
+    }
     let to = match pending.to {
         Some(to) => to,
         None => entering::ask_place(game, card, player, &entering::play_zones(game, card, player))?,
     };
-    let cost =
-        game.state.object(card).card.as_ref().and_then(|facts| facts.cost.as_ref().map(game.rulings.cost_if_free));
-    if let Some(cost) = cost.filter(|cost| !cost.is_free()) {
-        let by = game.state.object(card).name.clone();
-        let payment = Payment { player, cost: &cost, perspective: Perspective::of(player, card), it: None, by };
-        let note = || format!("{} costs more than energy and power", payment.by);
-        game.log.cite(clause!("356.1.b.3-additional-costs-stay"), note);
-        if !costs::payable(game, &payment) {
-            game.state.bring(card, pending.from);
-            return Ok(());
-        }
-        costs::pay(game, &payment)?;
-    }
+    let Some(as_played) = pricing::pay_price(game, pending, None)? else {
+        game.state.bring(card, pending.from);
+        return Ok(());
+    };
     game.state.change_player(player, |player| player.played += 1);
-    entering::enter(game, card, player, to, Some(&pending.by))
+    game.state.playing = as_played;
+    entering::enter(game, card, player, to, Some(&pending.by))?;
+    game.state.playing = AsPlayed::default();
+    if let Some(ready) = pending.ready {
+        game.state.change(card, |permanent| permanent.exhausted = !ready);
+    }
+    Ok(())
+}
+
+/// A spell that an effect plays is finalized: its targets are chosen and its price is paid; where it cannot be, it
+/// goes back to where it was.
+fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop> {
+    let (card, player) = (pending.card, pending.player);
+    let object = game.state.object(card);
+    let effect = object.card.as_ref().map(|facts| facts.effect.clone()).unwrap_or_default();
+    let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(card) };
+    let mut item = ChainItem::new(agent, Perspective::of(player, card), Arc::new(effect), Vec::new());
+    item.legion = game.state.legion(player);
+    item.card = Some(card);
+    item.own = Some(game.state.now(card));
+    item.as_played = AsPlayed { from: Some(pending.from), extra: pricing::pays_extra(game, pending)? };
+    let aimed = modes::settle(game, &mut item)? && aim_trigger(game, &mut item)?;
+    let paid = if aimed { pricing::pay_price(game, pending, Some(item.as_played))? } else { None };
+    if paid.is_none() {
+        game.state.bring(card, pending.from);
+        return Ok(());
+    }
+    game.state.is_next_spell(player, card);
+    game.state.change_player(player, |player| player.played += 1);
+    leaving::card_event(game, "played", card, Some(&pending.by));
+    see_choices(game, &item)?;
+    game.state.chain.push(item);
+    Ok(())
 }
 
 /// What is left of a card's cost where it is played ignoring its cost: all but energy and power.
@@ -189,6 +220,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
         }
         let may = |id: &ObjectId| {
             targets::may_target(game, &word, *id, Perspective { there, ..item.perspective })
+                && (word.described.how != How::AnotherTarget || !before.contains(&Target::Object(game.state.now(*id))))
                 && payable_to_choose(game, item, &[*id])
                 && item
                     .from_hidden

@@ -8,14 +8,14 @@ use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
-use crate::chain::{choices, delayed};
+use crate::chain::{choices, counter, delayed};
 use crate::damage::{bonus, sources};
 use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
-use crate::state::{ChainItem, DamageChange, Object, ObjectId, Zone};
+use crate::state::{ChainItem, DamageChange, Object, ObjectId, Price, Zone};
 use crate::words::effects::{
-    Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace, Points,
+    Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace, Points, Predict,
 };
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
@@ -25,8 +25,10 @@ use crate::zones::{board, deck, entering, leaving, moving, points, tokens};
 pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
     let lines = item.effect.clone();
     (game.rulings.resolve_lines)(game, item, &lines)?;
+    // A spell that has played itself again is on the chain anew.
     if let Some(card) = item.card
         && game.state.object(card).zone == Zone::Chain
+        && item.own.is_none_or(|own| game.state.is_same(own))
     {
         game.state.bring(card, Zone::Trash);
     }
@@ -96,6 +98,9 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::GainXp(line) => gain_line(game, item, line),
         Effect::PayAny(line) => choices::pay_any(game, item, line),
         Effect::PlayTokens(line) => tokens::tokens_line(game, item, line),
+        Effect::Counter(line) => counter::counter_line(game, item, line),
+        Effect::Predict(line) => predict_line(game, item, line),
+        Effect::ChooseOne(_) => Err(Stop::unsupported("`choose_one` under another line")),
         Effect::NoCombatDamage(line) => {
             let what = Done { what: line.by, r#if: None };
             done(game, item, &what, None, board::disarm)
@@ -177,7 +182,14 @@ fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Resu
     let (Some(known), Some(who)) = (found.first(), who.and_then(|who| who.first().copied())) else {
         return Ok(());
     };
+    let known = *known;
+    if !game.state.is_found(&known) {
+        return Ok(());
+    }
+    let there = item.perspective.there;
     let to = match line.to {
+        Some(PlayPlace::Here) => game.state.here(item.perspective),
+        Some(PlayPlace::There) => there,
         Some(PlayPlace::SameLocation) => Some(known.zone),
         Some(PlayPlace::Base) => Some(Zone::Base(who)),
         Some(PlayPlace::AnyBattlefield) => {
@@ -186,7 +198,21 @@ fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Resu
         }
         None => None,
     };
-    entering::play_free(game, known.at.id, who, to, &item.agent.name)
+    let price = Price { ignored: line.cost, instead: line.pay.clone(), less: line.less.clone() };
+    let by = item.agent.name.clone();
+    entering::play_for(game, known.at.id, who, to, (price, line.ready, &by))?;
+    if !line.if_done.is_empty() {
+        execute(game, item, &line.if_done)?;
+    }
+    Ok(())
+}
+
+fn predict_line(game: &mut Game<'_>, item: &ChainItem, line: &Predict) -> Result<(), Stop> {
+    let n = referents::amount(game, item, line.amount).unwrap_or(0);
+    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
+        deck::predict(game, player, n, &item.agent.name)?;
+    }
+    Ok(())
 }
 
 fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Result<(), Stop> {

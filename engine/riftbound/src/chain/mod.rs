@@ -4,9 +4,12 @@
 //! What triggers while an item resolves is put on the chain after it.
 
 pub mod choices;
+pub mod counter;
 pub mod delayed;
 pub mod enchaining;
 pub mod lines;
+pub mod modes;
+pub mod pricing;
 
 use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;

@@ -11,7 +11,7 @@ use kernel::words::name::Name;
 
 use crate::combat::lethal::{self, Change, Recipient};
 use crate::rulings::Rulings;
-use crate::state::{Object, ObjectId, State};
+use crate::state::{ObjectId, State};
 use crate::words::cards::PlainKeyword;
 
 /// The assignment of one side's damage.
@@ -34,8 +34,8 @@ pub fn side_might(state: &State, units: &[ObjectId]) -> i64 {
 
 /// Units with Tank come first (815), those with Backline last (826); one with both comes first or last, as the
 /// assigning player likes, but not between others (460.2.c.7).
-pub fn ranks(unit: &Object) -> &'static [u8] {
-    match (unit.has(PlainKeyword::Tank), unit.has(PlainKeyword::Backline)) {
+pub fn ranks(state: &State, unit: ObjectId) -> &'static [u8] {
+    match (state.has(unit, PlainKeyword::Tank), state.has(unit, PlainKeyword::Backline)) {
         (true, true) => &[0, 2],
         (true, false) => &[0],
         (false, true) => &[2],

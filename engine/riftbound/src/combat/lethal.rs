@@ -150,7 +150,7 @@ pub fn recipient(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Recipient {
         }
     }
     let might = game.state.might(id);
-    let ranks = (game.rulings.ranks)(object);
+    let ranks = (game.rulings.ranks)(&game.state, id);
     Recipient {
         id,
         name: object.name.clone(),

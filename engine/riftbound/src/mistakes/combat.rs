@@ -10,7 +10,7 @@ use crate::combat::lethal::{self, Recipient};
 use crate::damage::dealing;
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage};
-use crate::state::{DamageChange, Object, ObjectId, State};
+use crate::state::{DamageChange, ObjectId, State};
 use crate::words::cards::PlainKeyword;
 use crate::words::scenario::Combat;
 
@@ -61,18 +61,18 @@ pub fn one_gets_all(assignment: &Assignment, _most: usize) -> Vec<Vec<i64>> {
 }
 
 /// Tank does not matter.
-pub fn tank_ignored(unit: &Object) -> &'static [u8] {
-    if unit.has(PlainKeyword::Backline) { &[2] } else { &[1] }
+pub fn tank_ignored(state: &State, unit: ObjectId) -> &'static [u8] {
+    if state.has(unit, PlainKeyword::Backline) { &[2] } else { &[1] }
 }
 
 /// Backline does not matter.
-pub fn backline_ignored(unit: &Object) -> &'static [u8] {
-    if unit.has(PlainKeyword::Tank) { &[0] } else { &[1] }
+pub fn backline_ignored(state: &State, unit: ObjectId) -> &'static [u8] {
+    if state.has(unit, PlainKeyword::Tank) { &[0] } else { &[1] }
 }
 
 /// A unit with Tank comes first, whatever else it has.
-pub fn tank_beats_backline(unit: &Object) -> &'static [u8] {
-    match assignment::ranks(unit) {
+pub fn tank_beats_backline(state: &State, unit: ObjectId) -> &'static [u8] {
+    match assignment::ranks(state, unit) {
         [0, ..] => &[0],
         other => other,
     }

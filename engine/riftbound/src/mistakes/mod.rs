@@ -6,6 +6,7 @@ mod damage;
 mod deaths;
 mod frame;
 mod lines;
+mod playing;
 mod prevention;
 
 use crate::rulings::Rulings;
@@ -510,6 +511,37 @@ kernel::mistakes! {
     "what enters ready if something holds always does", [clause!("364.3-conditional-passive")],
         "A permanent enters as it says, whether what it asks for holds or not.":
         enters_exhausted = board::enters_so_anyway;
+
+    "a countered spell always goes to the trash", [clause!("425.1-countered-does-nothing")],
+        "A countered spell goes to the trash where another place is named for it.":
+        countered_goes = playing::countered_to_trash;
+
+    "a countered spell was played", [clause!("425.1.b-countered-is-not-played")],
+        "A spell that was countered counts as a card that its player has played this turn.":
+        counts_if_countered = playing::countered_was_played;
+
+    "an extra cost is always paid", [clause!("356.2-optional-cost-as-played")],
+        "What depends on an extra cost happens where nothing was paid.":
+        extra_is_paid = playing::extra_always_paid;
+
+    "modes are chosen again", [clause!("355-not-chosen-before")],
+        "What may only be chosen once may be chosen again.":
+        may_choose_mode = playing::chosen_again;
+
+    "the first mode is done", [clause!("355-mode-before-targets")],
+        "Of several things to choose among the first one is done, whatever is chosen.":
+        mode_chosen = playing::first_mode;
+
+    "all that is looked at is recycled", [clause!("817-recycles-any-of-them")],
+        "Vision and Predict recycle all cards that are looked at.":
+        predicted = playing::all_recycled;
+
+    "what an effect plays costs nothing", [
+        clause!("356.1-price-set-by-the-effect"),
+        clause!("356.1.b.3-additional-costs-stay"),
+    ],
+        "A card that an effect plays is never paid for.":
+        price_of = playing::played_for_nothing;
 
     "every card costs what is printed", [clause!("356-costs-less")],
         "A card that costs less costs what is printed on it.":

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::State;
 use super::counted::AbilityRef;
 use super::matching::Perspective;
-use super::objects::{Agent, ObjectId, ObjectRef, PlaceId, PlayerId, Zone};
+use super::objects::{Agent, AsPlayed, ObjectId, ObjectRef, PlaceId, PlayerId, Zone};
 use super::tracked::{DamageChange, Made, TrackedChange};
 use crate::words::amounts::Bound;
 use crate::words::effects::{Cost, Effect, Source};
@@ -73,6 +73,8 @@ pub struct ChainItem {
     pub killed: Option<KnownObject>,
     /// Whether its player had played another card this turn.
     pub legion: bool,
+    /// How its card, or the object that has the ability, was played.
+    pub as_played: AsPlayed,
     /// What may be paid for it when it resolves.
     pub may_pay: Option<Cost>,
     /// The spell's card.
@@ -99,6 +101,7 @@ impl ChainItem {
             paid: None,
             killed: None,
             legion: false,
+            as_played: AsPlayed::default(),
             may_pay: None,
             card: None,
             from_hidden: None,
@@ -177,6 +180,12 @@ impl State {
     pub(crate) fn known_self(&self, item: &ChainItem) -> Option<KnownObject> {
         let id = item.perspective.itself;
         item.own.is_none_or(|own| self.is_same(own)).then(|| self.known(id))
+    }
+
+    /// Whether an object is what it was, or what became of it as it was brought off the board.
+    pub(crate) fn is_found(&self, known: &KnownObject) -> bool {
+        let lives = self.now(known.at.id).incarnation.saturating_sub(known.at.incarnation);
+        lives == 0 || lives == 1 && !self.object(known.at.id).zone.is_board()
     }
 
     /// Whether an object is on the board as it was.

@@ -17,6 +17,7 @@ pub struct AbilityRef {
 pub struct Counted {
     seen: Vec<(AbilityRef, i64)>,
     performed: Vec<(AbilityRef, i64)>,
+    modes: Vec<(ObjectRef, i64)>,
 }
 
 impl State {
@@ -33,6 +34,16 @@ impl State {
     /// How often this turn an ability was performed.
     pub(crate) fn times_performed(&self, ability: AbilityRef) -> i64 {
         count(&self.counted.performed, ability)
+    }
+
+    /// Whether this turn a mode was chosen for an ability of an object.
+    pub(crate) fn was_chosen(&self, of: ObjectRef, mode: i64) -> bool {
+        self.counted.modes.contains(&(of, mode))
+    }
+
+    /// A mode was chosen for an ability of an object.
+    pub(crate) fn choose_mode(&mut self, of: ObjectRef, mode: i64) {
+        self.counted.modes.push((of, mode));
     }
 
     /// An ability was performed once more.

@@ -106,17 +106,17 @@ impl State {
             At::YourHand => stood == Zone::Hand && object.owner == perspective.player,
             At::Elsewhere => self.here(perspective).is_some_and(|here| here != location),
             At::Revealed => self.shown.contains(&self.now(id)),
-            At::BanishedWithThis => {
-                let by = Some(self.now(perspective.source));
-                stood == Zone::Banishment && object.banished_by == by
-            }
+            At::BanishedWithThis => stood == Zone::Banishment && self.banished_with(id, perspective.source),
+            At::Chain => object.zone == Zone::Chain,
             At::Here => self.here(perspective) == Some(location),
             At::ThisBattlefield => matches!(location, Zone::Battlefield(_)) && self.here(perspective) == Some(location),
             At::ABattlefield | At::TargetBattlefield => matches!(location, Zone::Battlefield(_)),
         };
         let other = !matches!(described.how, How::EveryOther | How::AnotherTarget) || id != perspective.itself;
-        let off_board =
-            matches!(described.at, At::YourTrash | At::ATrash | At::YourHand | At::Revealed | At::BanishedWithThis);
+        let off_board = matches!(
+            described.at,
+            At::YourTrash | At::ATrash | At::YourHand | At::Revealed | At::BanishedWithThis | At::Chain
+        );
         let zone = match described.is {
             Some(Trait::Facedown) => matches!(stood, Zone::Facedown(_)),
             _ => stood.is_board() || off_board,
@@ -135,6 +135,16 @@ impl State {
             && described.energy.is_none_or(|bound| within(&bound, energy(), None))
             && described.power.is_none_or(|bound| within(&bound, power(), None))
             && described.keyword.is_none_or(|(keyword, has)| self.has(id, keyword) == has)
+    }
+
+    /// Whether a card was banished by an object, which may have left the board since.
+    fn banished_with(&self, card: ObjectId, source: ObjectId) -> bool {
+        let now = self.now(source);
+        let left = !self.object(source).zone.is_board();
+        self.object(card).banished_by.is_some_and(|by| {
+            let lives = now.incarnation.saturating_sub(by.incarnation);
+            by.id == source && (lives == 0 || left && lives == 1)
+        })
     }
 
     /// Whether something is true of an object.
@@ -274,6 +284,10 @@ impl State {
                 Circumstance::Mighty => noted.map_or_else(|| self.might(about), |was| was.might) >= MIGHTY,
                 Circumstance::Friendly => self.controller(about) == perspective.player,
                 Circumstance::Enemy => self.controller(about) != perspective.player,
+                Circumstance::ExtraPaid => self.object(perspective.itself).as_played.extra,
+                Circumstance::ExtraNotPaid => !self.object(perspective.itself).as_played.extra,
+                Circumstance::FromHand => self.from_hand(perspective.itself),
+                Circumstance::NotFromHand => !self.from_hand(perspective.itself),
                 Circumstance::YourTurn => self.turn == perspective.player,
                 Circumstance::OpponentsTurn => self.turn != perspective.player,
                 Circumstance::YourBeginningPhase => {
@@ -314,6 +328,13 @@ impl State {
         }
     }
 
+    /// Whether a card was played from its player's hand, or would be if it were played now.
+    fn from_hand(&self, id: ObjectId) -> bool {
+        let object = self.object(id);
+        let played = object.zone == Zone::Chain || object.zone.is_board();
+        if played { object.as_played.from == Some(Zone::Hand) } else { object.zone == Zone::Hand }
+    }
+
     /// What holds statically: on cards on the board, and given to units by what is attached to them.
     pub(crate) fn statics(&self) -> Vec<ActiveAbility<Static>> {
         self.abilities(|card| &card.r#static, |attached| &attached.r#static)
@@ -350,8 +371,7 @@ impl State {
             let triggered = card.triggered.iter().enumerate();
             all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
         }
-        let fleeting: Vec<ObjectId> =
-            self.on_board().filter(|id| self.object(*id).has(PlainKeyword::Temporary)).collect();
+        let fleeting: Vec<ObjectId> = self.on_board().filter(|id| self.is_temporary(*id)).collect();
         let silent = if fleeting.is_empty() { Vec::new() } else { self.statics() };
         let is_silent = |id: ObjectId| {
             silent.iter().any(|ability| match &ability.says {
@@ -364,6 +384,12 @@ impl State {
             all.push(ActiveAbility { perspective, index: usize::MAX, says: temporary() });
         }
         all
+    }
+
+    /// Whether an object is killed at the start of the Beginning Phase of its controller (816); not a gear that is
+    /// attached.
+    fn is_temporary(&self, id: ObjectId) -> bool {
+        self.has(id, PlainKeyword::Temporary) && !matches!(self.object(id).zone, Zone::Attached(_))
     }
 
     /// Whether a triggered ability works where its card is now.

@@ -17,10 +17,10 @@ mod window;
 pub use chain_item::{ChainItem, KnownObject, Target};
 pub use counted::{AbilityRef, Counted};
 pub use objects::{
-    Agent, AgentKind, BLANK, CurrentCombat, Object, ObjectId, ObjectRef, Place, PlaceId, Player, PlayerId, Pool, Wound,
-    Zone,
+    Agent, AgentKind, AsPlayed, BLANK, CurrentCombat, Object, ObjectId, ObjectRef, Place, PlaceId, Player, PlayerId,
+    Pool, Wound, Zone,
 };
-pub use pending::{Pending, PendingItem, PlayedCard};
+pub use pending::{Pending, PendingItem, PlayedCard, Price};
 pub use tracked::{
     DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, Made, NextSpell, TimedBonus, TrackedChange,
 };
@@ -67,6 +67,8 @@ pub struct State {
     pub chain: Vec<ChainItem>,
     /// Where the permanent was hidden that comes into play just now.
     pub revealed: Option<PlaceId>,
+    /// How the permanent is played that comes into play just now.
+    pub playing: AsPlayed,
     /// How many turns have come to an end.
     pub turns: u32,
     /// How many chains have come to an end.
@@ -112,6 +114,7 @@ impl State {
             pending: Vec::new(),
             chain: Vec::new(),
             revealed: None,
+            playing: AsPlayed::default(),
             turns: 0,
             chains: 0,
             designated: Vec::new(),
@@ -445,6 +448,7 @@ impl State {
                     kept: Vec::new(),
                     lent: Vec::new(),
                     harmless: false,
+                    as_played: AsPlayed::default(),
                     banished_by: None,
                     given: 0,
                     ..object.clone()

@@ -106,6 +106,15 @@ pub struct Wound {
     pub fresh: bool,
 }
 
+/// How a card was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AsPlayed {
+    /// From which zone; none if it was not played.
+    pub from: Option<Zone>,
+    /// Whether its extra cost was paid.
+    pub extra: bool,
+}
+
 /// A card or object.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "a unit is stunned, buffed or exhausted, each for itself")]
@@ -148,6 +157,8 @@ pub struct Object {
     pub lent: Vec<Keyword>,
     /// Whether it deals no combat damage this turn.
     pub harmless: bool,
+    /// How it was played.
+    pub as_played: AsPlayed,
     /// What banished it, where an effect did.
     pub banished_by: Option<ObjectRef>,
     /// Might given this turn; a limit was taken account of when it was given (472.3.b).
@@ -177,6 +188,7 @@ impl Object {
             kept: Vec::new(),
             lent: Vec::new(),
             harmless: false,
+            as_played: AsPlayed::default(),
             banished_by: None,
             given: 0,
         }
@@ -190,9 +202,9 @@ impl Object {
         }
     }
 
-    /// Whether it is a unit with a Deathknell.
+    /// Whether it is a unit or gear with a Deathknell.
     pub(crate) fn has_deathknell(&self) -> bool {
-        self.is(CardType::Unit) && self.card.as_ref().is_some_and(|card| !card.deathknell.is_empty())
+        self.card.as_ref().is_some_and(|card| !card.deathknell.is_empty())
     }
 
     /// Whether it has a tag.

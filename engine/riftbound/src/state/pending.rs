@@ -5,6 +5,7 @@ use kernel::words::name::Name;
 use super::State;
 use super::chain_item::ChainItem;
 use super::objects::{ObjectId, PlayerId, Zone};
+use crate::words::effects::{Cost, Free};
 
 /// Something that waits to be finalized (329), and when it was put there.
 #[derive(Clone, Debug)]
@@ -37,6 +38,21 @@ pub struct PlayedCard {
     pub from: Zone,
     /// What plays it.
     pub by: Name,
+    /// What it costs so.
+    pub price: Price,
+    /// Whether it comes into play ready, if it is said.
+    pub ready: Option<bool>,
+}
+
+/// What a card costs that an effect plays.
+#[derive(Clone, Debug, Default)]
+pub struct Price {
+    /// What of its cost is ignored.
+    pub ignored: Option<Free>,
+    /// What is paid in place of its cost.
+    pub instead: Option<Cost>,
+    /// By how much it is reduced.
+    pub less: Option<Cost>,
 }
 
 impl Pending {

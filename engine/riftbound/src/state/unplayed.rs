@@ -5,7 +5,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::words::amounts::{PreventAmount, PreventQuantity, Quantity};
-use crate::words::cards::{Card, Keyword, PlainKeyword};
+use crate::words::cards::{Card, Keyword};
 use crate::words::effects::{
     Awaited, Circumstance, Compared, Condition, GiveMight, Replace, Source, Static, When, Would,
 };
@@ -101,10 +101,7 @@ fn giving(says: &GiveMight) -> Option<String> {
     if says.minimum.is_some() {
         return Some("`minimum` in a static `give`".to_owned());
     }
-    let plain = says
-        .keywords
-        .iter()
-        .find(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain != PlainKeyword::Ganking));
+    let plain = says.keywords.iter().find(|keyword| matches!(keyword, Keyword::Plain(plain) if !plain.acts_on_board()));
     match plain {
         Some(Keyword::Plain(plain)) => Some(format!("keyword `{}` in a static `give`", plain.as_str())),
         _ => standing_phrase(says.to),

@@ -12,13 +12,13 @@ use kernel::words::name::Name;
 use kernel::words::shape::Whole;
 
 use crate::abilities::{deflect, targets};
-use crate::chain::{self, lines};
+use crate::chain::{self, lines, modes};
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlaceId, PlayerId, Zone, unplayed};
+use crate::state::{Agent, AgentKind, AsPlayed, ChainItem, ObjectId, PlaceId, PlayerId, Zone, unplayed};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
 use crate::words::effects::{CardType, Cost, Effect};
@@ -78,12 +78,16 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     if from_hidden.is_none() {
         entering::cite_ambush(game, id, player, to);
     }
+    let as_played = AsPlayed { from: Some(game.state.object(id).zone), extra: pays_extra(play) };
+    cite_extra(game, id, as_played);
     game.state.bring(id, Zone::Chain);
     pay_for(game, player, id, cost.as_ref())?;
     game.state.change_player(player, |player| player.played += 1);
     game.state.revealed = from_hidden;
+    game.state.playing = as_played;
     entering::enter(game, id, player, to, None)?;
     game.state.revealed = None;
+    game.state.playing = AsPlayed::default();
     if play.additional.contains(&Additional::Accelerate) {
         game.state.change(id, |unit| unit.exhausted = false);
     }
@@ -104,15 +108,20 @@ fn play_spell<'a>(
         effect.extend(effect.clone());
     }
     let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(id) };
+    let as_played = AsPlayed { from: Some(object.zone), extra: pays_extra(play) };
     let mut item = ChainItem::new(agent, Perspective::of(player, id), Arc::new(effect), Vec::new());
     item.legion = game.state.legion(player);
+    item.as_played = as_played;
     item.card = Some(id);
+    cite_extra(game, id, as_played);
+    modes::settle(game, &mut item)?;
     targets::aim(game, &mut item, &play.targets)?;
     item.from_hidden = from_hidden;
     if let Some(place) = from_hidden {
         hiding::held_to_place(game, &item, place)?;
     }
     game.state.bring(id, Zone::Chain);
+    game.state.change(id, |card| card.as_played = as_played);
     item.own = Some(game.state.now(id));
     game.state.is_next_spell(player, id);
     let cost = with_deflect(game, id, &item, cost)?;
@@ -149,13 +158,29 @@ fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
 }
 
 /// The additional costs that a card may be played with.
-fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 2] {
-    [(Additional::Repeat, card.repeat.as_ref()), (Additional::Accelerate, card.accelerate.as_ref())]
+fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 3] {
+    [
+        (Additional::Repeat, card.repeat.as_ref()),
+        (Additional::Accelerate, card.accelerate.as_ref()),
+        (Additional::Extra, card.extra.as_ref()),
+    ]
 }
 
 /// Those of them, and whether they are paid.
-fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 2] {
+fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 3] {
     costs_named(card).map(|(named, cost)| (play.additional.contains(&named), cost))
+}
+
+fn pays_extra(play: &Play) -> bool {
+    play.additional.contains(&Additional::Extra)
+}
+
+/// Notes whether the extra cost is paid of a card that lets its player pay one.
+fn cite_extra(game: &mut Game<'_>, id: ObjectId, as_played: AsPlayed) {
+    if game.state.object(id).card.as_ref().is_some_and(|card| card.extra.is_some()) {
+        let note = || format!("what may be paid in addition {} paid", if as_played.extra { "is" } else { "is not" });
+        game.log.cite(clause!("356.2-optional-cost-as-played"), note);
+    }
 }
 
 /// Whether a card may be played now: in response only Reactions, in a showdown Actions too.
@@ -270,6 +295,10 @@ pub fn activate<'a>(
         under: &[clause!("355.8-needs-a-legal-target")],
     };
     announced::held_to(name, &[announced]).map_err(Stop::Refused)?;
+    if !modes::settle(game, &mut item)? {
+        let under = &[clause!("355-not-chosen-before")];
+        return Err(Stop::refused(under, format!("{name} has nothing left to choose")));
+    }
     targets::aim(game, &mut item, &activate.targets)?;
     let cost = with_deflect(game, id, &item, ability.cost.as_ref())?;
     pay_for(game, player, id, cost.as_ref())?;

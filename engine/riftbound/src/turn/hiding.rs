@@ -40,15 +40,7 @@ pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &
     if taken || !controlled || !game.state.object(id).has(PlainKeyword::Hidden) {
         return refused(format!("{name} cannot be hidden at {at}"));
     }
-    let cost = Cost {
-        energy: None,
-        power: IndexMap::from([(Power::Any, Whole(1))]),
-        exhaust: None,
-        discard: None,
-        kill: None,
-        spend_buff: None,
-        xp: None,
-    };
+    let cost = Cost { power: IndexMap::from([(Power::Any, Whole(1))]), ..Cost::free() };
     let perspective = Perspective::of(player, id);
     let payment = Payment { player, cost: &cost, perspective, it: None, by: name.clone() };
     if !costs::payable(game, &payment) {

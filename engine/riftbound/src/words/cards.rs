@@ -26,6 +26,16 @@ words! {
     }
 }
 
+impl PlainKeyword {
+    /// Whether it does something on the board, and not only as its card is played or hidden.
+    pub fn acts_on_board(self) -> bool {
+        match self {
+            Self::Tank | Self::Backline | Self::Temporary | Self::Ganking => true,
+            Self::Action | Self::Reaction | Self::Hidden | Self::Ambush => false,
+        }
+    }
+}
+
 tagged! {
     /// A keyword with a number.
     pub enum ValuedKeyword "keyword" {
@@ -131,6 +141,8 @@ record! {
         repeat: Option<Cost>,
         /// What may be paid in addition for the unit to enter ready (Accelerate).
         accelerate: Option<Cost>,
+        /// What may be paid in addition as the card is played, for whatever asks whether it was: `if: extra paid` (356.2).
+        extra: Option<Cost>,
         /// The Might that is printed on the unit.
         might: Option<Count>,
         /// The keywords that are printed on it.

@@ -110,6 +110,10 @@ words! {
         Amount = "amount",
         /// What a cost is paid with, where several things would do.
         Cost = "cost",
+        /// Which of several things a spell or ability does, by its number.
+        Mode = "mode",
+        /// Which of the cards that were looked at are recycled, and in which order the others are put back.
+        Predict = "predict",
         /// To which place a unit is played or moved.
         Place = "place",
         /// Whether a card is put on a deck or under it.
@@ -365,6 +369,7 @@ pub const EVENTS: &[EventWord] = &[
     event("played", "A card was played.", CardEvent::RECORD.fields),
     event("won", "A player won the game; nothing happens after it.", WonEvent::RECORD.fields),
     event("added", "Energy or power was added to what a player can pay with.", AddedEvent::RECORD.fields),
+    event("countered", "A spell was countered.", CardEvent::RECORD.fields),
     event("hidden", "A card was hidden facedown at a battlefield.", HiddenEvent::RECORD.fields),
     event("discarded", "A card was discarded.", CardEvent::RECORD.fields),
     event("moved", "A unit moved.", MovedEvent::RECORD.fields),

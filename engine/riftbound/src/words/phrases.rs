@@ -207,12 +207,14 @@ pub enum At {
     Revealed,
     /// Banished by the object that has the ability.
     BanishedWithThis,
+    /// On the chain.
+    Chain,
 }
 
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|card)( with less might than self| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash|a trash|your hand))?( or gear)?)$",
+    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|card)( with less might than self| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| on the chain| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash|a trash|your hand))?( or gear)?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -263,6 +265,7 @@ scalar!(
         "... in a trash" "up to four target card in a trash": "A card in any player's trash.",
         "... in your hand" "chosen card in your hand": "A card in the hand of the player of the spell or ability.",
         "... revealed" "card with Hidden revealed": "One of the cards that were looked at or revealed last.",
+        "... on the chain" "target spell on the chain": "A spell that waits on the chain.",
         "... banished with this" "chosen unit banished with this": "A card that the object banished which has the ability.",
     }
 );
@@ -333,7 +336,7 @@ const WHATS: [(&str, What); 7] = [
     ("spell", What::Spell),
     ("card", What::Card),
 ];
-const PLACES: [(&str, At); 17] = [
+const PLACES: [(&str, At); 18] = [
     (" here", At::Here),
     (" there", At::There),
     (" at this battlefield", At::ThisBattlefield),
@@ -350,6 +353,7 @@ const PLACES: [(&str, At); 17] = [
     (" elsewhere", At::Elsewhere),
     (" revealed", At::Revealed),
     (" banished with this", At::BanishedWithThis),
+    (" on the chain", At::Chain),
     ("", At::Anywhere),
 ];
 
@@ -582,6 +586,7 @@ mod tests {
             "target friendly unit without Temporary",
             "every friendly facedown card",
             "chosen unit banished with this",
+            "target enemy spell on the chain",
         ] {
             assert_eq!(text.parse::<Phrase>().map(|phrase| phrase.to_string()), Ok(text.to_owned()));
         }

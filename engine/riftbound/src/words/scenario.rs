@@ -173,6 +173,8 @@ words! {
         Repeat = "repeat",
         /// The cost for which the unit enters ready.
         Accelerate = "accelerate",
+        /// The extra cost that the card lets its player pay.
+        Extra = "extra",
     }
 }
 

@@ -46,6 +46,12 @@ pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
             all.extend(target_words(&check.effect));
             all.extend(target_words(&check.otherwise));
         }
+        if let Effect::ChooseOne(choice) = effect {
+            all.extend(choice.modes.iter().flat_map(|mode| target_words(&mode.effect)));
+        }
+        if let Effect::Play(play) = effect {
+            all.extend(target_words(&play.if_done));
+        }
         if let Effect::May(may) = effect {
             all.extend(target_words(&may.effect));
             all.extend(target_words(&may.otherwise));
@@ -101,6 +107,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Stun(line)
         | Effect::TakeControl(line) => vec![(&line.what, line.r#if.as_ref())],
         Effect::Play(line) => vec![(&line.what, None)],
+        Effect::Counter(line) => vec![(&line.what, None)],
         Effect::Give(line) => vec![(&line.to, line.r#if.as_ref())],
         Effect::Replace(line) => {
             let Would::Die(phrase) = &line.would else { return Vec::new() };
@@ -120,6 +127,8 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::PayAny(_)
         | Effect::Check(_)
         | Effect::GainXp(_)
+        | Effect::ChooseOne(_)
+        | Effect::Predict(_)
         | Effect::PlayTokens(_) => Vec::new(),
     }
 }

@@ -4,9 +4,11 @@
 //! "Banish a unit with Might up to 1 more than the killed unit": 3 or less where one of Might 2 died,
 //! and none at all where its death was replaced.
 
+use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+use kernel::words::scenario::Give;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
@@ -95,6 +97,68 @@ pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, agent: &Agent) -> Resu
     let to = occurrences::known(&game.state, &cards);
     occurrences::happens(game, &[Occurrence { to, by: Some(agent.clone()), ..Occurrence::of(Deed::Discarded, id) }])?;
     Ok(discarded)
+}
+
+/// A player looks at the top cards of the deck, recycles any of them and puts the others back in any order.
+pub fn predict(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<(), Stop> {
+    let wanted = usize::try_from(n).unwrap_or(0);
+    let deck = game.state.player(id).map(|player| player.deck.clone()).unwrap_or_default();
+    let top: Vec<ObjectId> = deck.iter().take(wanted).copied().collect();
+    if top.is_empty() {
+        return Ok(());
+    }
+    let who = game.state.player_name(id);
+    let seen = i64::try_from(top.len()).unwrap_or(n);
+    game.log.event(Event::new("looked").with("who", &who).with("amount", seen).with("by", by));
+    let recycled = ask_cards(game, &who, by, &top, (0, false))?;
+    let under = (game.rulings.predicted)(&recycled, top.len());
+    let rest: Vec<ObjectId> =
+        top.iter().enumerate().filter(|(index, _)| !under.contains(index)).map(|(_, card)| *card).collect();
+    let differ = rest.iter().any(|card| Some(card) != rest.first());
+    let order = if differ { ask_cards(game, &who, by, &rest, (rest.len(), true))? } else { (0..rest.len()).collect() };
+    let back: Vec<ObjectId> = order.iter().filter_map(|index| rest.get(*index)).copied().collect();
+    let gone: Vec<ObjectId> = under.iter().filter_map(|index| top.get(*index)).copied().collect();
+    game.log.cite(clause!("817-recycles-any-of-them"), || format!("{} of {seen} are recycled", gone.len()));
+    game.state.change_player(id, |player| {
+        let below = player.deck.split_off(top.len().min(player.deck.len()));
+        player.deck = back.iter().chain(&below).chain(&gone).copied().collect();
+    });
+    if !gone.is_empty() {
+        let amount = i64::try_from(gone.len()).unwrap_or(0);
+        game.log.event(Event::new("recycled").with("who", who).with("amount", amount).with("by", by));
+    }
+    Ok(())
+}
+
+/// The cards that go under the deck: just those that the player names.
+pub fn predicted(recycled: &[usize], _seen: usize) -> Vec<usize> {
+    recycled.to_vec()
+}
+
+/// Asks for cards that a player looks at, by their places: at least so many, in an order if that matters.
+fn ask_cards(
+    game: &mut Game<'_>,
+    who: &Name,
+    by: &Name,
+    cards: &[ObjectId],
+    (least, ordered): (usize, bool),
+) -> Result<Vec<usize>, Stop> {
+    let names: Vec<Name> = cards.iter().map(|card| game.state.object(*card).name.clone()).collect();
+    let options = Options::Several { of: names.clone(), least, most: names.len(), ordered };
+    let question = Question { who: who.clone(), kind: "predict", under: None, about: Some(by.clone()), options };
+    game.log.ask(&question, |give| {
+        let given: Vec<&Name> = match give {
+            Give::One(name) => vec![name],
+            Give::Several(names) => names.iter().collect(),
+            _ => Vec::new(),
+        };
+        let mut found: Vec<usize> = Vec::new();
+        for name in given {
+            let next = names.iter().enumerate().find(|(index, other)| *other == name && !found.contains(index));
+            found.extend(next.map(|(index, _)| index));
+        }
+        Ok(found)
+    })
 }
 
 /// A player looks at the top of his deck, may banish one of the cards and play it, and recycles

@@ -12,9 +12,9 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{Object, ObjectId, PlaceId, PlayedCard, PlayerId, State, Zone, unplayed};
+use crate::state::{AsPlayed, Object, ObjectId, PlaceId, PlayedCard, PlayerId, Price, State, Zone, unplayed};
 use crate::words::cards::{Enters, PlainKeyword};
-use crate::words::effects::{CardType, Condition};
+use crate::words::effects::{CardType, Condition, Free};
 use crate::zones::leaving;
 
 /// An effect plays a card for nothing. Where it goes is chosen, if not said.
@@ -27,13 +27,27 @@ pub fn play_free(
 ) -> Result<(), Stop> {
     let to = to.map(|to| if matches!(to, Zone::Battlefield(_)) { to } else { Zone::Base(player) });
     let from = game.state.object(card).zone;
-    (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone() })
+    let price = Price { ignored: Some(Free::Free), ..Price::default() };
+    (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone(), price, ready: None })
+}
+
+/// An effect plays a card for what it says. Where it goes is chosen, if not said.
+pub fn play_for(
+    game: &mut Game<'_>,
+    card: ObjectId,
+    player: PlayerId,
+    to: Option<Zone>,
+    (price, ready, by): (Price, Option<bool>, &Name),
+) -> Result<(), Stop> {
+    let to = to.map(|to| if matches!(to, Zone::Battlefield(_)) { to } else { Zone::Base(player) });
+    let from = game.state.object(card).zone;
+    (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone(), price, ready })
 }
 
 /// A card that an effect plays waits on the chain until the effect is done (354.3).
 pub fn put_on_chain(game: &mut Game<'_>, played: PlayedCard) -> Result<(), Stop> {
     let object = game.state.object(played.card);
-    if !object.is(CardType::Unit) && !object.is(CardType::Gear) {
+    if !object.is(CardType::Unit) && !object.is(CardType::Gear) && !object.is(CardType::Spell) {
         return Err(Stop::unsupported(format!("`{}` played by an effect", object.name)));
     }
     let note = || format!("{} waits until {} is done", game.state.object(played.card).name, played.by);
@@ -126,9 +140,11 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
         game.log.cite(clause!("364.3-conditional-passive"), note);
     }
     game.state.bring(card, to);
+    let as_played = AsPlayed { extra: (game.rulings.extra_is_paid)(game.state.playing), ..game.state.playing };
     game.state.change(card, |object| {
         object.controller = player;
         object.exhausted = exhausted;
+        object.as_played = as_played;
     });
     if game.state.is_unit(card) {
         game.state.contest(card);

@@ -36,6 +36,14 @@ words! {
         Friendly = "friendly",
         /// It is one of an opponent's.
         Enemy = "enemy",
+        /// The extra cost of its card was paid as it was played (356.2).
+        ExtraPaid = "extra paid",
+        /// The extra cost of its card was not paid.
+        ExtraNotPaid = "extra not paid",
+        /// It was played from its player's hand, or is there as its cost is reckoned.
+        FromHand = "from hand",
+        /// It was played from elsewhere, or is elsewhere as its cost is reckoned.
+        NotFromHand = "not from hand",
         /// It is the turn of its player.
         YourTurn = "your turn",
         /// It is the turn of an opponent.

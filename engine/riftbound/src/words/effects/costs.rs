@@ -2,9 +2,10 @@
 
 use indexmap::IndexMap;
 
+use crate::words::amounts::Quantity;
 use crate::words::effects::Condition;
 use crate::words::phrases::Phrase;
-use kernel::words::shape::{Count, Positive, Whole};
+use kernel::words::shape::{Count, Whole};
 use kernel::{record, words};
 
 words! {
@@ -30,8 +31,10 @@ words! {
 words! {
     /// What a thing costs.
     pub enum Free "cost" {
-        /// It is played without paying anything.
+        /// It is played without paying its energy and power.
         Free = "free",
+        /// It is played without paying its energy; its power is paid.
+        NoEnergy = "no energy",
     }
 }
 
@@ -48,6 +51,12 @@ record! {
         discard: Option<Count>,
         /// What is killed to pay.
         kill: Option<Phrase>,
+        /// What is banished to pay, such as `self`.
+        banish: Option<Phrase>,
+        /// What is recycled to pay, such as `self` or `card in your trash`.
+        recycle: Option<Phrase>,
+        /// What is returned to its owner's hand to pay, such as `friendly unit`.
+        r#return: Option<Phrase>,
         /// The unit whose buff is spent.
         spend_buff: Option<Phrase>,
         /// How much experience is spent.
@@ -58,8 +67,10 @@ record! {
 record! {
     /// How much less a card costs its player.
     pub struct Discount {
-        /// How much energy less.
-        energy: Positive,
+        /// How much energy less; none, if left out.
+        energy: Option<Quantity>,
+        /// How much power less, by domain.
+        power: IndexMap<Power, Count>,
         /// For each of these it is so much less; once, if left out.
         for_each: Option<Phrase>,
         /// What must hold for it to cost less.
@@ -76,6 +87,9 @@ impl Cost {
             exhaust: None,
             discard: None,
             kill: None,
+            banish: None,
+            recycle: None,
+            r#return: None,
             spend_buff: None,
             xp: None,
         }
@@ -97,14 +111,36 @@ impl Cost {
         }
         self.exhaust = self.exhaust.or(other.exhaust);
         self.kill = self.kill.or(other.kill);
+        self.banish = self.banish.or(other.banish);
+        self.recycle = self.recycle.or(other.recycle);
+        self.r#return = self.r#return.or(other.r#return);
         self.spend_buff = self.spend_buff.or(other.spend_buff);
+        self
+    }
+
+    /// This cost without so much of another one; of nothing less than 0 is paid.
+    #[must_use]
+    pub fn less(mut self, other: &Self) -> Self {
+        let left = |n: Count, off: Option<&Count>| Whole(n.0.saturating_sub(off.map_or(0, |off| off.0)).max(0));
+        self.energy = self.energy.map(|energy| left(energy, other.energy.as_ref()));
+        for (domain, n) in &mut self.power {
+            *n = left(*n, other.power.get(domain));
+        }
+        // Power of any domain that is taken off, is taken off whichever there is.
+        let mut any = other.power.get(&Power::Any).map_or(0, |n| n.0);
+        for (_, n) in self.power.iter_mut().filter(|(domain, _)| **domain != Power::Any) {
+            let part = any.min(n.0);
+            *n = Whole(n.0.saturating_sub(part));
+            any = any.saturating_sub(part);
+        }
         self
     }
 
     /// Whether nothing is paid.
     pub fn is_free(&self) -> bool {
-        let Self { energy, power, exhaust, discard, kill, spend_buff, xp } = self;
+        let Self { energy, power, exhaust, discard, kill, banish, recycle, r#return, spend_buff, xp } = self;
         let counted = energy.is_none() && power.is_empty() && discard.is_none() && xp.is_none();
-        counted && exhaust.is_none() && kill.is_none() && spend_buff.is_none()
+        let moved = banish.is_some() || recycle.is_some() || r#return.is_some();
+        counted && !moved && exhaust.is_none() && kill.is_none() && spend_buff.is_none()
     }
 }

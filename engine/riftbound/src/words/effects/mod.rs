@@ -5,6 +5,7 @@ pub mod costs;
 pub mod damage;
 pub mod deck;
 pub mod objects;
+pub mod playing;
 pub mod triggers;
 pub mod waiting;
 
@@ -16,6 +17,7 @@ pub use objects::{
     Add, Attach, Check, Choose, DeckEnd, Destination, Done, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard,
     PlayPlace, PlayTokens, PutOnDeck,
 };
+pub use playing::{ChooseOne, Counter, Countered, Mode, Predict, Unchosen};
 pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, When, Who};
 pub use waiting::{Replace, Tie, Times, Would};
 
@@ -94,6 +96,12 @@ tagged! {
         TakeControl(Done) = "take_control",
         /// Plays a card from where it is.
         Play(PlayCard) = "play",
+        /// Counters spells on the chain (425).
+        Counter(Counter) = "counter",
+        /// Does one of several things, which is chosen as it is put on the chain (355).
+        ChooseOne(ChooseOne) = "choose_one",
+        /// Looks at the top cards of the deck, and recycles any of them (Predict).
+        Predict(Predict) = "predict",
         /// Plays tokens, each as often as it says (182).
         PlayTokens(PlayTokens) = "play_tokens",
         /// Gives units Might or keywords for this turn.
@@ -140,6 +148,9 @@ impl Effect {
             | Self::Check(_)
             | Self::GainXp(_)
             | Self::PlayTokens(_)
+            | Self::Counter(_)
+            | Self::ChooseOne(_)
+            | Self::Predict(_)
             | Self::Kill(_)
             | Self::Heal(_)
             | Self::Exhaust(_)

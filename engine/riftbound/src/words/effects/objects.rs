@@ -42,13 +42,17 @@ words! {
         SameLocation = "same location",
         /// To the base of its player.
         Base = "base",
+        /// To where the object is that has the ability.
+        Here = "here",
+        /// To where `it` is.
+        There = "there",
         /// To any battlefield, whoever controls it.
         AnyBattlefield = "any battlefield",
     }
 }
 
 record! {
-    /// A card is played by an effect.
+    /// A card is played by an effect; of a spell, its targets are chosen then.
     pub struct PlayCard {
         /// The card that is played.
         what: Phrase,
@@ -56,8 +60,16 @@ record! {
         who: Option<Phrase>,
         /// The place to which it is played.
         to: Option<PlayPlace>,
-        /// What playing it costs; the usual, if left out.
+        /// What of its cost is ignored; nothing, if left out.
         cost: Option<Free>,
+        /// What is paid in place of its cost.
+        pay: Option<Cost>,
+        /// By how much its cost is reduced.
+        less: Option<Cost>,
+        /// Whether it comes into play ready, if it is said.
+        ready: Option<bool>,
+        /// What follows only if it was played, line by line; `it` is the card.
+        if_done: Vec<Effect>,
     }
 }
 

@@ -1,0 +1,61 @@
+//! 425: a spell that is countered is taken off the chain and does nothing; its card goes to the trash, and what was paid
+//! for it is not paid back. It counts as not played (425.1.b).
+//!
+//! "Counter a spell" in response to a spell that deals 3: nothing is dealt, and its card is in the trash.
+//! "When you play a spell" does not trigger by a spell that was countered.
+
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::referents;
+use crate::game::Game;
+use crate::state::{ChainItem, KnownObject, Zone};
+use crate::words::effects::{Counter, Countered, DeckEnd};
+use crate::zones::leaving;
+
+/// Carries out a line that counters spells.
+pub fn counter_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Counter) -> Result<(), Stop> {
+    for known in referents::about(game, item, line.what, None)?.unwrap_or_default() {
+        counter(game, item, line, &known)?;
+    }
+    Ok(())
+}
+
+fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownObject) -> Result<(), Stop> {
+    let card = known.at.id;
+    let Some(at) = game.state.chain.iter().position(|other| other.card == Some(card)) else { return Ok(()) };
+    if !game.state.is_same(known.at) {
+        return Ok(());
+    }
+    let gone = game.state.chain.remove(at);
+    let note = || format!("{} does nothing", gone.agent.name);
+    game.log.cite(clause!("425.1-countered-does-nothing"), note);
+    leaving::card_event(game, "countered", card, Some(&item.agent.name));
+    if !(game.rulings.counts_if_countered)() {
+        game.state.change_player(gone.agent.player, |player| player.played = player.played.saturating_sub(1));
+    }
+    game.log.cite(clause!("425.1.b-countered-is-not-played"), || format!("{} was not played", gone.agent.name));
+    match (game.rulings.countered_goes)(line) {
+        Zone::Hand => leaving::return_to_hand(game, card, &item.agent.name),
+        Zone::Banishment => leaving::banish(game, card, &item.agent.name),
+        Zone::Deck => leaving::put_on_deck(game, card, DeckEnd::Bottom, &item.agent.name),
+        to => {
+            game.state.bring(card, to);
+            Ok(())
+        }
+    }
+}
+
+/// A countered spell goes to the trash, unless it is said where it goes instead.
+pub fn goes(line: &Counter) -> Zone {
+    match line.to {
+        None => Zone::Trash,
+        Some(Countered::Hand) => Zone::Hand,
+        Some(Countered::Banishment) => Zone::Banishment,
+        Some(Countered::UnderDeck) => Zone::Deck,
+    }
+}
+
+/// A countered card counts as not played.
+pub fn counts_if_countered() -> bool {
+    false
+}

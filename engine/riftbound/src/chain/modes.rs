@@ -1,0 +1,122 @@
+//! 355: what is chosen as a spell or ability is put on the chain, before its targets: which of several things
+//! it does. 356.2: whether an extra cost is paid is known then too, so that what a line says for that case alone names
+//! its targets in that case alone.
+//!
+//! "Choose a unit of Might 3 or less. If you paid the extra cost, choose any unit instead": one unit is chosen.
+//! "Choose one you have not chosen this turn": the second time, what was chosen the first time cannot be.
+
+use std::sync::Arc;
+
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::{Refusal, Stop};
+use kernel::words::scenario::Give;
+
+use crate::game::Game;
+use crate::state::{AsPlayed, ChainItem, Zone};
+use crate::words::effects::{ChooseOne, Circumstance, Condition, Effect, Unchosen};
+
+/// Has the player of an item choose among its modes, and keeps of what depends on how the card was played the part
+/// that holds. Whether there was something to choose.
+pub fn settle(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
+    let mut lines = Vec::new();
+    let mut here = Vec::new();
+    let known = AsPlayed { extra: (game.rulings.extra_is_paid)(item.as_played), ..item.as_played };
+    item.as_played = known;
+    for line in as_chosen(item.effect.to_vec(), known) {
+        match line {
+            Effect::ChooseOne(choice) => match choose(game, item, &choice, &mut here)? {
+                Some(chosen) => lines.extend(as_chosen(chosen, known)),
+                None => return Ok(false),
+            },
+            line => lines.push(line),
+        }
+    }
+    item.effect = Arc::new(lines);
+    Ok(true)
+}
+
+/// An extra cost counts as paid if it was.
+pub fn extra_is_paid(as_played: AsPlayed) -> bool {
+    as_played.extra
+}
+
+/// What must not have been chosen before cannot be chosen again.
+pub fn may_choose_mode(chosen_before: bool) -> bool {
+    !chosen_before
+}
+
+/// What is chosen is done.
+pub fn mode_chosen(_open: &[i64], chosen: i64) -> i64 {
+    chosen
+}
+
+/// Asks which of several things is done, by its number; none where each was chosen before.
+fn choose(
+    game: &mut Game<'_>,
+    item: &ChainItem,
+    choice: &ChooseOne,
+    here: &mut Vec<i64>,
+) -> Result<Option<Vec<Effect>>, Stop> {
+    let source = game.state.now(item.perspective.source);
+    let modes: Vec<i64> = (1..).take(choice.modes.len()).collect();
+    let before = |mode: i64| match choice.unchosen {
+        None => false,
+        Some(Unchosen::ThisTurn) => game.state.was_chosen(source, mode),
+        Some(Unchosen::Here) => here.contains(&mode),
+    };
+    let open: Vec<i64> = modes.iter().copied().filter(|mode| (game.rulings.may_choose_mode)(before(*mode))).collect();
+    if open.len() < modes.len() {
+        let note = || format!("{} may be chosen still", open.len());
+        game.log.cite(clause!("355-not-chosen-before"), note);
+    }
+    let (Some(least), Some(most)) = (open.first().copied(), open.last().copied()) else { return Ok(None) };
+    let mode = if open.len() == 1 {
+        least
+    } else {
+        let (who, about) = (game.state.player_name(item.agent.player), Some(item.agent.name.clone()));
+        let question = Question { who, kind: "mode", under: None, about, options: Options::Number { least, most } };
+        let refused = |give: &Give| {
+            let was_there = matches!(give, Give::Number(mode) if modes.contains(mode));
+            was_there.then(|| Refusal::new(&[clause!("355-not-chosen-before")], "that was chosen before"))
+        };
+        game.log.ask_or(&question, refused, |give| match give {
+            Give::Number(mode) if open.contains(mode) => Ok(*mode),
+            _ => Err(Refusal::new(&[clause!("355-not-chosen-before")], "that was chosen before")),
+        })?
+    };
+    let mode = (game.rulings.mode_chosen)(&open, mode);
+    game.log.cite(clause!("355-mode-before-targets"), || format!("{} does number {mode}", item.agent.name));
+    here.push(mode);
+    game.state.choose_mode(source, mode);
+    let index = usize::try_from(mode).unwrap_or(0).checked_sub(1);
+    Ok(index.and_then(|index| choice.modes.get(index)).map(|chosen| chosen.effect.clone()))
+}
+
+/// The lines that are put on the chain: of what depends on how the card was played, the part that holds.
+pub fn as_chosen(lines: Vec<Effect>, as_played: AsPlayed) -> Vec<Effect> {
+    let mut all = Vec::new();
+    for line in lines {
+        match line {
+            Effect::Check(check) => match known_as_played(&check.r#if, as_played) {
+                Some(true) => all.extend(as_chosen(check.effect, as_played)),
+                Some(false) => all.extend(as_chosen(check.otherwise, as_played)),
+                None => all.push(Effect::Check(check)),
+            },
+            line => all.push(line),
+        }
+    }
+    all
+}
+
+/// Whether a condition holds that is known as a card is played; none where it is about something else.
+fn known_as_played(condition: &Condition, as_played: AsPlayed) -> Option<bool> {
+    let Condition::Circumstance(circumstance) = condition else { return None };
+    let from_hand = as_played.from == Some(Zone::Hand);
+    match circumstance {
+        Circumstance::ExtraPaid => Some(as_played.extra),
+        Circumstance::ExtraNotPaid => Some(!as_played.extra),
+        Circumstance::FromHand => Some(from_hand),
+        Circumstance::NotFromHand => Some(!from_hand),
+        _ => None,
+    }
+}

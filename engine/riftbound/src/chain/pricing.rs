@@ -1,0 +1,83 @@
+//! 356.1: what a card costs that an effect plays: its cost, or what is paid in its place, less what is ignored and what
+//! it is reduced by. 356.1.b.3: what is ignored is energy and power alone; other costs are paid. 356.2: an extra cost
+//! may be paid as by any play. If it cannot be paid in full, the card is not played (358.4).
+//!
+//! "Play it, reducing its cost by 5": a unit that costs 7 costs 2, one that costs 3 costs nothing.
+//! "Play it, ignoring its cost": a unit that costs 4 and the kill of a friendly unit costs that kill.
+
+use kernel::transcript::stop::Stop;
+
+use crate::costs::{self, Payment};
+use crate::game::Game;
+use crate::state::matching::Perspective;
+use crate::state::{AsPlayed, PlayedCard};
+use crate::words::effects::{Cost, Free};
+
+/// What a card costs that an effect plays, without extra costs.
+pub fn price_of(game: &Game<'_>, played: &PlayedCard) -> Cost {
+    let price = &played.price;
+    let facts = game.state.object(played.card).card.as_ref();
+    let printed = facts.and_then(|facts| facts.cost.clone()).unwrap_or_else(Cost::free);
+    let base = match (&price.instead, price.ignored) {
+        (Some(instead), _) => (game.rulings.cost_if_free)(&printed).and(instead),
+        (None, Some(Free::Free)) => (game.rulings.cost_if_free)(&printed),
+        (None, Some(Free::NoEnergy)) => Cost { energy: None, ..printed },
+        (None, None) => (game.rulings.discounted)(&game.state, played.card, played.player, &printed),
+    };
+    match &price.less {
+        Some(less) => base.less(less),
+        None => base,
+    }
+}
+
+/// Whether a player pays the extra cost of a card that an effect plays.
+pub fn pays_extra(game: &mut Game<'_>, played: &PlayedCard) -> Result<bool, Stop> {
+    let extra = game.state.object(played.card).card.as_ref().and_then(|facts| facts.extra.clone());
+    let Some(extra) = extra else { return Ok(false) };
+    let cost = (game.rulings.price_of)(game, played).and(&extra);
+    let (player, by) = (played.player, game.state.object(played.card).name.clone());
+    let perspective = Perspective::of(player, played.card);
+    let payment = Payment { player, cost: &cost, perspective, it: None, by: by.clone() };
+    if !costs::payable(game, &payment) {
+        return Ok(false);
+    }
+    let note = || "what may be paid in addition is paid or not as it is played".to_owned();
+    game.log.cite(clause!("356.2-optional-cost-as-played"), note);
+    let who = game.state.player_name(player);
+    game.log.may(&who, "may", None, Some(&by), "pay")
+}
+
+/// Pays what a card costs that an effect plays, with its extra cost if its player wants. Gives how it is played; none
+/// if it cannot be paid.
+pub fn pay_price(
+    game: &mut Game<'_>,
+    played: &PlayedCard,
+    decided: Option<AsPlayed>,
+) -> Result<Option<AsPlayed>, Stop> {
+    let as_played = match decided {
+        Some(as_played) => as_played,
+        None => AsPlayed { from: Some(played.from), extra: pays_extra(game, played)? },
+    };
+    let mut cost = (game.rulings.price_of)(game, played);
+    let facts = game.state.object(played.card).card.clone();
+    if let Some(extra) = facts.as_ref().and_then(|facts| facts.extra.as_ref()).filter(|_| as_played.extra) {
+        cost = cost.and(extra);
+    }
+    if cost.is_free() {
+        return Ok(Some(as_played));
+    }
+    let by = game.state.object(played.card).name.clone();
+    let perspective = Perspective::of(played.player, played.card);
+    let payment = Payment { player: played.player, cost: &cost, perspective, it: None, by };
+    if played.price.ignored == Some(Free::Free) {
+        let note = || format!("{} costs more than energy and power", payment.by);
+        game.log.cite(clause!("356.1.b.3-additional-costs-stay"), note);
+    } else {
+        game.log.cite(clause!("356.1-price-set-by-the-effect"), || format!("{} is paid for", payment.by));
+    }
+    if !costs::payable(game, &payment) {
+        return Ok(None);
+    }
+    costs::pay(game, &payment)?;
+    Ok(Some(as_played))
+}

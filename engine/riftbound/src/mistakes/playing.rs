@@ -1,0 +1,40 @@
+//! Wrong readings of how cards are played: countered, paid for, chosen among.
+
+use crate::game::Game;
+use crate::state::{AsPlayed, PlayedCard, Zone};
+use crate::words::effects::{Cost, Counter};
+
+/// Whatever is said, a countered spell goes to the trash.
+pub fn countered_to_trash(_line: &Counter) -> Zone {
+    Zone::Trash
+}
+
+/// A countered card was played all the same.
+pub fn countered_was_played() -> bool {
+    true
+}
+
+/// Whoever may pay an extra cost has paid it.
+pub fn extra_always_paid(_as_played: AsPlayed) -> bool {
+    true
+}
+
+/// What was chosen before may be chosen again.
+pub fn chosen_again(_chosen_before: bool) -> bool {
+    true
+}
+
+/// Whatever is chosen, the first thing is done.
+pub fn first_mode(open: &[i64], chosen: i64) -> i64 {
+    open.first().copied().unwrap_or(chosen)
+}
+
+/// All cards that were looked at are recycled.
+pub fn all_recycled(_recycled: &[usize], seen: usize) -> Vec<usize> {
+    (0..seen).collect()
+}
+
+/// What an effect plays is played for nothing.
+pub fn played_for_nothing(_game: &Game<'_>, _played: &PlayedCard) -> Cost {
+    Cost::free()
+}

@@ -1,0 +1,66 @@
+//! Cards on the chain: countered, chosen among, and paid for.
+
+use crate::words::amounts::Quantity;
+use crate::words::effects::Effect;
+use crate::words::phrases::Phrase;
+use kernel::{record, words};
+
+words! {
+    /// Where a countered spell goes in place of the trash.
+    pub enum Countered "place" {
+        /// To its owner's hand.
+        Hand = "hand",
+        /// To its owner's banishment.
+        Banishment = "banishment",
+        /// Under its owner's deck: it is recycled.
+        UnderDeck = "under deck",
+    }
+}
+
+record! {
+    /// Spells on the chain are countered (425): they do nothing, and count as not played.
+    pub struct Counter {
+        /// The spells that are countered, such as `target spell on the chain`.
+        what: Phrase,
+        /// Where they go; to the trash, if left out.
+        to: Option<Countered>,
+    }
+}
+
+record! {
+    /// The top cards of the deck are looked at; any of them are recycled, the others put back in any order (Predict).
+    pub struct Predict {
+        /// How many cards are looked at.
+        amount: Quantity,
+        /// The player who does it; the player of the effect, if left out.
+        who: Option<Phrase>,
+    }
+}
+
+words! {
+    /// Since when a mode must not have been chosen.
+    pub enum Unchosen "span" {
+        /// This turn, by this ability.
+        ThisTurn = "this turn",
+        /// For this spell or ability, which chooses more than once.
+        Here = "here",
+    }
+}
+
+record! {
+    /// One of several things that a player chooses among.
+    pub struct Mode {
+        /// What is done if it is chosen, line by line.
+        effect: Vec<Effect>,
+    }
+}
+
+record! {
+    /// One of several things is done, which is chosen as the spell or ability is put on the chain, before its targets.
+    pub struct ChooseOne {
+        /// What there is to choose from, counted from 1.
+        modes: Vec<Mode>,
+        /// Since when what is chosen must not have been chosen before; it may have been, if left out.
+        unchosen: Option<Unchosen>,
+    }
+}
