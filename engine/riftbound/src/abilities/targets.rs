@@ -143,7 +143,7 @@ fn legal_target(
 pub fn go_together(word: &TargetWord, one: Zone, other: Zone) -> bool {
     match word.described.at {
         At::EachLocation => one != other,
-        At::SameLocation => one == other,
+        At::SameLocation | At::SameBattlefield => one == other,
         _ => true,
     }
 }

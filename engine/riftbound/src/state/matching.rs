@@ -110,7 +110,7 @@ impl State {
             At::Chain => object.zone == Zone::Chain,
             At::Here => self.here(perspective) == Some(location),
             At::ThisBattlefield => matches!(location, Zone::Battlefield(_)) && self.here(perspective) == Some(location),
-            At::ABattlefield | At::TargetBattlefield => matches!(location, Zone::Battlefield(_)),
+            At::ABattlefield | At::TargetBattlefield | At::SameBattlefield => matches!(location, Zone::Battlefield(_)),
         };
         let other = !matches!(described.how, How::EveryOther | How::AnotherTarget) || id != perspective.itself;
         let off_board = matches!(

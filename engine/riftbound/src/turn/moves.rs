@@ -123,7 +123,9 @@ pub fn open_showdowns(game: &mut Game<'_>) -> Result<(), Stop> {
             let names = staged.iter().map(|(place, _)| zone_name(&game.state, Zone::Battlefield(*place)));
             let names: Vec<Name> = names.collect();
             let who = game.state.player_name((game.rulings.opens_showdowns)(&game.state));
-            game.log.pick(&who, "place", Some(clause!("323.11-turn-player-chooses")), None, &names)?
+            let clause = clause!("323.11-turn-player-chooses");
+            game.log.cite(clause, || format!("{who} chooses among {} showdowns", names.len()));
+            game.log.pick(&who, "place", Some(clause), None, &names)?
         } else {
             0
         };
@@ -148,6 +150,7 @@ fn staged_by(game: &Game<'_>, place: PlaceId) -> Option<PlayerId> {
 
 /// The showdown at a battlefield to which a player has come without meeting anybody.
 fn showdown<'a>(game: &mut Game<'a>, place: PlaceId, player: PlayerId, steps: &'a [Step]) -> Result<(), Stop> {
+    game.state.excess.clear();
     for step in (game.rulings.showdown_steps)().steps() {
         match step {
             // Who has Focus is who acts: a player who passes says nothing.

@@ -187,6 +187,8 @@ pub enum At {
     EachLocation,
     /// All that are chosen at one place.
     SameLocation,
+    /// All that are chosen at one battlefield.
+    SameBattlefield,
     /// Where `it` is.
     There,
     /// In any base.
@@ -214,7 +216,7 @@ pub enum At {
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|card)( with less might than self| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| on the chain| at (a|this|target) battlefield| at each location| at the same location| in (a base|your base|combat|your trash|a trash|your hand))?( or gear)?)$",
+    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|card)( with less might than self| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| on the chain| at (a|this|target) battlefield| at each location| at the same (location|battlefield)| in (a base|your base|combat|your trash|a trash|your hand))?( or gear)?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -243,7 +245,7 @@ scalar!(
         "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `Equipment` for a gear that is one.",
         "... with might ..." "target unit with might 3 or less": "A unit of such a Might; `or more`, or just so much, likewise.",
         "... with less might than self ..." "every enemy unit with less might than self here": "A unit of less Might than the object that has the ability.",
-        "... with total might ..." "any number of target unit with total might 4 or less at the same location": "Of so much Might together, of those that are chosen for the phrase.",
+        "... with total might ..." "any number of target unit with total might 4 or less at the same battlefield": "Of so much Might together, of those that are chosen for the phrase.",
         "... with energy ..." "target gear with energy 1 or less": "Of which so much energy is printed as the cost; `with power ...` likewise.",
         "... with Temporary ..." "every friendly unit with Temporary": "That has this keyword, or any other that stands there; `without Temporary`, that has it not.",
         "... or gear" "target unit at a battlefield or gear": "What stands before, or a gear wherever it is.",
@@ -256,6 +258,7 @@ scalar!(
         "... at target battlefield" "every unit at target battlefield": "At a battlefield that is chosen as a target (355).",
         "... at each location" "up to one target unit at each location": "At most one of them at each place.",
         "... at the same location" "up to three target unit at the same location": "All that are chosen at one place.",
+        "... at the same battlefield" "up to three target unit at the same battlefield": "All that are chosen at one battlefield, and not in a base.",
         "... there" "chosen enemy unit there": "Where `it` is; of a target, where the target that was chosen before it is, or at the battlefield that was.",
         "... elsewhere" "target enemy unit elsewhere": "Anywhere on the board but where the object is that has the ability.",
         "... in a base" "target enemy unit in a base": "In any player's base.",
@@ -336,7 +339,7 @@ const WHATS: [(&str, What); 7] = [
     ("spell", What::Spell),
     ("card", What::Card),
 ];
-const PLACES: [(&str, At); 18] = [
+const PLACES: [(&str, At); 19] = [
     (" here", At::Here),
     (" there", At::There),
     (" at this battlefield", At::ThisBattlefield),
@@ -344,6 +347,7 @@ const PLACES: [(&str, At); 18] = [
     (" at target battlefield", At::TargetBattlefield),
     (" at each location", At::EachLocation),
     (" at the same location", At::SameLocation),
+    (" at the same battlefield", At::SameBattlefield),
     (" in a base", At::ABase),
     (" in your base", At::YourBase),
     (" in combat", At::Combat),

@@ -94,7 +94,7 @@ tagged! {
         Discarded(Phrase) = "discarded",
         /// A player has discarded one card or several together.
         Discards(Who) = "discards",
-        /// A player has scored a battlefield, by a conquest or a hold (467); points from elsewhere are no score.
+        /// A player has scored a battlefield, by a conquest or by a hold (464).
         Scores(Who) = "scores",
         /// A player has hidden a card (811); that is no playing of it.
         Hides(Who) = "hides",
