@@ -118,6 +118,22 @@ kernel::rulings! {
         pub link: fn(&State) -> i64 = crate::resolution::link_of_all_cards,
         /// 10.8.4: whether a trace is successful, by both strengths.
         pub trace_succeeds: fn(i64, i64) -> bool = crate::resolution::stronger_than_the_link,
+        /// 7.4.7b: from which end of R&D cards are accessed, where a card says from its bottom.
+        pub from_which_end: fn() -> bool = crate::resolution::the_bottom,
+        /// 8.7.2: the fewest cards that are found, of so many, where a search says what they are like or does not.
+        pub fewest_found: fn(usize, bool) -> usize = crate::resolution::may_find_nothing,
+        /// 8.7.3: what becomes of a deck that was searched.
+        pub searched: fn(&mut State, Zone) = crate::resolution::shuffled_at_once,
+        /// 8.3.3: what becomes of a card that is put back in an order.
+        pub put_back: fn(&mut CardState) = crate::resolution::a_new_object,
+        /// 1.16.5c: whether additional costs are paid, where a card is played ignoring all costs or not.
+        pub pays_further: fn(bool) -> bool = crate::turn::unless_free,
+        /// 9.1.8b: whether a card lies where its ability says that it is used.
+        pub lies_ready: fn(&CardState, Zone) -> bool = crate::abilities::lies_there,
+        /// 9.6.4: whether what happened at one time counts once for "1 or more".
+        pub counts_once: fn() -> bool = crate::matching::one_or_more,
+        /// 7.1.4: whether one more ability may be used in an access.
+        pub access_ability_open: fn(&Run) -> bool = crate::abilities::none_was_used,
         /// 7.4.6: whether a card may be accessed that came to the server during the breach.
         pub becomes_candidate: fn(&Run) -> bool = crate::runs::whenever_it_came,
         /// 6.1.2d: what becomes of a run whose server is changed.

@@ -100,6 +100,7 @@ fn about_itself(when: &When) -> bool {
     let is_self = |happening: &Happening| matches!(happening.card, Some(CardRef::Reference(Reference::This)));
     match when {
         When::AnyOf(all) => all.iter().any(about_itself),
+        When::FirstOf(first) => first.of.iter().any(about_itself),
         When::Trashed(happening)
         | When::Accessed(happening)
         | When::Stolen(happening)
@@ -141,6 +142,8 @@ fn about_itself(when: &When) -> bool {
         | When::Replaced(_)
         | When::Paid(_)
         | When::Used(_)
+        | When::Revealed(_)
+        | When::ActionsEnded(_)
         | When::Would(_) => false,
     }
 }
@@ -150,6 +153,7 @@ fn about_itself(when: &When) -> bool {
 fn asks_for_the_first(when: &When) -> bool {
     match when {
         When::AnyOf(all) => all.iter().any(asks_for_the_first),
+        When::FirstOf(_) => true,
         When::Damaged(happening) | When::Tagged(happening) | When::Prevented(happening) | When::Trashed(happening) => {
             happening.first.is_some()
         }
@@ -190,7 +194,25 @@ fn asks_for_the_first(when: &When) -> bool {
         | When::Replaced(_)
         | When::Paid(_)
         | When::Used(_)
+        | When::Revealed(_)
+        | When::ActionsEnded(_)
         | When::Would(_) => false,
+    }
+}
+
+/// Whether an ability waits for "1 or more" of something.
+fn asks_for_one_or_more(when: &When) -> bool {
+    match when {
+        When::AnyOf(all) => all.iter().any(asks_for_one_or_more),
+        When::FirstOf(first) => first.of.iter().any(asks_for_one_or_more),
+        When::Trashed(happening)
+        | When::Accessed(happening)
+        | When::Installed(happening)
+        | When::Exposed(happening)
+        | When::Revealed(happening)
+        | When::Rezzed(happening)
+        | When::Derezzed(happening) => happening.together,
+        _ => false,
     }
 }
 
@@ -300,6 +322,11 @@ impl Game<'_> {
     }
 
     fn wait(&mut self, pending: TriggeredAbility) {
+        let own = self.state.card(pending.source).and_then(|obj| obj.printed.conditional.get(pending.ability));
+        let when = pending.lasting.as_ref().map(|(ability, _)| &ability.when).or(own.map(|ability| &ability.when));
+        if when.is_some_and(asks_for_one_or_more) {
+            self.log.cite(clause!("9.6.4-one-or-more"), || "once for all that happened at that time".into());
+        }
         let same = |other: &TriggeredAbility| {
             other.source == pending.source && other.ability == pending.ability && other.lasting == pending.lasting
         };

@@ -13,10 +13,10 @@ use crate::words::{Side, Until};
 pub(crate) enum Ending {
     /// A run.
     Run,
-    /// An encounter.
-    Encounter,
     /// A turn of this player.
     Turn(Side),
+    /// An encounter.
+    Encounter,
 }
 
 /// Whether what works for a while ends now.

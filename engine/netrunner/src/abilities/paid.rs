@@ -6,7 +6,7 @@
 
 use kernel::clause::Clause;
 use kernel::transcript::stop::{Refusal, Stop};
-use kernel::words::shape::Text;
+use kernel::words::shape::{Count, Text};
 
 use super::announcing::is_x_announced;
 use crate::game::{Done, Game, refused};
@@ -15,11 +15,11 @@ use crate::prevention::AbilityUse;
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Part};
-use crate::state::{CardId, CardState, Place, Stage, State};
+use crate::state::{CardId, CardState, Place, Run, Stage, State};
 use crate::words::cards::{CardRef, Paid, Would};
 use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::{Action, Use};
-use crate::words::{AbilityWord, Reference, Side, What};
+use crate::words::{AbilityWord, Reference, Side, What, Zone};
 
 /// What forbids anything but a preventer while an effect resolves.
 pub(crate) const NOT_NOW: [Clause; 3] =
@@ -106,12 +106,20 @@ impl Game<'_> {
 
     /// The ability that a player wants to use, if its card is active and theirs.
     pub(crate) fn begin_use(&self, who: Side, words: &Use, breaks_in: bool) -> Done<(CardId, AbilityPlace)> {
-        let id = self.find(&words.card, |obj| obj.active() && (obj.side() == who || lends(obj, who)))?;
+        let id =
+            self.find(&words.card, |obj| (obj.active() || lies_ready(obj)) && (obj.side() == who || lends(obj, who)))?;
         let which = self.which(id, words, breaks_in)?;
-        let usable = self.state.card(id).is_some_and(|obj| (self.rulings.works)(obj) && uses(obj, which, who));
+        let usable = self.state.card(id).is_some_and(|obj| {
+            let there =
+                zone_of(obj, which).map_or((self.rulings.works)(obj), |zone| (self.rulings.lies_ready)(obj, zone));
+            there && uses(obj, which, who)
+        });
         if !usable {
             if self.state.card(id).is_some_and(|obj| obj.active() && lends_to_other(obj, which, who)) {
                 return refused(&[clause!("9.3.3c-restriction")], "it says that another player uses it");
+            }
+            if self.state.card(id).is_some_and(|obj| zone_of(obj, which).is_some()) {
+                return refused(&[clause!("9.1.8b-in-its-zone")], "it is used where it says, and nowhere else");
             }
             let mut refusal = Refusal::new(&[clause!("9.1.7-active")], "it is not active");
             if self.state.card(id).is_some_and(|obj| obj.faceless) {
@@ -190,7 +198,7 @@ impl Game<'_> {
                 return refused(weak.as_slice(), "it works only on ice that is encountered and no stronger");
             }
         } else if ability.access && !matches!(self.state.running().map(|run| run.stage), Some(Stage::Access(_))) {
-            return refused(&[], "it works only while a card is accessed");
+            return refused(&[clause!("7.1.4-one-in-an-access")], "it works only while a card is accessed");
         } else {
             (self.rulings.after_the_rez)(self)?;
         }
@@ -224,6 +232,9 @@ impl Game<'_> {
         if !(self.rulings.meets_restriction)(self, ability.only_if.as_ref(), &ctx) {
             return refused(&[clause!("9.3.3c-restriction")], "it may not be used now");
         }
+        if ability.access && !self.opens_access_ability() {
+            return refused(&[clause!("7.1.4-one-in-an-access")], "no card is accessed on which it could be used");
+        }
         if (self.rulings.used_up)(&self.state, used) {
             return refused(&[clause!("9.3.6g-once-per-turn")], "it was used this turn");
         }
@@ -234,6 +245,12 @@ impl Game<'_> {
         ctx.that = part.and_then(|part| part.card);
         if !(self.rulings.cost_then_x)(self, used, &mut ctx)? {
             return Ok(());
+        }
+        if ability.access {
+            self.note_access_ability();
+        }
+        if ability.zone.is_some() {
+            self.log.cite(clause!("9.1.8b-in-its-zone"), || "it is active where it says".into());
         }
         (self.rulings.valid_targets)(self, &ability.effect, &ctx)?;
         self.cite_this_server(source, &ability.effect);
@@ -257,15 +274,24 @@ impl Game<'_> {
                 game.state.note_use(used.source, AbilityPlace::Paid(used.place));
             }
             let fact = Fact::of("used", used.source, &game.state);
-            game.report(vec![Fact {
-                who: Some(who),
-                ability: Some(AbilityWord::Paid),
-                by_trash,
-                clicks: ctx.by_clicks,
-                ..fact
-            }]);
+            let spends = |of: fn(&Cost) -> Option<Count>| ability.cost.as_ref().and_then(of).is_some_and(|n| n.0 > 0);
+            let (action, lost_clicks) = (spends(|cost| cost.clicks), spends(|cost| cost.lose_clicks));
+            let (ability, clicks) = (Some(AbilityWord::Paid), ctx.by_clicks);
+            game.report(vec![Fact { who: Some(who), ability, by_trash, clicks, action, lost_clicks, ..fact }]);
         })?;
         Ok(paid && self.state.over.is_none())
+    }
+
+    /// Whether a card is accessed on which no such ability was used yet in this access (7.1.4-one-in-an-access).
+    pub(crate) fn opens_access_ability(&self) -> bool {
+        let is_open = self.rulings.access_ability_open;
+        self.state.running().is_some_and(|run| matches!(run.stage, Stage::Access(_)) && is_open(run))
+    }
+
+    /// Such an ability is used in the access.
+    pub(crate) fn note_access_ability(&mut self) {
+        self.log.cite(clause!("7.1.4-one-in-an-access"), || "it is the one such ability of this access".into());
+        self.state.run.iter_mut().for_each(|run| run.used_in_access = true);
     }
 
     /// Whether a card is rezzed ice, of which a paid ability is used in its encounter.
@@ -315,6 +341,24 @@ pub(crate) fn strong_enough(breaker: i64, ice: i64) -> bool {
     breaker >= ice
 }
 
+/// Whether a card has a paid ability that is used where the card is not active.
+fn lies_ready(obj: &CardState) -> bool {
+    obj.printed.paid.iter().any(|ability| ability.zone.is_some() && ability.zone == obj.zone())
+}
+
+/// Whether a card lies where its ability says that it is used (9.1.8b-in-its-zone).
+pub(crate) fn lies_there(obj: &CardState, zone: Zone) -> bool {
+    obj.zone() == Some(zone)
+}
+
+/// The zone in which an ability says that its card is as it is used.
+fn zone_of(obj: &CardState, which: AbilityPlace) -> Option<Zone> {
+    match which {
+        AbilityPlace::Paid(place) => obj.printed.paid.get(place).and_then(|ability| ability.zone),
+        AbilityPlace::Conditional(_) | AbilityPlace::Lasting(..) => None,
+    }
+}
+
 /// Whether a card has a paid ability that only the other player may use.
 fn lends(obj: &CardState, who: Side) -> bool {
     obj.printed.paid.iter().any(|ability| ability.who == Some(who))
@@ -348,4 +392,10 @@ pub(crate) fn announced(who: Side, id: CardId, words: &Use) -> Context {
         targets: words.targets.iter().map(|target| target.0.clone()).collect(),
         ..Context::new(id, who)
     }
+}
+
+/// Whether one more ability may be used in an access: each has one alone, of which the trashing of the card is another
+/// (7.1.4-one-in-an-access).
+pub(crate) fn none_was_used(run: &Run) -> bool {
+    !run.used_in_access
 }

@@ -112,6 +112,12 @@ impl Game<'_> {
                 | Effect::Encounter(_)
                 | Effect::Play(_)
                 | Effect::ChooseSubtypes(_)
+                | Effect::Look(_)
+                | Effect::Search(_)
+                | Effect::Arrange(_)
+                | Effect::Shuffle(_)
+                | Effect::AccessFromBottom(_)
+                | Effect::RemoveBadPublicity(_)
                 | Effect::Psi(_)
                 | Effect::NameType(_) => true,
             })

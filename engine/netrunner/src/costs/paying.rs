@@ -107,6 +107,10 @@ impl Game<'_> {
     pub(crate) fn cost_cards(&mut self, who: Side, cost: &Cost, ctx: &Context, said: Option<&[Object]>) -> Done<Cards> {
         let mut all: Cards = Vec::new();
         for reference in cost.trash.iter() {
+            if matches!(reference, CardRef::Top(_)) {
+                let deck = if who == Side::Corp { Zone::Rd } else { Zone::Stack };
+                self.settle_top(deck, wanted(reference, ctx, 0))?;
+            }
             let mut there = self.given_up(who, reference, ctx);
             there.retain(|card| !all.contains(card) || card.1.is_some());
             let number = wanted(reference, ctx, there.len());
@@ -170,6 +174,7 @@ impl Game<'_> {
             let amount = if let Said::Just(number) = said { ctx.number(*number) } else { there };
             self.remove_counters(ctx.source, *kind, amount);
         }
+        ctx.those.clone_from(&cards);
         (self.rulings.trash_as_cost)(self, who, cards, ctx.source);
         if let Some(reference) = &cost.remove_from_game {
             let mut moves = Vec::new();

@@ -6,7 +6,7 @@ use super::Asker;
 use crate::state::facts::Fact;
 use crate::state::{CardId, CardState, Place, Stage, State};
 use crate::words::cards::{CardFilter, CardRef, Named};
-use crate::words::{Counter, Reference, Server, ServerFilter, TypeWord};
+use crate::words::{Counter, Past, Reference, Server, ServerFilter, TypeWord};
 
 impl State {
     /// Whether a card is one that a reference means.
@@ -18,7 +18,7 @@ impl State {
             CardRef::Reference(Reference::Hosted) => self.card(id).is_some_and(|obj| obj.host == Some(asker.source)),
             CardRef::Reference(Reference::Host) => self.card(asker.source).is_some_and(|obj| obj.host == Some(id)),
             CardRef::Reference(Reference::Chosen) => asker.picked == Some(id),
-            CardRef::Top(_) => false,
+            CardRef::Reference(Reference::Looked | Reference::Those) | CardRef::Top(_) => false,
             CardRef::Choose(choose) => self.fits(&choose.choose, id, asker),
             CardRef::All(all) => self.fits(&all.all, id, asker),
             CardRef::Filter(filter) => self.fits(filter, id, asker),
@@ -81,7 +81,20 @@ impl State {
             && filter.hosted_on.is_none_or(|host| match host {
                 Reference::This => obj.host == Some(asker.source),
                 Reference::That => obj.host.is_some() && obj.host == asker.that,
-                Reference::Accessed | Reference::Hosted | Reference::Chosen | Reference::Host => obj.host.is_some(),
+                Reference::Accessed
+                | Reference::Hosted
+                | Reference::Chosen
+                | Reference::Host
+                | Reference::Looked
+                | Reference::Those => obj.host.is_some(),
+            })
+            && filter.this_turn.is_none_or(|past| self.befell(id, past, |fact| fact.turn == self.turns))
+            && filter.this_run.is_none_or(|past| self.befell(id, past, |fact| fact.run == Some(self.runs)))
+            && filter.number.as_ref().is_none_or(|number| {
+                let there = obj.number(number.printed);
+                number.at_least.is_none_or(|least| there >= least.0)
+                    && number.at_most.is_none_or(|most| there <= most.0)
+                    && number.odd.is_none_or(|odd| (there % 2 != 0) == odd)
             })
             && !(filter.other && id == asker.source)
             && filter.advanceable.is_none_or(|can| obj.can_be_advanced() == can)
@@ -103,6 +116,11 @@ impl State {
         }
         let identity = self.objects.iter().find(|other| other.place == Place::Identity && other.side() == obj.side());
         identity.is_some_and(|identity| identity.printed.faction == obj.printed.faction)
+    }
+
+    /// Whether something happened to a card before, at a time.
+    fn befell(&self, id: CardId, past: Past, then: impl Fn(&Fact) -> bool) -> bool {
+        self.facts.iter().any(|fact| fact.card == Some(id) && fact.word == past.as_str() && then(fact))
     }
 
     pub(crate) fn in_server(
@@ -166,6 +184,10 @@ impl CardFilter {
             odd_cost: None,
             strength_at_most: None,
             rezzed_in_run: None,
+            among: None,
+            this_turn: None,
+            this_run: None,
+            number: None,
         }
     }
 }

@@ -8,8 +8,13 @@ use super::Asker;
 use crate::game::Game;
 use crate::state::facts::{Fact, Standing};
 use crate::state::{BLANK, CardId, CardState};
-use crate::words::cards::{CardFilter, CardRef, Happening, When};
+use crate::words::cards::{CardFilter, CardRef, FirstOf, Happening, When};
 use crate::words::{Period, Zone};
+
+/// Whether what happened at one time counts once for an ability that waits for "1 or more" of it (9.6.4-one-or-more).
+pub(crate) fn one_or_more() -> bool {
+    true
+}
 
 impl Game<'_> {
     /// Whether a fact meets a condition.
@@ -17,6 +22,7 @@ impl Game<'_> {
         let happening = match when {
             When::AnyOf(all) => return all.iter().any(|when| self.meets(when, fact, asker)),
             When::Would(_) => return false,
+            When::FirstOf(first) => return self.is_first_of(first, fact, asker),
             When::Damaged(happening)
             | When::Tagged(happening)
             | When::RemovedTags(happening)
@@ -57,10 +63,13 @@ impl Game<'_> {
             | When::Increased(happening)
             | When::Replaced(happening)
             | When::Paid(happening)
+            | When::Revealed(happening)
+            | When::ActionsEnded(happening)
             | When::Used(happening) => happening,
         };
         when.word() == fact.word
             && self.happens_so(happening, fact, asker)
+            && !(happening.together && self.happened_with(when.word(), happening, fact, asker))
             && happening.first.is_none_or(|period| {
                 // Only what did happen counts, not what was about to (9.9.5b-first-did).
                 (self.rulings.within)(period, fact.run)
@@ -73,6 +82,28 @@ impl Game<'_> {
                         let another = !std::ptr::eq(other, fact) && other.word == fact.word;
                         same && another && self.happens_so(happening, other, asker)
                     })
+            })
+    }
+
+    /// Whether something that fits happened at the same time, and was seen before.
+    fn happened_with(&self, word: &str, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
+        let then = self.state.facts.iter().filter(|other| other.batch == fact.batch && !std::ptr::eq(*other, fact));
+        (self.rulings.counts_once)()
+            && then.into_iter().any(|other| other.word == word && self.happens_so(happening, other, asker))
+    }
+
+    /// Whether a fact is the first of several events in a time.
+    fn is_first_of(&self, first: &FirstOf, fact: &Fact, asker: Asker) -> bool {
+        let fits = |fact: &Fact| first.of.iter().any(|when| self.meets(when, fact, asker));
+        fits(fact)
+            && (self.rulings.within)(first.within, fact.run)
+            && !self.state.facts.iter().any(|other| {
+                let same = match first.within {
+                    Period::Turn => other.turn == fact.turn,
+                    Period::Run => other.run.is_some() && other.run == fact.run,
+                    Period::Ever => true,
+                };
+                same && !std::ptr::eq(other, fact) && fits(other)
             })
     }
 
@@ -109,6 +140,9 @@ impl Game<'_> {
             && (happening.r#type.is_empty() || fact.card.is_some_and(|id| self.state.was(&types, id, asker)))
             && happening.installed.is_none_or(|installed| fact.installed == installed)
             && happening.rezzed.is_none_or(|rezzed| fact.rezzed == rezzed)
+            && happening.accessed.is_none_or(|accessed| fact.accessed == accessed)
+            && happening.action.is_none_or(|action| fact.action == action)
+            && happening.lost_clicks.is_none_or(|lost| fact.lost_clicks == lost)
     }
 }
 

@@ -7,5 +7,6 @@ mod imminent;
 mod roles;
 
 pub(crate) use asks::{Asker, Asks};
+pub(crate) use events::one_or_more;
 pub(crate) use imminent::{is_responsible, within};
 pub(crate) use roles::{acts_beforehand, enlarges, preventions, replaces};

@@ -31,7 +31,7 @@ fn role(effect: &Effect) -> Role<'_> {
         Effect::May(may) => Role::Holds(vec![&may.then, &may.otherwise]),
         Effect::If(by) => Role::Holds(vec![&by.then, &by.otherwise]),
         Effect::Psi(psi) => Role::Holds(vec![&psi.differ, &psi.same]),
-        Effect::Trace(trace) => Role::Holds(vec![&trace.success, &trace.failure]),
+        Effect::Trace(trace) => Role::Holds(vec![&trace.success, &trace.failure, &trace.then]),
         Effect::Option(option) => Role::Holds(option.of.values().map(Vec::as_slice).collect()),
         Effect::Damage(_)
         | Effect::Tag(_)
@@ -74,6 +74,12 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::Encounter(_)
         | Effect::Play(_)
         | Effect::ChooseSubtypes(_)
+        | Effect::Look(_)
+        | Effect::Search(_)
+        | Effect::Arrange(_)
+        | Effect::Shuffle(_)
+        | Effect::AccessFromBottom(_)
+        | Effect::RemoveBadPublicity(_)
         | Effect::NameType(_) => Role::None,
     }
 }

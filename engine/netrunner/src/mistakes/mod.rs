@@ -20,6 +20,7 @@ mod runs;
 mod subroutines;
 mod values;
 mod windows;
+mod zones;
 
 use kernel::rulings::Mistake;
 
@@ -41,4 +42,5 @@ pub(crate) const ALL: &[&[Mistake<Rulings>]] = &[
     bargains::MISTAKES,
     runs::MISTAKES,
     credits::MISTAKES,
+    zones::MISTAKES,
 ];

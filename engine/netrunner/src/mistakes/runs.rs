@@ -68,6 +68,14 @@ kernel::mistakes! {
         "A trace is successful against a link that is just as strong.":
         trace_succeeds = at_a_tie;
 
+    "cards are always accessed from the top", [clause!("7.4.7b-from-the-bottom")],
+        "What says that cards are accessed from the bottom of R&D changes nothing.":
+        from_which_end = from_the_top;
+
+    "any number of abilities is used in an access", [clause!("7.1.4-one-in-an-access")],
+        "A card can be trashed for its cost in an access in which another ability was used.":
+        access_ability_open = whatever_was_used;
+
     "additional accesses are left out", [clause!("7.3.5b-additional")],
         "A breach accesses one card of HQ or R&D, whatever says that more are accessed.":
         random_accesses = one_alone;
@@ -130,6 +138,14 @@ fn never_before(_run: &Run, _card: CardId, _moves: u32) -> bool {
 
 fn none_that_comes(_run: &Run) -> bool {
     false
+}
+
+fn from_the_top() -> bool {
+    false
+}
+
+fn whatever_was_used(_run: &Run) -> bool {
+    true
 }
 
 fn at_a_tie(strength: i64, link: i64) -> bool {

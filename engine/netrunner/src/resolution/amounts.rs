@@ -77,6 +77,7 @@ impl Game<'_> {
             Countable::Of(CountedOf::Imminent) => {
                 ctx.about.and_then(|at| self.state.parts.get(at)).map_or(0, |part| part.amount)
             }
+            Countable::Of(CountedOf::Those) => i64::try_from(ctx.those.len()).unwrap_or(i64::MAX),
             Countable::Of(CountedOf::TraceStrength) => ctx.strength.unwrap_or(0),
             Countable::Of(of) => self.of_a_player(*of),
             Countable::Printed(printed) => {
@@ -113,7 +114,7 @@ impl Game<'_> {
         let credits = |side: Side| self.state.purse(side).credits.unwrap_or(MOST);
         let clicks = |side: Side| self.state.purse(side).clicks.unwrap_or(MOST);
         match of {
-            CountedOf::Imminent | CountedOf::TraceStrength => 0,
+            CountedOf::Imminent | CountedOf::TraceStrength | CountedOf::Those => 0,
             CountedOf::Tags => self.tags(),
             CountedOf::BadPublicity => self.state.bad_publicity,
             CountedOf::CorpCredits => credits(Side::Corp),

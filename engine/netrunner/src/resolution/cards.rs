@@ -9,7 +9,7 @@ use crate::resolution::Context;
 use crate::state::{BLANK, CardId, CardState};
 use crate::words::amounts::{Number, Said};
 use crate::words::cards::{CardFilter, CardRef, Top};
-use crate::words::{Printed, Reference, Side, Zone};
+use crate::words::{Among, Printed, Reference, Side, Zone};
 
 /// The fewest cards that may be chosen where it says "up to": none (1.15.2d-several).
 pub(crate) fn any_number_up_to(_most: usize) -> usize {
@@ -26,12 +26,19 @@ impl Game<'_> {
                 let host = self.state.card(ctx.source).and_then(|obj| obj.host);
                 return host.map(|id| (id, None)).into_iter().collect();
             }
+            CardRef::Reference(Reference::Looked) => return self.remembered(Among::Looked, ctx),
+            CardRef::Reference(Reference::Those) => return self.remembered(Among::Those, ctx),
             CardRef::Reference(Reference::Chosen) => return ctx.picked.map(|id| (id, None)).into_iter().collect(),
             CardRef::Choose(choose) => Some(&choose.choose),
             CardRef::All(all) => Some(&all.all),
             CardRef::Filter(filter) => Some(filter),
             _ => None,
         };
+        if let Some(filter) = filter
+            && let Some(among) = filter.among
+        {
+            return self.remembered_that_fit(filter, among, ctx);
+        }
         let ids = self.state.ids().filter(|id| self.state.is(reference, *id, ctx.asker()));
         let mut found: Vec<(CardId, Option<Zone>)> = ids.map(|id| (id, None)).collect();
         if let Some(filter) = filter {
@@ -56,6 +63,27 @@ impl Game<'_> {
         found
     }
 
+    /// The cards that an effect remembers; those that were looked at only as far as they are still there.
+    fn remembered(&self, among: Among, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
+        let there = |(id, zone): &&(CardId, Option<Zone>)| {
+            among == Among::Those || self.state.card(*id).is_none_or(|obj| obj.zone() == *zone)
+        };
+        ctx.remembered(among).iter().filter(there).copied().collect()
+    }
+
+    /// Those of the cards that an effect remembers that fit; a blank card where nothing is asked that it does not have.
+    fn remembered_that_fit(&self, filter: &CardFilter, among: Among, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
+        let blank = CardFilter { among: None, count: None, random: false, ..filter.clone() };
+        let blanks = blank == CardFilter { zone: blank.zone, owner: blank.owner, ..CardFilter::any() };
+        let fits = |(id, _): &(CardId, Option<Zone>)| {
+            if *id == BLANK {
+                return blanks;
+            }
+            self.state.fits(filter, *id, ctx.asker()) && self.is_of_its_place(filter, *id, ctx)
+        };
+        self.remembered(among, ctx).into_iter().filter(fits).collect()
+    }
+
     /// Whether a card costs no more than a filter says, and lies as near to the top of its deck.
     fn is_of_its_place(&self, filter: &CardFilter, id: CardId, ctx: &Context) -> bool {
         let at_top = |number: Number| {
@@ -65,6 +93,9 @@ impl Game<'_> {
         };
         filter.cost_at_most.is_none_or(|most| self.number_on(id, Printed::Cost) <= ctx.number(most))
             && filter.strength_at_most.is_none_or(|most| self.strength(id) <= ctx.number(most))
+            && filter.number.as_ref().is_none_or(|number| {
+                !number.x || self.state.card(id).is_some_and(|obj| obj.number(number.printed) == ctx.x.unwrap_or(0))
+            })
             && filter.among_top.is_none_or(at_top)
     }
 
@@ -122,16 +153,15 @@ impl Game<'_> {
                     (Name::Word(ctx.side.as_str()), "card")
                 };
                 let picked = self.pick_cards(&who, kind, Some(about), &ids, least, wanted)?;
-                let zone = |id: CardId| all.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
-                Ok(picked.into_iter().map(|id| (id, zone(id))).collect())
+                let zone = choose.choose.zone;
+                let zone_of = |id: CardId| all.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
+                Ok(picked.into_iter().map(|id| (id, zone.or(zone_of(id)))).collect())
             }
             CardRef::Top(top) => {
-                if !matches!(top.top, Said::Just(_)) {
+                let Said::Just(number) = top.top else {
                     return Err(Stop::unsupported(format!("the top `{}` cards", top.top)));
-                }
-                if self.state.shuffled.contains(&Self::deck_of(top)) {
-                    return Err(Stop::unsupported("the top of a deck that was shuffled"));
-                }
+                };
+                self.settle_top(Self::deck_of(top), usize::try_from(ctx.number(number)).unwrap_or(0).min(1_000))?;
                 Ok(self.top(top, ctx))
             }
             _ => Ok(self.matching(reference, ctx)),

@@ -6,7 +6,7 @@
 use crate::game::Game;
 use crate::resolution::Context;
 use crate::state::{CardId, CardState, TurnRecord};
-use crate::words::cards::{Bounds, Condition, Conditional, Static, TurnFacts};
+use crate::words::cards::{Bounds, CardIs, Condition, Conditional, Static, TurnFacts};
 use crate::words::{Server, ServerFilter, Side};
 
 /// Whether the restriction of an ability or a card is met, if it has one (9.3.3c-restriction).
@@ -72,6 +72,7 @@ impl Game<'_> {
             && condition.all_of.iter().all(|one| self.holds(one, ctx))
             && condition.first_click.is_none_or(|first| (self.rulings.first_click)(self.state.clicks_before) == first)
             && condition.card.as_ref().is_none_or(|card| !self.matching(card, ctx).is_empty())
+            && condition.like.as_ref().is_none_or(|card| self.is_like(card, ctx))
             && condition
                 .paid_from
                 .as_ref()
@@ -85,6 +86,12 @@ impl Game<'_> {
                 let since = self.state.facts.iter().skip(ctx.since);
                 since.into_iter().any(|fact| self.meets(when, fact, ctx.asker()))
             })
+    }
+
+    /// Whether there are cards of which something is said, and all of them are like that.
+    fn is_like(&self, card: &CardIs, ctx: &Context) -> bool {
+        let all = self.matching(&card.of, ctx);
+        !all.is_empty() && all.iter().all(|(id, _)| self.state.fits(&card.is, *id, ctx.asker()))
     }
 
     /// The tags that the Runner has, with those that they are considered to have (1.9.4-considered-tags).
@@ -123,6 +130,7 @@ impl Game<'_> {
         let number = self.plain_amount(&bounds.of, ctx);
         bounds.at_least.as_ref().is_none_or(|least| number >= self.plain_amount(least, ctx))
             && bounds.at_most.as_ref().is_none_or(|most| number <= self.plain_amount(most, ctx))
+            && bounds.odd.is_none_or(|odd| (number % 2 != 0) == odd)
     }
 
     /// Whether a static ability is there, as far as that hangs on a condition.

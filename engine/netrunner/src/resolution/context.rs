@@ -5,7 +5,7 @@ use kernel::words::name::Name;
 use crate::matching::Asker;
 use crate::state::CardId;
 use crate::words::amounts::Number;
-use crate::words::{AbilityWord, Purpose, Server, Side, TypeWord, Zone};
+use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, Zone};
 
 /// What an ability that resolves knows.
 #[derive(Clone, Debug)]
@@ -48,6 +48,10 @@ pub(crate) struct Context {
     pub(crate) paying_for: Option<Purpose>,
     /// Whether clicks were spent or lost to use it.
     pub(crate) by_clicks: bool,
+    /// The cards that were looked at, revealed or found, each with the zone that it was in.
+    pub(crate) looked: Vec<(CardId, Option<Zone>)>,
+    /// The cards of the last effect that did something to cards.
+    pub(crate) those: Vec<(CardId, Option<Zone>)>,
     /// The cards that its present instruction is about.
     pub(crate) chosen: Option<Vec<(CardId, Option<Zone>)>>,
 }
@@ -75,6 +79,8 @@ impl Context {
             picked: None,
             paying_for: None,
             by_clicks: false,
+            looked: Vec::new(),
+            those: Vec::new(),
             chosen: None,
         }
     }
@@ -86,6 +92,24 @@ impl Context {
             Number::X => self.x.unwrap_or(0),
             Number::Prevented => self.prevented,
             Number::Lost => self.lost,
+        }
+    }
+
+    /// Something was done to these cards, which are not among those any more that were looked at.
+    pub(crate) fn handle(&mut self, cards: Vec<(CardId, Option<Zone>)>) {
+        for (id, _) in &cards {
+            if let Some(at) = self.looked.iter().position(|(other, _)| other == id) {
+                self.looked.remove(at);
+            }
+        }
+        self.those = cards;
+    }
+
+    /// The cards that it remembers under a word.
+    pub(crate) fn remembered(&self, among: Among) -> &[(CardId, Option<Zone>)] {
+        match among {
+            Among::Looked => &self.looked,
+            Among::Those => &self.those,
         }
     }
 

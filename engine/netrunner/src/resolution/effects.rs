@@ -11,7 +11,7 @@ use crate::state::facts::Fact;
 use crate::state::imminent::CardGoes;
 use crate::state::{CardState, InPlaceOfBreach, Lasting, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
-use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until};
+use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, Zone};
 
 /// A card is turned facedown: it has no type, no subtypes, no name and no abilities from now on (8.1.4a-facedown).
 pub(crate) fn without_a_face(obj: &mut CardState) {
@@ -72,17 +72,21 @@ impl Game<'_> {
             Effect::Gain(purse) => self.gain(purse, ctx),
             Effect::Lose(purse) => self.lose(purse, ctx),
             Effect::Draw(draw) => {
-                let amount = self.amount(&draw.amount, 0, ctx)?;
-                self.draw(draw.who, amount, Some(ctx.source))
+                let amount = self.amount(&draw.amount, MOST, ctx)?;
+                let hand = if draw.who == Side::Corp { Zone::Hq } else { Zone::Grip };
+                let held = self.state.pile(hand).len();
+                self.draw(draw.who, amount, Some(ctx.source))?;
+                ctx.those = self.state.pile(hand).iter().skip(held).map(|id| (*id, Some(hand))).collect();
+                Ok(())
             }
             Effect::Place(place) => {
                 let Some((to, _)) = self.cards(&place.to, ctx)?.first().copied() else { return Ok(()) };
                 let credits = match &place.credits {
-                    Some(amount) => self.amount(amount, 0, ctx)?,
+                    Some(amount) => self.amount(amount, MOST, ctx)?,
                     None => 0,
                 };
                 for (kind, amount) in &place.counters {
-                    let amount = self.amount(amount, 0, ctx)?;
+                    let amount = self.amount(amount, MOST, ctx)?;
                     self.state.card_mut(to).into_iter().for_each(|obj| obj.add(*kind, amount));
                 }
                 self.state.card_mut(to).into_iter().for_each(|obj| obj.credits = obj.credits.saturating_add(credits));
@@ -232,7 +236,8 @@ impl Game<'_> {
             Effect::TrashedFacedown(_) => self.trashed_elsewhere(effect, CardGoes::Facedown, ctx),
             Effect::TrashedTo(to) => self.trashed_elsewhere(effect, CardGoes::To(to.zone, to.at), ctx),
             Effect::Choose(choose) => {
-                ctx.picked = self.cards(&choose.card, ctx)?.first().map(|(id, _)| *id);
+                ctx.those = self.cards(&choose.card, ctx)?;
+                ctx.picked = ctx.those.first().map(|(id, _)| *id);
                 Ok(())
             }
             Effect::Rez(rez) => self.rez_by_effect(rez, ctx),
@@ -253,14 +258,16 @@ impl Game<'_> {
             }
             Effect::Move(words) => self.move_cards(words, ctx),
             Effect::Reveal(reveal) => {
-                let cards = self.cards(&reveal.card, ctx)?;
+                let cards = self.with_zones(&reveal.card, ctx)?;
                 self.reveal(&cards, ctx.source);
+                ctx.those.clone_from(&cards);
+                ctx.looked = cards;
                 Ok(())
             }
             Effect::AsAgenda(words) => self.becomes_an_agenda(words, ctx),
             Effect::Sabotage(words) => self.sabotage(words, ctx),
             Effect::AccessMore(more) => {
-                let amount = self.amount(&more.amount, 0, ctx)?;
+                let amount = self.amount(&more.amount, MOST, ctx)?;
                 self.access_more(amount);
                 Ok(())
             }
@@ -269,6 +276,29 @@ impl Game<'_> {
                 self.effects(if differ { &psi.differ } else { &psi.same }, ctx)
             }
             Effect::Host(words) => self.put_on(words, ctx),
+            Effect::Look(look) => {
+                ctx.looked = self.with_zones(&look.card, ctx)?;
+                Ok(())
+            }
+            Effect::Search(search) => self.search(search, ctx),
+            Effect::Arrange(words) => self.arrange(words, ctx),
+            Effect::Shuffle(words) => {
+                self.state.shuffle(words.zone);
+                Ok(())
+            }
+            Effect::AccessFromBottom(_) => {
+                if let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach && run.limit_open) {
+                    run.from_bottom = (self.rulings.from_which_end)();
+                    self.log.cite(clause!("7.4.7b-from-the-bottom"), || "cards are accessed from the bottom".into());
+                }
+                Ok(())
+            }
+            Effect::RemoveBadPublicity(remove) => {
+                let there = self.state.bad_publicity;
+                let amount = self.amount(&remove.amount, there, ctx)?.min(there);
+                self.state.bad_publicity = there - amount;
+                Ok(())
+            }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
                     let turned = self.rulings.turned_facedown;

@@ -4,7 +4,7 @@
 //! "Give 1 tag and do 3 net damage": by 26.03 both are imminent together, in the older rules one comes after
 //! the other. With the tag avoided, the damage is done.
 
-use kernel::words::shape::Many;
+use kernel::words::shape::{MOST, Many};
 
 use crate::damage;
 use crate::game::{Done, Game};
@@ -206,6 +206,12 @@ impl Game<'_> {
             | Effect::Encounter(_)
             | Effect::Play(_)
             | Effect::ChooseSubtypes(_)
+            | Effect::Look(_)
+            | Effect::Search(_)
+            | Effect::Arrange(_)
+            | Effect::Shuffle(_)
+            | Effect::AccessFromBottom(_)
+            | Effect::RemoveBadPublicity(_)
             | Effect::Psi(_)
             | Effect::NameType(_) => Vec::new(),
         })
@@ -217,7 +223,7 @@ impl Game<'_> {
     }
 
     fn expect_damage(&mut self, damage: &Damage, ctx: &Context) -> Done<Part> {
-        let amount = self.amount(&damage.amount, 0, ctx)?;
+        let amount = self.amount(&damage.amount, MOST, ctx)?;
         let mut part =
             Part { kind: Some(damage.kind), amount, preventable: !damage.unpreventable, ..self.of(What::Damage, ctx) };
         part.responsible = damage.responsible.unwrap_or(part.responsible);
@@ -225,7 +231,7 @@ impl Game<'_> {
     }
 
     fn expect_given(&mut self, what: What, amount: &Amount, unpreventable: bool, ctx: &Context) -> Done<Part> {
-        let amount = self.amount(amount, 0, ctx)?;
+        let amount = self.amount(amount, MOST, ctx)?;
         Ok(Part { amount, preventable: !unpreventable, ..self.of(what, ctx) })
     }
 
@@ -236,7 +242,11 @@ impl Game<'_> {
             Effect::Damage(damage) => {
                 let responsible = parts.first().map_or(ctx.side, |part| part.responsible);
                 let by = ctx.source;
-                self.suffer(damage::Damage { kind: damage.kind, amount: first, by, responsible })
+                let since = self.state.facts.len();
+                self.suffer(damage::Damage { kind: damage.kind, amount: first, by, responsible })?;
+                let lost = self.state.facts.iter().skip(since).filter(|fact| fact.by_damage.is_some());
+                ctx.those = lost.filter_map(|fact| fact.card).map(|id| (id, Some(Zone::Heap))).collect();
+                Ok(())
             }
             Effect::Tag(_) => {
                 self.give_tags(first, ctx.source);
@@ -248,6 +258,8 @@ impl Game<'_> {
             }
             Effect::Trash(trash) => {
                 let going = ctx.chosen.take().unwrap_or_default();
+                let stays = |id: CardId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
+                ctx.handle(going.iter().copied().filter(|(id, _)| !stays(*id)).collect());
                 self.carry_out_trash(parts, going, Some(ctx.source), Some(trash.who.unwrap_or(ctx.side)));
                 Ok(())
             }
@@ -314,6 +326,12 @@ impl Game<'_> {
             | Effect::Encounter(_)
             | Effect::Play(_)
             | Effect::ChooseSubtypes(_)
+            | Effect::Look(_)
+            | Effect::Search(_)
+            | Effect::Arrange(_)
+            | Effect::Shuffle(_)
+            | Effect::AccessFromBottom(_)
+            | Effect::RemoveBadPublicity(_)
             | Effect::Psi(_)
             | Effect::NameType(_) => self.effect(effect, ctx),
         }

@@ -11,6 +11,7 @@ mod instructions;
 mod lent;
 mod moving;
 mod reporting;
+mod searching;
 mod shifting;
 mod tracing;
 
@@ -23,6 +24,7 @@ pub(crate) use effects::{asked_to_pay, with_additional, without_a_face};
 pub(crate) use instructions::{CarryOut, carry_out_the_rest, for_each_part, in_order, one_by_one, together};
 pub(crate) use lent::left_of_lent;
 pub(crate) use moving::the_one_it_left;
+pub(crate) use searching::{a_new_object, may_find_nothing, shuffled_at_once, the_bottom};
 pub(crate) use shifting::{
     as_it_says, can_host, hosted_go_too, hosted_with_its_text, out_of_the_game, shown_to_both, turned_facedown,
 };

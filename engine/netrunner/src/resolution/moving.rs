@@ -46,14 +46,12 @@ impl Game<'_> {
             Side::Corp => (Zone::Rd, Zone::Hq),
             Side::Runner => (Zone::Stack, Zone::Grip),
         };
-        if self.state.shuffled.contains(&deck) && amount > 0 {
-            return Err(Stop::unsupported("a draw from a deck that was shuffled"));
-        }
         let part = Part { amount, ..Part::new(What::Draw, by, who) };
         let amount = self.step_about_to(part)?;
         let mut drawn = 0;
         let mut moves = Vec::new();
         while drawn < amount.min(1_000) {
+            self.settle_top(deck, 1)?;
             let Some(id) = self.state.take_top(deck) else {
                 if who == Side::Corp {
                     return Err(Stop::unsupported("a draw from an empty R&D"));

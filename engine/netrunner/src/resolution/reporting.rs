@@ -66,6 +66,7 @@ impl Game<'_> {
 
     /// Reports things that happen at the same time, and the changes of place that go with them.
     pub(crate) fn report_with(&mut self, mut facts: Vec<Fact>, moves: Vec<Event>) {
+        self.state.batches += 1;
         for fact in &mut facts {
             self.date(fact);
         }
@@ -84,12 +85,14 @@ impl Game<'_> {
 
     /// Something happens that no event tells of: what waits for it meets its condition.
     pub(crate) fn happened_unseen(&mut self, mut fact: Fact) {
+        self.state.batches += 1;
         self.date(&mut fact);
         self.note(fact, &[]);
     }
 
     /// In which turn and run it happens.
     fn date(&self, fact: &mut Fact) {
+        fact.batch = self.state.batches;
         fact.turn = self.state.turns;
         fact.run = self.run_of_now();
     }

@@ -84,11 +84,12 @@ impl Game<'_> {
     }
 
     /// The effect `move`.
-    pub(crate) fn move_cards(&mut self, words: &Move, ctx: &Context) -> Done {
+    pub(crate) fn move_cards(&mut self, words: &Move, ctx: &mut Context) -> Done {
         if matches!(words.to, Zone::Root | Zone::Ice | Zone::Rig) {
             return Err(Stop::unsupported(format!("moving a card to `{}`", words.to.as_str())));
         }
         let mut moves = Vec::new();
+        let mut moved = Vec::new();
         for (id, from) in self.cards(&words.card, ctx)? {
             let from = self.state.card(id).and_then(CardState::zone).or(from);
             if from == Some(Zone::Removed) {
@@ -99,7 +100,9 @@ impl Game<'_> {
             }
             self.shift(id, from, Place::Pile(words.to), &mut moves);
             self.lay_in_deck(id, words.to, words.at);
+            moved.push((id, Some(words.to)));
         }
+        ctx.handle(moved);
         self.report_with(Vec::new(), moves);
         Ok(())
     }
@@ -110,14 +113,15 @@ impl Game<'_> {
             return;
         }
         match at {
-            Some(InDeck::Shuffled) => self.state.shuffled.push(to),
-            Some(InDeck::Bottom) => {}
+            Some(InDeck::Shuffled) => self.state.shuffle(to),
+            Some(InDeck::Bottom) => self.state.shuffle_of(to).into_iter().for_each(|deck| deck.bottom += 1),
             Some(InDeck::Top) | None => {
                 if let Some(pile) = self.state.pile_mut(to)
                     && pile.last() == Some(&id)
                 {
                     pile.pop();
                     pile.insert(0, id);
+                    self.state.shuffle_of(to).into_iter().for_each(|deck| deck.top += 1);
                 }
             }
         }

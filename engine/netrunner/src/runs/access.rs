@@ -50,6 +50,7 @@ impl Game<'_> {
                 run.to_access.remove(at);
             }
             run.stage = Stage::Access(card);
+            run.used_in_access = false;
             run.chosen.push((card, moves));
         }
         let part = Part { card: Some(card), ..Part::new(What::Access, None, Side::Runner) };
@@ -65,6 +66,10 @@ impl Game<'_> {
     /// The card that is accessed from HQ, at random, or the top card of R&D.
     fn in_pile(&mut self, server: Server, wanted: Option<CardId>) -> Done<Option<CardId>> {
         let zone = if server == Server::Hq { Zone::Hq } else { Zone::Rd };
+        if zone == Zone::Rd && self.state.shuffle_of(zone).is_some() {
+            let seen = self.state.running().map_or(0, |run| run.chosen.len());
+            self.settle_top(zone, seen.saturating_add(1))?;
+        }
         let pile = self.candidates(zone);
         if zone == Zone::Rd {
             let bottom = self.state.running().is_some_and(|run| run.from_bottom);
@@ -142,6 +147,9 @@ impl Game<'_> {
         if self.forbids_part(&Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) }) {
             return refused(&[clause!("1.2.2-cannot")], "it cannot be trashed");
         }
+        if !self.opens_access_ability() {
+            return refused(&[clause!("7.1.4-one-in-an-access")], "another ability was used in this access");
+        }
         let cost = self.price_of(Deed::Trash, Side::Runner, card)?;
         let purpose = For { card, purpose: Purpose::Trash };
         if !self.affords(Side::Runner, cost, purpose) {
@@ -149,6 +157,7 @@ impl Game<'_> {
         }
         let further = self.further_costs(Deed::Trash, card);
         self.check_further(Side::Runner, &further)?;
+        self.note_access_ability();
         self.spend(Side::Runner, cost, purpose)?;
         if !self.pay_further(Side::Runner, further, Purpose::Trash)? {
             return self.finish_access(card, AccessStep::End);

@@ -169,6 +169,7 @@ impl Game<'_> {
             from_bottom: false,
             chosen: Vec::new(),
             known: Vec::new(),
+            used_in_access: false,
             stolen: 0,
             in_place_of_breach: Vec::new(),
             fund: 0,

@@ -1,6 +1,6 @@
 //! What happened, as the abilities that wait for it see it.
 
-use super::{CardId, State};
+use super::{CardId, Stage, State};
 use crate::words::{AbilityWord, DamageKind, Server, Side, What, Zone};
 
 /// What a card was as something happened to it.
@@ -60,6 +60,14 @@ pub struct Fact {
     pub clicks: bool,
     /// What the card was.
     pub was: Standing,
+    /// Whether the card was being accessed.
+    pub accessed: bool,
+    /// Whether a click was spent for the ability that was used.
+    pub action: bool,
+    /// Whether a click was lost for the ability that was used.
+    pub lost_clicks: bool,
+    /// What happened at the same time has the same number.
+    pub batch: u32,
     /// The turn in which it happened.
     pub turn: u32,
     /// The run during which it happened.
@@ -91,6 +99,10 @@ impl Fact {
             by_trash: false,
             clicks: false,
             was: Standing::Inactive,
+            accessed: false,
+            action: false,
+            lost_clicks: false,
+            batch: 0,
             turn: 0,
             run: None,
         }
@@ -105,6 +117,7 @@ impl Fact {
             rezzed: obj.is_some_and(|obj| obj.rezzed),
             zone: obj.and_then(super::CardState::zone),
             server: obj.and_then(super::CardState::server),
+            accessed: state.running().is_some_and(|run| run.stage == Stage::Access(card)),
             was: obj.map_or(Standing::Inactive, |obj| match obj.active() {
                 true => Standing::Active,
                 false if obj.faceless => Standing::Facedown,

@@ -12,7 +12,7 @@ use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
 use crate::words::cards::{Card, Conditional, HandSize, Static};
-use crate::words::{CardType, Counter, Once, Server, Side, TypeWord, Until, Zone};
+use crate::words::{CardType, Counter, Once, Printed, Server, Side, TypeWord, Until, Zone};
 
 use facts::Fact;
 use imminent::{AbilityPlace, Part, Window};
@@ -123,6 +123,17 @@ impl CardState {
     /// The agenda points that it is worth: none, where it has become no agenda (10.1.3).
     pub fn worth(&self) -> i64 {
         self.as_agenda.or(self.printed.points.map(|n| n.0)).unwrap_or(0)
+    }
+
+    /// A number as it is printed on it, or as the points that it is worth.
+    pub fn number(&self, which: Printed) -> i64 {
+        let printed = match which {
+            Printed::Cost => self.printed.cost,
+            Printed::Strength => self.printed.strength,
+            Printed::TrashCost => self.printed.trash_cost,
+            Printed::Points => return self.worth(),
+        };
+        printed.map_or(0, |n| n.0)
     }
 
     /// Whether it has become a counter that is hosted on a card, with its rules text (10.1.4).
@@ -256,6 +267,17 @@ pub struct TriggeredAbility {
     pub object: Option<u32>,
 }
 
+/// A deck that was shuffled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shuffled {
+    /// Which deck.
+    pub deck: Zone,
+    /// How many cards at its top are known since.
+    pub top: usize,
+    /// How many cards at its bottom are known since.
+    pub bottom: usize,
+}
+
 /// The use of an ability that may be used only so often.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Used {
@@ -280,8 +302,8 @@ pub struct State {
     pub piles: Vec<(Zone, Vec<CardId>)>,
     /// Decks below whose listed cards there is no end of blank ones.
     pub endless: Vec<Zone>,
-    /// Decks that were shuffled, so that nobody knows their order.
-    pub shuffled: Vec<Zone>,
+    /// Decks that were shuffled, so that nobody knows their order but for the cards at their ends.
+    pub shuffled: Vec<Shuffled>,
     /// The servers.
     pub servers: Vec<ServerCards>,
     /// Bad publicity.
@@ -326,6 +348,8 @@ pub struct State {
     pub used: Vec<Used>,
     /// What happened.
     pub facts: Vec<Fact>,
+    /// How many times something happened, each of several things.
+    pub batches: u32,
     /// What was about to happen, prevented or not.
     pub imminent: Vec<Part>,
     /// What is about to happen: the stack of effects that resolve.
@@ -443,6 +467,8 @@ impl State {
                     && let Some(at) = pile.iter().position(|other| *other == id)
                 {
                     pile.remove(at);
+                    let left = pile.len();
+                    self.forget_at(zone, at, left);
                 }
             }
             Some(Place::Root(server) | Place::Ice(server)) => {
@@ -488,8 +514,33 @@ impl State {
         }
     }
 
+    /// A deck is shuffled.
+    pub fn shuffle(&mut self, deck: Zone) {
+        self.shuffled.retain(|other| other.deck != deck);
+        self.shuffled.push(Shuffled { deck, top: 0, bottom: 0 });
+    }
+
+    /// Of a shuffled deck, that is, of the cards at its ends that are known.
+    pub fn shuffle_of(&mut self, deck: Zone) -> Option<&mut Shuffled> {
+        self.shuffled.iter_mut().find(|shuffled| shuffled.deck == deck)
+    }
+
+    /// A card left a deck from a place, with so many cards left in it.
+    fn forget_at(&mut self, deck: Zone, at: usize, left: usize) {
+        if let Some(shuffled) = self.shuffle_of(deck) {
+            if at < shuffled.top {
+                shuffled.top -= 1;
+            } else if at >= (left + 1).saturating_sub(shuffled.bottom) {
+                shuffled.bottom = shuffled.bottom.saturating_sub(1);
+            }
+        }
+    }
+
     /// The top card of a deck, taken off it; `None` if the deck is empty.
     pub fn take_top(&mut self, zone: Zone) -> Option<CardId> {
+        if let Some(shuffled) = self.shuffle_of(zone) {
+            shuffled.top = shuffled.top.saturating_sub(1);
+        }
         let endless = self.endless.contains(&zone);
         let pile = self.pile_mut(zone)?;
         if pile.is_empty() { endless.then_some(BLANK) } else { Some(pile.remove(0)) }

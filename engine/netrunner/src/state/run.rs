@@ -81,6 +81,8 @@ pub enum TurnStep {
     Draw,
     /// Actions are taken.
     Actions,
+    /// The action phase ends.
+    ActionsEnd,
     /// Cards are discarded down to the hand size.
     Discard,
     /// Clicks that are left are lost.
@@ -132,6 +134,8 @@ pub struct Run {
     pub known: Vec<(CardId, u32)>,
     /// The cards that were chosen for access in the breach, each as `CardState::moves` counts it.
     pub chosen: Vec<(CardId, u32)>,
+    /// Whether an ability was used in the present access, or the card trashed.
+    pub used_in_access: bool,
     /// How many agendas were stolen in it.
     pub stolen: i64,
     /// What happens in place of the breach, each of which would.

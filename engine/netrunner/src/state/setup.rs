@@ -197,6 +197,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         run: None,
         used: Vec::new(),
         facts: Vec::new(),
+        batches: 0,
         imminent: Vec::new(),
         parts: Vec::new(),
         windows: Vec::new(),

@@ -36,6 +36,11 @@ pub(crate) fn not_active_yet() -> Place {
     Place::Paying
 }
 
+/// Whether additional costs are paid for a card: not where it is played ignoring all costs (1.16.5c-all-costs).
+pub(crate) fn unless_free(free: bool) -> bool {
+    !free
+}
+
 /// Whether a card can be advanced: an agenda always, another if it says so (1.18.3-only-some).
 pub(crate) fn says_so_or_agenda(obj: &CardState) -> bool {
     obj.can_be_advanced()
@@ -193,9 +198,13 @@ impl Game<'_> {
         if !self.affords(who, cost, For { card: id, purpose: Purpose::Play }) {
             return refused(&[], "it cannot be paid for");
         }
-        let others = if free { Vec::new() } else { self.further_costs(Deed::Play, id) };
+        let all = (self.rulings.pays_further)(free);
+        if free {
+            self.log.cite(clause!("1.16.5c-all-costs"), || "it is played without any cost".into());
+        }
+        let others = if !all { Vec::new() } else { self.further_costs(Deed::Play, id) };
         self.check_further(who, &others)?;
-        let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref()).filter(|_| !free);
+        let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref()).filter(|_| all);
         if !self.resolving(|game| (game.rulings.pay_to_play)(game, id, cost, further, &mut ctx))? {
             self.done_with(who, id);
             return Ok(());

@@ -87,6 +87,10 @@ impl Game<'_> {
                 self.settle()
             }
             TurnStep::Actions => Ok(()),
+            TurnStep::ActionsEnd => {
+                self.happened_unseen(Fact { who: Some(player), ..Fact::new("actions_ended") });
+                self.settle()
+            }
             TurnStep::Discard => self.discard_down(player),
             TurnStep::LoseClicks => {
                 let purse = self.state.purse_mut(player);

@@ -5,11 +5,11 @@ use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record};
 
 use crate::words::amounts::{Amount, Number, Said};
-pub use crate::words::conditions::{Bounds, Condition, Happening, TurnFacts, When, Would};
+pub use crate::words::conditions::{Bounds, CardIs, Condition, FirstOf, Happening, TurnFacts, When, Would};
 use crate::words::effects::{Cost, Effect};
 use crate::words::{
-    CardName, CardType, Counter, DamageKind, Deed, Edition, Once, Period, Purpose, Reference, ServerFilter, Side, That,
-    This, TypeWord, What, Zone,
+    Among, CardName, CardType, Counter, DamageKind, Deed, Edition, Once, Past, Period, Printed, Purpose, Reference,
+    ServerFilter, Side, That, This, TypeWord, What, Zone,
 };
 
 record! {
@@ -173,8 +173,11 @@ record! {
         who: Option<Side>,
         /// Whether it works only on ice that is being encountered.
         interface: bool,
-        /// Whether it works only while a card is accessed (7.1.3).
+        /// Whether it is used while a card is accessed: one such ability in each access, the trashing of the card being
+        /// another (7.1.4).
         access: bool,
+        /// The zone in which its card is as it is used; where the card is active, if left out.
+        zone: Option<Zone>,
         /// What the ability does, effect by effect.
         effect: Many<Effect>,
     }
@@ -493,5 +496,29 @@ record! {
         strength_at_most: Option<Number>,
         /// Whether it was rezzed in the run that goes on or ended last.
         rezzed_in_run: Option<bool>,
+        /// It is one of those that the effect remembers.
+        among: Option<Among>,
+        /// What happened to it in this turn.
+        this_turn: Option<Past>,
+        /// What happened to it in the run that goes on, or that has just ended.
+        this_run: Option<Past>,
+        /// A number on it that must lie within bounds.
+        number: Option<NumberOn>,
+    }
+}
+
+record! {
+    /// A number on a card, within bounds.
+    pub struct NumberOn {
+        /// The number that is meant; the strength is that which is printed.
+        printed: Printed,
+        /// The least that it may be.
+        at_least: Option<Count>,
+        /// The most that it may be.
+        at_most: Option<Count>,
+        /// Whether it is just X, as the effect has it.
+        x: bool,
+        /// Whether it must be odd, or even; either, if left out.
+        odd: Option<bool>,
     }
 }

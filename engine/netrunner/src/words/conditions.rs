@@ -4,7 +4,7 @@ use kernel::words::shape::{Count, Many, Positive};
 use kernel::{record, tagged};
 
 use crate::words::amounts::Amount;
-use crate::words::cards::CardRef;
+use crate::words::cards::{CardFilter, CardRef};
 use crate::words::{AbilityWord, DamageKind, During, Period, ServerFilter, Side, TypeWord, What, Zone};
 
 tagged! {
@@ -92,10 +92,26 @@ tagged! {
         Paid(Happening) = "paid",
         /// An ability was used: a paid one, or by 26.03 an optional interrupt.
         Used(Happening) = "used",
+        /// A card was revealed.
+        Revealed(Happening) = "revealed",
+        /// The action phase of a player ended (5.6.2d, 5.7.1h).
+        ActionsEnded(Happening) = "actions_ended",
+        /// The first of several events in a turn or run, whichever of them it is.
+        FirstOf(FirstOf) = "first_of",
         /// Something is about to happen, and the ability may interrupt it.
         Would(Would) = "would",
         /// Any one of several events.
         AnyOf(Vec<When>) = "any_of",
+    }
+}
+
+record! {
+    /// The first of several events.
+    pub struct FirstOf {
+        /// In which time it is the first.
+        within: Period,
+        /// The events, of which none was before in that time.
+        of: Vec<When>,
     }
 }
 
@@ -144,6 +160,14 @@ record! {
         rezzed: Option<bool>,
         /// Whether clicks were spent or lost for it; either, if left out.
         clicks: Option<bool>,
+        /// Whether the card was being accessed.
+        accessed: Option<bool>,
+        /// Whether a click was spent for the ability that was used, which makes an action of it.
+        action: Option<bool>,
+        /// Whether a click was lost for the ability that was used.
+        lost_clicks: Option<bool>,
+        /// Whether all that happened at one time meets the condition once ("1 or more cards").
+        together: bool,
         /// Only the first that fits in this time.
         first: Option<Period>,
     }
@@ -188,6 +212,8 @@ record! {
         last_turn: Option<TurnFacts>,
         /// What the Runner did in this turn.
         this_turn: Option<TurnFacts>,
+        /// What cards must be like.
+        like: Option<Box<CardIs>>,
         /// What is going on meanwhile.
         during: Option<During>,
         /// Whether no ice protects the server of this card.
@@ -218,6 +244,16 @@ record! {
 }
 
 record! {
+    /// What cards are like.
+    pub struct CardIs {
+        /// The cards that are looked at, of which there must be one at the least: `that`, `self`, `those`.
+        of: CardRef,
+        /// What all of them must be like.
+        is: CardFilter,
+    }
+}
+
+record! {
     /// A number within bounds.
     pub struct Bounds {
         /// The number that is looked at.
@@ -226,6 +262,8 @@ record! {
         at_least: Option<Amount>,
         /// The most that it may be.
         at_most: Option<Amount>,
+        /// Whether it must be odd, or even; either, if left out.
+        odd: Option<bool>,
     }
 }
 

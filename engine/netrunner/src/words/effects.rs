@@ -165,6 +165,50 @@ tagged! {
         Play(PlayCard) = "play",
         /// A player chooses subtypes, which the card has as long as it is rezzed.
         ChooseSubtypes(ChooseSubtypes) = "choose_subtypes",
+        /// Its player looks at cards, which the effects that follow call `looked` (1.21.2).
+        Look(OfCard) = "look",
+        /// A player searches a zone and finds cards, which the effects that follow call `looked`; a deck is shuffled (8.7).
+        Search(Search) = "search",
+        /// A player puts cards on their deck in an order of their choice (8.3).
+        Arrange(Arrange) = "arrange",
+        /// Shuffles a deck, or the cards of another zone into it.
+        Shuffle(Shuffle) = "shuffle",
+        /// In the breach of R&D that has just begun, cards are accessed from its bottom (7.4.7b).
+        AccessFromBottom(Nothing) = "access_from_bottom",
+        /// Removes so much bad publicity from the Corp.
+        RemoveBadPublicity(RemoveTags) = "remove_bad_publicity",
+    }
+}
+
+record! {
+    /// A search.
+    pub struct Search {
+        /// The zone that is searched.
+        zone: Zone,
+        /// The player who searches: the one whose ability it is, if left out.
+        who: Option<Side>,
+        /// Which cards are found; `count` says how many. Where it says what they are like, none may be found.
+        card: CardFilter,
+    }
+}
+
+record! {
+    /// Cards put in order.
+    pub struct Arrange {
+        /// The player who puts them in order: the one whose ability it is, if left out.
+        who: Option<Side>,
+        /// The cards, all of one deck.
+        card: CardRef,
+        /// Where in the deck they are put, the first of them nearest to its top: at its top, if left out.
+        at: Option<InDeck>,
+    }
+}
+
+record! {
+    /// A shuffle.
+    pub struct Shuffle {
+        /// The deck that is shuffled: `rd` or `stack`.
+        zone: Zone,
     }
 }
 
@@ -362,9 +406,9 @@ record! {
 }
 
 record! {
-    /// Tags taken away.
+    /// Tags or bad publicity taken away.
     pub struct RemoveTags {
-        /// How many tags are removed.
+        /// How many tags, or how much bad publicity, is removed.
         amount: Amount,
     }
 }

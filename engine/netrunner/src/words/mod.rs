@@ -357,6 +357,54 @@ words! {
         Chosen = "chosen",
         /// The card on which this one is hosted.
         Host = "host",
+        /// The cards that were looked at, revealed or found, as far as they are still there.
+        Looked = "looked",
+        /// The cards of the last effect that trashed, moved, chose, revealed, found, drew or installed any.
+        Those = "those",
+    }
+}
+
+words! {
+    /// Cards that an effect remembers.
+    pub enum Among "cards that are remembered" {
+        /// The cards that were looked at, revealed or found, as far as they are still there.
+        Looked = "looked",
+        /// The cards of the last effect that trashed, moved, chose, revealed, found, drew or installed any.
+        Those = "those",
+    }
+}
+
+words! {
+    /// What happened to a card before.
+    pub enum Past "what happened to a card" {
+        /// It was installed.
+        Installed = "installed",
+        /// It was rezzed.
+        Rezzed = "rezzed",
+        /// It was derezzed.
+        Derezzed = "derezzed",
+        /// It was scored.
+        Scored = "scored",
+        /// It was stolen.
+        Stolen = "stolen",
+        /// It was trashed.
+        Trashed = "trashed",
+        /// It was accessed.
+        Accessed = "accessed",
+        /// It was advanced.
+        Advanced = "advanced",
+        /// It was exposed.
+        Exposed = "exposed",
+        /// It was encountered.
+        Encountered = "encountered",
+        /// It was passed.
+        Passed = "passed",
+        /// It was fully broken.
+        FullyBroken = "fully_broke",
+        /// It was played.
+        Played = "played",
+        /// An ability of it was used.
+        Used = "used",
     }
 }
 
@@ -403,6 +451,9 @@ words! {
         Link = "link",
         /// How much is about to happen of what the ability interrupts.
         Imminent = "imminent",
+        /// How many cards `those` are: of the last effect that trashed, moved, chose, revealed, found, drew or installed
+        /// any.
+        Those = "those",
         /// The trace strength of the trace that the ability made (10.8.2).
         TraceStrength = "trace strength",
     }

@@ -81,14 +81,16 @@ impl<'e> Open<'e> {
         match effect {
             Effect::Damage(damage) => self.amounts.push(&damage.amount),
             Effect::Tag(give) | Effect::BadPublicity(give) => self.amounts.push(&give.amount),
-            Effect::RemoveTags(remove) => self.amounts.push(&remove.amount),
+            Effect::RemoveTags(remove) | Effect::RemoveBadPublicity(remove) => self.amounts.push(&remove.amount),
             Effect::Trash(trash) => self.cards.push(&trash.card),
             Effect::Expose(of)
             | Effect::Choose(of)
             | Effect::TurnFacedown(of)
             | Effect::Forfeit(of)
             | Effect::Derez(of)
-            | Effect::Reveal(of) => self.cards.push(&of.card),
+            | Effect::Reveal(of)
+            | Effect::Look(of) => self.cards.push(&of.card),
+            Effect::Arrange(words) => self.cards.push(&words.card),
             Effect::Move(words) => self.cards.push(&words.card),
             Effect::AsAgenda(words) => self.cards.push(&words.card),
             Effect::Host(words) => self.cards.extend([&words.card, &words.to]),
@@ -177,6 +179,9 @@ impl<'e> Open<'e> {
             | Effect::TrashedFacedown(_)
             | Effect::TrashedTo(_)
             | Effect::JackOut(_)
+            | Effect::Search(_)
+            | Effect::Shuffle(_)
+            | Effect::AccessFromBottom(_)
             | Effect::NameType(_) => {}
         }
     }

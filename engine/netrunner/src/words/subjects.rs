@@ -69,17 +69,30 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "What meets a condition",
         says: "The events for which a conditional ability waits, under `when`. `would` makes an interrupt of it.",
-        holds: &["When", "Happening", "Would"],
+        holds: &["When", "Happening", "FirstOf", "Would"],
     },
     Subject {
         title: "Conditions",
         says: "What must hold: under `only_if`, `play_only_if` and `is`.",
-        holds: &["Condition", "TurnFacts", "Bounds", "During"],
+        holds: &["Condition", "TurnFacts", "Bounds", "CardIs", "During"],
     },
     Subject {
         title: "Which cards",
         says: "How an ability says which cards it is about: by a reference, by choosing, or by what they are like.",
-        holds: &["CardRef", "Choose", "All", "Top", "CardFilter", "Named", "Reference", "This", "That"],
+        holds: &[
+            "CardRef",
+            "Choose",
+            "All",
+            "Top",
+            "CardFilter",
+            "Named",
+            "Reference",
+            "Among",
+            "Past",
+            "NumberOn",
+            "This",
+            "That",
+        ],
     },
     Subject {
         title: "Amounts",

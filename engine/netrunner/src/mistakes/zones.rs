@@ -1,0 +1,53 @@
+//! Wrong readings of what is searched, arranged, accessed, counted at one time, and used where it lies.
+
+use crate::rulings::Rulings;
+use crate::state::{CardState, State};
+use crate::words::Zone;
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "a search must find", [clause!("8.7.2e-may-fail-to-find")],
+        "A search finds as many cards of a kind as there are and as it says.":
+        fewest_found = as_many_as_it_says;
+
+    "a searched deck keeps its order", [clause!("8.7.3-shuffled-at-once")],
+        "A deck that was searched is not shuffled.":
+        searched = left_in_its_order;
+
+    "cards that are put back are the same as before", [clause!("8.3.3-arranged")],
+        "A card that was put back on a deck in an order is not accessed again in the breach.":
+        put_back = as_it_was;
+
+    "one or more is each", [clause!("9.6.4-one-or-more")],
+        "An ability that waits for 1 or more cards meets its condition for each card of one time.":
+        counts_once = for_each;
+
+    "only the printed cost is ignored", [clause!("1.16.5c-all-costs")],
+        "Additional costs are paid for a card that is played ignoring all costs.":
+        pays_further = always;
+
+    "an ability works only where its card is active", [clause!("9.1.8b-in-its-zone")],
+        "What is used in a zone where the card is not active cannot be used there.":
+        lies_ready = only_active;
+}
+
+fn as_many_as_it_says(wanted: usize, _says_what: bool) -> usize {
+    wanted
+}
+
+fn left_in_its_order(_state: &mut State, _deck: Zone) {}
+
+fn as_it_was(_obj: &mut CardState) {}
+
+fn for_each() -> bool {
+    false
+}
+
+fn always(_free: bool) -> bool {
+    true
+}
+
+fn only_active(obj: &CardState, _zone: Zone) -> bool {
+    obj.active()
+}
