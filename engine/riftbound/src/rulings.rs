@@ -1,11 +1,13 @@
 //! The table of readings: each entry is a piece of a rule on which editions differ or engines go wrong.
 
+use std::sync::Arc;
+
 use kernel::clause::Clause;
 use kernel::timing::Table;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::{deflect, occurrences, passive, referents, targets, triggers};
-use crate::chain::{choices, counter, delayed, enchaining, lines, modes, pricing};
+use crate::chain::{choices, counter, delayed, enchaining, lines, modes, playing, pricing};
 use crate::combat;
 use crate::combat::assigning::Side;
 use crate::combat::assignment::{self, Assignment};
@@ -29,14 +31,14 @@ use crate::state::{
 };
 use crate::turn::moves::{self, ShowdownStep};
 use crate::turn::timetable::TurnStep;
-use crate::turn::{self, battlefields, end_of_turn, hiding};
+use crate::turn::{self, actions, battlefields, end_of_turn, hiding};
 use crate::words::amounts::{Bound, PreventAmount};
-use crate::words::cards::Triggered;
+use crate::words::cards::{Card, Triggered};
 use crate::words::effects::{Condition, Cost, Counter, Effect, Kill, Replace, Source};
 use crate::words::phrases::Phrase;
 use crate::words::scenario::{Combat, Step};
 use crate::words::targets::TargetWord;
-use crate::zones::{board, deck, entering, leaving, moving};
+use crate::zones::{board, deck, entering, leaving, moving, tokens};
 
 kernel::rulings! {
     /// The readings by which Riftbound is played.
@@ -229,6 +231,14 @@ kernel::rulings! {
         pub may_choose_mode: fn(chosen_before: bool) -> bool = modes::may_choose_mode,
         /// 355: which mode an item does.
         pub mode_chosen: fn(open: &[i64], chosen: i64) -> i64 = modes::mode_chosen,
+        /// 821: what is paid to attach an Equipment that an ability attaches for less.
+        pub equip_price: fn(&Cost, less: Option<&Cost>) -> Cost = playing::equip_price,
+        /// 819: whether an Equipment may be played as a Reaction.
+        pub is_quick: fn(&Object) -> bool = entering::is_quick,
+        /// 818: whether an Equipment may be attached to another unit.
+        pub may_be_equipped: fn(&State, gear: ObjectId) -> bool = actions::may_be_equipped,
+        /// 182: the facts of a token that becomes a copy.
+        pub copied_facts: fn(Option<Arc<Card>>) -> Option<Arc<Card>> = tokens::copied_facts,
         /// 817: the cards that go under the deck of those that a player looks at.
         pub predicted: fn(recycled: &[usize], seen: usize) -> Vec<usize> = deck::predicted,
         /// 356.1.b: what a card costs that an effect plays.

@@ -82,6 +82,7 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
             | Circumstance::ExtraNotPaid
             | Circumstance::FromHand
             | Circumstance::NotFromHand
+            | Circumstance::FromFacedown
             | Circumstance::YourTurn
             | Circumstance::OpponentsTurn
             | Circumstance::YourBeginningPhase,

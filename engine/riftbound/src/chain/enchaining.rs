@@ -22,7 +22,7 @@ use crate::state::{
     Agent, AgentKind, AsPlayed, ChainItem, ObjectId, Pending, PendingItem, PlayedCard, State, Target, Zone,
 };
 use crate::words::effects::{CardType, Cost};
-use crate::words::phrases::{How, Number};
+use crate::words::phrases::{At, How, Number};
 use crate::words::targets::target_words;
 use crate::zones::{entering, leaving};
 
@@ -154,7 +154,18 @@ pub fn finalize_card(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), St
     if let Some(ready) = pending.ready {
         game.state.change(card, |permanent| permanent.exhausted = !ready);
     }
+    follow(game, pending);
     Ok(())
+}
+
+/// What follows once a card was played is put on the chain like what triggers.
+fn follow(game: &mut Game<'_>, pending: &PlayedCard) {
+    if let Some(then) = &pending.then {
+        let mut then = then.clone();
+        then.it = vec![game.state.known(pending.card)];
+        game.state.begin_moment();
+        game.state.put_ability(*then);
+    }
 }
 
 /// A spell that an effect plays is finalized: its targets are chosen and its price is paid; where it cannot be, it
@@ -180,6 +191,7 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
     leaving::card_event(game, "played", card, Some(&pending.by));
     see_choices(game, &item)?;
     game.state.chain.push(item);
+    follow(game, pending);
     Ok(())
 }
 
@@ -224,6 +236,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
                 && payable_to_choose(game, item, &[*id])
                 && item
                     .from_hidden
+                    .filter(|_| word.described.at != At::Elsewhere)
                     .is_none_or(|place| may_choose(&game.state, Target::Object(game.state.now(*id)), place))
         };
         let of: Vec<ObjectId> = game.state.ids().filter(may).collect();

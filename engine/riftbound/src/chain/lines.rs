@@ -8,18 +8,16 @@ use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
-use crate::chain::{choices, counter, delayed};
+use crate::chain::{choices, counter, delayed, playing};
 use crate::damage::{bonus, sources};
 use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
-use crate::state::{ChainItem, DamageChange, Object, ObjectId, Price, Zone};
-use crate::words::effects::{
-    Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, PlayCard, PlayPlace, Points, Predict,
-};
+use crate::state::{ChainItem, DamageChange, Object, ObjectId, Zone};
+use crate::words::effects::{Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
-use crate::zones::{board, deck, entering, leaving, moving, points, tokens};
+use crate::zones::{board, deck, leaving, moving, points, tokens};
 
 /// Resolves an item of the chain.
 pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
@@ -68,7 +66,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Kill(line) => kill_line(game, item, line),
         Effect::Replace(line) => delayed::delayed_replacement_line(game, item, line),
         Effect::Delayed(line) => delayed::delayed_trigger_line(game, item, line),
-        Effect::Play(line) => play_line(game, item, line),
+        Effect::Play(line) => playing::play_line(game, item, line),
         Effect::Give(line) => give_line(game, item, line),
         Effect::Draw(line) => draw_line(game, item, line),
         Effect::Discard(line) => discard_line(game, item, line),
@@ -78,7 +76,8 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
             board::add_to_pool(game, item.agent.player, line, &item.agent.name);
             Ok(())
         }
-        Effect::Look(line) => deck::look(game, item, line),
+        Effect::Look(line) => playing::look_line(game, item, line),
+        Effect::Equip(line) => playing::equip_line(game, item, line),
         Effect::Heal(line) => done(game, item, line, None, board::heal),
         Effect::Ready(line) => done(game, item, line, Some(Deed::Readied), board::ready),
         Effect::Buff(line) => done(game, item, line, Some(Deed::Buffed), board::buff),
@@ -99,7 +98,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::PayAny(line) => choices::pay_any(game, item, line),
         Effect::PlayTokens(line) => tokens::tokens_line(game, item, line),
         Effect::Counter(line) => counter::counter_line(game, item, line),
-        Effect::Predict(line) => predict_line(game, item, line),
+        Effect::Predict(line) => playing::predict_line(game, item, line),
         Effect::ChooseOne(_) => Err(Stop::unsupported("`choose_one` under another line")),
         Effect::NoCombatDamage(line) => {
             let what = Done { what: line.by, r#if: None };
@@ -172,45 +171,6 @@ fn double_line(game: &mut Game<'_>, item: &mut ChainItem, to: Phrase) -> Result<
             let tracked = item.tracks(&mut game.state, Some(&known), DamageChange::Double, &[]);
             game.state.tracked.push(tracked);
         }
-    }
-    Ok(())
-}
-
-fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Result<(), Stop> {
-    let who = referents::players(game, item, line.who.as_ref())?;
-    let Some(found) = referents::about(game, item, line.what, None)? else { return Ok(()) };
-    let (Some(known), Some(who)) = (found.first(), who.and_then(|who| who.first().copied())) else {
-        return Ok(());
-    };
-    let known = *known;
-    if !game.state.is_found(&known) {
-        return Ok(());
-    }
-    let there = item.perspective.there;
-    let to = match line.to {
-        Some(PlayPlace::Here) => game.state.here(item.perspective),
-        Some(PlayPlace::There) => there,
-        Some(PlayPlace::SameLocation) => Some(known.zone),
-        Some(PlayPlace::Base) => Some(Zone::Base(who)),
-        Some(PlayPlace::AnyBattlefield) => {
-            let places: Vec<Zone> = game.state.place_ids().map(Zone::Battlefield).collect();
-            Some(entering::ask_place(game, known.at.id, who, &places)?)
-        }
-        None => None,
-    };
-    let price = Price { ignored: line.cost, instead: line.pay.clone(), less: line.less.clone() };
-    let by = item.agent.name.clone();
-    entering::play_for(game, known.at.id, who, to, (price, line.ready, &by))?;
-    if !line.if_done.is_empty() {
-        execute(game, item, &line.if_done)?;
-    }
-    Ok(())
-}
-
-fn predict_line(game: &mut Game<'_>, item: &ChainItem, line: &Predict) -> Result<(), Stop> {
-    let n = referents::amount(game, item, line.amount).unwrap_or(0);
-    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
-        deck::predict(game, player, n, &item.agent.name)?;
     }
     Ok(())
 }

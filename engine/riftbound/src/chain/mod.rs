@@ -9,6 +9,7 @@ pub mod delayed;
 pub mod enchaining;
 pub mod lines;
 pub mod modes;
+pub mod playing;
 pub mod pricing;
 
 use kernel::timing::{Line, Table};

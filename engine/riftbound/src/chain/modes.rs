@@ -117,6 +117,7 @@ fn known_as_played(condition: &Condition, as_played: AsPlayed) -> Option<bool> {
         Circumstance::ExtraNotPaid => Some(!as_played.extra),
         Circumstance::FromHand => Some(from_hand),
         Circumstance::NotFromHand => Some(!from_hand),
+        Circumstance::FromFacedown => Some(matches!(as_played.from, Some(Zone::Facedown(_)))),
         _ => None,
     }
 }

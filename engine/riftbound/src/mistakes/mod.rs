@@ -543,6 +543,22 @@ kernel::mistakes! {
         "A card that an effect plays is never paid for.":
         price_of = playing::played_for_nothing;
 
+    "weaponmasters pay in full", [clause!("821-attached-for-less")],
+        "What Weaponmaster attaches is attached for its whole Equip cost.":
+        equip_price = playing::equipped_in_full;
+
+    "an equipment is never drawn quickly", [clause!("819-attached-as-it-is-played")],
+        "An Equipment with Quick-Draw is played when any gear may be, and at no other time.":
+        is_quick = playing::never_quick;
+
+    "an attached equipment stays attached", [clause!("818-equip-attaches-for-its-cost")],
+        "An Equipment that is attached to a unit cannot be attached to another one.":
+        may_be_equipped = playing::once_equipped;
+
+    "a copy is a plain token", [clause!("182-a-token-may-be-a-copy")],
+        "A token that becomes a copy stays what it was.":
+        copied_facts = playing::no_copy;
+
     "every card costs what is printed", [clause!("356-costs-less")],
         "A card that costs less costs what is printed on it.":
         discounted = board::costs_as_printed;

@@ -1,7 +1,10 @@
 //! Wrong readings of how cards are played: countered, paid for, chosen among.
 
+use std::sync::Arc;
+
 use crate::game::Game;
-use crate::state::{AsPlayed, PlayedCard, Zone};
+use crate::state::{AsPlayed, Object, ObjectId, PlayedCard, State, Zone};
+use crate::words::cards::Card;
 use crate::words::effects::{Cost, Counter};
 
 /// Whatever is said, a countered spell goes to the trash.
@@ -37,4 +40,24 @@ pub fn all_recycled(_recycled: &[usize], seen: usize) -> Vec<usize> {
 /// What an effect plays is played for nothing.
 pub fn played_for_nothing(_game: &Game<'_>, _played: &PlayedCard) -> Cost {
     Cost::free()
+}
+
+/// What is said to be less is not.
+pub fn equipped_in_full(cost: &Cost, _less: Option<&Cost>) -> Cost {
+    cost.clone()
+}
+
+/// Quick-Draw is no Reaction.
+pub fn never_quick(_object: &Object) -> bool {
+    false
+}
+
+/// What is attached is not attached anew.
+pub fn once_equipped(state: &State, gear: ObjectId) -> bool {
+    !matches!(state.object(gear).zone, Zone::Attached(_))
+}
+
+/// There are no copies.
+pub fn no_copy(_facts: Option<Arc<Card>>) -> Option<Arc<Card>> {
+    None
 }

@@ -1,14 +1,14 @@
 //! Which objects a phrase is about, and what holds.
 
-use crate::state::{Agent, AgentKind, BLANK, KnownObject, ObjectId, PlayerId, State, Zone, happening};
+use crate::state::{
+    Agent, AgentKind, BLANK, KnownObject, ObjectId, PlayerId, State, Zone, happening, keyword_abilities,
+};
 use crate::words::amounts::{Among, Bound, Quantity};
 use crate::words::cards::{Attached, Card, Keyword, PlainKeyword, Triggered, ValuedKeyword, Works};
 use crate::words::effects::{
-    Awaited, CardType, Circumstance, Compared, Condition, Counted, Effect, Kill, Phase, Replace, Source, Static, When,
-    Who,
+    Awaited, CardType, Circumstance, Compared, Condition, Counted, Phase, Replace, Source, Static,
 };
 use crate::words::phrases::{At, Described, How, Phrase, Trait, What, Whose};
-use kernel::words::shape::Many;
 
 /// A unit of so much Might is Mighty.
 const MIGHTY: i64 = 5;
@@ -288,6 +288,8 @@ impl State {
                 Circumstance::ExtraNotPaid => !self.object(perspective.itself).as_played.extra,
                 Circumstance::FromHand => self.from_hand(perspective.itself),
                 Circumstance::NotFromHand => !self.from_hand(perspective.itself),
+                Circumstance::FromFacedown => self.from_facedown(perspective.itself),
+                Circumstance::Unattached => !matches!(self.object(about).zone, Zone::Attached(_)),
                 Circumstance::YourTurn => self.turn == perspective.player,
                 Circumstance::OpponentsTurn => self.turn != perspective.player,
                 Circumstance::YourBeginningPhase => {
@@ -333,6 +335,14 @@ impl State {
         let object = self.object(id);
         let played = object.zone == Zone::Chain || object.zone.is_board();
         if played { object.as_played.from == Some(Zone::Hand) } else { object.zone == Zone::Hand }
+    }
+
+    /// Whether a card was played from where it was hidden, or would be if it were played now.
+    fn from_facedown(&self, id: ObjectId) -> bool {
+        let object = self.object(id);
+        let played = object.zone == Zone::Chain || object.zone.is_board();
+        let from = if played { object.as_played.from } else { Some(object.zone) };
+        matches!(from, Some(Zone::Facedown(_)))
     }
 
     /// What holds statically: on cards on the board, and given to units by what is attached to them.
@@ -381,7 +391,16 @@ impl State {
         };
         for id in fleeting.into_iter().filter(|id| !is_silent(*id)) {
             let perspective = Perspective::of(self.controller(id), id);
-            all.push(ActiveAbility { perspective, index: usize::MAX, says: temporary() });
+            all.push(ActiveAbility { perspective, index: usize::MAX, says: keyword_abilities::temporary() });
+        }
+        for id in self.on_board() {
+            let perspective = Perspective::of(self.controller(id), id);
+            let own = self.object(id).own_keywords().enumerate();
+            all.extend(own.filter_map(|(index, keyword)| {
+                let Keyword::Plain(plain) = keyword else { return None };
+                let says = keyword_abilities::as_played(*plain)?;
+                Some(ActiveAbility { perspective, index: usize::MAX.saturating_sub(index).saturating_sub(1), says })
+            }));
         }
         all
     }
@@ -419,34 +438,6 @@ fn was_so(was: &KnownObject, is: Trait) -> Option<bool> {
         Trait::Damaged => Some(was.damage > 0),
         Trait::Facedown => Some(matches!(was.zone, Zone::Facedown(_))),
         Trait::Ready | Trait::Exhausted | Trait::Equipped | Trait::Token | Trait::NonToken => None,
-    }
-}
-
-/// The ability that is the keyword Temporary.
-fn temporary() -> Triggered {
-    let when = When {
-        controlled: false,
-        together: false,
-        by: Many::default(),
-        r#if: None,
-        here: false,
-        to: None,
-        uncontrolled: false,
-        after_attack: false,
-        turn: None,
-        phase: None,
-        nth: None,
-        event: Awaited::BeginningPhase(Who::You),
-    };
-    let kill = Kill { what: Phrase::Itself, r#if: None, who: None, if_done: Vec::new() };
-    Triggered {
-        when,
-        or_when: Many::default(),
-        r#if: None,
-        each_turn: None,
-        r#in: None,
-        may_pay: None,
-        effect: vec![Effect::Kill(kill)],
     }
 }
 

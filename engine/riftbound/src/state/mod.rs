@@ -5,6 +5,7 @@
 mod chain_item;
 mod counted;
 pub mod happening;
+mod keyword_abilities;
 pub mod matching;
 mod objects;
 mod pending;

@@ -42,6 +42,8 @@ pub struct PlayedCard {
     pub price: Price,
     /// Whether it comes into play ready, if it is said.
     pub ready: Option<bool>,
+    /// What follows once it was played; `it` is the card then.
+    pub then: Option<Box<ChainItem>>,
 }
 
 /// What a card costs that an effect plays.

@@ -18,10 +18,11 @@ use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{Agent, AgentKind, AsPlayed, ChainItem, ObjectId, PlaceId, PlayerId, Zone, unplayed};
+use crate::state::{Agent, AgentKind, AsPlayed, ChainItem, ObjectId, PlaceId, PlayerId, State, Zone, unplayed};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
-use crate::words::effects::{CardType, Cost, Effect};
+use crate::words::effects::{Attach, CardType, Cost, Effect};
+use crate::words::phrases::{Described, How, Phrase, What, Whose};
 use crate::words::scenario::{Activate, Additional, Play, Step};
 use crate::words::targets::target_words;
 use crate::zones::{entering, leaving};
@@ -104,8 +105,10 @@ fn play_spell<'a>(
 ) -> Result<(), Stop> {
     let object = game.state.object(id);
     let mut effect = object.card.as_ref().map(|card| card.effect.clone()).unwrap_or_default();
-    if play.additional.contains(&Additional::Repeat) {
-        effect.extend(effect.clone());
+    let once = effect.clone();
+    let repeats = [Additional::Repeat, Additional::SecondRepeat, Additional::ThirdRepeat];
+    for _ in repeats.iter().filter(|repeat| play.additional.contains(repeat)) {
+        effect.extend(once.iter().cloned());
     }
     let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(id) };
     let as_played = AsPlayed { from: Some(object.zone), extra: pays_extra(play) };
@@ -158,16 +161,18 @@ fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
 }
 
 /// The additional costs that a card may be played with.
-fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 3] {
+fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 5] {
     [
-        (Additional::Repeat, card.repeat.as_ref()),
+        (Additional::Repeat, card.repeat.first()),
+        (Additional::SecondRepeat, card.repeat.get(1)),
+        (Additional::ThirdRepeat, card.repeat.get(2)),
         (Additional::Accelerate, card.accelerate.as_ref()),
         (Additional::Extra, card.extra.as_ref()),
     ]
 }
 
 /// Those of them, and whether they are paid.
-fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 3] {
+fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 5] {
     costs_named(card).map(|(named, cost)| (play.additional.contains(&named), cost))
 }
 
@@ -186,7 +191,10 @@ fn cite_extra(game: &mut Game<'_>, id: ObjectId, as_played: AsPlayed) {
 /// Whether a card may be played now: in response only Reactions, in a showdown Actions too.
 fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
     let object = game.state.object(id);
-    let reaction = |keyword| keyword == PlainKeyword::Reaction && object.has(PlainKeyword::Ambush);
+    let reaction = |keyword| {
+        let quick = object.has(PlainKeyword::Ambush) || (game.rulings.is_quick)(object);
+        keyword == PlainKeyword::Reaction && quick
+    };
     if game.state.window.allows(|keyword| object.has(keyword) || reaction(keyword)) {
         return Ok(());
     }
@@ -257,6 +265,18 @@ fn which<'c>(name: &Name, abilities: &'c [Activated], step: &Activate) -> Result
     }
 }
 
+/// An Equipment may be attached that is attached to a unit already.
+pub fn may_be_equipped(_state: &State, _gear: ObjectId) -> bool {
+    true
+}
+
+/// The ability that Equip is (818): its cost attaches the Equipment to a unit of its player.
+fn equip_ability(cost: &Cost) -> Activated {
+    let unit = Described { how: How::Target, what: What::Unit, whose: Whose::Friendly, ..Described::any_card() };
+    let line = Effect::Attach(Attach { what: Phrase::Itself, to: Phrase::Objects(unit) });
+    Activated { keywords: Vec::new(), cost: Some(cost.clone()), r#if: None, effect: vec![line] }
+}
+
 /// A player uses an activated ability.
 pub fn activate<'a>(
     game: &mut Game<'a>,
@@ -269,11 +289,22 @@ pub fn activate<'a>(
         return Err(Stop::refused(&[], format!("{name} is not on the board")));
     };
     let card = game.state.object(id).card.clone();
-    let abilities = card.as_ref().map(|card| card.activated.as_slice()).unwrap_or_default();
-    let Some(ability) = which(name, abilities, activate)? else {
+    let mut abilities = card.as_ref().map(|card| card.activated.clone()).unwrap_or_default();
+    abilities.extend(card.as_ref().and_then(|card| card.equip.as_ref()).map(equip_ability));
+    let Some(ability) = which(name, &abilities, activate)? else {
         let clauses = &[clause!("437.6.a-only-when-directed"), clause!("437.6-limited-action")];
         return Err(Stop::refused(clauses, format!("{name} has no ability that could be activated")));
     };
+    let is_equip = card.as_ref().is_some_and(|card| card.equip.is_some() && ability.cost == card.equip);
+    if is_equip {
+        game.log.cite(clause!("818-equip-attaches-for-its-cost"), || format!("{name} is attached for its cost"));
+        if !(game.rulings.may_be_equipped)(&game.state, id) {
+            return Err(Stop::refused(
+                &[clause!("818-equip-attaches-for-its-cost")],
+                format!("{name} cannot be attached now"),
+            ));
+        }
+    }
     let in_time = game.state.window.allows(|keyword| ability.keywords.contains(&keyword));
     if !in_time || game.state.controller(id) != player {
         let clauses = undirected(card.as_deref());

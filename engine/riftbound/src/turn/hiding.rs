@@ -19,7 +19,9 @@ use crate::state::matching::Perspective;
 use crate::state::{ChainItem, ObjectId, PlaceId, PlayerId, State, Target, Window, Zone};
 use crate::words::cards::PlainKeyword;
 use crate::words::effects::{Cost, Power};
+use crate::words::phrases::At;
 use crate::words::scenario::{Hide, Step};
+use crate::words::targets::{TargetWord, target_words};
 
 /// A player hides a card from his hand at a battlefield that he controls.
 pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &'a [Step]) -> Result<(), Stop> {
@@ -86,7 +88,10 @@ pub fn may_choose(state: &State, target: Target, place: PlaceId) -> bool {
 /// Whether all that an item has chosen may be chosen from where it was hidden.
 pub fn held_to_place(game: &mut Game<'_>, item: &ChainItem, place: PlaceId) -> Result<(), Stop> {
     let clause = clause!("811.1.d-chooses-at-its-battlefield");
-    let all = item.targets.iter().flatten().all(|target| (game.rulings.may_choose)(&game.state, *target, place));
+    let elsewhere = |word: &TargetWord| word.described.at == At::Elsewhere;
+    let words = target_words(&item.effect);
+    let bound = words.iter().zip(&item.targets).filter(|(word, _)| !elsewhere(word)).flat_map(|(_, targets)| targets);
+    let all = bound.into_iter().all(|target| (game.rulings.may_choose)(&game.state, *target, place));
     if !all {
         return Err(Stop::refused(&[clause], format!("{} chooses only what is where it was hidden", item.agent.name)));
     }

@@ -23,6 +23,12 @@ words! {
         Ganking = "Ganking",
         /// May be played as a Reaction to a battlefield where its player has units.
         Ambush = "Ambush",
+        /// As it comes into play, its player looks at the top card of the deck and may recycle it (817).
+        Vision = "Vision",
+        /// May be played as a Reaction, and is then attached to a unit of its player (819).
+        QuickDraw = "Quick-Draw",
+        /// As it comes into play, an Equipment of its player may be attached to it for 1 power less (821).
+        Weaponmaster = "Weaponmaster",
     }
 }
 
@@ -31,7 +37,13 @@ impl PlainKeyword {
     pub fn acts_on_board(self) -> bool {
         match self {
             Self::Tank | Self::Backline | Self::Temporary | Self::Ganking => true,
-            Self::Action | Self::Reaction | Self::Hidden | Self::Ambush => false,
+            Self::Action
+            | Self::Reaction
+            | Self::Hidden
+            | Self::Ambush
+            | Self::Vision
+            | Self::QuickDraw
+            | Self::Weaponmaster => false,
         }
     }
 }
@@ -137,8 +149,9 @@ record! {
         cost: Option<Cost>,
         /// By how much less it costs its player, in energy.
         costs_less: Vec<Discount>,
-        /// What may be paid in addition for the spell to do twice what it does, with targets of its own each time (Repeat).
-        repeat: Option<Cost>,
+        /// What may be paid in addition for the spell to do once more what it does, with targets of its own each time
+        /// (Repeat); of several such costs, each for once more.
+        repeat: Many<Cost>,
         /// What may be paid in addition for the unit to enter ready (Accelerate).
         accelerate: Option<Cost>,
         /// What may be paid in addition as the card is played, for whatever asks whether it was: `if: extra paid` (356.2).
@@ -165,6 +178,8 @@ record! {
         deathknell: Vec<Effect>,
         /// What must hold as it dies for its Deathknell to trigger (383.2.a.1).
         deathknell_if: Option<Condition>,
+        /// What is paid to attach the Equipment to a unit of its player (818).
+        equip: Option<Cost>,
         /// What the Equipment gives to the unit it is attached to.
         attached: Option<Attached>,
         /// Abilities that are left out since the language cannot say them; no case may depend on one.

@@ -169,8 +169,12 @@ open! {
 words! {
     /// An additional cost that may be paid as a card is played.
     pub enum Additional "additional cost" {
-        /// The cost for which the spell does twice what it does.
+        /// The cost for which the spell does once more what it does.
         Repeat = "repeat",
+        /// The second such cost, of a card that has more than one.
+        SecondRepeat = "second repeat",
+        /// The third such cost.
+        ThirdRepeat = "third repeat",
         /// The cost for which the unit enters ready.
         Accelerate = "accelerate",
         /// The extra cost that the card lets its player pay.

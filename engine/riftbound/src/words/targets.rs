@@ -49,8 +49,8 @@ pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
         if let Effect::ChooseOne(choice) = effect {
             all.extend(choice.modes.iter().flat_map(|mode| target_words(&mode.effect)));
         }
-        if let Effect::Play(play) = effect {
-            all.extend(target_words(&play.if_done));
+        if let Effect::Look(look) = effect {
+            all.extend(target_words(&look.if_taken));
         }
         if let Effect::May(may) = effect {
             all.extend(target_words(&may.effect));
@@ -92,6 +92,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         Effect::NoCombatDamage(line) => vec![(&line.by, None)],
         Effect::Move(line) => vec![(&line.what, None)],
         Effect::Attach(line) => vec![(&line.what, None), (&line.to, None)],
+        Effect::Equip(line) => vec![(&line.what, None), (&line.to, None)],
         Effect::Put(line) => vec![(&line.what, None)],
         Effect::Choose(line) => vec![(&line.what, None)],
         Effect::Cannot(line) => vec![(&line.be_dealt, None)],

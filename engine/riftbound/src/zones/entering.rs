@@ -12,7 +12,9 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{AsPlayed, Object, ObjectId, PlaceId, PlayedCard, PlayerId, Price, State, Zone, unplayed};
+use crate::state::{
+    AsPlayed, ChainItem, Object, ObjectId, PlaceId, PlayedCard, PlayerId, Price, State, Zone, unplayed,
+};
 use crate::words::cards::{Enters, PlainKeyword};
 use crate::words::effects::{CardType, Condition, Free};
 use crate::zones::leaving;
@@ -28,7 +30,10 @@ pub fn play_free(
     let to = to.map(|to| if matches!(to, Zone::Battlefield(_)) { to } else { Zone::Base(player) });
     let from = game.state.object(card).zone;
     let price = Price { ignored: Some(Free::Free), ..Price::default() };
-    (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone(), price, ready: None })
+    (game.rulings.play_by_effect)(
+        game,
+        PlayedCard { card, player, to, from, by: by.clone(), price, ready: None, then: None },
+    )
 }
 
 /// An effect plays a card for what it says. Where it goes is chosen, if not said.
@@ -37,11 +42,11 @@ pub fn play_for(
     card: ObjectId,
     player: PlayerId,
     to: Option<Zone>,
-    (price, ready, by): (Price, Option<bool>, &Name),
+    (price, ready, then, by): (Price, Option<bool>, Option<Box<ChainItem>>, &Name),
 ) -> Result<(), Stop> {
     let to = to.map(|to| if matches!(to, Zone::Battlefield(_)) { to } else { Zone::Base(player) });
     let from = game.state.object(card).zone;
-    (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone(), price, ready })
+    (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone(), price, ready, then })
 }
 
 /// A card that an effect plays waits on the chain until the effect is done (354.3).
@@ -84,7 +89,8 @@ pub fn zones_now(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone>
     let object = game.state.object(card);
     let window = game.state.window;
     let mut zones = Vec::new();
-    if window.allows(|keyword| object.has(keyword)) {
+    let quick = |keyword| keyword == PlainKeyword::Reaction && (game.rulings.is_quick)(object);
+    if window.allows(|keyword| object.has(keyword) || quick(keyword)) {
         zones = play_zones(game, card, player);
     }
     if object.has(PlainKeyword::Ambush) && window.allows(|keyword| keyword == PlainKeyword::Reaction) {
@@ -103,6 +109,11 @@ pub fn cite_ambush(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zo
         let note = || "its player has units there, so it is a Reaction".to_owned();
         game.log.cite(clause!("822.1.b-ambush-where-units-are"), note);
     }
+}
+
+/// An Equipment with Quick-Draw may be played as a Reaction (819).
+pub fn is_quick(object: &Object) -> bool {
+    object.has(PlainKeyword::QuickDraw)
 }
 
 /// Whether what is played counts as a card that its player plays: a token does not (182).
@@ -148,6 +159,9 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
     });
     if game.state.is_unit(card) {
         game.state.contest(card);
+    }
+    if is_quick(game.state.object(card)) {
+        game.log.cite(clause!("819-attached-as-it-is-played"), || "its ability attaches it".to_owned());
     }
     leaving::card_event(game, "played", card, by);
     let known = game.state.known(card);

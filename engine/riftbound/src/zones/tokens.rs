@@ -14,6 +14,7 @@ use crate::game::Game;
 use crate::state::{ChainItem, Object, ObjectId, Zone};
 use crate::words::cards::Card;
 use crate::words::effects::{CardType, Destination, PlayTokens};
+use crate::words::phrases::Phrase;
 use crate::zones::entering;
 
 /// The most tokens that one effect plays.
@@ -45,11 +46,38 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
             }
         };
         entering::enter(game, id, player, to, Some(&item.agent.name))?;
+        if let Some(of) = line.copy_of {
+            become_copy(game, item, id, of);
+        }
         if let Some(ready) = line.ready {
             game.state.change(id, |token| token.exhausted = !ready);
         }
     }
     Ok(())
+}
+
+/// A token in play becomes a copy: it has the facts of the other, but none of what has become of that.
+fn become_copy(game: &mut Game<'_>, item: &ChainItem, token: ObjectId, of: Phrase) {
+    let other = match of {
+        Phrase::Itself => Some(item.perspective.itself),
+        Phrase::It => item.it.first().map(|known| known.at.id),
+        _ => None,
+    };
+    let Some(other) = other else { return };
+    let (card, name) = (game.state.object(other).card.clone(), game.state.object(other).name.clone());
+    let card = (game.rulings.copied_facts)(card);
+    let Some(facts) = card.clone() else { return };
+    game.log.cite(clause!("182-a-token-may-be-a-copy"), || format!("it is a copy of {name}"));
+    game.state.change(token, |object| {
+        object.might = facts.might.map(|might| might.0);
+        object.keywords.clone_from(&facts.keywords);
+        object.card = card;
+    });
+}
+
+/// A copy has all facts of what it copies.
+pub fn copied_facts(facts: Option<Arc<Card>>) -> Option<Arc<Card>> {
+    facts
 }
 
 fn make(game: &mut Game<'_>, item: &ChainItem, facts: &Card) -> ObjectId {

@@ -44,6 +44,10 @@ words! {
         FromHand = "from hand",
         /// It was played from elsewhere, or is elsewhere as its cost is reckoned.
         NotFromHand = "not from hand",
+        /// It was played from where it was hidden facedown.
+        FromFacedown = "from facedown",
+        /// It is an Equipment that is attached to no unit.
+        Unattached = "unattached",
         /// It is the turn of its player.
         YourTurn = "your turn",
         /// It is the turn of an opponent.

@@ -1,8 +1,8 @@
 //! Cards drawn, discarded and looked at.
 
 use crate::words::amounts::{Bound, Quantity};
-use crate::words::effects::CardType;
 use crate::words::effects::costs::Free;
+use crate::words::effects::{CardType, Effect};
 use crate::words::phrases::Phrase;
 use kernel::{record, words};
 
@@ -11,6 +11,8 @@ words! {
     pub enum Rest "what becomes of the rest" {
         /// The others are put under the deck.
         Recycle = "recycle",
+        /// The others are drawn.
+        Draw = "draw",
     }
 }
 
@@ -37,7 +39,7 @@ record! {
 }
 
 record! {
-    /// Which card may be banished.
+    /// Which of the cards that were looked at may be taken.
     pub struct MayBanish {
         /// The card is of one of these types.
         types: Vec<CardType>,
@@ -49,10 +51,18 @@ record! {
 record! {
     /// The top cards of the deck are looked at.
     pub struct Look {
-        /// How many cards are looked at.
-        amount: Quantity,
+        /// How many cards are looked at; left out where `until` says when to stop.
+        amount: Option<Quantity>,
+        /// The type of the card up to which cards are revealed, one after the other.
+        until: Option<CardType>,
         /// Which one of them may be banished.
         may_banish: Option<MayBanish>,
+        /// Which one of them may be drawn.
+        may_draw: Option<MayBanish>,
+        /// Whether it must be taken, where there is such a card.
+        must: bool,
+        /// What follows only if a card was taken, line by line; `it` is the card.
+        if_taken: Vec<Effect>,
         /// What the banished card then costs to play.
         then_play: Option<Free>,
         /// What becomes of the other cards.

@@ -14,7 +14,7 @@ pub use costs::{Cost, Discount, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
 pub use deck::{Cards, Look, MayBanish, Points, Rest};
 pub use objects::{
-    Add, Attach, Check, Choose, DeckEnd, Destination, Done, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard,
+    Add, Attach, Check, Choose, DeckEnd, Destination, Done, Equip, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard,
     PlayPlace, PlayTokens, PutOnDeck,
 };
 pub use playing::{ChooseOne, Counter, Countered, Mode, Predict, Unchosen};
@@ -62,6 +62,8 @@ tagged! {
         Kill(Kill) = "kill",
         /// Removes all damage that is marked on units.
         Heal(Done) = "heal",
+        /// Has an Equipment attached whose Equip cost its player pays for that (818).
+        Equip(Equip) = "equip",
         /// Readies units or gear that are exhausted.
         Ready(Done) = "ready",
         /// Buffs units that have no buff: 1 Might more as long as they have it.
@@ -129,7 +131,7 @@ impl Effect {
     /// The Might that a line asks of a card which it lets its player take.
     pub fn asked_might(&self) -> Option<Bound> {
         match self {
-            Self::Look(look) => look.may_banish.as_ref()?.might,
+            Self::Look(look) => look.may_banish.as_ref().or(look.may_draw.as_ref())?.might,
             Self::Prevent(_)
             | Self::Double(_)
             | Self::BonusDamage(_)
@@ -148,6 +150,7 @@ impl Effect {
             | Self::Check(_)
             | Self::GainXp(_)
             | Self::PlayTokens(_)
+            | Self::Equip(_)
             | Self::Counter(_)
             | Self::ChooseOne(_)
             | Self::Predict(_)

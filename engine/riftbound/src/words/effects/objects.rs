@@ -68,7 +68,7 @@ record! {
         less: Option<Cost>,
         /// Whether it comes into play ready, if it is said.
         ready: Option<bool>,
-        /// What follows only if it was played, line by line; `it` is the card.
+        /// What follows once it was played, as an ability of its own, line by line; `it` is the card.
         if_done: Vec<Effect>,
     }
 }
@@ -144,6 +144,18 @@ record! {
 }
 
 record! {
+    /// An Equipment is attached for its Equip cost, which its player may pay as this resolves.
+    pub struct Equip {
+        /// The Equipment that is attached.
+        what: Phrase,
+        /// The unit to which it is attached.
+        to: Phrase,
+        /// By how much its Equip cost is reduced.
+        less: Option<Cost>,
+    }
+}
+
+record! {
     /// Tokens are played.
     pub struct PlayTokens {
         /// How many tokens are played; one, if left out.
@@ -154,6 +166,8 @@ record! {
         to: Option<Destination>,
         /// Whether they come into play ready, if it is said.
         ready: Option<bool>,
+        /// What they become copies of once they are in play.
+        copy_of: Option<Phrase>,
     }
 }
 

@@ -1,0 +1,108 @@
+//! 354, 355.10: cards that an effect plays, for what it says, and what it looks at before. What follows "if you do" is
+//! an ability of its own, put on the chain once the card was played. 818: an Equipment that is attached for its cost.
+//!
+//! "Play a unit from your trash, ignoring its cost": it waits on the chain until the effect is done.
+//! "You may banish a unit from among them, then play it": what is declined is recycled with the rest.
+
+use std::sync::Arc;
+
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::referents;
+use crate::chain::lines;
+use crate::costs::{self, Payment};
+use crate::game::Game;
+use crate::state::matching::Perspective;
+use crate::state::{Agent, AgentKind, ChainItem, KnownObject, PlayerId, Price, Zone};
+use crate::words::effects::{Cost, Equip, Look, PlayCard, PlayPlace, Predict};
+use crate::words::targets::target_words;
+use crate::zones::{board, deck, entering};
+
+/// Carries out a line that plays cards.
+pub fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Result<(), Stop> {
+    let who = referents::players(game, item, line.who.as_ref())?;
+    let Some(found) = referents::about(game, item, line.what, None)? else { return Ok(()) };
+    let Some(who) = who.and_then(|who| who.first().copied()) else { return Ok(()) };
+    for known in found {
+        if game.state.is_found(&known) {
+            play_one(game, item, line, known, who)?;
+        }
+    }
+    Ok(())
+}
+
+fn play_one(
+    game: &mut Game<'_>,
+    item: &mut ChainItem,
+    line: &PlayCard,
+    known: KnownObject,
+    who: PlayerId,
+) -> Result<(), Stop> {
+    let there = item.perspective.there;
+    let to = match line.to {
+        Some(PlayPlace::Here) => game.state.here(item.perspective),
+        Some(PlayPlace::There) => there,
+        Some(PlayPlace::SameLocation) => Some(known.zone),
+        Some(PlayPlace::Base) => Some(Zone::Base(who)),
+        Some(PlayPlace::AnyBattlefield) => {
+            let places: Vec<Zone> = game.state.place_ids().map(Zone::Battlefield).collect();
+            Some(entering::ask_place(game, known.at.id, who, &places)?)
+        }
+        None => None,
+    };
+    let price = Price { ignored: line.cost, instead: line.pay.clone(), less: line.less.clone() };
+    let by = item.agent.name.clone();
+    let then = (!line.if_done.is_empty()).then(|| {
+        let agent = Agent { kind: AgentKind::Ability, card: None, ..item.agent.clone() };
+        let mut then = ChainItem::new(agent, item.perspective, Arc::new(line.if_done.clone()), Vec::new());
+        then.own = item.own;
+        Box::new(then)
+    });
+    entering::play_for(game, known.at.id, who, to, (price, line.ready, then, &by))
+}
+
+/// Carries out a line that looks at cards, and what follows of the one that was taken.
+pub fn look_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<(), Stop> {
+    let end = item.slot + target_words(&line.if_taken).len();
+    let taken = deck::look(game, item, line)?;
+    if let Some(card) = taken.filter(|_| !line.if_taken.is_empty()) {
+        item.it = vec![game.state.known(card)];
+        item.ignored = false;
+        lines::execute(game, item, &line.if_taken)?;
+    }
+    item.slot = end;
+    Ok(())
+}
+
+/// What is paid to attach an Equipment as it is said: its Equip cost, less what that is reduced by.
+pub fn equip_price(cost: &Cost, less: Option<&Cost>) -> Cost {
+    less.map_or_else(|| cost.clone(), |less| cost.clone().less(less))
+}
+
+/// Carries out a line that attaches an Equipment for its Equip cost.
+pub fn equip_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Equip) -> Result<(), Stop> {
+    let gear = referents::about(game, item, line.what, None)?.unwrap_or_default();
+    let unit = referents::about(game, item, line.to, None)?.unwrap_or_default();
+    let (Some(gear), Some(unit)) = (gear.first(), unit.first()) else { return Ok(()) };
+    let facts = game.state.object(gear.at.id).card.clone();
+    let Some(cost) = facts.as_ref().and_then(|facts| facts.equip.clone()) else { return Ok(()) };
+    let cost = (game.rulings.equip_price)(&cost, line.less.as_ref());
+    let (player, by) = (item.agent.player, item.agent.name.clone());
+    let perspective = Perspective::of(player, gear.at.id);
+    let payment = Payment { player, cost: &cost, perspective, it: None, by: by.clone() };
+    let there = game.state.is_there(gear) && game.state.is_there(unit);
+    if there && costs::agrees(game, &payment, &by)? {
+        game.log.cite(clause!("821-attached-for-less"), || format!("{by} pays its Equip cost"));
+        board::attach(game, gear.at.id, unit.at.id, &by);
+    }
+    Ok(())
+}
+
+/// Carries out a line that predicts.
+pub fn predict_line(game: &mut Game<'_>, item: &ChainItem, line: &Predict) -> Result<(), Stop> {
+    let n = referents::amount(game, item, line.amount).unwrap_or(0);
+    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
+        deck::predict(game, player, n, &item.agent.name)?;
+    }
+    Ok(())
+}
