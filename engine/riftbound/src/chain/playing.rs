@@ -91,8 +91,10 @@ pub fn equip_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Equip) -> Re
     let perspective = Perspective::of(player, gear.at.id);
     let payment = Payment { player, cost: &cost, perspective, it: None, by: by.clone() };
     let there = game.state.is_there(gear) && game.state.is_there(unit);
+    if there {
+        game.log.cite(clause!("821-attached-for-less"), || format!("{by} may pay its Equip cost"));
+    }
     if there && costs::agrees(game, &payment, &by)? {
-        game.log.cite(clause!("821-attached-for-less"), || format!("{by} pays its Equip cost"));
         board::attach(game, gear.at.id, unit.at.id, &by);
     }
     Ok(())

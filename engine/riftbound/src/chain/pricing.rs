@@ -11,6 +11,7 @@ use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{AsPlayed, PlayedCard};
+use crate::words::cards::Card;
 use crate::words::effects::{Cost, Free};
 
 /// What a card costs that an effect plays, without extra costs.
@@ -59,6 +60,10 @@ pub fn pay_price(
         None => AsPlayed { from: Some(played.from), extra: pays_extra(game, played)? },
     };
     let mut cost = (game.rulings.price_of)(game, played);
+    let reckons = |facts: &Card| !facts.costs_less.is_empty() && played.price.ignored.is_none();
+    if game.state.object(played.card).card.as_deref().is_some_and(reckons) {
+        game.log.cite(clause!("356-costs-less"), || "what it costs is reckoned".to_owned());
+    }
     let facts = game.state.object(played.card).card.clone();
     if let Some(extra) = facts.as_ref().and_then(|facts| facts.extra.as_ref()).filter(|_| as_played.extra) {
         cost = cost.and(extra);

@@ -91,6 +91,8 @@ impl State {
     pub(crate) fn put_card(&mut self, played: PlayedCard) {
         self.begin_moment();
         self.bring(played.card, Zone::Chain);
+        let from = Some(played.from);
+        self.change(played.card, |card| card.as_played.from = from);
         self.pending.push(Pending { moment: self.moments, what: PendingItem::Card(played) });
     }
 

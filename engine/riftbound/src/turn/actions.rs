@@ -163,9 +163,9 @@ fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
 /// The additional costs that a card may be played with.
 fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 5] {
     [
-        (Additional::Repeat, card.repeat.first()),
-        (Additional::SecondRepeat, card.repeat.get(1)),
-        (Additional::ThirdRepeat, card.repeat.get(2)),
+        (Additional::Repeat, card.repeat.as_ref()),
+        (Additional::SecondRepeat, card.repeat_more.first()),
+        (Additional::ThirdRepeat, card.repeat_more.get(1)),
         (Additional::Accelerate, card.accelerate.as_ref()),
         (Additional::Extra, card.extra.as_ref()),
     ]

@@ -150,8 +150,10 @@ record! {
         /// By how much less it costs its player, in energy.
         costs_less: Vec<Discount>,
         /// What may be paid in addition for the spell to do once more what it does, with targets of its own each time
-        /// (Repeat); of several such costs, each for once more.
-        repeat: Many<Cost>,
+        /// (Repeat).
+        repeat: Option<Cost>,
+        /// The second and the third such cost, of a card that has more than one.
+        repeat_more: Many<Cost>,
         /// What may be paid in addition for the unit to enter ready (Accelerate).
         accelerate: Option<Cost>,
         /// What may be paid in addition as the card is played, for whatever asks whether it was: `if: extra paid` (356.2).

@@ -122,12 +122,13 @@ impl Cost {
     #[must_use]
     pub fn less(mut self, other: &Self) -> Self {
         let left = |n: Count, off: Option<&Count>| Whole(n.0.saturating_sub(off.map_or(0, |off| off.0)).max(0));
+        let of_any = self.power.get(&Power::Any).map_or(0, |n| n.0);
         self.energy = self.energy.map(|energy| left(energy, other.energy.as_ref()));
         for (domain, n) in &mut self.power {
             *n = left(*n, other.power.get(domain));
         }
         // Power of any domain that is taken off, is taken off whichever there is.
-        let mut any = other.power.get(&Power::Any).map_or(0, |n| n.0);
+        let mut any = other.power.get(&Power::Any).map_or(0, |n| n.0).saturating_sub(of_any).max(0);
         for (_, n) in self.power.iter_mut().filter(|(domain, _)| **domain != Power::Any) {
             let part = any.min(n.0);
             *n = Whole(n.0.saturating_sub(part));
