@@ -588,7 +588,7 @@ mod tests {
             "target unit at a battlefield or gear",
             "target unit with energy 3 or less with power 1 or less in your trash",
             "target friendly unit without Temporary",
-            "every friendly facedown card",
+            "every facedown friendly card",
             "chosen unit banished with this",
             "target enemy spell on the chain",
         ] {
