@@ -1,0 +1,398 @@
+//! Templates: each says facts and the words for them, and goes both ways.
+//!
+//! A file of templates has categories in brackets. Under each stand templates: facts as they are written in a file of cards,
+//! and under them, indented, the words:
+//!
+//! ```text
+//! [effect]
+//! {deal: {amount: <A:amount>, to: <W:whom>, if?: <C:condition>}}
+//!     deal <A> damage to <W>(if? if <C>)
+//!     < <A> damage is dealt to <W>
+//! ```
+//!
+//! * `<A:amount>` is a hole for what the category `amount` says. It has the same name in the words: `<A>`. What begins with
+//!   `#` is a kind of token: `<N:#number>`.
+//! * A key with `?` may be left out, and with it the words in the brackets that begin with it: `(if? if <C>)`.
+//! * Of several lines of words the first is written, and all are read; one that begins with `<` is only read.
+//! * `/many units` are words of the form `many`, which a hole asks for with `<W/many>`.
+
+use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
+
+use serde_json::Value;
+use suite::text::node::Node;
+use suite::text::parse::parse;
+use suite::text::source::FileId;
+
+use crate::facts::{of_node, tokens_of};
+use crate::tokens::{Token, tokens};
+
+/// The templates of a game.
+#[derive(Debug, Default)]
+pub struct Grammar {
+    names: HashMap<String, usize>,
+    /// The templates of each category, in their order.
+    categories: Vec<Category>,
+}
+
+/// What can be said in one place.
+#[derive(Debug, Default)]
+pub struct Category {
+    /// What it is called, with its form: `unit`, `unit/many`.
+    pub name: String,
+    /// Its templates.
+    pub templates: Vec<Template>,
+}
+
+/// Facts, and words for them.
+#[derive(Debug)]
+pub struct Template {
+    /// Its line in the file.
+    pub line: usize,
+    /// Whether it is never written.
+    pub only_read: bool,
+    /// The facts.
+    pub facts: Vec<Part>,
+    /// The words.
+    pub words: Vec<Part>,
+}
+
+/// A part of one side of a template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// This token.
+    Token(Token),
+    /// What stands under this number on the other side too.
+    Hole(usize, Fill),
+}
+
+/// What fills a hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fill {
+    /// What a category says.
+    Of(usize),
+    /// Tokens of a kind.
+    Tokens(Kind),
+}
+
+/// A kind of tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A whole number in figures.
+    Number,
+    /// Symbols, one or more.
+    Symbols,
+    /// A word that begins with a capital, such as a subtype.
+    Name,
+    /// A word in small letters.
+    Word,
+    /// A change of two numbers: `+1/+1`.
+    Signed,
+}
+
+impl Kind {
+    const ALL: [(&'static str, Self); 5] = [
+        ("#number", Self::Number),
+        ("#symbols", Self::Symbols),
+        ("#name", Self::Name),
+        ("#word", Self::Word),
+        ("#signed", Self::Signed),
+    ];
+
+    /// What it is called in messages.
+    pub const fn what(self) -> &'static str {
+        match self {
+            Self::Number => "a number",
+            Self::Symbols => "symbols",
+            Self::Name => "a name",
+            Self::Word => "a word",
+            Self::Signed => "a change such as `+1/+1`",
+        }
+    }
+}
+
+/// Why a file of templates cannot be read.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Fault {
+    line: usize,
+    why: String,
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+fn fault<T>(line: usize, why: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault { line, why: why.into() })
+}
+
+/// Facts with holes, and the names of their holes with what fills each.
+struct Facts {
+    value: Value,
+    holes: Vec<(String, String)>,
+}
+
+impl Grammar {
+    /// Reads templates.
+    ///
+    /// # Errors
+    /// A line is none of a category, facts or words; or a hole has no name on the other side.
+    pub fn read(text: &str) -> Result<Self, Fault> {
+        let mut grammar = Self::default();
+        let mut category: Option<String> = None;
+        let mut facts: Option<Facts> = None;
+        for (line, said) in (1..).zip(text.lines()) {
+            let content = said.trim();
+            if content.is_empty() || content.starts_with("# ") {
+                continue;
+            }
+            if let Some(name) = content.strip_prefix('[').and_then(|name| name.strip_suffix(']')).filter(|_| !said.starts_with(' ') && is_name(content)) {
+                category = Some(name.to_owned());
+                facts = None;
+                grammar.number(name);
+            } else if said.starts_with(' ') {
+                let (Some(category), Some(facts)) = (&category, &facts) else {
+                    return fault(line, "words stand under their facts");
+                };
+                grammar.add(category, facts, content, line)?;
+            } else if category.is_some() {
+                facts = Some(read_facts(content, line)?);
+            } else {
+                return fault(line, "facts stand under their category, `[name]`");
+            }
+        }
+        match grammar.categories.iter().find(|category| category.templates.is_empty()) {
+            Some(empty) => fault(0, format!("nothing is said in `{}`", empty.name)),
+            None => Ok(grammar),
+        }
+    }
+
+    /// The number of a category.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.names.get(name).copied()
+    }
+
+    /// A category.
+    pub fn category(&self, number: usize) -> Option<&Category> {
+        self.categories.get(number)
+    }
+
+    /// The categories.
+    pub fn categories(&self) -> &[Category] {
+        &self.categories
+    }
+
+    fn number(&mut self, name: &str) -> usize {
+        if let Some(number) = self.names.get(name) {
+            return *number;
+        }
+        let number = self.categories.len();
+        self.names.insert(name.to_owned(), number);
+        self.categories.push(Category { name: name.to_owned(), templates: Vec::new() });
+        number
+    }
+
+    /// Adds a line of words for facts: a template for each choice of what may be left out.
+    fn add(&mut self, category: &str, facts: &Facts, words: &str, line: usize) -> Result<(), Fault> {
+        let (only_read, words) = match words.strip_prefix("< ") {
+            Some(words) => (true, words.trim()),
+            None => (false, words),
+        };
+        let (form, words) = match words.strip_prefix('/').and_then(|rest| rest.split_once(' ')) {
+            Some((form, words)) => (Some(form), words.trim()),
+            None => (None, words),
+        };
+        let words = if words == "''" { "" } else { words };
+        let optional = optionals(&facts.value);
+        for choice in 0..1_usize.checked_shl(u32::try_from(optional.len()).unwrap_or(32)).unwrap_or(0) {
+            let without: Vec<&str> =
+                optional.iter().enumerate().filter(|(at, _)| choice & (1 << at) != 0).map(|(_, key)| key.as_str()).collect();
+            let mut holes: Vec<(String, Fill)> = Vec::new();
+            let said = with_optionals(words, &without, line)?;
+            let words = self.words(&said, facts, &mut holes, line)?;
+            let facts = facts_with(&tokens_of(&pruned(&facts.value, &without)), &holes, line)?;
+            let there = |part: &&Part| matches!(part, Part::Hole(..));
+            if facts.iter().filter(there).count() != holes.len() {
+                return fault(line, "a hole of the words is not one of the facts");
+            }
+            let name = form.map_or_else(|| category.to_owned(), |form| format!("{category}/{form}"));
+            let number = self.number(&name);
+            if let Some(category) = self.categories.get_mut(number) {
+                category.templates.push(Template { line, only_read, facts, words });
+            }
+        }
+        Ok(())
+    }
+
+    fn words(&mut self, words: &str, facts: &Facts, holes: &mut Vec<(String, Fill)>, line: usize) -> Result<Vec<Part>, Fault> {
+        let mut parts = Vec::new();
+        let mut rest = words;
+        while let Some((before, after)) = rest.split_once('<') {
+            let Some((hole, after)) = after.split_once('>') else { return fault(line, "`<` without its `>`") };
+            parts.extend(tokens(before).into_iter().map(Part::Token));
+            let (name, form) = hole.split_once('/').map_or((hole, None), |(name, form)| (name, Some(form)));
+            let Some((_, of)) = facts.holes.iter().find(|(other, _)| other == name) else {
+                return fault(line, format!("the facts have no hole `{name}`"));
+            };
+            let of = form.map_or_else(|| of.clone(), |form| format!("{of}/{form}"));
+            if holes.iter().any(|(other, _)| other == name) {
+                return fault(line, format!("the words have the hole `{name}` twice"));
+            }
+            let fill = self.fill(&of, line)?;
+            parts.push(Part::Hole(holes.len(), fill));
+            holes.push((name.to_owned(), fill));
+            rest = after;
+        }
+        parts.extend(tokens(rest).into_iter().map(Part::Token));
+        Ok(parts)
+    }
+
+    fn fill(&mut self, of: &str, line: usize) -> Result<Fill, Fault> {
+        if of.starts_with('#') {
+            return match Kind::ALL.iter().find(|(name, _)| *name == of) {
+                Some((_, kind)) => Ok(Fill::Tokens(*kind)),
+                None => fault(line, format!("no kind of token is called `{of}`")),
+            };
+        }
+        Ok(Fill::Of(self.number(of)))
+    }
+}
+
+/// The facts' side, with what fills each hole of the words.
+fn facts_with(tokens: &[Token], holes: &[(String, Fill)], line: usize) -> Result<Vec<Part>, Fault> {
+    let part = |token: &Token| {
+        let Some(name) = hole_of(&token.text) else { return Ok(Part::Token(token.clone())) };
+        match holes.iter().position(|(other, _)| other == name) {
+            Some(number) => Ok(Part::Hole(number, holes.get(number).map_or(Fill::Tokens(Kind::Word), |(_, fill)| *fill))),
+            None => fault(line, format!("the words have no hole `{name}`")),
+        }
+    };
+    tokens.iter().map(part).collect()
+}
+
+fn is_name(content: &str) -> bool {
+    content.trim_matches(['[', ']']).chars().all(|sign| sign.is_ascii_lowercase() || matches!(sign, '-' | '/'))
+}
+
+/// Holes stand in facts as words that no facts have.
+const HOLE: &str = "hole_";
+
+fn hole_of(word: &str) -> Option<&str> {
+    word.strip_prefix(HOLE)
+}
+
+fn read_facts(written: &str, line: usize) -> Result<Facts, Fault> {
+    let mut holes = Vec::new();
+    let mut plain = String::new();
+    let mut rest = written;
+    while let Some((before, after)) = rest.split_once('<') {
+        let Some((hole, after)) = after.split_once('>') else { return fault(line, "`<` without its `>`") };
+        let Some((name, of)) = hole.split_once(':') else {
+            return fault(line, format!("a hole of facts says what fills it: `<{hole}:...>`"));
+        };
+        if holes.iter().any(|(other, _)| other == name) {
+            return fault(line, format!("the facts have the hole `{name}` twice"));
+        }
+        holes.push((name.to_owned(), of.to_owned()));
+        plain.push_str(before);
+        plain.push_str(HOLE);
+        plain.push_str(name);
+        rest = after;
+    }
+    plain.push_str(rest);
+    let mut problems = Vec::new();
+    let node: Option<Node<'_>> = parse(FileId(0), &plain, &mut problems);
+    match (node, problems.first()) {
+        (Some(node), None) => Ok(Facts { value: of_node(&node), holes }),
+        (_, Some(problem)) => fault(line, problem.message.clone()),
+        (None, None) => fault(line, "no facts"),
+    }
+}
+
+/// The keys that may be left out, in the order in which they stand.
+fn optionals(facts: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    match facts {
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                found.extend(key.strip_suffix('?').map(str::to_owned));
+                found.extend(optionals(value));
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| found.extend(optionals(item))),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+    found
+}
+
+/// The facts without some of the keys that may be left out, and with the others.
+fn pruned(facts: &Value, without: &[&str]) -> Value {
+    match facts {
+        Value::Object(entries) => {
+            let kept = entries.iter().filter_map(|(key, value)| match key.strip_suffix('?') {
+                Some(key) if without.contains(&key) => None,
+                Some(key) => Some((key.to_owned(), pruned(value, without))),
+                None => Some((key.clone(), pruned(value, without))),
+            });
+            Value::Object(kept.collect())
+        }
+        Value::Array(items) => Value::Array(items.iter().map(|item| pruned(item, without)).collect()),
+        scalar => scalar.clone(),
+    }
+}
+
+/// Words without the brackets of what is left out: `(if? if <C>)`. `(-if? ...)` stands only where that is left out.
+fn with_optionals(words: &str, without: &[&str], line: usize) -> Result<String, Fault> {
+    let mut said = String::new();
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once('(') {
+        let Some((inner, after)) = after.split_once(')') else { return fault(line, "`(` without its `)`") };
+        let Some((key, inner)) = inner.split_once('?') else {
+            return fault(line, "brackets begin with the key that may be left out: `(if? if <C>)`");
+        };
+        said.push_str(before);
+        let stands = match key.strip_prefix('-') {
+            Some(key) => without.contains(&key),
+            None => !without.contains(&key),
+        };
+        if stands {
+            said.push_str(inner);
+        }
+        rest = after;
+    }
+    said.push_str(rest);
+    Ok(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn wrong(text: &str, message: &str) {
+        assert_eq!(Grammar::read(text).unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn what_may_be_left_out_makes_two_templates() {
+        let grammar = Grammar::read("[effect]\n{draw: {amount: <N:#number>, who?: <W:who>}}\n    (who? <W> draw)(-who? draw) <N>\n[who]\nyou\n    you\n").unwrap();
+        let effect = grammar.category(grammar.find("effect").unwrap()).unwrap();
+        assert_eq!(effect.templates.iter().map(|template| template.words.len()).collect::<Vec<_>>(), [3, 2]);
+    }
+
+    #[test]
+    fn faults_say_their_line() {
+        wrong("{a: 1}\n", "line 1: facts stand under their category, `[name]`");
+        wrong("[a]\n    words\n", "line 2: words stand under their facts");
+        wrong("[a]\n{a: <N:#number>}\n    words\n", "line 3: the words have no hole `N`");
+        wrong("[a]\n{a: 1}\n    <N>\n", "line 3: the facts have no hole `N`");
+        wrong("[a]\n{a: <N>}\n    <N>\n", "line 2: a hole of facts says what fills it: `<N>`".replace("`<N>`", "`<N:...>`").as_str());
+        wrong("[a]\n{a: <N:#figure>}\n    <N>\n", "line 3: no kind of token is called `#figure`");
+        wrong("[a]\n{a: <N:b>}\n    <N>\n", "line 0: nothing is said in `b`");
+        wrong("[a]\n{a: 1}\n    (b if c\n", "line 3: `(` without its `)`");
+    }
+}

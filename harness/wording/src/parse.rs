@@ -1,0 +1,305 @@
+//! Reading one side of the templates, and saying the other.
+//!
+//! Both sides are read in the same way: every template of a category is tried at a place, and what was found there is kept,
+//! so that no place is read twice for one category. Of facts the first template that fits is taken. Of words all that fit are:
+//! two that say different facts are two readings, and a text with two readings has none.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::grammar::{Fill, Grammar, Kind, Part, Template};
+use crate::tokens::Token;
+
+/// Which side of the templates is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The facts, to be said in words.
+    Facts,
+    /// The words, to be read as facts.
+    Words,
+}
+
+/// Tokens that a category says: where they end, and what the other side says for them.
+#[derive(Clone, Debug)]
+struct Said {
+    end: usize,
+    other: Rc<Vec<Token>>,
+}
+
+/// How many readings of one place are kept: one more than is right.
+const READINGS: usize = 6;
+
+/// How deep templates stand in one another at most, and how many steps one reading takes: a hostile text ends there.
+const DEPTH: usize = 120;
+const STEPS: usize = 400_000;
+
+/// Where a reading came to, and what was wanted there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Furthest {
+    /// The number of the token.
+    pub at: usize,
+    /// What would have gone on: the words of templates, and what holes want.
+    pub wanted: Vec<String>,
+    /// The line of the template that came so far.
+    pub line: usize,
+}
+
+/// What came of a reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// The tokens of the other side.
+    One(Vec<Token>),
+    /// Several that differ.
+    Several(Vec<Vec<Token>>),
+    /// None; so far it went.
+    None(Furthest),
+}
+
+/// Reads all of some tokens as what a category says.
+pub fn read(grammar: &Grammar, side: Side, category: usize, tokens: &[Token]) -> Read {
+    let mut reading = Reading { grammar, side, tokens, found: HashMap::new(), furthest: Furthest::default(), steps: 0 };
+    let all = reading.category(category, 0, 0);
+    let mut whole: Vec<Vec<Token>> = Vec::new();
+    for said in all.iter().filter(|said| said.end == tokens.len()) {
+        if !whole.iter().any(|other| same(other, &said.other)) {
+            whole.push(said.other.to_vec());
+        }
+    }
+    if side == Side::Facts {
+        whole.truncate(1);
+    }
+    match whole.len() {
+        0 => Read::None(reading.furthest),
+        1 => whole.pop().map_or_else(|| Read::None(Furthest::default()), Read::One),
+        _ => Read::Several(whole),
+    }
+}
+
+fn same(one: &[Token], other: &[Token]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.mark == other.mark && one.text == other.text)
+}
+
+struct Reading<'g> {
+    grammar: &'g Grammar,
+    side: Side,
+    tokens: &'g [Token],
+    found: HashMap<(usize, usize), Rc<Vec<Said>>>,
+    furthest: Furthest,
+    steps: usize,
+}
+
+impl Reading<'_> {
+    /// All that a category says from a token on.
+    fn category(&mut self, category: usize, from: usize, depth: usize) -> Rc<Vec<Said>> {
+        if let Some(found) = self.found.get(&(category, from)) {
+            return found.clone();
+        }
+        if depth > DEPTH {
+            return Rc::default();
+        }
+        // A category that begins with itself finds nothing more there.
+        self.found.insert((category, from), Rc::default());
+        let grammar = self.grammar;
+        let mut all: Vec<Said> = Vec::new();
+        for template in grammar.category(category).map_or(&[][..], |category| &category.templates) {
+            if self.side == Side::Facts && template.only_read {
+                continue;
+            }
+            for (end, holes) in self.template(template, from, depth) {
+                let other = other(self.side, template, &holes);
+                let is_new = |said: &&Said| said.end == end && (self.side == Side::Facts || same(&said.other, &other));
+                if !all.iter().any(|said| is_new(&said)) && all.iter().filter(|said| said.end == end).count() < READINGS {
+                    all.push(Said { end, other: Rc::new(other) });
+                }
+            }
+        }
+        let all = Rc::new(all);
+        self.found.insert((category, from), all.clone());
+        all
+    }
+
+    /// The ways in which a template fits from a token on: where it ends, and what fills its holes.
+    fn template(&mut self, template: &Template, from: usize, depth: usize) -> Vec<(usize, Holes)> {
+        let parts = match self.side {
+            Side::Facts => &template.facts,
+            Side::Words => &template.words,
+        };
+        let mut ways: Vec<(usize, Holes)> = vec![(from, Holes::new())];
+        for part in parts {
+            let mut next = Vec::new();
+            for (at, holes) in ways {
+                self.steps += 1;
+                if self.steps > STEPS {
+                    return Vec::new();
+                }
+                match part {
+                    Part::Token(wanted) => match self.tokens.get(at) {
+                        Some(token) if token.is(wanted) => next.push((at + 1, holes)),
+                        _ => self.missed(at, || format!("`{}`", wanted.text), template.line),
+                    },
+                    Part::Hole(number, Fill::Tokens(kind)) => {
+                        let many = kind.count(self.tokens.get(at..).unwrap_or_default());
+                        if many == 0 {
+                            self.missed(at, || kind.what().to_owned(), template.line);
+                        } else {
+                            let said = self.tokens.get(at..at + many).unwrap_or_default().to_vec();
+                            let mut holes = holes;
+                            holes.push((*number, Rc::new(said)));
+                            next.push((at + many, holes));
+                        }
+                    }
+                    Part::Hole(number, Fill::Of(category)) => {
+                        for said in self.category(*category, at, depth + 1).iter() {
+                            let mut holes = holes.clone();
+                            holes.push((*number, said.other.clone()));
+                            next.push((said.end, holes));
+                        }
+                    }
+                }
+            }
+            ways = next;
+            if ways.is_empty() {
+                break;
+            }
+        }
+        ways
+    }
+
+    fn missed(&mut self, at: usize, wanted: impl FnOnce() -> String, line: usize) {
+        if at < self.furthest.at {
+            return;
+        }
+        if at > self.furthest.at {
+            self.furthest = Furthest { at, wanted: Vec::new(), line };
+        }
+        if self.furthest.wanted.len() < 40 {
+            let wanted = wanted();
+            if !self.furthest.wanted.contains(&wanted) {
+                self.furthest.wanted.push(wanted);
+            }
+        }
+    }
+}
+
+type Holes = Vec<(usize, Rc<Vec<Token>>)>;
+
+/// What the other side of a template says.
+fn other(side: Side, template: &Template, holes: &Holes) -> Vec<Token> {
+    let parts = match side {
+        Side::Facts => &template.words,
+        Side::Words => &template.facts,
+    };
+    let mut said = Vec::new();
+    for part in parts {
+        match part {
+            Part::Token(token) => said.push(token.clone()),
+            Part::Hole(number, _) => {
+                let filled = holes.iter().find(|(other, _)| other == number);
+                said.extend(filled.into_iter().flat_map(|(_, filled)| filled.iter().cloned()));
+            }
+        }
+    }
+    said
+}
+
+impl Kind {
+    /// How many of the first tokens are one of this kind: none, if they are not.
+    fn count(self, tokens: &[Token]) -> usize {
+        let Some(first) = tokens.first() else { return 0 };
+        match self {
+            Self::Symbols => tokens.iter().take_while(|token| token.is_symbol()).count(),
+            Self::Number => usize::from(first.is_number()),
+            Self::Name => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_uppercase)),
+            Self::Word => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_lowercase)),
+            Self::Signed => {
+                let parts: Vec<&str> = first.text.split('/').collect();
+                let signed = |part: &&str| part.starts_with(['+', '-']) && part.len() > 1;
+                usize::from(!first.mark && !parts.is_empty() && parts.len() <= 2 && parts.iter().all(signed))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::{tokens_of, tree_of};
+    use crate::tokens::{text, tokens};
+    use serde_json::{Value, json};
+
+    const TEMPLATES: &str = "
+[effects]
+[<E:effect>]
+    <E> .
+[<E:effect>, <F:effect>]
+    <E> . <F> .
+    < <E> , then <F> .
+
+[effect]
+{deal: {amount: <A:#number>, to: <W:whom>}}
+    deal <A> damage to <W>
+{draw: {amount: 1}}
+    draw a card
+{draw: {amount: <A:#number>}}
+    draw <A> cards
+
+[whom]
+target <U:thing>
+    a <U>
+every <U:thing>
+    all <U/many>
+
+[thing]
+unit
+    unit
+    /many units
+enemy unit
+    enemy unit
+    /many enemy units
+    < unit of an opponent
+";
+
+    fn grammar() -> Grammar {
+        Grammar::read(TEMPLATES).unwrap()
+    }
+
+    fn said(facts: &Value) -> Option<String> {
+        let grammar = grammar();
+        match read(&grammar, Side::Facts, grammar.find("effects").unwrap(), &tokens_of(facts)) {
+            Read::One(tokens) => Some(text(&tokens, true)),
+            _ => None,
+        }
+    }
+
+    fn heard(words: &str) -> Result<Value, Furthest> {
+        let grammar = grammar();
+        match read(&grammar, Side::Words, grammar.find("effects").unwrap(), &tokens(words)) {
+            Read::One(tokens) => Ok(tree_of(&tokens).unwrap()),
+            Read::Several(_) => Err(Furthest::default()),
+            Read::None(furthest) => Err(furthest),
+        }
+    }
+
+    #[test]
+    fn facts_are_said_and_read_again() {
+        let facts = json!([{"deal": {"amount": 3, "to": "every enemy unit"}}, {"draw": {"amount": 1}}]);
+        assert_eq!(said(&facts).unwrap(), "Deal 3 damage to all enemy units. Draw a card.");
+        assert_eq!(heard("Deal 3 damage to all enemy units. Draw a card.").unwrap(), facts);
+        assert_eq!(heard("deal 3 damage to a unit of an opponent, then draw 2 cards.").unwrap(), json!([
+            {"deal": {"amount": 3, "to": "target enemy unit"}}, {"draw": {"amount": 2}}]));
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_how_far_it_went() {
+        let furthest = heard("Deal 3 damage to all enemies.").unwrap_err();
+        assert_eq!((furthest.at, furthest.wanted.join(" ")), (5, "`units` `enemy`".to_owned()));
+        assert_eq!(said(&json!([{"heal": {}}])), None);
+    }
+
+    #[test]
+    fn two_readings_are_none() {
+        let grammar = Grammar::read("[a]\n{b: 1}\n    it\n{b: 2}\n    it\n").unwrap();
+        let both = read(&grammar, Side::Words, 0, &tokens("it"));
+        assert!(matches!(both, Read::Several(several) if several.len() == 2));
+    }
+}

@@ -1,0 +1,159 @@
+//! A text or a scalar of facts in tokens.
+
+/// A piece of a text: a word, a number, a sign or a symbol; or a mark between the scalars of facts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Token {
+    /// What stands there, as it is written.
+    pub text: String,
+    /// Where it stands: its first byte, and the one behind its last.
+    pub at: (usize, usize),
+    /// Whether it is a mark of facts: a bracket, a key, a comma.
+    pub mark: bool,
+}
+
+impl Token {
+    /// A mark of facts.
+    pub fn mark(text: impl Into<String>) -> Self {
+        Self { text: text.into(), at: (0, 0), mark: true }
+    }
+
+    /// Whether another one says the same, in capitals or not.
+    pub fn is(&self, other: &Self) -> bool {
+        self.mark == other.mark && self.text.to_lowercase() == other.text.to_lowercase()
+    }
+
+    /// Whether it is a whole number without a sign.
+    pub fn is_number(&self) -> bool {
+        !self.mark && !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// Whether it is a word.
+    pub fn is_word(&self) -> bool {
+        !self.mark && self.text.chars().next().is_some_and(char::is_alphabetic)
+    }
+
+    /// Whether it is a symbol: `{T}`, `[click]`.
+    pub fn is_symbol(&self) -> bool {
+        !self.mark && self.text.len() > 1 && self.text.starts_with(['{', '['])
+    }
+}
+
+/// Signs that publishers write in several ways.
+fn plain(sign: char) -> char {
+    match sign {
+        '\u{2019}' | '\u{2018}' | '`' => '\'',
+        '\u{201c}' | '\u{201d}' => '"',
+        '\u{2010}' | '\u{2011}' | '\u{2013}' | '\u{2212}' => '-',
+        '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
+        other => other,
+    }
+}
+
+/// The tokens of a text.
+pub fn tokens(text: &str) -> Vec<Token> {
+    let signs: Vec<(usize, char)> = text.char_indices().map(|(at, sign)| (at, plain(sign))).collect();
+    let sign = |at: usize| signs.get(at).map(|(_, sign)| *sign);
+    let place = |at: usize| signs.get(at).map_or(text.len(), |(place, _)| *place);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(first) = sign(at) {
+        let end = if first.is_whitespace() { at + 1 } else { at + length(signs.get(at..).unwrap_or_default()) };
+        if !first.is_whitespace() {
+            let text = signs.get(at..end).unwrap_or_default().iter().map(|(_, sign)| *sign).collect();
+            found.push(Token { text, at: (place(at), place(end)), mark: false });
+        }
+        at = end;
+    }
+    found
+}
+
+/// The longest symbol that there is.
+const SYMBOL: usize = 24;
+
+/// How many signs the first token has.
+fn length(signs: &[(usize, char)]) -> usize {
+    let sign = |at: usize| signs.get(at).map(|(_, sign)| *sign);
+    let Some(first) = sign(0) else { return 0 };
+    let close = match first {
+        '{' => '}',
+        '[' => ']',
+        _ => '\0',
+    };
+    if let Some(last) = signs.iter().take(SYMBOL).position(|(_, sign)| *sign == close) {
+        return last + 1;
+    }
+    let is_part = |at: usize| {
+        sign(at).is_some_and(|here| {
+            here.is_alphanumeric()
+                || here == '_'
+                || (matches!(here, '\'' | '-' | '/' | '+') && sign(at + 1).is_some_and(char::is_alphanumeric))
+                || (here == '/' && matches!(sign(at + 1), Some('+' | '-')))
+        })
+    };
+    if !first.is_alphanumeric() && !(matches!(first, '+' | '-') && sign(1).is_some_and(char::is_alphanumeric)) {
+        return 1;
+    }
+    (1..signs.len()).find(|at| !is_part(*at)).unwrap_or(signs.len())
+}
+
+/// Tokens as a text: blanks where they belong and, of sentences, capitals where one begins.
+pub fn text(tokens: &[Token], capitals: bool) -> String {
+    let mut text = String::new();
+    let mut opens = true;
+    let mut quoted = false;
+    for (at, token) in tokens.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+        let closes = token.text == "\"" && quoted;
+        let glued = before.is_none_or(|before| {
+            before.text == "("
+                || before.text == "\n"
+                || (before.text == "\"" && quoted)
+                || (before.is_symbol() && token.is_symbol())
+        });
+        let leans = matches!(token.text.as_str(), "." | "," | ":" | ";" | ")" | "'s" | "\n") || closes;
+        if !glued && !leans {
+            text.push(' ');
+        }
+        let mut signs = token.text.chars();
+        match signs.next() {
+            Some(first) if capitals && opens && first.is_lowercase() => text.extend(first.to_uppercase().chain(signs)),
+            _ => text.push_str(&token.text),
+        }
+        if token.text == "\"" {
+            quoted = !quoted;
+        }
+        opens = matches!(token.text.as_str(), "." | ":" | "\n" | "\u{2014}" | "\u{2022}" | "\u{2192}")
+            || (opens && token.text == "\"")
+            || (token.text == "\"" && quoted);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(text: &str) -> Vec<String> {
+        tokens(text).into_iter().map(|token| token.text).collect()
+    }
+
+    #[test]
+    fn words_numbers_and_symbols_are_tokens() {
+        assert_eq!(split("{2}{W}, {T}: It can\u{2019}t."), ["{2}", "{W}", ",", "{T}", ":", "It", "can't", "."]);
+        assert_eq!(split("a +1/+1 counter, X-1"), ["a", "+1/+1", "counter", ",", "X-1"]);
+        assert_eq!(split("\u{201c}Draw 2\u{201d} [click]"), ["\"", "Draw", "2", "\"", "[click]"]);
+        assert_eq!(split("{never"), ["{", "never"]);
+    }
+
+    #[test]
+    fn tokens_know_where_they_stand() {
+        let places: Vec<_> = tokens("a \u{2014} b").into_iter().map(|token| token.at).collect();
+        assert_eq!(places, [(0, 1), (2, 5), (6, 7)]);
+    }
+
+    #[test]
+    fn a_text_has_blanks_and_capitals_where_they_belong() {
+        let said = "{2} {W} , {T} : deal 2 damage . draw 1 . it has \" {T} : draw 1 . \"";
+        assert_eq!(text(&tokens(said), true), "{2}{W}, {T}: Deal 2 damage. Draw 1. It has \"{T}: Draw 1.\"");
+    }
+}
