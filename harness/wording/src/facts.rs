@@ -12,7 +12,8 @@ use crate::tokens::{Token, text, tokens};
 pub fn written(canonical: &Value, shape: &'static Shape) -> Value {
     match (shape, canonical) {
         (Shape::OneOf { forms, .. }, Value::Object(tagged)) => {
-            let form = tagged.iter().next().and_then(|(tag, value)| Some((forms.iter().find(|form| form.tag == tag)?, value)));
+            let form =
+                tagged.iter().next().and_then(|(tag, value)| Some((forms.iter().find(|form| form.tag == tag)?, value)));
             form.map_or_else(|| canonical.clone(), |(form, value)| written(value, (form.shape)()))
         }
         (Shape::List(item) | Shape::Many(item), Value::Array(items)) => {
@@ -180,7 +181,10 @@ mod tests {
         let facts = json!({"deal": {"to": "target enemy unit here", "amount": 3}, "cost": ["{2}{W}", "{T}"], "stats": "+1/+1", "is": true});
         let tokens = tokens_of(&facts);
         let said: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
-        assert_eq!(said.join(" "), "{ cost: [ {2} {W} , {T} , ] deal: { amount: 3 to: target enemy unit here } is: true stats: +1/+1 }");
+        assert_eq!(
+            said.join(" "),
+            "{ cost: [ {2} {W} , {T} , ] deal: { amount: 3 to: target enemy unit here } is: true stats: +1/+1 }"
+        );
         assert_eq!(tree_of(&tokens), Some(facts));
     }
 

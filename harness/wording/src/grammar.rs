@@ -12,7 +12,8 @@
 //!
 //! * `<A:amount>` is a hole for what the category `amount` says. It has the same name in the words: `<A>`. What begins with
 //!   `#` is a kind of token: `<N:#number>`.
-//! * A key with `?` may be left out, and with it the words in the brackets that begin with it: `(if? if <C>)`.
+//! * A key with `?` may be left out, and with it the words in the brackets that begin with it: `(if? if <C>)`. Words in
+//!   `(-if? ...)` stand where it is left out.
 //! * Of several lines of words the first is written, and all are read; one that begins with `<` is only read.
 //! * `/many units` are words of the form `many`, which a hole asks for with `<W/many>`.
 
@@ -64,6 +65,8 @@ pub enum Part {
     Token(Token),
     /// What stands under this number on the other side too.
     Hole(usize, Fill),
+    /// What stands where the key of this number does (`true`), or where it is left out (`false`).
+    Choice(usize, bool, Vec<Part>),
 }
 
 /// What fills a hole.
@@ -150,7 +153,11 @@ impl Grammar {
             if content.is_empty() || content.starts_with("# ") {
                 continue;
             }
-            if let Some(name) = content.strip_prefix('[').and_then(|name| name.strip_suffix(']')).filter(|_| !said.starts_with(' ') && is_name(content)) {
+            if let Some(name) = content
+                .strip_prefix('[')
+                .and_then(|name| name.strip_suffix(']'))
+                .filter(|_| !said.starts_with(' ') && is_name(content))
+            {
                 category = Some(name.to_owned());
                 facts = None;
                 grammar.number(name);
@@ -196,7 +203,7 @@ impl Grammar {
         number
     }
 
-    /// Adds a line of words for facts: a template for each choice of what may be left out.
+    /// Adds a line of words for facts.
     fn add(&mut self, category: &str, facts: &Facts, words: &str, line: usize) -> Result<(), Fault> {
         let (only_read, words) = match words.strip_prefix("< ") {
             Some(words) => (true, words.trim()),
@@ -207,48 +214,74 @@ impl Grammar {
             None => (None, words),
         };
         let words = if words == "''" { "" } else { words };
-        let optional = optionals(&facts.value);
-        for choice in 0..1_usize.checked_shl(u32::try_from(optional.len()).unwrap_or(32)).unwrap_or(0) {
-            let without: Vec<&str> =
-                optional.iter().enumerate().filter(|(at, _)| choice & (1 << at) != 0).map(|(_, key)| key.as_str()).collect();
-            let mut holes: Vec<(String, Fill)> = Vec::new();
-            let said = with_optionals(words, &without, line)?;
-            let words = self.words(&said, facts, &mut holes, line)?;
-            let facts = facts_with(&tokens_of(&pruned(&facts.value, &without)), &holes, line)?;
-            let there = |part: &&Part| matches!(part, Part::Hole(..));
-            if facts.iter().filter(there).count() != holes.len() {
-                return fault(line, "a hole of the words is not one of the facts");
+        let mut sides = Sides { line, holes: Vec::new(), keys: optionals(&facts.value) };
+        let words = self.words(words, facts, &mut sides)?;
+        for (name, of) in &facts.holes {
+            if !sides.holes.iter().any(|(other, _)| other == name) {
+                return fault(line, format!("the words have no hole `{name}`, of `{of}`"));
             }
-            let name = form.map_or_else(|| category.to_owned(), |form| format!("{category}/{form}"));
-            let number = self.number(&name);
-            if let Some(category) = self.categories.get_mut(number) {
-                category.templates.push(Template { line, only_read, facts, words });
+        }
+        for (number, key) in sides.keys.iter().enumerate() {
+            if !has_choice(&words, number) {
+                return fault(line, format!("the words do not say where `{key}` stands: `({key}? ...)`"));
             }
+        }
+        let facts = sides.facts(&facts.value);
+        let name = form.map_or_else(|| category.to_owned(), |form| format!("{category}/{form}"));
+        let number = self.number(&name);
+        if let Some(category) = self.categories.get_mut(number) {
+            category.templates.push(Template { line, only_read, facts, words });
         }
         Ok(())
     }
 
-    fn words(&mut self, words: &str, facts: &Facts, holes: &mut Vec<(String, Fill)>, line: usize) -> Result<Vec<Part>, Fault> {
+    /// Words with holes, and with brackets for what may be left out.
+    fn words(&mut self, words: &str, facts: &Facts, sides: &mut Sides) -> Result<Vec<Part>, Fault> {
+        let line = sides.line;
         let mut parts = Vec::new();
         let mut rest = words;
-        while let Some((before, after)) = rest.split_once('<') {
-            let Some((hole, after)) = after.split_once('>') else { return fault(line, "`<` without its `>`") };
+        while let Some(at) = rest.find(['<', '(']) {
+            let (before, from) = rest.split_at(at);
             parts.extend(tokens(before).into_iter().map(Part::Token));
-            let (name, form) = hole.split_once('/').map_or((hole, None), |(name, form)| (name, Some(form)));
-            let Some((_, of)) = facts.holes.iter().find(|(other, _)| other == name) else {
-                return fault(line, format!("the facts have no hole `{name}`"));
-            };
-            let of = form.map_or_else(|| of.clone(), |form| format!("{of}/{form}"));
-            if holes.iter().any(|(other, _)| other == name) {
-                return fault(line, format!("the words have the hole `{name}` twice"));
+            if let Some(after) = from.strip_prefix('<') {
+                let Some((hole, after)) = after.split_once('>') else { return fault(line, "`<` without its `>`") };
+                parts.push(self.hole(hole, facts, sides)?);
+                rest = after;
+            } else {
+                let Some((inner, after)) = bracket(from) else { return fault(line, "`(` without its `)`") };
+                let Some((key, inner)) = inner.split_once('?') else {
+                    return fault(line, "brackets begin with the key that may be left out: `(if? if <C>)`");
+                };
+                let (key, stands) = key.strip_prefix('-').map_or((key, true), |key| (key, false));
+                let Some(number) = sides.keys.iter().position(|other| other == key) else {
+                    return fault(line, format!("the facts have no key `{key}?`"));
+                };
+                let inner = self.words(inner, facts, sides)?;
+                parts.push(Part::Choice(number, stands, inner));
+                rest = after;
             }
-            let fill = self.fill(&of, line)?;
-            parts.push(Part::Hole(holes.len(), fill));
-            holes.push((name.to_owned(), fill));
-            rest = after;
         }
         parts.extend(tokens(rest).into_iter().map(Part::Token));
         Ok(parts)
+    }
+
+    fn hole(&mut self, hole: &str, facts: &Facts, sides: &mut Sides) -> Result<Part, Fault> {
+        let line = sides.line;
+        let (name, form) = hole.split_once('/').map_or((hole, None), |(name, form)| (name, Some(form)));
+        let Some((_, of)) = facts.holes.iter().find(|(other, _)| other == name) else {
+            return fault(line, format!("the facts have no hole `{name}`"));
+        };
+        let of = form.map_or_else(|| of.clone(), |form| format!("{of}/{form}"));
+        let fill = self.fill(&of, line)?;
+        if let Some(number) = sides.holes.iter().position(|(other, _)| other == name) {
+            return if sides.holes.get(number).is_some_and(|(_, other)| *other == fill) {
+                Ok(Part::Hole(number, fill))
+            } else {
+                fault(line, format!("the words have the hole `{name}` in two forms"))
+            };
+        }
+        sides.holes.push((name.to_owned(), fill));
+        Ok(Part::Hole(sides.holes.len() - 1, fill))
     }
 
     fn fill(&mut self, of: &str, line: usize) -> Result<Fill, Fault> {
@@ -262,16 +295,74 @@ impl Grammar {
     }
 }
 
-/// The facts' side, with what fills each hole of the words.
-fn facts_with(tokens: &[Token], holes: &[(String, Fill)], line: usize) -> Result<Vec<Part>, Fault> {
-    let part = |token: &Token| {
-        let Some(name) = hole_of(&token.text) else { return Ok(Part::Token(token.clone())) };
-        match holes.iter().position(|(other, _)| other == name) {
-            Some(number) => Ok(Part::Hole(number, holes.get(number).map_or(Fill::Tokens(Kind::Word), |(_, fill)| *fill))),
-            None => fault(line, format!("the words have no hole `{name}`")),
+/// What both sides of a template share: the holes, and the keys that may be left out.
+struct Sides {
+    line: usize,
+    holes: Vec<(String, Fill)>,
+    keys: Vec<String>,
+}
+
+impl Sides {
+    /// The facts in parts: maps sorted by key, as facts are.
+    fn facts(&self, value: &Value) -> Vec<Part> {
+        let mark = |text: &str| Part::Token(Token::mark(text));
+        match value {
+            Value::Object(entries) => {
+                let mut sorted: Vec<(&str, bool, &Value)> =
+                    entries.iter().map(|(key, value)| (key.trim_end_matches('?'), key.ends_with('?'), value)).collect();
+                sorted.sort_by_key(|(key, ..)| *key);
+                let mut parts = vec![mark("{")];
+                for (key, optional, value) in sorted {
+                    let mut entry = vec![mark(&format!("{key}:"))];
+                    entry.extend(self.facts(value));
+                    match self.keys.iter().position(|other| optional && other == key) {
+                        Some(number) => parts.push(Part::Choice(number, true, entry)),
+                        None => parts.extend(entry),
+                    }
+                }
+                parts.push(mark("}"));
+                parts
+            }
+            Value::Array(items) => {
+                let items = items.iter().flat_map(|item| self.facts(item).into_iter().chain([mark(",")]));
+                [mark("[")].into_iter().chain(items).chain([mark("]")]).collect()
+            }
+            scalar => {
+                let hole = |token: Token| {
+                    let name = hole_of(&token.text);
+                    let number = name.and_then(|name| self.holes.iter().position(|(other, _)| other == name));
+                    match number.and_then(|number| Some((number, self.holes.get(number)?))) {
+                        Some((number, (_, fill))) => Part::Hole(number, *fill),
+                        None => Part::Token(token),
+                    }
+                };
+                tokens_of(scalar).into_iter().map(hole).collect()
+            }
         }
-    };
-    tokens.iter().map(part).collect()
+    }
+}
+
+/// What stands in the bracket that a text begins with, and what follows it.
+fn bracket(text: &str) -> Option<(&str, &str)> {
+    let mut open = 0_usize;
+    for (at, sign) in text.char_indices() {
+        match sign {
+            '(' => open += 1,
+            ')' => open = open.checked_sub(1)?,
+            _ => {}
+        }
+        if open == 0 {
+            return Some((text.get(1..at)?, text.get(at + 1..)?));
+        }
+    }
+    None
+}
+
+fn has_choice(parts: &[Part], number: usize) -> bool {
+    parts.iter().any(|part| match part {
+        Part::Choice(other, stands, inner) => (*other == number && *stands) || has_choice(inner, number),
+        Part::Token(_) | Part::Hole(..) => false,
+    })
 }
 
 fn is_name(content: &str) -> bool {
@@ -329,45 +420,6 @@ fn optionals(facts: &Value) -> Vec<String> {
     found
 }
 
-/// The facts without some of the keys that may be left out, and with the others.
-fn pruned(facts: &Value, without: &[&str]) -> Value {
-    match facts {
-        Value::Object(entries) => {
-            let kept = entries.iter().filter_map(|(key, value)| match key.strip_suffix('?') {
-                Some(key) if without.contains(&key) => None,
-                Some(key) => Some((key.to_owned(), pruned(value, without))),
-                None => Some((key.clone(), pruned(value, without))),
-            });
-            Value::Object(kept.collect())
-        }
-        Value::Array(items) => Value::Array(items.iter().map(|item| pruned(item, without)).collect()),
-        scalar => scalar.clone(),
-    }
-}
-
-/// Words without the brackets of what is left out: `(if? if <C>)`. `(-if? ...)` stands only where that is left out.
-fn with_optionals(words: &str, without: &[&str], line: usize) -> Result<String, Fault> {
-    let mut said = String::new();
-    let mut rest = words;
-    while let Some((before, after)) = rest.split_once('(') {
-        let Some((inner, after)) = after.split_once(')') else { return fault(line, "`(` without its `)`") };
-        let Some((key, inner)) = inner.split_once('?') else {
-            return fault(line, "brackets begin with the key that may be left out: `(if? if <C>)`");
-        };
-        said.push_str(before);
-        let stands = match key.strip_prefix('-') {
-            Some(key) => without.contains(&key),
-            None => !without.contains(&key),
-        };
-        if stands {
-            said.push_str(inner);
-        }
-        rest = after;
-    }
-    said.push_str(rest);
-    Ok(said)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -378,19 +430,28 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_left_out_makes_two_templates() {
+    fn what_may_be_left_out_is_a_choice_of_both_sides() {
         let grammar = Grammar::read("[effect]\n{draw: {amount: <N:#number>, who?: <W:who>}}\n    (who? <W> draw)(-who? draw) <N>\n[who]\nyou\n    you\n").unwrap();
         let effect = grammar.category(grammar.find("effect").unwrap()).unwrap();
-        assert_eq!(effect.templates.iter().map(|template| template.words.len()).collect::<Vec<_>>(), [3, 2]);
+        let [template] = effect.templates.as_slice() else { unreachable!() };
+        assert!(matches!(
+            template.words.as_slice(),
+            [Part::Choice(0, true, _), Part::Choice(0, false, _), Part::Hole(1, _)]
+        ));
     }
 
     #[test]
     fn faults_say_their_line() {
         wrong("{a: 1}\n", "line 1: facts stand under their category, `[name]`");
         wrong("[a]\n    words\n", "line 2: words stand under their facts");
-        wrong("[a]\n{a: <N:#number>}\n    words\n", "line 3: the words have no hole `N`");
+        wrong("[a]\n{a: <N:#number>}\n    words\n", "line 3: the words have no hole `N`, of `#number`");
+        wrong("[a]\n{a?: 1}\n    words\n", "line 3: the words do not say where `a` stands: `(a? ...)`");
+        wrong("[a]\n{a: 1}\n    (b? c)\n", "line 3: the facts have no key `b?`");
         wrong("[a]\n{a: 1}\n    <N>\n", "line 3: the facts have no hole `N`");
-        wrong("[a]\n{a: <N>}\n    <N>\n", "line 2: a hole of facts says what fills it: `<N>`".replace("`<N>`", "`<N:...>`").as_str());
+        wrong(
+            "[a]\n{a: <N>}\n    <N>\n",
+            "line 2: a hole of facts says what fills it: `<N>`".replace("`<N>`", "`<N:...>`").as_str(),
+        );
         wrong("[a]\n{a: <N:#figure>}\n    <N>\n", "line 3: no kind of token is called `#figure`");
         wrong("[a]\n{a: <N:b>}\n    <N>\n", "line 0: nothing is said in `b`");
         wrong("[a]\n{a: 1}\n    (b if c\n", "line 3: `(` without its `)`");

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::grammar::{Fill, Grammar, Kind, Part, Template};
+use crate::grammar::{Fill, Grammar, Kind, Part};
 use crate::tokens::Token;
 
 /// Which side of the templates is read.
@@ -76,7 +76,8 @@ pub fn read(grammar: &Grammar, side: Side, category: usize, tokens: &[Token]) ->
 }
 
 fn same(one: &[Token], other: &[Token]) -> bool {
-    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.mark == other.mark && one.text == other.text)
+    one.len() == other.len()
+        && one.iter().zip(other).all(|(one, other)| one.mark == other.mark && one.text == other.text)
 }
 
 struct Reading<'g> {
@@ -105,10 +106,18 @@ impl Reading<'_> {
             if self.side == Side::Facts && template.only_read {
                 continue;
             }
-            for (end, holes) in self.template(template, from, depth) {
-                let other = other(self.side, template, &holes);
+            let parts = match self.side {
+                Side::Facts => &template.facts,
+                Side::Words => &template.words,
+            };
+            let start = Way { at: from, ..Way::default() };
+            for way in self.parts(parts, vec![start], template.line, depth) {
+                let end = way.at;
+                let mut other = Vec::new();
+                way.say(if self.side == Side::Facts { &template.words } else { &template.facts }, &mut other);
                 let is_new = |said: &&Said| said.end == end && (self.side == Side::Facts || same(&said.other, &other));
-                if !all.iter().any(|said| is_new(&said)) && all.iter().filter(|said| said.end == end).count() < READINGS {
+                if !all.iter().any(|said| is_new(&said)) && all.iter().filter(|said| said.end == end).count() < READINGS
+                {
                     all.push(Said { end, other: Rc::new(other) });
                 }
             }
@@ -118,44 +127,16 @@ impl Reading<'_> {
         all
     }
 
-    /// The ways in which a template fits from a token on: where it ends, and what fills its holes.
-    fn template(&mut self, template: &Template, from: usize, depth: usize) -> Vec<(usize, Holes)> {
-        let parts = match self.side {
-            Side::Facts => &template.facts,
-            Side::Words => &template.words,
-        };
-        let mut ways: Vec<(usize, Holes)> = vec![(from, Holes::new())];
+    /// The ways in which parts of a template fit, after each of those of the parts before.
+    fn parts(&mut self, parts: &[Part], mut ways: Vec<Way>, line: usize, depth: usize) -> Vec<Way> {
         for part in parts {
             let mut next = Vec::new();
-            for (at, holes) in ways {
+            for way in ways {
                 self.steps += 1;
                 if self.steps > STEPS {
                     return Vec::new();
                 }
-                match part {
-                    Part::Token(wanted) => match self.tokens.get(at) {
-                        Some(token) if token.is(wanted) => next.push((at + 1, holes)),
-                        _ => self.missed(at, || format!("`{}`", wanted.text), template.line),
-                    },
-                    Part::Hole(number, Fill::Tokens(kind)) => {
-                        let many = kind.count(self.tokens.get(at..).unwrap_or_default());
-                        if many == 0 {
-                            self.missed(at, || kind.what().to_owned(), template.line);
-                        } else {
-                            let said = self.tokens.get(at..at + many).unwrap_or_default().to_vec();
-                            let mut holes = holes;
-                            holes.push((*number, Rc::new(said)));
-                            next.push((at + many, holes));
-                        }
-                    }
-                    Part::Hole(number, Fill::Of(category)) => {
-                        for said in self.category(*category, at, depth + 1).iter() {
-                            let mut holes = holes.clone();
-                            holes.push((*number, said.other.clone()));
-                            next.push((said.end, holes));
-                        }
-                    }
-                }
+                self.part(part, way, line, depth, &mut next);
             }
             ways = next;
             if ways.is_empty() {
@@ -163,6 +144,50 @@ impl Reading<'_> {
             }
         }
         ways
+    }
+
+    fn part(&mut self, part: &Part, way: Way, line: usize, depth: usize, next: &mut Vec<Way>) {
+        let at = way.at;
+        match part {
+            Part::Token(wanted) => match self.tokens.get(at) {
+                Some(token) if token.is(wanted) => next.push(Way { at: at + 1, ..way }),
+                _ => self.missed(at, || format!("`{}`", wanted.text), line),
+            },
+            Part::Choice(number, stands, inner) => match way.chosen(*number) {
+                Some(chosen) if chosen == *stands => next.extend(self.parts(inner, vec![way], line, depth)),
+                Some(_) => next.push(way),
+                None => {
+                    let mut with = way.clone();
+                    with.choices.push((*number, *stands));
+                    next.extend(self.parts(inner, vec![with], line, depth));
+                    let mut without = way;
+                    without.choices.push((*number, !*stands));
+                    next.push(without);
+                }
+            },
+            Part::Hole(number, fill) => {
+                let said: Vec<Said> = match fill {
+                    Fill::Of(category) => self.category(*category, at, depth + 1).to_vec(),
+                    Fill::Tokens(kind) => {
+                        let many = kind.count(self.tokens.get(at..).unwrap_or_default());
+                        let said = self.tokens.get(at..at + many).filter(|said| !said.is_empty());
+                        if said.is_none() {
+                            self.missed(at, || kind.what().to_owned(), line);
+                        }
+                        said.map(|said| Said { end: at + many, other: Rc::new(said.to_vec()) }).into_iter().collect()
+                    }
+                };
+                for said in said {
+                    if way.filled(*number).is_some_and(|other| !same(other, &said.other)) {
+                        continue;
+                    }
+                    let mut way = way.clone();
+                    way.at = said.end;
+                    way.holes.push((*number, said.other));
+                    next.push(way);
+                }
+            }
+        }
     }
 
     fn missed(&mut self, at: usize, wanted: impl FnOnce() -> String, line: usize) {
@@ -181,25 +206,36 @@ impl Reading<'_> {
     }
 }
 
-type Holes = Vec<(usize, Rc<Vec<Token>>)>;
+/// How a template fits so far.
+#[derive(Clone, Debug, Default)]
+struct Way {
+    at: usize,
+    holes: Vec<(usize, Rc<Vec<Token>>)>,
+    choices: Vec<(usize, bool)>,
+}
 
-/// What the other side of a template says.
-fn other(side: Side, template: &Template, holes: &Holes) -> Vec<Token> {
-    let parts = match side {
-        Side::Facts => &template.words,
-        Side::Words => &template.facts,
-    };
-    let mut said = Vec::new();
-    for part in parts {
-        match part {
-            Part::Token(token) => said.push(token.clone()),
-            Part::Hole(number, _) => {
-                let filled = holes.iter().find(|(other, _)| other == number);
-                said.extend(filled.into_iter().flat_map(|(_, filled)| filled.iter().cloned()));
+impl Way {
+    fn filled(&self, number: usize) -> Option<&Rc<Vec<Token>>> {
+        self.holes.iter().find(|(other, _)| *other == number).map(|(_, said)| said)
+    }
+
+    fn chosen(&self, number: usize) -> Option<bool> {
+        self.choices.iter().find(|(other, _)| *other == number).map(|(_, stands)| *stands)
+    }
+
+    /// Says the parts of the other side.
+    fn say(&self, parts: &[Part], said: &mut Vec<Token>) {
+        for part in parts {
+            match part {
+                Part::Token(token) => said.push(token.clone()),
+                Part::Hole(number, _) => {
+                    said.extend(self.filled(*number).into_iter().flat_map(|said| said.iter().cloned()))
+                }
+                Part::Choice(number, stands, inner) if self.chosen(*number) == Some(*stands) => self.say(inner, said),
+                Part::Choice(..) => {}
             }
         }
     }
-    said
 }
 
 impl Kind {
@@ -285,8 +321,11 @@ enemy unit
         let facts = json!([{"deal": {"amount": 3, "to": "every enemy unit"}}, {"draw": {"amount": 1}}]);
         assert_eq!(said(&facts).unwrap(), "Deal 3 damage to all enemy units. Draw a card.");
         assert_eq!(heard("Deal 3 damage to all enemy units. Draw a card.").unwrap(), facts);
-        assert_eq!(heard("deal 3 damage to a unit of an opponent, then draw 2 cards.").unwrap(), json!([
-            {"deal": {"amount": 3, "to": "target enemy unit"}}, {"draw": {"amount": 2}}]));
+        assert_eq!(
+            heard("deal 3 damage to a unit of an opponent, then draw 2 cards.").unwrap(),
+            json!([
+            {"deal": {"amount": 3, "to": "target enemy unit"}}, {"draw": {"amount": 2}}])
+        );
     }
 
     #[test]

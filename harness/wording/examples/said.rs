@@ -1,0 +1,51 @@
+//! Prints the cards of the suite in words.
+#![allow(clippy::print_stdout, clippy::unwrap_used)]
+use std::sync::Arc;
+use suite::load::{Text, Texts, load};
+use wording::card::{Heard, together};
+use wording::games::{facts_of, wording};
+
+fn main() {
+    let game = std::env::args().nth(1).unwrap();
+    let all = |files: &[(&'static str, &'static str)]| {
+        files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }).collect()
+    };
+    let suite = load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) });
+    let wording = wording(&game).unwrap().unwrap();
+    let (mut whole, mut same, mut all) = (0, 0, 0);
+    for (name, card) in suite.decks.get(&*game).unwrap() {
+        all += 1;
+        let facts = facts_of(&game, card).unwrap();
+        let said = wording.say(name, &facts);
+        let mut lines = Vec::new();
+        for line in said {
+            match line {
+                Ok(line) => {
+                    println!("OK   {name} | {line}");
+                    lines.push(line);
+                }
+                Err(unsaid) => println!("NOT  {name} | at {} | {}", unsaid.word, unsaid.facts),
+            }
+        }
+        if lines.len() < wording.parts(&facts).len() {
+            continue;
+        }
+        whole += 1;
+        let mut heard = Vec::new();
+        for line in &lines {
+            match wording.hear(name, line) {
+                Heard::Facts(facts) => heard.push(facts),
+                other => println!("BACK {name} | {line} | {other:?}"),
+            }
+        }
+        let back = together(heard);
+        let (a, b) = (wording::facts::tokens_of(&back.into()), wording::facts::tokens_of(&facts.into()));
+        let text = |t: &[wording::tokens::Token]| t.iter().map(|t| t.text.clone()).collect::<Vec<_>>().join(" ");
+        if text(&a) == text(&b) {
+            same += 1
+        } else {
+            println!("DIFF {name}\n   {}\n   {}", text(&a), text(&b));
+        }
+    }
+    println!("{game}: {all} cards, {whole} said, {same} said and read again");
+}
