@@ -263,7 +263,7 @@ impl Game<'_> {
                     let object = active.then_some(obj.moves);
                     let first = asks_for_the_first(&ability.when);
                     let waits =
-                        TriggeredAbility { source: id, ability: place, lasting: None, fact: fact.clone(), object };
+                        TriggeredAbility { source: id, ability: place, lasting: None, fact: fact.clone(), picked: None, object };
                     waiting.extend(works.then_some((waits, first)));
                 }
             }
@@ -310,6 +310,7 @@ impl Game<'_> {
                         ability: place,
                         lasting: Some((Arc::new(ability.clone()), lasting.side)),
                         fact: fact.clone(),
+                        picked: lasting.picked,
                         object: None,
                     });
                 }
@@ -373,6 +374,8 @@ impl Game<'_> {
         }
         self.report(vec![Fact { card: Some(pending.source), ..Fact::new("triggered") }]);
         let ctx = Context { that: pending.fact.card, ability: which, ..Context::new(pending.source, side) };
+        let x = self.state.card(pending.source).and_then(|obj| obj.x);
+        let ctx = Context { x, picked: pending.picked, ..ctx };
         self.cite_this_server(pending.source, &ability.effect);
         self.conditional(&ability.effect, ability.optional, ctx)
     }

@@ -152,6 +152,7 @@ mod tests {
             ability,
             lasting: None,
             fact: Fact::new("tagged"),
+            picked: None,
             object: None,
         };
         let mut waiting = vec![vec![of(0), of(1)]];

@@ -7,6 +7,7 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
+use crate::state::CardId;
 use crate::words::Side;
 use crate::words::amounts::{Number, Said};
 use crate::words::effects::Cost;
@@ -20,6 +21,7 @@ impl Cost {
     /// Whether who pays it says how much that is.
     pub(crate) fn says_how_much(&self) -> bool {
         self.credits.is_some_and(is_open) || self.counters.values().any(|said| is_open(*said))
+            || self.remove_tags.is_some_and(is_open)
     }
 
     /// This cost and another one, where each names what the other does not.
@@ -79,7 +81,24 @@ impl Game<'_> {
             cost.counters.insert(kind, Said::Just(Number::Of(number)));
             ctx.x = Some(number);
         }
+        if let Some(said) = cost.remove_tags.filter(|said| is_open(*said)) {
+            let number = self.said_number(who, said, self.state.tags, ctx)?;
+            cost.remove_tags = Some(Said::Just(Number::Of(number)));
+            ctx.x = Some(number);
+        }
         Ok(cost)
+    }
+
+    /// What X is in what it costs to play or install a card, as its player says (1.16.2c-x-announced).
+    pub(crate) fn say_x(&mut self, who: Side, id: CardId, most: Option<i64>) -> Done<Option<i64>> {
+        let Some(x) = self.state.card(id).and_then(|obj| obj.printed.x_cost.clone()) else { return Ok(None) };
+        let ctx = Context::new(id, who);
+        let most = most.unwrap_or(kernel::words::shape::MOST);
+        let most = x.at_most.as_ref().map_or(most, |amount| self.plain_amount(amount, &ctx).min(most));
+        let number = self.ask_number(who, most, &ctx)?;
+        self.log.cite(clause!("1.16.2c-x-announced"), || format!("X is {number}"));
+        self.state.card_mut(id).into_iter().for_each(|obj| obj.x = Some(number));
+        Ok(Some(number))
     }
 
     fn said_number(&mut self, who: Side, said: Said, most: i64, ctx: &Context) -> Done<i64> {

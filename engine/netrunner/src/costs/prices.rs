@@ -25,6 +25,8 @@ impl Game<'_> {
     pub(crate) fn price_of(&mut self, deed: Deed, who: Side, id: CardId) -> Done<i64> {
         let Some(card) = self.state.card(id).map(|obj| obj.printed.clone()) else { return Ok(0) };
         let printed = if deed == Deed::Trash { card.trash_cost } else { card.cost }.map_or(0, |n| n.0);
+        let said = self.state.card(id).and_then(|obj| obj.x).filter(|_| deed != Deed::Trash && card.x_cost.is_some());
+        let printed = said.unwrap_or(printed);
         let (mut less, mut more) = (0_i64, 0_i64);
         for (source, price) in self.prices(deed, id) {
             if source == id && self.state.card(id).is_some_and(|obj| !obj.active()) {

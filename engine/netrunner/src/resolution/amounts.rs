@@ -72,7 +72,7 @@ impl Game<'_> {
             on(reference).iter().filter_map(|(id, _)| self.state.card(*id)).map(of).sum::<i64>()
         };
         let number = match &counted.count {
-            Countable::Counters(counters) => sum(&counters.of, &|obj| obj.count(counters.counters)),
+            Countable::Counters(counters) => sum(&counters.of, &|obj| obj.count_or_scored(counters.counters)),
             Countable::Points(_) => self.state.last_turn.stole.iter().sum(),
             Countable::Of(CountedOf::Imminent) => {
                 ctx.about.and_then(|at| self.state.parts.get(at)).map_or(0, |part| part.amount)
@@ -85,6 +85,8 @@ impl Game<'_> {
                 let numbers = all.iter().map(|(id, _)| self.number_on(*id, printed.printed));
                 if printed.sum { numbers.sum() } else { numbers.max().unwrap_or(0) }
             }
+            Countable::CreditsOn(credits) => sum(&credits.credits_on, &|obj| obj.credits),
+            Countable::CardsOf(cards) => i64::try_from(on(&cards.cards).len()).unwrap_or(i64::MAX),
             Countable::Happened(words) => self.how_often(words, ctx),
             Countable::Cards(filter) => i64::try_from(on(&CardRef::Filter(filter.clone())).len()).unwrap_or(i64::MAX),
         };
@@ -148,8 +150,8 @@ impl Game<'_> {
         let mut first = Vec::new();
         let mut gain = |ctx: &Context, more: &MoreSubroutines| {
             let asker = ctx.asker();
-            let gains = match (&more.on, &more.ice) {
-                (Some(on), _) => self.state.is(&CardRef::Reference(*on), ice, asker),
+            let gains = match (&more.card, &more.ice) {
+                (Some(card), _) => self.state.is(&CardRef::Reference(*card), ice, asker),
                 (None, Some(filter)) => obj.installed() && self.state.fits(filter, ice, asker),
                 (None, None) => ctx.source == ice,
             };
@@ -195,6 +197,18 @@ impl Game<'_> {
 }
 
 impl Game<'_> {
+    /// Whether what raises the strength of a card lasts until the run ends, since another card says so.
+    pub(crate) fn boosts_last(&self, id: CardId) -> bool {
+        self.state.ids().any(|source| {
+            let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { return false };
+            let ctx = Context::new(source, obj.side());
+            obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source)).any(|ability| {
+                let says = ability.strengthens.as_ref().filter(|words| words.lasts);
+                says.is_some_and(|words| self.state.is(&words.card, id, ctx.asker()))
+            })
+        })
+    }
+
     /// By how much other cards make a card stronger, or weaker.
     fn strength_by_others(&self, id: CardId) -> i64 {
         let mut more = 0_i64;

@@ -168,9 +168,10 @@ impl Game<'_> {
                     Some(reference) => self.cards(reference, ctx)?,
                     None => vec![(ctx.source, None)],
                 };
+                let lasts = raise.card.is_none() && self.boosts_last(ctx.source);
                 for (id, _) in cards {
                     let Some(obj) = self.state.card_mut(id) else { continue };
-                    let boost = match (raise.this_run, &raise.card) {
+                    let boost = match (raise.this_run || lasts, &raise.card) {
                         (true, _) => &mut obj.boost_of_run,
                         (false, Some(_)) => &mut obj.boost_of_turn,
                         (false, None) => &mut obj.boost,

@@ -81,6 +81,10 @@ pub struct CardState {
     pub as_agenda: Option<i64>,
     /// The subtypes that were chosen for it.
     pub gained: Vec<Text>,
+    /// With how many advancement counters it was scored.
+    pub scored_with: i64,
+    /// What X is in what it cost.
+    pub x: Option<i64>,
     /// Whether it was installed faceup, though it is not rezzed.
     pub shown: bool,
 }
@@ -89,6 +93,12 @@ impl CardState {
     /// The counters of one kind.
     pub fn count(&self, counter: Counter) -> i64 {
         self.counters.iter().filter(|(kind, _)| *kind == counter).map(|(_, n)| *n).sum()
+    }
+
+    /// The counters of one kind; of a scored agenda the advancement counters that it was scored with.
+    pub fn count_or_scored(&self, counter: Counter) -> i64 {
+        let scored = counter == Counter::Advancement && self.place == Place::Pile(Zone::CorpScore);
+        if scored { self.scored_with } else { self.count(counter) }
     }
 
     /// Adds counters, or takes them away.
@@ -262,6 +272,8 @@ pub struct TriggeredAbility {
     pub lasting: Option<(Arc<Conditional>, Side)>,
     /// What met the condition.
     pub fact: Fact,
+    /// The card that had been chosen when what works for a while was made.
+    pub picked: Option<CardId>,
     /// The object whose ability it is, as [`CardState::moves`] counts it; none where the ability works though its card is
     /// not active.
     pub object: Option<u32>,
@@ -510,6 +522,7 @@ impl State {
                 obj.as_agenda = None;
                 obj.gained.clear();
                 obj.shown = false;
+                obj.x = None;
             }
         }
     }

@@ -60,6 +60,8 @@ impl Table<'_> {
             as_agenda: None,
             gained: Vec::new(),
             shown: false,
+            x: None,
+            scored_with: 0,
         };
         let entered = obj.installed() || matches!(place, Place::Pile(Zone::CorpScore));
         if let Some(counters) = said.and_then(|state| state.counters.as_ref()) {

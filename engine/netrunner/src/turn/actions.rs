@@ -194,8 +194,12 @@ impl Game<'_> {
         if asks_for_the_first_click(card.play_only_if.as_ref()) {
             self.log.cite(clause!("1.11.4-first-click"), || "no other click was spent this turn".into());
         }
+        let purpose = For { card: id, purpose: Purpose::Play };
+        if !free {
+            ctx.x = self.say_x(who, id, self.can_spend(who, purpose))?;
+        }
         let cost = if free { 0 } else { self.price_of(Deed::Play, who, id)?.saturating_sub(less).max(0) };
-        if !self.affords(who, cost, For { card: id, purpose: Purpose::Play }) {
+        if !self.affords(who, cost, purpose) {
             return refused(&[], "it cannot be paid for");
         }
         let all = (self.rulings.pays_further)(free);

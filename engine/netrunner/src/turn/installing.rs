@@ -55,8 +55,9 @@ impl Game<'_> {
             return refused(&[clause!("1.13.6a-can-host")], "it cannot be hosted there");
         }
         self.make_room(id, how.host)?;
-        let cost = if how.free { 0 } else { self.price_of(Deed::Install, who, id)?.saturating_sub(how.less).max(0) };
         let purpose = For { card: id, purpose: Purpose::Install };
+        let x = if how.free { None } else { self.say_x(who, id, self.can_spend(who, purpose))? };
+        let cost = if how.free { 0 } else { self.price_of(Deed::Install, who, id)?.saturating_sub(how.less).max(0) };
         if !self.affords(who, cost, purpose) {
             return refused(&[], "it cannot be paid for");
         }
@@ -67,7 +68,7 @@ impl Game<'_> {
             return Ok(());
         }
         (self.rulings.after_cost)(self)?;
-        self.enter_rig(id, how.host)
+        self.enter_rig(id, how.host, x)
     }
 
     /// The Corp installs a card from HQ, facedown: ice before a server for 1 credit for each piece there, an agenda or
@@ -158,7 +159,7 @@ impl Game<'_> {
     }
 
     /// A card enters the rig, or comes to its host, with the counters and credits that it enters with.
-    pub(crate) fn enter_rig(&mut self, id: CardId, host: Option<CardId>) -> Done {
+    pub(crate) fn enter_rig(&mut self, id: CardId, host: Option<CardId>, x: Option<i64>) -> Done {
         let who = self.state.card(id).map_or(Side::Runner, CardState::side);
         let part = Part { card: Some(id), ..Part::new(What::Install, None, who) };
         if self.step_about_to(part)? == 0 {
@@ -170,6 +171,7 @@ impl Game<'_> {
         if let Some(obj) = self.state.card_mut(id) {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
             obj.host = host;
+            obj.x = x;
         }
         self.first_credits(id);
         let fact = Fact { who: Some(who), zone: from, ..Fact::of("installed", id, &self.state) };
@@ -257,10 +259,12 @@ impl Game<'_> {
     /// An agenda comes to a score area; with 7 points its owner wins.
     pub(crate) fn take_agenda(&mut self, id: CardId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
+        let advanced = self.state.card(id).map_or(0, |obj| obj.count(Counter::Advancement));
         self.shift(id, None, Place::Pile(zone), &mut moves);
         if let Some(obj) = self.state.card_mut(id)
             && zone == Zone::CorpScore
         {
+            obj.scored_with = advanced;
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
         if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {

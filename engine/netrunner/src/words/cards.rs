@@ -41,6 +41,8 @@ record! {
         faction: Option<Text>,
         /// The credits that are on it, and may be spent (1.10.4).
         credits: Option<Credits>,
+        /// Whether what it costs is X, which its player says (1.16.2c).
+        x_cost: Option<XCost>,
         /// Whether it can be advanced though it is no agenda.
         advanceable: bool,
         /// Whether it is installed faceup, and is active so.
@@ -253,9 +255,17 @@ record! {
         /// The ice that gains them; this card, if left out.
         ice: Option<CardFilter>,
         /// A card that gains them, such as `chosen`.
-        on: Option<Reference>,
+        card: Option<Reference>,
         /// Whether it has them before those that are printed on it, and not after them.
         before: bool,
+    }
+}
+
+record! {
+    /// A cost of X.
+    pub struct XCost {
+        /// The most that X may be; as much as can be paid, if left out.
+        at_most: Option<Amount>,
     }
 }
 
@@ -288,6 +298,8 @@ record! {
         amount: Amount,
         /// Whether they are weaker by so much.
         weaker: bool,
+        /// Whether abilities by which they raise their own strength last until the run ends.
+        lasts: bool,
     }
 }
 
