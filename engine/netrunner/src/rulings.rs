@@ -287,6 +287,12 @@ kernel::rulings! {
         pub costs_besides: fn(&Static) -> bool = crate::costs::whoever_does_it,
         /// 1.20.2: the memory of the Runner that no program needs.
         pub unused_memory: fn(i64, i64) -> i64 = crate::turn::limit_minus_needed,
+        /// 3.2.3a: whether a card that is installed faceup lies so.
+        pub lies_faceup: fn(bool) -> bool = crate::turn::as_installed,
+        /// 9.1.8h: whether ice is encountered that is not installed.
+        pub anywhere: fn(&CardState) -> bool = crate::runs::wherever_it_is,
+        /// 6.2.8a: whether the Runner is at ice from now on to which they were moved.
+        pub moves_to: fn(bool) -> bool = crate::runs::is_there_from_now_on,
         /// 3.8.5b: the other consoles of a player that a new one leaves.
         pub one_console: fn(Vec<CardId>) -> Vec<CardId> = crate::turn::all_others_go,
         /// 1.11.4: whether a click counts as the first of a turn.

@@ -154,9 +154,12 @@ fn asks_for_the_first(when: &When) -> bool {
     match when {
         When::AnyOf(all) => all.iter().any(asks_for_the_first),
         When::FirstOf(_) => true,
-        When::Damaged(happening) | When::Tagged(happening) | When::Prevented(happening) | When::Trashed(happening) => {
-            happening.first.is_some()
-        }
+        When::Damaged(happening)
+        | When::Tagged(happening)
+        | When::Prevented(happening)
+        | When::Used(happening)
+        | When::RunSucceeded(happening)
+        | When::Trashed(happening) => happening.first.is_some(),
         When::RemovedTags(_)
         | When::Exposed(_)
         | When::Installed(_)
@@ -174,7 +177,6 @@ fn asks_for_the_first(when: &When) -> bool {
         | When::Approached(_)
         | When::Passed(_)
         | When::ApproachedServer(_)
-        | When::RunSucceeded(_)
         | When::RunFailed(_)
         | When::JackedOut(_)
         | When::Breached(_)
@@ -193,7 +195,6 @@ fn asks_for_the_first(when: &When) -> bool {
         | When::Increased(_)
         | When::Replaced(_)
         | When::Paid(_)
-        | When::Used(_)
         | When::Revealed(_)
         | When::ActionsEnded(_)
         | When::Would(_) => false,
@@ -262,8 +263,14 @@ impl Game<'_> {
                     idle |= !works;
                     let object = active.then_some(obj.moves);
                     let first = asks_for_the_first(&ability.when);
-                    let waits =
-                        TriggeredAbility { source: id, ability: place, lasting: None, fact: fact.clone(), picked: None, object };
+                    let waits = TriggeredAbility {
+                        source: id,
+                        ability: place,
+                        lasting: None,
+                        fact: fact.clone(),
+                        picked: None,
+                        object,
+                    };
                     waiting.extend(works.then_some((waits, first)));
                 }
             }

@@ -20,7 +20,8 @@ pub(crate) fn is_open(said: Said) -> bool {
 impl Cost {
     /// Whether who pays it says how much that is.
     pub(crate) fn says_how_much(&self) -> bool {
-        self.credits.is_some_and(is_open) || self.counters.values().any(|said| is_open(*said))
+        self.credits.is_some_and(is_open)
+            || self.counters.values().any(|said| is_open(*said))
             || self.remove_tags.is_some_and(is_open)
     }
 

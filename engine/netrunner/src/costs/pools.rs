@@ -8,7 +8,7 @@ use kernel::transcript::choice::{Options, Question};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
-use crate::game::{Done, Game};
+use crate::game::{Done, Game, refused};
 use crate::resolution::{Context, For};
 use crate::state::facts::Fact;
 use crate::state::{CardId, Stage};
@@ -79,6 +79,18 @@ impl Game<'_> {
         let others: i64 =
             self.pools(who, what).iter().map(|(_, there)| *there).sum::<i64>().saturating_add(self.fund(who));
         self.state.purse(who).credits.map(|held| held.saturating_add(others))
+    }
+
+    /// Refuses what a player cannot pay for; under the rule on credits on cards, where only that keeps them from it.
+    pub(crate) fn refuse_unpaid<T>(&self, who: Side, credits: i64, what: For) -> Done<T> {
+        let others = self.state.ids().filter_map(|id| self.state.card(id)).filter(|obj| {
+            let spends = obj.printed.r#static.iter().any(|ability| ability.spend.is_some());
+            obj.side() == who && obj.active() && spends
+        });
+        let others: i64 = others.map(|obj| obj.credits).sum();
+        let enough = self.can_spend(who, what).is_some_and(|there| there.saturating_add(others) >= credits);
+        let clause = [clause!("1.10.4b-hosted-credits")];
+        refused(if enough && others > 0 { &clause } else { &[] }, "it cannot be paid for")
     }
 
     /// Whether a player has so many credits for something.

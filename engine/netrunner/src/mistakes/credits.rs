@@ -1,7 +1,7 @@
 //! Wrong readings of where credits come from, of memory, and of what is paid besides.
 
 use crate::rulings::Rulings;
-use crate::state::CardId;
+use crate::state::{CardId, CardState};
 use crate::words::cards::Static;
 
 kernel::mistakes! {
@@ -27,7 +27,19 @@ kernel::mistakes! {
         "Only what a card says of itself is paid besides.":
         costs_besides = not_by_another;
 
-    "memory is not limited", [clause!("8.5.6c-make-room"), clause!("10.3.1e-too-much-memory")],
+    "faceup agendas lie facedown", [clause!("3.2.3a-faceup")],
+        "An agenda that is installed faceup is turned facedown.":
+        lies_faceup = never_faceup;
+
+    "ice is encountered only where it is installed", [clause!("9.1.8h-encountered-anywhere")],
+        "Ice that is accessed in R&D is not encountered.":
+        anywhere = CardState::installed;
+
+    "the Runner returns from ice to which they moved", [clause!("6.2.8a-moved-to")],
+        "The Runner who moves to ice is back where they were once the encounter is over.":
+        moves_to = never_for_good;
+
+    "memory is not limited", [clause!("8.5.6c-make-room"), clause!("10.3.1e-too-much-memory"), clause!("1.20.2a-unused")],
         "Programs are installed whatever memory they need.":
         unused_memory = no_end_of_it;
 
@@ -57,6 +69,14 @@ fn none_at_all(_bad_publicity: i64) -> i64 {
 }
 
 fn not_by_another(_ability: &Static) -> bool {
+    false
+}
+
+fn never_faceup(_faceup: bool) -> bool {
+    false
+}
+
+fn never_for_good(_moves: bool) -> bool {
     false
 }
 

@@ -50,6 +50,9 @@ impl Game<'_> {
                 if counted.each.is_some() || counted.every.is_some() {
                     self.log.cite(clause!("9.12.2b-aggregated"), || "one effect, by how many are counted".into());
                 }
+                if matches!(counted.count, Countable::Of(CountedOf::UnusedMemory)) {
+                    self.log.cite(clause!("1.20.2a-unused"), || "the limit, less what the programs need".into());
+                }
                 Ok(self.counted(counted, ctx))
             }
         }

@@ -217,7 +217,7 @@ impl Game<'_> {
             Effect::Option(choice) => self.option(choice, ctx),
             Effect::If(by) => {
                 let holds = self.holds(&by.is, ctx);
-                if by.is.happened.is_some() {
+                if by.is.happened.is_some() || by.is.this_run.is_some() {
                     self.log.cite(clause!("9.9.5b-first-did"), || "by what happened, not by what would have".into());
                 }
                 self.effects(if holds { &by.then } else { &by.otherwise }, ctx)
@@ -389,6 +389,10 @@ impl Game<'_> {
         ctx.accepted = ctx.accepted && !accepted;
         let pays = payable && (pay.must || accepted || how_much || (self.rulings.nested_cost)(self, pay.who, &about)?);
         let cost = if pays { self.said_cost(pay.who, &pay.cost, ctx)? } else { pay.cost.clone() };
+        if how_much {
+            let clause = clause!("1.16.11-nested-cost");
+            self.log.cite(clause, || format!("the {} says {}", pay.who.as_str(), ctx.x.unwrap_or(0)));
+        }
         // Who says how much says 0 to decline.
         let paid =
             pays && !(how_much && ctx.x == Some(0)) && self.pay_by_steps(pay.who, Some(&cost), ctx, None, |_, _| ())?;

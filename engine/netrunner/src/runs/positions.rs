@@ -12,7 +12,17 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::{CardId, CardState, InPlaceOfBreach, Place, RunStep, Stage};
 use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBreach, MoveIce, Swap};
-use crate::words::{Purpose, Server, ServerFilter, Side};
+use crate::words::{CardType, Purpose, Server, ServerFilter, Side};
+
+/// Ice is encountered though it is not installed, and its subroutines work (9.1.8h-encountered-anywhere).
+pub(crate) fn wherever_it_is(_ice: &CardState) -> bool {
+    true
+}
+
+/// The Runner who is moved to ice goes on from there (6.2.8a-moved-to).
+pub(crate) fn is_there_from_now_on(moves: bool) -> bool {
+    moves
+}
 
 impl Game<'_> {
     /// The Runner's bad publicity fund is filled as a run begins (10.6.3a-fund).
@@ -122,10 +132,20 @@ impl Game<'_> {
     /// moved to it.
     pub(crate) fn encounter_by_effect(&mut self, words: &Encounter, ctx: &Context) -> Done {
         let Some((ice, _)) = self.cards(&words.card, ctx)?.first().copied() else { return Ok(()) };
+        let Some(obj) = self.state.card(ice).filter(|obj| obj.printed.r#type == CardType::Ice) else { return Ok(()) };
+        if !obj.installed() {
+            self.log.cite(clause!("9.1.8h-encountered-anywhere"), || "its subroutines work where it is".into());
+            if !(self.rulings.anywhere)(obj) {
+                return Ok(());
+            }
+        }
         let Some(run) = self.state.run.as_mut().filter(|run| !matches!(run.stage, Stage::Ending | Stage::Ended)) else {
             return Ok(());
         };
-        run.returns = (!words.moves).then_some((run.stage, run.next));
+        if words.moves {
+            self.log.cite(clause!("6.2.8a-moved-to"), || "the Runner is there, and goes on from there".into());
+        }
+        run.returns = (!(self.rulings.moves_to)(words.moves)).then_some((run.stage, run.next));
         run.next = RunStep::Break;
         self.encounter(ice)?;
         Ok(())

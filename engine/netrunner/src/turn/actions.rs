@@ -136,7 +136,7 @@ impl Game<'_> {
             BasicAction::RemoveTag => {
                 let purpose = For { card: BLANK, purpose: Purpose::RemoveTag };
                 if !self.affords(who, 2, purpose) {
-                    return refused(&[], "it cannot be paid for");
+                    return self.refuse_unpaid(who, 2, purpose);
                 }
                 self.spend_unseen(who, 2, purpose)?;
                 self.state.tags -= 1;
@@ -156,7 +156,7 @@ impl Game<'_> {
         self.begin_action(Side::Corp, who, 1)?;
         let purpose = For { card: id, purpose: Purpose::Advance };
         if !self.affords(Side::Corp, 1, purpose) {
-            return refused(&[], "it cannot be paid for");
+            return self.refuse_unpaid(Side::Corp, 1, purpose);
         }
         self.spend(Side::Corp, 1, purpose)?;
         (self.rulings.after_cost)(self)?;
@@ -200,7 +200,7 @@ impl Game<'_> {
         }
         let cost = if free { 0 } else { self.price_of(Deed::Play, who, id)?.saturating_sub(less).max(0) };
         if !self.affords(who, cost, purpose) {
-            return refused(&[], "it cannot be paid for");
+            return self.refuse_unpaid(who, cost, purpose);
         }
         let all = (self.rulings.pays_further)(free);
         if free {
@@ -308,7 +308,7 @@ impl Game<'_> {
         self.begin_action(Side::Corp, who, 1)?;
         let purpose = For { card: id, purpose: Purpose::Trash };
         if !self.affords(who, 2, purpose) {
-            return refused(&[], "it cannot be paid for");
+            return self.refuse_unpaid(who, 2, purpose);
         }
         let further = self.further_costs(Deed::Trash, id);
         self.check_further(who, &further)?;

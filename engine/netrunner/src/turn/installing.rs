@@ -13,6 +13,11 @@ use crate::words::effects::Cost;
 use crate::words::scenario::InstallStep;
 use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
 
+/// A card that is installed faceup lies so, though it is not rezzed (3.2.3a-faceup).
+pub(crate) fn as_installed(faceup: bool) -> bool {
+    faceup
+}
+
 /// What is said of an installation, and how much less it costs.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Installing {
@@ -59,7 +64,11 @@ impl Game<'_> {
         let x = if how.free { None } else { self.say_x(who, id, self.can_spend(who, purpose))? };
         let cost = if how.free { 0 } else { self.price_of(Deed::Install, who, id)?.saturating_sub(how.less).max(0) };
         if !self.affords(who, cost, purpose) {
-            return refused(&[], "it cannot be paid for");
+            return self.refuse_unpaid(who, cost, purpose);
+        }
+        if how.less > 0 {
+            self.log
+                .cite(clause!("1.16.2a-not-below-zero"), || format!("it is {} less, which leaves {cost}", how.less));
         }
         let further = if how.free { Vec::new() } else { self.further_costs(Deed::Install, id) };
         self.check_further(who, &further)?;
@@ -83,7 +92,7 @@ impl Game<'_> {
         }
         let printed_faceup = obj.printed.faceup;
         if words.faceup && !printed_faceup && !self.may_be_faceup(id) {
-            return refused(&[], "nothing lets the Corp install it faceup");
+            return refused(&[clause!("3.2.3a-faceup")], "nothing lets the Corp install it faceup");
         }
         self.begin_action(Side::Corp, Side::Corp, 1)?;
         self.install_on_table(
@@ -128,7 +137,7 @@ impl Game<'_> {
         let cost = if how.free { 0 } else { own.saturating_sub(how.less).max(0) };
         let purpose = For { card: id, purpose: Purpose::Install };
         if !self.affords(Side::Corp, cost, purpose) {
-            return refused(&[], "it cannot be paid for");
+            return self.refuse_unpaid(Side::Corp, cost, purpose);
         }
         if cost > 0 {
             self.spend(Side::Corp, cost, purpose)?;
@@ -150,8 +159,10 @@ impl Game<'_> {
         let mut moves = Vec::new();
         let to = if kind == CardType::Ice { Place::Ice(server) } else { Place::Root(server) };
         self.shift(id, None, to, &mut moves);
-        if let Some(obj) = self.state.card_mut(id).filter(|_| how.faceup) {
-            obj.shown = true;
+        if how.faceup {
+            self.log.cite(clause!("3.2.3a-faceup"), || "it lies faceup, and is not rezzed".into());
+            let shown = (self.rulings.lies_faceup)(how.faceup);
+            self.state.card_mut(id).into_iter().for_each(|obj| obj.shown = shown);
         }
         let fact = Fact { who: Some(Side::Corp), zone: from, ..Fact::of("installed", id, &self.state) };
         self.report_with(vec![fact], moves);
@@ -215,7 +226,7 @@ impl Game<'_> {
         let cost = if free { 0 } else { self.price_of(Deed::Rez, Side::Corp, id)?.saturating_sub(less).max(0) };
         let purpose = For { card: id, purpose: Purpose::Rez };
         if !self.affords(Side::Corp, cost, purpose) {
-            return refused(&[], "it cannot be paid for");
+            return self.refuse_unpaid(Side::Corp, cost, purpose);
         }
         let own = self.state.card(id).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|all| all.rez);
         let mut further: Vec<(CardId, Cost)> = own.into_iter().map(|cost| (id, cost)).collect();
@@ -227,6 +238,9 @@ impl Game<'_> {
         further.extend(others);
         if free {
             further.clear();
+        }
+        if !further.is_empty() {
+            self.log.cite(clause!("1.16.10-all-of-them"), || "it is paid besides".into());
         }
         self.spend(Side::Corp, cost, purpose)?;
         if !self.pay_further(Side::Corp, further, Purpose::Rez)? {

@@ -57,6 +57,10 @@ impl Game<'_> {
         if needed > self.memory_limit() {
             return refused(&[clause], "it needs more memory than there is");
         }
+        if self.memory_limit() != 4 {
+            let limit = self.memory_limit();
+            self.log.cite(clause, || format!("the limit is {limit}"));
+        }
         while self.unused_memory() < needed {
             self.log.cite(clause, || format!("{needed} memory is needed for it"));
             if !self.trash_a_program(id, host)? {
