@@ -287,6 +287,8 @@ kernel::rulings! {
         pub costs_besides: fn(&Static) -> bool = crate::costs::whoever_does_it,
         /// 1.20.2: the memory of the Runner that no program needs.
         pub unused_memory: fn(i64, i64) -> i64 = crate::turn::limit_minus_needed,
+        /// 8.5.6a: whether a region leaves no other one in its root.
+        pub one_region: fn(bool) -> bool = crate::turn::no_other_stays,
         /// 3.2.3a: whether a card that is installed faceup lies so.
         pub lies_faceup: fn(bool) -> bool = crate::turn::as_installed,
         /// 9.1.8h: whether ice is encountered that is not installed.

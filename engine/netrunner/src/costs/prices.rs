@@ -6,6 +6,7 @@
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::{CardId, CardState};
+use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardRef, Price};
 use crate::words::effects::Cost;
 use crate::words::{Deed, Reference, Side};
@@ -39,7 +40,11 @@ impl Game<'_> {
             {
                 continue;
             }
-            let amount = |of: &Option<_>| of.as_ref().map_or(0, |amount| self.plain_amount(amount, &ctx));
+            let amount = |of: &Option<Amount>| match of {
+                None => 0,
+                Some(Amount::Said(Said::All)) => printed,
+                Some(amount) => self.plain_amount(amount, &ctx),
+            };
             less = less.saturating_add(amount(&price.less));
             more = more.saturating_add(amount(&price.more));
             if price.once {

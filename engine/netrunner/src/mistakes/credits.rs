@@ -39,6 +39,10 @@ kernel::mistakes! {
         "The Runner who moves to ice is back where they were once the encounter is over.":
         moves_to = never_for_good;
 
+    "regions are not limited", [clause!("8.5.6a-one-region")],
+        "Several regions stay in one root.":
+        one_region = never_for_good;
+
     "memory is not limited", [clause!("8.5.6c-make-room"), clause!("10.3.1e-too-much-memory"), clause!("1.20.2a-unused")],
         "Programs are installed whatever memory they need.":
         unused_memory = no_end_of_it;

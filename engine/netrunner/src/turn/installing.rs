@@ -13,6 +13,11 @@ use crate::words::effects::Cost;
 use crate::words::scenario::InstallStep;
 use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
 
+/// A region that is installed leaves no other one in its root (8.5.6a-one-region).
+pub(crate) fn no_other_stays(region: bool) -> bool {
+    region
+}
+
 /// A card that is installed faceup lies so, though it is not rezzed (3.2.3a-faceup).
 pub(crate) fn as_installed(faceup: bool) -> bool {
     faceup
@@ -151,6 +156,10 @@ impl Game<'_> {
         let is_alone = |obj: &CardState| matches!(obj.printed.r#type, CardType::Agenda | CardType::Asset);
         let region = |obj: &CardState| obj.has_subtype("region");
         let is_region = kind != CardType::Ice && self.state.card(id).is_some_and(region);
+        if is_region {
+            self.log.cite(clause!("8.5.6a-one-region"), || format!("no other region stays in the root of {server}"));
+        }
+        let is_region = (self.rulings.one_region)(is_region);
         let goes = |obj: &CardState| alone && is_alone(obj) || is_region && region(obj);
         let old = root.into_iter().filter(|id| self.state.card(*id).is_some_and(goes));
         let old: Vec<_> = old.map(|id| (id, None)).collect();

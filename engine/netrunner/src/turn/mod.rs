@@ -9,7 +9,7 @@ mod turns;
 mod unique;
 
 pub(crate) use actions::{not_active_yet, placed_then_paid, says_so_or_agenda, unless_free};
-pub(crate) use installing::as_installed;
+pub(crate) use installing::{as_installed, no_other_stays};
 pub(crate) use memory::limit_minus_needed;
 pub(crate) use steps::{steps, steps_of_the_faq};
 pub(crate) use turns::formally_ends;
