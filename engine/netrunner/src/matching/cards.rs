@@ -100,12 +100,6 @@ impl State {
             && filter.advanceable.is_none_or(|can| obj.can_be_advanced() == can)
             && filter.faction.as_ref().is_none_or(|faction| self.is_of_faction(id, faction))
             && !filter.not_faction.as_ref().is_some_and(|faction| self.is_of_faction(id, faction))
-            && filter.odd_cost.is_none_or(|odd| obj.printed.cost.is_some_and(|cost| (cost.0 % 2 != 0) == odd))
-            && filter.rezzed_in_run.is_none_or(|wanted| {
-                let rezzed =
-                    |fact: &Fact| fact.word == "rezzed" && fact.card == Some(id) && fact.run == Some(self.runs);
-                self.facts.iter().any(rezzed) == wanted
-            })
     }
 
     /// Whether a card is of a faction; `same` is that of the identity of its player.
@@ -181,9 +175,7 @@ impl CardFilter {
             advanceable: None,
             faction: None,
             not_faction: None,
-            odd_cost: None,
             strength_at_most: None,
-            rezzed_in_run: None,
             among: None,
             this_turn: None,
             this_run: None,

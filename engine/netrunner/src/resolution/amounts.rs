@@ -89,7 +89,6 @@ impl Game<'_> {
                 if printed.sum { numbers.sum() } else { numbers.max().unwrap_or(0) }
             }
             Countable::CreditsOn(credits) => sum(&credits.credits_on, &|obj| obj.credits),
-            Countable::CardsOf(cards) => i64::try_from(on(&cards.cards).len()).unwrap_or(i64::MAX),
             Countable::Happened(words) => self.how_often(words, ctx),
             Countable::Cards(filter) => i64::try_from(on(&CardRef::Filter(filter.clone())).len()).unwrap_or(i64::MAX),
         };

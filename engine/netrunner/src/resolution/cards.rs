@@ -22,8 +22,6 @@ impl Game<'_> {
         let filter = match reference {
             CardRef::Reference(Reference::This) => return vec![(ctx.source, None)],
             CardRef::Reference(Reference::That) => return ctx.that.map(|id| (id, None)).into_iter().collect(),
-            CardRef::Reference(Reference::GivenUp) => return ctx.given_up.clone(),
-            CardRef::Reference(Reference::Those) => return ctx.those.clone(),
             CardRef::Reference(Reference::Host) => {
                 let host = self.state.card(ctx.source).and_then(|obj| obj.host);
                 return host.map(|id| (id, None)).into_iter().collect();

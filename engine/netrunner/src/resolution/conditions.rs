@@ -71,7 +71,6 @@ impl Game<'_> {
             && (condition.any_of.is_empty() || condition.any_of.iter().any(|one| self.holds(one, ctx)))
             && condition.all_of.iter().all(|one| self.holds(one, ctx))
             && condition.first_click.is_none_or(|first| (self.rulings.first_click)(self.state.clicks_before) == first)
-            && condition.card.as_ref().is_none_or(|card| !self.matching(card, ctx).is_empty())
             && condition.like.as_ref().is_none_or(|card| self.is_like(card, ctx))
             && condition
                 .paid_from

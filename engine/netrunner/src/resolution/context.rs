@@ -44,10 +44,6 @@ pub(crate) struct Context {
     pub(crate) accepted: bool,
     /// The card that the effect `choose` chose.
     pub(crate) picked: Option<CardId>,
-    /// The cards that were trashed to pay.
-    pub(crate) given_up: Vec<(CardId, Option<Zone>)>,
-    /// The cards that were trashed or revealed last.
-    pub(crate) those: Vec<(CardId, Option<Zone>)>,
     /// What is paid for, where it is no ability.
     pub(crate) paying_for: Option<Purpose>,
     /// Whether clicks were spent or lost to use it.
@@ -81,8 +77,6 @@ impl Context {
             unused: false,
             accepted: false,
             picked: None,
-            given_up: Vec::new(),
-            those: Vec::new(),
             paying_for: None,
             by_clicks: false,
             looked: Vec::new(),

@@ -193,8 +193,6 @@ one_of! {
         Printed(PrintedOn): With(&["printed"]) = "a printed number",
         /// The credits that are on a card.
         CreditsOn(CreditsOn): With(&["credits_on"]) = "credits on a card",
-        /// How many cards a reference means.
-        CardsOf(CardsOf): With(&["cards"]) = "cards that are meant",
         /// How often something happened.
         Happened(HappenedOften): With(&["happened"]) = "what happened",
         /// The cards that fit.
@@ -229,14 +227,6 @@ record! {
     pub struct CreditsOn {
         /// The card on which they are counted.
         credits_on: CardRef,
-    }
-}
-
-record! {
-    /// Cards that are meant.
-    pub struct CardsOf {
-        /// The cards that are counted, such as `those` or `given up`.
-        cards: CardRef,
     }
 }
 

@@ -502,12 +502,8 @@ record! {
         faction: Option<Text>,
         /// A faction whose card it is not; `same` for that of the identity of its player.
         not_faction: Option<Text>,
-        /// Whether what it costs to play, install or rez it is an odd number.
-        odd_cost: Option<bool>,
         /// The most strength that it may have.
         strength_at_most: Option<Number>,
-        /// Whether it was rezzed in the run that goes on or ended last.
-        rezzed_in_run: Option<bool>,
         /// It is one of those that the effect remembers.
         among: Option<Among>,
         /// What happened to it in this turn.

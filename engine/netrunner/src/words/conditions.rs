@@ -238,8 +238,6 @@ record! {
         paid_from: Option<CardRef>,
         /// What happened in the run that goes on, by its event.
         this_run: Option<When>,
-        /// Cards of which there is at least one, as they are now.
-        card: Option<CardRef>,
     }
 }
 
