@@ -16,7 +16,7 @@ use crate::state::matching::Perspective;
 use crate::state::{Agent, AgentKind, ChainItem, KnownObject, PlayerId, Price, Zone};
 use crate::words::effects::{Cost, Equip, Look, PlayCard, PlayPlace, Predict};
 use crate::words::targets::target_words;
-use crate::zones::{board, deck, entering};
+use crate::zones::{board, deck, entering, looking};
 
 /// Carries out a line that plays cards.
 pub fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Result<(), Stop> {
@@ -64,14 +64,14 @@ fn play_one(
 /// Carries out a line that looks at cards, and what follows of the one that was taken.
 pub fn look_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<(), Stop> {
     let end = item.slot + target_words(&line.if_taken).len();
-    let taken = deck::look(game, item, line)?;
-    if let Some(card) = taken.filter(|_| !line.if_taken.is_empty()) {
+    let looked = looking::look(game, item, line)?;
+    if let Some(card) = looked.taken.filter(|_| !line.if_taken.is_empty()) {
         item.it = vec![game.state.known(card)];
         item.ignored = false;
         lines::execute(game, item, &line.if_taken)?;
     }
     item.slot = end;
-    Ok(())
+    looking::rest(game, &looked, line.rest, &item.agent.name)
 }
 
 /// What is paid to attach an Equipment as it is said: its Equip cost, less what that is reduced by.

@@ -80,9 +80,7 @@ impl State {
             What::Unit => self.is_unit(id),
             What::Gear => object.is(CardType::Gear),
             What::UnitOrGear => self.is_unit(id) || object.is(CardType::Gear),
-            What::Equipment => {
-                object.card.as_ref().is_some_and(|card| card.attached.is_some() || card.equip.is_some())
-            }
+            What::Equipment => object.card.as_ref().is_some_and(|card| card.attached.is_some() || card.equip.is_some()),
             What::Spell => object.is(CardType::Spell),
             What::Card => true,
             What::Battlefield => object.is(CardType::Battlefield),

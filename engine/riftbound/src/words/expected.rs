@@ -375,6 +375,7 @@ pub const EVENTS: &[EventWord] = &[
     event("moved", "A unit moved.", MovedEvent::RECORD.fields),
     event("drew", "Cards were drawn.", CardsEvent::RECORD.fields),
     event("looked", "Cards of a deck were looked at.", CardsEvent::RECORD.fields),
+    event("revealed", "Cards of a deck were revealed to all.", CardsEvent::RECORD.fields),
     event("recycled", "Cards were put under a deck.", CardsEvent::RECORD.fields),
     event("asked", "A choice was put to a player.", AskedEvent::RECORD.fields),
 ];

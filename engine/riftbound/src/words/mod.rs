@@ -5,6 +5,7 @@ pub mod cards;
 pub mod effects;
 pub mod expected;
 pub mod phrases;
+mod phrasing;
 pub mod scenario;
 pub mod subjects;
 pub mod tags;

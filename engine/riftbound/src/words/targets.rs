@@ -52,6 +52,9 @@ pub fn target_words(effects: &[Effect]) -> Vec<TargetWord> {
         if let Effect::Look(look) = effect {
             all.extend(target_words(&look.if_taken));
         }
+        if let Effect::Look(look) = effect {
+            all.extend(target_words(&look.if_taken));
+        }
         if let Effect::May(may) = effect {
             all.extend(target_words(&may.effect));
             all.extend(target_words(&may.otherwise));

@@ -1,8 +1,7 @@
-//! Cards of a player's hand and deck: drawn, discarded, looked at. 359.3.e.12: a Might asked for of a
-//! killed unit, where none was killed, is null.
+//! Cards of a player's hand and deck: drawn, discarded, put back. 817: Predict.
 //!
-//! "Banish a unit with Might up to 1 more than the killed unit": 3 or less where one of Might 2 died,
-//! and none at all where its death was replaced.
+//! "Draw 2": two cards from the top of the deck.
+//! "Predict 2": of the top two any are recycled, and the others are put back in any order.
 
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::observed::Event;
@@ -11,12 +10,9 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
-use crate::abilities::referents;
 use crate::game::Game;
-use crate::state::{Agent, BLANK, ChainItem, ObjectId, PlayerId, Zone};
-use crate::words::amounts::Bound;
-use crate::words::effects::{CardType, DeckEnd, Look, Rest};
-use crate::zones::{entering, leaving};
+use crate::state::{Agent, BLANK, ObjectId, PlayerId, Zone};
+use crate::words::effects::DeckEnd;
 
 /// A player draws cards.
 pub fn draw(game: &mut Game<'_>, id: PlayerId, n: i64, by: Option<&Name>) -> Result<(), Stop> {
@@ -160,83 +156,4 @@ fn ask_cards(
         }
         Ok(found)
     })
-}
-
-/// A player looks at the top of his deck, may banish or draw one of the cards, and recycles or draws the others. Gives
-/// the card that was taken.
-pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<Option<ObjectId>, Stop> {
-    let player = item.agent.player;
-    let n = match (line.amount, line.until) {
-        (Some(amount), _) => referents::amount(game, item, amount).unwrap_or(0),
-        (None, Some(wanted)) => up_to(game, player, wanted),
-        (None, None) => return Err(Stop::unsupported("`look` without `amount` and `until`")),
-    };
-    let who = game.state.player_name(player);
-    let by = item.agent.name.clone();
-    let wanted = usize::try_from(n).unwrap_or(0);
-    let deck = game.state.player(player).map(|player| player.deck.as_slice()).unwrap_or_default();
-    let top: Vec<ObjectId> = deck.iter().take(wanted).copied().collect();
-    let seen = i64::try_from(top.len()).unwrap_or(n);
-    game.log.event(Event::new("looked").with("who", &who).with("amount", seen).with("by", &by));
-    let fit = may_banish(game, item, line, &top);
-    let mut taken = None;
-    if !fit.is_empty() {
-        let mut names: Vec<Name> = fit.iter().map(|card| game.state.object(*card).name.clone()).collect();
-        names.extend((!line.must).then_some(Name::Word("decline")));
-        let index = game.log.pick(&who, "pick", None, Some(&by), &names)?;
-        taken = fit.get(index).copied();
-    }
-    if let Some(card) = taken
-        && line.may_draw.is_some()
-    {
-        game.state.bring(card, Zone::Hand);
-        game.log.event(Event::new("drew").with("who", &who).with("amount", 1).with("by", &by));
-    } else if let Some(card) = taken {
-        leaving::banish(game, card, &by)?;
-        let source = game.state.now(item.perspective.source);
-        game.state.change(card, |card| card.banished_by = Some(source));
-        if line.then_play.is_some() {
-            entering::play_free(game, card, player, None, &by)?;
-        }
-    }
-    let rest = top.len() - usize::from(taken.is_some());
-    let left = i64::try_from(rest).unwrap_or(0);
-    if line.rest == Some(Rest::Draw) {
-        draw(game, player, left, Some(&by))?;
-    }
-    if line.rest == Some(Rest::Recycle) && rest > 0 {
-        game.state.change_player(player, |player| {
-            let under: Vec<ObjectId> = player.deck.drain(..rest.min(player.deck.len())).collect();
-            player.deck.extend(under);
-        });
-        let amount = i64::try_from(rest).unwrap_or(0);
-        game.log.event(Event::new("recycled").with("who", who).with("amount", amount).with("by", by));
-    }
-    Ok(taken)
-}
-
-/// How many cards there are up to the first of a type, or in all.
-fn up_to(game: &Game<'_>, player: PlayerId, wanted: CardType) -> i64 {
-    let deck = game.state.player(player).map(|player| player.deck.as_slice()).unwrap_or_default();
-    let first = deck.iter().position(|card| *card != BLANK && game.state.object(*card).is(wanted));
-    i64::try_from(first.map_or(deck.len(), |at| at.saturating_add(1))).unwrap_or(i64::MAX)
-}
-
-/// The cards that may be banished or drawn. A Might compared with that of no killed unit is compared with
-/// null, and no card fits (359.3.e.12).
-fn may_banish(game: &mut Game<'_>, item: &ChainItem, line: &Look, top: &[ObjectId]) -> Vec<ObjectId> {
-    let Some(asked) = line.may_banish.as_ref().or(line.may_draw.as_ref()) else { return Vec::new() };
-    let is_type = |card: &&ObjectId| {
-        **card != BLANK
-            && (asked.types.is_empty() || asked.types.iter().any(|wanted| game.state.object(**card).is(*wanted)))
-    };
-    let of_type: Vec<ObjectId> = top.iter().filter(is_type).copied().collect();
-    let Some(bound) = asked.might else { return of_type };
-    let other = match bound {
-        Bound::MoreThanKilled(_) => (game.rulings.killed_might)(game, item),
-        Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_) | Bound::LessThanSelf => None,
-    };
-    let compares = game.rulings.compares;
-    let fits = |card: &ObjectId| game.state.object(*card).might.is_some_and(|might| compares(&bound, might, other));
-    of_type.into_iter().filter(fits).collect()
 }

@@ -4,6 +4,7 @@ pub mod board;
 pub mod deck;
 pub mod entering;
 pub mod leaving;
+pub mod looking;
 pub mod moving;
 pub mod points;
 pub mod tokens;

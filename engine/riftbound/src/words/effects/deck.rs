@@ -49,22 +49,26 @@ record! {
 }
 
 record! {
-    /// The top cards of the deck are looked at.
+    /// The top cards of a deck are looked at, or revealed to all.
     pub struct Look {
         /// How many cards are looked at; left out where `until` says when to stop.
         amount: Option<Quantity>,
-        /// The type of the card up to which cards are revealed, one after the other.
+        /// The type of the card up to which cards are revealed, one after the other; it is the one that is taken.
         until: Option<CardType>,
+        /// Whose decks they are; that of the player of the effect, if left out.
+        who: Option<Phrase>,
+        /// Whether they are revealed to all.
+        reveal: bool,
         /// Which one of them may be banished.
         may_banish: Option<MayBanish>,
         /// Which one of them may be drawn.
         may_draw: Option<MayBanish>,
         /// Whether it must be taken, where there is such a card.
         must: bool,
-        /// What follows only if a card was taken, line by line; `it` is the card.
-        if_taken: Vec<Effect>,
         /// What the banished card then costs to play.
         then_play: Option<Free>,
+        /// What follows if a card was banished or drawn, line by line; `it` is the card.
+        if_taken: Vec<Effect>,
         /// What becomes of the other cards.
         rest: Option<Rest>,
     }

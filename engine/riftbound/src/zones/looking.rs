@@ -1,0 +1,141 @@
+//! Cards of a deck that are looked at or revealed, one of which may be taken. 359.3.e.12: a Might asked for of a
+//! killed unit, where none was killed, is null. 055: what cannot be done of it is left out.
+//!
+//! "Banish a unit with Might up to 1 more than the killed unit": 3 or less where one of Might 2 died,
+//! and none at all where its death was replaced.
+
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+use crate::abilities::referents;
+use crate::game::Game;
+use crate::state::{BLANK, ChainItem, ObjectId, PlayerId, Zone};
+use crate::words::amounts::Bound;
+use crate::words::effects::{CardType, Look, MayBanish, Rest};
+use crate::zones::{deck, entering, leaving};
+
+/// What came of looking: the card that was taken, and how many others of each player were seen.
+pub struct Looked {
+    /// The card.
+    pub taken: Option<ObjectId>,
+    rest: Vec<(PlayerId, usize)>,
+}
+
+/// A player looks at the top of decks, and may take one of the cards.
+pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<Looked, Stop> {
+    let (player, by) = (item.agent.player, item.agent.name.clone());
+    let source = game.state.now(item.perspective.source);
+    let mut tops: Vec<(PlayerId, Vec<ObjectId>)> = Vec::new();
+    for owner in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
+        let top = top_of(game, item, line, owner)?;
+        let word = if line.reveal { "revealed" } else { "looked" };
+        let seen = i64::try_from(top.len()).unwrap_or(0);
+        let who = game.state.player_name(owner);
+        game.log.event(Event::new(word).with("who", who).with("amount", seen).with("by", &by));
+        tops.push((owner, top));
+    }
+    let all: Vec<ObjectId> = tops.iter().flat_map(|(_, top)| top).filter(|card| **card != BLANK).copied().collect();
+    game.state.shown = all.iter().map(|card| game.state.now(*card)).collect();
+    let taken = match line.may_banish.as_ref().or(line.may_draw.as_ref()) {
+        Some(asked) => take(game, item, line, &all, asked)?,
+        None => None,
+    };
+    if let Some(card) = taken {
+        if line.may_banish.is_none() {
+            game.state.bring(card, Zone::Hand);
+            let who = game.state.player_name(player);
+            game.log.event(Event::new("drew").with("who", who).with("amount", 1).with("by", &by));
+        } else {
+            leaving::banish(game, card, &by)?;
+            game.state.change(card, |card| card.banished_by = Some(source));
+        }
+        if line.then_play.is_some() {
+            entering::play_free(game, card, player, None, &by)?;
+        }
+    }
+    let left = |(owner, top): (PlayerId, Vec<ObjectId>)| {
+        let gone = top.iter().any(|card| Some(*card) == taken && *card != BLANK);
+        (owner, top.len().saturating_sub(usize::from(gone)))
+    };
+    Ok(Looked { taken, rest: tops.into_iter().map(left).collect() })
+}
+
+/// The cards that are seen of a player's deck.
+fn top_of(game: &mut Game<'_>, item: &ChainItem, line: &Look, owner: PlayerId) -> Result<Vec<ObjectId>, Stop> {
+    let deck = game.state.player(owner).map(|player| player.deck.clone()).unwrap_or_default();
+    let Some(wanted) = line.until else {
+        let n = line.amount.and_then(|amount| referents::amount(game, item, amount)).unwrap_or(0);
+        return Ok(deck.into_iter().take(usize::try_from(n).unwrap_or(0)).collect());
+    };
+    let found = deck.iter().position(|card| *card == BLANK || game.state.object(*card).is(wanted));
+    let found = found.map_or(deck.len(), |at| at.saturating_add(1));
+    if deck.get(..found).is_some_and(|seen| seen.contains(&BLANK)) {
+        return Err(Stop::unsupported("a card that is revealed of which the case says nothing"));
+    }
+    Ok(deck.into_iter().take(found).collect())
+}
+
+/// Takes one of the cards that fit, where its player likes or must.
+fn take(
+    game: &mut Game<'_>,
+    item: &ChainItem,
+    line: &Look,
+    all: &[ObjectId],
+    asked: &MayBanish,
+) -> Result<Option<ObjectId>, Stop> {
+    let fit = that_fit(game, item, asked, line.until, all);
+    if fit.is_empty() {
+        return Ok(None);
+    }
+    let mut names: Vec<Name> = fit.iter().map(|card| game.state.object(*card).name.clone()).collect();
+    names.extend((!line.must).then_some(Name::Word("decline")));
+    let who = game.state.player_name(item.agent.player);
+    let index = game.log.pick(&who, "pick", None, Some(&item.agent.name), &names)?;
+    Ok(fit.get(index).copied())
+}
+
+/// The cards that may be taken. A Might compared with that of no killed unit is compared with null, and no card
+/// fits (359.3.e.12).
+fn that_fit(
+    game: &mut Game<'_>,
+    item: &ChainItem,
+    asked: &MayBanish,
+    until: Option<CardType>,
+    all: &[ObjectId],
+) -> Vec<ObjectId> {
+    let is_type = |card: &&ObjectId| {
+        let object = game.state.object(**card);
+        let named = asked.types.is_empty() || asked.types.iter().any(|wanted| object.is(*wanted));
+        named && until.is_none_or(|until| object.is(until))
+    };
+    let of_type: Vec<ObjectId> = all.iter().filter(is_type).copied().collect();
+    let Some(bound) = asked.might else { return of_type };
+    let other = match bound {
+        Bound::MoreThanKilled(_) => (game.rulings.killed_might)(game, item),
+        Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_) | Bound::LessThanSelf => None,
+    };
+    let compares = game.rulings.compares;
+    let fits = |card: &ObjectId| game.state.object(*card).might.is_some_and(|might| compares(&bound, might, other));
+    of_type.into_iter().filter(fits).collect()
+}
+
+/// What becomes of the cards that were seen and not taken, which are on top of their decks.
+pub fn rest(game: &mut Game<'_>, looked: &Looked, what: Option<Rest>, by: &Name) -> Result<(), Stop> {
+    let Some(what) = what else { return Ok(()) };
+    for (owner, rest) in looked.rest.iter().filter(|(_, rest)| *rest > 0) {
+        let amount = i64::try_from(*rest).unwrap_or(0);
+        match what {
+            Rest::Draw => deck::draw(game, *owner, amount, Some(by))?,
+            Rest::Recycle => {
+                game.state.change_player(*owner, |player| {
+                    let under: Vec<ObjectId> = player.deck.drain(..(*rest).min(player.deck.len())).collect();
+                    player.deck.extend(under);
+                });
+                let who = game.state.player_name(*owner);
+                game.log.event(Event::new("recycled").with("who", who).with("amount", amount).with("by", by));
+            }
+        }
+    }
+    Ok(())
+}
