@@ -68,11 +68,9 @@ fn top_of(game: &mut Game<'_>, item: &ChainItem, line: &Look, owner: PlayerId) -
         let n = line.amount.and_then(|amount| referents::amount(game, item, amount)).unwrap_or(0);
         return Ok(deck.into_iter().take(usize::try_from(n).unwrap_or(0)).collect());
     };
-    let found = deck.iter().position(|card| *card == BLANK || game.state.object(*card).is(wanted));
+    // A card of which the case says nothing is of no type.
+    let found = deck.iter().position(|card| *card != BLANK && game.state.object(*card).is(wanted));
     let found = found.map_or(deck.len(), |at| at.saturating_add(1));
-    if deck.get(..found).is_some_and(|seen| seen.contains(&BLANK)) {
-        return Err(Stop::unsupported("a card that is revealed of which the case says nothing"));
-    }
     Ok(deck.into_iter().take(found).collect())
 }
 
