@@ -103,10 +103,21 @@ impl Wording {
         }
     }
 
-    /// Reads a line of a card's text.
+    /// Reads a line of a card's text, in which the card may be called by its name.
     pub fn hear(&self, name: &str, line: &str) -> Heard {
-        let line = nameless(line, name);
-        let all = tokens(&line);
+        let nameless = nameless(line, name);
+        match self.heard(&nameless) {
+            // A word of the line may only look like the name.
+            not @ Heard::Not(..) if nameless != line => match self.heard(line) {
+                Heard::Not(..) => not,
+                heard => heard,
+            },
+            heard => heard,
+        }
+    }
+
+    fn heard(&self, line: &str) -> Heard {
+        let all = tokens(line);
         let read = self.grammar.find(LINE).map(|category| read(&self.grammar, Side::Words, category, &all));
         match read {
             Some(Read::One(facts)) => match tree_of(&facts) {

@@ -360,7 +360,7 @@ fn bracket(text: &str) -> Option<(&str, &str)> {
 
 fn has_choice(parts: &[Part], number: usize) -> bool {
     parts.iter().any(|part| match part {
-        Part::Choice(other, stands, inner) => (*other == number && *stands) || has_choice(inner, number),
+        Part::Choice(other, _, inner) => *other == number || has_choice(inner, number),
         Part::Token(_) | Part::Hole(..) => false,
     })
 }
