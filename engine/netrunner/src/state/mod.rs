@@ -1,5 +1,6 @@
 //! The state of a game: cards and where they are, what the players have, and the run.
 
+mod decks;
 pub mod facts;
 pub mod imminent;
 pub mod run;
@@ -14,6 +15,7 @@ use kernel::words::shape::Text;
 use crate::words::cards::{Card, Conditional, HandSize, Static};
 use crate::words::{CardType, Counter, Once, Printed, Server, Side, TypeWord, Until, Zone};
 
+pub use decks::Shuffled;
 use facts::Fact;
 use imminent::{AbilityPlace, Part, Window};
 pub use run::{InPlaceOfBreach, Run, RunStep, Stage, TurnStep};
@@ -279,17 +281,6 @@ pub struct TriggeredAbility {
     pub object: Option<u32>,
 }
 
-/// A deck that was shuffled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shuffled {
-    /// Which deck.
-    pub deck: Zone,
-    /// How many cards at its top are known since.
-    pub top: usize,
-    /// How many cards at its bottom are known since.
-    pub bottom: usize,
-}
-
 /// The use of an ability that may be used only so often.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Used {
@@ -525,38 +516,6 @@ impl State {
                 obj.x = None;
             }
         }
-    }
-
-    /// A deck is shuffled.
-    pub fn shuffle(&mut self, deck: Zone) {
-        self.shuffled.retain(|other| other.deck != deck);
-        self.shuffled.push(Shuffled { deck, top: 0, bottom: 0 });
-    }
-
-    /// Of a shuffled deck, that is, of the cards at its ends that are known.
-    pub fn shuffle_of(&mut self, deck: Zone) -> Option<&mut Shuffled> {
-        self.shuffled.iter_mut().find(|shuffled| shuffled.deck == deck)
-    }
-
-    /// A card left a deck from a place, with so many cards left in it.
-    fn forget_at(&mut self, deck: Zone, at: usize, left: usize) {
-        if let Some(shuffled) = self.shuffle_of(deck) {
-            if at < shuffled.top {
-                shuffled.top -= 1;
-            } else if at >= (left + 1).saturating_sub(shuffled.bottom) {
-                shuffled.bottom = shuffled.bottom.saturating_sub(1);
-            }
-        }
-    }
-
-    /// The top card of a deck, taken off it; `None` if the deck is empty.
-    pub fn take_top(&mut self, zone: Zone) -> Option<CardId> {
-        if let Some(shuffled) = self.shuffle_of(zone) {
-            shuffled.top = shuffled.top.saturating_sub(1);
-        }
-        let endless = self.endless.contains(&zone);
-        let pile = self.pile_mut(zone)?;
-        if pile.is_empty() { endless.then_some(BLANK) } else { Some(pile.remove(0)) }
     }
 
     /// The change of a player's next allotment of clicks.

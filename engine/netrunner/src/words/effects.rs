@@ -1,12 +1,14 @@
 //! What cards do, and what that costs.
 
 use indexmap::IndexMap;
-use kernel::words::shape::{Count, Many, Signed, Text};
+use kernel::words::shape::{Count, Many, Text};
 use kernel::{record, tagged};
 
 use crate::words::amounts::{Amount, Counted, Said};
 use crate::words::cards::{CardFilter, CardRef, Condition, Conditional, Static};
-use crate::words::{AbilityWord, Counter, DamageKind, InDeck, Period, Round, ServerFilter, Side, Until, What, Zone};
+pub use crate::words::preventing::{MayPrevent, Prevent, Raise, SetTo};
+pub use crate::words::zones::{Arrange, AsAgenda, Host, Move, Psi, Sabotage, Search, Shuffle, TrashedTo};
+use crate::words::{Counter, DamageKind, ServerFilter, Side, Until, Zone};
 
 record! {
     /// What is paid.
@@ -181,94 +183,10 @@ tagged! {
 }
 
 record! {
-    /// A search.
-    pub struct Search {
-        /// The zone that is searched.
-        zone: Zone,
-        /// The player who searches: the one whose ability it is, if left out.
-        who: Option<Side>,
-        /// Which cards are found; `count` says how many. Where it says what they are like, none may be found.
-        card: CardFilter,
-    }
-}
-
-record! {
-    /// Cards put in order.
-    pub struct Arrange {
-        /// The player who puts them in order: the one whose ability it is, if left out.
-        who: Option<Side>,
-        /// The cards, all of one deck.
-        card: CardRef,
-        /// Where in the deck they are put, the first of them nearest to its top: at its top, if left out.
-        at: Option<InDeck>,
-    }
-}
-
-record! {
-    /// A shuffle.
-    pub struct Shuffle {
-        /// The deck that is shuffled: `rd` or `stack`.
-        zone: Zone,
-    }
-}
-
-record! {
     /// What X is.
     pub struct SetX {
         /// What X is from now on.
         amount: Amount,
-    }
-}
-
-record! {
-    /// A change of place.
-    pub struct Move {
-        /// The cards that are moved.
-        card: CardRef,
-        /// The zone to which they are moved: a hand, a deck, a discard pile, a score area, or out of the game.
-        to: Zone,
-        /// Where in a deck they are put: at its top, if left out.
-        at: Option<InDeck>,
-    }
-}
-
-record! {
-    /// A card that becomes an agenda.
-    pub struct AsAgenda {
-        /// The card that is added.
-        card: CardRef,
-        /// The player in whose score area it is added.
-        who: Side,
-        /// The agenda points that it is worth there.
-        points: Signed,
-    }
-}
-
-record! {
-    /// Sabotage.
-    pub struct Sabotage {
-        /// How many cards the Corp trashes.
-        amount: Amount,
-    }
-}
-
-record! {
-    /// A game of bids.
-    pub struct Psi {
-        /// What happens if the bids differ.
-        differ: Many<Effect>,
-        /// What happens if the bids are the same.
-        same: Many<Effect>,
-    }
-}
-
-record! {
-    /// Hosting.
-    pub struct Host {
-        /// The card that is put on another; `self` for a condition counter.
-        card: CardRef,
-        /// The card that becomes its host.
-        to: CardRef,
     }
 }
 
@@ -363,16 +281,6 @@ record! {
 }
 
 record! {
-    /// A payment that prevents an effect as it is about to happen.
-    pub struct MayPrevent {
-        /// The player who may pay to prevent it.
-        who: Side,
-        /// What there is to pay, for each part of it.
-        cost: Cost,
-    }
-}
-
-record! {
     /// Nothing more to say.
     pub struct Nothing {}
 }
@@ -424,16 +332,6 @@ record! {
         who: Option<Side>,
         /// What a player may pay to prevent it, for each card.
         may_prevent: Option<MayPrevent>,
-    }
-}
-
-record! {
-    /// Where a card goes that is trashed.
-    pub struct TrashedTo {
-        /// The zone to which it goes: a hand, a deck, or out of the game.
-        zone: Zone,
-        /// Where in a deck it is put: at its top, if left out.
-        at: Option<InDeck>,
     }
 }
 
@@ -546,22 +444,6 @@ record! {
 }
 
 record! {
-    /// So much more.
-    pub struct Raise {
-        /// How much more of it happens.
-        amount: Amount,
-    }
-}
-
-record! {
-    /// What it becomes.
-    pub struct SetTo {
-        /// How much of it would happen from now on.
-        amount: Amount,
-    }
-}
-
-record! {
     /// Another server.
     pub struct Attack {
         /// The server that is run on from now on.
@@ -580,36 +462,6 @@ record! {
         card: Option<CardRef>,
         /// Whether it is raised until the run ends, no longer and no shorter.
         this_run: bool,
-    }
-}
-
-record! {
-    /// What is prevented, or avoided.
-    pub struct Prevent {
-        /// What is prevented or avoided.
-        what: What,
-        /// How much of it is prevented; the whole, if left out.
-        amount: Option<Amount>,
-        /// To which side a half is rounded.
-        round: Option<Round>,
-        /// The kinds of damage that it prevents; any, if left out.
-        kind: Many<DamageKind>,
-        /// It prevents only so much or more at once.
-        at_least: Option<Count>,
-        /// The card for which it prevents it; any, if left out.
-        card: Option<CardRef>,
-        /// The card whose effect it prevents; any, if left out.
-        source: Option<CardRef>,
-        /// The ability that it prevents; any, if left out.
-        ability: Option<AbilityWord>,
-        /// The player who is responsible for what it prevents; either, if left out.
-        responsible: Option<Side>,
-        /// The server at which it prevents; any, if left out.
-        server: Option<ServerFilter>,
-        /// A zone in which it does not prevent.
-        not_in: Option<Zone>,
-        /// It prevents only the first that fits in this time.
-        first: Option<Period>,
     }
 }
 
@@ -696,26 +548,5 @@ record! {
         who: Side,
         /// The player whose cards have such types; either, if left out.
         of: Option<Side>,
-    }
-}
-
-impl Prevent {
-    /// All of something, whoever does it.
-    #[must_use]
-    pub fn of(what: What) -> Self {
-        Self {
-            what,
-            amount: None,
-            round: None,
-            kind: Many::default(),
-            at_least: None,
-            card: None,
-            source: None,
-            ability: None,
-            responsible: None,
-            server: None,
-            not_in: None,
-            first: None,
-        }
     }
 }

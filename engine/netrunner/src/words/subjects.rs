@@ -64,7 +64,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "All other effects",
         says: "Credits, cards, counters, runs, ice, and effects made of others.",
-        holds: &["effects", "Until", "InDeck"],
+        holds: &["effects", "zones", "Until", "InDeck"],
     },
     Subject {
         title: "What meets a condition",
@@ -103,6 +103,6 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Servers, types, zones and counters",
         says: "The lists of words that the rules themselves have.",
-        holds: &["words", "cards"],
+        holds: &["words", "cards", "servers"],
     },
 ];

@@ -1,0 +1,86 @@
+//! What prevents, avoids, enlarges or sets what would happen.
+
+use kernel::record;
+use kernel::words::shape::{Count, Many};
+
+use crate::words::amounts::Amount;
+use crate::words::cards::CardRef;
+use crate::words::effects::Cost;
+use crate::words::{AbilityWord, DamageKind, Period, Round, ServerFilter, Side, What, Zone};
+
+record! {
+    /// A payment that prevents an effect as it is about to happen.
+    pub struct MayPrevent {
+        /// The player who may pay to prevent it.
+        who: Side,
+        /// What there is to pay, for each part of it.
+        cost: Cost,
+    }
+}
+
+record! {
+    /// So much more.
+    pub struct Raise {
+        /// How much more of it happens.
+        amount: Amount,
+    }
+}
+
+record! {
+    /// What it becomes.
+    pub struct SetTo {
+        /// How much of it would happen from now on.
+        amount: Amount,
+    }
+}
+
+record! {
+    /// What is prevented, or avoided.
+    pub struct Prevent {
+        /// What is prevented or avoided.
+        what: What,
+        /// How much of it is prevented; the whole, if left out.
+        amount: Option<Amount>,
+        /// To which side a half is rounded.
+        round: Option<Round>,
+        /// The kinds of damage that it prevents; any, if left out.
+        kind: Many<DamageKind>,
+        /// It prevents only so much or more at once.
+        at_least: Option<Count>,
+        /// The card for which it prevents it; any, if left out.
+        card: Option<CardRef>,
+        /// The card whose effect it prevents; any, if left out.
+        source: Option<CardRef>,
+        /// The ability that it prevents; any, if left out.
+        ability: Option<AbilityWord>,
+        /// The player who is responsible for what it prevents; either, if left out.
+        responsible: Option<Side>,
+        /// The server at which it prevents; any, if left out.
+        server: Option<ServerFilter>,
+        /// A zone in which it does not prevent.
+        not_in: Option<Zone>,
+        /// It prevents only the first that fits in this time.
+        first: Option<Period>,
+    }
+}
+
+impl Prevent {
+    /// All of something, whoever does it.
+    #[must_use]
+    pub fn of(what: What) -> Self {
+        Self {
+            what,
+            amount: None,
+            round: None,
+            kind: Many::default(),
+            at_least: None,
+            card: None,
+            source: None,
+            ability: None,
+            responsible: None,
+            server: None,
+            not_in: None,
+            first: None,
+        }
+    }
+}
