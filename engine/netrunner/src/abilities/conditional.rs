@@ -95,6 +95,12 @@ fn works_where_it_is(ability: &Conditional, id: CardId, fact: &Fact) -> bool {
     fact.card == Some(id) && !idle && about_itself(&ability.when)
 }
 
+/// Whether an ability says when its card may be rezzed, and so works while the card is not (9.1.8c).
+fn rezzes_itself(effects: &[Effect]) -> bool {
+    let itself = |card: &CardRef| *card == CardRef::Reference(Reference::This);
+    matches!(effects.first(), Some(Effect::Rez(rez)) if itself(&rez.card))
+}
+
 /// Whether an ability waits for something that happens to its own card, wherever that is.
 fn about_itself(when: &When) -> bool {
     let is_self = |happening: &Happening| matches!(happening.card, Some(CardRef::Reference(Reference::This)));
@@ -252,7 +258,8 @@ impl Game<'_> {
             let paying = obj.place == Place::Paying;
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 let active = obj.active();
-                let works = (self.rulings.works)(obj) || went || works_where_it_is(ability, id, fact);
+                let rezzes = obj.server().is_some() && !obj.rezzed && rezzes_itself(&ability.effect);
+                let works = (self.rulings.works)(obj) || went || rezzes || works_where_it_is(ability, id, fact);
                 let there = obj.installed() || paying || (fact.card == Some(id) && fact.installed);
                 if (works || there) && self.meets(&ability.when, fact, asker) {
                     let open = self.is_open(ability, id, AbilityPlace::Conditional(place));

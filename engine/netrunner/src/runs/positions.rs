@@ -102,9 +102,15 @@ impl Game<'_> {
 
     /// The effect `swap`: each of two installed cards comes to where the other one is.
     pub(crate) fn swap(&mut self, words: &Swap, ctx: &Context) -> Done {
-        let one = self.cards(&words.card, ctx)?.first().map(|(id, _)| *id);
-        let ctx = Context { picked: one.or(ctx.picked), ..ctx.clone() };
-        let other = self.cards(&words.with, &ctx)?.first().map(|(id, _)| *id);
+        let cards: Vec<CardId> = self.cards(&words.card, ctx)?.into_iter().map(|(id, _)| id).collect();
+        let one = cards.first().copied();
+        let other = match &words.with {
+            None => cards.get(1).copied(),
+            Some(with) => {
+                let ctx = Context { picked: one.or(ctx.picked), ..ctx.clone() };
+                self.cards(with, &ctx)?.first().map(|(id, _)| *id)
+            }
+        };
         let (Some(one), Some(other)) = (one, other) else { return Ok(()) };
         let place = |id: CardId| self.state.card(id).map(|obj| obj.place);
         let (Some(here), Some(there)) = (place(one), place(other)) else { return Ok(()) };

@@ -289,12 +289,8 @@ impl Game<'_> {
                 self.subroutines(ice)?;
                 self.encounter_ends();
                 self.settle()?;
-                if let Some(step) = self.return_from_encounter() {
-                    return Ok(if step == RunStep::Breach {
-                        Went::To(step)
-                    } else {
-                        Went::Stop(RunProgress::Passed(ice))
-                    });
+                if self.return_from_encounter().is_some() {
+                    return Ok(Went::Stop(RunProgress::Passed(ice)));
                 }
                 if self.state.running().is_some_and(|run| run.stage == Stage::Encounter(ice)) {
                     Went::On

@@ -235,10 +235,10 @@ record! {
 record! {
     /// A swap.
     pub struct Swap {
-        /// The card that is swapped.
+        /// The card that is swapped, or the two cards that are.
         card: CardRef,
-        /// The card with which it is swapped.
-        with: CardRef,
+        /// The card with which it is swapped, if `card` is one alone.
+        with: Option<CardRef>,
     }
 }
 

@@ -168,7 +168,7 @@ impl<'e> Open<'e> {
                 self.cards.push(&words.card);
                 self.servers.extend(words.server);
             }
-            Effect::Swap(swap) => self.cards.extend([&swap.card, &swap.with]),
+            Effect::Swap(swap) => self.cards.extend(std::iter::once(&swap.card).chain(&swap.with)),
             Effect::Encounter(words) => self.cards.push(&words.card),
             Effect::InsteadOfBreach(words) => self.add(&words.then),
             Effect::Purge(_)
