@@ -8,8 +8,8 @@ use kernel::words::name::Name;
 
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, ObjectId, PlayerId, Pool, State};
-use crate::words::effects::{Cost, DeckEnd, Discount, Power};
+use crate::state::{Agent, AgentKind, Object, ObjectId, PlayerId, Pool, State};
+use crate::words::effects::{Cost, CostChange, DeckEnd, Discount, Power, Static, Times, Who};
 use crate::words::phrases::Phrase;
 use crate::zones::{board, deck, leaving};
 use kernel::words::shape::Whole;
@@ -30,23 +30,6 @@ pub struct Payment<'c> {
 }
 
 impl Payment<'_> {
-    /// The object that a phrase of the cost means.
-    fn named(&self, phrase: Phrase) -> Option<ObjectId> {
-        match phrase {
-            Phrase::Itself => Some(self.perspective.itself),
-            Phrase::ThisGear => Some(self.perspective.source),
-            Phrase::It => self.it,
-            Phrase::You
-            | Phrase::ItsController
-            | Phrase::ItsOwner
-            | Phrase::EachOther
-            | Phrase::EachPlayer
-            | Phrase::EachOpponent
-            | Phrase::FirstTarget
-            | Phrase::Objects(_) => None,
-        }
-    }
-
     /// The objects with which a part of the cost may be paid.
     fn fitting(&self, game: &Game<'_>, phrase: Phrase) -> Vec<ObjectId> {
         let it = (phrase == Phrase::It).then_some(self.it).flatten();
@@ -56,8 +39,19 @@ impl Payment<'_> {
 
     /// The object with which a part of the cost is paid: its player picks, where several would do.
     fn pick(&self, game: &mut Game<'_>, phrase: Option<Phrase>) -> Result<Option<ObjectId>, Stop> {
+        self.pick_of(game, phrase, |_| true)
+    }
+
+    /// The same of those with which it may be paid as they are.
+    fn pick_of(
+        &self,
+        game: &mut Game<'_>,
+        phrase: Option<Phrase>,
+        pays: impl Fn(&Object) -> bool,
+    ) -> Result<Option<ObjectId>, Stop> {
         let Some(phrase) = phrase else { return Ok(None) };
-        let ids = self.fitting(game, phrase);
+        let mut ids = self.fitting(game, phrase);
+        ids.retain(|id| pays(game.state.object(*id)));
         if ids.is_empty() {
             return Ok(None);
         }
@@ -89,7 +83,73 @@ pub fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) 
         let energy = Some(Whole(energy.saturating_mul(times)));
         all = all.and(&Cost { energy, power: power.collect(), ..Cost::free() });
     }
-    cost.clone().less(&all)
+    let changes = changes_for(state, card, player);
+    let mut cost = cost.clone();
+    for more in changes.iter().filter_map(|change| change.more.as_ref()) {
+        cost = cost.and(more);
+    }
+    let before = cost.energy.map_or(0, |energy| energy.0);
+    for less in changes.iter().filter_map(|change| change.less.as_ref()) {
+        all = all.and(less);
+    }
+    let mut cost = cost.less(&all);
+    // A minimum holds back what reduces the cost, and raises no cost.
+    let least = changes.iter().filter_map(|change| change.minimum).map(|least| least.0).max().unwrap_or(0);
+    cost.energy = cost.energy.map(|energy| Whole(energy.0.max(least.min(before))));
+    cost
+}
+
+/// What other cards and effects change of what a card costs its player (356).
+pub fn changes_for(state: &State, card: ObjectId, player: PlayerId) -> Vec<CostChange> {
+    let fits = |change: &CostChange, from: Perspective| {
+        let who = match change.who {
+            Who::You => player == from.player,
+            Who::AnOpponent => player != from.player,
+            Who::EachPlayer => true,
+        };
+        let types = change.types.is_empty() || change.types.iter().any(|one| state.object(card).is(*one));
+        let holds = |condition| state.holds(condition, from.itself, from, state.legion(from.player));
+        who && types && change.r#if.as_ref().is_none_or(holds)
+    };
+    let mut all: Vec<CostChange> = Vec::new();
+    for ability in state.statics() {
+        if let Static::Costs(change) = &ability.says
+            && fits(change, ability.perspective)
+        {
+            all.push(change.clone());
+        }
+    }
+    for timed in &state.timed_costs {
+        if fits(&timed.change, Perspective::of(timed.player, timed.source)) {
+            all.push((*timed.change).clone());
+        }
+    }
+    all
+}
+
+/// A card is played: what waited for the next one is used up by it.
+pub fn used_by(game: &mut Game<'_>, card: ObjectId, player: PlayerId) {
+    let before = game.state.timed_costs.len();
+    (game.rulings.use_up)(&mut game.state, card, player);
+    if game.state.timed_costs.len() < before {
+        game.log.cite(clause!("356-next-card-alone"), || "this was the next card".to_owned());
+    }
+}
+
+/// What waited for the next card to change what it costs is used up by it.
+pub fn use_up(state: &mut State, card: ObjectId, player: PlayerId) {
+    let mut timed = std::mem::take(&mut state.timed_costs);
+    timed.retain(|one| {
+        let is_type =
+            one.change.types.is_empty() || one.change.types.iter().any(|wanted| state.object(card).is(*wanted));
+        let is_who = match one.change.who {
+            Who::You => player == one.player,
+            Who::AnOpponent => player != one.player,
+            Who::EachPlayer => true,
+        };
+        one.change.times != Some(Times::Next) || !is_type || !is_who
+    });
+    state.timed_costs = timed;
 }
 
 /// Whether a cost can be paid in full.
@@ -97,9 +157,9 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let Some(purse) = game.state.player(payment.player) else { return false };
     let cost = payment.cost;
     let ready = |id: ObjectId| game.state.object(id).zone.is_board() && !game.state.object(id).exhausted;
-    let exhausts = cost.exhaust.is_none_or(|phrase| payment.named(phrase).is_some_and(ready));
+    let exhausts = cost.exhaust.is_none_or(|phrase| payment.fitting(game, phrase).into_iter().any(ready));
     let buffed = |id: ObjectId| game.state.object(id).buffed;
-    let spends = cost.spend_buff.is_none_or(|phrase| payment.named(phrase).is_some_and(buffed));
+    let spends = cost.spend_buff.is_none_or(|phrase| payment.fitting(game, phrase).into_iter().any(buffed));
     let discards = cost.discard.is_none_or(|n| i64::try_from(purse.hand.len()).is_ok_and(|hand| hand >= n.0));
     let some = |phrase: Option<Phrase>| phrase.is_none_or(|phrase| !payment.fitting(game, phrase).is_empty());
     let kills = some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
@@ -119,10 +179,10 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
             player.xp = Some(player.xp.unwrap_or(0).saturating_sub(spent.0));
         }
     });
-    if let Some(id) = cost.exhaust.and_then(|phrase| payment.named(phrase)) {
+    if let Some(id) = payment.pick_of(game, cost.exhaust, |object| !object.exhausted)? {
         board::exhaust(game, id, by);
     }
-    if let Some(id) = cost.spend_buff.and_then(|phrase| payment.named(phrase)) {
+    if let Some(id) = payment.pick_of(game, cost.spend_buff, |object| object.buffed)? {
         game.state.change(id, |object| object.buffed = false);
     }
     if let Some(n) = cost.discard {

@@ -231,6 +231,10 @@ kernel::rulings! {
         pub may_choose_mode: fn(chosen_before: bool) -> bool = modes::may_choose_mode,
         /// 355: which mode an item does.
         pub mode_chosen: fn(open: &[i64], chosen: i64) -> i64 = modes::mode_chosen,
+        /// 356: what waited for the next card to cost more or less is used up by it.
+        pub use_up: fn(&mut State, ObjectId, PlayerId) = costs::use_up,
+        /// 364: whether something else has a permanent enter ready.
+        pub readied_by_others: fn(&State, ObjectId) -> bool = entering::readied_by_others,
         /// 821: what is paid to attach an Equipment that an ability attaches for less.
         pub equip_price: fn(&Cost, less: Option<&Cost>) -> Cost = playing::equip_price,
         /// 819: whether an Equipment may be played as a Reaction.

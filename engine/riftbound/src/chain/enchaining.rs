@@ -147,6 +147,7 @@ pub fn finalize_card(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), St
         game.state.bring(card, pending.from);
         return Ok(());
     };
+    costs::used_by(game, card, player);
     game.state.change_player(player, |player| player.played += 1);
     game.state.playing = as_played;
     entering::enter(game, card, player, to, Some(&pending.by))?;
@@ -187,6 +188,7 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
         return Ok(());
     }
     game.state.is_next_spell(player, card);
+    costs::used_by(game, card, player);
     game.state.change_player(player, |player| player.played += 1);
     leaving::card_event(game, "played", card, Some(&pending.by));
     see_choices(game, &item)?;

@@ -3,6 +3,8 @@
 //! "Stun a unit. Draw 1": with the unit gone the card is drawn all the same.
 //! A spell's card goes to the trash once its last line was carried out.
 
+use std::sync::Arc;
+
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -13,7 +15,7 @@ use crate::damage::{bonus, sources};
 use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
-use crate::state::{ChainItem, DamageChange, Object, ObjectId, Zone};
+use crate::state::{ChainItem, DamageChange, Object, ObjectId, TimedCost, TimedReady, Zone};
 use crate::words::effects::{Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
@@ -97,6 +99,16 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::GainXp(line) => gain_line(game, item, line),
         Effect::PayAny(line) => choices::pay_any(game, item, line),
         Effect::PlayTokens(line) => tokens::tokens_line(game, item, line),
+        Effect::Costs(line) => {
+            let (player, source) = (item.agent.player, item.perspective.source);
+            game.state.timed_costs.push(TimedCost { player, change: Arc::new(line.clone()), source });
+            Ok(())
+        }
+        Effect::EnterReady(line) => {
+            let (player, source) = (item.agent.player, item.perspective.source);
+            game.state.timed_ready.push(TimedReady { player, says: Arc::new(line.clone()), source });
+            Ok(())
+        }
         Effect::Counter(line) => counter::counter_line(game, item, line),
         Effect::Predict(line) => playing::predict_line(game, item, line),
         Effect::ChooseOne(_) => Err(Stop::unsupported("`choose_one` under another line")),

@@ -155,7 +155,9 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
             | Static::Give(_)
             | Static::NoCombatDamage(_)
             | Static::DeathknellsAgain(_)
-            | Static::NoTemporary(_) => continue,
+            | Static::NoTemporary(_)
+            | Static::Costs(_)
+            | Static::EnterReady(_) => continue,
         };
         if game.state.means(*to, damage.to, from) && (game.rulings.covers_source)(sources, &damage.agent, from.player) {
             effects.push(DamageEffect {

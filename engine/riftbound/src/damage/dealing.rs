@@ -89,7 +89,9 @@ pub fn cite_conditional(game: &mut Game<'_>, unit: ObjectId) {
         | Static::Give(_)
         | Static::NoCombatDamage(_)
         | Static::DeathknellsAgain(_)
-        | Static::NoTemporary(_) => false,
+        | Static::NoTemporary(_)
+        | Static::Costs(_)
+        | Static::EnterReady(_) => false,
     };
     if game.state.statics().iter().any(asks) {
         let note = || "whether it can be dealt damage has a condition".to_owned();
@@ -112,7 +114,9 @@ pub fn can_be_dealt(game: &Game<'_>, id: ObjectId) -> bool {
         | Static::Give(_)
         | Static::NoCombatDamage(_)
         | Static::DeathknellsAgain(_)
-        | Static::NoTemporary(_) => false,
+        | Static::NoTemporary(_)
+        | Static::Costs(_)
+        | Static::EnterReady(_) => false,
     };
     game.state.is_unit(id) && game.state.object(id).zone.is_board() && !game.state.statics().iter().any(forbids)
 }

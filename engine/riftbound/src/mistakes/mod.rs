@@ -543,6 +543,14 @@ kernel::mistakes! {
         "A card that an effect plays is never paid for.":
         price_of = playing::played_for_nothing;
 
+    "what the next card costs less all cards do", [clause!("356-next-card-alone")],
+        "What makes the next card cost more or less does so for each card of the turn.":
+        use_up = playing::used_by_none;
+
+    "permanents enter as printed", [clause!("364-others-enter-ready")],
+        "Nothing but a permanent itself has it enter ready.":
+        readied_by_others = playing::readied_by_nothing;
+
     "weaponmasters pay in full", [clause!("821-attached-for-less")],
         "What Weaponmaster attaches is attached for its whole Equip cost.":
         equip_price = playing::equipped_in_full;
@@ -559,7 +567,7 @@ kernel::mistakes! {
         "A token that becomes a copy stays what it was.":
         copied_facts = playing::no_copy;
 
-    "every card costs what is printed", [clause!("356-costs-less")],
+    "every card costs what is printed", [clause!("356-costs-less"), clause!("356-changed-by-others")],
         "A card that costs less costs what is printed on it.":
         discounted = board::costs_as_printed;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::Game;
-use crate::state::{AsPlayed, Object, ObjectId, PlayedCard, State, Zone};
+use crate::state::{AsPlayed, Object, ObjectId, PlayedCard, PlayerId, State, Zone};
 use crate::words::cards::Card;
 use crate::words::effects::{Cost, Counter};
 
@@ -60,4 +60,12 @@ pub fn once_equipped(state: &State, gear: ObjectId) -> bool {
 /// There are no copies.
 pub fn no_copy(_facts: Option<Arc<Card>>) -> Option<Arc<Card>> {
     None
+}
+
+/// What waits for the next card waits on.
+pub fn used_by_none(_state: &mut State, _card: ObjectId, _player: PlayerId) {}
+
+/// Nothing readies what enters.
+pub fn readied_by_nothing(_state: &State, _card: ObjectId) -> bool {
+    false
 }

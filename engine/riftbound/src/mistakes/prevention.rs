@@ -123,7 +123,8 @@ pub fn prevent_is_optional(
 pub fn shield_prevents(game: &mut Game<'_>, damage: &mut PendingDamage) {
     let shield = |keyword: &Keyword| match keyword {
         Keyword::Valued(ValuedKeyword::Shield(n)) => Some(n.0),
-        Keyword::Valued(ValuedKeyword::Assault(_) | ValuedKeyword::Deflect(_)) | Keyword::Plain(_) => None,
+        Keyword::Valued(ValuedKeyword::Assault(_) | ValuedKeyword::Deflect(_) | ValuedKeyword::Hunt(_))
+        | Keyword::Plain(_) => None,
     };
     if let Some(n) = game.state.object(damage.to).keywords.iter().find_map(shield) {
         damage.amount = damage.amount.saturating_sub(n).max(0);

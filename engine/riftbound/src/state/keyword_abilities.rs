@@ -1,4 +1,4 @@
-//! The triggered abilities that are keywords: Temporary (816), Vision (817), Quick-Draw (819), Weaponmaster (821).
+//! The triggered abilities that are keywords: Hunt, Temporary (816), Vision (817), Quick-Draw (819), Weaponmaster (821).
 //!
 //! A unit with Vision that comes into play lets its player look at the top card of the deck.
 //! An Equipment with Quick-Draw is attached as it is played.
@@ -8,7 +8,7 @@ use kernel::words::shape::{Many, Whole};
 
 use crate::words::amounts::Quantity;
 use crate::words::cards::{PlainKeyword, Triggered};
-use crate::words::effects::{Attach, Awaited, Cost, Effect, Equip, Kill, Power, Predict, When, Who};
+use crate::words::effects::{Attach, Awaited, Cards, Cost, Effect, Equip, Kill, Power, Predict, When, Who};
 use crate::words::phrases::{Described, How, Phrase, What, Whose};
 
 /// The ability that is the keyword Temporary.
@@ -37,6 +37,15 @@ pub fn temporary() -> Triggered {
         may_pay: None,
         effect: vec![Effect::Kill(kill)],
     }
+}
+
+/// The ability that Hunt is: experience for its player as it conquers or holds.
+pub fn hunt(n: i64) -> Triggered {
+    let Triggered { when, .. } = temporary();
+    let holds = When { event: Awaited::Hold(Phrase::Itself), ..when.clone() };
+    let when = When { event: Awaited::Conquer(Phrase::Itself), ..when };
+    let gain = Cards { amount: Quantity::Number(n), who: None, exhausted: false };
+    Triggered { when, or_when: Many(vec![holds]), effect: vec![Effect::GainXp(gain)], ..temporary() }
 }
 
 /// The ability that is a keyword of what comes into play: Vision (817), Quick-Draw (819), Weaponmaster (821).

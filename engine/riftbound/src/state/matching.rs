@@ -397,8 +397,11 @@ impl State {
             let perspective = Perspective::of(self.controller(id), id);
             let own = self.object(id).own_keywords().enumerate();
             all.extend(own.filter_map(|(index, keyword)| {
-                let Keyword::Plain(plain) = keyword else { return None };
-                let says = keyword_abilities::as_played(*plain)?;
+                let says = match keyword {
+                    Keyword::Plain(plain) => keyword_abilities::as_played(*plain)?,
+                    Keyword::Valued(ValuedKeyword::Hunt(n)) => keyword_abilities::hunt(n.0),
+                    Keyword::Valued(_) => return None,
+                };
                 Some(ActiveAbility { perspective, index: usize::MAX.saturating_sub(index).saturating_sub(1), says })
             }));
         }

@@ -23,7 +23,8 @@ pub use objects::{
 };
 pub use pending::{Pending, PendingItem, PlayedCard, Price};
 pub use tracked::{
-    DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, Made, NextSpell, TimedBonus, TrackedChange,
+    DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, Made, NextSpell, TimedBonus, TimedCost, TimedReady,
+    TrackedChange,
 };
 pub use window::Window;
 
@@ -56,6 +57,10 @@ pub struct State {
     pub tracked: Vec<TrackedChange>,
     /// Bonus Damage given for this turn.
     pub bonuses: Vec<TimedBonus>,
+    /// What cards cost more or less this turn.
+    pub timed_costs: Vec<TimedCost>,
+    /// What enters ready this turn.
+    pub timed_ready: Vec<TimedReady>,
     /// Delayed replacements of deaths.
     pub delayed_replacements: Vec<DelayedReplacement>,
     /// Delayed abilities that wait for damage.
@@ -109,6 +114,8 @@ impl State {
             combat: None,
             tracked: Vec::new(),
             bonuses: Vec::new(),
+            timed_costs: Vec::new(),
+            timed_ready: Vec::new(),
             delayed_replacements: Vec::new(),
             delayed_triggers: Vec::new(),
             window: Window::Open,

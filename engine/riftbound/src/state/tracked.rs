@@ -6,7 +6,7 @@ use kernel::words::name::Name;
 
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
-use crate::words::effects::{Each, Effect, Replace, Source, When};
+use crate::words::effects::{CostChange, Each, Effect, EnterReady, Replace, Source, When};
 use crate::words::phrases::{Described, Phrase};
 
 /// What changes an event.
@@ -102,6 +102,28 @@ pub struct TimedBonus {
     pub player: PlayerId,
     /// For which spell.
     pub spell: NextSpell,
+}
+
+/// Cards that cost more or less this turn.
+#[derive(Clone, Debug)]
+pub struct TimedCost {
+    /// Its player.
+    pub player: PlayerId,
+    /// What it changes.
+    pub change: Arc<CostChange>,
+    /// Which card has it, for what it asks.
+    pub source: ObjectId,
+}
+
+/// Permanents that enter ready this turn.
+#[derive(Clone, Debug)]
+pub struct TimedReady {
+    /// Its player.
+    pub player: PlayerId,
+    /// Which do.
+    pub says: Arc<EnterReady>,
+    /// Which card has it, for what it asks.
+    pub source: ObjectId,
 }
 
 /// For which spell Bonus Damage counts.

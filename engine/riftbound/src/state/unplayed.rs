@@ -51,6 +51,13 @@ fn standing(says: &Static) -> Option<String> {
             return Some(format!("a static Prevent of {}", said.amount));
         }
         Static::Give(said) => return giving(said),
+        Static::Costs(said) => {
+            return said.times.is_some().then(|| "`times` in a static `costs`".to_owned());
+        }
+        Static::EnterReady(said) if said.times.is_some() => {
+            return Some("`times` in a static `enter_ready`".to_owned());
+        }
+        Static::EnterReady(said) => (said.what, None),
         Static::NoCombatDamage(said) => (said.by, None),
         Static::BonusDamage(said) if said.times.is_some() => {
             return Some("`times` in a static `bonus_damage`".to_owned());

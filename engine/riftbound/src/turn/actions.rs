@@ -7,8 +7,10 @@ use std::sync::Arc;
 
 use kernel::announced::{self, Announced};
 use kernel::clause::Clause;
+use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
 use crate::abilities::{deflect, targets};
@@ -21,8 +23,8 @@ use crate::state::snapshot::zone_name;
 use crate::state::{Agent, AgentKind, AsPlayed, ChainItem, ObjectId, PlaceId, PlayerId, State, Zone, unplayed};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
-use crate::words::effects::{Attach, CardType, Cost, Effect};
-use crate::words::phrases::{Described, How, Phrase, What, Whose};
+use crate::words::effects::{Attach, CardType, Cost, Effect, ExtraLess, Power};
+use crate::words::phrases::{Described, How, Number, Phrase, What, Whose};
 use crate::words::scenario::{Activate, Additional, Play, Step};
 use crate::words::targets::target_words;
 use crate::zones::{entering, leaving};
@@ -46,6 +48,10 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         in_time(game, id)?;
     }
     held_to(game, id, play)?;
+    // What its cost asks of how it is played is asked before it leaves where it is.
+    let zone = game.state.object(id).zone;
+    let as_played = AsPlayed { from: Some(zone), extra: pays_extra(play) };
+    game.state.change(id, |card| card.as_played = as_played);
     let facts = game.state.object(id).card.clone();
     let mut cost = facts.as_ref().and_then(|card| card.cost.clone());
     if from_hidden.is_some() {
@@ -56,11 +62,21 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
             cost = Some(cost.map_or_else(|| extra.clone(), |cost| cost.and(extra)));
         }
     }
-    if let Some(card) = facts.as_ref().filter(|card| !card.costs_less.is_empty()) {
+    let changed = !costs::changes_for(&game.state, id, player).is_empty();
+    if let Some(card) = facts.as_ref().filter(|card| changed || !card.costs_less.is_empty()) {
         unplayed::check_cost(name, card)?;
-        game.log.cite(clause!("356-costs-less"), || format!("what {name} costs is reckoned"));
+        let clause = if changed { clause!("356-changed-by-others") } else { clause!("356-costs-less") };
+        game.log.cite(clause, || format!("what {name} costs is reckoned"));
+        cost = Some(cost.unwrap_or_else(Cost::free));
         cost = cost.as_ref().map(|cost| (game.rulings.discounted)(&game.state, id, player, cost));
     }
+    let mut killed = Vec::new();
+    if as_played.extra
+        && let Some(less) = facts.as_ref().and_then(|card| card.extra_less.as_ref())
+    {
+        (cost, killed) = for_the_killed(game, player, id, cost, less)?;
+    }
+    costs::used_by(game, id, player);
     if game.state.object(id).is(CardType::Spell) {
         return play_spell(game, player, id, play, cost.as_ref(), (from_hidden, responses));
     }
@@ -79,10 +95,13 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     if from_hidden.is_none() {
         entering::cite_ambush(game, id, player, to);
     }
-    let as_played = AsPlayed { from: Some(game.state.object(id).zone), extra: pays_extra(play) };
     cite_extra(game, id, as_played);
     game.state.bring(id, Zone::Chain);
     pay_for(game, player, id, cost.as_ref())?;
+    for one in killed {
+        let agent = Agent { kind: AgentKind::Ability, player, name: name.clone(), card: None };
+        (game.rulings.kill_as_cost)(game, one, &agent)?;
+    }
     game.state.change_player(player, |player| player.played += 1);
     game.state.revealed = from_hidden;
     game.state.playing = as_played;
@@ -174,6 +193,53 @@ fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 5] {
 /// Those of them, and whether they are paid.
 fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 5] {
     costs_named(card).map(|(named, cost)| (play.additional.contains(&named), cost))
+}
+
+/// What a card costs its player less for what he kills as its extra cost, which he chooses before he pays the rest.
+fn for_the_killed(
+    game: &mut Game<'_>,
+    player: PlayerId,
+    id: ObjectId,
+    cost: Option<Cost>,
+    less: &ExtraLess,
+) -> Result<(Option<Cost>, Vec<ObjectId>), Stop> {
+    let mut cost = cost.unwrap_or_else(Cost::free);
+    let Some(phrase) = cost.kill.take() else { return Ok((Some(cost), Vec::new())) };
+    let from = Perspective::of(player, id);
+    let may_die: Vec<ObjectId> = game.state.on_board().filter(|one| game.state.means(phrase, *one, from)).collect();
+    let names: Vec<Name> = may_die.iter().map(|one| game.state.object(*one).name.clone()).collect();
+    let several = matches!(phrase, Phrase::Objects(Described { number: Number::Any, .. }));
+    let most = if several { names.len() } else { 1 };
+    if may_die.is_empty() {
+        let unpaid = &[clause!("357-cost-paid-in-full")];
+        return Err(Stop::refused(unpaid, format!("{} has nothing to be killed for it", game.state.object(id).name)));
+    }
+    let (who, about) = (game.state.player_name(player), Some(game.state.object(id).name.clone()));
+    let options = Options::Several { of: names.clone(), least: 1, most, ordered: false };
+    let question = Question { who, kind: "cost", under: None, about, options };
+    let picked: Vec<usize> = game.log.ask(&question, |give| {
+        let given: Vec<&Name> = match give {
+            Give::One(name) => vec![name],
+            Give::Several(names) => names.iter().collect(),
+            _ => Vec::new(),
+        };
+        Ok(given.iter().filter_map(|name| names.iter().position(|other| other == *name)).collect())
+    })?;
+    let killed: Vec<ObjectId> = picked.iter().filter_map(|index| may_die.get(*index)).copied().collect();
+    for one in &killed {
+        if let Some(each) = &less.each {
+            cost = cost.less(each);
+        }
+        let printed = game.state.object(*one).card.as_ref().and_then(|card| card.cost.clone());
+        if let Some(printed) = printed.filter(|_| less.its_cost) {
+            let power = printed.power.values().fold(0, |sum: i64, n| sum.saturating_add(n.0));
+            let power = std::iter::once((Power::Any, Whole(power))).collect();
+            cost = cost.less(&Cost { energy: printed.energy, power, ..Cost::free() });
+        }
+    }
+    let note = || format!("{} were killed for it", killed.len());
+    game.log.cite(clause!("356-costs-less"), note);
+    Ok((Some(cost), killed))
 }
 
 fn pays_extra(play: &Play) -> bool {

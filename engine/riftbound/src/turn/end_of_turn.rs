@@ -144,6 +144,8 @@ pub fn expire(game: &mut Game<'_>) {
     (game.rulings.end_delayed)(&mut game.state);
     game.state.delayed_triggers.clear();
     game.state.bonuses.clear();
+    game.state.timed_costs.clear();
+    game.state.timed_ready.clear();
     for id in game.state.ids() {
         game.state.change(id, |object| {
             object.stunned = false;

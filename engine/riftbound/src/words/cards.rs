@@ -1,6 +1,6 @@
 //! The facts of a card.
 
-use crate::words::effects::{CardType, Condition, Cost, Discount, Effect, Power, Replace, Static, When};
+use crate::words::effects::{CardType, Condition, Cost, Discount, Effect, ExtraLess, Power, Replace, Static, When};
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
 
@@ -55,6 +55,8 @@ tagged! {
         Assault(Positive) = "Assault",
         /// So much more Might while it is a defender.
         Shield(Positive) = "Shield",
+        /// So much experience for its player as it conquers or holds.
+        Hunt(Positive) = "Hunt",
         /// So much power more, of any domain, for an opponent to choose it with a spell or ability (809).
         Deflect(Positive) = "Deflect",
     }
@@ -158,6 +160,8 @@ record! {
         accelerate: Option<Cost>,
         /// What may be paid in addition as the card is played, for whatever asks whether it was: `if: extra paid` (356.2).
         extra: Option<Cost>,
+        /// How much less it costs for what was killed as its extra cost.
+        extra_less: Option<ExtraLess>,
         /// The Might that is printed on the unit.
         might: Option<Count>,
         /// The keywords that are printed on it.

@@ -131,6 +131,8 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::PayAny(_)
         | Effect::Check(_)
         | Effect::GainXp(_)
+        | Effect::Costs(_)
+        | Effect::EnterReady(_)
         | Effect::ChooseOne(_)
         | Effect::Predict(_)
         | Effect::PlayTokens(_) => Vec::new(),

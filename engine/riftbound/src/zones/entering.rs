@@ -16,7 +16,7 @@ use crate::state::{
     AsPlayed, ChainItem, Object, ObjectId, PlaceId, PlayedCard, PlayerId, Price, State, Zone, unplayed,
 };
 use crate::words::cards::{Enters, PlainKeyword};
-use crate::words::effects::{CardType, Condition, Free};
+use crate::words::effects::{CardType, Condition, EnterReady, Free, Static, Times};
 use crate::zones::leaving;
 
 /// An effect plays a card for nothing. Where it goes is chosen, if not said.
@@ -140,23 +140,52 @@ pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId, to: Zon
     }
 }
 
+/// Whether something else has a permanent enter ready: what stands, or what was said for this turn.
+pub fn readied_by_others(state: &State, card: ObjectId) -> bool {
+    let fits = |says: &EnterReady, from: Perspective| {
+        let holds = |condition| state.holds(condition, from.itself, from, false);
+        state.means(says.what, card, from) && says.r#if.as_ref().is_none_or(holds)
+    };
+    let stands = state.statics().iter().any(|ability| match &ability.says {
+        Static::EnterReady(says) => fits(says, ability.perspective),
+        _ => false,
+    });
+    stands || state.timed_ready.iter().any(|timed| fits(&timed.says, Perspective::of(timed.player, timed.source)))
+}
+
+/// What waited for the next permanent is used up by it.
+fn use_up_ready(state: &mut State, card: ObjectId) {
+    let mut timed = std::mem::take(&mut state.timed_ready);
+    timed.retain(|one| {
+        let from = Perspective::of(one.player, one.source);
+        one.says.times != Some(Times::Next) || !state.means(one.says.what, card, from)
+    });
+    state.timed_ready = timed;
+}
+
 /// A permanent comes onto the board: a unit exhausted, a gear ready unless it says otherwise.
 pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by: Option<&Name>) -> Result<(), Stop> {
     if let Some(facts) = &game.state.object(card).card {
         unplayed::check(&game.state.object(card).name, facts)?;
     }
+    let as_played = AsPlayed { extra: (game.rulings.extra_is_paid)(game.state.playing), ..game.state.playing };
+    game.state.change(card, |object| object.as_played = as_played);
     let exhausted = (game.rulings.enters_exhausted)(&game.state, card, player, to);
     if game.state.object(card).card.as_ref().is_some_and(|card| card.enters_if.is_some()) {
         let note = || format!("it enters {}", if exhausted { "exhausted" } else { "ready" });
         game.log.cite(clause!("364.3-conditional-passive"), note);
     }
     game.state.bring(card, to);
-    let as_played = AsPlayed { extra: (game.rulings.extra_is_paid)(game.state.playing), ..game.state.playing };
     game.state.change(card, |object| {
         object.controller = player;
         object.exhausted = exhausted;
         object.as_played = as_played;
     });
+    if (game.rulings.readied_by_others)(&game.state, card) {
+        game.log.cite(clause!("364-others-enter-ready"), || "it enters ready".to_owned());
+        game.state.change(card, |object| object.exhausted = false);
+    }
+    use_up_ready(&mut game.state, card);
     if game.state.is_unit(card) {
         game.state.contest(card);
     }

@@ -31,14 +31,20 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
         return Err(Stop::unsupported(format!("more than {MOST} tokens at once")));
     }
     let player = item.agent.player;
+    let there = item.it.first().map(|known| referents::where_now(&game.state, known));
+    let mut played = Vec::new();
     for _ in 0..amount {
         game.spend_fuel()?;
         let id = make(game, item, facts);
         let to = match line.to {
             Some(Destination::Base) => Zone::Base(player),
             Some(Destination::Here) => game.state.location(item.perspective.itself),
-            Some(Destination::There | Destination::ThatBattlefield) => {
-                return Err(Stop::unsupported("tokens played where another object is"));
+            Some(Destination::There) => match there {
+                Some(there) => there,
+                None => return Ok(()),
+            },
+            Some(Destination::ThatBattlefield) => {
+                return Err(Stop::unsupported("tokens played to `that battlefield`"));
             }
             Some(Destination::ABattlefield | Destination::Anywhere) | None => {
                 let zones = entering::play_zones(game, id, player);
@@ -52,7 +58,10 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
         if let Some(ready) = line.ready {
             game.state.change(id, |token| token.exhausted = !ready);
         }
+        played.push(game.state.known(id));
     }
+    item.it = played;
+    item.ignored = false;
     Ok(())
 }
 

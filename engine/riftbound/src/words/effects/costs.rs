@@ -3,9 +3,11 @@
 use indexmap::IndexMap;
 
 use crate::words::amounts::Quantity;
-use crate::words::effects::Condition;
+use crate::words::effects::triggers::Who;
+use crate::words::effects::waiting::Times;
+use crate::words::effects::{CardType, Condition};
 use crate::words::phrases::Phrase;
-use kernel::words::shape::{Count, Whole};
+use kernel::words::shape::{Count, Many, Whole};
 use kernel::{record, words};
 
 words! {
@@ -75,6 +77,48 @@ record! {
         for_each: Option<Phrase>,
         /// What must hold for it to cost less.
         r#if: Option<Condition>,
+    }
+}
+
+record! {
+    /// Cards cost more or less to play; in a spell or ability for this turn.
+    pub struct CostChange {
+        /// Who plays the cards.
+        who: Who,
+        /// Of which of these types they are; of any, if left out.
+        types: Many<CardType>,
+        /// How much less they cost.
+        less: Option<Cost>,
+        /// How much more they cost.
+        more: Option<Cost>,
+        /// The energy below which it does not go by this.
+        minimum: Option<Count>,
+        /// What must hold for it.
+        r#if: Option<Condition>,
+        /// For the next such card alone, if so.
+        times: Option<Times>,
+    }
+}
+
+record! {
+    /// Permanents enter ready; in a spell or ability for this turn.
+    pub struct EnterReady {
+        /// Which do, such as `every other friendly unit`.
+        what: Phrase,
+        /// What must hold for it.
+        r#if: Option<Condition>,
+        /// The next one alone, if so.
+        times: Option<Times>,
+    }
+}
+
+record! {
+    /// How much less a card costs for what was killed as its extra cost.
+    pub struct ExtraLess {
+        /// So much less for each that was killed.
+        each: Option<Cost>,
+        /// Whether it is what the killed one costs that it costs less.
+        its_cost: bool,
     }
 }
 

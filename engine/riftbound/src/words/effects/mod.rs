@@ -10,7 +10,7 @@ pub mod triggers;
 pub mod waiting;
 
 pub use conditions::{Circumstance, Compared, Condition, Counted};
-pub use costs::{Cost, Discount, Free, Power};
+pub use costs::{Cost, CostChange, Discount, EnterReady, ExtraLess, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
 pub use deck::{Cards, Look, MayBanish, Points, Rest};
 pub use objects::{
@@ -98,6 +98,10 @@ tagged! {
         TakeControl(Done) = "take_control",
         /// Plays a card from where it is.
         Play(PlayCard) = "play",
+        /// Makes cards cost more or less this turn (356).
+        Costs(CostChange) = "costs",
+        /// Has permanents enter ready this turn.
+        EnterReady(EnterReady) = "enter_ready",
         /// Counters spells on the chain (425).
         Counter(Counter) = "counter",
         /// Does one of several things, which is chosen as it is put on the chain (355).
@@ -150,6 +154,8 @@ impl Effect {
             | Self::Check(_)
             | Self::GainXp(_)
             | Self::PlayTokens(_)
+            | Self::Costs(_)
+            | Self::EnterReady(_)
             | Self::Equip(_)
             | Self::Counter(_)
             | Self::ChooseOne(_)
@@ -194,6 +200,10 @@ tagged! {
         Lethal(Lethal) = "lethal",
         /// Forbids that damage is dealt to units.
         Cannot(Cannot) = "cannot",
+        /// Makes cards cost more or less (356).
+        Costs(CostChange) = "costs",
+        /// Has permanents enter ready.
+        EnterReady(EnterReady) = "enter_ready",
         /// Has the Deathknells of these trigger once more (808).
         DeathknellsAgain(Phrase) = "deathknells_again",
         /// Has the Temporary of these not trigger (816).
