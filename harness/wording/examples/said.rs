@@ -33,7 +33,7 @@ fn main() {
         whole += 1;
         let mut heard = Vec::new();
         for line in &lines {
-            match wording.hear(name, line) {
+            match wording.hear_of(name, &wording.edges(&facts), line) {
                 Heard::Facts(facts) => heard.push(facts),
                 other => println!("BACK {name} | {line} | {other:?}"),
             }

@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use crate::facts::{tokens_of, tree_of};
 use crate::grammar::Grammar;
-use crate::parse::{Furthest, Read, Side, read};
-use crate::tokens::{text, tokens};
+use crate::parse::{Furthest, Read, Side, read_of};
+use crate::tokens::{Token, text, tokens};
 
 /// The category of the lines of a card.
 const LINE: &str = "line";
@@ -25,6 +25,8 @@ pub struct Wording {
     /// The templates.
     pub grammar: Grammar,
     lines: &'static [Lines],
+    /// The facts that say whose card it is, who is "you" in its text, and what it calls itself: "this asset".
+    edges: Option<(&'static str, &'static str)>,
 }
 
 /// A fact that no template says.
@@ -50,7 +52,28 @@ pub enum Heard {
 impl Wording {
     /// A game's templates, and how its cards come to lines.
     pub fn new(grammar: Grammar, lines: &'static [Lines]) -> Self {
-        Self { grammar, lines }
+        Self { grammar, lines, edges: None }
+    }
+
+    /// The same where the facts say whose a card is and of which type: the player is "you" in its text, and it calls itself
+    /// by its type.
+    #[must_use]
+    pub fn of_players(self, player: &'static str, kind: &'static str) -> Self {
+        Self { edges: Some((player, kind)), ..self }
+    }
+
+    /// Whose card it is and of which type, where the game tells: `corp asset`.
+    pub fn edges(&self, facts: &Map<String, Value>) -> String {
+        let edge = |key| facts.get(key)?.as_str();
+        self.edges.map_or_else(String::new, |(player, kind)| {
+            [edge(player), edge(kind)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        })
+    }
+
+    /// What a card calls itself.
+    fn itself(&self, name: &str, facts: &Map<String, Value>) -> String {
+        let kind = self.edges.and_then(|(_, kind)| facts.get(kind)?.as_str());
+        kind.map_or_else(|| name.to_owned(), |kind| format!("this {kind}"))
     }
 
     /// The facts of a card as they are put to lines, in the order of the lines; what no line has is last.
@@ -87,14 +110,18 @@ impl Wording {
 
     /// The lines of a card, or what of it cannot be said.
     pub fn say(&self, name: &str, facts: &Map<String, Value>) -> Vec<Result<String, Unsaid>> {
-        self.parts(facts).into_iter().map(|part| self.line(name, part)).collect()
+        let (itself, edges) = (self.itself(name, facts), self.edges(facts));
+        self.parts(facts).into_iter().map(|part| self.line(&itself, &edges, part)).collect()
     }
 
-    fn line(&self, name: &str, part: Value) -> Result<String, Unsaid> {
-        let tokens = tokens_of(&part);
-        let read = self.grammar.find(LINE).map(|line| read(&self.grammar, Side::Facts, line, &tokens));
+    fn line(&self, itself: &str, edges: &str, part: Value) -> Result<String, Unsaid> {
+        let tokens = match self.edges {
+            Some((key, _)) if part.get(key).is_none() => swapped(tokens_of(&part), player_of(edges), YOU),
+            _ => tokens_of(&part),
+        };
+        let read = self.grammar.find(LINE).map(|line| read_of(&self.grammar, Side::Facts, edges, line, &tokens));
         match read {
-            Some(Read::One(words)) => Ok(named(&text(&words, true), name)),
+            Some(Read::One(words)) => Ok(text(&named(words, itself), true)),
             Some(Read::None(furthest)) => {
                 let word = tokens.get(furthest.at).map_or_else(String::new, |token| token.text.clone());
                 Err(Unsaid { facts: part, word })
@@ -105,22 +132,30 @@ impl Wording {
 
     /// Reads a line of a card's text, in which the card may be called by its name.
     pub fn hear(&self, name: &str, line: &str) -> Heard {
-        let nameless = nameless(line, name);
-        match self.heard(&nameless) {
-            // A word of the line may only look like the name.
-            not @ Heard::Not(..) if nameless != line => match self.heard(line) {
-                Heard::Not(..) => not,
-                heard => heard,
-            },
-            heard => heard,
-        }
+        self.hear_of(name, "", line)
     }
 
-    fn heard(&self, line: &str) -> Heard {
+    /// Reads a line of a card with these edges: `corp asset`.
+    pub fn hear_of(&self, name: &str, edges: &str, line: &str) -> Heard {
+        let nameless = nameless(line, name);
+        let plain = reminded(&nameless);
+        let ways = [Some(nameless.as_str()), Some(line).filter(|line| *line != nameless), plain.as_deref()];
+        let mut first = None;
+        // A word of the line may only look like the name, and what stands in parentheses may say no more than the rest.
+        for way in ways.into_iter().flatten() {
+            match self.heard(edges, way) {
+                not @ Heard::Not(..) => first = first.or(Some(not)),
+                heard => return heard,
+            }
+        }
+        first.unwrap_or_else(|| Heard::Not(0, Furthest::default()))
+    }
+
+    fn heard(&self, edges: &str, line: &str) -> Heard {
         let all = tokens(line);
-        let read = self.grammar.find(LINE).map(|category| read(&self.grammar, Side::Words, category, &all));
+        let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
-            Some(Read::One(facts)) => match tree_of(&facts) {
+            Some(Read::One(facts)) => match tree_of(&swapped(facts, YOU, player_of(edges))) {
                 Some(Value::Object(facts)) => Heard::Facts(facts),
                 _ => Heard::Not(0, Furthest::default()),
             },
@@ -137,8 +172,35 @@ impl Wording {
 /// Stands in words for the name of the card itself.
 const ITSELF: &str = "~";
 
-fn named(line: &str, name: &str) -> String {
-    line.replace(ITSELF, name)
+/// Stands in the facts of a line for the player whose card it is.
+const YOU: &str = "you";
+
+fn named(words: Vec<Token>, name: &str) -> Vec<Token> {
+    let name = tokens(name);
+    words.into_iter().flat_map(|word| if word.text == ITSELF { name.clone() } else { vec![word] }).collect()
+}
+
+/// Whose card it is, of its edges.
+fn player_of(edges: &str) -> &str {
+    edges.split(' ').next().unwrap_or_default()
+}
+
+/// Tokens of facts in which one word stands for another.
+fn swapped(facts: Vec<Token>, from: &str, to: &str) -> Vec<Token> {
+    if from.is_empty() || to.is_empty() {
+        return facts;
+    }
+    let swap =
+        |token: Token| if !token.mark && token.text == from { Token { text: to.to_owned(), ..token } } else { token };
+    facts.into_iter().map(swap).collect()
+}
+
+/// A line without what stands in parentheses, where something does.
+fn reminded(line: &str) -> Option<String> {
+    let (before, after) = line.split_once('(')?;
+    let (_, after) = after.split_once(')')?;
+    let rest = format!("{}{after}", before.trim_end());
+    Some(reminded(&rest).unwrap_or(rest))
 }
 
 fn nameless(line: &str, name: &str) -> String {

@@ -1,7 +1,7 @@
 //! How each game words its cards.
 
 use kernel::words::codec::Codec;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use suite::cards::Card;
 
 use crate::card::{Lines, Wording};
@@ -9,6 +9,27 @@ use crate::facts::written;
 use crate::grammar::{Fault, Grammar};
 
 const RIFTBOUND: &str = include_str!("../templates/riftbound.txt");
+
+const NETRUNNER: &str = include_str!("../templates/netrunner.txt");
+
+const NETRUNNER_LINES: &[Lines] = &[
+    Lines::Together(&["side", "type", "subtypes", "unique"]),
+    Lines::Together(&["cost"]),
+    Lines::Together(&["advancement", "points"]),
+    Lines::Together(&["strength"]),
+    Lines::Together(&["trash_cost"]),
+    Lines::Together(&["mu"]),
+    Lines::Together(&["link"]),
+    Lines::Together(&["advanceable"]),
+    Lines::Together(&["play_only_if"]),
+    Lines::Together(&["additional_cost"]),
+    Lines::Together(&["enters_with"]),
+    Lines::Each("static"),
+    Lines::Together(&["effect"]),
+    Lines::Each("conditional"),
+    Lines::Each("paid"),
+    Lines::Each("subroutines"),
+];
 
 const RIFTBOUND_LINES: &[Lines] = &[
     Lines::Together(&["types", "subtypes"]),
@@ -39,13 +60,14 @@ const ASIDE: [&str; 3] = ["omits", "note", "invented"];
 /// A file of templates is wrong.
 pub fn wording(game: &str) -> Result<Option<Wording>, Fault> {
     match game {
+        "netrunner" => Ok(Some(Wording::new(Grammar::read(NETRUNNER)?, NETRUNNER_LINES).of_players("side", "type"))),
         "riftbound" => Ok(Some(Wording::new(Grammar::read(RIFTBOUND)?, RIFTBOUND_LINES))),
         _ => Ok(None),
     }
 }
 
 /// The facts of a card as they stand in a file.
-pub fn facts_of(game: &str, card: &Card) -> Option<serde_json::Map<String, Value>> {
+pub fn facts_of(game: &str, card: &Card) -> Option<Map<String, Value>> {
     let json = match game {
         "mtg" => card.get::<engine::mtg::Magic>()?.to_json(),
         "netrunner" => card.get::<engine::netrunner::Netrunner>()?.to_json(),
@@ -54,7 +76,48 @@ pub fn facts_of(game: &str, card: &Card) -> Option<serde_json::Map<String, Value
     };
     let shape = (engine::GAMES.find(game)?.language().card)();
     match written(&serde_json::from_str(&json).ok()?, shape) {
+        Value::Object(facts) if game == "netrunner" => Some(netrunner(facts)),
         Value::Object(facts) => Some(facts.into_iter().filter(|(key, _)| !ASIDE.contains(&key.as_str())).collect()),
         _ => None,
+    }
+}
+
+/// The edition in which the cards of Netrunner are worded.
+const EDITION: &str = "26.03";
+
+/// What of a card of Netrunner its text says: as the edition prints it, without the names that only steps of a case use.
+fn netrunner(mut facts: Map<String, Value>) -> Map<String, Value> {
+    if let Some(Value::Object(mut overlays)) = facts.remove("in")
+        && let Some(Value::Object(overlay)) = overlays.remove(EDITION)
+    {
+        facts.extend(overlay);
+    }
+    facts.retain(|key, _| !ASIDE.contains(&key.as_str()));
+    let player = facts.get("side").and_then(Value::as_str).unwrap_or_default().to_owned();
+    facts.into_iter().map(|(key, value)| (key, nameless(value, &player))).collect()
+}
+
+fn nameless(facts: Value, player: &str) -> Value {
+    match facts {
+        Value::Object(mut entries) => {
+            if entries.contains_key("effect") {
+                entries.remove("name");
+            }
+            // The owner of the card is responsible where nobody is named.
+            if let Some(Value::Object(damage)) = entries.get_mut("damage")
+                && damage.get("responsible").and_then(Value::as_str) == Some(player)
+            {
+                damage.remove("responsible");
+            }
+            if let Some(Value::Object(option)) = entries.get_mut("option")
+                && let Some(Value::Object(of)) = option.remove("of")
+            {
+                let of = (1..).zip(of).map(|(number, (_, effects))| (format!("o{number}"), effects));
+                option.insert("of".to_owned(), Value::Object(of.collect()));
+            }
+            Value::Object(entries.into_iter().map(|(key, value)| (key, nameless(value, player))).collect())
+        }
+        Value::Array(items) => Value::Array(items.into_iter().map(|value| nameless(value, player)).collect()),
+        scalar => scalar,
     }
 }

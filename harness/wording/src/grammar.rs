@@ -15,6 +15,7 @@
 //! * A key with `?` may be left out, and with it the words in the brackets that begin with it: `(if? if <C>)`. Words in
 //!   `(-if? ...)` stand where it is left out.
 //! * Of several lines of words the first is written, and all are read; one that begins with `<` is only read.
+//! * `@corp` or `@asset` before words says on which cards alone they stand: those of a player, or of a type.
 //! * `/many units` are words of the form `many`, which a hole asks for with `<W/many>`.
 
 use std::collections::HashMap;
@@ -52,6 +53,8 @@ pub struct Template {
     pub line: usize,
     /// Whether it is never written.
     pub only_read: bool,
+    /// The player or the type on whose cards alone these words stand; on all, if there is none.
+    pub only_on: Option<String>,
     /// The facts.
     pub facts: Vec<Part>,
     /// The words.
@@ -83,6 +86,8 @@ pub enum Fill {
 pub enum Kind {
     /// A whole number in figures.
     Number,
+    /// A whole number in figures that is neither 0 nor 1.
+    Many,
     /// Symbols, one or more.
     Symbols,
     /// A word that begins with a capital, such as a subtype.
@@ -94,8 +99,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(&'static str, Self); 5] = [
+    const ALL: [(&'static str, Self); 6] = [
         ("#number", Self::Number),
+        ("#many", Self::Many),
         ("#symbols", Self::Symbols),
         ("#name", Self::Name),
         ("#word", Self::Word),
@@ -106,6 +112,7 @@ impl Kind {
     pub const fn what(self) -> &'static str {
         match self {
             Self::Number => "a number",
+            Self::Many => "a number from 2",
             Self::Symbols => "symbols",
             Self::Name => "a name",
             Self::Word => "a word",
@@ -209,6 +216,10 @@ impl Grammar {
             Some(words) => (true, words.trim()),
             None => (false, words),
         };
+        let (only_on, words) = match words.strip_prefix('@').and_then(|rest| rest.split_once(' ')) {
+            Some((edge, words)) => (Some(edge.to_owned()), words.trim()),
+            None => (None, words),
+        };
         let (form, words) = match words.strip_prefix('/').and_then(|rest| rest.split_once(' ')) {
             Some((form, words)) => (Some(form), words.trim()),
             None => (None, words),
@@ -230,7 +241,7 @@ impl Grammar {
         let name = form.map_or_else(|| category.to_owned(), |form| format!("{category}/{form}"));
         let number = self.number(&name);
         if let Some(category) = self.categories.get_mut(number) {
-            category.templates.push(Template { line, only_read, facts, words });
+            category.templates.push(Template { line, only_read, only_on, facts, words });
         }
         Ok(())
     }

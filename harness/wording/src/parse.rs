@@ -55,9 +55,15 @@ pub enum Read {
     None(Furthest),
 }
 
-/// Reads all of some tokens as what a category says.
+/// Reads all of some tokens as what a category says, on any card.
 pub fn read(grammar: &Grammar, side: Side, category: usize, tokens: &[Token]) -> Read {
-    let mut reading = Reading { grammar, side, tokens, found: HashMap::new(), furthest: Furthest::default(), steps: 0 };
+    read_of(grammar, side, "", category, tokens)
+}
+
+/// Reads all of some tokens as what a category says on a card with these edges: `corp asset`.
+pub fn read_of(grammar: &Grammar, side: Side, edges: &str, category: usize, tokens: &[Token]) -> Read {
+    let (found, furthest) = (HashMap::new(), Furthest::default());
+    let mut reading = Reading { grammar, side, edges, tokens, found, furthest, steps: 0 };
     let all = reading.category(category, 0, 0);
     let mut whole: Vec<Vec<Token>> = Vec::new();
     for said in all.iter().filter(|said| said.end == tokens.len()) {
@@ -83,6 +89,7 @@ fn same(one: &[Token], other: &[Token]) -> bool {
 struct Reading<'g> {
     grammar: &'g Grammar,
     side: Side,
+    edges: &'g str,
     tokens: &'g [Token],
     found: HashMap<(usize, usize), Rc<Vec<Said>>>,
     furthest: Furthest,
@@ -104,6 +111,10 @@ impl Reading<'_> {
         let mut all: Vec<Said> = Vec::new();
         for template in grammar.category(category).map_or(&[][..], |category| &category.templates) {
             if self.side == Side::Facts && template.only_read {
+                continue;
+            }
+            let other = |edge: &String| !self.edges.is_empty() && !self.edges.split(' ').any(|own| own == edge);
+            if template.only_on.as_ref().is_some_and(other) {
                 continue;
             }
             let parts = match self.side {
@@ -245,6 +256,7 @@ impl Kind {
         match self {
             Self::Symbols => tokens.iter().take_while(|token| token.is_symbol()).count(),
             Self::Number => usize::from(first.is_number()),
+            Self::Many => usize::from(first.is_number() && !matches!(first.text.as_str(), "0" | "1")),
             Self::Name => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_uppercase)),
             Self::Word => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_lowercase)),
             Self::Signed => {
@@ -333,6 +345,21 @@ enemy unit
         let furthest = heard("Deal 3 damage to all enemies.").unwrap_err();
         assert_eq!((furthest.at, furthest.wanted.join(" ")), (5, "`units` `enemy`".to_owned()));
         assert_eq!(said(&json!([{"heal": {}}])), None);
+    }
+
+    #[test]
+    fn words_may_stand_on_some_cards_alone() {
+        let grammar =
+            Grammar::read("[a]\n{tag: <N:#many>}\n    @corp give <N> tags\n    @runner take <N> tags\n").unwrap();
+        let facts = tokens_of(&json!({"tag": 2}));
+        let said = |edges| match read_of(&grammar, Side::Facts, edges, 0, &facts) {
+            Read::One(tokens) => text(&tokens, true),
+            _ => String::new(),
+        };
+        assert_eq!([said("corp asset"), said("runner event")], ["Give 2 tags", "Take 2 tags"]);
+        assert!(matches!(read_of(&grammar, Side::Words, "corp ice", 0, &tokens("take 2 tags")), Read::None(_)));
+        assert!(matches!(read(&grammar, Side::Words, 0, &tokens("take 2 tags")), Read::One(_)));
+        assert!(matches!(read(&grammar, Side::Words, 0, &tokens("take 1 tags")), Read::None(_)));
     }
 
     #[test]

@@ -19,7 +19,11 @@ impl Token {
 
     /// Whether another one says the same, in capitals or not.
     pub fn is(&self, other: &Self) -> bool {
-        self.mark == other.mark && self.text.to_lowercase() == other.text.to_lowercase()
+        let said = |token: &Self| match token.text.to_lowercase() {
+            article if article == "an" => "a".to_owned(),
+            word => word,
+        };
+        self.mark == other.mark && (self.text == other.text || said(self) == said(other))
     }
 
     /// Whether it is a whole number without a sign.
@@ -30,6 +34,13 @@ impl Token {
     /// Whether it is a word.
     pub fn is_word(&self) -> bool {
         !self.mark && self.text.chars().next().is_some_and(char::is_alphabetic)
+    }
+
+    /// Whether "a" before it is "an".
+    fn begins_open(&self) -> bool {
+        let word = self.text.to_lowercase();
+        word.starts_with(['a', 'e', 'i', 'o', 'u'])
+            && !["uni", "use", "one"].iter().any(|begin| word.starts_with(begin))
     }
 
     /// Whether it is a symbol: `{T}`, `[click]`.
@@ -79,7 +90,9 @@ fn length(signs: &[(usize, char)]) -> usize {
         '[' => ']',
         _ => '\0',
     };
-    if let Some(last) = signs.iter().take(SYMBOL).position(|(_, sign)| *sign == close) {
+    // A number in square brackets is none: `trace[3]`.
+    let is_symbol = !(first == '[' && sign(1).is_some_and(|next| next.is_ascii_digit() || next == 'X'));
+    if let Some(last) = signs.iter().take(SYMBOL).position(|(_, sign)| *sign == close).filter(|_| is_symbol) {
         return last + 1;
     }
     let is_part = |at: usize| {
@@ -96,6 +109,11 @@ fn length(signs: &[(usize, char)]) -> usize {
     (1..signs.len()).find(|at| !is_part(*at)).unwrap_or(signs.len())
 }
 
+/// Whether it counts what a symbol stands for.
+fn counts(word: &str) -> bool {
+    word == "X" || word.trim_start_matches(['+', '-']).bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Tokens as a text: blanks where they belong and, of sentences, capitals where one begins.
 pub fn text(tokens: &[Token], capitals: bool) -> String {
     let mut text = String::new();
@@ -106,23 +124,29 @@ pub fn text(tokens: &[Token], capitals: bool) -> String {
         let closes = token.text == "\"" && quoted;
         let glued = before.is_none_or(|before| {
             before.text == "("
+                || before.text == "["
                 || before.text == "\n"
                 || (before.text == "\"" && quoted)
                 || (before.is_symbol() && token.is_symbol())
+                || (counts(&before.text)
+                    && matches!(token.text.as_str(), "[credit]" | "[recurring-credit]" | "[mu]" | "[link]"))
         });
-        let leans = matches!(token.text.as_str(), "." | "," | ":" | ";" | ")" | "'s" | "\n") || closes;
+        let leans = matches!(token.text.as_str(), "." | "," | ":" | ";" | ")" | "[" | "]" | "'s" | "\n") || closes;
         if !glued && !leans {
             text.push(' ');
         }
         let mut signs = token.text.chars();
+        let article = capitals && token.text == "a" && tokens.get(at + 1).is_some_and(Token::begins_open);
         match signs.next() {
+            Some(_) if article => text.push_str(if opens { "An" } else { "an" }),
             Some(first) if capitals && opens && first.is_lowercase() => text.extend(first.to_uppercase().chain(signs)),
             _ => text.push_str(&token.text),
         }
         if token.text == "\"" {
             quoted = !quoted;
         }
-        opens = matches!(token.text.as_str(), "." | ":" | "\n" | "\u{2014}" | "\u{2022}" | "\u{2192}")
+        opens = (opens && token.text == "[subroutine]")
+            || matches!(token.text.as_str(), "." | ":" | "\n" | "\u{2014}" | "\u{2022}" | "\u{2192}")
             || (opens && token.text == "\"")
             || (token.text == "\"" && quoted);
     }
@@ -155,5 +179,9 @@ mod tests {
     fn a_text_has_blanks_and_capitals_where_they_belong() {
         let said = "{2} {W} , {T} : deal 2 damage . draw 1 . it has \" {T} : draw 1 . \"";
         assert_eq!(text(&tokens(said), true), "{2}{W}, {T}: Deal 2 damage. Draw 1. It has \"{T}: Draw 1.\"");
+        let said = "a installed card . trace[3] . gain 2 [credit] , [click] : [subroutine] pay X [credit]";
+        let expected = "An installed card. Trace[3]. Gain 2[credit], [click]: [subroutine] Pay X[credit]";
+        assert_eq!(text(&tokens(said), true), expected);
+        assert!(tokens("an").iter().zip(tokens("a")).all(|(one, other)| one.is(&other)));
     }
 }
