@@ -282,6 +282,8 @@ kernel::rulings! {
         pub ranks: fn(&State, ObjectId) -> &'static [u8] = assignment::ranks,
         /// 460.2.c.9: whether a unit is skipped in the assignment.
         pub is_exempt: fn(&Recipient) -> bool = assignment::is_exempt,
+        /// 460.2.c: how much of what is assigned to a unit is beyond what is lethal for it.
+        pub beyond_lethal: fn(&Recipient, part: i64, lethal: Option<i64>) -> i64 = combat::assigning::beyond_lethal,
         /// 437.5: the units that are assigned damage.
         pub assigned_units: fn(&Assignment) -> Vec<usize> = assignment::assigned_units,
         /// 460.2.c.3, 460.2.c.4: whether some order of the units leads to a split.

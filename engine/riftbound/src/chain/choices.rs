@@ -61,12 +61,9 @@ pub fn may_line(game: &mut Game<'_>, item: &mut ChainItem, line: &May) -> Result
     Ok(())
 }
 
-/// Carries out a line that does one thing or another; neither where it asks about something that the line before,
-/// which was ignored, would have been about.
-pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Result<(), Stop> {
-    let words = |effects| target_words(effects).len();
-    let (first, end) = (item.slot + words(&line.effect), item.slot + words(&line.effect) + words(&line.otherwise));
-    let of_player = match &line.r#if {
+/// Whether a condition is about the player of an effect, and not about `it`.
+fn is_of_player(condition: &Condition) -> bool {
+    match condition {
         Condition::Compared(
             Compared::Runes(_)
             | Compared::Xp(_)
@@ -87,8 +84,18 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
             | Circumstance::OpponentsTurn
             | Circumstance::YourBeginningPhase,
         ) => true,
+        Condition::Compared(Compared::Not(condition)) => is_of_player(condition),
+        Condition::Compared(Compared::All(all) | Compared::Any(all)) => all.iter().all(is_of_player),
         Condition::Compared(Compared::Moved(_) | Compared::Might(_)) | Condition::Circumstance(_) => false,
-    };
+    }
+}
+
+/// Carries out a line that does one thing or another; neither where it asks about something that the line before,
+/// which was ignored, would have been about.
+pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Result<(), Stop> {
+    let words = |effects| target_words(effects).len();
+    let (first, end) = (item.slot + words(&line.effect), item.slot + words(&line.effect) + words(&line.otherwise));
+    let of_player = is_of_player(&line.r#if);
     let about = if of_player { None } else { (game.rulings.referent)(game, item) };
     let about = about.and_then(|it| it.first().copied());
     if about.is_some_and(|known| !game.state.is_there(&known)) {

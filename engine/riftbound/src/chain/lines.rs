@@ -16,10 +16,10 @@ use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
 use crate::state::{ChainItem, DamageChange, Object, ObjectId, TimedCost, TimedReady, Zone};
-use crate::words::effects::{Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points};
+use crate::words::effects::{Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
-use crate::zones::{board, deck, leaving, moving, points, tokens};
+use crate::zones::{board, deck, leaving, looking, moving, points, tokens};
 
 /// Resolves an item of the chain.
 pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
@@ -74,6 +74,13 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Discard(line) => discard_line(game, item, line),
         Effect::Channel(line) => channel_line(game, item, line),
         Effect::Score(line) => score_line(game, item, line),
+        Effect::ReadyRunes(line) => ready_runes_line(game, item, line),
+        Effect::RevealHand(line) => {
+            for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
+                looking::reveal_hand(game, player, &item.agent.name);
+            }
+            Ok(())
+        }
         Effect::Add(line) => {
             board::add_to_pool(game, item.agent.player, line, &item.agent.name);
             Ok(())
@@ -265,8 +272,24 @@ fn channel_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(
     let n = referents::amount(game, item, line.amount).unwrap_or(0);
     let who = referents::players(game, item, line.who.as_ref())?;
     for player in who.unwrap_or_default() {
+        let exhausted = line.exhausted;
         game.state.change_player(player, |player| {
+            let before = player.runes;
             player.runes = (player.runes + n.max(0)).min(12).max(player.runes);
+            if exhausted {
+                player.exhausted_runes = player.exhausted_runes.saturating_add(player.runes.saturating_sub(before));
+            }
+        });
+    }
+    Ok(())
+}
+
+fn ready_runes_line(game: &mut Game<'_>, item: &ChainItem, line: &ReadyRunes) -> Result<(), Stop> {
+    let most = line.amount.map(|amount| referents::amount(game, item, amount).unwrap_or(0).max(0));
+    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
+        game.state.change_player(player, |player| {
+            let readied = most.map_or(player.exhausted_runes, |most| most.min(player.exhausted_runes));
+            player.exhausted_runes = player.exhausted_runes.saturating_sub(readied);
         });
     }
     Ok(())

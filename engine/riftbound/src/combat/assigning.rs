@@ -74,9 +74,11 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
     for clause in assignment.deciding(&split) {
         game.log.cite(clause, || format!("{who} assigns {}", assignment.total));
     }
-    let beyond = |(unit, part): (&Recipient, &i64)| {
-        assignment.lethal(unit).map_or(0, |lethal| part.saturating_sub(lethal).max(0))
-    };
+    let beyond = |(unit, part): (&Recipient, &i64)| (game.rulings.beyond_lethal)(unit, *part, assignment.lethal(unit));
+    for (unit, part) in assignment.recipients.iter().zip(&split).filter(|(unit, _)| !unit.values.is_empty()) {
+        let note = || format!("{part} assigned to {} are held against what is lethal for it", unit.name);
+        game.log.cite(clause!("437.5.a-lethal-counts-prevent"), note);
+    }
     let excess = assignment.recipients.iter().zip(&split).map(beyond).fold(0, i64::saturating_add);
     game.state.excess.push((side.player, excess));
     if side.units.len() > 1 {
@@ -89,6 +91,11 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
     report_assigned(game, &who, &parts);
     let damage = |(unit, part): (&Recipient, i64)| PendingDamage::new(unit.id, part, agent.clone(), from.clone());
     Ok(parts.into_iter().map(damage).collect())
+}
+
+/// How much of what is assigned to a unit is in excess: what is beyond the lethal damage, Prevents counted in.
+pub fn beyond_lethal(_unit: &Recipient, part: i64, lethal: Option<i64>) -> i64 {
+    lethal.map_or(0, |lethal| part.saturating_sub(lethal).max(0))
 }
 
 /// What a step says that a player assigns.

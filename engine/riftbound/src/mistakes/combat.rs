@@ -135,3 +135,8 @@ pub fn all_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect
 pub fn counted_as_now(unit: &Recipient) -> Vec<Clause> {
     lethal::counted_and_not_exempt(unit)
 }
+
+/// What is beyond the Might is in excess, whatever is prevented.
+pub fn beyond_might(unit: &Recipient, part: i64, _lethal: Option<i64>) -> i64 {
+    part.saturating_sub(unit.might).max(0)
+}

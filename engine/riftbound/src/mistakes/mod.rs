@@ -590,4 +590,8 @@ kernel::mistakes! {
     "who is recalled was not in the combat", [clause!("461.7.b-combat-ends")],
         "What waits for the end of a combat sees only the units that are at the battlefield still.":
         in_to_the_end = frame::only_who_stays;
+
+    "excess is what is beyond might", [clause!("437.5.a-lethal-counts-prevent")],
+        "Of what is assigned to a unit all beyond its Might is in excess, whatever is prevented.":
+        beyond_lethal = combat::beyond_might;
 }

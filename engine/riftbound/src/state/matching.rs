@@ -83,6 +83,7 @@ impl State {
             What::Equipment => object.card.as_ref().is_some_and(|card| card.attached.is_some() || card.equip.is_some()),
             What::Spell => object.is(CardType::Spell),
             What::Card => true,
+            What::NonUnitCard => !object.is(CardType::Unit),
             What::Battlefield => object.is(CardType::Battlefield),
         };
         let whose = match described.whose {
@@ -314,6 +315,9 @@ impl State {
                     let points = self.player(perspective.player).map_or(0, |player| player.points);
                     within(bound, points, None)
                 }
+                Compared::Not(condition) => !self.holds(condition, about, perspective, legion),
+                Compared::All(all) => all.iter().all(|one| self.holds(one, about, perspective, legion)),
+                Compared::Any(any) => any.iter().any(|one| self.holds(one, about, perspective, legion)),
                 Compared::Happened(when) => {
                     let times: usize =
                         self.happened.iter().map(|past| happening::met(self, perspective, when, past).len()).sum();

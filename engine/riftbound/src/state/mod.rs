@@ -491,6 +491,7 @@ pub mod testing {
             trash: Vec::new(),
             banishment: Vec::new(),
             runes: 0,
+            exhausted_runes: 0,
             pool: None,
             points: 0,
             xp: None,

@@ -248,6 +248,8 @@ pub struct Player {
     pub banishment: Vec<ObjectId>,
     /// How many runes are controlled.
     pub runes: i64,
+    /// How many of them are exhausted.
+    pub exhausted_runes: i64,
     /// What can be paid with, where it is counted.
     pub pool: Option<Pool>,
     /// The points.

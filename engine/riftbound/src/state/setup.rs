@@ -26,6 +26,7 @@ pub fn start(scenario: &Scenario, track: fn(&mut State, TrackedChange)) -> Resul
         trash: Vec::new(),
         banishment: Vec::new(),
         runes: 0,
+        exhausted_runes: 0,
         pool: None,
         points: 0,
         xp: None,
@@ -83,6 +84,7 @@ impl Setup<'_> {
         }
         self.state.change_player(id, |player| {
             player.runes = given.runes.map_or(0, |runes| runes.0);
+            player.exhausted_runes = given.exhausted_runes.map_or(0, |runes| runes.0).min(player.runes);
             player.points = given.points.map_or(0, |points| points.0);
             player.xp = given.xp.map(|xp| xp.0);
             player.pool = given.pool.as_ref().map(|pool| Pool {

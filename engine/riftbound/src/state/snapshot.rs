@@ -26,6 +26,7 @@ fn see_player(state: &State, player: &Player) -> Subject {
         subject.set("xp", xp);
     }
     subject.set("runes", player.runes);
+    subject.set("exhausted_runes", player.exhausted_runes);
     if let Some(pool) = &player.pool {
         let power = pool.power.iter().map(|(domain, n)| (Name::Word(domain.as_str()), *n));
         let parts = vec![

@@ -39,6 +39,8 @@ pub fn check_cost(name: &Name, card: &Card) -> Result<(), Stop> {
 fn counting(condition: &Condition) -> Option<String> {
     match condition {
         Condition::Compared(Compared::Count(counted)) => standing_phrase(counted.of),
+        Condition::Compared(Compared::Not(condition)) => counting(condition),
+        Condition::Compared(Compared::All(all) | Compared::Any(all)) => all.iter().find_map(counting),
         Condition::Compared(_) | Condition::Circumstance(_) => None,
     }
 }
@@ -88,20 +90,29 @@ fn stands(amount: Quantity) -> bool {
     matches!(amount, Quantity::Number(_) | Quantity::OwnMight | Quantity::ForEach(..))
 }
 
+/// Whether a condition asks for a Might, or counts by one.
+fn asks_might(condition: &Condition, asks_in: &impl Fn(Phrase) -> bool) -> bool {
+    match condition {
+        Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty) => true,
+        Condition::Compared(Compared::Count(counted)) => asks_in(counted.of),
+        Condition::Compared(Compared::Not(condition)) => asks_might(condition, asks_in),
+        Condition::Compared(Compared::All(all) | Compared::Any(all)) => all.iter().any(|one| asks_might(one, asks_in)),
+        Condition::Compared(_) | Condition::Circumstance(_) => false,
+    }
+}
+
 /// What gives Might does not ask for Might, and keywords that are given all the time are those with a number.
 fn giving(says: &GiveMight) -> Option<String> {
-    let asks = |described: Described| described.might.is_some() || described.is == Some(Trait::Mighty);
+    let asks = |described: Described| {
+        described.might.is_some() || described.keyword.is_some() || described.is == Some(Trait::Mighty)
+    };
     let asks_in = |phrase: Phrase| matches!(phrase, Phrase::Objects(described) if asks(described));
     let circular = match says.might {
         Some(Quantity::ForEach(_, described)) => asks(described),
         Some(amount) => !matches!(amount, Quantity::Number(_)),
         None => false,
     };
-    let depends = match &says.r#if {
-        Some(Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty)) => true,
-        Some(Condition::Compared(Compared::Count(counted))) => asks_in(counted.of),
-        _ => false,
-    };
+    let depends = says.r#if.as_ref().is_some_and(|condition| asks_might(condition, &asks_in));
     if circular || depends || asks_in(says.to) {
         return Some("Might that depends on Might in a static `give`".to_owned());
     }

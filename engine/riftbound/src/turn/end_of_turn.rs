@@ -85,6 +85,7 @@ fn at(game: &mut Game<'_>, deed: Deed) -> Result<(), Stop> {
 }
 
 fn awaken(game: &mut Game<'_>, player: PlayerId) {
+    game.state.change_player(player, |player| player.exhausted_runes = 0);
     for id in game.state.ids() {
         if game.state.controller(id) == player {
             game.state.change(id, |object| object.exhausted = false);

@@ -42,6 +42,8 @@ record! {
         xp: Option<Count>,
         /// How many runes the player controls.
         runes: Option<Count>,
+        /// How many of them are exhausted.
+        exhausted_runes: Option<Count>,
         /// What is left to pay with; only where the case counts it.
         pool: Option<Pool>,
     }
@@ -376,6 +378,7 @@ pub const EVENTS: &[EventWord] = &[
     event("drew", "Cards were drawn.", CardsEvent::RECORD.fields),
     event("looked", "Cards of a deck were looked at.", CardsEvent::RECORD.fields),
     event("revealed", "Cards of a deck were revealed to all.", CardsEvent::RECORD.fields),
+    event("hand_revealed", "A hand was revealed to all.", CardsEvent::RECORD.fields),
     event("recycled", "Cards were put under a deck.", CardsEvent::RECORD.fields),
     event("asked", "A choice was put to a player.", AskedEvent::RECORD.fields),
 ];

@@ -65,7 +65,7 @@ const TRAITS: [(&str, Trait); 12] = [
     ("non-token ", Trait::NonToken),
     ("facedown ", Trait::Facedown),
 ];
-const WHATS: [(&str, What); 7] = [
+const WHATS: [(&str, What); 8] = [
     ("unit or gear", What::UnitOrGear),
     ("unit", What::Unit),
     ("gear", What::Gear),
@@ -73,6 +73,7 @@ const WHATS: [(&str, What); 7] = [
     ("Equipment", What::Equipment),
     ("spell", What::Spell),
     ("card", What::Card),
+    ("non-unit card", What::NonUnitCard),
 ];
 const PLACES: [(&str, At); 19] = [
     (" here", At::Here),

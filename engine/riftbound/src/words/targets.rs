@@ -127,6 +127,8 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Look(_)
         | Effect::Score(_)
         | Effect::Add(_)
+        | Effect::ReadyRunes(_)
+        | Effect::RevealHand(_)
         | Effect::May(_)
         | Effect::PayAny(_)
         | Effect::Check(_)

@@ -118,6 +118,14 @@ fn that_fit(
     of_type.into_iter().filter(fits).collect()
 }
 
+/// A player reveals the hand to all.
+pub fn reveal_hand(game: &mut Game<'_>, player: PlayerId, by: &Name) {
+    let hand = game.state.player(player).map(|player| player.hand.clone()).unwrap_or_default();
+    game.state.shown = hand.iter().filter(|card| **card != BLANK).map(|card| game.state.now(*card)).collect();
+    let (who, amount) = (game.state.player_name(player), i64::try_from(hand.len()).unwrap_or(0));
+    game.log.event(Event::new("hand_revealed").with("who", who).with("amount", amount).with("by", by));
+}
+
 /// What becomes of the cards that were seen and not taken, which are on top of their decks.
 pub fn rest(game: &mut Game<'_>, looked: &Looked, what: Option<Rest>, by: &Name) -> Result<(), Stop> {
     let Some(what) = what else { return Ok(()) };

@@ -86,6 +86,12 @@ tagged! {
         Points(Bound) = "points",
         /// That it has happened this turn, as often at least as `nth` says, of what fitted as it happened.
         Happened(Box<When>) = "happened",
+        /// That it does not hold.
+        Not(Box<Condition>) = "not",
+        /// That each of them holds.
+        All(Vec<Condition>) = "all",
+        /// That one of them holds at least.
+        Any(Vec<Condition>) = "any",
     }
 }
 

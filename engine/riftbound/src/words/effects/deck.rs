@@ -39,6 +39,24 @@ record! {
 }
 
 record! {
+    /// Exhausted runes are readied.
+    pub struct ReadyRunes {
+        /// How many of them are readied; all, if left out.
+        amount: Option<Quantity>,
+        /// The player whose runes they are; the player of the effect, if left out.
+        who: Option<Phrase>,
+    }
+}
+
+record! {
+    /// A hand is revealed.
+    pub struct RevealHand {
+        /// The player whose hand it is; the player of the effect, if left out.
+        who: Option<Phrase>,
+    }
+}
+
+record! {
     /// Which of the cards that were looked at may be taken.
     pub struct MayBanish {
         /// The card is of one of these types.

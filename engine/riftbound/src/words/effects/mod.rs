@@ -12,7 +12,7 @@ pub mod waiting;
 pub use conditions::{Circumstance, Compared, Condition, Counted};
 pub use costs::{Cost, CostChange, Discount, EnterReady, ExtraLess, Free, Power};
 pub use damage::{BonusDamage, Cannot, Deal, Double, Each, Instead, Lethal, NoCombatDamage, Prevent, Redirect, Source};
-pub use deck::{Cards, Look, MayBanish, Points, Rest};
+pub use deck::{Cards, Look, MayBanish, Points, ReadyRunes, Rest, RevealHand};
 pub use objects::{
     Add, Attach, Check, Choose, DeckEnd, Destination, Done, Equip, GiveMight, Kill, May, MoveUnits, PayAny, PlayCard,
     PlayPlace, PlayTokens, PutOnDeck,
@@ -120,6 +120,10 @@ tagged! {
         Channel(Cards) = "channel",
         /// A player scores so many points.
         Score(Points) = "score",
+        /// Has a player ready exhausted runes.
+        ReadyRunes(ReadyRunes) = "ready_runes",
+        /// Has a player reveal the hand: later lines find its cards as `revealed`.
+        RevealHand(RevealHand) = "reveal_hand",
         /// Adds energy or power to what its player can pay with.
         Add(Add) = "add",
         /// Looks at the top cards of the deck.
@@ -175,6 +179,8 @@ impl Effect {
             | Self::Channel(_)
             | Self::Score(_)
             | Self::Add(_)
+            | Self::ReadyRunes(_)
+            | Self::RevealHand(_)
             | Self::Replace(_)
             | Self::Delayed(_) => None,
         }
