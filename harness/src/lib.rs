@@ -51,7 +51,7 @@ pub mod smoke;
 pub use kernel::reference::Reference;
 pub use lab::printed;
 pub use protocol::{adapter, kit};
-pub use {engine, lab, protocol, reports, suite};
+pub use {engine, lab, protocol, reports, suite, wording};
 
 /// The page on engines in Rust, whose code is compiled with the other examples.
 #[cfg(doctest)]

@@ -48,6 +48,11 @@ pub enum Verb {
     /// damage, source for recipient), and the cases that use the card are played with it. The exit code is 100 where a word
     /// of the language is read wrong in cards and never caught.
     Cards(super::cards::Cards),
+    /// Read the printed text of a card, and write its facts
+    ///
+    /// The text comes from a file or standard input, as it is printed: its lines as they are, reminders in parentheses or
+    /// not. What is not understood is told with its place, and the facts name it under `omits`; the exit code is then 3.
+    Read(super::read::Read),
     /// Check files only: cases, cards, catalogues
     Check(Check),
     /// Tell how a case is played, step by step, what a clause or a rule says and who shows it, or what a card is

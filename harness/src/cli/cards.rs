@@ -9,7 +9,9 @@ use reports::tree::count;
 use ruleproof::engine::kernel::words::language::Language;
 use ruleproof::lab::cards::misread::{Misread, Misreader, OfCard};
 use ruleproof::lab::cards::{Listed, listed, named, near};
+use ruleproof::lab::generate::flow::Flow;
 use ruleproof::suite::load::Suite;
+use ruleproof::wording::games::{facts_of, wording};
 use serde_json::{Value, json};
 
 use super::args::{Color, Selection};
@@ -202,6 +204,9 @@ pub fn told(suite: &Suite, card: &Listed<'_>) -> String {
     let at = card.at;
     let mut text = format!("{} {} ({}, {})\n", at.game, at.name, suite.at(at.file, at.span), marks(card));
     let _ = writeln!(text, "{}", suite.sources.entry(at.file, at.span));
+    for line in in_words(suite, card) {
+        let _ = writeln!(text, "  {line}");
+    }
     let rulings: Vec<&str> = card.rulings().map(|case| &*case.id).collect();
     let of_rulings = match rulings.len() {
         0 => String::new(),
@@ -214,6 +219,19 @@ pub fn told(suite: &Suite, card: &Listed<'_>) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The card in the words of its game, line by line, and what of it has no words.
+fn in_words(suite: &Suite, card: &Listed<'_>) -> Vec<String> {
+    let at = card.at;
+    let facts = suite.decks.get(at.game).and_then(|deck| deck.get(&at.name)).and_then(|card| facts_of(at.game, card));
+    let (Some(facts), Ok(Some(wording))) = (facts, wording(at.game)) else { return Vec::new() };
+    let said = wording.say(&at.name, &facts).into_iter();
+    let lines = said.map(|line| match line {
+        Ok(line) => format!("| {line}"),
+        Err(unsaid) => format!("! `{}` has no words: {}", unsaid.word, Flow::from(&unsaid.facts)),
+    });
+    lines.collect()
 }
 
 /// What survives, card by card, and how it is with the words; with `full` what was caught too.

@@ -53,6 +53,7 @@ mod partition;
 mod printed;
 mod progress;
 mod reach;
+mod read;
 mod reference;
 mod reporters;
 mod resume;
@@ -121,6 +122,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Find(args) => find::find(&args),
         Verb::Words(args) => words::words(&args),
         Verb::Cards(args) => cards::cards(&args),
+        Verb::Read(args) => read::read(&args),
         Verb::Check(args) => check::check(&args),
         Verb::List(args) => list::list(&args),
         Verb::Baseline(args) => baseline::baseline(&args),

@@ -203,8 +203,12 @@ fn reminded(line: &str) -> Option<String> {
     Some(reminded(&rest).unwrap_or(rest))
 }
 
+/// The line with the sign of the card itself for its name: everything stays in its place.
 fn nameless(line: &str, name: &str) -> String {
-    if name.is_empty() { line.to_owned() } else { line.replace(name, ITSELF) }
+    if name.is_empty() {
+        return line.to_owned();
+    }
+    line.replace(name, &format!("{ITSELF:width$}", width = name.len()))
 }
 
 /// Puts the facts of lines together: lists become one list.

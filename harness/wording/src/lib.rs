@@ -5,4 +5,5 @@ pub mod facts;
 pub mod games;
 pub mod grammar;
 pub mod parse;
+pub mod reading;
 pub mod tokens;

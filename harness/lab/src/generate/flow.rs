@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use serde_json::Value as Json;
 use suite::text::node::{Content, Node, is_ambiguous};
 
 /// A value: a word, a number, a list, a map.
@@ -61,6 +62,20 @@ impl Flow {
     /// Whether it is a map without a key.
     pub fn is_bare(&self) -> bool {
         matches!(self, Self::Map(entries) if entries.is_empty())
+    }
+}
+
+impl From<&Json> for Flow {
+    fn from(json: &Json) -> Self {
+        match json {
+            Json::Object(entries) => {
+                Self::Map(entries.iter().map(|(key, value)| (key.clone(), Self::from(value))).collect())
+            }
+            Json::Array(items) => Self::List(items.iter().map(Self::from).collect()),
+            Json::String(text) => Self::Word(text.clone()),
+            Json::Number(number) => number.as_i64().map_or_else(|| Self::Word(number.to_string()), Self::Number),
+            Json::Bool(_) | Json::Null => Self::Word(json.to_string()),
+        }
     }
 }
 

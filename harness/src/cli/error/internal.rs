@@ -14,6 +14,9 @@ pub enum InternalError {
     /// A report of a run cannot be made.
     #[error(transparent)]
     Report(#[from] ReportError),
+    /// The templates of a game's wording are wrong.
+    #[error("the templates of cards: {0}")]
+    Templates(String),
     /// A folder cannot be made.
     #[error("cannot make `{}`: {why}", .folder.display())]
     NoFolder {

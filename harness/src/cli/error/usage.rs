@@ -10,6 +10,9 @@ use crate::cli::partition::AutoError;
 /// Arguments that ask for what cannot be.
 #[derive(Debug, thiserror::Error)]
 pub enum UsageError {
+    /// Nothing is known of how the cards of a game are worded.
+    #[error("the words of `{0}` cards are not known yet")]
+    NoWording(&'static str),
     /// A value is none of the argument's.
     #[error("`{given}`: expected {expected}")]
     Value {
@@ -239,6 +242,7 @@ impl UsageError {
             Self::NoEdition(_) => Some("name it with --edition".to_owned()),
             Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
             Self::Value { .. }
+            | Self::NoWording(_)
             | Self::Partition(_)
             | Self::SuiteVersion { .. }
             | Self::Filter(_)

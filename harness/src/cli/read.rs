@@ -1,0 +1,129 @@
+//! `read`: the printed text of a card as facts.
+
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args as ClapArgs;
+use ruleproof::engine::kernel::words::language::Language;
+use ruleproof::lab::generate::flow::Flow;
+use ruleproof::suite::load::{Text, Texts, load};
+use ruleproof::suite::text::problem::Problem;
+use ruleproof::suite::text::source::{Source, Sources, Span, small};
+use ruleproof::wording::games::wording;
+use ruleproof::wording::reading::{Reading, Unread, Why, read as reading_of};
+use ruleproof::{bundled, engine};
+
+use super::args::Color;
+use super::error::{Error, FileError, InternalError, UsageError};
+use super::exit::Exit;
+use super::suite::problems;
+use super::words::languages;
+
+/// `read`.
+#[derive(Debug, ClapArgs)]
+pub struct Read {
+    /// The file with the text; standard input, if left out
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// The game of the card: mtg, netrunner, riftbound
+    #[arg(long, value_name = "GAME")]
+    game: String,
+
+    /// What the card is called, which its text may say
+    #[arg(long, value_name = "NAME", default_value = "The Card")]
+    name: String,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    color: Color,
+}
+
+/// `ruleproof read`.
+pub fn read(args: &Read) -> Result<Exit, Error> {
+    let [language] = languages(Some(&args.game))?[..] else { return Ok(Exit::Internal) };
+    let (path, text) = text(args)?;
+    let wording = wording(language.game).map_err(|fault| InternalError::Templates(fault.to_string()))?;
+    let Some(wording) = wording else { return Err(UsageError::NoWording(language.game).into()) };
+    let reading = reading_of(&wording, &args.name, &text);
+    let card = written(language, &args.name, &reading, &text);
+    sound(language, &card, args.color)?;
+    print!("{card}");
+    if reading.is_whole() {
+        return Ok(Exit::Success);
+    }
+    let mut sources = Sources::default();
+    let file = sources.add(Source::new(path, text));
+    let all = reading.unread.iter().map(|unread| problem(unread, |span, message| Problem::at(file, span, message)));
+    Err(FileError::from(Box::new(problems(all.collect(), sources, args.color, "; the facts name them under `omits`")))
+        .into())
+}
+
+/// Where the text comes from, and the text.
+fn text(args: &Read) -> Result<(String, String), FileError> {
+    let (path, text) = match &args.file {
+        Some(path) => (path.display().to_string(), std::fs::read_to_string(path)),
+        None => {
+            let mut text = String::new();
+            let read = std::io::stdin().lock().read_to_string(&mut text);
+            ("standard input".to_owned(), read.map(|_| text))
+        }
+    };
+    match text {
+        Ok(text) => Ok((path, text)),
+        Err(why) => Err(FileError::Unreadable { path, why, help: None }),
+    }
+}
+
+/// The card as it stands in a file of cards, its facts in the order of the language.
+fn written(language: &Language, name: &str, reading: &Reading, text: &str) -> String {
+    let mut facts: Vec<(String, Flow)> =
+        reading.facts.iter().map(|(key, value)| (key.clone(), Flow::from(value))).collect();
+    if let engine::kernel::words::shape::Shape::Record(record) = (language.card)() {
+        facts.sort_by_key(|(key, _)| record.fields.iter().position(|field| field.key == key));
+    }
+    let omits: Vec<&str> = reading.unread.iter().filter_map(|unread| text.get(unread.line.clone())).collect();
+    if !omits.is_empty() {
+        facts.push(("omits".to_owned(), Flow::from(omits)));
+    }
+    let card = Flow::Map(facts);
+    format!("game: {}\ncards:\n  {}:{}\n", language.game, Flow::from(name), card.block(4))
+}
+
+/// Reads the card as any file of cards is read: what templates say must be facts of the game.
+fn sound(language: &Language, card: &str, color: Color) -> Result<(), FileError> {
+    let seeds = bundled::base().seeds;
+    let path = format!("{}/cards/read.yaml", language.game);
+    let cases = vec![Text { path: Arc::from(path.as_str()), text: Ok(Arc::from(card)) }];
+    let suite = load(engine::GAMES, Texts { seeds, base: Vec::new(), cases });
+    if suite.problems.is_empty() {
+        return Ok(());
+    }
+    Err(Box::new(problems(suite.problems, suite.sources, color, "; the text says what no card can")).into())
+}
+
+/// The most words that are named as what would go on.
+const WANTED: usize = 8;
+
+fn problem(unread: &Unread, at: impl Fn(Span, String) -> Problem) -> Problem {
+    let span = |from: usize| Span { start: small(from), end: small(unread.line.end.max(from)) };
+    match &unread.why {
+        Why::Strange(wanted) => {
+            let problem = at(span(unread.from), "this is not understood from here on".to_owned());
+            match wanted.as_slice() {
+                [] => problem,
+                wanted => {
+                    let more = if wanted.len() > WANTED { ", and others" } else { "" };
+                    let wanted: Vec<&str> = wanted.iter().take(WANTED).map(String::as_str).collect();
+                    problem.help(format!("{}{more} would be understood", wanted.join(", ")))
+                }
+            }
+        }
+        Why::Several(several) => {
+            let said: Vec<String> = several.iter().map(|facts| Flow::from(facts).to_string()).collect();
+            at(span(unread.line.start), "this may mean several things".to_owned()).help(said.join(" or "))
+        }
+        Why::Twice(key) => at(span(unread.line.start), format!("`{key}` is said a second time")),
+    }
+}

@@ -1,0 +1,137 @@
+//! The text of a whole card as facts: what is understood, and what is not.
+
+use std::ops::Range;
+
+use serde_json::{Map, Value};
+
+use crate::card::{Heard, Wording, together};
+
+/// What a text says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The facts that were understood, as they stand in a file of cards.
+    pub facts: Map<String, Value>,
+    /// What was not understood, in the order of the text.
+    pub unread: Vec<Unread>,
+    /// How many lines there are.
+    pub lines: usize,
+}
+
+/// A line that is not understood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unread {
+    /// Where the line stands, in bytes.
+    pub line: Range<usize>,
+    /// From where on nothing fits.
+    pub from: usize,
+    /// Why it is not.
+    pub why: Why,
+}
+
+/// Why a line is not understood.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Why {
+    /// No template goes on here; these words or kinds of words would.
+    Strange(Vec<String>),
+    /// It says several things, of which only one can be meant.
+    Several(Vec<Value>),
+    /// It says again what another line says, in another way.
+    Twice(String),
+}
+
+impl Reading {
+    /// Whether all was understood.
+    pub fn is_whole(&self) -> bool {
+        self.unread.is_empty()
+    }
+}
+
+/// Reads the text of a card line by line. What stands in parentheses is a reminder, and left out.
+pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
+    let plain = without_reminders(text);
+    let mut reading = Reading { facts: Map::new(), unread: Vec::new(), lines: 0 };
+    let mut start = 0;
+    for line in plain.split('\n') {
+        let end = start + line.len();
+        let first = start + (line.len() - line.trim_start().len());
+        let range = first..start + line.trim_end().len();
+        start = end + 1;
+        if line.trim().is_empty() {
+            continue;
+        }
+        reading.lines += 1;
+        let unread = |from: usize, why: Why| Unread { line: range.clone(), from, why };
+        match wording.hear(name, line) {
+            Heard::Facts(facts) => {
+                let again = facts.iter().find(|(key, value)| reading.facts.contains_key(*key) && !value.is_array());
+                match again {
+                    Some((key, _)) => reading.unread.push(unread(range.start, Why::Twice(key.clone()))),
+                    None => reading.facts = together([std::mem::take(&mut reading.facts), facts]),
+                }
+            }
+            Heard::Several(several) => reading.unread.push(unread(range.start, Why::Several(several))),
+            Heard::Not(at, furthest) => {
+                let from = (end - line.len() + at).clamp(range.start, range.end);
+                reading.unread.push(unread(from, Why::Strange(furthest.wanted)));
+            }
+        }
+    }
+    reading
+}
+
+/// The text with blanks in place of what stands in parentheses, so that all else stays in its place.
+fn without_reminders(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut open = 0_usize;
+    for sign in text.chars() {
+        match sign {
+            '(' => open += 1,
+            ')' if open > 0 => {
+                open -= 1;
+                plain.push(' ');
+                continue;
+            }
+            _ => {}
+        }
+        if open == 0 || sign == '\n' {
+            plain.push(sign);
+        } else {
+            plain.extend(std::iter::repeat_n(' ', sign.len_utf8()));
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Lines;
+    use crate::grammar::Grammar;
+    use serde_json::json;
+
+    fn wording() -> Wording {
+        let templates = "[line]\n{effect: [{draw: <N:#number>}]}\n    draw <N> .\n{might: <N:#number>}\n    might <N>\n{triggered: [{kill: self}]}\n    kill ~ .\n";
+        Wording::new(Grammar::read(templates).unwrap(), &[Lines::Each("effect")])
+    }
+
+    #[test]
+    fn lines_are_put_together() {
+        let reading = read(&wording(), "Ox", "Might 3\n\nDraw 1. (You draw a card.)\ndraw 2.\nKill Ox.");
+        assert!(reading.is_whole());
+        assert_eq!(reading.lines, 4);
+        let facts = json!({"might": 3, "effect": [{"draw": 1}, {"draw": 2}], "triggered": [{"kill": "self"}]});
+        assert_eq!(Value::Object(reading.facts), facts);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told_with_its_place() {
+        let reading = read(&wording(), "", "Might 3\n  Draw two cards.\nmight 4");
+        let unread: Vec<_> =
+            reading.unread.iter().map(|unread| (unread.line.clone(), unread.from, unread.why.clone())).collect();
+        assert_eq!(
+            unread,
+            [(10..25, 15, Why::Strange(vec!["a number".to_owned()])), (26..33, 26, Why::Twice("might".to_owned()))]
+        );
+        assert_eq!(Value::Object(reading.facts), json!({"might": 3}));
+    }
+}
