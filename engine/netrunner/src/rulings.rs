@@ -122,6 +122,10 @@ kernel::rulings! {
         pub from_which_end: fn() -> bool = crate::resolution::the_bottom,
         /// 8.7.2: the fewest cards that are found, of so many, where a search says what they are like or does not.
         pub fewest_found: fn(usize, bool) -> usize = crate::resolution::may_find_nothing,
+        /// 1.17.3a: how many counters an agenda needs.
+        pub requirement: fn(i64, i64, i64) -> i64 = crate::turn::as_changed,
+        /// 1.18.2: whether what an effect advances is advanced.
+        pub is_advanced: fn() -> bool = crate::turn::is_advanced,
         /// 8.7.3: what becomes of a deck that was searched.
         pub searched: fn(&mut State, Zone) = crate::resolution::shuffled_at_once,
         /// 8.3.3: what becomes of a card that is put back in an order.

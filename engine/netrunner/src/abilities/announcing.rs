@@ -134,6 +134,9 @@ fn happens_to_a_card(what: What) -> bool {
         | What::Install
         | What::Rez
         | What::Use
+        | What::Score
+        | What::Advance
+        | What::Play
         | What::PurgedCounter => true,
         What::Damage
         | What::Tag

@@ -150,6 +150,8 @@ fn about_itself(when: &When) -> bool {
         | When::Used(_)
         | When::Revealed(_)
         | When::ActionsEnded(_)
+        | When::Finished(_)
+        | When::Placed(_)
         | When::Would(_) => false,
     }
 }
@@ -203,6 +205,8 @@ fn asks_for_the_first(when: &When) -> bool {
         | When::Paid(_)
         | When::Revealed(_)
         | When::ActionsEnded(_)
+        | When::Finished(_)
+        | When::Placed(_)
         | When::Would(_) => false,
     }
 }
@@ -259,7 +263,10 @@ impl Game<'_> {
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 let active = obj.active();
                 let rezzes = obj.server().is_some() && !obj.rezzed && rezzes_itself(&ability.effect);
-                let works = (self.rulings.works)(obj) || went || rezzes || works_where_it_is(ability, id, fact);
+                let works = match ability.zone {
+                    Some(zone) => (self.rulings.lies_ready)(obj, zone),
+                    None => (self.rulings.works)(obj) || went || rezzes || works_where_it_is(ability, id, fact),
+                };
                 let there = obj.installed() || paying || (fact.card == Some(id) && fact.installed);
                 if (works || there) && self.meets(&ability.when, fact, asker) {
                     let open = self.is_open(ability, id, AbilityPlace::Conditional(place));

@@ -118,6 +118,10 @@ impl Game<'_> {
                 | Effect::Shuffle(_)
                 | Effect::AccessFromBottom(_)
                 | Effect::RemoveBadPublicity(_)
+                | Effect::Advance(_)
+                | Effect::Steal(_)
+                | Effect::Score(_)
+                | Effect::SayNumber(_)
                 | Effect::Psi(_)
                 | Effect::NameType(_) => true,
             })

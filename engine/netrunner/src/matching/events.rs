@@ -65,6 +65,8 @@ impl Game<'_> {
             | When::Paid(happening)
             | When::Revealed(happening)
             | When::ActionsEnded(happening)
+            | When::Finished(happening)
+            | When::Placed(happening)
             | When::Used(happening) => happening,
         };
         when.word() == fact.word
@@ -140,6 +142,7 @@ impl Game<'_> {
             && (happening.r#type.is_empty() || fact.card.is_some_and(|id| self.state.was(&types, id, asker)))
             && happening.installed.is_none_or(|installed| fact.installed == installed)
             && happening.rezzed.is_none_or(|rezzed| fact.rezzed == rezzed)
+            && happening.counter.is_none_or(|counter| fact.counter == Some(counter))
             && happening.accessed.is_none_or(|accessed| fact.accessed == accessed)
             && happening.action.is_none_or(|action| fact.action == action)
             && happening.lost_clicks.is_none_or(|lost| fact.lost_clicks == lost)

@@ -4,6 +4,7 @@ mod asks;
 mod cards;
 mod events;
 mod imminent;
+mod points;
 mod roles;
 
 pub(crate) use asks::{Asker, Asks};

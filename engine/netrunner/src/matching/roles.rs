@@ -80,6 +80,10 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::Shuffle(_)
         | Effect::AccessFromBottom(_)
         | Effect::RemoveBadPublicity(_)
+        | Effect::Advance(_)
+        | Effect::Steal(_)
+        | Effect::Score(_)
+        | Effect::SayNumber(_)
         | Effect::NameType(_) => Role::None,
     }
 }

@@ -33,7 +33,7 @@ kernel::mistakes! {
 
     "ice is encountered only where it is installed", [clause!("9.1.8h-encountered-anywhere")],
         "Ice that is accessed in R&D is not encountered.":
-        anywhere = CardState::installed;
+        anywhere = only_installed;
 
     "the Runner returns from ice to which they moved", [clause!("6.2.8a-moved-to")],
         "The Runner who moves to ice is back where they were once the encounter is over.":
@@ -94,4 +94,8 @@ fn none_of_them_goes(_others: Vec<CardId>) -> Vec<CardId> {
 
 fn any_of_them(_spent: i64) -> bool {
     true
+}
+
+fn only_installed(obj: &CardState) -> bool {
+    obj.installed()
 }

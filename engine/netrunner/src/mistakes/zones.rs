@@ -7,6 +7,14 @@ use crate::words::Zone;
 kernel::mistakes! {
     game: "netrunner", rulings: Rulings;
 
+    "agendas need what is printed", [clause!("1.17.3a-changed-requirement")],
+        "An agenda is scored with as many counters as are printed, whatever abilities say.":
+        requirement = as_printed;
+
+    "what an effect advances is not advanced", [clause!("1.18.2-advanced")],
+        "Nothing that waits for a card to be advanced sees that an effect advances it.":
+        is_advanced = only_by_the_action;
+
     "a search must find", [clause!("8.7.2e-may-fail-to-find")],
         "A search finds as many cards of a kind as there are and as it says.":
         fewest_found = as_many_as_it_says;
@@ -30,6 +38,14 @@ kernel::mistakes! {
     "an ability works only where its card is active", [clause!("9.1.8b-in-its-zone")],
         "What is used in a zone where the card is not active cannot be used there.":
         lies_ready = only_active;
+}
+
+fn as_printed(printed: i64, _less: i64, _more: i64) -> i64 {
+    printed
+}
+
+fn only_by_the_action() -> bool {
+    false
 }
 
 fn as_many_as_it_says(wanted: usize, _says_what: bool) -> usize {

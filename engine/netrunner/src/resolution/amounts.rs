@@ -141,7 +141,7 @@ impl Game<'_> {
             Printed::Cost => printed.cost.map_or(0, |n| n.0),
             Printed::Strength => self.strength(id),
             Printed::TrashCost => printed.trash_cost.map_or(0, |n| n.0),
-            Printed::Points => obj.worth(),
+            Printed::Points => self.state.worth(id),
         }
     }
 

@@ -85,11 +85,18 @@ impl Game<'_> {
                     Some(amount) => self.amount(amount, MOST, ctx)?,
                     None => 0,
                 };
+                let placed = Fact { by: Some(ctx.source), who: Some(ctx.side), ..Fact::of("placed", to, &self.state) };
                 for (kind, amount) in &place.counters {
                     let amount = self.amount(amount, MOST, ctx)?;
                     self.state.card_mut(to).into_iter().for_each(|obj| obj.add(*kind, amount));
+                    if amount > 0 {
+                        self.happened_unseen(Fact { amount, counter: Some(*kind), ..placed.clone() });
+                    }
                 }
                 self.state.card_mut(to).into_iter().for_each(|obj| obj.credits = obj.credits.saturating_add(credits));
+                if credits > 0 {
+                    self.happened_unseen(Fact { amount: credits, ..placed });
+                }
                 Ok(())
             }
             Effect::Take(take) => {
@@ -292,6 +299,14 @@ impl Game<'_> {
                     run.from_bottom = (self.rulings.from_which_end)();
                     self.log.cite(clause!("7.4.7b-from-the-bottom"), || "cards are accessed from the bottom".into());
                 }
+                Ok(())
+            }
+            Effect::Advance(words) => self.advance_by_effect(words, ctx),
+            Effect::Steal(words) => self.steal_by_effect(words, ctx),
+            Effect::Score(words) => self.score_by_effect(words, ctx),
+            Effect::SayNumber(words) => {
+                let most = self.amount(&words.at_most, MOST, ctx)?;
+                ctx.x = Some(self.ask_number(words.who, most, ctx)?);
                 Ok(())
             }
             Effect::RemoveBadPublicity(remove) => {

@@ -102,6 +102,7 @@ pub(crate) fn for_each_part(may: &MayPrevent, what: What) -> Conditional {
         only_if: None,
         once: None,
         optional: false,
+        zone: None,
         effect: Many(vec![Effect::Pay(pay)]),
     }
 }
@@ -212,6 +213,10 @@ impl Game<'_> {
             | Effect::Shuffle(_)
             | Effect::AccessFromBottom(_)
             | Effect::RemoveBadPublicity(_)
+            | Effect::Advance(_)
+            | Effect::Steal(_)
+            | Effect::Score(_)
+            | Effect::SayNumber(_)
             | Effect::Psi(_)
             | Effect::NameType(_) => Vec::new(),
         })
@@ -332,6 +337,10 @@ impl Game<'_> {
             | Effect::Shuffle(_)
             | Effect::AccessFromBottom(_)
             | Effect::RemoveBadPublicity(_)
+            | Effect::Advance(_)
+            | Effect::Steal(_)
+            | Effect::Score(_)
+            | Effect::SayNumber(_)
             | Effect::Psi(_)
             | Effect::NameType(_) => self.effect(effect, ctx),
         }

@@ -220,7 +220,7 @@ impl Game<'_> {
         self.state.card(card).is_some_and(|obj| obj.printed.r#type == CardType::Agenda) && self.still_there(card)
     }
 
-    fn take_stolen(&mut self, card: CardId) -> Done {
+    pub(crate) fn take_stolen(&mut self, card: CardId) -> Done {
         let part = Part { card: Some(card), ..Part::new(What::Steal, None, Side::Runner) };
         if self.step_about_to(part)? == 0 {
             return Ok(());

@@ -1,7 +1,7 @@
 //! What happened, as the abilities that wait for it see it.
 
 use super::{CardId, Stage, State};
-use crate::words::{AbilityWord, DamageKind, Server, Side, What, Zone};
+use crate::words::{AbilityWord, Counter, DamageKind, Server, Side, What, Zone};
 
 /// What a card was as something happened to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +60,8 @@ pub struct Fact {
     pub clicks: bool,
     /// What the card was.
     pub was: Standing,
+    /// The kind of counters that were placed.
+    pub counter: Option<Counter>,
     /// Whether the card was being accessed.
     pub accessed: bool,
     /// Whether a click was spent for the ability that was used.
@@ -99,6 +101,7 @@ impl Fact {
             by_trash: false,
             clicks: false,
             was: Standing::Inactive,
+            counter: None,
             accessed: false,
             action: false,
             lost_clicks: false,

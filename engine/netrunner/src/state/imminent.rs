@@ -237,6 +237,9 @@ pub fn would_be(part: &Part) -> Option<Fact> {
         What::Install => "installed",
         What::Rez => "rezzed",
         What::Use => "used",
+        What::Score => "scored",
+        What::Advance => "advanced",
+        What::Play => "played",
         What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::PurgedCounter => {
             return None;
         }

@@ -555,6 +555,6 @@ impl State {
     /// The agenda points of a player.
     pub fn points(&self, side: Side) -> i64 {
         let zone = if side == Side::Corp { Zone::CorpScore } else { Zone::RunnerScore };
-        self.pile(zone).iter().filter_map(|id| self.card(*id)).map(CardState::worth).sum()
+        self.pile(zone).iter().map(|id| self.worth(*id)).sum()
     }
 }

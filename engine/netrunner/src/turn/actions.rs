@@ -13,7 +13,7 @@ use crate::state::{BLANK, CardId, CardState, Place};
 use crate::words::cards::Condition;
 use crate::words::effects::Cost;
 use crate::words::scenario::{Action, Play};
-use crate::words::{BasicAction, CardType, Counter, Deed, Object, Purpose, Side, What, Zone};
+use crate::words::{BasicAction, CardType, Deed, Object, Purpose, Side, What, Zone};
 
 /// A card that is played leaves the hand, and then it is paid for (8.6.7a-placed-first): what is trashed at random for
 /// it, or given up, is another card. Gives whether all of it was paid.
@@ -153,6 +153,9 @@ impl Game<'_> {
         if !self.state.card(id).is_some_and(can) {
             return refused(&[clause!("1.18.3-only-some")], "it cannot be advanced");
         }
+        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Advance, None, Side::Corp) }) {
+            return refused(&[clause!("1.2.2-cannot")], "it cannot be advanced");
+        }
         self.begin_action(Side::Corp, who, 1)?;
         let purpose = For { card: id, purpose: Purpose::Advance };
         if !self.affords(Side::Corp, 1, purpose) {
@@ -161,8 +164,7 @@ impl Game<'_> {
         self.spend(Side::Corp, 1, purpose)?;
         (self.rulings.after_cost)(self)?;
         self.log.cite(clause!("1.18.3-only-some"), || "it can be advanced".into());
-        self.state.card_mut(id).into_iter().for_each(|obj| obj.add(Counter::Advancement, 1));
-        self.happened_unseen(Fact { who: Some(Side::Corp), ..Fact::of("advanced", id, &self.state) });
+        self.add_advancement(id, true);
         self.settle()
     }
 
@@ -186,6 +188,9 @@ impl Game<'_> {
     pub(crate) fn play_for(&mut self, id: CardId, mut ctx: Context, less: i64, free: bool, then_removed: bool) -> Done {
         let who = ctx.side;
         let Some(card) = self.state.card(id).map(|obj| obj.printed.clone()) else { return Ok(()) };
+        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Play, None, who) }) {
+            return refused(&[clause!("1.2.2-cannot")], "it cannot be played");
+        }
         if !(self.rulings.meets_restriction)(self, card.play_only_if.as_ref(), &ctx) {
             let first = asks_for_the_first_click(card.play_only_if.as_ref());
             let clauses = [clause!("9.3.3c-restriction"), clause!("1.11.4-first-click")];
@@ -229,6 +234,7 @@ impl Game<'_> {
         }
         self.happened_unseen(Fact { who: Some(who), ..Fact::of("played", id, &self.state) });
         self.ability(&card.effect, ctx)?;
+        let finished = Fact { who: Some(who), ..Fact::of("finished", id, &self.state) };
         if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current() && !obj.is_condition()) {
             if then_removed {
                 let mut moves = Vec::new();
@@ -238,6 +244,7 @@ impl Game<'_> {
                 self.done_with(who, id);
             }
         }
+        self.happened_unseen(finished);
         Ok(())
     }
 

@@ -266,19 +266,6 @@ impl Game<'_> {
         self.only_one(id)
     }
 
-    pub(crate) fn score(&mut self, who: Side, name: &Object) -> Done {
-        let id = self.find(name, CardState::installed)?;
-        let Some(obj) = self.state.card(id) else { return Ok(()) };
-        let needed = obj.printed.advancement.map_or(0, |n| n.0);
-        let scorable = obj.printed.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
-        if who != Side::Corp || self.state.turn != who || !scorable || obj.count(Counter::Advancement) < needed {
-            return refused(&[], "it cannot be scored now");
-        }
-        let fact = Fact { who: Some(who), ..Fact::of("scored", id, &self.state) };
-        self.take_agenda(id, Zone::CorpScore, fact);
-        self.settle()
-    }
-
     /// An agenda comes to a score area; with 7 points its owner wins.
     pub(crate) fn take_agenda(&mut self, id: CardId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
@@ -289,6 +276,10 @@ impl Game<'_> {
         {
             obj.scored_with = advanced;
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+        }
+        if self.state.card(id).is_some_and(|obj| obj.worth() != self.state.worth(id)) {
+            let points = self.state.worth(id);
+            self.log.cite(clause!("1.17.1-worth-at-present"), || format!("it is worth {points} there"));
         }
         if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
             self.state.over = Some("somebody has 7 agenda points");

@@ -198,6 +198,8 @@ record! {
         once: Option<Once>,
         /// Whether its player may decline it.
         optional: bool,
+        /// The zone in which its card is as the condition is met; where the card is active, if left out.
+        zone: Option<Zone>,
         /// What the ability does, effect by effect.
         effect: Many<Effect>,
     }
@@ -220,6 +222,10 @@ record! {
         subroutines: Option<MoreSubroutines>,
         /// By how much it costs less, or more, to do something with a card.
         price: Option<Price>,
+        /// By how many agenda points agendas in a score area are worth more, or less (1.17.1).
+        worth: Option<Worth>,
+        /// By how many counters agendas need fewer, or more, to be scored (1.17.3a).
+        requirement: Option<Requirement>,
         /// Tags that the Runner is considered to have besides (1.9.4).
         considered_tags: Option<Count>,
         /// Whether the Runner is tagged, with or without tags.
@@ -340,6 +346,32 @@ record! {
         cost: Option<Cost>,
         /// Whether it is so for the first such card of a turn only.
         once: bool,
+    }
+}
+
+record! {
+    /// A change of what agendas are worth.
+    pub struct Worth {
+        /// The agendas of which it is so; this card itself, if left out.
+        card: Option<CardFilter>,
+        /// The score area in which it is so; either, if left out.
+        zone: Option<Zone>,
+        /// By how many points they are worth more, or less.
+        by: Signed,
+        /// The counters on the agenda for each of which it is so; once, if left out.
+        each: Option<Counter>,
+    }
+}
+
+record! {
+    /// A change of what agendas need to be scored.
+    pub struct Requirement {
+        /// The agendas of which it is so; this card itself, if left out.
+        card: Option<CardFilter>,
+        /// How many counters fewer they need.
+        less: Option<Amount>,
+        /// How many counters more they need.
+        more: Option<Amount>,
     }
 }
 

@@ -5,7 +5,7 @@ use kernel::{record, tagged};
 
 use crate::words::amounts::Amount;
 use crate::words::cards::{CardFilter, CardRef};
-use crate::words::{AbilityWord, DamageKind, During, Period, ServerFilter, Side, TypeWord, What, Zone};
+use crate::words::{AbilityWord, Counter, DamageKind, During, Period, ServerFilter, Side, TypeWord, What, Zone};
 
 tagged! {
     /// What meets the condition of an ability.
@@ -94,6 +94,10 @@ tagged! {
         Used(Happening) = "used",
         /// A card was revealed.
         Revealed(Happening) = "revealed",
+        /// An event or operation has resolved whole (8.6.7h).
+        Finished(Happening) = "finished",
+        /// Counters or credits were placed on a card.
+        Placed(Happening) = "placed",
         /// The action phase of a player ended (5.6.2d, 5.7.1h).
         ActionsEnded(Happening) = "actions_ended",
         /// The first of several events in a turn or run, whichever of them it is.
@@ -160,6 +164,8 @@ record! {
         rezzed: Option<bool>,
         /// Whether clicks were spent or lost for it; either, if left out.
         clicks: Option<bool>,
+        /// The kind of counters that were placed; any, if left out.
+        counter: Option<Counter>,
         /// Whether the card was being accessed.
         accessed: Option<bool>,
         /// Whether a click was spent for the ability that was used, which makes an action of it.

@@ -7,7 +7,7 @@ use kernel::{record, tagged};
 use crate::words::amounts::{Amount, Counted, Said};
 use crate::words::cards::{CardFilter, CardRef, Condition, Conditional, Static};
 pub use crate::words::preventing::{MayPrevent, Prevent, Raise, SetTo};
-pub use crate::words::zones::{Arrange, AsAgenda, Host, Move, Psi, Sabotage, Search, Shuffle, TrashedTo};
+pub use crate::words::zones::{Advance, Arrange, AsAgenda, Host, Move, Psi, Sabotage, Search, Shuffle, TrashedTo};
 use crate::words::{Counter, DamageKind, ServerFilter, Side, Until, Zone};
 
 record! {
@@ -177,6 +177,14 @@ tagged! {
         Shuffle(Shuffle) = "shuffle",
         /// In the breach of R&D that has just begun, cards are accessed from its bottom (7.4.7b).
         AccessFromBottom(Nothing) = "access_from_bottom",
+        /// Advances a card that can be advanced, without its costing anything (1.18.1).
+        Advance(Advance) = "advance",
+        /// The Runner steals an agenda, wherever that is.
+        Steal(OfCard) = "steal",
+        /// The Corp scores an agenda, wherever that is.
+        Score(OfCard) = "score",
+        /// A player says a number, which is X in the effects that follow (1.15.1b).
+        SayNumber(SayNumber) = "say_number",
         /// Removes so much bad publicity from the Corp.
         RemoveBadPublicity(RemoveTags) = "remove_bad_publicity",
     }
@@ -538,6 +546,16 @@ record! {
         failure: Many<Effect>,
         /// What happens after that, whether or not it is successful (10.8.5).
         then: Many<Effect>,
+    }
+}
+
+record! {
+    /// Saying a number.
+    pub struct SayNumber {
+        /// The player who says it.
+        who: Side,
+        /// The greatest that it may be.
+        at_most: Amount,
     }
 }
 

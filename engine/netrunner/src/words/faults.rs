@@ -62,6 +62,9 @@ impl Faults<'_> {
         for ability in r#static.iter() {
             self.condition(ability.only_if.as_ref());
             self.price(ability.price.as_ref());
+            if ability.worth.is_some() && ability.only_if.is_some() {
+                self.found.push("what an agenda is worth hangs on no `only_if`: say `zone` under `worth`".to_owned());
+            }
             self.cost(Side::Runner, ability.steal_cost.as_ref());
             self.effects(&ability.effect);
         }
@@ -124,6 +127,8 @@ fn says_more_than_lasts(ability: &Static) -> bool {
         || ability.strength.is_some()
         || ability.hosts.is_some()
         || ability.price.is_some()
+        || ability.worth.is_some()
+        || ability.requirement.is_some()
         || ability.considered_tags.is_some()
         || ability.tagged
         || ability.hand_size.is_some()

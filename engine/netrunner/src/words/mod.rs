@@ -160,6 +160,12 @@ words! {
         Rez = "rez",
         /// The use of a paid ability.
         Use = "use",
+        /// The scoring of an agenda.
+        Score = "score",
+        /// The advancing of a card.
+        Advance = "advance",
+        /// The playing of an event or operation.
+        Play = "play",
     }
 }
 

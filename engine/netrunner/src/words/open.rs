@@ -89,7 +89,13 @@ impl<'e> Open<'e> {
             | Effect::Forfeit(of)
             | Effect::Derez(of)
             | Effect::Reveal(of)
-            | Effect::Look(of) => self.cards.push(&of.card),
+            | Effect::Look(of)
+            | Effect::Steal(of)
+            | Effect::Score(of) => self.cards.push(&of.card),
+            Effect::Advance(words) => {
+                self.cards.push(&words.card);
+                self.amounts.extend(&words.times);
+            }
             Effect::Arrange(words) => self.cards.push(&words.card),
             Effect::Move(words) => self.cards.push(&words.card),
             Effect::AsAgenda(words) => self.cards.push(&words.card),
@@ -182,6 +188,7 @@ impl<'e> Open<'e> {
             | Effect::Search(_)
             | Effect::Shuffle(_)
             | Effect::AccessFromBottom(_)
+            | Effect::SayNumber(_)
             | Effect::NameType(_) => {}
         }
     }

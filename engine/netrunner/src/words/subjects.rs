@@ -38,6 +38,8 @@ pub const SUBJECTS: &[Subject] = &[
             "Price",
             "Deed",
             "HandSize",
+            "Worth",
+            "Requirement",
             "Credits",
             "Spend",
             "Purpose",

@@ -101,3 +101,13 @@ record! {
         at: Option<InDeck>,
     }
 }
+
+record! {
+    /// Advancing.
+    pub struct Advance {
+        /// The cards that are advanced.
+        card: CardRef,
+        /// How many times each is advanced; once, if left out.
+        times: Option<Amount>,
+    }
+}

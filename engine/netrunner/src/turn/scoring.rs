@@ -1,0 +1,163 @@
+//! Scoring: what an agenda needs (1.17.3a, 9.1.8e), what forbids it (1.2.2); agendas that an effect has a player score, steal or
+//! advance (1.18.1).
+//!
+//! An agenda that needs 3 counters is scored with 2 in a server whose upgrade says that it needs 1 fewer. "Advance it" places
+//! a counter, and is seen by what waits for that; "place 1 advancement counter" is not.
+
+use crate::game::{Done, Game, refused};
+use crate::resolution::Context;
+use crate::state::facts::Fact;
+use crate::state::imminent::Part;
+use crate::state::{CardId, CardState, Place};
+use crate::words::cards::Requirement;
+use crate::words::effects::{Advance, OfCard};
+use crate::words::{CardType, Counter, Object, Side, What, Zone};
+
+/// How many counters an agenda needs, of so many that are printed (1.17.3a-changed-requirement).
+pub(crate) fn as_changed(printed: i64, less: i64, more: i64) -> i64 {
+    printed.saturating_add(more).saturating_sub(less).max(0)
+}
+
+/// Whether what an effect advances is advanced, and not only given a counter (1.18.2-advanced).
+pub(crate) fn is_advanced() -> bool {
+    true
+}
+
+impl Game<'_> {
+    pub(crate) fn score(&mut self, who: Side, name: &Object) -> Done {
+        let id = self.find(name, CardState::installed)?;
+        let needed = self.needed(id);
+        let Some(obj) = self.state.card(id) else { return Ok(()) };
+        let scorable = obj.printed.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
+        if who != Side::Corp || self.state.turn != who || !scorable {
+            return refused(&[], "it cannot be scored now");
+        }
+        if obj.count(Counter::Advancement) < needed {
+            return refused(&[clause!("1.17.3a-changed-requirement")], "it has too few advancement counters");
+        }
+        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Score, None, who) }) {
+            return refused(&[clause!("1.2.2-cannot")], "it cannot be scored");
+        }
+        self.score_it(id);
+        self.settle()
+    }
+
+    fn score_it(&mut self, id: CardId) {
+        let fact = Fact { who: Some(Side::Corp), ..Fact::of("scored", id, &self.state) };
+        self.take_agenda(id, Zone::CorpScore, fact);
+    }
+
+    /// How many advancement counters an agenda needs at present.
+    fn needed(&mut self, id: CardId) -> i64 {
+        let Some(printed) = self.state.card(id).and_then(|obj| obj.printed.advancement) else { return 0 };
+        let (mut less, mut more) = (0_i64, 0_i64);
+        for (source, requirement) in self.requirements(id) {
+            let ctx = Context::new(source, self.state.card(source).map_or(Side::Corp, CardState::side));
+            let amount = |of: &Option<_>| of.as_ref().map_or(0, |amount| self.plain_amount(amount, &ctx));
+            less = less.saturating_add(amount(&requirement.less));
+            more = more.saturating_add(amount(&requirement.more));
+        }
+        if less > 0 || more > 0 {
+            let clause = clause!("1.17.3a-changed-requirement");
+            self.log.cite(clause, || format!("{} counters, {less} fewer and {more} more", printed.0));
+        }
+        (self.rulings.requirement)(printed.0, less, more)
+    }
+
+    /// What says that an agenda needs fewer or more: the agenda itself, active or not, and other active cards.
+    fn requirements(&self, id: CardId) -> Vec<(CardId, Requirement)> {
+        let mut found = Vec::new();
+        for source in self.state.ids() {
+            let Some(obj) = self.state.card(source) else { continue };
+            let asker = Context::new(source, obj.side()).asker();
+            for ability in obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
+                let Some(requirement) = &ability.requirement else { continue };
+                let fits = match &requirement.card {
+                    None => source == id,
+                    Some(filter) => obj.active() && self.state.fits(filter, id, asker),
+                };
+                if fits {
+                    found.push((source, requirement.clone()));
+                }
+            }
+        }
+        found
+    }
+
+    /// The effect `score`: it needs no counters.
+    pub(crate) fn score_by_effect(&mut self, words: &OfCard, ctx: &mut Context) -> Done {
+        let all = self.cards(&words.card, ctx)?;
+        ctx.handle(all.clone());
+        for (id, _) in all {
+            let forbidden = self.forbids_part(&Part { card: Some(id), ..Part::new(What::Score, None, Side::Corp) });
+            if self.is_agenda(id) && !forbidden {
+                self.score_it(id);
+            }
+        }
+        Ok(())
+    }
+
+    /// The effect `steal`.
+    pub(crate) fn steal_by_effect(&mut self, words: &OfCard, ctx: &mut Context) -> Done {
+        let all = self.cards(&words.card, ctx)?;
+        ctx.handle(all.clone());
+        for (id, _) in all {
+            let forbidden = self.forbids_part(&Part { card: Some(id), ..Part::new(What::Steal, None, Side::Runner) });
+            if self.is_agenda(id) && !forbidden {
+                self.take_stolen(id)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_agenda(&self, id: CardId) -> bool {
+        self.state.card(id).is_some_and(|obj| {
+            let scored = matches!(obj.place, Place::Pile(Zone::CorpScore | Zone::RunnerScore | Zone::Removed));
+            obj.printed.r#type == CardType::Agenda && !scored
+        })
+    }
+
+    /// An advancement counter is placed on a card, which is seen as advancing it, or is not.
+    pub(crate) fn add_advancement(&mut self, id: CardId, advances: bool) {
+        let counter = Counter::Advancement;
+        self.state.card_mut(id).into_iter().for_each(|obj| obj.add(counter, 1));
+        let now = Fact::of("placed", id, &self.state);
+        self.happened_unseen(Fact { amount: 1, counter: Some(counter), who: Some(Side::Corp), ..now.clone() });
+        if advances {
+            self.happened_unseen(Fact { word: "advanced", who: Some(Side::Corp), ..now });
+        }
+    }
+
+    /// The effect `advance`.
+    pub(crate) fn advance_by_effect(&mut self, words: &Advance, ctx: &mut Context) -> Done {
+        let times = match &words.times {
+            Some(times) => self.amount(times, kernel::words::shape::MOST, ctx)?,
+            None => 1,
+        };
+        let all = self.cards(&words.card, ctx)?;
+        ctx.those.clone_from(&all);
+        for (id, _) in all {
+            let can = |obj: &CardState| obj.installed() && (self.rulings.can_be_advanced)(obj);
+            let forbidden = self.forbids_part(&Part { card: Some(id), ..Part::new(What::Advance, None, Side::Corp) });
+            if !self.state.card(id).is_some_and(can) || forbidden {
+                continue;
+            }
+            for _ in 0..times.clamp(0, 100) {
+                self.log.cite(clause!("1.18.2-advanced"), || "an effect advances it".into());
+                let seen = (self.rulings.is_advanced)();
+                self.add_advancement(id, seen);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_agenda_needs_no_fewer_than_no_counters() {
+        assert_eq!([as_changed(3, 1, 0), as_changed(3, 1, 2), as_changed(1, 2, 0)], [2, 4, 0]);
+    }
+}
