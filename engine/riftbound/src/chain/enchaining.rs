@@ -179,6 +179,7 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
     let mut item = ChainItem::new(agent, Perspective::of(player, card), Arc::new(effect), Vec::new());
     item.legion = game.state.legion(player);
     item.card = Some(card);
+    item.goes = pending.price.goes;
     item.own = Some(game.state.now(card));
     item.as_played = AsPlayed { from: Some(pending.from), extra: pricing::pays_extra(game, pending)? };
     let aimed = modes::settle(game, &mut item)? && aim_trigger(game, &mut item)?;

@@ -16,7 +16,9 @@ use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
 use crate::state::{ChainItem, DamageChange, Object, ObjectId, TimedCost, TimedReady, Zone};
-use crate::words::effects::{Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes};
+use crate::words::effects::{
+    Attach, Cards, Countered, DeckEnd, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes,
+};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
 use crate::zones::{board, deck, leaving, looking, moving, points, tokens};
@@ -30,7 +32,7 @@ pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
         && game.state.object(card).zone == Zone::Chain
         && item.own.is_none_or(|own| game.state.is_same(own))
     {
-        game.state.bring(card, Zone::Trash);
+        goes(game, card, item)?;
     }
     match item.card {
         Some(card) => {
@@ -46,6 +48,20 @@ pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
             occurrences::happens(game, &[done])
         }
         None => Ok(()),
+    }
+}
+
+/// The card of a spell that has resolved goes to the trash, or where what has played it says.
+fn goes(game: &mut Game<'_>, card: ObjectId, item: &ChainItem) -> Result<(), Stop> {
+    let by = &item.agent.name;
+    match item.goes {
+        Some(Countered::Hand) => leaving::return_to_hand(game, card, by),
+        Some(Countered::Banishment) => leaving::banish(game, card, by),
+        Some(Countered::UnderDeck) => leaving::put_on_deck(game, card, DeckEnd::Bottom, by),
+        None => {
+            game.state.bring(card, Zone::Trash);
+            Ok(())
+        }
     }
 }
 

@@ -42,6 +42,7 @@ fn play_one(
     let to = match line.to {
         Some(PlayPlace::Here) => game.state.here(item.perspective),
         Some(PlayPlace::There) => there,
+        Some(PlayPlace::ThatBattlefield) => item.last_place().map(Zone::Battlefield),
         Some(PlayPlace::SameLocation) => Some(known.zone),
         Some(PlayPlace::Base) => Some(Zone::Base(who)),
         Some(PlayPlace::AnyBattlefield) => {
@@ -50,7 +51,7 @@ fn play_one(
         }
         None => None,
     };
-    let price = Price { ignored: line.cost, instead: line.pay.clone(), less: line.less.clone() };
+    let price = Price { goes: line.goes, ignored: line.cost, instead: line.pay.clone(), less: line.less.clone() };
     let by = item.agent.name.clone();
     let then = (!line.if_done.is_empty()).then(|| {
         let agent = Agent { kind: AgentKind::Ability, card: None, ..item.agent.clone() };

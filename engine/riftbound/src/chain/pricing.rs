@@ -22,6 +22,7 @@ pub fn price_of(game: &Game<'_>, played: &PlayedCard) -> Cost {
     let base = match (&price.instead, price.ignored) {
         (Some(instead), _) => (game.rulings.cost_if_free)(&printed).and(instead),
         (None, Some(Free::Free)) => (game.rulings.cost_if_free)(&printed),
+        (None, Some(Free::All)) => Cost::free(),
         (None, Some(Free::NoEnergy)) => Cost { energy: None, ..printed },
         (None, None) => (game.rulings.discounted)(&game.state, played.card, played.player, &printed),
     };

@@ -8,7 +8,7 @@ use super::matching::Perspective;
 use super::objects::{Agent, AsPlayed, ObjectId, ObjectRef, PlaceId, PlayerId, Zone};
 use super::tracked::{DamageChange, Made, TrackedChange};
 use crate::words::amounts::Bound;
-use crate::words::effects::{Cost, Effect, Source};
+use crate::words::effects::{Cost, Countered, Effect, Source};
 
 /// What a spell or ability is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +75,8 @@ pub struct ChainItem {
     pub legion: bool,
     /// How its card, or the object that has the ability, was played.
     pub as_played: AsPlayed,
+    /// Where its card goes once it has resolved; to the trash, if not said.
+    pub goes: Option<Countered>,
     /// What may be paid for it when it resolves.
     pub may_pay: Option<Cost>,
     /// The spell's card.
@@ -102,6 +104,7 @@ impl ChainItem {
             killed: None,
             legion: false,
             as_played: AsPlayed::default(),
+            goes: None,
             may_pay: None,
             card: None,
             from_hidden: None,

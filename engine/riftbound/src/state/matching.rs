@@ -105,6 +105,7 @@ impl State {
             At::YourTrash => stood == Zone::Trash && object.owner == perspective.player,
             At::ATrash => stood == Zone::Trash,
             At::YourHand => stood == Zone::Hand && object.owner == perspective.player,
+            At::EnemyHand => stood == Zone::Hand && object.owner != perspective.player,
             At::Elsewhere => self.here(perspective).is_some_and(|here| here != location),
             At::Revealed => self.shown.contains(&self.now(id)),
             At::BanishedWithThis => stood == Zone::Banishment && self.banished_with(id, perspective.source),
@@ -116,7 +117,7 @@ impl State {
         let other = !matches!(described.how, How::EveryOther | How::AnotherTarget) || id != perspective.itself;
         let off_board = matches!(
             described.at,
-            At::YourTrash | At::ATrash | At::YourHand | At::Revealed | At::BanishedWithThis | At::Chain
+            At::YourTrash | At::ATrash | At::YourHand | At::EnemyHand | At::Revealed | At::BanishedWithThis | At::Chain
         );
         let zone = match described.is {
             Some(Trait::Facedown) => matches!(stood, Zone::Facedown(_)),

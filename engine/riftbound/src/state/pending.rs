@@ -5,7 +5,7 @@ use kernel::words::name::Name;
 use super::State;
 use super::chain_item::ChainItem;
 use super::objects::{ObjectId, PlayerId, Zone};
-use crate::words::effects::{Cost, Free};
+use crate::words::effects::{Cost, Countered, Free};
 
 /// Something that waits to be finalized (329), and when it was put there.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ pub struct PlayedCard {
     pub then: Option<Box<ChainItem>>,
 }
 
-/// What a card costs that an effect plays.
+/// What a card costs that an effect plays, and what becomes of it.
 #[derive(Clone, Debug, Default)]
 pub struct Price {
     /// What of its cost is ignored.
@@ -55,6 +55,8 @@ pub struct Price {
     pub instead: Option<Cost>,
     /// By how much it is reduced.
     pub less: Option<Cost>,
+    /// Where a spell goes once it has resolved; to the trash, if not said.
+    pub goes: Option<Countered>,
 }
 
 impl Pending {

@@ -202,6 +202,8 @@ pub enum At {
     ATrash,
     /// In the hand of the player.
     YourHand,
+    /// In the hand of an opponent.
+    EnemyHand,
     /// Anywhere on the board but where the object is that has the ability.
     Elsewhere,
     /// Among the cards that were revealed last.
@@ -215,7 +217,7 @@ pub enum At {
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|non-unit card|card)( with less might than self| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| on the chain| at (a|this|target) battlefield| at each location| at the same (location|battlefield)| in (a base|your base|combat|your trash|a trash|your hand))?( or gear)?)$",
+    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|non-unit card|card)( with less might than self| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| on the chain| at (a|this|target) battlefield| at each location| at the same (location|battlefield)| in (a base|your base|combat|your trash|a trash|your hand|an opponent's hand))?( or gear)?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -265,6 +267,7 @@ scalar!(
         "... in combat" "every enemy unit in combat": "In the combat that is going on, as an attacker or a defender.",
         "... in your trash" "target unit in your trash": "A card in the trash of the player of the spell or ability.",
         "... in a trash" "up to four target card in a trash": "A card in any player's trash.",
+        "... in an opponent's hand" "chosen unit in an opponent's hand": "A card in the hand of an opponent, who reveals it for that.",
         "... in your hand" "chosen card in your hand": "A card in the hand of the player of the spell or ability.",
         "... revealed" "card with Hidden revealed": "One of the cards that were looked at or revealed last.",
         "... on the chain" "target spell on the chain": "A spell that waits on the chain.",

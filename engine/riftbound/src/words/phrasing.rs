@@ -75,7 +75,7 @@ const WHATS: [(&str, What); 8] = [
     ("card", What::Card),
     ("non-unit card", What::NonUnitCard),
 ];
-const PLACES: [(&str, At); 19] = [
+const PLACES: [(&str, At); 20] = [
     (" here", At::Here),
     (" there", At::There),
     (" at this battlefield", At::ThisBattlefield),
@@ -90,6 +90,7 @@ const PLACES: [(&str, At); 19] = [
     (" in your trash", At::YourTrash),
     (" in a trash", At::ATrash),
     (" in your hand", At::YourHand),
+    (" in an opponent's hand", At::EnemyHand),
     (" elsewhere", At::Elsewhere),
     (" revealed", At::Revealed),
     (" banished with this", At::BanishedWithThis),

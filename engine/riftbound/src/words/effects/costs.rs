@@ -35,6 +35,8 @@ words! {
     pub enum Free "cost" {
         /// It is played without paying its energy and power.
         Free = "free",
+        /// It is played without paying anything at all.
+        All = "all free",
         /// It is played without paying its energy; its power is paid.
         NoEnergy = "no energy",
     }

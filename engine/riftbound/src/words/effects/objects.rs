@@ -7,6 +7,7 @@ use crate::words::cards::{Card, Keyword};
 use crate::words::effects::Effect;
 use crate::words::effects::conditions::Condition;
 use crate::words::effects::costs::{Cost, Free, Power};
+use crate::words::effects::playing::Countered;
 use crate::words::phrases::Phrase;
 use kernel::words::shape::Count;
 use kernel::{record, words};
@@ -46,6 +47,8 @@ words! {
         Here = "here",
         /// To where `it` is.
         There = "there",
+        /// To the battlefield that was chosen as a target before.
+        ThatBattlefield = "that battlefield",
         /// To any battlefield, whoever controls it.
         AnyBattlefield = "any battlefield",
     }
@@ -68,6 +71,8 @@ record! {
         less: Option<Cost>,
         /// Whether it comes into play ready, if it is said.
         ready: Option<bool>,
+        /// Where a spell goes once it has resolved; to the trash, if left out.
+        goes: Option<Countered>,
         /// What follows once it was played, as an ability of its own, line by line; `it` is the card.
         if_done: Vec<Effect>,
     }

@@ -6,7 +6,7 @@ use crate::words::phrases::Phrase;
 use kernel::{record, words};
 
 words! {
-    /// Where a countered spell goes in place of the trash.
+    /// Where a spell goes in place of the trash.
     pub enum Countered "place" {
         /// To its owner's hand.
         Hand = "hand",
