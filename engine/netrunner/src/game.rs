@@ -1,5 +1,7 @@
 //! A game that is being played.
 
+use std::cell::Cell;
+
 use kernel::clause::Clause;
 use kernel::driver::Fuel;
 use kernel::game::Play;
@@ -34,12 +36,36 @@ pub struct Game<'a> {
     pub(crate) fuel: Fuel,
     /// The steps that are to break in.
     pub(crate) interrupting: Interrupting<'a>,
+    /// How deep abilities and numbers are looked at that hang on each other.
+    looking: Cell<u8>,
 }
+
+/// How deep abilities and numbers may hang on each other: one that hangs on itself comes to no end, and is not there.
+const DEEPEST: u8 = 6;
 
 impl<'a> Game<'a> {
     /// A game at its start, with the steps that are known to be legal nowhere.
     pub(crate) fn new(state: State, log: Transcript<'a>, rulings: &Rulings, nowhere: Refusals) -> Self {
-        Self { state, log, rulings: *rulings, fuel: Fuel::default(), interrupting: Interrupting::new(nowhere) }
+        Self {
+            state,
+            log,
+            rulings: *rulings,
+            fuel: Fuel::default(),
+            interrupting: Interrupting::new(nowhere),
+            looking: Cell::new(0),
+        }
+    }
+
+    /// Looks at something that may hang on the same again; `None` where that goes too deep.
+    pub(crate) fn look<T>(&self, at: impl FnOnce() -> T) -> Option<T> {
+        let depth = self.looking.get();
+        if depth >= DEEPEST {
+            return None;
+        }
+        self.looking.set(depth.saturating_add(1));
+        let seen = at();
+        self.looking.set(depth);
+        Some(seen)
     }
 
     /// Something is done: a play that goes on for ever comes to an end.

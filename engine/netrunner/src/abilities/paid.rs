@@ -260,13 +260,12 @@ impl Game<'_> {
     /// Pays for the use of an ability, which is used then. Gives whether all of it was paid, and the game goes on.
     pub(crate) fn pay_for_use(&mut self, used: &PaidUse<'_>, ctx: &mut Context) -> Done<bool> {
         let PaidUse { who, ability, said, .. } = *used;
-        if let Some(cost) = &ability.cost {
-            if cost.clicks.is_some_and(|clicks| clicks.0 > 0) {
-                if !self.state.parts.is_empty() || self.state.running().is_some() || self.state.turn != who {
-                    return refused(&[], "a click is spent only for an action");
-                }
-                self.go_to_actions()?;
+        let clicks = ability.cost.as_ref().and_then(|cost| cost.clicks);
+        if clicks.is_some_and(|clicks| clicks.0 > 0) {
+            if !self.state.parts.is_empty() || self.state.running().is_some() || self.state.turn != who {
+                return refused(&[], "a click is spent only for an action");
             }
+            self.go_to_actions()?;
         }
         let by_trash = ability.cost.as_ref().is_some_and(trashes_itself);
         let paid = self.pay_by_steps(who, ability.cost.as_ref(), ctx, Some(said), |game, ctx| {

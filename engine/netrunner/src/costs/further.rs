@@ -7,7 +7,7 @@ use kernel::transcript::stop::{Refusal, Stop};
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::state::CardId;
+use crate::state::{CardId, CardState};
 use crate::words::cards::Static;
 use crate::words::effects::Cost;
 use crate::words::{Deed, Purpose, Server, Side};
@@ -32,7 +32,7 @@ impl Game<'_> {
     pub(crate) fn run_costs(&self, server: Server) -> Vec<(CardId, Cost)> {
         self.says_statically(|ability, source| {
             let further = ability.run_cost.as_ref()?;
-            let here = self.state.card(source).and_then(|obj| obj.this_server());
+            let here = self.state.card(source).and_then(CardState::this_server);
             let fits = self.state.in_server(further.server, Some(server), here, source);
             (fits && (self.rulings.costs_besides)(ability)).then(|| further.cost.clone())
         })

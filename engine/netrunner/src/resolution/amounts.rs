@@ -64,7 +64,7 @@ impl Game<'_> {
             Amount::Said(Said::Just(number)) => ctx.number(*number),
             Amount::Said(_) => 0,
             Amount::Times(times) => ctx.number(times.of).saturating_mul(times.times.0),
-            Amount::Count(counted) => self.counted(counted, ctx),
+            Amount::Count(counted) => self.look(|| self.counted(counted, ctx)).unwrap_or(0),
         }
     }
 
@@ -204,10 +204,11 @@ impl Game<'_> {
         self.state.ids().any(|source| {
             let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { return false };
             let ctx = Context::new(source, obj.side());
-            obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source)).any(|ability| {
+            let says = |ability: &Static| {
                 let says = ability.strengthens.as_ref().filter(|words| words.lasts);
                 says.is_some_and(|words| self.state.is(&words.card, id, ctx.asker()))
-            })
+            };
+            obj.printed.r#static.iter().any(|ability| says(ability) && self.static_works(ability, source))
         })
     }
 

@@ -144,6 +144,8 @@ impl Game<'_> {
 
     fn is_there(&self, condition: Option<&Condition>, source: CardId) -> bool {
         let side = self.state.card(source).map_or(self.state.turn, CardState::side);
-        condition.is_none_or(|condition| (self.rulings.applies)(self, condition, source, side))
+        condition.is_none_or(|condition| {
+            self.look(|| (self.rulings.applies)(self, condition, source, side)).unwrap_or(false)
+        })
     }
 }

@@ -46,6 +46,7 @@ pub enum Place {
 
 /// A card of the case.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a thing of its own that a card may be")]
 pub struct CardState {
     /// What the case calls it.
     pub name: Name,

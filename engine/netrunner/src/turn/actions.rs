@@ -211,7 +211,7 @@ impl Game<'_> {
         if free {
             self.log.cite(clause!("1.16.5c-all-costs"), || "it is played without any cost".into());
         }
-        let others = if !all { Vec::new() } else { self.further_costs(Deed::Play, id) };
+        let others = if all { self.further_costs(Deed::Play, id) } else { Vec::new() };
         self.check_further(who, &others)?;
         let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref()).filter(|_| all);
         if !self.resolving(|game| (game.rulings.pay_to_play)(game, id, cost, further, &mut ctx))? {

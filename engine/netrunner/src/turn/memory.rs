@@ -21,7 +21,8 @@ impl Game<'_> {
         let mut limit = 4_i64;
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id).filter(|obj| obj.active()) else { continue };
-            let says = obj.printed.r#static.iter().filter(|ability| self.static_works(ability, id));
+            let says = obj.printed.r#static.iter().filter(|ability| ability.memory.is_some());
+            let says = says.filter(|ability| self.static_works(ability, id));
             limit = limit.saturating_add(says.filter_map(|ability| ability.memory).map(|more| more.0).sum());
         }
         limit
