@@ -3,6 +3,7 @@
 //! With "prevent the first tag each turn" in play a cost of 1 tag cannot be paid by 26.03. In the older rules
 //! it can; the tag is prevented, and the cost is not paid.
 
+use kernel::clause::Clause;
 use kernel::transcript::stop::Refusal;
 
 use super::paying::wanted;
@@ -33,8 +34,12 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
         return Ok(());
     }
     let considered = wanted_tags(cost, ctx).is_some_and(|n| game.state.tags < n && game.tags() >= n);
-    let under = considered.then_some(clause!("1.9.4-considered-tags"));
-    Err(Refusal::new(under.as_slice(), NOT_PAID))
+    let mut under: Vec<Clause> = considered.then_some(clause!("1.9.4-considered-tags")).into_iter().collect();
+    let (credits, purpose) = (game.credits(who, cost, ctx), Game::purpose_of(ctx));
+    if game.lacks_only_those_on_cards(who, credits, purpose) {
+        under.push(clause!("1.10.4b-hosted-credits"));
+    }
+    Err(Refusal::new(&under, NOT_PAID))
 }
 
 /// Several costs can be paid if all of them can be at once: what pays for one does not pay for another

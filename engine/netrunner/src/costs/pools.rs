@@ -81,16 +81,22 @@ impl Game<'_> {
         self.state.purse(who).credits.map(|held| held.saturating_add(others))
     }
 
-    /// Refuses what a player cannot pay for; under the rule on credits on cards, where only that keeps them from it.
-    pub(crate) fn refuse_unpaid<T>(&self, who: Side, credits: i64, what: For) -> Done<T> {
+    /// Whether a player has enough credits for something only with those on cards that are for something else.
+    pub(crate) fn lacks_only_those_on_cards(&self, who: Side, credits: i64, what: For) -> bool {
         let others = self.state.ids().filter_map(|id| self.state.card(id)).filter(|obj| {
             let spends = obj.printed.r#static.iter().any(|ability| ability.spend.is_some());
             obj.side() == who && obj.active() && spends
         });
         let others: i64 = others.map(|obj| obj.credits).sum();
-        let enough = self.can_spend(who, what).is_some_and(|there| there.saturating_add(others) >= credits);
+        let there = self.can_spend(who, what);
+        there.is_some_and(|there| there < credits && there.saturating_add(others) >= credits)
+    }
+
+    /// Refuses what a player cannot pay for; under the rule on credits on cards, where only that keeps them from it.
+    pub(crate) fn refuse_unpaid<T>(&self, who: Side, credits: i64, what: For) -> Done<T> {
         let clause = [clause!("1.10.4b-hosted-credits")];
-        refused(if enough && others > 0 { &clause } else { &[] }, "it cannot be paid for")
+        let lacks = self.lacks_only_those_on_cards(who, credits, what);
+        refused(if lacks { &clause } else { &[] }, "it cannot be paid for")
     }
 
     /// Whether a player has so many credits for something.
