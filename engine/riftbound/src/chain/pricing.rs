@@ -37,15 +37,15 @@ pub fn pays_extra(game: &mut Game<'_>, played: &PlayedCard) -> Result<bool, Stop
     let extra = game.state.object(played.card).card.as_ref().and_then(|facts| facts.extra.clone());
     let Some(extra) = extra else { return Ok(false) };
     let cost = (game.rulings.price_of)(game, played).and(&extra);
-    let (player, by) = (played.player, game.state.object(played.card).name.clone());
-    let perspective = Perspective::of(player, played.card);
-    let payment = Payment { player, cost: &cost, perspective, it: None, by: by.clone() };
+    let (who, by) = (played.player, game.state.object(played.card).name.clone());
+    let perspective = Perspective::of(who, played.card);
+    let payment = Payment { player: who, cost: &cost, perspective, it: None, by: by.clone() };
     if !costs::payable(game, &payment) {
         return Ok(false);
     }
     let note = || "what may be paid in addition is paid or not as it is played".to_owned();
     game.log.cite(clause!("356.2-optional-cost-as-played"), note);
-    let who = game.state.player_name(player);
+    let who = game.state.player_name(who);
     game.log.may(&who, "may", None, Some(&by), "pay")
 }
 

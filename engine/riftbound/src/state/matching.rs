@@ -288,9 +288,9 @@ impl State {
                 Circumstance::Enemy => self.controller(about) != perspective.player,
                 Circumstance::ExtraPaid => self.object(perspective.itself).as_played.extra,
                 Circumstance::ExtraNotPaid => !self.object(perspective.itself).as_played.extra,
-                Circumstance::FromHand => self.from_hand(perspective.itself),
-                Circumstance::NotFromHand => !self.from_hand(perspective.itself),
-                Circumstance::FromFacedown => self.from_facedown(perspective.itself),
+                Circumstance::FromHand => self.was_in_hand(perspective.itself),
+                Circumstance::NotFromHand => !self.was_in_hand(perspective.itself),
+                Circumstance::FromFacedown => self.was_facedown(perspective.itself),
                 Circumstance::Unattached => !matches!(self.object(about).zone, Zone::Attached(_)),
                 Circumstance::YourTurn => self.turn == perspective.player,
                 Circumstance::OpponentsTurn => self.turn != perspective.player,
@@ -336,14 +336,14 @@ impl State {
     }
 
     /// Whether a card was played from its player's hand, or would be if it were played now.
-    fn from_hand(&self, id: ObjectId) -> bool {
+    fn was_in_hand(&self, id: ObjectId) -> bool {
         let object = self.object(id);
         let played = object.zone == Zone::Chain || object.zone.is_board();
         if played { object.as_played.from == Some(Zone::Hand) } else { object.zone == Zone::Hand }
     }
 
     /// Whether a card was played from where it was hidden, or would be if it were played now.
-    fn from_facedown(&self, id: ObjectId) -> bool {
+    fn was_facedown(&self, id: ObjectId) -> bool {
         let object = self.object(id);
         let played = object.zone == Zone::Chain || object.zone.is_board();
         let from = if played { object.as_played.from } else { Some(object.zone) };

@@ -22,7 +22,7 @@ pub enum PendingItem {
     /// An ability that triggered.
     Ability(Box<ChainItem>),
     /// A card that an effect plays.
-    Card(PlayedCard),
+    Card(Box<PlayedCard>),
 }
 
 /// A card that an effect plays, on the chain.
@@ -95,7 +95,7 @@ impl State {
         self.bring(played.card, Zone::Chain);
         let from = Some(played.from);
         self.change(played.card, |card| card.as_played.from = from);
-        self.pending.push(Pending { moment: self.moments, what: PendingItem::Card(played) });
+        self.pending.push(Pending { moment: self.moments, what: PendingItem::Card(Box::new(played)) });
     }
 
     /// Whether nothing is on the chain, neither finalized nor pending (309).

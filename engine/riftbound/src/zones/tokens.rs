@@ -32,7 +32,7 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
     }
     let player = item.agent.player;
     let there = item.it.first().map(|known| referents::where_now(&game.state, known));
-    let mut played = Vec::new();
+    let mut made = Vec::new();
     for _ in 0..amount {
         game.spend_fuel()?;
         let id = make(game, item, facts);
@@ -58,9 +58,9 @@ pub fn tokens_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayTokens)
         if let Some(ready) = line.ready {
             game.state.change(id, |token| token.exhausted = !ready);
         }
-        played.push(game.state.known(id));
+        made.push(game.state.known(id));
     }
-    item.it = played;
+    item.it = made;
     item.ignored = false;
     Ok(())
 }
