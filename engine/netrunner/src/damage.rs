@@ -88,7 +88,6 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
             DamageStep::LowerHandSize if kind == DamageKind::Core => {
                 game.state.core_damage = game.state.core_damage.saturating_add(amount);
             }
-            DamageStep::LowerHandSize => {}
             DamageStep::Trash => {
                 facts = game.damage_facts(damage, &lost, held);
                 for id in &lost {
@@ -100,7 +99,7 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
                 game.state.over = Some("the Runner flatlined");
                 game.state.pending.clear();
             }
-            DamageStep::Flatline => {}
+            DamageStep::LowerHandSize | DamageStep::Flatline => {}
             DamageStep::Meet => game.report_with(std::mem::take(&mut facts), std::mem::take(&mut moves)),
         }
     }

@@ -89,7 +89,7 @@ impl Game<'_> {
             return Err(Stop::unsupported(format!("moving a card to `{}`", words.to.as_str())));
         }
         let mut moves = Vec::new();
-        let mut moved = Vec::new();
+        let mut handled = Vec::new();
         for (id, from) in self.cards(&words.card, ctx)? {
             let from = self.state.card(id).and_then(CardState::zone).or(from);
             if from == Some(Zone::Removed) {
@@ -100,9 +100,9 @@ impl Game<'_> {
             }
             self.shift(id, from, Place::Pile(words.to), &mut moves);
             self.lay_in_deck(id, words.to, words.at);
-            moved.push((id, Some(words.to)));
+            handled.push((id, Some(words.to)));
         }
-        ctx.handle(moved);
+        ctx.handle(handled);
         self.report_with(Vec::new(), moves);
         Ok(())
     }
