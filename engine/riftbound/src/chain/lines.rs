@@ -315,7 +315,7 @@ fn score_line(game: &mut Game<'_>, item: &ChainItem, line: &Points) -> Result<()
     let n = referents::amount(game, item, line.amount).unwrap_or(0);
     let who = referents::players(game, item, line.who.as_ref())?;
     for player in who.unwrap_or_default() {
-        points::gain(game, player, n)?;
+        points::gain(game, player, n);
     }
     Ok(())
 }

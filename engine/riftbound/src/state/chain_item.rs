@@ -142,8 +142,8 @@ impl ChainItem {
 
     /// The battlefield that was chosen last of those that its lines so far have chosen.
     pub(crate) fn last_place(&self) -> Option<PlaceId> {
-        let chosen = self.targets.iter().take(self.slot).flatten().rev();
-        chosen.filter_map(|target| if let Target::Place(place) = target { Some(*place) } else { None }).next()
+        let mut chosen = self.targets.iter().take(self.slot).flatten().rev();
+        chosen.find_map(|target| if let Target::Place(place) = target { Some(*place) } else { None })
     }
 
     /// Whether one of its lines asks about the killed unit.

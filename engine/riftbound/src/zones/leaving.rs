@@ -56,7 +56,7 @@ pub fn token_goes(_to: Zone) -> Zone {
 /// Puts a card into its owner's deck: at the bottom, it is recycled.
 pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) -> Result<(), Stop> {
     coverage::cite_not_damage(game, id, "what is put on a deck is not dealt damage");
-    let word = if end != DeckEnd::Bottom { "put_on_deck" } else { "put_under_deck" };
+    let word = if end == DeckEnd::Bottom { "put_under_deck" } else { "put_on_deck" };
     card_event(game, word, id, Some(by));
     (game.rulings.leave_board)(game, id, Zone::Deck)?;
     if end != DeckEnd::Bottom && game.state.object(id).zone == Zone::Deck {

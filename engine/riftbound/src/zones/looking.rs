@@ -28,7 +28,7 @@ pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<Lo
     let source = game.state.now(item.perspective.source);
     let mut tops: Vec<(PlayerId, Vec<ObjectId>)> = Vec::new();
     for owner in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
-        let top = top_of(game, item, line, owner)?;
+        let top = top_of(game, item, line, owner);
         let word = if line.reveal { "revealed" } else { "looked" };
         let seen = i64::try_from(top.len()).unwrap_or(0);
         let who = game.state.player_name(owner);
@@ -62,16 +62,16 @@ pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<Lo
 }
 
 /// The cards that are seen of a player's deck.
-fn top_of(game: &mut Game<'_>, item: &ChainItem, line: &Look, owner: PlayerId) -> Result<Vec<ObjectId>, Stop> {
+fn top_of(game: &mut Game<'_>, item: &ChainItem, line: &Look, owner: PlayerId) -> Vec<ObjectId> {
     let deck = game.state.player(owner).map(|player| player.deck.clone()).unwrap_or_default();
     let Some(wanted) = line.until else {
         let n = line.amount.and_then(|amount| referents::amount(game, item, amount)).unwrap_or(0);
-        return Ok(deck.into_iter().take(usize::try_from(n).unwrap_or(0)).collect());
+        return deck.into_iter().take(usize::try_from(n).unwrap_or(0)).collect();
     };
     // A card of which the case says nothing is of no type.
     let found = deck.iter().position(|card| *card != BLANK && game.state.object(*card).is(wanted));
     let found = found.map_or(deck.len(), |at| at.saturating_add(1));
-    Ok(deck.into_iter().take(found).collect())
+    deck.into_iter().take(found).collect()
 }
 
 /// Takes one of the cards that fit, where its player likes or must.

@@ -3,8 +3,6 @@
 //! A unit that scores a point as it holds gives one more beside that for the battlefield.
 //! Points of an ability are no conquest: what waits for a battlefield to be scored sees nothing of them.
 
-use kernel::transcript::stop::Stop;
-
 use crate::game::Game;
 use crate::state::PlayerId;
 
@@ -12,7 +10,6 @@ use crate::state::PlayerId;
 pub const VICTORY: i64 = 8;
 
 /// A player gains points.
-pub fn gain(game: &mut Game<'_>, player: PlayerId, points: i64) -> Result<(), Stop> {
+pub fn gain(game: &mut Game<'_>, player: PlayerId, points: i64) {
     game.state.change_player(player, |player| player.points = player.points.saturating_add(points.max(0)));
-    Ok(())
 }
