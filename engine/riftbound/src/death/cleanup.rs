@@ -1,6 +1,7 @@
-//! 323: a cleanup. Who has enough points wins (323.1). Units of a combat gain their designations (323.2); units with lethal damage are killed at the same time, again until there are none; then,
-//! in an open state, a battlefield without units of its controller is nobody's (323.6), and what is in the
-//! base of another player than its controller is recalled to its own (323.7). 323.5: never while an item
+//! 323: a cleanup. Who has enough points wins (323.1). Units of a combat gain their designations (323.2); units with
+//! lethal damage are killed at the same time, again until there are none; then, in an open state, a battlefield
+//! without units of its controller is nobody's (323.6), and what is in the base of another player than its controller
+//! is recalled to its own (323.7). 323.8 to 323.10: showdowns and combats are staged. 323.5: never while an item
 //! resolves.
 //!
 //! A spell that deals 3 damage to a unit of Might 3 and then draws: the unit dies after the card is drawn.
