@@ -400,10 +400,10 @@ impl State {
         }
         for id in self.on_board() {
             let perspective = Perspective::of(self.controller(id), id);
-            let own = self.object(id).own_keywords().enumerate();
-            all.extend(own.filter_map(|(index, keyword)| {
+            let keywords = self.all_keywords(id).into_iter().enumerate();
+            all.extend(keywords.filter_map(|(index, keyword)| {
                 let says = match keyword {
-                    Keyword::Plain(plain) => keyword_abilities::as_played(*plain)?,
+                    Keyword::Plain(plain) => keyword_abilities::as_played(plain)?,
                     Keyword::Valued(ValuedKeyword::Hunt(n)) => keyword_abilities::hunt(n.0),
                     Keyword::Valued(_) => return None,
                 };

@@ -36,14 +36,8 @@ impl PlainKeyword {
     /// Whether it does something on the board, and not only as its card is played or hidden.
     pub fn acts_on_board(self) -> bool {
         match self {
-            Self::Tank | Self::Backline | Self::Temporary | Self::Ganking => true,
-            Self::Action
-            | Self::Reaction
-            | Self::Hidden
-            | Self::Ambush
-            | Self::Vision
-            | Self::QuickDraw
-            | Self::Weaponmaster => false,
+            Self::Tank | Self::Backline | Self::Temporary | Self::Ganking | Self::Vision | Self::Weaponmaster => true,
+            Self::Action | Self::Reaction | Self::Hidden | Self::Ambush | Self::QuickDraw => false,
         }
     }
 }
