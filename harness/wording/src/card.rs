@@ -17,6 +17,8 @@ pub enum Lines {
     Together(&'static [&'static str]),
     /// Each item of this list makes one line.
     Each(&'static str),
+    /// Items of this list make a line together, except those with these words, which make one each.
+    Runs(&'static str, &'static [&'static str]),
 }
 
 /// A game's way to word its cards.
@@ -98,6 +100,13 @@ impl Wording {
                     }));
                     left.retain(|other| other != key);
                 }
+                Lines::Runs(key, alone) => {
+                    let items = facts.get(*key).and_then(Value::as_array);
+                    let of =
+                        |run: Vec<Value>| Value::Object([((*key).to_owned(), Value::Array(run))].into_iter().collect());
+                    parts.extend(runs(items.map_or(&[], Vec::as_slice), alone).into_iter().map(of));
+                    left.retain(|other| other != key);
+                }
             }
         }
         for key in left {
@@ -169,6 +178,17 @@ impl Wording {
     }
 }
 
+/// Items in runs: one that is or has one of these words is a run by itself.
+fn runs(items: &[Value], alone: &[&str]) -> Vec<Vec<Value>> {
+    let is_alone = |item: &Value| match item {
+        Value::String(word) => alone.contains(&word.as_str()),
+        Value::Object(entries) => entries.keys().any(|key| alone.contains(&key.as_str())),
+        _ => false,
+    };
+    let same_run = |one: &Value, other: &Value| !is_alone(one) && !is_alone(other);
+    items.chunk_by(same_run).map(<[Value]>::to_vec).collect()
+}
+
 /// Stands in words for the name of the card itself.
 const ITSELF: &str = "~";
 
@@ -208,7 +228,13 @@ fn nameless(line: &str, name: &str) -> String {
     if name.is_empty() {
         return line.to_owned();
     }
-    line.replace(name, &format!("{ITSELF:width$}", width = name.len()))
+    let of = |name: &str| format!("{ITSELF:width$}", width = name.len());
+    let line = line.replace(name, &of(name));
+    // A name with a comma is cut short in a text.
+    match name.split_once(',') {
+        Some((short, _)) if !short.is_empty() => line.replace(short, &of(short)),
+        _ => line,
+    }
 }
 
 /// Puts the facts of lines together: lists become one list.
@@ -223,4 +249,22 @@ pub fn together(lines: impl IntoIterator<Item = Map<String, Value>>) -> Map<Stri
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn items_that_stand_alone_are_runs() {
+        let items = [json!("flash"), json!("flying"), json!("haste"), json!({"equip": "{1}"})];
+        let runs = runs(&items, &["flash", "equip"]);
+        assert_eq!(runs.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 1]);
+    }
+
+    #[test]
+    fn a_name_is_cut_short_at_its_comma() {
+        assert_eq!(nameless("Ayla is. Ayla, Thief is.", "Ayla, Thief"), "~    is. ~           is.");
+    }
 }

@@ -14,8 +14,10 @@
 //!   `#` is a kind of token: `<N:#number>`.
 //! * A key with `?` may be left out, and with it the words in the brackets that begin with it: `(if? if <C>)`. Words in
 //!   `(-if? ...)` stand where it is left out.
-//! * Of several lines of words the first is written, and all are read; one that begins with `<` is only read.
+//! * Of several lines of words the first is written, and all are read; one that begins with `<` is only read, and one that
+//!   begins with `>` only written, where the same words are read as other facts that come to the same.
 //! * `@corp` or `@asset` before words says on which cards alone they stand: those of a player, or of a type.
+//! * Words that begin with `+` are read only if one of the keys at least stands that may be left out.
 //! * `/many units` are words of the form `many`, which a hole asks for with `<W/many>`.
 
 use std::collections::HashMap;
@@ -55,6 +57,10 @@ pub struct Template {
     pub only_read: bool,
     /// The player or the type on whose cards alone these words stand; on all, if there is none.
     pub only_on: Option<String>,
+    /// Whether it is never read.
+    pub only_written: bool,
+    /// Whether it is read only with one of the keys that may be left out.
+    pub needs_one: bool,
     /// The facts.
     pub facts: Vec<Part>,
     /// The words.
@@ -96,16 +102,22 @@ pub enum Kind {
     Word,
     /// A change of two numbers: `+1/+1`.
     Signed,
+    /// A change of two numbers that are in figures.
+    Change,
+    /// Power and toughness: `2/2`.
+    Stats,
 }
 
 impl Kind {
-    const ALL: [(&'static str, Self); 6] = [
+    const ALL: [(&'static str, Self); 8] = [
         ("#number", Self::Number),
         ("#many", Self::Many),
         ("#symbols", Self::Symbols),
         ("#name", Self::Name),
         ("#word", Self::Word),
         ("#signed", Self::Signed),
+        ("#change", Self::Change),
+        ("#stats", Self::Stats),
     ];
 
     /// What it is called in messages.
@@ -116,7 +128,8 @@ impl Kind {
             Self::Symbols => "symbols",
             Self::Name => "a name",
             Self::Word => "a word",
-            Self::Signed => "a change such as `+1/+1`",
+            Self::Signed | Self::Change => "a change such as `+1/+1`",
+            Self::Stats => "numbers such as `2/2`",
         }
     }
 }
@@ -212,10 +225,9 @@ impl Grammar {
 
     /// Adds a line of words for facts.
     fn add(&mut self, category: &str, facts: &Facts, words: &str, line: usize) -> Result<(), Fault> {
-        let (only_read, words) = match words.strip_prefix("< ") {
-            Some(words) => (true, words.trim()),
-            None => (false, words),
-        };
+        let (only_read, words) = marked(words, "< ");
+        let (only_written, words) = marked(words, "> ");
+        let (needs_one, words) = marked(words, "+ ");
         let (only_on, words) = match words.strip_prefix('@').and_then(|rest| rest.split_once(' ')) {
             Some((edge, words)) => (Some(edge.to_owned()), words.trim()),
             None => (None, words),
@@ -241,7 +253,7 @@ impl Grammar {
         let name = form.map_or_else(|| category.to_owned(), |form| format!("{category}/{form}"));
         let number = self.number(&name);
         if let Some(category) = self.categories.get_mut(number) {
-            category.templates.push(Template { line, only_read, only_on, facts, words });
+            category.templates.push(Template { line, only_read, only_written, needs_one, only_on, facts, words });
         }
         Ok(())
     }
@@ -351,6 +363,11 @@ impl Sides {
             }
         }
     }
+}
+
+/// Whether words begin with a mark, and what follows it.
+fn marked<'a>(words: &'a str, mark: &str) -> (bool, &'a str) {
+    words.strip_prefix(mark).map_or((false, words), |words| (true, words.trim()))
 }
 
 /// What stands in the bracket that a text begins with, and what follows it.

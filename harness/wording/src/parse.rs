@@ -110,7 +110,10 @@ impl Reading<'_> {
         let grammar = self.grammar;
         let mut all: Vec<Said> = Vec::new();
         for template in grammar.category(category).map_or(&[][..], |category| &category.templates) {
-            if self.side == Side::Facts && template.only_read {
+            if match self.side {
+                Side::Facts => template.only_read,
+                Side::Words => template.only_written,
+            } {
                 continue;
             }
             let other = |edge: &String| !self.edges.is_empty() && !self.edges.split(' ').any(|own| own == edge);
@@ -123,6 +126,9 @@ impl Reading<'_> {
             };
             let start = Way { at: from, ..Way::default() };
             for way in self.parts(parts, vec![start], template.line, depth) {
+                if self.side == Side::Words && template.needs_one && !way.choices.iter().any(|(_, stands)| *stands) {
+                    continue;
+                }
                 let end = way.at;
                 let mut other = Vec::new();
                 way.say(if self.side == Side::Facts { &template.words } else { &template.facts }, &mut other);
@@ -259,6 +265,17 @@ impl Kind {
             Self::Many => usize::from(first.is_number() && !matches!(first.text.as_str(), "0" | "1")),
             Self::Name => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_uppercase)),
             Self::Word => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_lowercase)),
+            Self::Change => {
+                let figures =
+                    |part: &str| part.strip_prefix(['+', '-']).is_some_and(|figures| Token::is_figures(figures));
+                let both = first.text.split_once('/');
+                usize::from(!first.mark && both.is_some_and(|(one, other)| figures(one) && figures(other)))
+            }
+            Self::Stats => {
+                let both = first.text.split_once('/');
+                let is = |both: (&str, &str)| Token::is_figures(both.0) && Token::is_figures(both.1);
+                usize::from(!first.mark && both.is_some_and(is))
+            }
             Self::Signed => {
                 let parts: Vec<&str> = first.text.split('/').collect();
                 let signed = |part: &&str| part.starts_with(['+', '-']) && part.len() > 1;
@@ -360,6 +377,34 @@ enemy unit
         assert!(matches!(read_of(&grammar, Side::Words, "corp ice", 0, &tokens("take 2 tags")), Read::None(_)));
         assert!(matches!(read(&grammar, Side::Words, 0, &tokens("take 2 tags")), Read::One(_)));
         assert!(matches!(read(&grammar, Side::Words, 0, &tokens("take 1 tags")), Read::None(_)));
+    }
+
+    #[test]
+    fn what_is_only_written_is_read_as_other_facts() {
+        let grammar = Grammar::read("[a]\n{b: 1}\n    it\n{b: 1, c: you}\n    > it\n").unwrap();
+        let facts = json!({"b": 1, "c": "you"});
+        let Read::One(said) = read(&grammar, Side::Facts, 0, &tokens_of(&facts)) else { unreachable!() };
+        let Read::One(heard) = read(&grammar, Side::Words, 0, &said) else { unreachable!() };
+        assert_eq!(tree_of(&heard).unwrap(), json!({"b": 1}));
+    }
+
+    #[test]
+    fn words_may_need_one_of_the_keys() {
+        let grammar =
+            Grammar::read("[a]\nunit\n    unit\n{type: unit, mine?: true}\n    + (mine? friendly) unit\n").unwrap();
+        let heard = |words: &str| match read(&grammar, Side::Words, 0, &tokens(words)) {
+            Read::One(facts) => tree_of(&facts),
+            _ => None,
+        };
+        assert_eq!(heard("unit"), Some(json!("unit")));
+        assert_eq!(heard("friendly unit"), Some(json!({"type": "unit", "mine": true})));
+    }
+
+    #[test]
+    fn changes_and_stats_are_in_figures() {
+        let of = |kind: Kind, text: &str| kind.count(&tokens(text));
+        assert_eq!([of(Kind::Change, "+1/-2"), of(Kind::Change, "+X/+X"), of(Kind::Change, "+1")], [1, 0, 0]);
+        assert_eq!([of(Kind::Stats, "12/2"), of(Kind::Stats, "+1/+1"), of(Kind::Stats, "2")], [1, 0, 0]);
     }
 
     #[test]

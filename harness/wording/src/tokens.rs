@@ -17,7 +17,7 @@ impl Token {
         Self { text: text.into(), at: (0, 0), mark: true }
     }
 
-    /// Whether another one says the same, in capitals or not.
+    /// Whether another one says the same, in capitals or not; `an` is `a`.
     pub fn is(&self, other: &Self) -> bool {
         let said = |token: &Self| match token.text.to_lowercase() {
             article if article == "an" => "a".to_owned(),
@@ -28,7 +28,12 @@ impl Token {
 
     /// Whether it is a whole number without a sign.
     pub fn is_number(&self) -> bool {
-        !self.mark && !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit())
+        !self.mark && Self::is_figures(&self.text)
+    }
+
+    /// Whether a text has figures and nothing else.
+    pub fn is_figures(text: &str) -> bool {
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
     /// Whether it is a word.
@@ -70,13 +75,24 @@ pub fn tokens(text: &str) -> Vec<Token> {
     while let Some(first) = sign(at) {
         let end = if first.is_whitespace() { at + 1 } else { at + length(signs.get(at..).unwrap_or_default()) };
         if !first.is_whitespace() {
-            let text = signs.get(at..end).unwrap_or_default().iter().map(|(_, sign)| *sign).collect();
-            found.push(Token { text, at: (place(at), place(end)), mark: false });
+            let text: String = signs.get(at..end).unwrap_or_default().iter().map(|(_, sign)| *sign).collect();
+            match text.split_at_checked(ANOTHER.len() - OTHER.len()) {
+                Some((article, OTHER)) if text.eq_ignore_ascii_case(ANOTHER) => {
+                    let middle = place(end - OTHER.len());
+                    found.push(Token { text: article.chars().take(1).collect(), at: (place(at), middle), mark: false });
+                    found.push(Token { text: OTHER.to_owned(), at: (middle, place(end)), mark: false });
+                }
+                _ => found.push(Token { text, at: (place(at), place(end)), mark: false }),
+            }
         }
         at = end;
     }
     found
 }
+
+/// A word that is two: so what is said of `other` things is said of another one too.
+const ANOTHER: &str = "another";
+const OTHER: &str = "other";
 
 /// The longest symbol that there is.
 const SYMBOL: usize = 24;
@@ -130,15 +146,19 @@ pub fn text(tokens: &[Token], capitals: bool) -> String {
                 || (before.is_symbol() && token.is_symbol())
                 || (counts(&before.text)
                     && matches!(token.text.as_str(), "[credit]" | "[recurring-credit]" | "[mu]" | "[link]"))
+                || (before.text.eq_ignore_ascii_case("a") && token.text == OTHER)
+                || (before.is_number() && matches!(token.text.as_str(), "+" | "-"))
         });
-        let leans = matches!(token.text.as_str(), "." | "," | ":" | ";" | ")" | "[" | "]" | "'s" | "\n") || closes;
+        let leans =
+            matches!(token.text.as_str(), "." | "," | ":" | ";" | ")" | "[" | "]" | "'s" | "'" | "\n") || closes;
         if !glued && !leans {
             text.push(' ');
         }
         let mut signs = token.text.chars();
-        let article = capitals && token.text == "a" && tokens.get(at + 1).is_some_and(Token::begins_open);
+        let open = |next: &Token| next.text == OTHER || (capitals && next.begins_open());
+        let article = token.text.eq_ignore_ascii_case("a") && tokens.get(at + 1).is_some_and(open);
         match signs.next() {
-            Some(_) if article => text.push_str(if opens { "An" } else { "an" }),
+            Some(first) if article => text.push_str(if (capitals && opens) || first == 'A' { "An" } else { "an" }),
             Some(first) if capitals && opens && first.is_lowercase() => text.extend(first.to_uppercase().chain(signs)),
             _ => text.push_str(&token.text),
         }
@@ -167,6 +187,18 @@ mod tests {
         assert_eq!(split("a +1/+1 counter, X-1"), ["a", "+1/+1", "counter", ",", "X-1"]);
         assert_eq!(split("\u{201c}Draw 2\u{201d} [click]"), ["\"", "Draw", "2", "\"", "[click]"]);
         assert_eq!(split("{never"), ["{", "never"]);
+    }
+
+    #[test]
+    fn an_article_agrees_with_its_noun() {
+        assert_eq!(
+            text(&tokens("sacrifice a artifact or a creature or a unit ."), true),
+            "Sacrifice an artifact or a creature or a unit."
+        );
+        assert_eq!(text(&tokens("Another elf. 3+"), true), "Another elf. 3+");
+        assert_eq!(text(&tokens("a elf, another elf"), false), "a elf, another elf");
+        assert!(tokens("an").first().unwrap().is(tokens("A").first().unwrap()));
+        assert_eq!(tokens("another").into_iter().map(|token| token.at).collect::<Vec<_>>(), [(0, 2), (2, 7)]);
     }
 
     #[test]
