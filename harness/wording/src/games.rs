@@ -51,6 +51,55 @@ const RIFTBOUND_LINES: &[Lines] = &[
     Lines::Together(&["attached"]),
 ];
 
+const MTG: &str = include_str!("../templates/mtg.txt");
+
+/// Keywords that make a line by themselves.
+const ALONE: &[&str] = &[
+    "flash",
+    "enchant",
+    "equip",
+    "level_up",
+    "ward",
+    "cumulative_upkeep",
+    "echo",
+    "fading",
+    "vanishing",
+    "unblockable",
+    "blocks any number",
+    "blocks_additional",
+    "attacks if able",
+    "blocks if able",
+    "exert",
+    "stays attached",
+];
+
+const MTG_LINES: &[Lines] = &[
+    Lines::Together(&["cost"]),
+    Lines::Together(&["colors"]),
+    Lines::Together(&["supertypes", "types", "subtypes"]),
+    Lines::Runs("keywords", ALONE),
+    Lines::Together(&["kicker"]),
+    Lines::Together(&["additional_cost"]),
+    Lines::Together(&["optional_cost"]),
+    Lines::Together(&["alternative_cost"]),
+    Lines::Together(&["only"]),
+    Lines::Together(&["splice"]),
+    Lines::Together(&["entwine"]),
+    Lines::Together(&["enters_with"]),
+    Lines::Together(&["effect"]),
+    Lines::Together(&["modes", "choose"]),
+    Lines::Each("static"),
+    Lines::Each("triggered"),
+    Lines::Each("activated"),
+    Lines::Together(&["evoke"]),
+    Lines::Together(&["buyback"]),
+    Lines::Together(&["flashback"]),
+    Lines::Together(&["cleave"]),
+    Lines::Together(&["cycling"]),
+    Lines::Together(&["morph"]),
+    Lines::Together(&["stats"]),
+];
+
 /// What is for people alone.
 const ASIDE: [&str; 3] = ["omits", "note", "invented"];
 
@@ -60,6 +109,7 @@ const ASIDE: [&str; 3] = ["omits", "note", "invented"];
 /// A file of templates is wrong.
 pub fn wording(game: &str) -> Result<Option<Wording>, Fault> {
     match game {
+        "mtg" => Ok(Some(Wording::new(Grammar::read(MTG)?, MTG_LINES))),
         "netrunner" => Ok(Some(Wording::new(Grammar::read(NETRUNNER)?, NETRUNNER_LINES).of_players("side", "type"))),
         "riftbound" => Ok(Some(Wording::new(Grammar::read(RIFTBOUND)?, RIFTBOUND_LINES))),
         _ => Ok(None),
@@ -75,7 +125,11 @@ pub fn facts_of(game: &str, card: &Card) -> Option<Map<String, Value>> {
         _ => return None,
     };
     let shape = (engine::GAMES.find(game)?.language().card)();
-    match written(&serde_json::from_str(&json).ok()?, shape) {
+    let mut written = written(&serde_json::from_str(&json).ok()?, shape);
+    if game == "mtg" {
+        unnamed(&mut written);
+    }
+    match written {
         Value::Object(facts) if game == "netrunner" => Some(netrunner(facts)),
         Value::Object(facts) => Some(facts.into_iter().filter(|(key, _)| !ASIDE.contains(&key.as_str())).collect()),
         _ => None,
@@ -119,5 +173,27 @@ fn nameless(facts: Value, player: &str) -> Value {
         }
         Value::Array(items) => Value::Array(items.into_iter().map(|value| nameless(value, player)).collect()),
         scalar => scalar,
+    }
+}
+
+/// Takes out the names of abilities and modes, by which steps call them and which no card has printed.
+fn unnamed(facts: &mut Value) {
+    match facts {
+        Value::Object(entries) => {
+            let is_ability =
+                entries.contains_key("effect") && (entries.contains_key("cost") || entries.contains_key("when"));
+            if is_ability && !entries.contains_key("types") {
+                entries.remove("name");
+            }
+            if let Some(modes) = entries.get_mut("modes")
+                && let Value::Object(named) = modes
+            {
+                let numbered = (1..).zip(named.values()).map(|(number, mode)| (format!("m{number}"), mode.clone()));
+                *modes = Value::Object(numbered.collect());
+            }
+            entries.values_mut().for_each(unnamed);
+        }
+        Value::Array(items) => items.iter_mut().for_each(unnamed),
+        _ => {}
     }
 }
