@@ -23,11 +23,16 @@ pub struct Frame {
     pub cards: Vec<String>,
 }
 
-/// The frames of a game: of the cases that use no cards of their own file, and are contested by nobody.
+/// The frames of a game: of the cases that are contested by nobody, and use no cards of their own file that all do not share.
 pub fn frames(suite: &Suite, game: &str) -> Vec<Frame> {
     let mut nodes: BTreeMap<FileId, Option<Node<'_>>> = BTreeMap::new();
-    let own: BTreeSet<(FileId, &str)> =
-        suite.cards.iter().filter(|card| card.of_file).map(|card| (card.file, card.name.as_str())).collect();
+    let shared = |name: &str| suite.decks.get(game).is_some_and(|deck| deck.contains_key(name));
+    let own: BTreeSet<(FileId, &str)> = suite
+        .cards
+        .iter()
+        .filter(|card| card.of_file && !shared(&card.name))
+        .map(|card| (card.file, card.name.as_str()))
+        .collect();
     let mut found = Vec::new();
     for case in suite.cases.iter().filter(|case| case.language.game == game && case.status.is_none()) {
         let cards = case.cards();

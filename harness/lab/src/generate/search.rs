@@ -3,7 +3,7 @@
 //! that breaks what must hold.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use kernel::outcome::Outcome;
 use kernel::rulings::Wrong;
@@ -23,6 +23,9 @@ use suite::parallel;
 use suite::play::engine::{Engine as _, Reference};
 use suite::play::play;
 use suite::run::quoted;
+use suite::text::node::Node;
+use suite::text::parse::parse;
+use suite::text::source::{Source, Sources};
 
 /// How many cases are made up at a time; what is found among them does not depend on how many are
 /// played at once.
@@ -62,10 +65,32 @@ pub struct Telling<'t> {
     pub done: &'t (dyn Fn() + Sync),
 }
 
-/// The texts of a suite with the maker's own cards.
+/// The texts of a suite with the maker's own cards, and with those that a file of cases has for itself, so that made-up
+/// cases may use them.
 #[must_use]
 pub fn with_own_cards(maker: &Maker, mut texts: Texts) -> Texts {
-    let body = format!("game: {}\ncards:\n{}\n", maker.game, maker.cards.trim_matches('\n'));
+    let mut body = format!("game: {}\ncards:\n{}\n", maker.game, maker.cards.trim_matches('\n'));
+    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut own = Vec::new();
+    for text in texts.cases.iter().chain(&texts.base) {
+        let Ok(said) = &text.text else { continue };
+        let mut sources = Sources::default();
+        let file = sources.add(Source::new(text.path.clone(), said.clone()));
+        let Some(node) = parse(file, said, &mut Vec::new()) else { continue };
+        if node.get("game").and_then(Node::text) != Some(maker.game) {
+            continue;
+        }
+        for card in node.get("cards").and_then(Node::entries).unwrap_or_default() {
+            *known.entry(card.key.to_string()).or_default() += 1;
+            if node.get("cases").is_some() {
+                own.push((card.key.to_string(), sources.entry(file, card.span).to_owned()));
+            }
+        }
+    }
+    for (_, card) in own.into_iter().filter(|(name, _)| known.get(name) == Some(&1)) {
+        body.push_str(&card);
+        body.push('\n');
+    }
     let path = format!("generate/{}", maker.game);
     texts.base.push(Text { path: path.into(), text: Ok(body.into()) });
     texts

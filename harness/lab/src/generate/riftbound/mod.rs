@@ -272,7 +272,7 @@ impl<'d, 'c> Table<'d, 'c> {
         if is(facts, CardType::Unit) {
             self.units.push(piece.clone());
         } else {
-            let targets = self.targets(&facts.effect);
+            let targets = self.targets(&facts.effect)?;
             if !targets.is_empty() {
                 action = action.with("targets", targets);
             }
@@ -286,7 +286,7 @@ impl<'d, 'c> Table<'d, 'c> {
         let piece = self.chance.one(&all).cloned()?;
         let ability = piece.facts?.activated.first()?;
         let mut action = Flow::of("activate", &piece.name);
-        let targets = self.targets(&ability.effect);
+        let targets = self.targets(&ability.effect)?;
         if !targets.is_empty() {
             action = action.with("targets", targets);
         }
@@ -314,17 +314,18 @@ impl<'d, 'c> Table<'d, 'c> {
         Some(step)
     }
 
-    fn targets(&mut self, effects: &[Effect]) -> Vec<String> {
+    /// What the target words of effects are given; none where there is nothing for one of them.
+    fn targets(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
         target_words(effects).into_iter().map(|word| self.target(&word)).collect()
     }
 
     /// Something that is likely to be what a target word wants.
-    fn target(&mut self, word: &TargetWord) -> String {
+    fn target(&mut self, word: &TargetWord) -> Option<String> {
         if word.is_place {
-            return self.chance.one(&self.places).cloned().unwrap_or_else(|| "base".to_owned());
+            return self.chance.one(&self.places).cloned();
         }
         let fit = if word.described.what == What::Gear { &self.gear } else { &self.units };
         let names: Vec<String> = fit.iter().map(|piece| piece.name.clone()).collect();
-        self.chance.one(&names).cloned().unwrap_or_else(|| "nobody".to_owned())
+        self.chance.one(&names).cloned()
     }
 }
