@@ -1,9 +1,9 @@
-//! Prints the cards of the suite in words.
+//! Prints the cards of the suite in words: `said GAME [TEMPLATES]`.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 use std::sync::Arc;
 use suite::load::{Text, Texts, load};
 use wording::card::{Heard, together};
-use wording::games::{facts_of, wording};
+use wording::games::{facts_of, worded, wording};
 
 fn main() {
     let game = std::env::args().nth(1).unwrap();
@@ -11,7 +11,10 @@ fn main() {
         files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }).collect()
     };
     let suite = load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) });
-    let wording = wording(&game).unwrap().unwrap();
+    let wording = match std::env::args().nth(2) {
+        Some(path) => worded(&game, &std::fs::read_to_string(path).unwrap()).unwrap().unwrap(),
+        None => wording(&game).unwrap().unwrap(),
+    };
     let (mut whole, mut same, mut all) = (0, 0, 0);
     for (name, card) in suite.decks.get(&*game).unwrap() {
         all += 1;

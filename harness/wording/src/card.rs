@@ -161,7 +161,7 @@ impl Wording {
     }
 
     fn heard(&self, edges: &str, line: &str) -> Heard {
-        let all = tokens(line);
+        let all = itself(tokens(line), edges);
         let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
             Some(Read::One(facts)) => match tree_of(&swapped(facts, YOU, player_of(edges))) {
@@ -192,7 +192,7 @@ fn runs(items: &[Value], alone: &[&str]) -> Vec<Vec<Value>> {
 /// Stands in words for the name of the card itself.
 const ITSELF: &str = "~";
 
-/// Stands in the facts of a line for the player whose card it is.
+/// Stands in the facts of a line for the player whose card it is, but not in the name of a zone: `corp score`.
 const YOU: &str = "you";
 
 fn named(words: Vec<Token>, name: &str) -> Vec<Token> {
@@ -205,14 +205,34 @@ fn player_of(edges: &str) -> &str {
     edges.split(' ').next().unwrap_or_default()
 }
 
+/// The words of a card with these edges, in which it may call itself "this asset" or "this card".
+fn itself(words: Vec<Token>, edges: &str) -> Vec<Token> {
+    let Some((_, kind)) = edges.split_once(' ') else { return words };
+    let mut said: Vec<Token> = Vec::new();
+    for word in words {
+        let is_kind = word.text == "card" || word.text == kind;
+        match said.last_mut() {
+            Some(this) if is_kind && this.text.eq_ignore_ascii_case("this") => ITSELF.clone_into(&mut this.text),
+            _ => said.push(word),
+        }
+    }
+    said
+}
+
 /// Tokens of facts in which one word stands for another.
 fn swapped(facts: Vec<Token>, from: &str, to: &str) -> Vec<Token> {
     if from.is_empty() || to.is_empty() {
         return facts;
     }
-    let swap =
-        |token: Token| if !token.mark && token.text == from { Token { text: to.to_owned(), ..token } } else { token };
-    facts.into_iter().map(swap).collect()
+    let zone = |at: usize| facts.get(at + 1).is_some_and(|next| !next.mark && next.text == "score");
+    let swap = |(at, token): (usize, &Token)| {
+        if !token.mark && token.text == from && !zone(at) {
+            Token { text: to.to_owned(), ..token.clone() }
+        } else {
+            token.clone()
+        }
+    };
+    facts.iter().enumerate().map(swap).collect()
 }
 
 /// A line without what stands in parentheses, where something does.

@@ -109,11 +109,25 @@ const ASIDE: [&str; 3] = ["omits", "note", "invented"];
 /// A file of templates is wrong.
 pub fn wording(game: &str) -> Result<Option<Wording>, Fault> {
     match game {
-        "mtg" => Ok(Some(Wording::new(Grammar::read(MTG)?, MTG_LINES))),
-        "netrunner" => Ok(Some(Wording::new(Grammar::read(NETRUNNER)?, NETRUNNER_LINES).of_players("side", "type"))),
-        "riftbound" => Ok(Some(Wording::new(Grammar::read(RIFTBOUND)?, RIFTBOUND_LINES))),
+        "mtg" => worded(game, MTG),
+        "netrunner" => worded(game, NETRUNNER),
+        "riftbound" => worded(game, RIFTBOUND),
         _ => Ok(None),
     }
+}
+
+/// How a game words its cards with these templates.
+///
+/// # Errors
+/// The templates are wrong.
+pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
+    let grammar = Grammar::read(templates)?;
+    Ok(match game {
+        "mtg" => Some(Wording::new(grammar, MTG_LINES)),
+        "netrunner" => Some(Wording::new(grammar, NETRUNNER_LINES).of_players("side", "type")),
+        "riftbound" => Some(Wording::new(grammar, RIFTBOUND_LINES)),
+        _ => None,
+    })
 }
 
 /// The facts of a card as they stand in a file.

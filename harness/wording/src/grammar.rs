@@ -11,7 +11,7 @@
 //! ```
 //!
 //! * `<A:amount>` is a hole for what the category `amount` says. It has the same name in the words: `<A>`. What begins with
-//!   `#` is a kind of token: `<N:#number>`.
+//!   `#` is a kind of token: `<N:#number>`. Facts in which the same stands twice have `<N>` there.
 //! * A key with `?` may be left out, and with it the words in the brackets that begin with it: `(if? if <C>)`. Words in
 //!   `(-if? ...)` stand where it is left out.
 //! * Of several lines of words the first is written, and all are read; one that begins with `<` is only read, and one that
@@ -410,13 +410,17 @@ fn read_facts(written: &str, line: usize) -> Result<Facts, Fault> {
     let mut rest = written;
     while let Some((before, after)) = rest.split_once('<') {
         let Some((hole, after)) = after.split_once('>') else { return fault(line, "`<` without its `>`") };
-        let Some((name, of)) = hole.split_once(':') else {
-            return fault(line, format!("a hole of facts says what fills it: `<{hole}:...>`"));
+        let name = match hole.split_once(':') {
+            Some((name, _)) if holes.iter().any(|(other, _)| other == name) => {
+                return fault(line, format!("the facts have the hole `{name}` twice: the second is `<{name}>`"));
+            }
+            Some((name, of)) => {
+                holes.push((name.to_owned(), of.to_owned()));
+                name
+            }
+            None if holes.iter().any(|(other, _): &(String, String)| other == hole) => hole,
+            None => return fault(line, format!("a hole of facts says what fills it: `<{hole}:...>`")),
         };
-        if holes.iter().any(|(other, _)| other == name) {
-            return fault(line, format!("the facts have the hole `{name}` twice"));
-        }
-        holes.push((name.to_owned(), of.to_owned()));
         plain.push_str(before);
         plain.push_str(HOLE);
         plain.push_str(name);
@@ -466,6 +470,14 @@ mod tests {
             template.words.as_slice(),
             [Part::Choice(0, true, _), Part::Choice(0, false, _), Part::Hole(1, _)]
         ));
+    }
+
+    #[test]
+    fn facts_may_say_the_same_twice() {
+        let grammar = Grammar::read("[a]\n{b: <N:#number>, c: <N>}\n    each <N>\n").unwrap();
+        let [template] = grammar.categories()[0].templates.as_slice() else { unreachable!() };
+        assert_eq!(template.facts.iter().filter(|part| matches!(part, Part::Hole(0, _))).count(), 2);
+        wrong("[a]\n{b: <N:#number>, c: <N:#number>}\n", "line 2: the facts have the hole `N` twice: the second is `<N>`");
     }
 
     #[test]

@@ -115,7 +115,7 @@ fn length(signs: &[(usize, char)]) -> usize {
         sign(at).is_some_and(|here| {
             here.is_alphanumeric()
                 || here == '_'
-                || (matches!(here, '\'' | '-' | '/' | '+') && sign(at + 1).is_some_and(char::is_alphanumeric))
+                || (matches!(here, '\'' | '-' | '/' | '+' | '&') && sign(at + 1).is_some_and(char::is_alphanumeric))
                 || (here == '/' && matches!(sign(at + 1), Some('+' | '-')))
         })
     };
