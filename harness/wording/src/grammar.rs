@@ -477,7 +477,10 @@ mod tests {
         let grammar = Grammar::read("[a]\n{b: <N:#number>, c: <N>}\n    each <N>\n").unwrap();
         let [template] = grammar.categories()[0].templates.as_slice() else { unreachable!() };
         assert_eq!(template.facts.iter().filter(|part| matches!(part, Part::Hole(0, _))).count(), 2);
-        wrong("[a]\n{b: <N:#number>, c: <N:#number>}\n", "line 2: the facts have the hole `N` twice: the second is `<N>`");
+        wrong(
+            "[a]\n{b: <N:#number>, c: <N:#number>}\n",
+            "line 2: the facts have the hole `N` twice: the second is `<N>`",
+        );
     }
 
     #[test]
