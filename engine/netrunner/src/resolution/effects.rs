@@ -408,9 +408,7 @@ impl Game<'_> {
             let clause = clause!("1.16.11-nested-cost");
             self.log.cite(clause, || format!("the {} says {}", pay.who.as_str(), ctx.x.unwrap_or(0)));
         }
-        // Who says how much says 0 to decline.
-        let paid =
-            pays && !(how_much && ctx.x == Some(0)) && self.pay_by_steps(pay.who, Some(&cost), ctx, None, |_, _| ())?;
+        let paid = pays && self.pay_by_steps(pay.who, Some(&cost), ctx, None, |_, _| ())?;
         if self.state.over.is_some() {
             return Ok(());
         }
