@@ -10,7 +10,7 @@ fn main() {
     for card in std::fs::read_to_string(path).unwrap().lines() {
         let (name, text) = card.split_once('\t').unwrap();
         let (mut all, mut read) = (0, 0);
-        for line in text.split("\\n") {
+        for line in text.replace("\\n\u{2022}", " \u{2022}").split("\\n") {
             all += 1;
             match wording.hear(name, line) {
                 Heard::Facts(facts) => {

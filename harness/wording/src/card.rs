@@ -29,6 +29,8 @@ pub struct Wording {
     lines: &'static [Lines],
     /// The facts that say whose card it is, who is "you" in its text, and what it calls itself: "this asset".
     edges: Option<(&'static str, &'static str)>,
+    /// Words before a dash that only tell what a line is about.
+    labels: &'static [&'static str],
 }
 
 /// A fact that no template says.
@@ -54,7 +56,7 @@ pub enum Heard {
 impl Wording {
     /// A game's templates, and how its cards come to lines.
     pub fn new(grammar: Grammar, lines: &'static [Lines]) -> Self {
-        Self { grammar, lines, edges: None }
+        Self { grammar, lines, edges: None, labels: &[] }
     }
 
     /// The same where the facts say whose a card is and of which type: the player is "you" in its text, and it calls itself
@@ -62,6 +64,19 @@ impl Wording {
     #[must_use]
     pub fn of_players(self, player: &'static str, kind: &'static str) -> Self {
         Self { edges: Some((player, kind)), ..self }
+    }
+
+    /// The same where a line may begin with one of these words and a dash, which say nothing that counts.
+    #[must_use]
+    pub fn with_labels(self, labels: &'static [&'static str]) -> Self {
+        Self { labels, ..self }
+    }
+
+    /// A line with blanks for the label it begins with.
+    fn unlabelled(&self, line: &str) -> Option<String> {
+        let of = |label: &&str| line.trim_start().strip_prefix(label)?.trim_start().strip_prefix('\u{2014}');
+        let rest = self.labels.iter().find_map(of)?;
+        Some(format!("{}{rest}", " ".repeat(line.len() - rest.len())))
     }
 
     /// Whose card it is and of which type, where the game tells: `corp asset`.
@@ -146,6 +161,8 @@ impl Wording {
 
     /// Reads a line of a card with these edges: `corp asset`.
     pub fn hear_of(&self, name: &str, edges: &str, line: &str) -> Heard {
+        let unlabelled = self.unlabelled(line);
+        let line = unlabelled.as_deref().unwrap_or(line);
         let nameless = nameless(line, name);
         let plain = reminded(&nameless);
         let ways = [Some(nameless.as_str()), Some(line).filter(|line| *line != nameless), plain.as_deref()];

@@ -20,7 +20,7 @@
 //! * Words that begin with `+` are read only if one of the keys at least stands that may be left out.
 //! * `/many units` are words of the form `many`, which a hole asks for with `<W/many>`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
 
 use serde_json::Value;
@@ -37,6 +37,8 @@ pub struct Grammar {
     names: HashMap<String, usize>,
     /// The templates of each category, in their order.
     categories: Vec<Category>,
+    /// The words in small letters that templates have.
+    common: HashSet<String>,
 }
 
 /// What can be said in one place.
@@ -106,10 +108,12 @@ pub enum Kind {
     Change,
     /// Power and toughness: `2/2`.
     Stats,
+    /// Symbols of mana and the like, in braces.
+    Mana,
 }
 
 impl Kind {
-    const ALL: [(&'static str, Self); 8] = [
+    const ALL: [(&'static str, Self); 9] = [
         ("#number", Self::Number),
         ("#many", Self::Many),
         ("#symbols", Self::Symbols),
@@ -118,6 +122,7 @@ impl Kind {
         ("#signed", Self::Signed),
         ("#change", Self::Change),
         ("#stats", Self::Stats),
+        ("#mana", Self::Mana),
     ];
 
     /// What it is called in messages.
@@ -130,6 +135,7 @@ impl Kind {
             Self::Word => "a word",
             Self::Signed | Self::Change => "a change such as `+1/+1`",
             Self::Stats => "numbers such as `2/2`",
+            Self::Mana => "symbols in braces",
         }
     }
 }
@@ -265,7 +271,7 @@ impl Grammar {
         let mut rest = words;
         while let Some(at) = rest.find(['<', '(']) {
             let (before, from) = rest.split_at(at);
-            parts.extend(tokens(before).into_iter().map(Part::Token));
+            parts.extend(self.known(before).into_iter().map(Part::Token));
             if let Some(after) = from.strip_prefix('<') {
                 let Some((hole, after)) = after.split_once('>') else { return fault(line, "`<` without its `>`") };
                 parts.push(self.hole(hole, facts, sides)?);
@@ -284,8 +290,21 @@ impl Grammar {
                 rest = after;
             }
         }
-        parts.extend(tokens(rest).into_iter().map(Part::Token));
+        parts.extend(self.known(rest).into_iter().map(Part::Token));
         Ok(parts)
+    }
+
+    /// The tokens of words, whose small letters are known from then on.
+    fn known(&mut self, words: &str) -> Vec<Token> {
+        let tokens = tokens(words);
+        let small = tokens.iter().map(|token| &token.text).filter(|text| text.starts_with(char::is_lowercase));
+        self.common.extend(small.cloned());
+        tokens
+    }
+
+    /// Whether templates have a word in small letters.
+    pub fn is_common(&self, word: &str) -> bool {
+        self.common.contains(&word.to_lowercase())
     }
 
     fn hole(&mut self, hole: &str, facts: &Facts, sides: &mut Sides) -> Result<Part, Fault> {
@@ -436,7 +455,8 @@ fn read_facts(written: &str, line: usize) -> Result<Facts, Fault> {
     }
 }
 
-/// The keys that may be left out, in the order in which they stand.
+/// The keys that may be left out, in the order in which they stand; one that stands twice stands or is left out in both
+/// places.
 fn optionals(facts: &Value) -> Vec<String> {
     let mut found = Vec::new();
     match facts {
@@ -449,6 +469,8 @@ fn optionals(facts: &Value) -> Vec<String> {
         Value::Array(items) => items.iter().for_each(|item| found.extend(optionals(item))),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
+    let mut seen = HashSet::new();
+    found.retain(|key| seen.insert(key.clone()));
     found
 }
 

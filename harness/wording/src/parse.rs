@@ -186,7 +186,8 @@ impl Reading<'_> {
                 let said: Vec<Said> = match fill {
                     Fill::Of(category) => self.category(*category, at, depth + 1).to_vec(),
                     Fill::Tokens(kind) => {
-                        let many = kind.count(self.tokens.get(at..).unwrap_or_default());
+                        let all = kind.count(self.tokens.get(at..).unwrap_or_default());
+                        let many = if *kind == Kind::Name && self.only_opens(at) { 0 } else { all };
                         let said = self.tokens.get(at..at + many).filter(|said| !said.is_empty());
                         if said.is_none() {
                             self.missed(at, || kind.what().to_owned(), line);
@@ -205,6 +206,14 @@ impl Reading<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a word has its capital since a sentence begins there, and not since it is a name.
+    fn only_opens(&self, at: usize) -> bool {
+        let opens = |before: &Token| matches!(before.text.as_str(), "." | ":" | "\"" | "\u{2014}" | "\u{2022}");
+        self.side == Side::Words
+            && at.checked_sub(1).and_then(|before| self.tokens.get(before)).is_none_or(opens)
+            && self.tokens.get(at).is_some_and(|token| self.grammar.is_common(&token.text))
     }
 
     fn missed(&mut self, at: usize, wanted: impl FnOnce() -> String, line: usize) {
@@ -261,6 +270,7 @@ impl Kind {
         let Some(first) = tokens.first() else { return 0 };
         match self {
             Self::Symbols => tokens.iter().take_while(|token| token.is_symbol()).count(),
+            Self::Mana => tokens.iter().take_while(|token| token.is_symbol() && token.text.starts_with('{')).count(),
             Self::Number => usize::from(first.is_number()),
             Self::Many => usize::from(first.is_number() && !matches!(first.text.as_str(), "0" | "1")),
             Self::Name => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_uppercase)),
@@ -386,6 +396,34 @@ enemy unit
         let Read::One(said) = read(&grammar, Side::Facts, 0, &tokens_of(&facts)) else { unreachable!() };
         let Read::One(heard) = read(&grammar, Side::Words, 0, &said) else { unreachable!() };
         assert_eq!(tree_of(&heard).unwrap(), json!({"b": 1}));
+    }
+
+    #[test]
+    fn what_stands_twice_is_the_same() {
+        let grammar =
+            Grammar::read("[a]\n[{to: <W:who>}, {from: <W>}]\n    to and from <W>\n[who]\nyou\n    you\nself\n    ~\n")
+                .unwrap();
+        let said = |facts: &Value| match read(&grammar, Side::Facts, 0, &tokens_of(facts)) {
+            Read::One(words) => Some(text(&words, true)),
+            _ => None,
+        };
+        let facts = json!([{"to": "you"}, {"from": "you"}]);
+        assert_eq!(said(&facts).unwrap(), "To and from you");
+        assert_eq!(said(&json!([{"to": "you"}, {"from": "self"}])), None);
+        let Read::One(heard) = read(&grammar, Side::Words, 0, &tokens("To and from you")) else { unreachable!() };
+        assert_eq!(tree_of(&heard).unwrap(), facts);
+    }
+
+    #[test]
+    fn a_capital_that_opens_a_sentence_is_no_name() {
+        let grammar =
+            Grammar::read("[a]\n{tag: <N:#name>}\n    <N> units\n{attacking: true}\n    attacking units\n").unwrap();
+        let heard = |words: &str| match read(&grammar, Side::Words, 0, &tokens(words)) {
+            Read::One(facts) => tree_of(&facts),
+            _ => None,
+        };
+        assert_eq!(heard("Attacking units"), Some(json!({"attacking": true})));
+        assert_eq!(heard("Fiora units"), Some(json!({"tag": "Fiora"})));
     }
 
     #[test]

@@ -48,7 +48,7 @@ impl Reading {
 
 /// Reads the text of a card line by line. What stands in parentheses is a reminder, and left out.
 pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
-    let plain = without_reminders(text);
+    let plain = with_items(&without_reminders(text));
     let mut reading = Reading { facts: Map::new(), unread: Vec::new(), lines: 0 };
     let mut start = 0;
     for line in plain.split('\n') {
@@ -77,6 +77,17 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         }
     }
     reading
+}
+
+/// The text with a blank before each item of a list in place of the end of the line before: the list is one line.
+fn with_items(text: &str) -> String {
+    let mut lines = text.split('\n');
+    let mut all = lines.next().unwrap_or_default().to_owned();
+    for line in lines {
+        all.push(if line.trim_start().starts_with('\u{2022}') { ' ' } else { '\n' });
+        all.push_str(line);
+    }
+    all
 }
 
 /// The text with blanks in place of what stands in parentheses, so that all else stays in its place.
@@ -108,6 +119,14 @@ mod tests {
     use crate::card::Lines;
     use crate::grammar::Grammar;
     use serde_json::json;
+
+    #[test]
+    fn the_items_of_a_list_are_in_its_line() {
+        assert_eq!(
+            with_items("Choose one \u{2014}\n\u{2022} A\n\u{2022} B\nC"),
+            "Choose one \u{2014} \u{2022} A \u{2022} B\nC"
+        );
+    }
 
     fn wording() -> Wording {
         let templates = "[line]\n{effect: [{draw: <N:#number>}]}\n    draw <N> .\n{might: <N:#number>}\n    might <N>\n{triggered: [{kill: self}]}\n    kill ~ .\n";
