@@ -108,7 +108,8 @@ pub fn changes_for(state: &State, card: ObjectId, player: PlayerId) -> Vec<CostC
             Who::EachPlayer => true,
         };
         let types = change.types.is_empty() || change.types.iter().any(|one| state.object(card).is(*one));
-        let holds = |condition| state.holds(condition, from.itself, from, state.legion(from.player));
+        let holds =
+            |condition| state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player));
         who && types && change.r#if.as_ref().is_none_or(holds)
     };
     let mut all: Vec<CostChange> = Vec::new();

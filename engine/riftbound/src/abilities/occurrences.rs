@@ -136,7 +136,9 @@ fn meets_condition(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>) -> b
 /// Whether the condition of an ability holds that is part of what sets it off (383.2.a.1).
 pub fn condition_holds(state: &State, ability: &ActiveAbility<Triggered>) -> bool {
     let from = ability.perspective;
-    ability.says.r#if.as_ref().is_none_or(|condition| state.holds(condition, from.itself, from, false))
+    ability.says.r#if.as_ref().is_none_or(|condition| {
+        state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player))
+    })
 }
 
 /// Which of several things that happened at one time was the nth of the turn; its player chooses (383.1.b).

@@ -9,5 +9,5 @@ use crate::words::effects::Condition;
 
 /// Whether the condition of a passive ability holds about an object now.
 pub fn passive_holds(state: &State, condition: &Condition, about: ObjectId, from: Perspective) -> bool {
-    state.holds(condition, about, from, false)
+    state.holds(condition, about, from, state.legion_beside(from.itself, from.player))
 }

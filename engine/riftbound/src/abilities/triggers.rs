@@ -39,9 +39,7 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
     if matches!(ability.says.when.event, Awaited::Played(Phrase::Itself)) {
         item.from_hidden = game.state.revealed;
     }
-    // Of a card that triggers as it is played, another card is one before it.
-    item.legion = matches!(ability.says.when.event, Awaited::Played(Phrase::Itself))
-        && game.state.player(ability.perspective.player).is_some_and(|player| player.played > 1);
+    item.legion = game.state.legion_beside(ability.perspective.itself, ability.perspective.player);
     game.state.put_ability(item);
 }
 

@@ -31,7 +31,11 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
     game.log.cite(clause!("425.1-countered-does-nothing"), note);
     leaving::card_event(game, "countered", card, Some(&item.agent.name));
     if !(game.rulings.counts_if_countered)() {
-        game.state.change_player(gone.agent.player, |player| player.played = player.played.saturating_sub(1));
+        game.state.change_player(gone.agent.player, |player| {
+            if let Some(last) = player.played.iter().rposition(|played| *played == card) {
+                player.played.remove(last);
+            }
+        });
     }
     game.log.cite(clause!("425.1.b-countered-is-not-played"), || format!("{} was not played", gone.agent.name));
     match (game.rulings.countered_goes)(line) {

@@ -148,7 +148,7 @@ pub fn finalize_card(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), St
         return Ok(());
     };
     costs::used_by(game, card, player);
-    game.state.change_player(player, |player| player.played += 1);
+    game.state.change_player(player, |player| player.played.push(card));
     game.state.playing = as_played;
     entering::enter(game, card, player, to, Some(&pending.by))?;
     game.state.playing = AsPlayed::default();
@@ -190,7 +190,7 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
     }
     game.state.is_next_spell(player, card);
     costs::used_by(game, card, player);
-    game.state.change_player(player, |player| player.played += 1);
+    game.state.change_player(player, |player| player.played.push(card));
     leaving::card_event(game, "played", card, Some(&pending.by));
     see_choices(game, &item)?;
     game.state.chain.push(item);

@@ -41,7 +41,9 @@ pub fn begin_combat_values(game: &mut Game<'_>) -> Vec<u32> {
         let from = ability.perspective;
         let units: Vec<ObjectId> = game.state.units().filter(|id| game.state.attacks(*id).is_some()).collect();
         for id in units {
-            let holds = said.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, id, from, false));
+            let holds = said.r#if.as_ref().is_none_or(|condition| {
+                game.state.holds(condition, id, from, game.state.legion_beside(from.itself, from.player))
+            });
             if holds && game.state.means(said.to, id, from) {
                 let number = game.state.number();
                 lent.push(number);

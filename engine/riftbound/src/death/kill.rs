@@ -202,12 +202,14 @@ pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) -> Opti
             return None;
         }
     }
-    Some(ChainItem::new(agent, perspective, Arc::new(card.deathknell.clone()), it.to_vec()))
+    let mut item = ChainItem::new(agent, perspective, Arc::new(card.deathknell.clone()), it.to_vec());
+    item.legion = game.state.legion_beside(id, player);
+    Some(item)
 }
 
 /// Whether the condition of a Deathknell holds, of the unit as it was when it died.
 pub fn knell_holds(state: &State, condition: &Condition, from: Perspective) -> bool {
-    state.holds(condition, from.itself, from, false)
+    state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player))
 }
 
 /// What sees a unit die triggers after its Deathknell, which was pending before the unit went to the trash

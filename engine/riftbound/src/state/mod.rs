@@ -209,9 +209,16 @@ impl State {
         self.players.get(id.0 as usize)
     }
 
-    /// Whether a player has played a card this turn (Legion).
+    /// Whether a player has played a card this turn: of one that he is about to play, another (Legion).
     pub(crate) fn legion(&self, id: PlayerId) -> bool {
-        self.player(id).is_some_and(|player| player.played > 0)
+        self.player(id).is_some_and(|player| !player.played.is_empty())
+    }
+
+    /// Whether a player has played another card this turn than one that is played (Legion): its own play is none
+    /// of another.
+    pub(crate) fn legion_beside(&self, card: ObjectId, id: PlayerId) -> bool {
+        let own = |played: &[ObjectId]| usize::from(played.contains(&card));
+        self.player(id).is_some_and(|player| player.played.len() > own(&player.played))
     }
 
     /// Changes a player.
@@ -351,7 +358,9 @@ impl State {
         }
         for ability in self.statics() {
             let Static::Give(give) = &ability.says else { continue };
-            let holds = |condition| self.holds(condition, id, ability.perspective, false);
+            let from = ability.perspective;
+            let legion = self.legion_beside(from.itself, from.player);
+            let holds = |condition| self.holds(condition, id, from, legion);
             if self.means(give.to, id, ability.perspective) && give.r#if.as_ref().is_none_or(holds) {
                 let given = give.might.and_then(|might| self.reckoned(might, ability.perspective));
                 might = might.saturating_add(given.unwrap_or(0));
@@ -495,7 +504,7 @@ pub mod testing {
             pool: None,
             points: 0,
             xp: None,
-            played: 0,
+            played: Vec::new(),
         };
         let mut state = State::new(vec![player("alice"), player("bob")], PlayerId(0));
         let zone = Zone::Base(PlayerId(0));

@@ -256,8 +256,8 @@ pub struct Player {
     pub points: i64,
     /// The experience, once it is counted.
     pub xp: Option<i64>,
-    /// How many cards were played this turn.
-    pub played: i64,
+    /// The cards that were played this turn.
+    pub played: Vec<ObjectId>,
 }
 
 /// What a player can pay with.

@@ -102,7 +102,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         let agent = Agent { kind: AgentKind::Ability, player, name: name.clone(), card: None };
         (game.rulings.kill_as_cost)(game, one, &agent)?;
     }
-    game.state.change_player(player, |player| player.played += 1);
+    game.state.change_player(player, |player| player.played.push(id));
     game.state.revealed = from_hidden;
     game.state.playing = as_played;
     entering::enter(game, id, player, to, None)?;
@@ -148,7 +148,7 @@ fn play_spell<'a>(
     game.state.is_next_spell(player, id);
     let cost = with_deflect(game, id, &item, cost)?;
     pay_for(game, player, id, cost.as_ref())?;
-    game.state.change_player(player, |player| player.played += 1);
+    game.state.change_player(player, |player| player.played.push(id));
     leaving::card_event(game, "played", id, None);
     chain::run_chain(game, Some(item), responses)
 }
@@ -377,7 +377,7 @@ pub fn activate<'a>(
         return Err(Stop::refused(clauses, format!("the ability of {name} cannot be activated now")));
     }
     let perspective = Perspective::of(player, id);
-    let legion = game.state.legion(player);
+    let legion = game.state.legion_beside(id, player);
     if ability.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, id, perspective, legion)) {
         return Err(Stop::refused(undirected(card.as_deref()), format!("the condition of {name} does not hold")));
     }

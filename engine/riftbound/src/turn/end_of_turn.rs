@@ -166,7 +166,7 @@ fn next_turn(game: &mut Game<'_>) {
     game.state.happened.clear();
     game.state.excess.clear();
     for player in &mut game.state.players {
-        player.played = 0;
+        player.played.clear();
     }
     for place in &mut game.state.places {
         place.scored = None;

@@ -128,8 +128,7 @@ pub fn may_ambush(state: &State, place: PlaceId, player: PlayerId) -> bool {
 
 /// Whether a permanent comes onto the board exhausted: as it says, where what it asks for holds before it is there.
 pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId, to: Zone) -> bool {
-    // What comes into play was played, so that another card is one before it.
-    let legion = state.player(player).is_some_and(|player| player.played > 1);
+    let legion = state.legion_beside(card, player);
     let from = Perspective { there: Some(to), ..Perspective::of(player, card) };
     let holds = |condition: &Condition| state.holds(condition, card, from, legion);
     let facts = state.object(card).card.as_ref().filter(|card| card.enters_if.as_ref().is_none_or(holds));
@@ -143,7 +142,8 @@ pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId, to: Zon
 /// Whether something else has a permanent enter ready: what stands, or what was said for this turn.
 pub fn readied_by_others(state: &State, card: ObjectId) -> bool {
     let fits = |says: &EnterReady, from: Perspective| {
-        let holds = |condition| state.holds(condition, from.itself, from, false);
+        let holds =
+            |condition| state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player));
         state.means(says.what, card, from) && says.r#if.as_ref().is_none_or(holds)
     };
     let stands = state.statics().iter().any(|ability| match &ability.says {
