@@ -165,7 +165,9 @@ impl Wording {
         let line = unlabelled.as_deref().unwrap_or(line);
         let nameless = nameless(line, name);
         let plain = reminded(&nameless);
-        let ways = [Some(nameless.as_str()), Some(line).filter(|line| *line != nameless), plain.as_deref()];
+        let opened = opened(plain.as_deref().unwrap_or(&nameless));
+        let line = Some(line).filter(|line| *line != nameless);
+        let ways = [Some(nameless.as_str()), line, plain.as_deref(), opened.as_deref()];
         let mut first = None;
         // A word of the line may only look like the name, and what stands in parentheses may say no more than the rest.
         for way in ways.into_iter().flatten() {
@@ -252,26 +254,25 @@ fn swapped(facts: Vec<Token>, from: &str, to: &str) -> Vec<Token> {
     facts.iter().enumerate().map(swap).collect()
 }
 
-/// A line without what stands in parentheses, where something does.
+/// A line without the sentences that stand in parentheses and only remind, where there are some.
 fn reminded(line: &str) -> Option<String> {
-    let (before, after) = line.split_once('(')?;
-    let (_, after) = after.split_once(')')?;
+    let (at, _) = line.match_indices('(').find(|(at, _)| {
+        let inner = line.get(at + 1..).and_then(|rest| rest.split_once(')')).map_or("", |(inner, _)| inner);
+        inner.starts_with(char::is_uppercase) && inner.ends_with('.')
+    })?;
+    let (before, from) = line.split_at_checked(at)?;
+    let (_, after) = from.split_once(')')?;
     let rest = format!("{}{after}", before.trim_end());
     Some(reminded(&rest).unwrap_or(rest))
 }
 
-/// The line with the sign of the card itself for its name: everything stays in its place.
 fn nameless(line: &str, name: &str) -> String {
-    if name.is_empty() {
-        return line.to_owned();
-    }
-    let of = |name: &str| format!("{ITSELF:width$}", width = name.len());
-    let line = line.replace(name, &of(name));
-    // A name with a comma is cut short in a text.
-    match name.split_once(',') {
-        Some((short, _)) if !short.is_empty() => line.replace(short, &of(short)),
-        _ => line,
-    }
+    if name.is_empty() { line.to_owned() } else { line.replace(name, ITSELF) }
+}
+
+/// A line without the parentheses themselves, where it has some.
+fn opened(line: &str) -> Option<String> {
+    line.contains('(').then(|| line.replace(['(', ')'], ""))
 }
 
 /// Puts the facts of lines together: lists become one list.
