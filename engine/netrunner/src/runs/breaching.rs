@@ -144,9 +144,12 @@ impl Game<'_> {
 
     fn turn_archives_faceup(&mut self, server: Server) {
         if server == Server::Archives {
-            for obj in self.state.objects.iter_mut().filter(|obj| obj.place == Place::Pile(Zone::Archives)) {
-                obj.facedown = false;
+            let pile = self.state.objects.iter_mut().filter(|obj| obj.place == Place::Pile(Zone::Archives));
+            let hidden: Vec<_> = pile.filter(|obj| obj.facedown).collect();
+            if !hidden.is_empty() {
+                self.log.cite(clause!("7.5.2-archives-faceup"), || "the cards of Archives are turned faceup".into());
             }
+            hidden.into_iter().for_each(|obj| obj.facedown = false);
         }
     }
 

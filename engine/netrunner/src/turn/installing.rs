@@ -71,6 +71,9 @@ impl Game<'_> {
         if !self.affords(who, cost, purpose) {
             return self.refuse_unpaid(who, cost, purpose);
         }
+        if how.free {
+            self.log.cite(clause!("1.16.5c-all-costs"), || "it is installed without any cost".into());
+        }
         if how.less > 0 {
             self.log
                 .cite(clause!("1.16.2a-not-below-zero"), || format!("it is {} less, which leaves {cost}", how.less));
