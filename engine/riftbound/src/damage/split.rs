@@ -51,7 +51,10 @@ pub fn ask_split(
         if is_split(total, &parts) {
             Ok(parts)
         } else {
-            Err(Refusal::new(&[], "each that was chosen gets at least 1, and all of it is dealt"))
+            Err(Refusal::new(
+                &[clause!("417-split-in-parts")],
+                "each that was chosen gets at least 1, and all of it is dealt",
+            ))
         }
     })?;
     game.log.cite(clause!("417-split-in-parts"), || format!("{total} is split among {} units", ids.len()));
