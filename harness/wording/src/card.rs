@@ -31,6 +31,12 @@ pub struct Wording {
     edges: Option<(&'static str, &'static str)>,
     /// Words before a dash that only tell what a line is about.
     labels: &'static [&'static str],
+    /// Whether facts that were read can be meant at all.
+    meant: fn(&Value) -> bool,
+    /// Facts that were read, with what "it" can only mean in them.
+    mended: fn(Value) -> Value,
+    /// What is said, in the words for this card.
+    fitted: fn(String, &Map<String, Value>) -> String,
 }
 
 /// A fact that no template says.
@@ -56,7 +62,15 @@ pub enum Heard {
 impl Wording {
     /// A game's templates, and how its cards come to lines.
     pub fn new(grammar: Grammar, lines: &'static [Lines]) -> Self {
-        Self { grammar, lines, edges: None, labels: &[] }
+        Self {
+            grammar,
+            lines,
+            edges: None,
+            labels: &[],
+            meant: |_| true,
+            mended: |facts| facts,
+            fitted: |line, _| line,
+        }
     }
 
     /// The same where the facts say whose a card is and of which type: the player is "you" in its text, and it calls itself
@@ -70,6 +84,18 @@ impl Wording {
     #[must_use]
     pub fn with_labels(self, labels: &'static [&'static str]) -> Self {
         Self { labels, ..self }
+    }
+
+    /// The same where only such facts can be meant, and are made plainer.
+    #[must_use]
+    pub fn meaning(self, meant: fn(&Value) -> bool, mended: fn(Value) -> Value) -> Self {
+        Self { meant, mended, ..self }
+    }
+
+    /// The same where a line has words that fit the card.
+    #[must_use]
+    pub fn fitting(self, fitted: fn(String, &Map<String, Value>) -> String) -> Self {
+        Self { fitted, ..self }
     }
 
     /// A line with blanks for the label it begins with.
@@ -135,7 +161,8 @@ impl Wording {
     /// The lines of a card, or what of it cannot be said.
     pub fn say(&self, name: &str, facts: &Map<String, Value>) -> Vec<Result<String, Unsaid>> {
         let (itself, edges) = (self.itself(name, facts), self.edges(facts));
-        self.parts(facts).into_iter().map(|part| self.line(&itself, &edges, part)).collect()
+        let fit = |line: String| (self.fitted)(line, facts);
+        self.parts(facts).into_iter().map(|part| self.line(&itself, &edges, part).map(fit)).collect()
     }
 
     fn line(&self, itself: &str, edges: &str, part: Value) -> Result<String, Unsaid> {
@@ -179,15 +206,28 @@ impl Wording {
         first.unwrap_or_else(|| Heard::Not(0, Furthest::default()))
     }
 
+    /// What is left of several readings if those that cannot be meant are none.
+    fn settled(&self, readings: Vec<Vec<Token>>) -> Heard {
+        let mut meant: Vec<Value> = Vec::new();
+        for facts in readings.iter().filter_map(|facts| tree_of(facts)).filter(|facts| (self.meant)(facts)) {
+            let facts = (self.mended)(facts);
+            if !meant.contains(&facts) {
+                meant.push(facts);
+            }
+        }
+        match (meant.pop(), meant.is_empty()) {
+            (Some(Value::Object(facts)), true) => Heard::Facts(facts),
+            (None, _) | (_, true) => Heard::Not(0, Furthest::default()),
+            (last, false) => Heard::Several(meant.into_iter().chain(last).collect()),
+        }
+    }
+
     fn heard(&self, edges: &str, line: &str) -> Heard {
         let all = itself(tokens(line), edges);
         let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
-            Some(Read::One(facts)) => match tree_of(&swapped(facts, YOU, player_of(edges))) {
-                Some(Value::Object(facts)) => Heard::Facts(facts),
-                _ => Heard::Not(0, Furthest::default()),
-            },
-            Some(Read::Several(several)) => Heard::Several(several.iter().filter_map(|facts| tree_of(facts)).collect()),
+            Some(Read::One(facts)) => self.settled(vec![swapped(facts, YOU, player_of(edges))]),
+            Some(Read::Several(several)) => self.settled(several),
             Some(Read::None(furthest)) => {
                 let at = all.get(furthest.at).map_or(line.len(), |token| token.at.0);
                 Heard::Not(at, furthest)

@@ -210,7 +210,7 @@ impl Reading<'_> {
 
     /// Whether a word has its capital since a sentence begins there, and not since it is a name.
     fn only_opens(&self, at: usize) -> bool {
-        let opens = |before: &Token| matches!(before.text.as_str(), "." | ":" | "\"" | "\u{2014}" | "\u{2022}");
+        let opens = |before: &Token| matches!(before.text.as_str(), "." | ":" | "\"" | "\u{2022}");
         self.side == Side::Words
             && at.checked_sub(1).and_then(|before| self.tokens.get(before)).is_none_or(opens)
             && self.tokens.get(at).is_some_and(|token| self.grammar.is_common(&token.text))
