@@ -306,8 +306,18 @@ fn reminded(line: &str) -> Option<String> {
     Some(reminded(&rest).unwrap_or(rest))
 }
 
+/// The line with the sign of the card itself for its name: everything stays in its place.
 fn nameless(line: &str, name: &str) -> String {
-    if name.is_empty() { line.to_owned() } else { line.replace(name, ITSELF) }
+    if name.is_empty() {
+        return line.to_owned();
+    }
+    let of = |name: &str| format!("{ITSELF:width$}", width = name.len());
+    let line = line.replace(name, &of(name));
+    // A name with a comma is cut short in a text.
+    match name.split_once(',') {
+        Some((short, _)) if !short.is_empty() => line.replace(short, &of(short)),
+        _ => line,
+    }
 }
 
 /// A line without the parentheses themselves, where it has some.
