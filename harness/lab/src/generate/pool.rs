@@ -36,8 +36,8 @@ fn turns_of(frames: usize) -> usize {
     match frames {
         0..=4 => MOST_TURNS,
         5..=8 => 5,
-        9..=16 => 3,
-        17..=30 => 1,
+        9..=16 => 4,
+        17..=30 => 2,
         _ => 0,
     }
 }

@@ -72,7 +72,9 @@ pub fn with_own_cards(maker: &Maker, mut texts: Texts) -> Texts {
     let mut body = format!("game: {}\ncards:\n{}\n", maker.game, maker.cards.trim_matches('\n'));
     let mut known: HashMap<String, usize> = HashMap::new();
     let mut own = Vec::new();
-    for text in texts.cases.iter().chain(&texts.base) {
+    let path = format!("generate/{}", maker.game);
+    let made = Text { path: path.as_str().into(), text: Ok(body.as_str().into()) };
+    for text in texts.cases.iter().chain(&texts.base).chain([&made]) {
         let Ok(said) = &text.text else { continue };
         let mut sources = Sources::default();
         let file = sources.add(Source::new(text.path.clone(), said.clone()));
@@ -91,7 +93,6 @@ pub fn with_own_cards(maker: &Maker, mut texts: Texts) -> Texts {
         body.push_str(&card);
         body.push('\n');
     }
-    let path = format!("generate/{}", maker.game);
     texts.base.push(Text { path: path.into(), text: Ok(body.into()) });
     texts
 }

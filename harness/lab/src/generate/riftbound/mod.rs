@@ -37,7 +37,7 @@ const CARDS: &str = "
   Great Cataclysm: {types: [Spell], keywords: [Reaction], effect: [{deal: {amount: 12, to: every unit}}]}
   Great Ward: {types: [Spell], keywords: [Reaction], effect: [{prevent: {amount: its might, to: every unit}}]}
   Last Rites: {types: [Spell], keywords: [Reaction], effect: [{kill: {what: every unit}}]}
-  Second Wind: {types: [Spell], keywords: [Reaction], effect: [{replace: {would: {die: target unit}, times: each, instead: [{heal: {what: it}}]}}]}
+  Healing Wind: {types: [Spell], keywords: [Reaction], effect: [{replace: {would: {die: target unit}, times: each, instead: [{heal: {what: it}}]}}]}
 ";
 
 const PLACES: [&str; 2] = ["grove", "shore"];
