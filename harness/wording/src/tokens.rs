@@ -119,6 +119,9 @@ fn length(signs: &[(usize, char)]) -> usize {
                 || (here == '/' && matches!(sign(at + 1), Some('+' | '-')))
         })
     };
+    if first == '\'' && sign(1) == Some('s') && !sign(2).is_some_and(char::is_alphanumeric) {
+        return 2;
+    }
     if !first.is_alphanumeric() && !(matches!(first, '+' | '-') && sign(1).is_some_and(char::is_alphanumeric)) {
         return 1;
     }
@@ -187,6 +190,7 @@ mod tests {
         assert_eq!(split("a +1/+1 counter, X-1"), ["a", "+1/+1", "counter", ",", "X-1"]);
         assert_eq!(split("\u{201c}Draw 2\u{201d} [click]"), ["\"", "Draw", "2", "\"", "[click]"]);
         assert_eq!(split("{never"), ["{", "never"]);
+        assert_eq!(split("~'s owner"), ["~", "'s", "owner"]);
     }
 
     #[test]
