@@ -35,6 +35,8 @@ pub struct Wording {
     meant: fn(&Value) -> bool,
     /// Facts that were read, with what "it" can only mean in them.
     mended: fn(Value) -> Value,
+    /// What an object calls itself in an ability that another gives it, in quotation marks; where the other is called by name.
+    quoting: Option<&'static str>,
     /// What is said, in the words for this card.
     fitted: fn(String, &Map<String, Value>) -> String,
 }
@@ -69,6 +71,7 @@ impl Wording {
             labels: &[],
             meant: |_| true,
             mended: |facts| facts,
+            quoting: None,
             fitted: |line, _| line,
         }
     }
@@ -90,6 +93,12 @@ impl Wording {
     #[must_use]
     pub fn meaning(self, meant: fn(&Value) -> bool, mended: fn(Value) -> Value) -> Self {
         Self { meant, mended, ..self }
+    }
+
+    /// The same where an object that is given an ability calls itself so in it.
+    #[must_use]
+    pub fn quoting(self, itself: &'static str) -> Self {
+        Self { quoting: Some(itself), ..self }
     }
 
     /// The same where a line has words that fit the card.
@@ -172,7 +181,7 @@ impl Wording {
         };
         let read = self.grammar.find(LINE).map(|line| read_of(&self.grammar, Side::Facts, edges, line, &tokens));
         match read {
-            Some(Read::One(words)) => Ok(text(&named(words, itself), true)),
+            Some(Read::One(words)) => Ok(text(&named(quoted(words, ITSELF, self.quoting), itself), true)),
             Some(Read::None(furthest)) => {
                 let word = tokens.get(furthest.at).map_or_else(String::new, |token| token.text.clone());
                 Err(Unsaid { facts: part, word })
@@ -223,7 +232,7 @@ impl Wording {
     }
 
     fn heard(&self, edges: &str, line: &str) -> Heard {
-        let all = itself(tokens(line), edges);
+        let all = quoted(itself(tokens(line), edges), ITSELF, self.quoting.map(|_| GRANTER));
         let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
             Some(Read::One(facts)) => self.settled(vec![swapped(facts, YOU, player_of(edges))]),
@@ -254,9 +263,28 @@ const ITSELF: &str = "~";
 /// Stands in the facts of a line for the player whose card it is, but not in the name of a zone: `corp score`.
 const YOU: &str = "you";
 
+/// Stands in words for the name of the card that gives an ability.
+const GRANTER: &str = "@";
+
+/// Words in which another word stands in quotation marks.
+fn quoted(words: Vec<Token>, from: &str, to: Option<&str>) -> Vec<Token> {
+    let Some(to) = to else { return words };
+    let mut open = false;
+    let one = |word: Token| {
+        open ^= word.text == "\"";
+        if open && word.text == from {
+            tokens(to).into_iter().map(|other| Token { at: word.at, ..other }).collect()
+        } else {
+            vec![word]
+        }
+    };
+    words.into_iter().flat_map(one).collect()
+}
+
 fn named(words: Vec<Token>, name: &str) -> Vec<Token> {
     let name = tokens(name);
-    words.into_iter().flat_map(|word| if word.text == ITSELF { name.clone() } else { vec![word] }).collect()
+    let is_name = |word: &Token| word.text == ITSELF || word.text == GRANTER;
+    words.into_iter().flat_map(|word| if is_name(&word) { name.clone() } else { vec![word] }).collect()
 }
 
 /// Whose card it is, of its edges.
@@ -349,6 +377,15 @@ mod tests {
         let items = [json!("flash"), json!("flying"), json!("haste"), json!({"equip": "{1}"})];
         let runs = runs(&items, &["flash", "equip"]);
         assert_eq!(runs.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 1]);
+    }
+
+    #[test]
+    fn an_object_calls_itself_so_in_quotation_marks() {
+        let words = tokens("~ has \" @ : untap ~ . \" ~");
+        let said = text(&named(quoted(words, ITSELF, Some("this creature")), "Axe"), true);
+        assert_eq!(said, "Axe has \"Axe: Untap this creature.\" Axe");
+        let heard = quoted(tokens(&nameless(&said, "Axe")), ITSELF, Some(GRANTER));
+        assert_eq!(text(&heard, false), "~ has \"@: Untap this creature.\" ~");
     }
 
     #[test]

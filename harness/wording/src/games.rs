@@ -186,7 +186,8 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
             Wording::new(grammar, MTG_LINES)
                 .with_labels(ABILITY_WORDS)
                 .meaning(can_be_meant, with_itself)
-                .fitting(fitted),
+                .fitting(fitted)
+                .quoting("this creature"),
         ),
         "netrunner" => Some(Wording::new(grammar, NETRUNNER_LINES).of_players("side", "type")),
         "riftbound" => Some(Wording::new(grammar, RIFTBOUND_LINES)),
