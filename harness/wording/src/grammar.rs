@@ -18,6 +18,7 @@
 //!   begins with `>` only written, where the same words are read as other facts that come to the same.
 //! * `@corp` or `@asset` before words says on which cards alone they stand: those of a player, or of a type.
 //! * Words that begin with `+` are read only if one of the keys at least stands that may be left out.
+//! * `$name = text` lets `$name` stand for the text in the lines below.
 //! * `/many units` are words of the form `many`, which a hole asks for with `<W/many>`.
 
 use std::collections::{HashMap, HashSet};
@@ -174,11 +175,20 @@ impl Grammar {
         let mut grammar = Self::default();
         let mut category: Option<String> = None;
         let mut facts: Option<Facts> = None;
+        let mut short: Vec<(String, String)> = Vec::new();
         for (line, said) in (1..).zip(text.lines()) {
             let content = said.trim();
             if content.is_empty() || content.starts_with("# ") {
                 continue;
             }
+            if content.starts_with('$') && !said.starts_with(' ') {
+                let Some((name, stands)) = content.split_once(" = ") else {
+                    return fault(line, "what stands for a text is written `$name = text`");
+                };
+                short.push((name.to_owned(), lengthened(stands, &short)));
+                continue;
+            }
+            let content = &*lengthened(content, &short);
             if let Some(name) = content
                 .strip_prefix('[')
                 .and_then(|name| name.strip_suffix(']'))
@@ -335,6 +345,16 @@ impl Grammar {
         }
         Ok(Fill::Of(self.number(of)))
     }
+}
+
+/// A line with the texts for which names stand in it, of which no name begins another.
+fn lengthened(line: &str, short: &[(String, String)]) -> String {
+    short.iter().fold(
+        line.to_owned(),
+        |line, (name, stands)| {
+            if line.contains(name) { line.replace(name, stands) } else { line }
+        },
+    )
 }
 
 /// What both sides of a template share: the holes, and the keys that may be left out.
@@ -503,6 +523,14 @@ mod tests {
             "[a]\n{b: <N:#number>, c: <N:#number>}\n",
             "line 2: the facts have the hole `N` twice: the second is `<N>`",
         );
+    }
+
+    #[test]
+    fn a_name_stands_for_a_text() {
+        let grammar = Grammar::read("$who = who: <W:#word>\n[a]\n{draw: {$who}}\n    <W> draws\n").unwrap();
+        let [template] = grammar.categories()[0].templates.as_slice() else { unreachable!() };
+        assert!(matches!(template.words.as_slice(), [Part::Hole(0, _), Part::Token(_)]));
+        wrong("$who who\n", "line 1: what stands for a text is written `$name = text`");
     }
 
     #[test]
