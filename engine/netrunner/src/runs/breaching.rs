@@ -149,7 +149,9 @@ impl Game<'_> {
             if !hidden.is_empty() {
                 self.log.cite(clause!("7.5.2-archives-faceup"), || "the cards of Archives are turned faceup".into());
             }
-            hidden.into_iter().for_each(|obj| obj.facedown = false);
+            for obj in hidden {
+                obj.facedown = false;
+            }
         }
     }
 
