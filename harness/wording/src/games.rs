@@ -330,7 +330,7 @@ fn is_of_itself(event: &Value) -> bool {
     events.filter_map(Value::as_object).all(|event| {
         let selects = |key: &str| event.get(key).is_none_or(|what| what.as_str() == Some("self"));
         let player = |what: &Value| matches!(what.as_str(), Some("you" | "player" | "opponent"));
-        ["what", "from"].iter().any(|key| event.contains_key(*key))
+        ["what", "from", "self"].iter().any(|key| event.contains_key(*key))
             && selects("what")
             && selects("from")
             && event.get("to").is_none_or(player)
