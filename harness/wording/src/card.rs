@@ -216,7 +216,7 @@ impl Wording {
     }
 
     /// What is left of several readings if those that cannot be meant are none.
-    fn settled(&self, readings: Vec<Vec<Token>>) -> Heard {
+    fn settled(&self, readings: &[Vec<Token>]) -> Heard {
         let mut meant: Vec<Value> = Vec::new();
         for facts in readings.iter().filter_map(|facts| tree_of(facts)).filter(|facts| (self.meant)(facts)) {
             let facts = (self.mended)(facts);
@@ -235,8 +235,8 @@ impl Wording {
         let all = quoted(itself(tokens(line), edges), ITSELF, self.quoting.map(|_| GRANTER));
         let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
-            Some(Read::One(facts)) => self.settled(vec![swapped(facts, YOU, player_of(edges))]),
-            Some(Read::Several(several)) => self.settled(several),
+            Some(Read::One(facts)) => self.settled(&[swapped(facts, YOU, player_of(edges))]),
+            Some(Read::Several(several)) => self.settled(&several),
             Some(Read::None(furthest)) => {
                 let at = all.get(furthest.at).map_or(line.len(), |token| token.at.0);
                 Heard::Not(at, furthest)

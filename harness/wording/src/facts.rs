@@ -86,7 +86,7 @@ fn flatten(facts: &Value, found: &mut Vec<Token>) {
     match facts {
         Value::Object(entries) => {
             let mut sorted: Vec<_> = entries.iter().collect();
-            sorted.sort_by(|(one, _), (other, _)| one.cmp(other));
+            sorted.sort_by_key(|(key, _)| *key);
             found.push(Token::mark("{"));
             for (key, value) in sorted {
                 found.push(Token::mark(format!("{key}:")));

@@ -339,7 +339,7 @@ fn is_of_itself(event: &Value) -> bool {
 
 fn itself(facts: &mut Value) {
     match facts {
-        Value::String(word) if word == "it" => *word = "self".to_owned(),
+        Value::String(word) if word == "it" => "self".clone_into(word),
         Value::Object(entries) => entries.values_mut().for_each(itself),
         Value::Array(items) => items.iter_mut().for_each(itself),
         _ => {}

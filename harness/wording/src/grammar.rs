@@ -269,7 +269,7 @@ impl Grammar {
         let name = form.map_or_else(|| category.to_owned(), |form| format!("{category}/{form}"));
         let number = self.number(&name);
         if let Some(category) = self.categories.get_mut(number) {
-            category.templates.push(Template { line, only_read, only_written, needs_one, only_on, facts, words });
+            category.templates.push(Template { line, only_read, only_on, only_written, needs_one, facts, words });
         }
         Ok(())
     }

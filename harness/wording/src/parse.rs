@@ -255,7 +255,7 @@ impl Way {
             match part {
                 Part::Token(token) => said.push(token.clone()),
                 Part::Hole(number, _) => {
-                    said.extend(self.filled(*number).into_iter().flat_map(|said| said.iter().cloned()))
+                    said.extend(self.filled(*number).into_iter().flat_map(|said| said.iter().cloned()));
                 }
                 Part::Choice(number, stands, inner) if self.chosen(*number) == Some(*stands) => self.say(inner, said),
                 Part::Choice(..) => {}
@@ -276,8 +276,7 @@ impl Kind {
             Self::Name => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_uppercase)),
             Self::Word => usize::from(first.is_word() && first.text.chars().next().is_some_and(char::is_lowercase)),
             Self::Change => {
-                let figures =
-                    |part: &str| part.strip_prefix(['+', '-']).is_some_and(|figures| Token::is_figures(figures));
+                let figures = |part: &str| part.strip_prefix(['+', '-']).is_some_and(Token::is_figures);
                 let both = first.text.split_once('/');
                 usize::from(!first.mark && both.is_some_and(|(one, other)| figures(one) && figures(other)))
             }

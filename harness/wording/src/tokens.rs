@@ -122,7 +122,8 @@ fn length(signs: &[(usize, char)]) -> usize {
     if first == '\'' && sign(1) == Some('s') && !sign(2).is_some_and(char::is_alphanumeric) {
         return 2;
     }
-    if !first.is_alphanumeric() && !(matches!(first, '+' | '-') && sign(1).is_some_and(char::is_alphanumeric)) {
+    let is_signed = matches!(first, '+' | '-') && sign(1).is_some_and(char::is_alphanumeric);
+    if !first.is_alphanumeric() && !is_signed {
         return 1;
     }
     (1..signs.len()).find(|at| !is_part(*at)).unwrap_or(signs.len())
