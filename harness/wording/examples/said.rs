@@ -45,7 +45,7 @@ fn main() {
         let (a, b) = (wording::facts::tokens_of(&back.into()), wording::facts::tokens_of(&facts.into()));
         let text = |t: &[wording::tokens::Token]| t.iter().map(|t| t.text.clone()).collect::<Vec<_>>().join(" ");
         if text(&a) == text(&b) {
-            same += 1
+            same += 1;
         } else {
             println!("DIFF {name}\n   {}\n   {}", text(&a), text(&b));
         }

@@ -236,7 +236,11 @@ impl Wording {
         let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
             Some(Read::One(facts)) => self.settled(&[swapped(facts, YOU, player_of(edges))]),
-            Some(Read::Several(several)) => self.settled(&several),
+            Some(Read::Several(several)) => {
+                let player = player_of(edges);
+                let several: Vec<_> = several.into_iter().map(|facts| swapped(facts, YOU, player)).collect();
+                self.settled(&several)
+            }
             Some(Read::None(furthest)) => {
                 let at = all.get(furthest.at).map_or(line.len(), |token| token.at.0);
                 Heard::Not(at, furthest)

@@ -189,7 +189,9 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
                 .fitting(fitted)
                 .quoting("this creature"),
         ),
-        "netrunner" => Some(Wording::new(grammar, NETRUNNER_LINES).of_players("side", "type")),
+        "netrunner" => Some(
+            Wording::new(grammar, NETRUNNER_LINES).of_players("side", "type").meaning(is_of_one_card, with_that_card),
+        ),
         "riftbound" => Some(Wording::new(grammar, RIFTBOUND_LINES)),
         _ => None,
     })
@@ -212,6 +214,61 @@ pub fn facts_of(game: &str, card: &Card) -> Option<Map<String, Value>> {
         Value::Object(facts) if game == "netrunner" => Some(netrunner(facts)),
         Value::Object(facts) => Some(facts.into_iter().filter(|(key, _)| !ASIDE.contains(&key.as_str())).collect()),
         _ => None,
+    }
+}
+
+/// Stands in facts that were read for the card that was told before.
+const IT: &str = "it";
+
+/// Whether "it" stands in facts only where one card has been told before it.
+fn is_of_one_card(facts: &Value) -> bool {
+    let is_it = |facts: &Value| facts.as_str() == Some(IT);
+    !mentions(facts, &is_it)
+        || conditions(facts).all(|ability| !mentions(ability, &is_it) || told(ability).is_some())
+            && facts.as_object().is_some_and(|facts| facts.keys().all(|key| key == "conditional"))
+}
+
+fn conditions(facts: &Value) -> impl Iterator<Item = &Value> {
+    facts.get("conditional").and_then(Value::as_array).into_iter().flatten()
+}
+
+/// The one card that a conditional ability tells before its effects: itself, or that of the event.
+fn told(ability: &Value) -> Option<&'static str> {
+    let other = |facts: &Value| {
+        facts
+            .as_object()
+            .is_some_and(|facts| ["choose", "all", "top", "search"].iter().any(|key| facts.contains_key(*key)))
+    };
+    if mentions(ability.get("effect")?, &other) {
+        return None;
+    }
+    let (_, event) = ability.get("when")?.as_object()?.iter().next()?;
+    match event.get("card")? {
+        Value::String(card) if card == "self" => Some("self"),
+        Value::Object(_) => Some("that"),
+        _ => None,
+    }
+}
+
+/// The same facts with the card itself, or that of the event, for "it".
+fn with_that_card(mut facts: Value) -> Value {
+    for ability in facts.get_mut("conditional").and_then(Value::as_array_mut).into_iter().flatten() {
+        if let Some(card) = told(ability)
+            && let Some(effect) = ability.get_mut("effect")
+        {
+            replace(effect, card);
+        }
+    }
+    facts
+}
+
+/// Puts a card in the place of "it".
+fn replace(facts: &mut Value, card: &str) {
+    match facts {
+        Value::String(word) if word == IT => card.clone_into(word),
+        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, card)),
+        Value::Object(entries) => entries.values_mut().for_each(|value| replace(value, card)),
+        _ => {}
     }
 }
 
@@ -380,6 +437,19 @@ const HOST: &str = "nchanted creature";
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn it_is_the_card_that_was_told() {
+        let line =
+            |when: Value, card: Value| json!({"conditional": [{"when": when, "effect": [{"trash": {"card": card}}]}]});
+        let of_itself = line(json!({"rezzed": {"card": "self"}}), json!(IT));
+        assert!(is_of_one_card(&of_itself));
+        assert_eq!(with_that_card(of_itself), line(json!({"rezzed": {"card": "self"}}), json!("self")));
+        let event = json!({"accessed": {"card": {"type": ["asset"]}}});
+        assert_eq!(with_that_card(line(event.clone(), json!(IT))), line(event, json!("that")));
+        assert!(!is_of_one_card(&line(json!({"turn_began": {}}), json!(IT))));
+        assert!(!is_of_one_card(&json!({"effect": [{"trash": {"card": IT}}]})));
+    }
 
     #[test]
     fn a_target_that_is_meant_is_chosen() {

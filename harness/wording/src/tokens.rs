@@ -119,7 +119,7 @@ fn length(signs: &[(usize, char)]) -> usize {
                 || (here == '/' && matches!(sign(at + 1), Some('+' | '-')))
         })
     };
-    if first == '\'' && sign(1) == Some('s') && !sign(2).is_some_and(char::is_alphanumeric) {
+    if first == '\'' && sign(1) == Some('s') && sign(2).is_none_or(|next| !next.is_alphanumeric()) {
         return 2;
     }
     let is_signed = matches!(first, '+' | '-') && sign(1).is_some_and(char::is_alphanumeric);
