@@ -22,7 +22,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Cards",
         says: "The facts of a card: types, domains, cost, Might, and its abilities as lists of effects.",
-        holds: &["Card", "Activated", "Triggered", "Attached", "Enters", "Works", "Discount"],
+        holds: &["Card", "Activated", "Triggered", "Attached", "Enters", "Works", "Discount", "ExtraLess"],
     },
     Subject {
         title: "Effects",
@@ -55,7 +55,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "All other effects",
         says: "Cards, runes, Might, and what becomes of units and gear.",
-        holds: &["effects", "objects", "deck"],
+        holds: &["effects", "objects", "deck", "playing", "CostChange", "EnterReady"],
     },
     Subject {
         title: "Who and what is meant",

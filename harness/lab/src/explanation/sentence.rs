@@ -11,6 +11,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("accessed", "{card} is accessed"),
     ("activated", "{who} activates {what}[ of {by}]"),
     ("asked", "{who} is asked: {kind}[, from {options}][, for {to}]"),
+    ("added", "{who} adds[ {energy} energy][ {power}][, by {by}]"),
     ("assigned", "{who} assigns {amount} damage to {to}"),
     ("attached", "{what} is attached to {to}[ by {by}]"),
     ("attacked", "{who} attacks with {what}"),
@@ -57,6 +58,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("forfeited", "{card} is forfeited"),
     ("gained", "{who} gains {amount} life[, by {by}][, and has {leaves}]"),
     ("healed", "{amount} damage is healed from {to}"),
+    ("hand_revealed", "{who} reveals the hand[: {amount} card(s)][, by {by}]"),
     ("hidden", "{who} hides {what}[ at {at}]"),
     ("increased", "{by} adds {amount} to the {what}[ of {from}]"),
     ("installed", "{card} is installed"),
@@ -90,6 +92,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("returned", "{who}'s {what} is returned to the hand[ by {by}]"),
     ("returned", "{what} is returned to the hand[ by {by}]"),
     ("revealed", "{card} is revealed"),
+    ("revealed", "{who} reveals {amount} card(s)[, by {by}]"),
     ("rezzed", "{card} is rezzed"),
     ("scored", "{card} is scored"),
     ("set_in_motion", "{who} sets {what} in motion[, by {by}]"),
@@ -107,6 +110,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("turned_face_up", "{who} turns {what} face up"),
     ("unblocked", "{who}'s {what} is not blocked"),
     ("used", "{card} is used"),
+    ("won", "{who} wins"),
 ];
 
 /// An event in words.
