@@ -193,7 +193,7 @@ one_of! {
         Printed(PrintedOn): With(&["printed"]) = "a printed number",
         /// The credits that are on a card.
         CreditsOn(CreditsOn): With(&["credits_on"]) = "credits on a card",
-        /// How often something happened.
+        /// How often something happened; how much of it in all, where it has an amount, such as damage.
         Happened(HappenedOften): With(&["happened"]) = "what happened",
         /// The cards that fit.
         Cards(CardFilter): Map = "cards",
