@@ -98,7 +98,7 @@ impl Game for Riftbound {
 
     fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
         #[cfg(feature = "mistakes")]
-        return &[mistakes::MISTAKES];
+        return &[mistakes::MISTAKES, mistakes::choosing::MISTAKES];
         #[cfg(not(feature = "mistakes"))]
         &[]
     }
@@ -152,7 +152,7 @@ mod tests {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("riftbound::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("riftbound::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 120);
+        assert_eq!(paths.len(), 124);
     }
 
     #[test]
@@ -165,13 +165,14 @@ mod tests {
     #[cfg(feature = "mistakes")]
     #[test]
     fn each_wrong_reading_stands_among_the_mistakes() {
-        let replaced = mistakes::MISTAKES.iter().flat_map(|mistake| mistake.replaces);
+        let tables = [mistakes::MISTAKES, mistakes::choosing::MISTAKES];
+        let replaced = tables.into_iter().flatten().flat_map(|mistake| mistake.replaces);
         for one in replaced {
             let path = (one.path)();
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.entry);
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(mistakes::MISTAKES.len(), 134);
+        assert_eq!(tables.map(<[_]>::len), [134, 4]);
     }
 
     /// The folders and files of the rules; each uses only those before it.

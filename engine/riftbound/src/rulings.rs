@@ -227,12 +227,20 @@ kernel::rulings! {
         pub counts_if_countered: fn() -> bool = counter::counts_if_countered,
         /// 356.2: whether an extra cost counts as paid.
         pub extra_is_paid: fn(AsPlayed) -> bool = modes::extra_is_paid,
+        /// 355.8: the lines for which targets are chosen, where some stand under a condition.
+        pub targets_of_checks: fn(&mut Game<'_>, &ChainItem, Vec<Effect>) -> Vec<Effect> = modes::targets_of_checks,
+        /// 355.8: whether a spell or ability may choose an object, as far as nothing forbids it.
+        pub is_open_to: fn(&State, ObjectId, &Agent) -> bool = targets::is_open_to,
         /// 355: whether a mode may be chosen that was chosen before.
         pub may_choose_mode: fn(chosen_before: bool) -> bool = modes::may_choose_mode,
         /// 355: which mode an item does.
         pub mode_chosen: fn(open: &[i64], chosen: i64) -> i64 = modes::mode_chosen,
+        /// 390.3: which abilities that wait for an event end with the turn.
+        pub end_waiting: fn(&mut State) = end_of_turn::end_waiting,
         /// 356: what waited for the next card to cost more or less is used up by it.
         pub use_up: fn(&mut State, ObjectId, PlayerId) = costs::use_up,
+        /// 355.2: where an effect plays a card to a place that it names.
+        pub effect_plays_to: fn(&State, ObjectId, PlayerId, Zone) -> Zone = entering::effect_plays_to,
         /// 364: whether something else has a permanent enter ready.
         pub readied_by_others: fn(&State, ObjectId) -> bool = entering::readied_by_others,
         /// 821: what is paid to attach an Equipment that an ability attaches for less.

@@ -165,7 +165,8 @@ pub fn choose(
 ) -> Result<Vec<KnownObject>, Stop> {
     let from = Perspective { player, ..item.perspective };
     let is_it = |id: &ObjectId| item.it.iter().any(|known| known.at == game.state.now(*id));
-    let fit = game.state.ids().filter(|id| game.state.fits(described, *id, from) && !is_it(id));
+    let open = |id: &ObjectId| (game.rulings.is_open_to)(&game.state, *id, &item.agent);
+    let fit = game.state.ids().filter(|id| game.state.fits(described, *id, from) && !is_it(id) && open(id));
     let fit: Vec<ObjectId> = fit.collect();
     let hand = || game.state.player(player).is_some_and(|player| player.hand.contains(&BLANK));
     if described.at == At::YourHand && hand() {

@@ -9,9 +9,10 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 use crate::game::Game;
-use crate::state::matching::{Perspective, within};
+use crate::state::matching::{ActiveAbility, Perspective, comes_from, within};
 use crate::state::snapshot::zone_name;
-use crate::state::{ChainItem, ObjectId, State, Target, Zone};
+use crate::state::{Agent, ChainItem, ObjectId, State, Target, Zone};
+use crate::words::effects::Static;
 use crate::words::phrases::{At, How};
 use crate::words::scenario::TargetName;
 use crate::words::targets::{TargetWord, target_words};
@@ -27,6 +28,27 @@ pub fn may_target(game: &Game<'_>, word: &TargetWord, id: ObjectId, perspective:
     (game.rulings.fits_target)(&game.state, word, id, perspective)
 }
 
+/// Whether a spell or ability may choose an object, as far as nothing forbids it: what stands, or what was said for
+/// this turn.
+pub fn is_open_to(state: &State, id: ObjectId, agent: &Agent) -> bool {
+    let forbids = |ability: &ActiveAbility<Static>| match &ability.says {
+        Static::Cannot(cannot) => {
+            let from = ability.perspective;
+            let holds = |condition| state.holds(condition, id, from, state.legion_beside(from.itself, from.player));
+            cannot.be_chosen.is_some_and(|phrase| state.means(phrase, id, from))
+                && comes_from(&cannot.by.0, agent, from.player)
+                && cannot.r#if.as_ref().is_none_or(holds)
+        }
+        _ => false,
+    };
+    let said = state.object(id).unchosen_by.iter();
+    !said.clone().any(|(player, by)| comes_from(by, agent, *player)) && !state.statics().iter().any(forbids)
+}
+
+fn may_be_chosen(game: &Game<'_>, id: ObjectId, agent: &Agent) -> bool {
+    (game.rulings.is_open_to)(&game.state, id, agent)
+}
+
 /// Aims an item at the targets that a step names.
 pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> Result<(), Stop> {
     let mut names = names.iter().peekable();
@@ -35,14 +57,18 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
         let mut chosen = Vec::new();
         let perspective = Perspective { there: where_chosen(&game.state, &before), ..item.perspective };
         while let Some(name) = names.peek() {
-            let Some(target) = legal_target(game, &word, name, perspective, &before, &chosen) else {
+            let Some(target) = legal_target(game, &word, name, (perspective, &item.agent), (&before, &chosen)) else {
                 if word.described.number.may_be_none() || !chosen.is_empty() {
                     break;
                 }
-                return Err(Stop::refused(
-                    &[clause!("355.8-needs-a-legal-target")],
-                    format!("{} is no legal target of {}", name.0, item.agent.name),
-                ));
+                let shut =
+                    |id: &ObjectId| game.state.object(*id).name == name.0 && !may_be_chosen(game, *id, &item.agent);
+                let under = if game.state.ids().any(|id| shut(&id)) {
+                    clause!("355.8-cannot-be-chosen")
+                } else {
+                    clause!("355.8-needs-a-legal-target")
+                };
+                return Err(Stop::refused(&[under], format!("{} is no legal target of {}", name.0, item.agent.name)));
             };
             names.next();
             chosen.push(target);
@@ -54,7 +80,9 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
             let some = if word.is_place {
                 !places(&game.state, &word).is_empty()
             } else {
-                game.state.ids().any(|id| may_target(game, &word, id, perspective))
+                game.state
+                    .ids()
+                    .any(|id| may_target(game, &word, id, perspective) && may_be_chosen(game, id, &item.agent))
             };
             if some {
                 let (name, nth) = (&item.agent.name, item.targets.len().saturating_add(1));
@@ -117,9 +145,8 @@ fn legal_target(
     game: &Game<'_>,
     word: &TargetWord,
     name: &Name,
-    perspective: Perspective,
-    before: &[Target],
-    chosen: &[Target],
+    (perspective, agent): (Perspective, &Agent),
+    (before, chosen): (&[Target], &[Target]),
 ) -> Option<Target> {
     if word.is_place {
         if word.or_base && *name == "base" {
@@ -129,6 +156,9 @@ fn legal_target(
     }
     let id =
         game.state.ids().find(|id| game.state.object(*id).name == *name && may_target(game, word, *id, perspective))?;
+    if !may_be_chosen(game, id, agent) {
+        return None;
+    }
     let target = Target::Object(game.state.now(id));
     let is_new = word.described.how != How::AnotherTarget || !before.contains(&target);
     let location = game.state.location(id);

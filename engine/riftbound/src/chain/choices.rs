@@ -86,7 +86,9 @@ fn is_of_player(condition: &Condition) -> bool {
         ) => true,
         Condition::Compared(Compared::Not(condition)) => is_of_player(condition),
         Condition::Compared(Compared::All(all) | Compared::Any(all)) => all.iter().all(is_of_player),
-        Condition::Compared(Compared::Moved(_) | Compared::Might(_)) | Condition::Circumstance(_) => false,
+        Condition::Compared(Compared::Moved(_) | Compared::Might(_) | Compared::Is(_)) | Condition::Circumstance(_) => {
+            false
+        }
     }
 }
 

@@ -51,7 +51,7 @@ pub fn delayed_trigger_line(game: &mut Game<'_>, item: &mut ChainItem, line: &De
         return Err(Stop::unsupported("delayed ability that waits for the nth time of a turn"));
     }
     let on = match line.when.event.objects().copied() {
-        None | Some(Phrase::You) => None,
+        None | Some(Phrase::You | Phrase::EachOpponent | Phrase::EachPlayer) => None,
         Some(phrase) => match phrase.every() {
             Some(described) if matches!(described.at, At::Anywhere | At::ABattlefield) => None,
             Some(described) => return Err(Stop::unsupported(format!("delayed ability about `{described}`"))),
@@ -67,6 +67,7 @@ pub fn delayed_trigger_line(game: &mut Game<'_>, item: &mut ChainItem, line: &De
             on,
             once: line.times == Some(Times::Next),
             effect: Arc::new(line.effect.clone()),
+            until: line.until.map(|until| (until, game.state.turns)),
             by: item.agent.name.clone(),
             player: item.agent.player,
             source: item.perspective.source,

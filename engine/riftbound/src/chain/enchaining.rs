@@ -235,6 +235,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
         }
         let may = |id: &ObjectId| {
             targets::may_target(game, &word, *id, Perspective { there, ..item.perspective })
+                && (game.rulings.is_open_to)(&game.state, *id, &item.agent)
                 && (word.described.how != How::AnotherTarget || !before.contains(&Target::Object(game.state.now(*id))))
                 && payable_to_choose(game, item, &[*id])
                 && item
@@ -243,6 +244,11 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
                     .is_none_or(|place| may_choose(&game.state, Target::Object(game.state.now(*id)), place))
         };
         let of: Vec<ObjectId> = game.state.ids().filter(may).collect();
+        let shut = |id: ObjectId| !(game.rulings.is_open_to)(&game.state, id, &item.agent);
+        if game.state.on_board().any(shut) {
+            let note = || format!("{} cannot choose everything", item.agent.name);
+            game.log.cite(clause!("355.8-cannot-be-chosen"), note);
+        }
         if item.from_hidden.is_some() {
             let note = || format!("{} was hidden there", item.agent.name);
             game.log.cite(clause!("811.1.d-chooses-at-its-battlefield"), note);

@@ -108,6 +108,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Buff(line) => done(game, item, line, Some(Deed::Buffed), board::buff),
         Effect::Move(line) => move_line(game, item, line),
         Effect::Attach(line) => attach_line(game, item, line),
+        Effect::Detach(line) => done(game, item, line, None, board::detach),
         Effect::Put(line) => {
             let what = Done { what: line.what, r#if: None };
             let (end, player) = (line.at, item.agent.player);
@@ -156,9 +157,17 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
             let player = item.agent.player;
             done(game, item, line, None, |game, id, _| game.state.change(id, |object| object.controller = player))
         }
-        Effect::Lethal(_) | Effect::Cannot(_) => {
-            Err(Stop::unsupported(format!("effect `{}` for a turn", effect.word())))
-        }
+        Effect::Cannot(line) => match line.be_chosen {
+            Some(what) if line.be_dealt.is_none() => {
+                let (player, by) = (item.agent.player, line.by.0.clone());
+                let what = Done { what, r#if: line.r#if.clone() };
+                done(game, item, &what, None, |game, id, _| {
+                    game.state.change(id, |object| object.unchosen_by.push((player, by.clone())));
+                })
+            }
+            _ => Err(Stop::unsupported("effect `cannot` for a turn, other than `be_chosen`")),
+        },
+        Effect::Lethal(_) => Err(Stop::unsupported(format!("effect `{}` for a turn", effect.word()))),
     }
 }
 

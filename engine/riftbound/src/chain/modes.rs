@@ -11,9 +11,11 @@ use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::scenario::Give;
 
+use crate::abilities::referents;
 use crate::game::Game;
 use crate::state::{AsPlayed, ChainItem, Zone};
-use crate::words::effects::{ChooseOne, Circumstance, Condition, Effect, Unchosen};
+use crate::words::effects::{Check, ChooseOne, Circumstance, Compared, Condition, Effect, Unchosen};
+use crate::words::targets::target_words;
 
 /// Has the player of an item choose among its modes, and keeps of what depends on how the card was played the part
 /// that holds. Whether there was something to choose.
@@ -31,8 +33,68 @@ pub fn settle(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
             line => lines.push(line),
         }
     }
-    item.effect = Arc::new(lines);
+    item.effect = Arc::new((game.rulings.targets_of_checks)(game, item, lines));
     Ok(true)
+}
+
+/// The lines without those that have targets and stand under a condition which is known by now and does not hold: for
+/// them nothing is chosen (355.8).
+pub fn targets_of_checks(game: &mut Game<'_>, item: &ChainItem, lines: Vec<Effect>) -> Vec<Effect> {
+    let mut all: Vec<Effect> = Vec::new();
+    for line in lines {
+        let line = match line {
+            Effect::Check(check) => Effect::Check(without_idle_targets(game, item, check, &all)),
+            line => line,
+        };
+        all.push(line);
+    }
+    all
+}
+
+fn without_idle_targets(game: &mut Game<'_>, item: &ChainItem, mut check: Check, before: &[Effect]) -> Check {
+    let known = is_known(&check.r#if, before);
+    let holds = known && referents::holds(game, item, Some(&check.r#if), None);
+    if !target_words(&check.effect).is_empty() || !target_words(&check.otherwise).is_empty() {
+        let says = match (known, holds) {
+            (false, _) => "is not known yet",
+            (true, true) => "holds",
+            (true, false) => "does not hold",
+        };
+        game.log.cite(clause!("355.8-targets-of-what-holds"), || format!("what {} asks for {says}", item.agent.name));
+    }
+    if known {
+        let idle = if holds { &mut check.otherwise } else { &mut check.effect };
+        if !target_words(idle).is_empty() {
+            idle.clear();
+        }
+    }
+    check.effect = targets_of_checks(game, item, check.effect);
+    check.otherwise = targets_of_checks(game, item, check.otherwise);
+    check
+}
+
+/// Whether a condition is known as a spell or ability is put on the chain: one about its player, which no line before
+/// changes.
+fn is_known(condition: &Condition, before: &[Effect]) -> bool {
+    match condition {
+        Condition::Circumstance(circumstance) => matches!(
+            circumstance,
+            Circumstance::Legion
+                | Circumstance::NotLegion
+                | Circumstance::YourTurn
+                | Circumstance::OpponentsTurn
+                | Circumstance::YourBeginningPhase
+        ),
+        Condition::Compared(compared) => match compared {
+            Compared::Xp(_) => !before.iter().any(|line| matches!(line, Effect::GainXp(_))),
+            Compared::Points(_) => !before.iter().any(|line| matches!(line, Effect::Score(_))),
+            Compared::Runes(_) => !before.iter().any(|line| matches!(line, Effect::Channel(_))),
+            Compared::Count(_) | Compared::Excess(_) | Compared::Happened(_) => before.is_empty(),
+            Compared::Not(condition) => is_known(condition, before),
+            Compared::All(all) | Compared::Any(all) => all.iter().all(|one| is_known(one, before)),
+            Compared::Moved(_) | Compared::Might(_) | Compared::Is(_) => false,
+        },
+    }
 }
 
 /// An extra cost counts as paid if it was.

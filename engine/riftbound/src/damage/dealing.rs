@@ -80,7 +80,10 @@ fn cite_turn_order(game: &mut Game<'_>, batch: &[PendingDamage]) {
 /// Where the condition of a passive ability decides whether a unit can be dealt damage (364.3).
 pub fn cite_conditional(game: &mut Game<'_>, unit: ObjectId) {
     let asks = |ability: &ActiveAbility<Static>| match &ability.says {
-        Static::Cannot(cannot) => cannot.r#if.is_some() && game.state.means(cannot.be_dealt, unit, ability.perspective),
+        Static::Cannot(cannot) => {
+            let about = |phrase| game.state.means(phrase, unit, ability.perspective);
+            cannot.r#if.is_some() && cannot.be_dealt.is_some_and(about)
+        }
         Static::Prevent(_)
         | Static::Double(_)
         | Static::Redirect(_)
@@ -104,7 +107,8 @@ pub fn can_be_dealt(game: &Game<'_>, id: ObjectId) -> bool {
     let forbids = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::Cannot(cannot) => {
             let holds = |condition| (game.rulings.passive_holds)(&game.state, condition, id, ability.perspective);
-            game.state.means(cannot.be_dealt, id, ability.perspective) && cannot.r#if.as_ref().is_none_or(holds)
+            let about = |phrase| game.state.means(phrase, id, ability.perspective);
+            cannot.be_dealt.is_some_and(about) && cannot.r#if.as_ref().is_none_or(holds)
         }
         Static::Prevent(_)
         | Static::Double(_)

@@ -1,6 +1,7 @@
 //! Wrong readings, each a function that takes a right one's place in the table.
 
 mod board;
+pub mod choosing;
 mod combat;
 mod damage;
 mod deaths;

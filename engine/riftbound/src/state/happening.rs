@@ -219,6 +219,8 @@ fn is_who(from: Perspective, who: Who, player: PlayerId) -> bool {
 pub fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
     let party = |phrase: &Phrase| match phrase {
         Phrase::You => Wanted::Player(Who::You),
+        Phrase::EachOpponent => Wanted::Player(Who::AnOpponent),
+        Phrase::EachPlayer => Wanted::Player(Who::EachPlayer),
         other => Wanted::Objects(*other),
     };
     match (event, deed) {

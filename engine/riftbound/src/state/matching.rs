@@ -63,7 +63,28 @@ impl State {
     ) -> bool {
         let object = self.object(id);
         let or_gear = described.or_gear && object.is(CardType::Gear) && object.zone.is_board();
-        or_gear || self.fits_all(described, id, perspective, was)
+        or_gear || self.is_in_reach(described, id, was) && self.fits_all(described, id, perspective, was)
+    }
+
+    /// Whether an object is of such a kind, wherever it is by now.
+    fn is_such(&self, phrase: Phrase, id: ObjectId, perspective: Perspective, was: Option<&KnownObject>) -> bool {
+        match phrase {
+            Phrase::Objects(described) => described.how == How::Any && self.fits_all(described, id, perspective, was),
+            other => self.means(other, id, perspective),
+        }
+    }
+
+    /// Whether an object is on the board, or where the phrase looks for it.
+    fn is_in_reach(&self, described: Described, id: ObjectId, was: Option<&KnownObject>) -> bool {
+        let stood = was.map_or(self.object(id).zone, |was| was.zone);
+        let off_board = matches!(
+            described.at,
+            At::YourTrash | At::ATrash | At::YourHand | At::EnemyHand | At::Revealed | At::BanishedWithThis | At::Chain
+        );
+        match described.is {
+            Some(Trait::Facedown) => matches!(stood, Zone::Facedown(_)),
+            _ => stood.is_board() || off_board,
+        }
     }
 
     fn fits_all(
@@ -115,20 +136,11 @@ impl State {
             At::ABattlefield | At::TargetBattlefield | At::SameBattlefield => matches!(location, Zone::Battlefield(_)),
         };
         let other = !matches!(described.how, How::EveryOther | How::AnotherTarget) || id != perspective.itself;
-        let off_board = matches!(
-            described.at,
-            At::YourTrash | At::ATrash | At::YourHand | At::EnemyHand | At::Revealed | At::BanishedWithThis | At::Chain
-        );
-        let zone = match described.is {
-            Some(Trait::Facedown) => matches!(stood, Zone::Facedown(_)),
-            _ => stood.is_board() || off_board,
-        };
         let cost = || object.card.as_ref().and_then(|card| card.cost.as_ref());
         let energy = || cost().and_then(|cost| cost.energy).map_or(0, |energy| energy.0);
         let power = || cost().map_or(0, |cost| cost.power.values().fold(0, |sum: i64, n| sum.saturating_add(n.0)));
         let might = || was.map_or_else(|| self.might(id), |was| was.might);
-        zone && what
-            && whose
+        what && whose
             && at
             && other
             && described.tag.is_none_or(|tag| object.has_tag(tag.name()) == tag.has)
@@ -316,6 +328,7 @@ impl State {
                     let points = self.player(perspective.player).map_or(0, |player| player.points);
                     within(bound, points, None)
                 }
+                Compared::Is(phrase) => self.is_such(*phrase, about, perspective, noted.as_ref()),
                 Compared::Not(condition) => !self.holds(condition, about, perspective, legion),
                 Compared::All(all) => all.iter().all(|one| self.holds(one, about, perspective, legion)),
                 Compared::Any(any) => any.iter().any(|one| self.holds(one, about, perspective, legion)),

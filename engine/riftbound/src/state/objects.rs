@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use kernel::words::name::Name;
 
 use crate::words::cards::{Card, Keyword, PlainKeyword};
-use crate::words::effects::{CardType, Power, Static};
+use crate::words::effects::{CardType, Power, Source, Static};
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -155,6 +155,8 @@ pub struct Object {
     pub kept: Vec<Keyword>,
     /// Keywords given this turn.
     pub lent: Vec<Keyword>,
+    /// By what it cannot be chosen this turn, each with the player who forbids it.
+    pub unchosen_by: Vec<(PlayerId, Vec<Source>)>,
     /// Whether it deals no combat damage this turn.
     pub harmless: bool,
     /// How it was played.
@@ -187,6 +189,7 @@ impl Object {
             token: false,
             kept: Vec::new(),
             lent: Vec::new(),
+            unchosen_by: Vec::new(),
             harmless: false,
             as_played: AsPlayed::default(),
             banished_by: None,

@@ -6,7 +6,7 @@ use kernel::words::name::Name;
 
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
-use crate::words::effects::{CostChange, Each, Effect, EnterReady, Replace, Source, When};
+use crate::words::effects::{CostChange, Each, Effect, EnterReady, Replace, Source, Until, When};
 use crate::words::phrases::{Described, Phrase};
 
 /// What changes an event.
@@ -167,6 +167,8 @@ pub struct DelayedTrigger {
     pub once: bool,
     /// What it does.
     pub effect: Arc<Vec<Effect>>,
+    /// How long it waits, if longer than this turn, and in which turn it was made.
+    pub until: Option<(Until, u32)>,
     /// What it is called.
     pub by: Name,
     /// Its player.

@@ -39,6 +39,9 @@ pub fn check_cost(name: &Name, card: &Card) -> Result<(), Stop> {
 fn counting(condition: &Condition) -> Option<String> {
     match condition {
         Condition::Compared(Compared::Count(counted)) => standing_phrase(counted.of),
+        Condition::Compared(Compared::Is(Phrase::Objects(described))) if described.how != How::Any => {
+            Some(format!("`is: {described}`"))
+        }
         Condition::Compared(Compared::Not(condition)) => counting(condition),
         Condition::Compared(Compared::All(all) | Compared::Any(all)) => all.iter().find_map(counting),
         Condition::Compared(_) | Condition::Circumstance(_) => None,
@@ -72,7 +75,11 @@ fn standing(says: &Static) -> Option<String> {
         Static::Redirect(said) => (said.of, None),
         Static::BonusDamage(said) => (said.to, Some(said.amount)),
         Static::Lethal(said) => (said.to, Some(said.amount)),
-        Static::Cannot(said) => (said.be_dealt, None),
+        Static::Cannot(said) => match (said.be_dealt, said.be_chosen) {
+            (Some(phrase), None) if said.by.is_empty() => (phrase, None),
+            (None, Some(phrase)) => (phrase, None),
+            _ => return Some("`cannot` of other than `be_dealt` or `be_chosen` with `by`".to_owned()),
+        },
         Static::DeathknellsAgain(phrase) | Static::NoTemporary(phrase) => (*phrase, None),
     };
     match amount {
@@ -95,6 +102,7 @@ fn asks_might(condition: &Condition, asks_in: &impl Fn(Phrase) -> bool) -> bool 
     match condition {
         Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty) => true,
         Condition::Compared(Compared::Count(counted)) => asks_in(counted.of),
+        Condition::Compared(Compared::Is(phrase)) => asks_in(*phrase),
         Condition::Compared(Compared::Not(condition)) => asks_might(condition, asks_in),
         Condition::Compared(Compared::All(all) | Compared::Any(all)) => all.iter().any(|one| asks_might(one, asks_in)),
         Condition::Compared(_) | Condition::Circumstance(_) => false,
@@ -143,7 +151,11 @@ fn trigger(event: &Awaited) -> Option<String> {
         event,
         Awaited::Attack(_) | Awaited::Defend(_) | Awaited::Conquer(_) | Awaited::Hold(_) | Awaited::WinCombat(_)
     );
-    if of_player && *phrase == Phrase::You { None } else { standing_phrase(*phrase) }
+    if of_player && matches!(phrase, Phrase::You | Phrase::EachOpponent | Phrase::EachPlayer) {
+        None
+    } else {
+        standing_phrase(*phrase)
+    }
 }
 
 /// What an event may be done by: only what is done to objects, or by a player, is done by something; by combat only

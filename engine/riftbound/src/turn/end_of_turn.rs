@@ -12,10 +12,10 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::chain;
 use crate::death::cleanup;
 use crate::game::Game;
-use crate::state::{Counted, PlayerId, Pool, State, TrackedChange};
+use crate::state::{Counted, DelayedTrigger, PlayerId, Pool, State, TrackedChange};
 use crate::turn::battlefields;
 use crate::turn::timetable::TurnStep;
-use crate::words::effects::Phase;
+use crate::words::effects::{Phase, Until};
 use crate::words::scenario::Step;
 use crate::zones::{board, deck};
 
@@ -27,6 +27,16 @@ pub fn end_tracked(state: &mut State) {
 /// Replacements of deaths that were set up for this turn end with it (390.3).
 pub fn end_delayed(state: &mut State) {
     state.delayed_replacements.clear();
+}
+
+/// Abilities that wait for an event end with the turn, but for those that wait longer (390.3).
+pub fn end_waiting(state: &mut State) {
+    let (turn, turns) = (state.turn, state.turns);
+    state.delayed_triggers.retain(|waiting| match waiting.until {
+        Some((Until::EndOfYourNextTurn, made)) => waiting.player != turn || made == turns,
+        Some((Until::YourNextTurn, _)) => true,
+        None => false,
+    });
 }
 
 /// A turn ends, and the next player's begins, up to its Main Phase: each step that the table of the turn has.
@@ -143,7 +153,11 @@ pub fn expire(game: &mut Game<'_>) {
     }
     (game.rulings.end_tracked)(&mut game.state);
     (game.rulings.end_delayed)(&mut game.state);
-    game.state.delayed_triggers.clear();
+    if game.state.delayed_triggers.iter().any(|waiting| waiting.until.is_some()) {
+        let note = || "what waits longer than this turn does not end with it".to_owned();
+        game.log.cite(clause!("390.3-only-in-its-time"), note);
+    }
+    (game.rulings.end_waiting)(&mut game.state);
     game.state.bonuses.clear();
     game.state.timed_costs.clear();
     game.state.timed_ready.clear();
@@ -153,6 +167,7 @@ pub fn expire(game: &mut Game<'_>) {
             object.moved = 0;
             object.given = 0;
             object.lent.clear();
+            object.unchosen_by.clear();
             object.harmless = false;
         });
     }
@@ -162,6 +177,13 @@ pub fn expire(game: &mut Game<'_>) {
 fn next_turn(game: &mut Game<'_>) {
     game.state.turn = game.state.next_player(game.state.turn);
     game.state.turns = game.state.turns.saturating_add(1);
+    let turn = game.state.turn;
+    let ends = |one: &DelayedTrigger| matches!(one.until, Some((Until::YourNextTurn, _))) && one.player == turn;
+    if game.state.delayed_triggers.iter().any(ends) {
+        let note = || "what waited up to this turn waits no more".to_owned();
+        game.log.cite(clause!("390.3-only-in-its-time"), note);
+    }
+    game.state.delayed_triggers.retain(|one| !ends(one));
     game.state.counted = Counted::default();
     game.state.happened.clear();
     game.state.excess.clear();

@@ -159,7 +159,7 @@ scalar!(
         "paid" "paid": "As much as was paid by the line before (355.10).",
         "N for each PART" "1 for each friendly unit here": "So much for each that fits by now.",
         "own Assault" "own Assault": "As much as all the Assault together that the object has which has the ability; `own Shield` likewise.",
-        "excess" "excess": "As much as its player assigned in the last combat of this turn beyond what was lethal.",
+        "excess" "excess": "As much as its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest without combat.",
         "highest might of PART" "highest might of friendly unit": "The highest Might among those that fit by now, 0 if none does; `lowest might of` and `total might of` likewise.",
     }
 );

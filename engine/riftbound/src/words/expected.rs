@@ -240,6 +240,18 @@ record! {
 }
 
 record! {
+    /// An Equipment detached.
+    pub struct DetachedEvent {
+        /// The Equipment that was detached.
+        what: Option<ThingName>,
+        /// The unit to which it was attached.
+        from: Option<ThingName>,
+        /// The card or ability responsible.
+        by: Option<ThingName>,
+    }
+}
+
+record! {
     /// A game won.
     pub struct WonEvent {
         /// The player who won.
@@ -361,6 +373,7 @@ pub const EVENTS: &[EventWord] = &[
     event("readied", "Something was readied.", DoneEvent::RECORD.fields),
     event("buffed", "A unit was given a buff.", DoneEvent::RECORD.fields),
     event("attached", "An Equipment was attached to a unit.", AttachedEvent::RECORD.fields),
+    event("detached", "An Equipment was detached from a unit.", DetachedEvent::RECORD.fields),
     event("put_on_deck", "A card was put on its owner's deck.", CardEvent::RECORD.fields),
     event("put_under_deck", "A card was put under its owner's deck.", CardEvent::RECORD.fields),
     event("stunned", "A unit was stunned.", DoneEvent::RECORD.fields),

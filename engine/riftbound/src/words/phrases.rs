@@ -230,7 +230,7 @@ scalar!(
         "each player" "each player": "Each player, the turn player first.",
         "each opponent" "each opponent": "Each opponent of the player, in turn order.",
         "target ..." "target enemy unit": "Chosen as the spell or ability is put on the chain (355).",
-        "another target ..." "another target unit": "Chosen likewise, and none that was chosen before (355).",
+        "another target ..." "another target unit": "Chosen likewise, none that was chosen before, and not the object itself that has the ability (355).",
         "up to one target ..." "up to one target unit": "Chosen likewise, or nothing (355).",
         "up to two target ..." "up to two target unit": "Two that are chosen likewise, or one, or nothing (355).",
         "up to three target ..." "up to three target unit": "Three that are chosen likewise, or fewer, or nothing (355).",

@@ -50,7 +50,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Damage and death",
         says: "Dealing damage (417), killing (428), and abilities that wait for it.",
-        holds: &["Deal", "Instead", "Kill", "Delayed", "When", "Awaited", "Times", "triggers"],
+        holds: &["Deal", "Instead", "Kill", "Delayed", "When", "Awaited", "Times", "Until", "triggers"],
     },
     Subject {
         title: "All other effects",

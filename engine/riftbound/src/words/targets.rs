@@ -98,7 +98,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         Effect::Equip(line) => vec![(&line.what, None), (&line.to, None)],
         Effect::Put(line) => vec![(&line.what, None)],
         Effect::Choose(line) => vec![(&line.what, None)],
-        Effect::Cannot(line) => vec![(&line.be_dealt, None)],
+        Effect::Cannot(line) => line.be_chosen.iter().map(|phrase| (phrase, line.r#if.as_ref())).collect(),
         Effect::Deal(line) => line.from.iter().chain([&line.to]).map(|phrase| (phrase, None)).collect(),
         Effect::Kill(line) => vec![(&line.what, line.r#if.as_ref())],
         Effect::Heal(line)
@@ -106,6 +106,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Ready(line)
         | Effect::Buff(line)
         | Effect::Recall(line)
+        | Effect::Detach(line)
         | Effect::Return(line)
         | Effect::Banish(line)
         | Effect::Stun(line)

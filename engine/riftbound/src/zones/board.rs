@@ -125,6 +125,14 @@ pub fn attach(game: &mut Game<'_>, gear: ObjectId, to: ObjectId, by: &Name) {
     game.log.event(Event::new("attached").with("what", gear).with("to", to).with("by", by));
 }
 
+/// Detaches an Equipment: it is in the base of its controller then, as ready as it was.
+pub fn detach(game: &mut Game<'_>, gear: ObjectId, by: &Name) {
+    let Zone::Attached(unit) = game.state.object(gear).zone else { return };
+    game.state.change(gear, |gear| gear.zone = Zone::Base(gear.controller));
+    let (gear, unit) = (&game.state.object(gear).name, &game.state.object(unit).name);
+    game.log.event(Event::new("detached").with("what", gear).with("from", unit).with("by", by));
+}
+
 /// Stuns a unit.
 pub fn stun(game: &mut Game<'_>, id: ObjectId, by: &Name) {
     coverage::cite_not_damage(game, id, "a stun is not damage");

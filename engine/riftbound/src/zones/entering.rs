@@ -19,6 +19,19 @@ use crate::words::cards::{Enters, PlainKeyword};
 use crate::words::effects::{CardType, Condition, EnterReady, Free, Static, Times};
 use crate::zones::leaving;
 
+/// Where an effect plays a card: where it says, but a gear in the base whatever it says.
+pub fn effect_plays_to(state: &State, card: ObjectId, player: PlayerId, to: Zone) -> Zone {
+    let held = matches!(to, Zone::Battlefield(_)) && !state.object(card).is(CardType::Gear);
+    if held { to } else { Zone::Base(player) }
+}
+
+fn placed(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone) -> Zone {
+    if matches!(to, Zone::Battlefield(_)) && game.state.object(card).is(CardType::Gear) {
+        game.log.cite(clause!("355.2-gear-to-the-base"), || "a gear is played to the base".to_owned());
+    }
+    (game.rulings.effect_plays_to)(&game.state, card, player, to)
+}
+
 /// An effect plays a card for nothing. Where it goes is chosen, if not said.
 pub fn play_free(
     game: &mut Game<'_>,
@@ -27,7 +40,7 @@ pub fn play_free(
     to: Option<Zone>,
     by: &Name,
 ) -> Result<(), Stop> {
-    let to = to.map(|to| if matches!(to, Zone::Battlefield(_)) { to } else { Zone::Base(player) });
+    let to = to.map(|to| placed(game, card, player, to));
     let from = game.state.object(card).zone;
     let price = Price { ignored: Some(Free::Free), ..Price::default() };
     (game.rulings.play_by_effect)(
@@ -44,7 +57,7 @@ pub fn play_for(
     to: Option<Zone>,
     (price, ready, then, by): (Price, Option<bool>, Option<Box<ChainItem>>, &Name),
 ) -> Result<(), Stop> {
-    let to = to.map(|to| if matches!(to, Zone::Battlefield(_)) { to } else { Zone::Base(player) });
+    let to = to.map(|to| placed(game, card, player, to));
     let from = game.state.object(card).zone;
     (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone(), price, ready, then })
 }

@@ -80,12 +80,15 @@ tagged! {
         Might(Bound) = "might",
         /// How many objects fit a phrase, compared with a number.
         Count(Counted) = "count",
-        /// How much damage its player assigned in the last combat of this turn beyond what was lethal.
+        /// How much damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest
+        /// without combat.
         Excess(Bound) = "excess",
         /// How many points its player has.
         Points(Bound) = "points",
         /// That it has happened this turn, as often at least as `nth` says, of what fitted as it happened.
         Happened(Box<When>) = "happened",
+        /// That it fits a phrase without `target` or `every`, wherever it is by now: `unit`, `enemy gear`, `Recruit unit`.
+        Is(Phrase) = "is",
         /// That it does not hold.
         Not(Box<Condition>) = "not",
         /// That each of them holds.

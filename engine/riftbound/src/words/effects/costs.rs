@@ -33,9 +33,9 @@ words! {
 words! {
     /// What a thing costs.
     pub enum Free "cost" {
-        /// It is played without paying its energy and power.
+        /// It is played without paying its energy and power; what it costs in addition is paid (356.1.b.3).
         Free = "free",
-        /// It is played without paying anything at all.
+        /// It is played without paying anything at all, also nothing of what it costs in addition.
         All = "all free",
         /// It is played without paying its energy; its power is paid.
         NoEnergy = "no energy",

@@ -110,8 +110,12 @@ record! {
 record! {
     /// What cannot happen.
     pub struct Cannot {
-        /// The units that cannot be dealt damage.
-        be_dealt: Phrase,
+        /// The units that cannot be dealt damage; of a static ability alone.
+        be_dealt: Option<Phrase>,
+        /// What cannot be chosen by spells and abilities; what was chosen before stays chosen.
+        be_chosen: Option<Phrase>,
+        /// By which of these it cannot be chosen, such as `enemy spell` and `enemy ability`; by none, if left out.
+        by: Many<Source>,
         /// What must hold for it to be forbidden.
         r#if: Option<Condition>,
     }

@@ -18,7 +18,7 @@ pub use objects::{
     PlayPlace, PlayTokens, PutOnDeck,
 };
 pub use playing::{ChooseOne, Counter, Countered, Mode, Predict, Unchosen};
-pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, When, Who};
+pub use triggers::{Awaited, CardPlayed, Delayed, Goal, Phase, Until, When, Who};
 pub use waiting::{Replace, Tie, Times, Would};
 
 use crate::words::amounts::Bound;
@@ -52,7 +52,7 @@ tagged! {
         BonusDamage(BonusDamage) = "bonus_damage",
         /// Makes less damage than the Might lethal.
         Lethal(Lethal) = "lethal",
-        /// Forbids that damage is dealt to units.
+        /// Forbids that things are chosen by spells and abilities this turn.
         Cannot(Cannot) = "cannot",
         /// Has units deal no combat damage.
         NoCombatDamage(NoCombatDamage) = "no_combat_damage",
@@ -72,6 +72,8 @@ tagged! {
         Move(MoveUnits) = "move",
         /// Attaches an Equipment to a unit.
         Attach(Attach) = "attach",
+        /// Detaches Equipment: it goes to the base of its controller.
+        Detach(Done) = "detach",
         /// Puts cards into the decks of their owners; at the bottom, that is to recycle them.
         Put(PutOnDeck) = "put",
         /// Chooses an object for later lines.
@@ -130,7 +132,7 @@ tagged! {
         Look(Look) = "look",
         /// Replaces an event this turn (367).
         Replace(Replace) = "replace",
-        /// Waits for an event this turn (389).
+        /// Waits for an event, this turn or longer (389).
         Delayed(Delayed) = "delayed",
     }
 }
@@ -151,6 +153,7 @@ impl Effect {
             | Self::Buff(_)
             | Self::Move(_)
             | Self::Attach(_)
+            | Self::Detach(_)
             | Self::Put(_)
             | Self::Choose(_)
             | Self::May(_)
@@ -204,7 +207,7 @@ tagged! {
         BonusDamage(BonusDamage) = "bonus_damage",
         /// Makes less damage than the Might lethal.
         Lethal(Lethal) = "lethal",
-        /// Forbids that damage is dealt to units.
+        /// Forbids that damage is dealt to units, or that things are chosen by spells and abilities.
         Cannot(Cannot) = "cannot",
         /// Makes cards cost more or less (356).
         Costs(CostChange) = "costs",

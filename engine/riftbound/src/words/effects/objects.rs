@@ -43,7 +43,7 @@ words! {
         SameLocation = "same location",
         /// To the base of its player.
         Base = "base",
-        /// To where the object is that has the ability.
+        /// To where the object is that has the ability; a gear goes to the base all the same.
         Here = "here",
         /// To where `it` is.
         There = "there",
@@ -69,7 +69,7 @@ record! {
         pay: Option<Cost>,
         /// By how much its cost is reduced.
         less: Option<Cost>,
-        /// Whether it comes into play ready, if it is said.
+        /// Whether it comes into play ready (`true`) or exhausted (`false`); as its type does, if left out.
         ready: Option<bool>,
         /// Where a spell goes once it has resolved; to the trash, if left out.
         goes: Option<Countered>,
@@ -85,9 +85,9 @@ words! {
         Base = "base",
         /// Where the object is that has the ability.
         Here = "here",
-        /// Wherever its player chooses: a battlefield, or its base.
+        /// Wherever its player chooses, a battlefield or its base; the place stands among the targets.
         Anywhere = "anywhere",
-        /// A battlefield that its player chooses.
+        /// A battlefield that its player chooses; it stands among the targets.
         ABattlefield = "a battlefield",
         /// Where `it` is before the line, such as the unit that the line before was about.
         There = "there",
@@ -169,7 +169,7 @@ record! {
         token: Option<Box<Card>>,
         /// Where they come into play; where their player chooses, if left out.
         to: Option<Destination>,
-        /// Whether they come into play ready, if it is said.
+        /// Whether they come into play ready (`true`) or exhausted (`false`); as their type does, if left out.
         ready: Option<bool>,
         /// What they become copies of once they are in play.
         copy_of: Option<Phrase>,
@@ -199,7 +199,10 @@ record! {
 }
 
 record! {
-    /// What follows depends on what `it` is, or on its player.
+    /// What follows depends on what `it` is, or on its player; targets under it are chosen only if it holds as the spell
+    /// or ability is put on the chain, where it is known then: it is about the player (`legion`, `your turn`, `xp`,
+    /// `points`, `runes`; `count`, `happened`, `excess` in the first line), and no line before it changes that. Else
+    /// they are chosen whether or not it will hold.
     pub struct Check {
         /// What must hold; of `it`, as it was last known.
         r#if: Condition,

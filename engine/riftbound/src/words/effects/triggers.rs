@@ -174,13 +174,25 @@ flattened! {
     }
 }
 
+words! {
+    /// How long an ability waits.
+    pub enum Until "span" {
+        /// Up to the start of its player's next turn.
+        YourNextTurn = "your next turn",
+        /// Up to the end of its player's next turn.
+        EndOfYourNextTurn = "end of your next turn",
+    }
+}
+
 record! {
-    /// An ability that waits this turn (389).
+    /// An ability that waits for an event, this turn if it does not say longer (389).
     pub struct Delayed {
         /// The event for which the ability waits.
         when: When,
         /// How often it acts; each time, if left out.
         times: Option<Times>,
+        /// How long it waits; this turn, if left out.
+        until: Option<Until>,
         /// What it does then, line by line.
         effect: Vec<Effect>,
         /// What must hold as the ability is made.

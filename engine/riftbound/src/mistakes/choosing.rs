@@ -1,0 +1,46 @@
+//! Wrong readings of what is chosen, where an effect plays cards to, and how long abilities wait.
+
+use crate::game::Game;
+use crate::rulings::Rulings;
+use crate::state::{Agent, ChainItem, ObjectId, PlayerId, State, Zone};
+use crate::words::effects::Effect;
+
+kernel::mistakes! {
+    game: "riftbound", rulings: Rulings;
+
+    "targets are chosen for what does not hold", [clause!("355.8-targets-of-what-holds")],
+        "Targets are chosen under a condition too that is known not to hold.":
+        targets_of_checks = all_targets;
+
+    "everything may be chosen", [clause!("355.8-cannot-be-chosen")],
+        "What cannot be chosen by an opponent's spells and abilities is a legal target of them.":
+        is_open_to = open_to_all;
+
+    "a gear is played to a battlefield", [clause!("355.2-gear-to-the-base")],
+        "An effect that plays a card to a battlefield plays a gear there too.":
+        effect_plays_to = wherever_it_says;
+
+    "what waits ends with the turn", [clause!("390.3-only-in-its-time")],
+        "An ability that waits up to a player's next turn waits for this turn only.":
+        end_waiting = none_waits_on;
+}
+
+/// The lines are as they were.
+pub fn all_targets(_game: &mut Game<'_>, _item: &ChainItem, lines: Vec<Effect>) -> Vec<Effect> {
+    lines
+}
+
+/// Nothing is forbidden.
+pub fn open_to_all(_state: &State, _id: ObjectId, _agent: &Agent) -> bool {
+    true
+}
+
+/// A gear goes wherever it is said.
+pub fn wherever_it_says(_state: &State, _card: ObjectId, _player: PlayerId, to: Zone) -> Zone {
+    to
+}
+
+/// Nothing waits beyond the turn.
+pub fn none_waits_on(state: &mut State) {
+    state.delayed_triggers.clear();
+}
