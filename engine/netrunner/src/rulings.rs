@@ -222,6 +222,8 @@ kernel::rulings! {
             crate::turn::placed_then_paid,
         /// 8.6.7c: where a card lies that is played, and so whether it is active, until it is paid for.
         pub until_paid: fn() -> Place = crate::turn::not_active_yet,
+        /// 8.6.5: whether an event stays in play for a run that it made.
+        pub stays_for_run: fn(bool) -> bool = crate::turn::stays_for_its_run,
         /// 8.1.4a: what becomes of a card that is turned facedown.
         pub turned_facedown: fn(&mut CardState) = crate::resolution::without_a_face,
         /// 10.1.1: what becomes of the older ones of a unique card.

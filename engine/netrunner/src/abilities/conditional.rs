@@ -275,7 +275,7 @@ impl Game<'_> {
                         continue;
                     }
                     idle |= !works;
-                    let object = active.then_some(obj.moves);
+                    let object = (active && !obj.resolves()).then_some(obj.moves);
                     let first = asks_for_the_first(&ability.when);
                     let waits = TriggeredAbility {
                         source: id,
@@ -283,6 +283,7 @@ impl Game<'_> {
                         lasting: None,
                         fact: fact.clone(),
                         picked: None,
+                        x: None,
                         object,
                     };
                     waiting.extend(works.then_some((waits, first)));
@@ -332,6 +333,7 @@ impl Game<'_> {
                         lasting: Some((Arc::new(ability.clone()), lasting.side)),
                         fact: fact.clone(),
                         picked: lasting.picked,
+                        x: lasting.x,
                         object: None,
                     });
                 }
@@ -395,7 +397,7 @@ impl Game<'_> {
         }
         self.report(vec![Fact { card: Some(pending.source), ..Fact::new("triggered") }]);
         let ctx = Context { that: pending.fact.card, ability: which, ..Context::new(pending.source, side) };
-        let x = self.state.card(pending.source).and_then(|obj| obj.x);
+        let x = pending.x.or_else(|| self.state.card(pending.source).and_then(|obj| obj.x));
         let ctx = Context { x, picked: pending.picked, ..ctx };
         self.cite_this_server(pending.source, &ability.effect);
         self.conditional(&ability.effect, ability.optional, ctx)

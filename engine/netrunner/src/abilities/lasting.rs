@@ -52,6 +52,7 @@ impl Game<'_> {
             since: self.state.imminent.len(),
             picked: ctx.picked,
             named: ctx.named,
+            x: ctx.x,
         });
     }
 }
@@ -72,6 +73,7 @@ mod tests {
             since: 0,
             picked: None,
             named: None,
+            x: None,
         }
     }
 

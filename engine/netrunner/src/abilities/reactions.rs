@@ -83,7 +83,12 @@ impl Game<'_> {
                 }
                 (self.rulings.newest_first)(&mut waiting, new);
             }
-            let Some(mut window) = waiting.pop() else { break };
+            let Some(mut window) = waiting.pop() else {
+                if self.finish_run_events() {
+                    continue;
+                }
+                break;
+            };
             self.let_reactions_lapse(&mut window);
             let Some(at) = self.next_of(&window)? else { continue };
             self.count()?;
@@ -153,6 +158,7 @@ mod tests {
             lasting: None,
             fact: Fact::new("tagged"),
             picked: None,
+            x: None,
             object: None,
         };
         let mut waiting = vec![vec![of(0), of(1)]];

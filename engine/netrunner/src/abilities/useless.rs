@@ -76,6 +76,7 @@ impl Game<'_> {
                 | Effect::Choose(_)
                 | Effect::Rez(_)
                 | Effect::TurnFacedown(_)
+                | Effect::TurnFaceup(_)
                 | Effect::TrashedFacedown(_)
                 | Effect::TrashedTo(_)
                 | Effect::Gain(_)

@@ -42,6 +42,7 @@ fn role(effect: &Effect) -> Role<'_> {
         | Effect::Choose(_)
         | Effect::Rez(_)
         | Effect::TurnFacedown(_)
+        | Effect::TurnFaceup(_)
         | Effect::Gain(_)
         | Effect::Lose(_)
         | Effect::Draw(_)

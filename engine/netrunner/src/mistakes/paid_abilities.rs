@@ -47,6 +47,10 @@ kernel::mistakes! {
         "A card that is played leaves the hand once all of its costs are paid.":
         pay_to_play = paid_then_placed;
 
+    "a run event goes as its run begins", [clause!("8.6.5-stays-for-its-run")],
+        "An event that makes a run is trashed as the run begins, and its abilities work no more.":
+        stays_for_run = goes_at_once;
+
     "a card is active as it is paid for", [clause!("8.6.7c-active-once-paid")],
         "A current works while it is being paid for.":
         until_paid = active_at_once;
@@ -138,4 +142,8 @@ fn x_then_cost(game: &mut Game<'_>, used: &PaidUse<'_>, ctx: &mut Context) -> Do
 
 fn one_more(said: &Use) -> Option<i64> {
     said.x.map(|x| x.0.saturating_add(1))
+}
+
+fn goes_at_once(_goes_on: bool) -> bool {
+    false
 }

@@ -11,9 +11,9 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::{CardId, CardState};
-use crate::words::amounts::{Amount, Countable, Counted, HappenedOften, Said};
+use crate::words::amounts::{Amount, Countable, Counted, HappenedOften, Number, Said};
 use crate::words::cards::{CardRef, MoreSubroutines, Static};
-use crate::words::effects::Effect;
+use crate::words::effects::{Effect, SetX};
 use crate::words::{CountedOf, Period, Printed, Side};
 
 /// How much there is for so many that are counted: so much for each of them, or for every so many of them
@@ -147,8 +147,14 @@ impl Game<'_> {
 
     /// The subroutines of ice at present: those that are printed, and those that it has gained (9.8.2-gained).
     pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<Vec<Effect>> {
+        self.subroutines_from(ice).into_iter().map(|(effects, _)| effects).collect()
+    }
+
+    /// The same, each with whether it is printed on the ice.
+    pub(crate) fn subroutines_from(&self, ice: CardId) -> Vec<(Vec<Effect>, bool)> {
         let Some(obj) = self.state.card(ice) else { return Vec::new() };
-        let mut all = obj.printed.subroutines.clone();
+        let mut all: Vec<(Vec<Effect>, bool)> =
+            obj.printed.subroutines.iter().map(|effects| (effects.clone(), true)).collect();
         let mut first = Vec::new();
         let mut gain = |ctx: &Context, more: &MoreSubroutines| {
             let asker = ctx.asker();
@@ -160,7 +166,11 @@ impl Game<'_> {
             let number = more.number.as_ref().map_or(1, |number| self.plain_amount(number, ctx));
             let number = usize::try_from(number).unwrap_or(0).min(100);
             if gains {
-                let gained = std::iter::repeat_n(more.effect.to_vec(), (self.rulings.gained)(number));
+                let mut effects = more.effect.to_vec();
+                if let Some(x) = ctx.x {
+                    effects.insert(0, Effect::SetX(SetX { amount: Amount::Said(Said::Just(Number::Of(x))) }));
+                }
+                let gained = std::iter::repeat_n((effects, false), (self.rulings.gained)(number));
                 if more.before { first.extend(gained) } else { all.extend(gained) }
             }
         };
@@ -172,7 +182,7 @@ impl Game<'_> {
             }
         }
         for lasting in &self.state.lasting {
-            let ctx = Context { picked: lasting.picked, ..Context::new(lasting.source, lasting.side) };
+            let ctx = Context { picked: lasting.picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
             for ability in lasting.statics.iter().filter(|ability| self.static_works(ability, lasting.source)) {
                 ability.subroutines.iter().for_each(|more| gain(&ctx, more));
             }
@@ -229,7 +239,7 @@ impl Game<'_> {
             obj.printed.r#static.iter().for_each(|ability| add(ability, &Context::new(source, obj.side())));
         }
         for lasting in &self.state.lasting {
-            let ctx = Context { picked: lasting.picked, ..Context::new(lasting.source, lasting.side) };
+            let ctx = Context { picked: lasting.picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
             lasting.statics.iter().for_each(|ability| add(ability, &ctx));
         }
         more

@@ -9,7 +9,7 @@ use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::CardGoes;
-use crate::state::{CardState, InPlaceOfBreach, Lasting, Stage};
+use crate::state::{CardState, InPlaceOfBreach, Lasting, Place, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
 use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, Zone};
 
@@ -139,6 +139,7 @@ impl Game<'_> {
                         since: self.state.imminent.len(),
                         picked: ctx.picked,
                         named: ctx.named,
+                        x: ctx.x,
                     });
                 }
                 if run.pool {
@@ -313,6 +314,13 @@ impl Game<'_> {
                 let there = self.state.bad_publicity;
                 let amount = self.amount(&remove.amount, there, ctx)?.min(there);
                 self.state.bad_publicity = there - amount;
+                Ok(())
+            }
+            Effect::TurnFaceup(turn) => {
+                for (id, _) in self.cards(&turn.card, ctx)? {
+                    let there = self.state.card_mut(id).filter(|obj| obj.place == Place::Pile(Zone::Archives));
+                    there.into_iter().for_each(|obj| obj.facedown = false);
+                }
                 Ok(())
             }
             Effect::TurnFacedown(turn) => {

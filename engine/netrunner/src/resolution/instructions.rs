@@ -121,6 +121,7 @@ impl Game<'_> {
                 since: self.state.imminent.len(),
                 picked: ctx.picked,
                 named: ctx.named,
+                x: ctx.x,
             });
         }
         let done = open(self)?;
@@ -166,6 +167,7 @@ impl Game<'_> {
             | Effect::Choose(_)
             | Effect::Rez(_)
             | Effect::TurnFacedown(_)
+            | Effect::TurnFaceup(_)
             | Effect::TrashedFacedown(_)
             | Effect::TrashedTo(_)
             | Effect::Gain(_)
@@ -290,6 +292,7 @@ impl Game<'_> {
             | Effect::Choose(_)
             | Effect::Rez(_)
             | Effect::TurnFacedown(_)
+            | Effect::TurnFaceup(_)
             | Effect::TrashedFacedown(_)
             | Effect::TrashedTo(_)
             | Effect::Gain(_)

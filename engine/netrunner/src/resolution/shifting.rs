@@ -12,8 +12,9 @@ use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place};
+use crate::words::cards::CardRef;
 use crate::words::effects::{AsAgenda, Host, Move};
-use crate::words::{CardType, InDeck, Side, What, Zone};
+use crate::words::{CardType, InDeck, Server, ServerFilter, Side, What, Zone};
 
 /// A forfeited agenda is removed from the game (8.2.5-forfeit).
 pub(crate) fn out_of_the_game() -> Zone {
@@ -85,6 +86,9 @@ impl Game<'_> {
 
     /// The effect `move`.
     pub(crate) fn move_cards(&mut self, words: &Move, ctx: &mut Context) -> Done {
+        if let (Zone::Root, Some(server)) = (words.to, words.server) {
+            return self.move_to_root(&words.card, server, ctx);
+        }
         if matches!(words.to, Zone::Root | Zone::Ice | Zone::Rig) {
             return Err(Stop::unsupported(format!("moving a card to `{}`", words.to.as_str())));
         }
@@ -104,6 +108,31 @@ impl Game<'_> {
         }
         ctx.handle(handled);
         self.report_with(Vec::new(), moves);
+        Ok(())
+    }
+
+    /// Installed cards of the Corp come to the root of another server, and are the same objects there
+    /// (4.6.6j-another-server).
+    fn move_to_root(&mut self, cards: &CardRef, server: ServerFilter, ctx: &mut Context) -> Done {
+        let mut handled = Vec::new();
+        for (id, _) in self.cards(cards, ctx)? {
+            let Some(here @ Place::Root(from)) = self.state.card(id).map(|obj| obj.place) else { continue };
+            let all: Vec<Server> = self.state.servers.iter().map(|cards| cards.server).collect();
+            let fits = |to: &Server| *to != from && self.state.in_server(server, Some(*to), None, ctx.source);
+            let server = match self.server_of(server, ctx) {
+                None if server.is_open() => {
+                    let others: Vec<Server> = all.into_iter().filter(fits).collect();
+                    self.pick_server(ctx.side, &others, ctx)?
+                }
+                said => said.filter(|to| all.contains(to)),
+            };
+            let Some(server) = server.filter(|server| Place::Root(*server) != here) else { continue };
+            self.log.cite(clause!("4.6.6j-another-server"), || format!("{server} is this server from now on"));
+            let mut moves = Vec::new();
+            self.shift(id, None, Place::Root(server), &mut moves);
+            handled.push((id, Some(Zone::Root)));
+        }
+        ctx.handle(handled);
         Ok(())
     }
 

@@ -138,7 +138,8 @@ impl Game<'_> {
         if words.ice.as_ref().is_some_and(|filter| !self.state.fits(filter, ice, ctx.asker())) {
             return Ok(());
         }
-        let all = self.subroutines_of(ice).len();
+        let from = self.subroutines_from(ice);
+        let all = from.len();
         let broken = self.state.running().map_or(Vec::new(), |run| run.broken.clone());
         let whole: Vec<usize> = (0..all).filter(|number| !broken.contains(number)).collect();
         let most = i64::try_from(whole.len()).unwrap_or(0);
@@ -147,8 +148,19 @@ impl Game<'_> {
             amount => self.amount(amount, most, ctx)?,
         };
         let wanted = usize::try_from(number).unwrap_or(0);
-        for place in whole.into_iter().take(wanted) {
-            let part = Part { card: Some(ice), ..Part::new(What::Break, Some(ctx.source), ctx.side) };
+        let breaking = |place: usize| Part {
+            card: Some(ice),
+            printed: from.get(place).map(|(_, printed)| *printed),
+            ..Part::new(What::Break, Some(ctx.source), ctx.side)
+        };
+        // Those that can be broken are chosen before those that cannot.
+        let (able, unable): (Vec<usize>, Vec<usize>) =
+            whole.into_iter().partition(|place| !self.forbids_part(&breaking(*place)));
+        if !able.is_empty() && !unable.is_empty() {
+            self.log.cite(clause!("1.2.2-cannot"), || "some of the others cannot be broken".into());
+        }
+        for place in able.into_iter().chain(unable).take(wanted) {
+            let part = breaking(place);
             if self.about_to(part)?.amount == 0 {
                 continue;
             }

@@ -46,6 +46,8 @@ pub struct Part {
     pub used: Vec<UsedOn>,
     /// What happens in its place, and whose ability says so.
     pub instead: Option<(CardId, Side, Vec<Effect>)>,
+    /// Of a subroutine: whether it is printed on its ice.
+    pub printed: Option<bool>,
     /// The turn.
     pub turn: u32,
     /// The run.
@@ -60,6 +62,7 @@ impl Part {
             kind: None,
             amount: 1,
             preventable: true,
+            printed: None,
             card: None,
             source,
             responsible,

@@ -166,9 +166,14 @@ impl CardState {
             Place::Pile(Zone::CorpScore) => self.as_agenda.is_none(),
             Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed || (self.shown && self.printed.faceup),
-            Place::Played => self.current() || self.is_condition(),
+            Place::Played => true,
             Place::Paying | Place::Pile(_) => false,
         }
+    }
+
+    /// Whether it is an event or operation that resolves, and goes once it has.
+    pub fn resolves(&self) -> bool {
+        self.place == Place::Played && !self.current() && !self.is_condition()
     }
 
     /// Whether it stays in play until another one is played, or an agenda stolen or scored.
@@ -262,6 +267,8 @@ pub struct Lasting {
     pub picked: Option<CardId>,
     /// The card type that had been named when it was made.
     pub named: Option<TypeWord>,
+    /// What X was when it was made.
+    pub x: Option<i64>,
 }
 
 /// A conditional ability that has met its condition.
@@ -277,6 +284,8 @@ pub struct TriggeredAbility {
     pub fact: Fact,
     /// The card that had been chosen when what works for a while was made.
     pub picked: Option<CardId>,
+    /// What X was when what works for a while was made.
+    pub x: Option<i64>,
     /// The object whose ability it is, as [`CardState::moves`] counts it; none where the ability works though its card is
     /// not active.
     pub object: Option<u32>,
@@ -322,6 +331,8 @@ pub struct State {
     pub turns: u32,
     /// How many runs have begun.
     pub runs: u32,
+    /// Events that stay in play until the run is complete that they made, each with whether it is removed from the game.
+    pub run_events: Vec<(CardId, bool)>,
     /// The line at which the turn stands.
     pub turn_at: TurnStep,
     /// The credits in the Runner's credit pool that are lent for the run.

@@ -184,6 +184,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         turn: scenario.given.turn.unwrap_or_else(|| first_to_act(scenario)),
         turns: 1,
         runs: 0,
+        run_events: Vec::new(),
         turn_at: TurnStep::Actions,
         priced: Vec::new(),
         clicks_spent: 0,

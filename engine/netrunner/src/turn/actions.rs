@@ -36,6 +36,11 @@ pub(crate) fn not_active_yet() -> Place {
     Place::Paying
 }
 
+/// Whether an event stays in play for a run that it made, if that goes on (8.6.5-stays-for-its-run).
+pub(crate) fn stays_for_its_run(goes_on: bool) -> bool {
+    goes_on
+}
+
 /// Whether additional costs are paid for a card: not where it is played ignoring all costs (1.16.5c-all-costs).
 pub(crate) fn unless_free(free: bool) -> bool {
     !free
@@ -233,9 +238,34 @@ impl Game<'_> {
             self.end_currents(None, Some(id));
         }
         self.happened_unseen(Fact { who: Some(who), ..Fact::of("played", id, &self.state) });
+        let runs = self.state.runs;
         self.ability(&card.effect, ctx)?;
+        let goes_on = self.state.runs > runs && self.state.running().is_some();
+        if (self.rulings.stays_for_run)(goes_on) && self.state.card(id).is_some_and(CardState::resolves) {
+            self.log.cite(clause!("8.6.5-stays-for-its-run"), || "it is in play until the run is complete".into());
+            self.state.run_events.push((id, then_removed));
+            return Ok(());
+        }
+        self.is_played(who, id, then_removed);
+        Ok(())
+    }
+
+    /// The run is complete that an event made: the event has resolved whole (8.6.5-stays-for-its-run). Gives whether there
+    /// was one.
+    pub(crate) fn finish_run_events(&mut self) -> bool {
+        if self.state.running().is_some() || self.state.run_events.is_empty() {
+            return false;
+        }
+        for (id, then_removed) in std::mem::take(&mut self.state.run_events) {
+            self.is_played(Side::Runner, id, then_removed);
+        }
+        true
+    }
+
+    /// An event or operation has resolved whole.
+    fn is_played(&mut self, who: Side, id: CardId, then_removed: bool) {
         let finished = Fact { who: Some(who), ..Fact::of("finished", id, &self.state) };
-        if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current() && !obj.is_condition()) {
+        if self.state.card(id).is_some_and(CardState::resolves) {
             if then_removed {
                 let mut moves = Vec::new();
                 self.shift(id, None, Place::Pile(Zone::Removed), &mut moves);
@@ -245,7 +275,6 @@ impl Game<'_> {
             }
         }
         self.happened_unseen(finished);
-        Ok(())
     }
 
     /// A card that was played has resolved, or was not paid for whole, which leaves it without an effect.

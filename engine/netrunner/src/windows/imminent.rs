@@ -183,6 +183,7 @@ impl Game<'_> {
             cannot.what == part.what
                 && cannot.server.is_none_or(|server| self.state.in_server(server, running, here, source))
                 && cannot.card.as_ref().is_none_or(|card| part.card.is_some_and(|id| self.state.is(card, id, asker)))
+                && cannot.printed.is_none_or(|printed| part.printed == Some(printed))
                 && cannot.who.is_none_or(|who| part.responsible == who)
                 && cannot
                     .source

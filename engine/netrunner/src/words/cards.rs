@@ -414,6 +414,8 @@ record! {
         who: Option<Side>,
         /// The card with which it cannot be done; any, if left out.
         source: Option<CardRef>,
+        /// Of subroutines, only those that are printed on the ice, or only those that it has gained; any, if left out.
+        printed: Option<bool>,
     }
 }
 

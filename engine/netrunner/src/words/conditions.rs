@@ -212,7 +212,8 @@ record! {
 record! {
     /// What must hold. All that is said must.
     pub struct Condition {
-        /// The Runner has at least so many tags.
+        /// The Runner has, or is considered to have, at least so many tags; 1: the Runner is tagged, even without any. For
+        /// other bounds: `number: {of: {count: tags}, at_most: 3}`.
         tags: Option<Positive>,
         /// What the Runner did in the last turn.
         last_turn: Option<TurnFacts>,

@@ -77,6 +77,8 @@ tagged! {
         Rez(Rez) = "rez",
         /// Turns a faceup card facedown.
         TurnFacedown(OfCard) = "turn_facedown",
+        /// Turns facedown cards of Archives faceup.
+        TurnFaceup(OfCard) = "turn_faceup",
         /// What would be trashed is turned facedown in place of leaving, and is trashed so.
         TrashedFacedown(Nothing) = "trashed_facedown",
         /// What would be trashed goes somewhere else in place of the discard pile, and is trashed so.
@@ -480,7 +482,7 @@ record! {
         until: Until,
         /// Conditional abilities that work meanwhile.
         conditional: Many<Conditional>,
-        /// Static abilities that work meanwhile.
+        /// Static abilities that work meanwhile. X is in both what it was as they were made; what is counted is counted anew.
         r#static: Many<Static>,
     }
 }

@@ -86,6 +86,7 @@ impl<'e> Open<'e> {
             Effect::Expose(of)
             | Effect::Choose(of)
             | Effect::TurnFacedown(of)
+            | Effect::TurnFaceup(of)
             | Effect::Forfeit(of)
             | Effect::Derez(of)
             | Effect::Reveal(of)

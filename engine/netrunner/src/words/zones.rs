@@ -6,7 +6,7 @@ use kernel::words::shape::{Many, Signed};
 use crate::words::amounts::Amount;
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::Effect;
-use crate::words::{InDeck, Side, Zone};
+use crate::words::{InDeck, ServerFilter, Side, Zone};
 
 record! {
     /// A change of place.
@@ -17,6 +17,8 @@ record! {
         to: Zone,
         /// Where in a deck they are put: at its top, if left out.
         at: Option<InDeck>,
+        /// The other server in whose root a card of a root is from now on, with `to: root`.
+        server: Option<ServerFilter>,
     }
 }
 
