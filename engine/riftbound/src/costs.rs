@@ -165,15 +165,17 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let some = |phrase: Option<Phrase>| phrase.is_none_or(|phrase| !payment.fitting(game, phrase).is_empty());
     let kills = some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
     let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
-    let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost).is_some());
+    let own = (game.rulings.own_power)(game.state.object(payment.perspective.source));
+    let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost, &own).is_some());
     exhausts && spends && discards && kills && learned && pays
 }
 
 /// A player pays a cost that can be paid.
 pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
     let (player, cost, by) = (payment.player, payment.cost, &payment.by);
+    let own = (game.rulings.own_power)(game.state.object(payment.perspective.source));
     game.state.change_player(player, |player| {
-        if let Some(left) = player.pool.as_ref().and_then(|pool| left_of_pool(pool, cost)) {
+        if let Some(left) = player.pool.as_ref().and_then(|pool| left_of_pool(pool, cost, &own)) {
             player.pool = Some(left);
         }
         if let Some(spent) = cost.xp {
@@ -225,11 +227,22 @@ pub fn agrees(game: &mut Game<'_>, payment: &Payment<'_>, about: &Name) -> Resul
     Ok(agreed)
 }
 
-/// What is left of a pool after energy and power are paid; none if it is not enough.
-fn left_of_pool(pool: &Pool, cost: &Cost) -> Option<Pool> {
+/// Of which domains the power is that is of a card's own domains (135.2.e.6).
+pub fn own_power(object: &Object) -> Vec<Power> {
+    object.card.as_ref().map(|card| card.domains.clone()).unwrap_or_default()
+}
+
+/// Of which it is in 1.3: of any.
+pub fn any_power(_object: &Object) -> Vec<Power> {
+    Power::ALL.to_vec()
+}
+
+/// What is left of a pool after energy and power are paid; none if it is not enough. `own`: the domains of the card.
+fn left_of_pool(pool: &Pool, cost: &Cost, own: &[Power]) -> Option<Pool> {
     let mut left = pool.clone();
     left.energy -= cost.energy.map_or(0, |energy| energy.0);
-    for (domain, n) in cost.power.iter().filter(|(domain, _)| **domain != Power::Any) {
+    let of_one = |domain: Power| domain != Power::Any && domain != Power::Own;
+    for (domain, n) in cost.power.iter().filter(|(domain, _)| of_one(**domain)) {
         let mut owed = n.0;
         for from in [*domain, Power::Any] {
             owed = take(&mut left, from, owed);
@@ -237,6 +250,13 @@ fn left_of_pool(pool: &Pool, cost: &Cost) -> Option<Pool> {
         if owed > 0 {
             return None;
         }
+    }
+    let mut owed = cost.power.get(&Power::Own).map_or(0, |n| n.0);
+    for from in own.iter().chain([&Power::Any]) {
+        owed = take(&mut left, *from, owed);
+    }
+    if owed > 0 {
+        return None;
     }
     let mut owed = cost.power.get(&Power::Any).map_or(0, |n| n.0);
     for from in Power::ALL {
@@ -272,17 +292,17 @@ mod tests {
     #[test]
     fn each_domain_pays_its_own_power_first_and_any_the_rest() {
         let cost = cost(r#"{"energy": 1, "power": {"fury": 2, "any": 1}}"#);
-        let left = left_of_pool(&pool(1, &[(Power::Fury, 1), (Power::Calm, 1), (Power::Any, 1)]), &cost);
+        let left = left_of_pool(&pool(1, &[(Power::Fury, 1), (Power::Calm, 1), (Power::Any, 1)]), &cost, &[]);
         assert_eq!(left, Some(pool(0, &[(Power::Fury, 0), (Power::Calm, 0), (Power::Any, 0)])));
     }
 
     #[test]
     fn power_of_another_domain_does_not_pay() {
-        assert_eq!(left_of_pool(&pool(0, &[(Power::Calm, 5)]), &cost(r#"{"power": {"fury": 1}}"#)), None);
+        assert_eq!(left_of_pool(&pool(0, &[(Power::Calm, 5)]), &cost(r#"{"power": {"fury": 1}}"#), &[]), None);
     }
 
     #[test]
     fn too_little_energy_pays_nothing() {
-        assert_eq!(left_of_pool(&pool(1, &[]), &cost(r#"{"energy": 2}"#)), None);
+        assert_eq!(left_of_pool(&pool(1, &[]), &cost(r#"{"energy": 2}"#), &[]), None);
     }
 }

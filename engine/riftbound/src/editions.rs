@@ -1,6 +1,7 @@
 //! What each edition holds: the newest is the default, an older one replaces a few readings.
 
 use crate::combat::{self, ending, lethal, timetable};
+use crate::costs;
 use crate::damage::bonus;
 use crate::death::simultaneous;
 use crate::replacement::order;
@@ -20,6 +21,7 @@ impl Rulings {
                 winner: ending::alone_there,
                 combat_steps: timetable::steps_1_3,
                 die_together: simultaneous::replacements_then_deaths,
+                own_power: costs::any_power,
                 ..Self::RIGHT
             }),
             "1.4" => Some(Self::RIGHT),

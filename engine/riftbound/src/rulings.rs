@@ -34,7 +34,7 @@ use crate::turn::timetable::TurnStep;
 use crate::turn::{self, actions, battlefields, end_of_turn, hiding};
 use crate::words::amounts::{Bound, PreventAmount};
 use crate::words::cards::{Card, Triggered};
-use crate::words::effects::{Condition, Cost, Counter, Effect, Kill, Replace, Source};
+use crate::words::effects::{Condition, Cost, Counter, Effect, Kill, Power, Replace, Source};
 use crate::words::phrases::Phrase;
 use crate::words::scenario::{Combat, Step};
 use crate::words::targets::TargetWord;
@@ -237,6 +237,8 @@ kernel::rulings! {
         pub mode_chosen: fn(open: &[i64], chosen: i64) -> i64 = modes::mode_chosen,
         /// 390.3: which abilities that wait for an event end with the turn.
         pub end_waiting: fn(&mut State) = end_of_turn::end_waiting,
+        /// 135.2.e.6: of which domains the power is that is of a card's own domains.
+        pub own_power: fn(&Object) -> Vec<Power> = costs::own_power,
         /// 356: what waited for the next card to cost more or less is used up by it.
         pub use_up: fn(&mut State, ObjectId, PlayerId) = costs::use_up,
         /// 355.2: where an effect plays a card to a place that it names.

@@ -118,6 +118,9 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
 /// Lets the player of an item pay any amount of power.
 pub fn pay_any(game: &mut Game<'_>, item: &mut ChainItem, line: &PayAny) -> Result<(), Stop> {
     let player = item.agent.player;
+    if line.power == Power::Own {
+        return Err(Stop::unsupported("any amount of power of the card's own domains"));
+    }
     let most = power_of(game, player, line.power);
     let options = Options::Number { least: 0, most };
     let (who, about) = (game.state.player_name(player), Some(item.agent.name.clone()));

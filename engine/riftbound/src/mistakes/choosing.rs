@@ -2,8 +2,8 @@
 
 use crate::game::Game;
 use crate::rulings::Rulings;
-use crate::state::{Agent, ChainItem, ObjectId, PlayerId, State, Zone};
-use crate::words::effects::Effect;
+use crate::state::{Agent, ChainItem, Object, ObjectId, PlayerId, State, Zone};
+use crate::words::effects::{Effect, Power};
 
 kernel::mistakes! {
     game: "riftbound", rulings: Rulings;
@@ -19,6 +19,10 @@ kernel::mistakes! {
     "a gear is played to a battlefield", [clause!("355.2-gear-to-the-base")],
         "An effect that plays a card to a battlefield plays a gear there too.":
         effect_plays_to = wherever_it_says;
+
+    "power of own domains is of any", [clause!("357-cost-paid-in-full")],
+        "Power of a card's own domains is paid with power of any domain.":
+        own_power = power_of_any;
 
     "what waits ends with the turn", [clause!("390.3-only-in-its-time")],
         "An ability that waits up to a player's next turn waits for this turn only.":
@@ -38,6 +42,11 @@ pub fn open_to_all(_state: &State, _id: ObjectId, _agent: &Agent) -> bool {
 /// A gear goes wherever it is said.
 pub fn wherever_it_says(_state: &State, _card: ObjectId, _player: PlayerId, to: Zone) -> Zone {
     to
+}
+
+/// Power of any domain pays.
+pub fn power_of_any(_object: &Object) -> Vec<Power> {
+    Power::ALL.to_vec()
 }
 
 /// Nothing waits beyond the turn.

@@ -27,6 +27,8 @@ words! {
         Order = "order",
         /// Power of any domain at all.
         Any = "any",
+        /// Of a cost: power of any of the card's own domains (135.2.e.6); in 1.3 of any domain at all.
+        Own = "own",
     }
 }
 
