@@ -61,7 +61,7 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         }
         reading.lines += 1;
         let unread = |from: usize, why: Why| Unread { line: range.clone(), from, why };
-        match wording.hear(name, line) {
+        match wording.hear_of(name, &wording.edges(&reading.facts), line) {
             Heard::Facts(facts) => {
                 let again = facts.iter().find(|(key, value)| reading.facts.contains_key(*key) && !value.is_array());
                 match again {

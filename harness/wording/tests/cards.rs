@@ -1,0 +1,51 @@
+//! Every card of the suite that has words is read again from them, and says the same.
+
+use std::sync::Arc;
+
+use suite::load::{Suite, Text, Texts, load};
+use wording::card::{Heard, together};
+use wording::facts::tokens_of;
+use wording::games::{facts_of, wording};
+
+/// The cards that have no words yet, and those that are read again as other facts of the same meaning: at most so many, by
+/// game. The first number is of those without words.
+const OPEN: [(&str, usize, usize); 3] = [("mtg", 14, 53), ("netrunner", 8, 0), ("riftbound", 12, 4)];
+
+fn suite() -> Suite {
+    let all = |files: &[(&'static str, &'static str)]| {
+        files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }).collect()
+    };
+    load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) })
+}
+
+#[test]
+fn cards_are_read_again_from_their_words() {
+    let suite = suite();
+    for (game, silent, otherwise) in OPEN {
+        let wording = wording(game).unwrap().unwrap();
+        let (mut unsaid, mut other, mut unheard) = (Vec::new(), Vec::new(), Vec::new());
+        for (name, card) in &suite.decks[game] {
+            let facts = facts_of(game, card).unwrap();
+            let lines: Vec<_> = wording.say(name, &facts);
+            let Ok(lines) = lines.into_iter().collect::<Result<Vec<_>, _>>() else {
+                unsaid.push(name.as_str());
+                continue;
+            };
+            let edges = wording.edges(&facts);
+            let mut heard = Vec::new();
+            for line in &lines {
+                match wording.hear_of(name, &edges, line) {
+                    Heard::Facts(facts) => heard.push(facts),
+                    Heard::Several(_) | Heard::Not(..) => unheard.push(format!("{name}: {line}")),
+                }
+            }
+            let plain = |facts| tokens_of(&facts).into_iter().map(|token| token.text).collect::<Vec<_>>();
+            if plain(together(heard).into()) != plain(facts.into()) {
+                other.push(name.as_str());
+            }
+        }
+        assert_eq!(unheard, [""; 0], "{game}: lines that are said and not understood");
+        assert!(unsaid.len() <= silent, "{game}: {} cards have no words: {unsaid:?}", unsaid.len());
+        assert!(other.len() <= otherwise, "{game}: {} cards are read as others: {other:?}", other.len());
+    }
+}
