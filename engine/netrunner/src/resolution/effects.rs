@@ -319,7 +319,9 @@ impl Game<'_> {
             Effect::TurnFaceup(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
                     let there = self.state.card_mut(id).filter(|obj| obj.place == Place::Pile(Zone::Archives));
-                    there.into_iter().for_each(|obj| obj.facedown = false);
+                    if let Some(obj) = there {
+                        obj.facedown = false;
+                    }
                 }
                 Ok(())
             }

@@ -164,9 +164,8 @@ impl CardState {
         match self.place {
             Place::Pile(Zone::Rig) => !self.faceless,
             Place::Pile(Zone::CorpScore) => self.as_agenda.is_none(),
-            Place::Identity => true,
+            Place::Identity | Place::Played => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed || (self.shown && self.printed.faceup),
-            Place::Played => true,
             Place::Paying | Place::Pile(_) => false,
         }
     }
