@@ -18,7 +18,10 @@ FACTS: Tuple[str, ...] = (
     "cost",
     "costs_less",
     "repeat",
+    "repeat_more",
     "accelerate",
+    "extra",
+    "extra_less",
     "might",
     "keywords",
     "enters",
@@ -30,6 +33,7 @@ FACTS: Tuple[str, ...] = (
     "replacement",
     "deathknell",
     "deathknell_if",
+    "equip",
     "attached",
     "omits",
     "note",
@@ -48,6 +52,9 @@ KEYWORDS: Tuple[str, ...] = (
     "Temporary",
     "Ganking",
     "Ambush",
+    "Vision",
+    "Quick-Draw",
+    "Weaponmaster",
 )
 """Keywords without a value."""
 
@@ -59,6 +66,7 @@ SEEN_FIELDS: Tuple[str, ...] = (
     "points",
     "xp",
     "runes",
+    "exhausted_runes",
     "pool",
     "zone",
     "damage",
@@ -82,7 +90,10 @@ ASKED_KINDS: Tuple[str, ...] = (
     "split",
     "amount",
     "cost",
+    "mode",
+    "predict",
     "place",
+    "end",
 )
 """Kinds of choices."""
 
@@ -97,6 +108,7 @@ EVENTS: Dict[str, Tuple[str, ...]] = {
     "readied": ("to", "by"),
     "buffed": ("to", "by"),
     "attached": ("what", "to", "by"),
+    "detached": ("what", "from", "by"),
     "put_on_deck": ("what", "who", "by"),
     "put_under_deck": ("what", "who", "by"),
     "stunned": ("to", "by"),
@@ -105,11 +117,16 @@ EVENTS: Dict[str, Tuple[str, ...]] = {
     "recalled": ("what", "who", "by"),
     "returned": ("what", "who", "by"),
     "played": ("what", "who", "by"),
+    "won": ("who",),
+    "added": ("who", "energy", "power", "by"),
+    "countered": ("what", "who", "by"),
     "hidden": ("what", "who", "at"),
     "discarded": ("what", "who", "by"),
     "moved": ("what", "from", "to"),
     "drew": ("who", "amount", "by"),
     "looked": ("who", "amount", "by"),
+    "revealed": ("who", "amount", "by"),
+    "hand_revealed": ("who", "amount", "by"),
     "recycled": ("who", "amount", "by"),
     "asked": ("who", "kind", "options", "to"),
 }

@@ -31,8 +31,16 @@ export interface Card {
   mu?: number;
   /** The link that it gives the Runner. */
   link?: number;
+  /** The faction whose card it is, in small letters. */
+  faction?: string;
+  /** The credits that are on it, and may be spent (1.10.4). */
+  credits?: Credits;
+  /** Whether what it costs is X, which its player says (1.16.2c). */
+  x_cost?: XCost;
   /** Whether it can be advanced though it is no agenda. */
   advanceable?: boolean;
+  /** Whether it is installed faceup, and is active so. */
+  faceup?: boolean;
   /** The counters with which it enters, by kind. */
   enters_with?: Record<string, number>;
   /** It may be played only if this holds. */
@@ -55,44 +63,207 @@ export interface Card {
   effect?: Effect[];
 }
 
-/** What must hold. All that is said must. */
-export interface Condition {
-  /** The Runner has at least so many tags. */
-  tags?: number;
-  /** What the Runner did in the last turn. */
-  last_turn?: TurnFacts;
-  /** What the Runner did in this turn. */
-  this_turn?: TurnFacts;
-  /** What is going on meanwhile. */
-  during?: "run";
-  /** Whether no ice protects the server of this card. */
-  unprotected?: boolean;
-  /** What the effect did so far, by its event; under `is`. What happened in a turn stands under `this_turn`. */
-  happened?: ConditionForm;
-  /** The player whose turn it is. */
-  turn?: "corp" | "runner";
-  /** The server on which the run is that is going on. */
-  run_on?: string | number;
-  /** A number that must lie within bounds. */
-  number?: Bounds;
-  /** What must not hold. */
-  not?: Condition;
-  /** Conditions of which one must hold. */
-  any_of?: Condition[];
+/** Credits that are on a card. */
+export interface Credits {
+  /** How many credits are placed on it as it becomes active. */
+  enters_with?: number;
+  /** To how many credits it is filled as it becomes active and as each turn of its player begins (1.10.5). */
+  recurring?: number;
 }
 
-/** What the Runner did, and what happened, in a turn. */
-export interface TurnFacts {
-  /** Whether a run was made in that turn. */
-  ran?: boolean;
-  /** A server on which a run was successful in that turn. */
-  succeeded?: string | number;
-  /** Whether any agenda was stolen in that turn. */
-  stole_any?: boolean;
-  /** Whether the Runner trashed a card of the Corp in that turn. */
-  trashed_any?: boolean;
-  /** What happened in that turn, as it was played, by its event: `damaged: {kind: net, responsible: runner}`. */
-  happened?: ConditionForm;
+/** A cost of X. */
+export interface XCost {
+  /** The most that X may be; as much as can be paid, if left out. */
+  at_most?: Amount;
+}
+
+export type Amount = {
+  /** an amount (3, up to 2, any, all, all but 1, X, prevented, lost) */
+  said: string | number;
+} | {
+  counted: Counted;
+} | {
+  multiplied: Times;
+};
+
+/** How many of something there are. */
+export interface Counted {
+  /** What is counted: cards, counters, agenda points. */
+  count: WhatIsCounted;
+  /** So many more than are counted. */
+  plus?: number;
+  /** How much there is of it for each that is counted; 1, if left out. */
+  each?: number;
+  /** For how many that are counted it is there once, rounded down; for 1, if left out. */
+  every?: number;
+  /** The most that it can be. */
+  at_most?: number;
+}
+
+export type WhatIsCounted = {
+  counters: CountersOf;
+} | {
+  points: PointsOf;
+} | {
+  word: "tags" | "bad_publicity" | "corp credits" | "runner credits" | "corp clicks" | "runner clicks" | "corp points" | "runner points" | "threat" | "unused memory" | "link" | "imminent" | "those" | "trace strength";
+} | {
+  "a printed number": PrintedOn;
+} | {
+  "credits on a card": CreditsOn;
+} | {
+  "what happened": HappenedOften;
+} | {
+  cards: CardFilter;
+};
+
+/** The counters on a card. */
+export interface CountersOf {
+  /** The kind of counters that is counted. */
+  counters: "power" | "virus" | "advancement" | "agenda";
+  /** The card on which they are counted. */
+  of: CardForm;
+}
+
+export type CardForm = {
+  reference: "self" | "that" | "accessed" | "hosted" | "chosen" | "host" | "looked" | "those";
+} | {
+  chosen: Choose;
+} | {
+  every: All;
+} | {
+  topmost: Top;
+} | {
+  filter: CardFilter;
+};
+
+/** Cards chosen as the effect resolves. */
+export interface Choose {
+  /** Which cards may be chosen; `count` says how many. */
+  choose: CardFilter;
+}
+
+/** Cards by property. All that is said must hold. */
+export interface CardFilter {
+  /** It is of one of these types. */
+  type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
+  /** It is of none of these types. */
+  not_type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
+  /** It has all of these subtypes. */
+  subtype?: string[];
+  /** It has none of these subtypes. */
+  not_subtype?: string[];
+  /** Whether the card is installed. */
+  installed?: boolean;
+  /** Whether the card is faceup. */
+  faceup?: boolean;
+  /** Whether the card is rezzed. */
+  rezzed?: boolean;
+  /** The player whose card it is. */
+  owner?: "corp" | "runner";
+  /** The zone in which the card is. */
+  zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+  /** Several zones, in one of which the card is. */
+  zones?: Array<"rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed">;
+  /** The server in whose root it is, or that it protects. */
+  server?: string | number;
+  /** The name that the card has. */
+  named?: CardName;
+  /** It has the same type as that card. */
+  same_type?: "that";
+  /** Whether this card itself is left out. */
+  other?: boolean;
+  /** How many of them are meant; one, if left out. */
+  count?: string | number;
+  /** Whether chance picks them, in place of a player. */
+  random?: boolean;
+  /** Whether it has an advancement counter. */
+  advanced?: boolean;
+  /** It is among so many cards at the top of its deck. */
+  among_top?: string | number;
+  /** The most that it may cost to play, install or rez it. */
+  cost_at_most?: string | number;
+  /** The card on which it is hosted. */
+  hosted_on?: "self" | "that" | "accessed" | "hosted" | "chosen" | "host" | "looked" | "those";
+  /** Whether it can be advanced (1.18.3). */
+  advanceable?: boolean;
+  /** The faction whose card it is; `same` for that of the identity of its player. */
+  faction?: string;
+  /** A faction whose card it is not; `same` for that of the identity of its player. */
+  not_faction?: string;
+  /** The most strength that it may have. */
+  strength_at_most?: string | number;
+  /** It is one of those that the effect remembers. */
+  among?: "looked" | "those";
+  /** What happened to it in this turn. */
+  this_turn?: "installed" | "rezzed" | "derezzed" | "scored" | "stolen" | "trashed" | "accessed" | "advanced" | "exposed" | "encountered" | "passed" | "fully_broke" | "played" | "used";
+  /** What happened to it in the run that goes on, or that has just ended. */
+  this_run?: "installed" | "rezzed" | "derezzed" | "scored" | "stolen" | "trashed" | "accessed" | "advanced" | "exposed" | "encountered" | "passed" | "fully_broke" | "played" | "used";
+  /** A number on it that must lie within bounds. */
+  number?: NumberOn;
+}
+
+export type CardName = {
+  reference: "self";
+} | {
+  name: string;
+};
+
+/** A number on a card, within bounds. */
+export interface NumberOn {
+  /** The number that is meant; the strength is that which is printed. */
+  printed: "cost" | "strength" | "trash_cost" | "points";
+  /** The least that it may be. */
+  at_least?: number;
+  /** The most that it may be. */
+  at_most?: number;
+  /** Whether it is just X, as the effect has it. */
+  x?: boolean;
+  /** Whether it must be odd, or even; either, if left out. */
+  odd?: boolean;
+}
+
+/** All cards of a kind. */
+export interface All {
+  /** Which cards are all meant. */
+  all: CardFilter;
+}
+
+/** Cards from the top of the stack. */
+export interface Top {
+  /** How many cards from the top of the stack. */
+  top: string | number;
+  /** The player from whose deck they are: the Runner, if left out. */
+  of?: "corp" | "runner";
+}
+
+/** Agenda points. */
+export interface PointsOf {
+  /** The agendas whose points are counted. */
+  points: "stolen_last_turn";
+}
+
+/** A number on a card. */
+export interface PrintedOn {
+  /** The number that is meant. */
+  printed: "cost" | "strength" | "trash_cost" | "points";
+  /** The card on which it stands; the greatest, where several fit. */
+  of: CardForm;
+  /** Whether the numbers of all that fit are added, in place of taking the greatest. */
+  sum?: boolean;
+}
+
+/** Credits on a card. */
+export interface CreditsOn {
+  /** The card on which they are counted. */
+  credits_on: CardForm;
+}
+
+/** How often something happened; how much of it in all, where it has an amount. */
+export interface HappenedOften {
+  /** What is counted, by its event: `trashed: {who: corp}`. */
+  happened: ConditionForm;
+  /** In which time it is counted; since the effect began, if left out. */
+  within?: "turn" | "run" | "ever";
 }
 
 export type ConditionForm =
@@ -261,6 +432,26 @@ export type ConditionForm =
     used: Happening;
   }
   | {
+    /** A card was revealed. */
+    revealed: Happening;
+  }
+  | {
+    /** An event or operation has resolved whole (8.6.7h). */
+    finished: Happening;
+  }
+  | {
+    /** Counters or credits were placed on a card. */
+    placed: Happening;
+  }
+  | {
+    /** The action phase of a player ended (5.6.2d, 5.7.1h). */
+    actions_ended: Happening;
+  }
+  | {
+    /** The first of several events in a turn or run, whichever of them it is. */
+    first_of: FirstOf;
+  }
+  | {
     /** Something is about to happen, and the ability may interrupt it. */
     would: Would;
   }
@@ -272,7 +463,7 @@ export type ConditionForm =
 /** What is asked of an event. Whatever is left out may be anything. */
 export interface Happening {
   /** What was prevented, enlarged or replaced; anything, if left out. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
   /** The kinds of damage; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
   /** How much it is, or more; any, if left out. */
@@ -311,92 +502,34 @@ export interface Happening {
   installed?: boolean;
   /** Whether that card was rezzed before. */
   rezzed?: boolean;
+  /** Whether clicks were spent or lost for it; either, if left out. */
+  clicks?: boolean;
+  /** The kind of counters that were placed; any, if left out. */
+  counter?: "power" | "virus" | "advancement" | "agenda";
+  /** Whether the card was being accessed. */
+  accessed?: boolean;
+  /** Whether a click was spent for the ability that was used, which makes an action of it. */
+  action?: boolean;
+  /** Whether a click was lost for the ability that was used. */
+  lost_clicks?: boolean;
+  /** Whether all that happened at one time meets the condition once ("1 or more cards"). */
+  together?: boolean;
   /** Only the first that fits in this time. */
   first?: "turn" | "run" | "ever";
 }
 
-export type CardForm = {
-  reference: "self" | "that" | "accessed" | "hosted" | "chosen" | "host";
-} | {
-  chosen: Choose;
-} | {
-  every: All;
-} | {
-  topmost: Top;
-} | {
-  filter: CardFilter;
-};
-
-/** Cards chosen as the effect resolves. */
-export interface Choose {
-  /** Which cards may be chosen; `count` says how many. */
-  choose: CardFilter;
-}
-
-/** Cards by property. All that is said must hold. */
-export interface CardFilter {
-  /** It is of one of these types. */
-  type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
-  /** It has all of these subtypes. */
-  subtype?: string[];
-  /** It has none of these subtypes. */
-  not_subtype?: string[];
-  /** Whether the card is installed. */
-  installed?: boolean;
-  /** Whether the card is faceup. */
-  faceup?: boolean;
-  /** Whether the card is rezzed. */
-  rezzed?: boolean;
-  /** The player whose card it is. */
-  owner?: "corp" | "runner";
-  /** The zone in which the card is. */
-  zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** The server in whose root it is, or that it protects. */
-  server?: string | number;
-  /** The name that the card has. */
-  named?: CardName;
-  /** It has the same type as that card. */
-  same_type?: "that";
-  /** Whether this card itself is left out. */
-  other?: boolean;
-  /** How many of them are meant; one, if left out. */
-  count?: string | number;
-  /** Whether chance picks them, in place of a player. */
-  random?: boolean;
-  /** Whether it has an advancement counter. */
-  advanced?: boolean;
-  /** It is among so many cards at the top of its deck. */
-  among_top?: string | number;
-  /** The most that it may cost to play, install or rez it. */
-  cost_at_most?: string | number;
-  /** The card on which it is hosted. */
-  hosted_on?: "self" | "that" | "accessed" | "hosted" | "chosen" | "host";
-}
-
-export type CardName = {
-  reference: "self";
-} | {
-  name: string;
-};
-
-/** All cards of a kind. */
-export interface All {
-  /** Which cards are all meant. */
-  all: CardFilter;
-}
-
-/** Cards from the top of the stack. */
-export interface Top {
-  /** How many cards from the top of the stack. */
-  top: string | number;
-  /** The player from whose deck they are: the Runner, if left out. */
-  of?: "corp" | "runner";
+/** The first of several events. */
+export interface FirstOf {
+  /** In which time it is the first. */
+  within: "turn" | "run" | "ever";
+  /** The events, of which none was before in that time. */
+  of?: ConditionForm[];
 }
 
 /** What is asked of something that is about to happen. */
 export interface Would {
   /** What is about to happen; anything, if left out. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
   /** One of several things that may be about to happen. */
   any_of?: Would[];
   /** The kinds of damage; any, if left out. */
@@ -421,6 +554,72 @@ export interface Would {
   first?: "turn" | "run" | "ever";
 }
 
+/** A multiple of a number. */
+export interface Times {
+  /** How many times the number is taken. */
+  times: number;
+  /** The number that is multiplied. */
+  of: string | number;
+}
+
+/** What must hold. All that is said must. */
+export interface Condition {
+  /** The Runner has, or is considered to have, at least so many tags; 1: the Runner is tagged, even without any. For other bounds: `number: {of: {count: tags}, at_most: 3}`. */
+  tags?: number;
+  /** What the Runner did in the last turn. */
+  last_turn?: TurnFacts;
+  /** What the Runner did in this turn. */
+  this_turn?: TurnFacts;
+  /** What cards must be like. */
+  like?: CardIs;
+  /** What is going on meanwhile. */
+  during?: "run";
+  /** Whether no ice protects the server of this card. */
+  unprotected?: boolean;
+  /** What the effect did so far, by its event; under `is`. What happened in a turn stands under `this_turn`. */
+  happened?: ConditionForm;
+  /** The player whose turn it is. */
+  turn?: "corp" | "runner";
+  /** The server on which the run is that is going on. */
+  run_on?: string | number;
+  /** A number that must lie within bounds. */
+  number?: Bounds;
+  /** What must not hold. */
+  not?: Condition;
+  /** Conditions of which one must hold. */
+  any_of?: Condition[];
+  /** Conditions all of which must hold. */
+  all_of?: Condition[];
+  /** Whether its player has spent no click this turn but for this (1.11.4). */
+  first_click?: boolean;
+  /** A card from which credits were spent to use the ability. */
+  paid_from?: CardForm;
+  /** What happened in the run that goes on, by its event. */
+  this_run?: ConditionForm;
+}
+
+/** What the Runner did, and what happened, in a turn. */
+export interface TurnFacts {
+  /** Whether a run was made in that turn. */
+  ran?: boolean;
+  /** A server on which a run was successful in that turn. */
+  succeeded?: string | number;
+  /** Whether any agenda was stolen in that turn. */
+  stole_any?: boolean;
+  /** Whether the Runner trashed a card of the Corp in that turn. */
+  trashed_any?: boolean;
+  /** What happened in that turn, as it was played, by its event: `damaged: {kind: net, responsible: runner}`. */
+  happened?: ConditionForm;
+}
+
+/** What cards are like. */
+export interface CardIs {
+  /** The cards that are looked at, of which there must be one at the least: `that`, `self`, `those`. */
+  of: CardForm;
+  /** What all of them must be like. */
+  is: CardFilter;
+}
+
 /** A number within bounds. */
 export interface Bounds {
   /** The number that is looked at. */
@@ -429,71 +628,8 @@ export interface Bounds {
   at_least?: Amount;
   /** The most that it may be. */
   at_most?: Amount;
-}
-
-export type Amount = {
-  /** an amount (3, up to 2, any, all, all but 1, X, prevented, lost) */
-  said: string | number;
-} | {
-  counted: Counted;
-} | {
-  multiplied: Times;
-};
-
-/** How many of something there are. */
-export interface Counted {
-  /** What is counted: cards, counters, agenda points. */
-  count: WhatIsCounted;
-  /** So many more than are counted. */
-  plus?: number;
-  /** How much there is of it for each that is counted; 1, if left out. */
-  each?: number;
-  /** For how many that are counted it is there once, rounded down; for 1, if left out. */
-  every?: number;
-  /** The most that it can be. */
-  at_most?: number;
-}
-
-export type WhatIsCounted = {
-  counters: CountersOf;
-} | {
-  points: PointsOf;
-} | {
-  word: "tags" | "bad_publicity" | "corp credits" | "runner credits" | "corp clicks" | "runner clicks" | "corp points" | "runner points" | "threat" | "imminent";
-} | {
-  "a printed number": PrintedOn;
-} | {
-  cards: CardFilter;
-};
-
-/** The counters on a card. */
-export interface CountersOf {
-  /** The kind of counters that is counted. */
-  counters: "power" | "virus" | "advancement" | "agenda";
-  /** The card on which they are counted. */
-  of: CardForm;
-}
-
-/** Agenda points. */
-export interface PointsOf {
-  /** The agendas whose points are counted. */
-  points: "stolen_last_turn";
-}
-
-/** A number on a card. */
-export interface PrintedOn {
-  /** The number that is meant. */
-  printed: "cost" | "strength" | "trash_cost" | "points";
-  /** The card on which it stands; the greatest, where several fit. */
-  of: CardForm;
-}
-
-/** A multiple of a number. */
-export interface Times {
-  /** How many times the number is taken. */
-  times: number;
-  /** The number that is multiplied. */
-  of: string | number;
+  /** Whether it must be odd, or even; either, if left out. */
+  odd?: boolean;
 }
 
 /** Further costs of doing something with a card. */
@@ -532,10 +668,12 @@ export interface Cost {
   lose_clicks?: number;
   /** Credits that are paid, as many as are counted. */
   credits_counted?: Counted;
-  /** Tags that are removed to pay. */
-  remove_tags?: number;
+  /** Tags that are removed to pay; `X` too. */
+  remove_tags?: string | number;
   /** An agenda in the score area of the player that is forfeited, such as `self`. */
   forfeit?: CardForm;
+  /** Costs under a name, one of which the player pays besides. */
+  one_of?: Record<string, Cost>;
 }
 
 /** Damage suffered as a cost. */
@@ -602,6 +740,10 @@ export interface Paid {
   who?: "corp" | "runner";
   /** Whether it works only on ice that is being encountered. */
   interface?: boolean;
+  /** Whether it is used while a card is accessed: one such ability in each access, the trashing of the card being another (7.1.4). */
+  access?: boolean;
+  /** The zone in which its card is as it is used; where the card is active, if left out. */
+  zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
   /** What the ability does, effect by effect. */
   effect?: Effect[];
 }
@@ -637,11 +779,15 @@ export type Effect =
   }
   | {
     /** The Corp rezzes a card, and pays for it. */
-    rez: OfCard;
+    rez: Rez;
   }
   | {
     /** Turns a faceup card facedown. */
     turn_facedown: OfCard;
+  }
+  | {
+    /** Turns facedown cards of Archives faceup. */
+    turn_faceup: OfCard;
   }
   | {
     /** What would be trashed is turned facedown in place of leaving, and is trashed so. */
@@ -794,6 +940,74 @@ export type Effect =
   | {
     /** Puts a card on another one, which is its host (1.13). */
     host: Host;
+  }
+  | {
+    /** A player chooses a server, which the card remembers: `chosen` is that server. */
+    choose_server: ChooseServer;
+  }
+  | {
+    /** Something happens in place of the breach of the run that goes on. */
+    instead_of_breach: InsteadOfBreach;
+  }
+  | {
+    /** Moves a piece of ice to another position (6.2). */
+    move_ice: MoveIce;
+  }
+  | {
+    /** Swaps two installed cards. */
+    swap: Swap;
+  }
+  | {
+    /** The Runner encounters ice, wherever that is. */
+    encounter: Encounter;
+  }
+  | {
+    /** Plays a card, at a cost or for less. */
+    play: PlayCard;
+  }
+  | {
+    /** A player chooses subtypes, which the card has as long as it is rezzed. */
+    choose_subtypes: ChooseSubtypes;
+  }
+  | {
+    /** Its player looks at cards, which the effects that follow call `looked` (1.21.2). */
+    look: OfCard;
+  }
+  | {
+    /** A player searches a zone and finds cards, which the effects that follow call `looked`; a deck is shuffled (8.7). */
+    search: Search;
+  }
+  | {
+    /** A player puts cards on their deck in an order of their choice (8.3). */
+    arrange: Arrange;
+  }
+  | {
+    /** Shuffles a deck, or the cards of another zone into it. */
+    shuffle: Shuffle;
+  }
+  | {
+    /** In the breach of R&D that has just begun, cards are accessed from its bottom (7.4.7b). */
+    access_from_bottom: Nothing;
+  }
+  | {
+    /** Advances a card that can be advanced, without its costing anything (1.18.1). */
+    advance: Advance;
+  }
+  | {
+    /** The Runner steals an agenda, wherever that is. */
+    steal: OfCard;
+  }
+  | {
+    /** The Corp scores an agenda, wherever that is. */
+    score: OfCard;
+  }
+  | {
+    /** A player says a number, which is X in the effects that follow (1.15.1b). */
+    say_number: SayNumber;
+  }
+  | {
+    /** Removes so much bad publicity from the Corp. */
+    remove_bad_publicity: RemoveTags;
   };
 
 /** Damage. */
@@ -828,9 +1042,9 @@ export interface Give {
   may_prevent?: MayPrevent;
 }
 
-/** Tags taken away. */
+/** Tags or bad publicity taken away. */
 export interface RemoveTags {
-  /** How many tags are removed. */
+  /** How many tags, or how much bad publicity, is removed. */
   amount: Amount;
 }
 
@@ -850,6 +1064,16 @@ export interface Trash {
 export interface OfCard {
   /** The card to which it is done. */
   card: CardForm;
+}
+
+/** Rezzing. */
+export interface Rez {
+  /** The card that is rezzed. */
+  card: CardForm;
+  /** How many credits less it costs. */
+  less?: Amount;
+  /** Whether all costs are ignored. */
+  free?: boolean;
 }
 
 /** Nothing more to say. */
@@ -915,6 +1139,8 @@ export interface Run {
   or_breach?: boolean;
   /** Whether the credits hosted on this card are in the Runner's credit pool for this run. */
   pool?: boolean;
+  /** Whether the server must be one on which no run was made this turn. */
+  unrun?: boolean;
 }
 
 /** A conditional ability. */
@@ -929,6 +1155,8 @@ export interface Conditional {
   once?: "turn" | "turn, by card" | "run";
   /** Whether its player may decline it. */
   optional?: boolean;
+  /** The zone in which its card is as the condition is met; where the card is active, if left out. */
+  zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
   /** What the ability does, effect by effect. */
   effect?: Effect[];
 }
@@ -941,6 +1169,18 @@ export interface Install {
   card: CardForm;
   /** How many credits less it costs. */
   less?: number;
+  /** How many credits less it costs, where that is counted. */
+  less_by?: Amount;
+  /** Whether all costs are ignored. */
+  free?: boolean;
+  /** The card on which it is installed. */
+  host?: CardForm;
+  /** The server in or before which the Corp installs it; asked for, if left out. */
+  server?: string | number;
+  /** Whether it is rezzed then, at its cost. */
+  rez?: boolean;
+  /** Whether it is rezzed then, with all costs ignored. */
+  rez_free?: boolean;
 }
 
 /** Breaking. */
@@ -966,7 +1206,7 @@ export interface Strength {
 /** What is prevented, or avoided. */
 export interface Prevent {
   /** What is prevented or avoided. */
-  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
+  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
   /** How much of it is prevented; the whole, if left out. */
   amount?: Amount;
   /** To which side a half is rounded. */
@@ -1012,10 +1252,10 @@ export interface Attack {
 /** What works for a while. */
 export interface Lasting {
   /** How long the abilities work. */
-  until: "your next turn begins" | "run ends" | "turn ends";
+  until: "your next turn begins" | "run ends" | "turn ends" | "encounter ends";
   /** Conditional abilities that work meanwhile. */
   conditional?: Conditional[];
-  /** Static abilities that work meanwhile. */
+  /** Static abilities that work meanwhile. X is in both what it was as they were made; what is counted is counted anew. */
   static?: Static[];
 }
 
@@ -1035,12 +1275,28 @@ export interface Static {
   subroutines?: MoreSubroutines;
   /** By how much it costs less, or more, to do something with a card. */
   price?: Price;
+  /** By how many agenda points agendas in a score area are worth more, or less (1.17.1). */
+  worth?: Worth;
+  /** By how many counters agendas need fewer, or more, to be scored (1.17.3a). */
+  requirement?: Requirement;
   /** Tags that the Runner is considered to have besides (1.9.4). */
   considered_tags?: number;
   /** Whether the Runner is tagged, with or without tags. */
   tagged?: boolean;
   /** By how much the maximum hand size of a player is changed. */
   hand_size?: HandSize;
+  /** By how much the Runner's memory limit is higher, or lower (1.20.2). */
+  memory?: number;
+  /** Other cards that are stronger, or weaker. */
+  strengthens?: Strengthens;
+  /** What doing something with cards costs besides (1.16.10). */
+  additional?: Additional;
+  /** What a run on a server costs besides. */
+  run_cost?: RunCost;
+  /** Cards that their player may install faceup (8.5.2). */
+  faceup?: CardForm;
+  /** Credits on this card that may be spent, and for what (1.10.4b). */
+  spend?: Spend;
   /** It works only while this holds. */
   only_if?: Condition;
   /** What it prevents or enlarges, effect by effect. */
@@ -1050,13 +1306,17 @@ export interface Static {
 /** What cannot be done. */
 export interface Cannot {
   /** The action that cannot be taken, or the step that is not taken. */
-  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
+  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
   /** Only in runs on this server; anywhere, if left out. */
   server?: string | number;
   /** The card to which it cannot be done; any, if left out. */
   card?: CardForm;
   /** The player who cannot do it; either, if left out. */
   who?: "corp" | "runner";
+  /** The card with which it cannot be done; any, if left out. */
+  source?: CardForm;
+  /** Of subroutines, only those that are printed on the ice, or only those that it has gained; any, if left out. */
+  printed?: boolean;
 }
 
 /** Who picks the cards that damage trashes, in place of chance. */
@@ -1081,6 +1341,8 @@ export interface Hosts {
   most?: number;
   /** The memory that a hosted program may need at the most. */
   memory?: Amount;
+  /** Whether the memory that hosted programs need does not count against the memory limit. */
+  free_memory?: boolean;
 }
 
 /** Subroutines that are gained. */
@@ -1091,12 +1353,16 @@ export interface MoreSubroutines {
   number?: Amount;
   /** The ice that gains them; this card, if left out. */
   ice?: CardFilter;
+  /** A card that gains them, such as `chosen`. */
+  card?: "self" | "that" | "accessed" | "hosted" | "chosen" | "host" | "looked" | "those";
+  /** Whether it has them before those that are printed on it, and not after them. */
+  before?: boolean;
 }
 
 /** A change of what something costs in credits. */
 export interface Price {
   /** What is done with the card. */
-  of?: Array<"play" | "install" | "rez" | "trash">;
+  of?: Array<"play" | "install" | "rez" | "trash" | "steal">;
   /** The cards of which it is so: those that fit, or `self` for this card alone; all, if left out. */
   card?: CardForm;
   /** By how much it costs less. */
@@ -1109,6 +1375,28 @@ export interface Price {
   once?: boolean;
 }
 
+/** A change of what agendas are worth. */
+export interface Worth {
+  /** The agendas of which it is so; this card itself, if left out. */
+  card?: CardFilter;
+  /** The score area in which it is so; either, if left out. */
+  zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+  /** By how many points they are worth more, or less. */
+  by: number;
+  /** The counters on the agenda for each of which it is so; once, if left out. */
+  each?: "power" | "virus" | "advancement" | "agenda";
+}
+
+/** A change of what agendas need to be scored. */
+export interface Requirement {
+  /** The agendas of which it is so; this card itself, if left out. */
+  card?: CardFilter;
+  /** How many counters fewer they need. */
+  less?: Amount;
+  /** How many counters more they need. */
+  more?: Amount;
+}
+
 /** A change of the maximum hand size. */
 export interface HandSize {
   /** The player whose hand it is. */
@@ -1117,6 +1405,44 @@ export interface HandSize {
   by: number;
   /** The counters on this card for each of which it is so; once, if left out. */
   each?: "power" | "virus" | "advancement" | "agenda";
+}
+
+/** Other cards that are stronger. */
+export interface Strengthens {
+  /** The cards that are stronger, such as `host`. */
+  card: CardForm;
+  /** By how much they are stronger. */
+  amount: Amount;
+  /** Whether they are weaker by so much. */
+  weaker?: boolean;
+  /** Whether abilities by which they raise their own strength last until the run ends. */
+  lasts?: boolean;
+}
+
+/** What doing something costs besides. */
+export interface Additional {
+  /** What is done with the card. */
+  of?: Array<"play" | "install" | "rez" | "trash" | "steal">;
+  /** The cards of which it is so; all, if left out. */
+  card?: CardForm;
+  /** What it costs besides. */
+  cost: Cost;
+}
+
+/** What a run costs besides. */
+export interface RunCost {
+  /** The servers of which it is so. */
+  server: string | number;
+  /** What the Runner pays as the run begins. */
+  cost: Cost;
+}
+
+/** Credits on a card that may be spent. */
+export interface Spend {
+  /** What they may be spent for; for anything, if left out. */
+  of?: Array<"play" | "install" | "rez" | "use" | "trash" | "advance" | "trace" | "remove tag" | "nested" | "steal">;
+  /** The cards for which they may be spent; any, if left out. */
+  card?: CardForm;
 }
 
 /** A payment inside an effect. */
@@ -1169,6 +1495,8 @@ export interface Trace {
   success?: Effect[];
   /** What happens if the trace is not successful. */
   failure?: Effect[];
+  /** What happens after that, whether or not it is successful (10.8.5). */
+  then?: Effect[];
 }
 
 /** Naming a card type. */
@@ -1193,6 +1521,8 @@ export interface Move {
   to: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
   /** Where in a deck they are put: at its top, if left out. */
   at?: "top" | "bottom" | "shuffled";
+  /** The other server in whose root a card of a root is from now on, with `to: root`. */
+  server?: string | number;
 }
 
 /** A card that becomes an agenda. */
@@ -1225,6 +1555,112 @@ export interface Host {
   card: CardForm;
   /** The card that becomes its host. */
   to: CardForm;
+}
+
+/** A choice of a server. */
+export interface ChooseServer {
+  /** The player who chooses. */
+  who: "corp" | "runner";
+  /** The servers of which one is chosen; any, if left out. */
+  of?: string | number;
+}
+
+/** What happens in place of a breach. */
+export interface InsteadOfBreach {
+  /** What happens, effect by effect. */
+  then?: Effect[];
+  /** Whether the Runner may breach all the same. */
+  or_breach?: boolean;
+}
+
+/** A change of position. */
+export interface MoveIce {
+  /** The ice that is moved. */
+  card: CardForm;
+  /** The server that it protects from now on; the same, if left out. */
+  server?: string | number;
+  /** Whether it comes to the innermost position, and not to the outermost. */
+  innermost?: boolean;
+}
+
+/** A swap. */
+export interface Swap {
+  /** The card that is swapped, or the two cards that are. */
+  card: CardForm;
+  /** The card with which it is swapped, if `card` is one alone. */
+  with?: CardForm;
+}
+
+/** An encounter. */
+export interface Encounter {
+  /** The ice that is encountered. */
+  card: CardForm;
+  /** Whether the Runner moves to it, and goes on from there. */
+  moves?: boolean;
+}
+
+/** Playing a card by an effect. */
+export interface PlayCard {
+  /** The event or operation that is played. */
+  card: CardForm;
+  /** How many credits less it costs. */
+  less?: Amount;
+  /** Whether all costs are ignored. */
+  free?: boolean;
+  /** Whether it is removed from the game once it has resolved. */
+  then_removed?: boolean;
+}
+
+/** A choice of subtypes. */
+export interface ChooseSubtypes {
+  /** The player who chooses. */
+  who: "corp" | "runner";
+  /** The subtypes of which some are chosen, in small letters. */
+  of?: string[];
+  /** How many are chosen: one, or as many as its player wants but at least one. */
+  any?: boolean;
+}
+
+/** A search. */
+export interface Search {
+  /** The zone that is searched. */
+  zone: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+  /** The player who searches: the one whose ability it is, if left out. */
+  who?: "corp" | "runner";
+  /** Which cards are found; `count` says how many. Where it says what they are like, none may be found. */
+  card: CardFilter;
+}
+
+/** Cards put in order. */
+export interface Arrange {
+  /** The player who puts them in order: the one whose ability it is, if left out. */
+  who?: "corp" | "runner";
+  /** The cards, all of one deck. */
+  card: CardForm;
+  /** Where in the deck they are put, the first of them nearest to its top: at its top, if left out. */
+  at?: "top" | "bottom" | "shuffled";
+}
+
+/** A shuffle. */
+export interface Shuffle {
+  /** The deck that is shuffled: `rd` or `stack`. */
+  zone: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
+}
+
+/** Advancing. */
+export interface Advance {
+  /** The cards that are advanced. */
+  card: CardForm;
+  /** How many times each is advanced; once, if left out. */
+  times?: Amount;
+}
+
+/** Saying a number. */
+export interface SayNumber {
+  /** The player who says it. */
+  who: "corp" | "runner";
+  /** The greatest that it may be. */
+  at_most: Amount;
 }
 
 /** The start. */
@@ -1523,6 +1959,8 @@ export interface InstallStep {
   host?: string;
   /** The server in or before which the Corp installs it. */
   server?: string | number;
+  /** Whether the Corp installs it faceup, as something allows. */
+  faceup?: boolean;
 }
 
 /** A basic action. */
@@ -1608,7 +2046,7 @@ export type PointForm = {
 /** A point by what is about to happen there. */
 export interface Point {
   /** What is about to happen there. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
   /** The kinds of damage that are about to be done. */
   kind?: Array<"net" | "meat" | "core">;
   /** How much is about to happen, or more. */

@@ -14,15 +14,21 @@ export interface Card {
   /** Its subtypes, as they are printed. */
   subtypes?: string[];
   /** The domains that it belongs to. */
-  domains?: Array<"fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any">;
+  domains?: Array<"fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any" | "own">;
   /** What it costs to play it. */
   cost?: Cost;
   /** By how much less it costs its player, in energy. */
   costs_less?: Discount[];
-  /** What may be paid in addition for the spell to do twice what it does, with targets of its own each time (Repeat). */
+  /** What may be paid in addition for the spell to do once more what it does, with targets of its own each time (Repeat). */
   repeat?: Cost;
+  /** The second and the third such cost, of a card that has more than one. */
+  repeat_more?: Cost[];
   /** What may be paid in addition for the unit to enter ready (Accelerate). */
   accelerate?: Cost;
+  /** What may be paid in addition as the card is played, for whatever asks whether it was: `if: extra paid` (356.2). */
+  extra?: Cost;
+  /** How much less it costs for what was killed as its extra cost. */
+  extra_less?: ExtraLess;
   /** The Might that is printed on the unit. */
   might?: number;
   /** The keywords that are printed on it. */
@@ -45,6 +51,8 @@ export interface Card {
   deathknell?: Effect[];
   /** What must hold as it dies for its Deathknell to trigger (383.2.a.1). */
   deathknell_if?: Condition;
+  /** What is paid to attach the Equipment to a unit of its player (818). */
+  equip?: Cost;
   /** What the Equipment gives to the unit it is attached to. */
   attached?: Attached;
   /** Abilities that are left out since the language cannot say them; no case may depend on one. */
@@ -65,6 +73,12 @@ export interface Cost {
   discard?: number;
   /** What is killed to pay. */
   kill?: string | number;
+  /** What is banished to pay, such as `self`. */
+  banish?: string | number;
+  /** What is recycled to pay, such as `self` or `card in your trash`. */
+  recycle?: string | number;
+  /** What is returned to its owner's hand to pay, such as `friendly unit`. */
+  return?: string | number;
   /** The unit whose buff is spent. */
   spend_buff?: string | number;
   /** How much experience is spent. */
@@ -73,8 +87,10 @@ export interface Cost {
 
 /** How much less a card costs its player. */
 export interface Discount {
-  /** How much energy less. */
-  energy: number;
+  /** How much energy less; none, if left out. */
+  energy?: string | number;
+  /** How much power less, by domain. */
+  power?: Record<string, number>;
   /** For each of these it is so much less; once, if left out. */
   for_each?: string | number;
   /** What must hold for it to cost less. */
@@ -82,7 +98,7 @@ export interface Discount {
 }
 
 export type Condition = {
-  circumstance: "legion" | "not legion" | "attacking" | "defending" | "alone" | "not alone" | "stunned" | "at a battlefield" | "in combat" | "buffed" | "not stunned" | "mighty" | "friendly" | "enemy" | "your turn" | "an opponent's turn";
+  circumstance: "legion" | "not legion" | "attacking" | "defending" | "alone" | "not alone" | "stunned" | "at a battlefield" | "in combat" | "buffed" | "not stunned" | "mighty" | "friendly" | "enemy" | "extra paid" | "extra not paid" | "from hand" | "not from hand" | "from facedown" | "unattached" | "your turn" | "an opponent's turn" | "your beginning phase";
 } | {
   compared: Condition2;
 };
@@ -107,6 +123,34 @@ export type Condition2 =
   | {
     /** How many objects fit a phrase, compared with a number. */
     count: Counted;
+  }
+  | {
+    /** How much damage its player assigned in the last combat of this turn beyond what was lethal; 0 after a conquest without combat. */
+    excess: string | number;
+  }
+  | {
+    /** How many points its player has. */
+    points: string | number;
+  }
+  | {
+    /** That it has happened this turn, as often at least as `nth` says, of what fitted as it happened. */
+    happened: When;
+  }
+  | {
+    /** That it fits a phrase without `target` or `every`, wherever it is by now: `unit`, `enemy gear`, `Recruit unit`. */
+    is: string | number;
+  }
+  | {
+    /** That it does not hold. */
+    not: Condition;
+  }
+  | {
+    /** That each of them holds. */
+    all: Condition[];
+  }
+  | {
+    /** That one of them holds at least. */
+    any: Condition[];
   };
 
 /** Objects that are counted. */
@@ -117,441 +161,7 @@ export interface Counted {
   is: string | number;
 }
 
-export type Keyword = {
-  plain: "Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Temporary" | "Ganking" | "Ambush";
-} | {
-  valued: Keyword2;
-};
-
-export type Keyword2 =
-  | {
-    /** So much more Might while it is an attacker. */
-    Assault: number;
-  }
-  | {
-    /** So much more Might while it is a defender. */
-    Shield: number;
-  }
-  | {
-    /** So much power more, of any domain, for an opponent to choose it with a spell or ability (809). */
-    Deflect: number;
-  };
-
-export type Effect =
-  | {
-    /** Prevents damage to units (437). */
-    prevent: Prevent;
-  }
-  | {
-    /** Doubles damage to units. */
-    double: Double;
-  }
-  | {
-    /** Adds Bonus Damage to what is dealt. */
-    bonus_damage: BonusDamage;
-  }
-  | {
-    /** Makes less damage than the Might lethal. */
-    lethal: Lethal;
-  }
-  | {
-    /** Forbids that damage is dealt to units. */
-    cannot: Cannot;
-  }
-  | {
-    /** Has units deal no combat damage. */
-    no_combat_damage: NoCombatDamage;
-  }
-  | {
-    /** Deals damage to units (417). */
-    deal: Deal;
-  }
-  | {
-    /** Kills units or gear (428). */
-    kill: Kill;
-  }
-  | {
-    /** Removes all damage that is marked on units. */
-    heal: Done;
-  }
-  | {
-    /** Readies units or gear that are exhausted. */
-    ready: Done;
-  }
-  | {
-    /** Buffs units that have no buff: 1 Might more as long as they have it. */
-    buff: Done;
-  }
-  | {
-    /** Moves units to another place (420, 444). */
-    move: MoveUnits;
-  }
-  | {
-    /** Attaches an Equipment to a unit. */
-    attach: Attach;
-  }
-  | {
-    /** Puts cards into the decks of their owners; at the bottom, that is to recycle them. */
-    put: PutOnDeck;
-  }
-  | {
-    /** Chooses an object for later lines. */
-    choose: Choose;
-  }
-  | {
-    /** Lets a player decide, and pay, while the effect resolves. */
-    may: May;
-  }
-  | {
-    /** Does one thing or another. */
-    check: Check;
-  }
-  | {
-    /** Has a player gain experience. */
-    gain_xp: Cards;
-  }
-  | {
-    /** Lets its player pay any amount of power. */
-    pay_any: PayAny;
-  }
-  | {
-    /** Exhausts units or gear. */
-    exhaust: Done;
-  }
-  | {
-    /** Sends units to their base; that is no move (453). */
-    recall: Done;
-  }
-  | {
-    /** Returns a card to its owner's hand. */
-    return: Done;
-  }
-  | {
-    /** Banishes cards: they leave the game's other zones. */
-    banish: Done;
-  }
-  | {
-    /** Stuns units: they deal no combat damage this turn. */
-    stun: Done;
-  }
-  | {
-    /** Takes control of a unit or gear. */
-    take_control: Done;
-  }
-  | {
-    /** Plays a card from where it is. */
-    play: PlayCard;
-  }
-  | {
-    /** Plays tokens, each as often as it says (182). */
-    play_tokens: PlayTokens;
-  }
-  | {
-    /** Gives units Might or keywords for this turn. */
-    give: GiveMight;
-  }
-  | {
-    /** A player draws so many cards. */
-    draw: Cards;
-  }
-  | {
-    /** A player discards so many cards. */
-    discard: Cards;
-  }
-  | {
-    /** A player channels so many runes. */
-    channel: Cards;
-  }
-  | {
-    /** A player scores so many points. */
-    score: Points;
-  }
-  | {
-    /** Looks at the top cards of the deck. */
-    look: Look;
-  }
-  | {
-    /** Replaces an event this turn (367). */
-    replace: Replace;
-  }
-  | {
-    /** Waits for an event this turn (389). */
-    delayed: Delayed;
-  };
-
-/** Damage is prevented (437); in a spell for this turn. */
-export interface Prevent {
-  /** How much damage is prevented: `3`, `all`, `next time`. */
-  amount: string | number;
-  /** The units for which it is prevented. */
-  to: string | number;
-  /** The sources whose damage is prevented; any, if left out. */
-  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
-  /** Whether it comes back each combat. */
-  each?: "combat";
-  /** What must hold for damage to be prevented. */
-  if?: Condition;
-}
-
-/** Damage is doubled; in a spell for this turn. */
-export interface Double {
-  /** The units to which damage is doubled. */
-  to: string | number;
-}
-
-/** Damage is dealt with Bonus Damage; in a spell or ability for this turn. */
-export interface BonusDamage {
-  /** How much Bonus Damage is added. */
-  amount: string | number;
-  /** The units to which more damage is dealt. */
-  to: string | number;
-  /** The sources from which it counts; any, if left out. */
-  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
-  /** For the next spell alone that its player plays, if so. */
-  times?: "next" | "each";
-}
-
-/** Less damage than the Might is lethal. */
-export interface Lethal {
-  /** How much damage is lethal. */
-  amount: string | number;
-  /** The units for which so much is lethal. */
-  to: string | number;
-  /** The sources from which it counts; any, if left out. */
-  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
-}
-
-/** What cannot happen. */
-export interface Cannot {
-  /** The units that cannot be dealt damage. */
-  be_dealt: string | number;
-  /** What must hold for it to be forbidden. */
-  if?: Condition;
-}
-
-/** Units deal no combat damage; in a spell for this turn. */
-export interface NoCombatDamage {
-  /** The units that deal none. */
-  by: string | number;
-}
-
-/** Damage is dealt (417). */
-export interface Deal {
-  /** How much damage is dealt to each unit. */
-  amount: string | number;
-  /** The units that are dealt damage. */
-  to: string | number;
-  /** Units that deal the damage; the spell or ability does, if left out. */
-  from?: Array<string | number>;
-  /** Whether the amount is split among the units, at least 1 to each (417). */
-  split?: boolean;
-  /** Another amount, where something holds. */
-  instead?: Instead;
-}
-
-/** Another amount, where something holds. */
-export interface Instead {
-  /** How much is dealt then. */
-  amount: string | number;
-  /** What must hold for the other amount. */
-  if: Condition;
-}
-
-/** Something is killed (428). */
-export interface Kill {
-  /** The objects that are killed. */
-  what: string | number;
-  /** What must hold for it to be killed. */
-  if?: Condition;
-  /** The players who choose what is killed, one of their own each; the player of the effect, if left out. */
-  who?: string | number;
-  /** What follows only if it was really killed, line by line. */
-  if_done?: Effect[];
-}
-
-/** Something is done to an object. */
-export interface Done {
-  /** The objects to which it is done. */
-  what: string | number;
-  /** What must hold for it to be done. */
-  if?: Condition;
-}
-
-/** Units are moved; they are not exhausted by it, and need no Ganking. */
-export interface MoveUnits {
-  /** The units that move. */
-  what: string | number;
-  /** The place to which they move. */
-  to: "base" | "here" | "anywhere" | "a battlefield";
-}
-
-/** An Equipment is attached. */
-export interface Attach {
-  /** The Equipment that is attached. */
-  what: string | number;
-  /** The unit to which it is attached. */
-  to: string | number;
-}
-
-/** Cards are put into the decks of their owners. */
-export interface PutOnDeck {
-  /** The cards that are put there. */
-  what: string | number;
-  /** At which end of the deck. */
-  at: "top" | "bottom";
-}
-
-/** An object is chosen, and later lines find it as `it`. */
-export interface Choose {
-  /** What is chosen. */
-  what: string | number;
-}
-
-/** A player pays for something while the effect resolves, or does it for nothing (355.10). */
-export interface May {
-  /** The player who decides; the player of the effect, if left out. */
-  who?: string | number;
-  /** What it costs; nothing, if left out. */
-  cost?: Cost;
-  /** What follows if the player does so, line by line. */
-  effect?: Effect[];
-  /** What follows if the player does not, line by line. */
-  otherwise?: Effect[];
-}
-
-/** What follows depends on what `it` is, or on its player. */
-export interface Check {
-  /** What must hold; of `it`, as it was last known. */
-  if: Condition;
-  /** What follows if it holds, line by line. */
-  effect?: Effect[];
-  /** What follows if it does not, line by line. */
-  otherwise?: Effect[];
-}
-
-/** Cards are drawn or discarded, or runes channeled. */
-export interface Cards {
-  /** How many cards or runes it is. */
-  amount: string | number;
-  /** The player who does it; the player of the effect, if left out. */
-  who?: string | number;
-  /** Whether the channeled runes enter exhausted. */
-  exhausted?: boolean;
-}
-
-/** Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10). */
-export interface PayAny {
-  /** Of which domain. */
-  power: "fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any";
-}
-
-/** A card is played by an effect. */
-export interface PlayCard {
-  /** The card that is played. */
-  what: string | number;
-  /** The player who plays it; the player of the effect, if left out. */
-  who?: string | number;
-  /** The place to which it is played. */
-  to?: "same location" | "base";
-  /** What playing it costs; the usual, if left out. */
-  cost?: "free";
-}
-
-/** Tokens are played. */
-export interface PlayTokens {
-  /** How many tokens are played; one, if left out. */
-  amount?: string | number;
-  /** The facts of the tokens, as those of a card; by their subtypes they are called: `Recruit token`. */
-  token?: Card;
-  /** Where they come into play; where their player chooses, if left out. */
-  to?: "base" | "here" | "anywhere" | "a battlefield";
-  /** Whether they come into play ready, if it is said. */
-  ready?: boolean;
-}
-
-/** Might or keywords are given for this turn; of a static ability, as long as it stands. */
-export interface GiveMight {
-  /** How much Might is given; less than 0 to take some. */
-  might?: string | number;
-  /** The keywords that are given. */
-  keywords?: Keyword[];
-  /** Whether the keywords stay for as long as the unit is on the board, and not for this turn alone. */
-  lasting?: boolean;
-  /** The Might below which it does not go. */
-  minimum?: number;
-  /** What must hold for it to be given, or as long as it is. */
-  if?: Condition;
-  /** The units that get it. */
-  to: string | number;
-}
-
-/** Points are scored, beside those for battlefields. */
-export interface Points {
-  /** How many points it is. */
-  amount: string | number;
-  /** The player who scores them; the player of the effect, if left out. */
-  who?: string | number;
-}
-
-/** The top cards of the deck are looked at. */
-export interface Look {
-  /** How many cards are looked at. */
-  amount: string | number;
-  /** Which one of them may be banished. */
-  may_banish?: MayBanish;
-  /** What the banished card then costs to play. */
-  then_play?: "free";
-  /** What becomes of the other cards. */
-  rest?: "recycle";
-}
-
-/** Which card may be banished. */
-export interface MayBanish {
-  /** The card is of one of these types. */
-  types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
-  /** The Might that the card has, compared. */
-  might?: string | number;
-}
-
-/** Something happens in place of a death (367): on a card for ever, in an effect this turn. */
-export interface Replace {
-  /** The event that is replaced. */
-  would: Event;
-  /** How often it is replaced; each time, if left out. */
-  times?: "next" | "each";
-  /** What must hold for it to be replaced. */
-  if?: Condition;
-  /** What may be paid for it; without it, it is not optional. */
-  may_pay?: Cost;
-  /** The player who decides and pays; the player of the ability, if left out. */
-  who?: string | number;
-  /** What happens in place of the event, line by line. */
-  instead?: Effect[];
-}
-
 export type Event =
-  | {
-    /** A unit or gear would die. */
-    die: string | number;
-  }
-  | {
-    /** A combat would end in a tie, with units of both sides left, and attackers recalled (461.1). */
-    tie: "you attack" | "you defend";
-  };
-
-/** An ability that waits this turn (389). */
-export interface Delayed {
-  /** The event for which the ability waits. */
-  when: When;
-  /** How often it acts; each time, if left out. */
-  times?: "next" | "each";
-  /** What it does then, line by line. */
-  effect?: Effect[];
-  /** What must hold as the ability is made. */
-  if?: Condition;
-}
-
-export type Event2 =
   | {
     /** Damage is dealt to one of these. */
     dealt: string | number;
@@ -625,6 +235,22 @@ export type Event2 =
     discards: "you" | "an opponent" | "each player";
   }
   | {
+    /** A player has scored a battlefield, by a conquest or by a hold (464). */
+    scores: "you" | "an opponent" | "each player";
+  }
+  | {
+    /** A player has hidden a card (811); that is no playing of it. */
+    hides: "you" | "an opponent" | "each player";
+  }
+  | {
+    /** One of these has left the board, wherever it went. */
+    leaves: string | number;
+  }
+  | {
+    /** A combat has ended that one of these was in to its end, or was recalled from in it (466.7). */
+    combat_ends: string | number;
+  }
+  | {
     /** The turn of one of these players ends. */
     end_turn: "you" | "an opponent" | "each player";
   }
@@ -669,15 +295,623 @@ export interface When {
   after_attack?: boolean;
   /** In whose turn it must happen; in any, if left out. */
   turn?: "you" | "an opponent" | "each player";
+  /** In which phase of the turn it must happen; in any, if left out. */
+  phase?: "beginning phase";
   /** Which time of a turn it must be, such as the first or the third (383.1.b). */
   nth?: number;
-  event?: Event2;
+  event?: Event;
+}
+
+/** How much less a card costs for what was killed as its extra cost. */
+export interface ExtraLess {
+  /** So much less for each that was killed. */
+  each?: Cost;
+  /** Whether it is what the killed one costs that it costs less. */
+  its_cost?: boolean;
+}
+
+export type Keyword = {
+  plain: "Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Temporary" | "Ganking" | "Ambush" | "Vision" | "Quick-Draw" | "Weaponmaster";
+} | {
+  valued: Keyword2;
+};
+
+export type Keyword2 =
+  | {
+    /** So much more Might while it is an attacker. */
+    Assault: number;
+  }
+  | {
+    /** So much more Might while it is a defender. */
+    Shield: number;
+  }
+  | {
+    /** So much experience for its player as it conquers or holds. */
+    Hunt: number;
+  }
+  | {
+    /** So much power more, of any domain, for an opponent to choose it with a spell or ability (809). */
+    Deflect: number;
+  };
+
+export type Effect =
+  | {
+    /** Prevents damage to units (437). */
+    prevent: Prevent;
+  }
+  | {
+    /** Doubles damage to units. */
+    double: Double;
+  }
+  | {
+    /** Adds Bonus Damage to what is dealt. */
+    bonus_damage: BonusDamage;
+  }
+  | {
+    /** Makes less damage than the Might lethal. */
+    lethal: Lethal;
+  }
+  | {
+    /** Forbids that things are chosen by spells and abilities this turn. */
+    cannot: Cannot;
+  }
+  | {
+    /** Has units deal no combat damage. */
+    no_combat_damage: NoCombatDamage;
+  }
+  | {
+    /** Deals damage to units (417). */
+    deal: Deal;
+  }
+  | {
+    /** Kills units or gear (428). */
+    kill: Kill;
+  }
+  | {
+    /** Removes all damage that is marked on units. */
+    heal: Done;
+  }
+  | {
+    /** Has an Equipment attached whose Equip cost its player pays for that (818). */
+    equip: Equip;
+  }
+  | {
+    /** Readies units or gear that are exhausted. */
+    ready: Done;
+  }
+  | {
+    /** Buffs units that have no buff: 1 Might more as long as they have it. */
+    buff: Done;
+  }
+  | {
+    /** Moves units to another place (420, 444). */
+    move: MoveUnits;
+  }
+  | {
+    /** Attaches an Equipment to a unit. */
+    attach: Attach;
+  }
+  | {
+    /** Detaches Equipment: it goes to the base of its controller. */
+    detach: Done;
+  }
+  | {
+    /** Puts cards into the decks of their owners; at the bottom, that is to recycle them. */
+    put: PutOnDeck;
+  }
+  | {
+    /** Chooses an object for later lines. */
+    choose: Choose;
+  }
+  | {
+    /** Lets a player decide, and pay, while the effect resolves. */
+    may: May;
+  }
+  | {
+    /** Does one thing or another. */
+    check: Check;
+  }
+  | {
+    /** Has a player gain experience. */
+    gain_xp: Cards;
+  }
+  | {
+    /** Lets its player pay any amount of power. */
+    pay_any: PayAny;
+  }
+  | {
+    /** Exhausts units or gear. */
+    exhaust: Done;
+  }
+  | {
+    /** Sends units to their base; that is no move (453). */
+    recall: Done;
+  }
+  | {
+    /** Returns a card to its owner's hand. */
+    return: Done;
+  }
+  | {
+    /** Banishes cards: they leave the game's other zones. */
+    banish: Done;
+  }
+  | {
+    /** Stuns units: they deal no combat damage this turn. */
+    stun: Done;
+  }
+  | {
+    /** Takes control of a unit or gear. */
+    take_control: Done;
+  }
+  | {
+    /** Plays a card from where it is. */
+    play: PlayCard;
+  }
+  | {
+    /** Makes cards cost more or less this turn (356). */
+    costs: CostChange;
+  }
+  | {
+    /** Has permanents enter ready this turn. */
+    enter_ready: EnterReady;
+  }
+  | {
+    /** Counters spells on the chain (425). */
+    counter: Counter;
+  }
+  | {
+    /** Does one of several things, which is chosen as it is put on the chain (355). */
+    choose_one: ChooseOne;
+  }
+  | {
+    /** Looks at the top cards of the deck, and recycles any of them (Predict). */
+    predict: Predict;
+  }
+  | {
+    /** Plays tokens, each as often as it says (182). */
+    play_tokens: PlayTokens;
+  }
+  | {
+    /** Gives units Might or keywords for this turn. */
+    give: GiveMight;
+  }
+  | {
+    /** A player draws so many cards. */
+    draw: Cards;
+  }
+  | {
+    /** A player discards so many cards. */
+    discard: Cards;
+  }
+  | {
+    /** A player channels so many runes. */
+    channel: Cards;
+  }
+  | {
+    /** A player scores so many points. */
+    score: Points;
+  }
+  | {
+    /** Has a player ready exhausted runes. */
+    ready_runes: ReadyRunes;
+  }
+  | {
+    /** Has a player reveal the hand: later lines find its cards as `revealed`. */
+    reveal_hand: RevealHand;
+  }
+  | {
+    /** Adds energy or power to what its player can pay with. */
+    add: Add;
+  }
+  | {
+    /** Looks at the top cards of the deck. */
+    look: Look;
+  }
+  | {
+    /** Replaces an event this turn (367). */
+    replace: Replace;
+  }
+  | {
+    /** Waits for an event, this turn or longer (389). */
+    delayed: Delayed;
+  };
+
+/** Damage is prevented (437); in a spell for this turn. */
+export interface Prevent {
+  /** How much damage is prevented: `3`, `all`, `next time`. */
+  amount: string | number;
+  /** The units for which it is prevented. */
+  to: string | number;
+  /** The sources whose damage is prevented; any, if left out. */
+  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
+  /** Whether it comes back each combat. */
+  each?: "combat";
+  /** What must hold for damage to be prevented. */
+  if?: Condition;
+}
+
+/** Damage is doubled; in a spell for this turn. */
+export interface Double {
+  /** The units to which damage is doubled. */
+  to: string | number;
+}
+
+/** Damage is dealt with Bonus Damage; in a spell or ability for this turn. */
+export interface BonusDamage {
+  /** How much Bonus Damage is added. */
+  amount: string | number;
+  /** The units to which more damage is dealt. */
+  to: string | number;
+  /** The sources from which it counts; any, if left out. */
+  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
+  /** For the next spell alone that its player plays, if so. */
+  times?: "next" | "each";
+}
+
+/** Less damage than the Might is lethal. */
+export interface Lethal {
+  /** How much damage is lethal. */
+  amount: string | number;
+  /** The units for which so much is lethal. */
+  to: string | number;
+  /** The sources from which it counts; any, if left out. */
+  from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
+}
+
+/** What cannot happen. */
+export interface Cannot {
+  /** The units that cannot be dealt damage; of a static ability alone. */
+  be_dealt?: string | number;
+  /** What cannot be chosen by spells and abilities; what was chosen before stays chosen. */
+  be_chosen?: string | number;
+  /** By which of these it cannot be chosen, such as `enemy spell` and `enemy ability`; by none, if left out. */
+  by?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell" | "this" | "your ability">;
+  /** What must hold for it to be forbidden. */
+  if?: Condition;
+}
+
+/** Units deal no combat damage; in a spell for this turn. */
+export interface NoCombatDamage {
+  /** The units that deal none. */
+  by: string | number;
+}
+
+/** Damage is dealt (417). */
+export interface Deal {
+  /** How much damage is dealt to each unit. */
+  amount: string | number;
+  /** The units that are dealt damage. */
+  to: string | number;
+  /** Units that deal the damage; the spell or ability does, if left out. */
+  from?: Array<string | number>;
+  /** Whether the amount is split among the units, at least 1 to each (417). */
+  split?: boolean;
+  /** Another amount, where something holds. */
+  instead?: Instead;
+}
+
+/** Another amount, where something holds. */
+export interface Instead {
+  /** How much is dealt then. */
+  amount: string | number;
+  /** What must hold for the other amount. */
+  if: Condition;
+}
+
+/** Something is killed (428). */
+export interface Kill {
+  /** The objects that are killed. */
+  what: string | number;
+  /** What must hold for it to be killed. */
+  if?: Condition;
+  /** The players who choose what is killed, one of their own each; the player of the effect, if left out. */
+  who?: string | number;
+  /** What follows only if it was really killed, line by line. */
+  if_done?: Effect[];
+}
+
+/** Something is done to an object. */
+export interface Done {
+  /** The objects to which it is done. */
+  what: string | number;
+  /** What must hold for it to be done. */
+  if?: Condition;
+}
+
+/** An Equipment is attached for its Equip cost, which its player may pay as this resolves. */
+export interface Equip {
+  /** The Equipment that is attached. */
+  what: string | number;
+  /** The unit to which it is attached. */
+  to: string | number;
+  /** By how much its Equip cost is reduced. */
+  less?: Cost;
+}
+
+/** Units are moved; they are not exhausted by it, and need no Ganking. */
+export interface MoveUnits {
+  /** The units that move. */
+  what: string | number;
+  /** The place to which they move. */
+  to: "base" | "here" | "anywhere" | "a battlefield" | "there" | "that battlefield";
+}
+
+/** An Equipment is attached. */
+export interface Attach {
+  /** The Equipment that is attached. */
+  what: string | number;
+  /** The unit to which it is attached. */
+  to: string | number;
+}
+
+/** Cards are put into the decks of their owners. */
+export interface PutOnDeck {
+  /** The cards that are put there. */
+  what: string | number;
+  /** At which end of the deck. */
+  at: "top" | "bottom" | "top or bottom";
+}
+
+/** An object is chosen, and later lines find it as `it`. */
+export interface Choose {
+  /** What is chosen. */
+  what: string | number;
+}
+
+/** A player pays for something while the effect resolves, or does it for nothing (355.10). */
+export interface May {
+  /** The player who decides; the player of the effect, if left out. */
+  who?: string | number;
+  /** What it costs; nothing, if left out. */
+  cost?: Cost;
+  /** What follows if the player does so, line by line. */
+  effect?: Effect[];
+  /** What follows if the player does not, line by line. */
+  otherwise?: Effect[];
+}
+
+/** What follows depends on what `it` is, or on its player; targets under it are chosen only if it holds as the spell or ability is put on the chain, where it is known then: it is about the player (`legion`, `your turn`, `xp`, `points`, `runes`; `count`, `happened`, `excess` in the first line), and no line before it changes that. Else they are chosen whether or not it will hold. */
+export interface Check {
+  /** What must hold; of `it`, as it was last known. */
+  if: Condition;
+  /** What follows if it holds, line by line. */
+  effect?: Effect[];
+  /** What follows if it does not, line by line. */
+  otherwise?: Effect[];
+}
+
+/** Cards are drawn or discarded, or runes channeled. */
+export interface Cards {
+  /** How many cards or runes it is. */
+  amount: string | number;
+  /** The player who does it; the player of the effect, if left out. */
+  who?: string | number;
+  /** Whether the channeled runes enter exhausted. */
+  exhausted?: boolean;
+}
+
+/** Any amount of power is paid while the effect resolves; later lines find it as `paid` (355.10). */
+export interface PayAny {
+  /** Of which domain. */
+  power: "fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any" | "own";
+}
+
+/** A card is played by an effect; of a spell, its targets are chosen then. */
+export interface PlayCard {
+  /** The card that is played. */
+  what: string | number;
+  /** The player who plays it; the player of the effect, if left out. */
+  who?: string | number;
+  /** The place to which it is played. */
+  to?: "same location" | "base" | "here" | "there" | "that battlefield" | "any battlefield";
+  /** What of its cost is ignored; nothing, if left out. */
+  cost?: "free" | "all free" | "no energy";
+  /** What is paid in place of its cost. */
+  pay?: Cost;
+  /** By how much its cost is reduced. */
+  less?: Cost;
+  /** Whether it comes into play ready (`true`) or exhausted (`false`); as its type does, if left out. */
+  ready?: boolean;
+  /** Where a spell goes once it has resolved; to the trash, if left out. */
+  goes?: "hand" | "banishment" | "under deck";
+  /** What follows once it was played, as an ability of its own, line by line; `it` is the card. */
+  if_done?: Effect[];
+}
+
+/** Cards cost more or less to play; in a spell or ability for this turn. */
+export interface CostChange {
+  /** Who plays the cards. */
+  who: "you" | "an opponent" | "each player";
+  /** Of which of these types they are; of any, if left out. */
+  types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
+  /** How much less they cost. */
+  less?: Cost;
+  /** How much more they cost. */
+  more?: Cost;
+  /** The energy below which it does not go by this. */
+  minimum?: number;
+  /** What must hold for it. */
+  if?: Condition;
+  /** For the next such card alone, if so. */
+  times?: "next" | "each";
+}
+
+/** Permanents enter ready; in a spell or ability for this turn. */
+export interface EnterReady {
+  /** Which do, such as `every other friendly unit`. */
+  what: string | number;
+  /** What must hold for it. */
+  if?: Condition;
+  /** The next one alone, if so. */
+  times?: "next" | "each";
+}
+
+/** Spells on the chain are countered (425): they do nothing, and count as not played. */
+export interface Counter {
+  /** The spells that are countered, such as `target spell on the chain`. */
+  what: string | number;
+  /** Where they go; to the trash, if left out. */
+  to?: "hand" | "banishment" | "under deck";
+}
+
+/** One of several things is done, which is chosen as the spell or ability is put on the chain, before its targets. */
+export interface ChooseOne {
+  /** What there is to choose from, counted from 1. */
+  modes?: Mode[];
+  /** Since when what is chosen must not have been chosen before; it may have been, if left out. */
+  unchosen?: "this turn" | "here";
+}
+
+/** One of several things that a player chooses among. */
+export interface Mode {
+  /** What is done if it is chosen, line by line. */
+  effect?: Effect[];
+}
+
+/** The top cards of the deck are looked at; any of them are recycled, the others put back in any order (Predict). */
+export interface Predict {
+  /** How many cards are looked at. */
+  amount: string | number;
+  /** The player who does it; the player of the effect, if left out. */
+  who?: string | number;
+}
+
+/** Tokens are played. */
+export interface PlayTokens {
+  /** How many tokens are played; one, if left out. */
+  amount?: string | number;
+  /** The facts of the tokens, as those of a card; by their subtypes they are called: `Recruit token`. */
+  token?: Card;
+  /** Where they come into play; where their player chooses, if left out. */
+  to?: "base" | "here" | "anywhere" | "a battlefield" | "there" | "that battlefield";
+  /** Whether they come into play ready (`true`) or exhausted (`false`); as their type does, if left out. */
+  ready?: boolean;
+  /** What they become copies of once they are in play. */
+  copy_of?: string | number;
+}
+
+/** Might or keywords are given for this turn; of a static ability, as long as it stands. */
+export interface GiveMight {
+  /** How much Might is given; less than 0 to take some. */
+  might?: string | number;
+  /** The keywords that are given. */
+  keywords?: Keyword[];
+  /** Whether the keywords stay for as long as the unit is on the board, and not for this turn alone. */
+  lasting?: boolean;
+  /** The Might below which it does not go. */
+  minimum?: number;
+  /** What must hold for it to be given, or as long as it is. */
+  if?: Condition;
+  /** The units that get it. */
+  to: string | number;
+}
+
+/** Points are scored, beside those for battlefields. */
+export interface Points {
+  /** How many points it is. */
+  amount: string | number;
+  /** The player who scores them; the player of the effect, if left out. */
+  who?: string | number;
+}
+
+/** Exhausted runes are readied. */
+export interface ReadyRunes {
+  /** How many of them are readied; all, if left out. */
+  amount?: string | number;
+  /** The player whose runes they are; the player of the effect, if left out. */
+  who?: string | number;
+}
+
+/** A hand is revealed. */
+export interface RevealHand {
+  /** The player whose hand it is; the player of the effect, if left out. */
+  who?: string | number;
+}
+
+/** Energy or power is added to what its player can pay with; nobody can respond to that (337.1.c). */
+export interface Add {
+  /** How much energy is added. */
+  energy?: number;
+  /** How much power is added, by domain. */
+  power?: Record<string, number>;
+}
+
+/** The top cards of a deck are looked at, or revealed to all. */
+export interface Look {
+  /** How many cards are looked at; left out where `until` says when to stop. */
+  amount?: string | number;
+  /** The type of the card up to which cards are revealed, one after the other; it is the one that is taken. */
+  until?: "Unit" | "Spell" | "Gear" | "Legend" | "Battlefield";
+  /** Whose decks they are; that of the player of the effect, if left out. */
+  who?: string | number;
+  /** Whether they are revealed to all. */
+  reveal?: boolean;
+  /** Which one of them may be banished. */
+  may_banish?: MayBanish;
+  /** Which one of them may be drawn. */
+  may_draw?: MayBanish;
+  /** Whether it must be taken, where there is such a card. */
+  must?: boolean;
+  /** What the banished card then costs to play. */
+  then_play?: "free" | "all free" | "no energy";
+  /** What follows if a card was banished or drawn, line by line; `it` is the card. */
+  if_taken?: Effect[];
+  /** What becomes of the other cards. */
+  rest?: "recycle" | "draw";
+}
+
+/** Which of the cards that were looked at may be taken. */
+export interface MayBanish {
+  /** The card is of one of these types. */
+  types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
+  /** The Might that the card has, compared. */
+  might?: string | number;
+}
+
+/** Something happens in place of a death (367): on a card for ever, in an effect this turn. */
+export interface Replace {
+  /** The event that is replaced. */
+  would: Event2;
+  /** How often it is replaced; each time, if left out. */
+  times?: "next" | "each";
+  /** What must hold for it to be replaced. */
+  if?: Condition;
+  /** What may be paid for it; without it, it is not optional. */
+  may_pay?: Cost;
+  /** The player who decides and pays; the player of the ability, if left out. */
+  who?: string | number;
+  /** What happens in place of the event, line by line. */
+  instead?: Effect[];
+}
+
+export type Event2 =
+  | {
+    /** A unit or gear would die. */
+    die: string | number;
+  }
+  | {
+    /** A combat would end in a tie, with units of both sides left, and attackers recalled (461.1). */
+    tie: "you attack" | "you defend";
+  };
+
+/** An ability that waits for an event, this turn if it does not say longer (389). */
+export interface Delayed {
+  /** The event for which the ability waits. */
+  when: When;
+  /** How often it acts; each time, if left out. */
+  times?: "next" | "each";
+  /** How long it waits; this turn, if left out. */
+  until?: "your next turn" | "end of your next turn";
+  /** What it does then, line by line. */
+  effect?: Effect[];
+  /** What must hold as the ability is made. */
+  if?: Condition;
 }
 
 /** An ability that its player uses at a cost. */
 export interface Activated {
   /** When it may be used besides in its player's main phase: `Action`, `Reaction`. */
-  keywords?: Array<"Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Temporary" | "Ganking" | "Ambush">;
+  keywords?: Array<"Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Temporary" | "Ganking" | "Ambush" | "Vision" | "Quick-Draw" | "Weaponmaster">;
   /** What is paid to use it. */
   cost?: Cost;
   /** What must hold for it to be used. */
@@ -734,12 +968,24 @@ export type StaticAbility =
     lethal: Lethal;
   }
   | {
-    /** Forbids that damage is dealt to units. */
+    /** Forbids that damage is dealt to units, or that things are chosen by spells and abilities. */
     cannot: Cannot;
+  }
+  | {
+    /** Makes cards cost more or less (356). */
+    costs: CostChange;
+  }
+  | {
+    /** Has permanents enter ready. */
+    enter_ready: EnterReady;
   }
   | {
     /** Has the Deathknells of these trigger once more (808). */
     deathknells_again: string | number;
+  }
+  | {
+    /** Has the Temporary of these not trigger (816). */
+    no_temporary: string | number;
   };
 
 /** Damage is dealt to another unit instead (370.1.b). */
@@ -824,6 +1070,8 @@ export interface Player {
   };
   /** How many runes the player controls. */
   runes?: number;
+  /** How many of them are exhausted; none, if left out. What is paid exhausts none: that is told by the pool. */
+  exhausted_runes?: number;
   /** What there is to pay with; every cost can be paid, if left out. */
   pool?: Pool;
   /** How many points the player has. */
@@ -980,7 +1228,7 @@ export interface Play {
   /** The place to which a unit is played. */
   to?: string;
   /** The additional costs that are paid, of those that the card lets its player pay. */
-  additional?: Array<"repeat" | "accelerate">;
+  additional?: Array<"repeat" | "second repeat" | "third repeat" | "accelerate" | "extra">;
 }
 
 /** An activated ability is used. */

@@ -83,7 +83,18 @@ export const SEEN_OBJECT = ["credits", "zone", "rezzed", "faceup", "counters"] a
 export const SEEN_PLACE = ["ended", "successful", "by"] as const;
 
 /** The kinds of choices. */
-export const CHOICES = ["pay", "may", "option", "card", "number", "type", "order", "chance", "interrupt"] as const;
+export const CHOICES = [
+  "pay",
+  "may",
+  "option",
+  "card",
+  "number",
+  "type",
+  "server",
+  "order",
+  "chance",
+  "interrupt",
+] as const;
 
 /** Where an object may be. */
 export const ZONES = [

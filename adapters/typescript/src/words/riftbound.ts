@@ -18,6 +18,7 @@ export const SEEN_EVENTS = [
   "readied",
   "buffed",
   "attached",
+  "detached",
   "put_on_deck",
   "put_under_deck",
   "stunned",
@@ -26,17 +27,32 @@ export const SEEN_EVENTS = [
   "recalled",
   "returned",
   "played",
+  "won",
+  "added",
+  "countered",
   "hidden",
   "discarded",
   "moved",
   "drew",
   "looked",
+  "revealed",
+  "hand_revealed",
   "recycled",
   "asked",
 ] as const;
 
 /** What is seen of a player. */
-export const SEEN_PLAYER = ["hand", "deck", "trash", "banishment", "points", "xp", "runes", "pool"] as const;
+export const SEEN_PLAYER = [
+  "hand",
+  "deck",
+  "trash",
+  "banishment",
+  "points",
+  "xp",
+  "runes",
+  "exhausted_runes",
+  "pool",
+] as const;
 
 /** What is seen of an object. */
 export const SEEN_OBJECT = [
@@ -55,19 +71,45 @@ export const SEEN_OBJECT = [
 export const SEEN_PLACE = ["controller"] as const;
 
 /** The kinds of choices. */
-export const CHOICES = ["order", "event", "may", "assign", "target", "pick", "split", "amount", "cost", "place"] as const;
+export const CHOICES = [
+  "order",
+  "event",
+  "may",
+  "assign",
+  "target",
+  "pick",
+  "split",
+  "amount",
+  "cost",
+  "mode",
+  "predict",
+  "place",
+  "end",
+] as const;
 
 /** The types of cards. */
 export const CARD_TYPES = ["Unit", "Spell", "Gear", "Legend", "Battlefield"] as const;
 
 /** The domains. */
-export const DOMAINS = ["fury", "calm", "mind", "body", "chaos", "order", "any"] as const;
+export const DOMAINS = ["fury", "calm", "mind", "body", "chaos", "order", "any", "own"] as const;
 
 /** The keywords that stand without a value. */
-export const KEYWORDS = ["Action", "Reaction", "Hidden", "Tank", "Backline", "Temporary", "Ganking", "Ambush"] as const;
+export const KEYWORDS = [
+  "Action",
+  "Reaction",
+  "Hidden",
+  "Tank",
+  "Backline",
+  "Temporary",
+  "Ganking",
+  "Ambush",
+  "Vision",
+  "Quick-Draw",
+  "Weaponmaster",
+] as const;
 
 /** Those with one. */
-export const VALUED_KEYWORDS = ["Assault", "Shield", "Deflect"] as const;
+export const VALUED_KEYWORDS = ["Assault", "Shield", "Hunt", "Deflect"] as const;
 
 /** The fields of each event. */
 export const EVENT_FIELDS = {
@@ -81,6 +123,7 @@ export const EVENT_FIELDS = {
   readied: ["to", "by"],
   buffed: ["to", "by"],
   attached: ["what", "to", "by"],
+  detached: ["what", "from", "by"],
   put_on_deck: ["what", "who", "by"],
   put_under_deck: ["what", "who", "by"],
   stunned: ["to", "by"],
@@ -89,11 +132,16 @@ export const EVENT_FIELDS = {
   recalled: ["what", "who", "by"],
   returned: ["what", "who", "by"],
   played: ["what", "who", "by"],
+  won: ["who"],
+  added: ["who", "energy", "power", "by"],
+  countered: ["what", "who", "by"],
   hidden: ["what", "who", "at"],
   discarded: ["what", "who", "by"],
   moved: ["what", "from", "to"],
   drew: ["who", "amount", "by"],
   looked: ["who", "amount", "by"],
+  revealed: ["who", "amount", "by"],
+  hand_revealed: ["who", "amount", "by"],
   recycled: ["who", "amount", "by"],
   asked: ["who", "kind", "options", "to"],
 } as const;

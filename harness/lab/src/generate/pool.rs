@@ -29,13 +29,13 @@ const TRIES: [usize; 8] = [2, 2, 1, 1, 0, 0, 1, 0];
 const TOGETHER: usize = 6;
 
 /// How many turns the rarest words have.
-const MOST_TURNS: usize = 6;
+const MOST_TURNS: usize = 9;
 
 /// How many turns words have that so many frames use: the rarest most, those that come up by themselves none.
 fn turns_of(frames: usize) -> usize {
     match frames {
-        0..=4 => MOST_TURNS,
-        5..=8 => 5,
+        0..=6 => MOST_TURNS,
+        7..=8 => 6,
         9..=16 => 4,
         17..=30 => 2,
         _ => 0,

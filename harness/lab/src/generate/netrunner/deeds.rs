@@ -21,7 +21,7 @@ pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
             Some(Value::Word(name)) => Some(name.as_str()),
             _ => None,
         };
-        for by in ["by", "for", "from"].into_iter().filter_map(of) {
+        for by in ["by", "for", "from", "to"].into_iter().filter_map(of) {
             found.did(by, "acted");
         }
         if let Some(card) = of("card") {
