@@ -118,18 +118,15 @@ impl Display for Draft {
     }
 }
 
-/// The text of a file with the cases of some seeds.
+/// The text of a file with the cases of some seeds, and the cards of theirs that no suite shares.
 pub fn file(pool: &Pool<'_>, seeds: impl IntoIterator<Item = u64>) -> String {
+    let cases: String = seeds.into_iter().map(|seed| format!("\n{}", pool.case(seed))).collect();
     let mut text = format!("game: {}\n", pool.maker.game);
-    if !pool.maker.cards.is_empty() {
-        let _ = write!(text, "cards:\n{}\n", pool.maker.cards.trim_matches('\n'));
+    let own = pool.own_of(&cases);
+    if !own.is_empty() {
+        let _ = writeln!(text, "cards:\n{}", own.join("\n"));
     }
-    text.push_str("cases:\n");
-    for seed in seeds {
-        text.push('\n');
-        text.push_str(&pool.case(seed));
-    }
-    text
+    text + "cases:\n" + &cases
 }
 
 /// How the play of a case that was made up ended.

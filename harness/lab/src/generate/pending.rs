@@ -174,16 +174,12 @@ fn said(search: &Search<'_>, why: &Why, fit: &Does) -> String {
 fn head(search: &Search<'_>, draft: &Draft, seed: u64, why: &Why, asserts: &[String], fit: &Does) -> String {
     let game = search.maker.game;
     let written = draft.to_string();
-    let own = search
-        .maker
-        .cards
-        .lines()
-        .filter(|line| line.trim().split_once(": ").is_some_and(|(card, _)| written.contains(card)));
+    let own = search.own_of(&written);
     let known = [
         format!("{}.", said(search, why, fit)),
         format!("Made by `ruleproof generate --game {game} --seed {seed} --count 1{}`.", search.again()),
     ];
-    beginning(search.suite, game, &own.collect::<Vec<_>>(), asserts, &known)
+    beginning(search.suite, game, &own, asserts, &known)
 }
 
 /// The head of a file with one case that awaits judgement: its cards, and as comments the clauses that

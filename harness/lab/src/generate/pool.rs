@@ -56,6 +56,8 @@ pub struct Pool<'s> {
     turns: Vec<(Vec<String>, Vec<usize>)>,
     /// The words that some frame uses.
     used: BTreeSet<String>,
+    /// The cards that no suite shares, each with its text.
+    own: Vec<(String, String)>,
 }
 
 impl<'s> Pool<'s> {
@@ -72,6 +74,7 @@ impl<'s> Pool<'s> {
             frames: frames(suite, maker.game),
             turns: Vec::new(),
             used: BTreeSet::new(),
+            own: own(suite, maker.game),
         };
         pool.take_turns();
         pool
@@ -93,6 +96,12 @@ impl<'s> Pool<'s> {
         }
         let round = |round: usize| together.iter().filter(move |(of, _)| turns_of(of.len()) > round);
         self.turns = (0..MOST_TURNS).flat_map(round).map(|(of, words)| (words.clone(), of.clone())).collect();
+    }
+
+    /// The texts of the cards that no suite shares, of those that a text names.
+    pub fn own_of(&self, text: &str) -> Vec<&str> {
+        let named = self.own.iter().filter(|(name, _)| text.contains(name.as_str()));
+        named.map(|(_, card)| card.as_str()).collect()
     }
 
     /// The words that no case of the suite by itself uses in every edition: they have no turn.
@@ -187,4 +196,16 @@ impl<'s> Pool<'s> {
         }
         in_each.map(|words| words.into_iter().map(str::to_owned).collect())
     }
+}
+
+/// The cards that [`with_own_cards`](super::search::with_own_cards) put there.
+fn own(suite: &Suite, game: &str) -> Vec<(String, String)> {
+    let path = own_path(game);
+    let put = suite.cards.iter().filter(|card| card.game == game && suite.sources.path(card.file) == path);
+    put.map(|card| (card.name.clone(), suite.sources.entry(card.file, card.span).to_owned())).collect()
+}
+
+/// The path of the cards that made-up cases have for themselves.
+pub(super) fn own_path(game: &str) -> String {
+    format!("generate/{game}")
 }

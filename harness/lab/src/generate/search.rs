@@ -14,7 +14,7 @@ use reports::record::Verdict;
 
 use super::pairs::{Leaves, Pair, Pairs, reached};
 use super::pending::{Kept, Why, kept};
-use super::pool::Pool;
+use super::pool::{Pool, own_path};
 use super::shrink::{Shrinking, shrink};
 use super::{Draft, Maker};
 use suite::language::case::Case;
@@ -72,7 +72,7 @@ pub fn with_own_cards(maker: &Maker, mut texts: Texts) -> Texts {
     let mut body = format!("game: {}\ncards:\n{}\n", maker.game, maker.cards.trim_matches('\n'));
     let mut known: HashMap<String, usize> = HashMap::new();
     let mut own = Vec::new();
-    let path = format!("generate/{}", maker.game);
+    let path = own_path(maker.game);
     let made = Text { path: path.as_str().into(), text: Ok(body.as_str().into()) };
     for text in texts.cases.iter().chain(&texts.base).chain([&made]) {
         let Ok(said) = &text.text else { continue };
@@ -144,6 +144,11 @@ struct Tried {
 }
 
 impl<'s> Search<'s> {
+    /// The texts of the cards that no suite shares, of those that a text names.
+    pub(super) fn own_of(&self, text: &str) -> Vec<&str> {
+        self.pool.own_of(text)
+    }
+
     /// A search of what a suite, which has the maker's own cards, lacks.
     pub fn new(
         maker: &'static Maker,
