@@ -25,7 +25,7 @@ fn suite(cases: Vec<(String, String)>) -> Suite {
 
 /// The cards of a game, its maker's own among them.
 fn with_own(maker: &Maker) -> Suite {
-    suite(vec![("own.yaml".to_owned(), format!("game: {}\ncards:\n{}", maker.game, maker.cards))])
+    load(engine::GAMES, with_own_cards(maker, bundled::base()))
 }
 
 #[test]

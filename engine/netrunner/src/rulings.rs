@@ -224,6 +224,12 @@ kernel::rulings! {
         pub until_paid: fn() -> Place = crate::turn::not_active_yet,
         /// 8.6.5: whether an event stays in play for a run that it made.
         pub stays_for_run: fn(bool) -> bool = crate::turn::stays_for_its_run,
+        /// 1.17.1: what an agenda is worth from now on that comes to a score area.
+        pub worth_there: fn(&mut CardState) = crate::turn::worth_at_present,
+        /// 4.6.6j: the server that a card is in which is moved from a server to another.
+        pub moved_to_server: fn(Server, Server) -> Server = crate::resolution::is_its_server,
+        /// 7.5.2: whether the cards of a server are turned faceup as it is breached.
+        pub breached_faceup: fn(Server) -> bool = crate::runs::of_archives,
         /// 8.1.4a: what becomes of a card that is turned facedown.
         pub turned_facedown: fn(&mut CardState) = crate::resolution::without_a_face,
         /// 10.1.1: what becomes of the older ones of a unique card.

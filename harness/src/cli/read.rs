@@ -62,13 +62,12 @@ pub fn read(args: &Read) -> Result<Exit, Error> {
 
 /// Where the text comes from, and the text.
 fn text(args: &Read) -> Result<(String, String), FileError> {
-    let (path, text) = match &args.file {
-        Some(path) => (path.display().to_string(), std::fs::read_to_string(path)),
-        None => {
-            let mut text = String::new();
-            let read = std::io::stdin().lock().read_to_string(&mut text);
-            ("standard input".to_owned(), read.map(|_| text))
-        }
+    let (path, text) = if let Some(path) = &args.file {
+        (path.display().to_string(), std::fs::read_to_string(path))
+    } else {
+        let mut text = String::new();
+        let read = std::io::stdin().lock().read_to_string(&mut text);
+        ("standard input".to_owned(), read.map(|_| text))
     };
     match text {
         Ok(text) => Ok((path, text)),

@@ -2,7 +2,7 @@
 
 use crate::rulings::Rulings;
 use crate::state::{CardState, State};
-use crate::words::Zone;
+use crate::words::{Server, Zone};
 
 kernel::mistakes! {
     game: "netrunner", rulings: Rulings;
@@ -10,6 +10,18 @@ kernel::mistakes! {
     "agendas need what is printed", [clause!("1.17.3a-changed-requirement")],
         "An agenda is scored with as many counters as are printed, whatever abilities say.":
         requirement = as_printed;
+
+    "agendas are worth what is printed", [clause!("1.17.1-worth-at-present")],
+        "An agenda in a score area is worth what is printed on it, whatever abilities say.":
+        worth_there = printed_points;
+
+    "what is moved stays in its server", [clause!("4.6.6j-another-server")],
+        "A card that is moved to another server is in its old one as before.":
+        moved_to_server = where_it_was;
+
+    "a breach leaves archives as it lies", [clause!("7.5.2-archives-faceup")],
+        "Facedown cards of Archives stay facedown as it is breached.":
+        breached_faceup = never;
 
     "what an effect advances is not advanced", [clause!("1.18.2-advanced")],
         "Nothing that waits for a card to be advanced sees that an effect advances it.":
@@ -42,6 +54,18 @@ kernel::mistakes! {
 
 fn as_printed(printed: i64, _less: i64, _more: i64) -> i64 {
     printed
+}
+
+fn printed_points(obj: &mut CardState) {
+    obj.as_agenda = Some(obj.worth());
+}
+
+fn where_it_was(from: Server, _to: Server) -> Server {
+    from
+}
+
+fn never(_server: Server) -> bool {
+    false
 }
 
 fn only_by_the_action() -> bool {

@@ -26,6 +26,7 @@ pub(crate) use lent::left_of_lent;
 pub(crate) use moving::the_one_it_left;
 pub(crate) use searching::{a_new_object, may_find_nothing, shuffled_at_once, the_bottom};
 pub(crate) use shifting::{
-    as_it_says, can_host, hosted_go_too, hosted_with_its_text, out_of_the_game, shown_to_both, turned_facedown,
+    as_it_says, can_host, hosted_go_too, hosted_with_its_text, is_its_server, out_of_the_game, shown_to_both,
+    turned_facedown,
 };
 pub(crate) use tracing::{link_of_all_cards, stronger_than_the_link, trace_steps};

@@ -62,6 +62,11 @@ pub(crate) fn shown_to_both(_player: Side) -> bool {
     true
 }
 
+/// A card is in the server to which it was moved (4.6.6j-another-server).
+pub(crate) fn is_its_server(_from: Server, to: Server) -> Server {
+    to
+}
+
 impl Game<'_> {
     /// An agenda leaves the score area for good.
     pub(crate) fn forfeit(&mut self, id: CardId) {
@@ -129,7 +134,7 @@ impl Game<'_> {
             let Some(server) = server.filter(|server| Place::Root(*server) != here) else { continue };
             self.log.cite(clause!("4.6.6j-another-server"), || format!("{server} is this server from now on"));
             let mut moves = Vec::new();
-            self.shift(id, None, Place::Root(server), &mut moves);
+            self.shift(id, None, Place::Root((self.rulings.moved_to_server)(from, server)), &mut moves);
             handled.push((id, Some(Zone::Root)));
         }
         ctx.handle(handled);

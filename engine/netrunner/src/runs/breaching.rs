@@ -100,6 +100,11 @@ pub(crate) fn whenever_it_came(_run: &Run) -> bool {
     true
 }
 
+/// The cards of Archives are turned faceup as it is breached (7.5.2-archives-faceup).
+pub(crate) fn of_archives(server: Server) -> bool {
+    server == Server::Archives
+}
+
 impl Game<'_> {
     /// The breach begins, or what stands in its place happens.
     pub(super) fn breach(&mut self) -> Done<RunProgress> {
@@ -143,7 +148,7 @@ impl Game<'_> {
     }
 
     fn turn_archives_faceup(&mut self, server: Server) {
-        if server == Server::Archives {
+        if (self.rulings.breached_faceup)(server) {
             let pile = self.state.objects.iter_mut().filter(|obj| obj.place == Place::Pile(Zone::Archives));
             let hidden: Vec<_> = pile.filter(|obj| obj.facedown).collect();
             if !hidden.is_empty() {

@@ -18,6 +18,9 @@ pub(crate) fn no_other_stays(region: bool) -> bool {
     region
 }
 
+/// An agenda in a score area is worth what abilities say at any time, and nothing is kept (1.17.1-worth-at-present).
+pub(crate) fn worth_at_present(_obj: &mut CardState) {}
+
 /// A card that is installed faceup lies so, though it is not rezzed (3.2.3a-faceup).
 pub(crate) fn as_installed(faceup: bool) -> bool {
     faceup
@@ -283,6 +286,7 @@ impl Game<'_> {
         if self.state.card(id).is_some_and(|obj| obj.worth() != self.state.worth(id)) {
             let points = self.state.worth(id);
             self.log.cite(clause!("1.17.1-worth-at-present"), || format!("it is worth {points} there"));
+            self.state.card_mut(id).into_iter().for_each(self.rulings.worth_there);
         }
         if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
             self.state.over = Some("somebody has 7 agenda points");

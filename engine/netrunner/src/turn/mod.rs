@@ -10,7 +10,7 @@ mod turns;
 mod unique;
 
 pub(crate) use actions::{not_active_yet, placed_then_paid, says_so_or_agenda, stays_for_its_run, unless_free};
-pub(crate) use installing::{as_installed, no_other_stays};
+pub(crate) use installing::{as_installed, no_other_stays, worth_at_present};
 pub(crate) use memory::limit_minus_needed;
 pub(crate) use scoring::{as_changed, is_advanced};
 pub(crate) use steps::{steps, steps_of_the_faq};

@@ -120,7 +120,7 @@ impl Display for Draft {
 
 /// The text of a file with the cases of some seeds, and the cards of theirs that no suite shares.
 pub fn file(pool: &Pool<'_>, seeds: impl IntoIterator<Item = u64>) -> String {
-    let cases: String = seeds.into_iter().map(|seed| format!("\n{}", pool.case(seed))).collect();
+    let cases: String = seeds.into_iter().flat_map(|seed| ["\n".to_owned(), pool.case(seed)]).collect();
     let mut text = format!("game: {}\n", pool.maker.game);
     let own = pool.own_of(&cases);
     if !own.is_empty() {

@@ -62,6 +62,8 @@ struct Table<'d, 'c> {
     made: usize,
     /// The battlefields.
     places: Vec<String>,
+    /// Those of them at which both players have units, for a combat.
+    contested: Vec<String>,
 }
 
 fn make(chance: &mut Chance, deck: &Deck) -> Draft {
@@ -78,6 +80,12 @@ fn make(chance: &mut Chance, deck: &Deck) -> Draft {
     Draft { given, when }
 }
 
+/// Whether both players have units at a battlefield.
+fn holds_both(place: &Flow) -> bool {
+    let Flow::Map(entries) = place else { return false };
+    PLAYERS.iter().all(|player| entries.iter().any(|(key, _)| key == player))
+}
+
 fn is(facts: &Facts, kind: CardType) -> bool {
     facts.types.contains(&kind)
 }
@@ -90,7 +98,7 @@ impl<'d, 'c> Table<'d, 'c> {
             .filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::riftbound::Riftbound>()?)))
             .collect();
         let (units, gear, hand) = (Vec::new(), Vec::new(), Vec::new());
-        Self { chance, deck, units, gear, hand, turn: 0, made: 0, places }
+        Self { chance, deck, units, gear, hand, turn: 0, made: 0, places, contested: Vec::new() }
     }
 
     /// A name that nothing has yet.
@@ -119,6 +127,9 @@ impl<'d, 'c> Table<'d, 'c> {
                 if !units.is_empty() {
                     here = here.with(*player, units);
                 }
+            }
+            if holds_both(&here) {
+                self.contested.push(place.to_owned());
             }
             all = all.with(place, here);
         }
@@ -304,7 +315,8 @@ impl<'d, 'c> Table<'d, 'c> {
     }
 
     fn combat(&mut self) -> Option<Flow> {
-        let place = self.chance.one(&self.places).cloned()?;
+        let place = self.chance.one(&self.contested).cloned()?;
+        self.contested.retain(|other| *other != place);
         let mut step = Flow::of("combat", place);
         if self.chance.in_hundred(35)
             && let Some(within) = self.play(true)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use suite::cards::Deck;
 
-use super::{PLAYERS, Piece, Table};
+use super::{PLAYERS, Piece, Table, holds_both};
 use crate::generate::Draft;
 use crate::generate::chance::Chance;
 use crate::generate::flow::Flow;
@@ -14,11 +14,13 @@ use crate::generate::frames::{There, objects, put, put_in};
 pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) -> Draft {
     let Draft { mut given, mut when } = frame;
     let battlefields = given.iter().find(|(key, _)| key == "battlefields").map(|(_, places)| places);
-    let places = match battlefields {
-        Some(Flow::Map(places)) => places.iter().map(|(place, _)| place.clone()).collect(),
-        _ => Vec::new(),
+    let battlefields = match battlefields {
+        Some(Flow::Map(places)) => places.as_slice(),
+        _ => &[],
     };
-    let mut table = Table::of(chance, deck, places);
+    let names = |places: &[&(String, Flow)]| places.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    let mut table = Table::of(chance, deck, names(&battlefields.iter().collect::<Vec<_>>()));
+    table.contested = names(&battlefields.iter().filter(|(_, place)| holds_both(place)).collect::<Vec<_>>());
     table.turn = usize::from(
         when.first()
             .is_some_and(|step| matches!(step, Flow::Map(entries) if entries.iter().any(|(key, _)| key == "bob"))),
