@@ -199,7 +199,7 @@ mod readings {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("netrunner::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("netrunner::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 141);
+        assert_eq!(paths.len(), 144);
     }
 
     #[test]
