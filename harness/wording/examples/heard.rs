@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use suite::load::{Text, Texts, load};
-use wording::card::{Heard, together};
+use wording::card::{Heard, Wording, together};
 use wording::facts::tokens_of;
 use wording::games::{facts_of, worded, wording};
+use wording::reading::{Unread, Why, read as reading_of};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -30,25 +31,36 @@ fn main() {
             _ => continue,
         };
         let (mut heard, mut refused) = (Vec::new(), 0);
-        for line in text.replace("\\n\u{2022}", " \u{2022}").split("\\n") {
-            lines += 1;
-            match wording.hear_of(name, edges, line) {
-                Heard::Facts(facts) => {
-                    read += 1;
-                    println!("OK    {name} | {line} | {}", Value::Object(facts.clone()));
-                    heard.push(facts);
-                }
-                Heard::Several(several) => {
-                    refused += 1;
-                    let ways: Vec<String> = several.iter().map(Value::to_string).collect();
-                    println!("SEVERAL {name} | {line} | {}", ways.join(" || "));
-                }
-                Heard::Not(at, furthest) => {
-                    refused += 1;
-                    let (before, after) = line.split_at_checked(at).unwrap_or((line, ""));
-                    println!("NOT   {name} | {before}<<<{after} | {}", furthest.wanted.join(" "));
+        if edges.is_empty() {
+            let text = text.replace("\\n", "\n");
+            let reading = reading_of(&wording, name, &text);
+            (lines, read) = (lines + reading.lines, read + reading.lines - reading.unread.len());
+            refused = reading.unread.len();
+            for Unread { line, from, why } in reading.unread {
+                match why {
+                    Why::Strange(wanted) => {
+                        let (before, after) = (&text[line.start..from], &text[from..line.end]);
+                        println!("NOT   {name} | {before}<<<{after} | {}", wanted.join(" "));
+                    }
+                    Why::Several(several) => {
+                        let ways: Vec<String> = several.iter().map(Value::to_string).collect();
+                        println!("SEVERAL {name} | {} | {}", &text[line], ways.join(" || "));
+                    }
+                    Why::Twice(key) => println!("TWICE {name} | {} | {key}", &text[line]),
                 }
             }
+            if !reading.facts.is_empty() {
+                println!(
+                    "{}  {name} | {} | {}",
+                    if refused == 0 { "WHOLE" } else { "PART" },
+                    text.replace('\n', " / "),
+                    Value::Object(reading.facts.clone())
+                );
+                heard.push(reading.facts);
+            }
+        } else {
+            hear(&wording, name, edges, text, &mut heard, &mut lines, &mut refused);
+            read += heard.len();
         }
         match (heard.is_empty(), refused) {
             (_, 0) => whole += 1,
@@ -68,4 +80,35 @@ fn main() {
         }
     }
     println!("{game}: texts: {whole} read whole, {part} in part, {none} not; lines: {read} read of {lines}");
+}
+
+/// Reads the lines of a card each by itself.
+fn hear(
+    wording: &Wording,
+    name: &str,
+    edges: &str,
+    text: &str,
+    heard: &mut Vec<Map<String, Value>>,
+    lines: &mut usize,
+    refused: &mut usize,
+) {
+    for line in text.replace("\\n\u{2022}", " \u{2022}").split("\\n") {
+        *lines += 1;
+        match wording.hear_of(name, edges, line) {
+            Heard::Facts(facts) => {
+                println!("OK    {name} | {line} | {}", Value::Object(facts.clone()));
+                heard.push(facts);
+            }
+            Heard::Several(several) => {
+                *refused += 1;
+                let ways: Vec<String> = several.iter().map(Value::to_string).collect();
+                println!("SEVERAL {name} | {line} | {}", ways.join(" || "));
+            }
+            Heard::Not(at, furthest) => {
+                *refused += 1;
+                let (before, after) = line.split_at_checked(at).unwrap_or((line, ""));
+                println!("NOT   {name} | {before}<<<{after} | {}", furthest.wanted.join(" "));
+            }
+        }
+    }
 }

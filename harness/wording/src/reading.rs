@@ -1,5 +1,6 @@
 //! The text of a whole card as facts: what is understood, and what is not.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
@@ -46,10 +47,12 @@ impl Reading {
     }
 }
 
-/// Reads the text of a card line by line. What stands in parentheses is a reminder, and left out.
+/// Reads the text of a card line by line, and a line that says nothing alone together with the one before. What stands in
+/// parentheses is a reminder, and left out.
 pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
     let plain = with_items(&without_reminders(text));
-    let mut reading = Reading { facts: Map::new(), unread: Vec::new(), lines: 0 };
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    let mut facts = Map::new();
     let mut start = 0;
     for line in plain.split('\n') {
         let end = start + line.len();
@@ -59,9 +62,25 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         if line.trim().is_empty() {
             continue;
         }
-        reading.lines += 1;
+        let hear = |line: &str| wording.hear_of(name, &wording.edges(&facts), line);
+        let mut heard = hear(line);
+        if matches!(heard, Heard::Not(..))
+            && let Some(before) = lines.last_mut()
+            && let both = format!("{} {}", before.text, line.trim())
+            && let Heard::Facts(of_both) = hear(&both)
+        {
+            *before = Line { text: both.into(), heard: Heard::Facts(of_both), ..before.clone() };
+            heard = Heard::Facts(Map::new());
+        }
+        if let Heard::Facts(more) = &heard {
+            facts = together([facts, more.clone()]);
+        }
+        lines.push(Line { range, start: end - line.len(), text: line.into(), heard });
+    }
+    let mut reading = Reading { facts: Map::new(), unread: Vec::new(), lines: lines.len() };
+    for Line { range, start, heard, .. } in lines {
         let unread = |from: usize, why: Why| Unread { line: range.clone(), from, why };
-        match wording.hear_of(name, &wording.edges(&reading.facts), line) {
+        match heard {
             Heard::Facts(facts) => {
                 let again = facts.iter().find(|(key, value)| reading.facts.contains_key(*key) && !value.is_array());
                 match again {
@@ -71,12 +90,21 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
             }
             Heard::Several(several) => reading.unread.push(unread(range.start, Why::Several(several))),
             Heard::Not(at, furthest) => {
-                let from = (end - line.len() + at).clamp(range.start, range.end);
+                let from = (start + at).clamp(range.start, range.end);
                 reading.unread.push(unread(from, Why::Strange(furthest.wanted)));
             }
         }
     }
     reading
+}
+
+/// A line of a text, and what came of it.
+#[derive(Clone)]
+struct Line<'t> {
+    range: Range<usize>,
+    start: usize,
+    text: Cow<'t, str>,
+    heard: Heard,
 }
 
 /// The text with a blank before each item of a list in place of the end of the line before: the list is one line.
@@ -140,6 +168,16 @@ mod tests {
         assert_eq!(reading.lines, 4);
         let facts = json!({"might": 3, "effect": [{"draw": 1}, {"draw": 2}], "triggered": [{"kill": "self"}]});
         assert_eq!(Value::Object(reading.facts), facts);
+    }
+
+    #[test]
+    fn a_line_may_go_on_with_the_one_before() {
+        let templates = "[line]\n{effect: [{draw: <N:#number>}]}\n    draw <N> .\n{effect: [{draw: <N:#number>, twice: true}]}\n    draw <N> . do so again .\n";
+        let wording = Wording::new(Grammar::read(templates).unwrap(), &[Lines::Each("effect")]);
+        let reading = read(&wording, "Ox", "Draw 1.\nDraw 2.\nDo so again.");
+        assert!(reading.is_whole());
+        assert_eq!(Value::Object(reading.facts), json!({"effect": [{"draw": 1}, {"draw": 2, "twice": true}]}));
+        assert_eq!(read(&wording, "Ox", "Do so again.\nDraw 2.").unread.len(), 1);
     }
 
     #[test]
