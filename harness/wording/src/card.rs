@@ -108,7 +108,7 @@ impl Wording {
     }
 
     /// A line with blanks for the label it begins with.
-    fn unlabelled(&self, line: &str) -> Option<String> {
+    pub(crate) fn unlabelled(&self, line: &str) -> Option<String> {
         let of = |label: &&str| line.trim_start().strip_prefix(label)?.trim_start().strip_prefix('\u{2014}');
         let rest = self.labels.iter().find_map(of)?;
         Some(format!("{}{rest}", " ".repeat(line.len() - rest.len())))

@@ -17,10 +17,12 @@
 //! assert_eq!(said[0].as_deref(), Ok("When I attack, deal 2 to an enemy unit here."));
 //! ```
 
+mod backward;
 pub mod card;
 pub mod facts;
 pub mod games;
 pub mod grammar;
+mod magic;
 pub mod parse;
 pub mod reading;
 pub mod tokens;

@@ -66,7 +66,7 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         let mut heard = hear(line);
         if matches!(heard, Heard::Not(..))
             && let Some(before) = lines.last_mut()
-            && let both = format!("{} {}", before.text, line.trim())
+            && let both = format!("{} {}", before.text, wording.unlabelled(line).as_deref().unwrap_or(line).trim())
             && let Heard::Facts(of_both) = hear(&both)
         {
             *before = Line { text: both.into(), heard: Heard::Facts(of_both), ..before.clone() };

@@ -1,0 +1,180 @@
+//! What the facts of a line of a Magic card can mean: what "it" and "that creature" stand for, and what nobody prints.
+
+use serde_json::{Map, Value};
+
+use crate::backward::resolved;
+
+/// Takes out the names of abilities and modes, by which steps call them and which no card has printed.
+pub(crate) fn unnamed(facts: &mut Value) {
+    match facts {
+        Value::Object(entries) => {
+            let is_ability =
+                entries.contains_key("effect") && (entries.contains_key("cost") || entries.contains_key("when"));
+            if is_ability && !entries.contains_key("types") {
+                entries.remove("name");
+            }
+            if let Some(modes) = entries.get_mut("modes")
+                && let Value::Object(named) = modes
+            {
+                let numbered = (1..).zip(named.values()).map(|(number, mode)| (format!("m{number}"), mode.clone()));
+                *modes = Value::Object(numbered.collect());
+            }
+            entries.values_mut().for_each(unnamed);
+        }
+        Value::Array(items) => items.iter_mut().for_each(unnamed),
+        _ => {}
+    }
+}
+
+/// Whether facts can be meant: "that creature" and "another target" have a target before them, a spell itself is no other
+/// creature, a condition that an ability opens with is its own, and coins are flipped for each of several at once.
+pub(crate) fn can_be_meant(facts: &Value) -> bool {
+    let Some(facts) = &resolved(facts.clone()) else { return false };
+    let key = |facts: &Value, key: &str| facts.as_object().is_some_and(|entries| entries.contains_key(key));
+    let targets = count(facts, &|facts| key(facts, "target"));
+    let is_another = |facts: &Value| facts.get("not").and_then(Value::as_str) == Some("target");
+    let is_other = |facts: &Value| facts.pointer("/target/other").is_some();
+    let opens = |facts: &Value| key(facts, "when") && !key(facts, "if") && facts.pointer("/effect/0/if").is_some();
+    let flips = |facts: &Value| facts.pointer("/for_each/effect/0/flip").is_some();
+    // A color that nothing asks for again is the one of the object.
+    let unused = |facts: &Value| {
+        let effect = facts.get("effect").and_then(Value::as_array);
+        let last = effect.filter(|_| key(facts, "cost")).and_then(|effect| effect.last());
+        last.and_then(|last| last.get("choose")).is_some_and(|choose| !key(choose, "kept"))
+    };
+    let is_spell = key(facts, "effect") || key(facts, "modes");
+    !(targets == 0 && mentions(facts, &|facts| facts.as_str() == Some("target"))
+        || targets < 2 && mentions(facts, &is_another)
+        || (targets > 1 || is_spell) && mentions(facts, &is_other)
+        || mentions(facts, &opens)
+        || mentions(facts, &flips)
+        || mentions(facts, &unused))
+}
+
+/// How many of the facts, and of what is in them, are such.
+fn count(facts: &Value, such: &dyn Fn(&Value) -> bool) -> usize {
+    usize::from(such(facts))
+        + match facts {
+            Value::Object(entries) => entries.values().map(|value| count(value, such)).sum(),
+            Value::Array(items) => items.iter().map(|value| count(value, such)).sum::<usize>(),
+            _ => 0,
+        }
+}
+
+/// Facts in which every word is said for what it stands for.
+pub(crate) fn plain(facts: Value) -> Value {
+    with_itself(resolved(facts).unwrap_or_default())
+}
+
+/// Facts in which "it" is the object itself, where nothing else was mentioned: in what a static ability prevents or modifies,
+/// and in an ability that triggers on what the object does.
+fn with_itself(mut facts: Value) -> Value {
+    let lists = facts.as_object_mut().into_iter().flat_map(|facts| facts.iter_mut());
+    for (key, abilities) in lists {
+        for ability in abilities.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+            if key == "static" && ["prevent", "modify", "cant"].iter().any(|verb| ability.contains_key(*verb)) {
+                ability.values_mut().for_each(itself);
+            }
+            let own = ability.get("when").is_some_and(is_of_itself);
+            if let Some(effect) = ability.get_mut("effect").filter(|_| key == "triggered" && own)
+                && !mentions(effect, &|facts| facts.as_object().is_some_and(|entries| entries.contains_key("target")))
+            {
+                itself(effect);
+            }
+        }
+    }
+    facts
+}
+
+/// Whether an event mentions no other object than the one that has the ability.
+fn is_of_itself(event: &Value) -> bool {
+    let events = event.as_object().into_iter().flat_map(|event| event.values());
+    events.filter_map(Value::as_object).all(|event| {
+        let selects = |key: &str| event.get(key).is_none_or(|what| what.as_str() == Some("self"));
+        let player = |what: &Value| matches!(what.as_str(), Some("you" | "player" | "opponent"));
+        ["what", "from", "self"].iter().any(|key| event.contains_key(*key))
+            && selects("what")
+            && selects("from")
+            && event.get("to").is_none_or(player)
+    })
+}
+
+fn itself(facts: &mut Value) {
+    match facts {
+        Value::String(word) if word == "it" => "self".clone_into(word),
+        Value::Object(entries) => entries.values_mut().for_each(itself),
+        Value::Array(items) => items.iter_mut().for_each(itself),
+        _ => {}
+    }
+}
+
+/// Whether facts, or some of them, are such.
+pub(crate) fn mentions(facts: &Value, such: &dyn Fn(&Value) -> bool) -> bool {
+    count(facts, such) > 0
+}
+
+/// What an Equipment or an Aura calls the object it is attached to, where a line says "enchanted creature".
+pub(crate) fn fitted(line: String, facts: &Map<String, Value>) -> String {
+    let has = |key: &str, word: &str| {
+        facts
+            .get(key)
+            .and_then(Value::as_array)
+            .is_some_and(|items| items.iter().any(|item| item.as_str() == Some(word)))
+    };
+    let enchants = |item: &Value| {
+        let what = item.get("enchant")?;
+        let kind = what.as_str().or_else(|| what.get("type")?.as_array()?.first()?.as_str())?;
+        Some(format!("nchanted {kind}"))
+    };
+    let keywords = facts.get("keywords").and_then(Value::as_array);
+    let host = match keywords.and_then(|keywords| keywords.iter().find_map(enchants)) {
+        Some(host) => host,
+        None if has("subtypes", "Equipment") => "quipped creature".to_owned(),
+        None => return line,
+    };
+    line.replace(HOST, &host)
+}
+
+/// What it is called in the templates, after its first letter, which may be a capital.
+const HOST: &str = "nchanted creature";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_target_that_is_meant_is_chosen() {
+        let tap = json!({"tap": {"what": {"target": "creature"}}});
+        let another = json!({"tap": {"what": {"target": {"type": ["creature"], "not": "target"}}}});
+        let other = json!({"tap": {"what": {"target": {"type": ["creature"], "other": true}}}});
+        assert!(can_be_meant(&json!([tap, {"untap": {"what": "target"}}])));
+        assert!(!can_be_meant(&json!([{"untap": {"what": "target"}}])));
+        assert!(can_be_meant(&json!([tap, another])) && !can_be_meant(&json!([another])));
+        assert!(can_be_meant(&json!([other])) && !can_be_meant(&json!([tap, other])));
+        assert!(!can_be_meant(&json!({"effect": [other]})));
+        let opens = json!({"if": {"turn": "you"}, "draw": {"amount": 1}});
+        assert!(!can_be_meant(&json!({"triggered": [{"when": {"cast": {}}, "effect": [opens]}]})));
+    }
+
+    #[test]
+    fn it_is_the_object_itself_where_nothing_else_is_mentioned() {
+        let triggered =
+            |when: Value| with_itself(json!({"triggered": [{"when": when, "effect": [{"untap": {"what": "it"}}]}]}));
+        let what = |facts: Value| facts.pointer("/triggered/0/effect/0/untap/what").cloned();
+        assert_eq!(what(triggered(json!({"attacked": {"what": "self"}}))), Some(json!("self")));
+        assert_eq!(what(triggered(json!({"attacked": {"what": "creature"}}))), Some(json!("it")));
+        assert_eq!(what(triggered(json!({"dealt": {"from": "self", "to": "creature"}}))), Some(json!("it")));
+    }
+
+    #[test]
+    fn an_object_has_what_it_is_attached_to() {
+        let line = |facts: Value| match facts {
+            Value::Object(facts) => fitted("Enchanted creature".to_owned(), &facts),
+            _ => String::new(),
+        };
+        assert_eq!(line(json!({"subtypes": ["Equipment"]})), "Equipped creature");
+        assert_eq!(line(json!({"keywords": [{"enchant": {"type": ["land"]}}]})), "Enchanted land");
+        assert_eq!(line(json!({"keywords": ["flying"]})), "Enchanted creature");
+    }
+}
