@@ -6,7 +6,7 @@ use kernel::clause::Clause;
 use kernel::timing::Table;
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::{deflect, occurrences, passive, referents, targets, triggers};
+use crate::abilities::{deflect, legion, occurrences, passive, referents, targets, triggers};
 use crate::chain::{choices, counter, delayed, enchaining, lines, modes, playing, pricing};
 use crate::combat;
 use crate::combat::assigning::Side;
@@ -223,6 +223,8 @@ kernel::rulings! {
         pub who_decides: fn(&ChainItem, PlayerId) -> PlayerId = choices::who_decides,
         /// 425.1.a: where a spell goes that was countered.
         pub countered_goes: fn(&Counter) -> Zone = counter::goes,
+        /// 812.1.c: whether a card other than one is among those that were finalized this turn.
+        pub other_finalized: fn(finalized: &[ObjectId], card: ObjectId) -> bool = legion::other_finalized,
         /// 425.1.b: whether a countered card still counts as played.
         pub counts_if_countered: fn() -> bool = counter::counts_if_countered,
         /// 356.2: whether an extra cost counts as paid.

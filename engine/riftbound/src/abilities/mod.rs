@@ -1,6 +1,7 @@
 //! What spells and abilities are about, what they are aimed at, and what triggers them.
 
 pub mod deflect;
+pub mod legion;
 pub mod occurrences;
 pub mod passive;
 pub mod referents;

@@ -8,6 +8,7 @@
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::legion;
 use crate::abilities::triggers;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
@@ -130,6 +131,9 @@ fn meets_condition(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>) -> b
         let note = || format!("its condition {}", if holds { "holds" } else { "does not hold" });
         game.log.cite(clause!("383.2.a.1-condition-of-the-event"), note);
     }
+    let from = ability.perspective;
+    let legion = game.state.legion_beside(from.itself, from.player);
+    legion::cite_condition(game, ability.says.r#if.as_ref(), legion);
     holds
 }
 

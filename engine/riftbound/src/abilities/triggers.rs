@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use kernel::words::codec::Codec;
 
+use crate::abilities::legion;
 use crate::game::Game;
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{AbilityRef, Agent, AgentKind, ChainItem, DelayedTrigger, KnownObject};
@@ -40,6 +41,7 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
         item.from_hidden = game.state.revealed;
     }
     item.legion = game.state.legion_beside(ability.perspective.itself, ability.perspective.player);
+    legion::cite_lines(game, &ability.says.effect, item.legion);
     game.state.put_ability(item);
 }
 

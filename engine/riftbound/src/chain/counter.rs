@@ -1,5 +1,6 @@
 //! 425: a spell that is countered is taken off the chain and does nothing; its card goes to the trash, and what was paid
-//! for it is not paid back. It counts as not played (425.1.b).
+//! for it is not paid back. It counts as not played (425.1.b), finalized though
+//! it was.
 //!
 //! "Counter a spell" in response to a spell that deals 3: nothing is dealt, and its card is in the trash.
 //! "When you play a spell" does not trigger by a spell that was countered.
@@ -7,6 +8,7 @@
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
+use crate::chain::lines;
 use crate::game::Game;
 use crate::state::{ChainItem, KnownObject, Zone};
 use crate::words::effects::{Counter, Countered, DeckEnd};
@@ -30,12 +32,8 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
     let note = || format!("{} does nothing", gone.agent.name);
     game.log.cite(clause!("425.1-countered-does-nothing"), note);
     leaving::card_event(game, "countered", card, Some(&item.agent.name));
-    if !(game.rulings.counts_if_countered)() {
-        game.state.change_player(gone.agent.player, |player| {
-            if let Some(last) = player.played.iter().rposition(|played| *played == card) {
-                player.played.remove(last);
-            }
-        });
+    if (game.rulings.counts_if_countered)() {
+        lines::was_played(game, &gone, card)?;
     }
     game.log.cite(clause!("425.1.b-countered-is-not-played"), || format!("{} was not played", gone.agent.name));
     match (game.rulings.countered_goes)(line) {

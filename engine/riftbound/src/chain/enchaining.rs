@@ -13,7 +13,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
-use crate::abilities::{deflect, targets};
+use crate::abilities::{deflect, legion, targets};
 use crate::chain::{modes, pricing};
 use crate::costs::{self, Payment};
 use crate::game::Game;
@@ -148,7 +148,7 @@ pub fn finalize_card(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), St
         return Ok(());
     };
     costs::used_by(game, card, player);
-    game.state.change_player(player, |player| player.played.push(card));
+    legion::finalized(game, card, player);
     game.state.playing = as_played;
     entering::enter(game, card, player, to, Some(&pending.by))?;
     game.state.playing = AsPlayed::default();
@@ -178,6 +178,7 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
     let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(card) };
     let mut item = ChainItem::new(agent, Perspective::of(player, card), Arc::new(effect), Vec::new());
     item.legion = game.state.legion(player);
+    legion::cite_lines(game, &item.effect.clone(), item.legion);
     item.card = Some(card);
     item.goes = pending.price.goes;
     item.own = Some(game.state.now(card));
@@ -190,7 +191,7 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
     }
     game.state.is_next_spell(player, card);
     costs::used_by(game, card, player);
-    game.state.change_player(player, |player| player.played.push(card));
+    legion::finalized(game, card, player);
     leaving::card_event(game, "played", card, Some(&pending.by));
     see_choices(game, &item)?;
     game.state.chain.push(item);

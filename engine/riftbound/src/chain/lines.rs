@@ -35,20 +35,21 @@ pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
         goes(game, card, item)?;
     }
     match item.card {
-        Some(card) => {
-            let known = game.state.known(card);
-            let player = item.agent.player;
-            let done = Occurrence {
-                of_player: true,
-                player,
-                at: None,
-                from_hidden: item.from_hidden.is_some(),
-                ..Occurrence::to_one(Deed::Plays, known, None)
-            };
-            occurrences::happens(game, &[done])
-        }
+        Some(card) => was_played(game, item, card),
         None => Ok(()),
     }
+}
+
+/// A player has played a spell: what waits for that triggers.
+pub fn was_played(game: &mut Game<'_>, item: &ChainItem, card: ObjectId) -> Result<(), Stop> {
+    let done = Occurrence {
+        of_player: true,
+        player: item.agent.player,
+        at: None,
+        from_hidden: item.from_hidden.is_some(),
+        ..Occurrence::to_one(Deed::Plays, game.state.known(card), None)
+    };
+    occurrences::happens(game, &[done])
 }
 
 /// The card of a spell that has resolved goes to the trash, or where what has played it says.

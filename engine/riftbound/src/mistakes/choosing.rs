@@ -1,6 +1,7 @@
 //! Wrong readings of what is chosen, where an effect plays cards to, and how long abilities wait.
 
 use crate::game::Game;
+use crate::mistakes::playing;
 use crate::rulings::Rulings;
 use crate::state::{Agent, ChainItem, Object, ObjectId, PlayerId, State, Zone};
 use crate::words::effects::{Effect, Power};
@@ -27,6 +28,10 @@ kernel::mistakes! {
     "what waits ends with the turn", [clause!("390.3-only-in-its-time")],
         "An ability that waits up to a player's next turn waits for this turn only.":
         end_waiting = none_waits_on;
+
+    "a card is another than itself", [clause!("812.1.c-another-card-finalized")],
+        "Legion holds as soon as the card was played that has it, without another one.":
+        other_finalized = playing::itself_is_another;
 }
 
 /// The lines are as they were.

@@ -518,7 +518,7 @@ kernel::mistakes! {
         countered_goes = playing::countered_to_trash;
 
     "a countered spell was played", [clause!("425.1.b-countered-is-not-played")],
-        "A spell that was countered counts as a card that its player has played this turn.":
+        "What waits for a spell to be played triggers by one that was countered.":
         counts_if_countered = playing::countered_was_played;
 
     "an extra cost is always paid", [clause!("356.2-optional-cost-as-played")],

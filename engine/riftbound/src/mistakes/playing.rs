@@ -17,6 +17,11 @@ pub fn countered_was_played() -> bool {
     true
 }
 
+/// The card itself is another card that was played.
+pub fn itself_is_another(finalized: &[ObjectId], _card: ObjectId) -> bool {
+    !finalized.is_empty()
+}
+
 /// Whoever may pay an extra cost has paid it.
 pub fn extra_always_paid(_as_played: AsPlayed) -> bool {
     true

@@ -97,6 +97,8 @@ pub struct State {
     pub applied: Vec<EffectKey>,
     /// The order in which effects change combat damage, where the assignment needed it.
     pub orders: Vec<(ObjectId, EffectKey)>,
+    /// Whether a card other than one is among those that its player has finalized this turn (812.1.c).
+    pub other_finalized: fn(finalized: &[ObjectId], card: ObjectId) -> bool,
     /// How many numbers were given out.
     numbers: u32,
 }
@@ -134,6 +136,7 @@ impl State {
             moments: 0,
             applied: Vec::new(),
             orders: Vec::new(),
+            other_finalized: |_, _| false,
             numbers: 0,
         }
     }
@@ -209,16 +212,14 @@ impl State {
         self.players.get(id.0 as usize)
     }
 
-    /// Whether a player has played a card this turn: of one that he is about to play, another (Legion).
+    /// Whether a player has finalized a card this turn: of one that he is about to play, another (Legion).
     pub(crate) fn legion(&self, id: PlayerId) -> bool {
-        self.player(id).is_some_and(|player| !player.played.is_empty())
+        self.player(id).is_some_and(|player| !player.finalized.is_empty())
     }
 
-    /// Whether a player has played another card this turn than one that is played (Legion): its own play is none
-    /// of another.
+    /// Whether a player has finalized another card this turn than one that is played (Legion).
     pub(crate) fn legion_beside(&self, card: ObjectId, id: PlayerId) -> bool {
-        let own = |played: &[ObjectId]| usize::from(played.contains(&card));
-        self.player(id).is_some_and(|player| player.played.len() > own(&player.played))
+        self.player(id).is_some_and(|player| (self.other_finalized)(&player.finalized, card))
     }
 
     /// Changes a player.

@@ -259,8 +259,8 @@ pub struct Player {
     pub points: i64,
     /// The experience, once it is counted.
     pub xp: Option<i64>,
-    /// The cards that were played this turn.
-    pub played: Vec<ObjectId>,
+    /// The cards that were finalized this turn as they were played.
+    pub finalized: Vec<ObjectId>,
 }
 
 /// What a player can pay with.

@@ -30,7 +30,7 @@ pub fn start(scenario: &Scenario, track: fn(&mut State, TrackedChange)) -> Resul
         pool: None,
         points: 0,
         xp: None,
-        played: Vec::new(),
+        finalized: Vec::new(),
     };
     let state = State::new(names.into_iter().map(none).collect(), PlayerId(u32::try_from(turn).unwrap_or(0)));
     let mut setup = Setup { scenario, track, state };

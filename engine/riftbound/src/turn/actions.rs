@@ -13,7 +13,7 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
-use crate::abilities::{deflect, targets};
+use crate::abilities::{deflect, legion, targets};
 use crate::chain::{self, lines, modes};
 use crate::costs::{self, Payment};
 use crate::game::Game;
@@ -67,6 +67,10 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         unplayed::check_cost(name, card)?;
         let clause = if changed { clause!("356-changed-by-others") } else { clause!("356-costs-less") };
         game.log.cite(clause, || format!("what {name} costs is reckoned"));
+        let legion = game.state.legion(player);
+        for less in &card.costs_less {
+            legion::cite_condition(game, less.r#if.as_ref(), legion);
+        }
         cost = Some(cost.unwrap_or_else(Cost::free));
         cost = cost.as_ref().map(|cost| (game.rulings.discounted)(&game.state, id, player, cost));
     }
@@ -102,7 +106,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         let agent = Agent { kind: AgentKind::Ability, player, name: name.clone(), card: None };
         (game.rulings.kill_as_cost)(game, one, &agent)?;
     }
-    game.state.change_player(player, |player| player.played.push(id));
+    legion::finalized(game, id, player);
     game.state.revealed = from_hidden;
     game.state.playing = as_played;
     entering::enter(game, id, player, to, None)?;
@@ -133,6 +137,7 @@ fn play_spell<'a>(
     let as_played = AsPlayed { from: Some(object.zone), extra: pays_extra(play) };
     let mut item = ChainItem::new(agent, Perspective::of(player, id), Arc::new(effect), Vec::new());
     item.legion = game.state.legion(player);
+    legion::cite_lines(game, &once, item.legion);
     item.as_played = as_played;
     item.card = Some(id);
     cite_extra(game, id, as_played);
@@ -148,7 +153,7 @@ fn play_spell<'a>(
     game.state.is_next_spell(player, id);
     let cost = with_deflect(game, id, &item, cost)?;
     pay_for(game, player, id, cost.as_ref())?;
-    game.state.change_player(player, |player| player.played.push(id));
+    legion::finalized(game, id, player);
     leaving::card_event(game, "played", id, None);
     chain::run_chain(game, Some(item), responses)
 }
@@ -378,8 +383,14 @@ pub fn activate<'a>(
     }
     let perspective = Perspective::of(player, id);
     let legion = game.state.legion_beside(id, player);
+    legion::cite_condition(game, ability.r#if.as_ref(), legion);
+    legion::cite_lines(game, &ability.effect, legion);
     if ability.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, id, perspective, legion)) {
-        return Err(Stop::refused(undirected(card.as_deref()), format!("the condition of {name} does not hold")));
+        let undirected = undirected(card.as_deref());
+        let unmet: &[Clause] = &[clause!("812.1.c-another-card-finalized")];
+        let asks = undirected.is_empty() && ability.r#if.as_ref().is_some_and(legion::asks);
+        let clauses = if asks { unmet } else { undirected };
+        return Err(Stop::refused(clauses, format!("the condition of {name} does not hold")));
     }
     let agent = Agent { kind: AgentKind::Ability, player, name: name.clone(), card: None };
     let mut item = ChainItem::new(agent, perspective, Arc::new(ability.effect.clone()), Vec::new());

@@ -188,7 +188,7 @@ fn next_turn(game: &mut Game<'_>) {
     game.state.happened.clear();
     game.state.excess.clear();
     for player in &mut game.state.players {
-        player.played.clear();
+        player.finalized.clear();
     }
     for place in &mut game.state.places {
         place.scored = None;
