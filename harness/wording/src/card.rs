@@ -37,6 +37,8 @@ pub struct Wording {
     mended: fn(Value) -> Value,
     /// What an object calls itself in an ability that another gives it, in quotation marks; where the other is called by name.
     quoting: Option<&'static str>,
+    /// The tokens of a text with words for the signs of a publisher.
+    spelled: fn(Vec<Token>) -> Vec<Token>,
     /// What is said, in the words for this card.
     fitted: fn(String, &Map<String, Value>) -> String,
 }
@@ -72,6 +74,7 @@ impl Wording {
             meant: |_| true,
             mended: |facts| facts,
             quoting: None,
+            spelled: |tokens| tokens,
             fitted: |line, _| line,
         }
     }
@@ -99,6 +102,12 @@ impl Wording {
     #[must_use]
     pub fn quoting(self, itself: &'static str) -> Self {
         Self { quoting: Some(itself), ..self }
+    }
+
+    /// The same where a text may have signs that stand for words.
+    #[must_use]
+    pub fn spelling(self, spelled: fn(Vec<Token>) -> Vec<Token>) -> Self {
+        Self { spelled, ..self }
     }
 
     /// The same where a line has words that fit the card.
@@ -232,7 +241,7 @@ impl Wording {
     }
 
     fn heard(&self, edges: &str, line: &str) -> Heard {
-        let all = quoted(itself(tokens(line), edges), ITSELF, self.quoting.map(|_| GRANTER));
+        let all = quoted(itself((self.spelled)(tokens(line)), edges), ITSELF, self.quoting.map(|_| GRANTER));
         let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
             Some(Read::One(facts)) => self.settled(&[swapped(facts, YOU, player_of(edges))]),

@@ -8,6 +8,7 @@ use crate::card::{Lines, Wording};
 use crate::facts::written;
 use crate::grammar::{Fault, Grammar};
 use crate::magic::{can_be_meant, fitted, mentions, plain, unnamed};
+use crate::riftbound;
 
 const RIFTBOUND: &str = include_str!("../templates/riftbound.txt");
 
@@ -193,7 +194,11 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
         "netrunner" => Some(
             Wording::new(grammar, NETRUNNER_LINES).of_players("side", "type").meaning(is_of_one_card, with_that_card),
         ),
-        "riftbound" => Some(Wording::new(grammar, RIFTBOUND_LINES)),
+        "riftbound" => Some(
+            Wording::new(grammar, RIFTBOUND_LINES)
+                .spelling(riftbound::spelled)
+                .meaning(riftbound::can_be_meant, |facts| facts),
+        ),
         _ => None,
     })
 }

@@ -25,4 +25,5 @@ pub mod grammar;
 mod magic;
 pub mod parse;
 pub mod reading;
+mod riftbound;
 pub mod tokens;

@@ -1,0 +1,205 @@
+//! What is particular to texts of Riftbound: the signs of its publisher in words (`:rb_energy_2:` is "2 energy"), and which
+//! readings cannot be meant.
+
+use serde_json::Value;
+
+use crate::magic::mentions;
+use crate::tokens::{Token, tokens};
+
+/// What is written in square brackets in the midst of a sentence, and says no more than the word alone.
+const BRACKETED: [&str; 7] = ["stun", "stunned", "predict", "add", "mighty", "buff", "buffed"];
+
+/// A sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Sign {
+    /// So much energy.
+    Energy(u32),
+    /// Power of a domain.
+    Power(String),
+    /// Words.
+    Words(&'static str),
+}
+
+/// Tokens with words for signs.
+///
+/// * `:rb_energy_2:` is `2 energy`, and `:rb_rune_fury:` `1 fury`; the same rune several times is so much of it, and of all
+///   that stands together the last is told after `and`.
+/// * `:rb_might:` is `Might`, `:rb_exhaust:` is `[exhaust]`.
+/// * `[Assault 2]` is `[Assault] 2`; `[Stun]` is `stun`.
+pub fn spelled(said: Vec<Token>) -> Vec<Token> {
+    let mut all = Vec::new();
+    let mut rest = said.as_slice();
+    while let Some((first, after)) = rest.split_first() {
+        if let Some((cost, after)) = cost_of(rest) {
+            all.extend(cost);
+            rest = after;
+        } else if let Some((Sign::Words(words), after)) = sign_of(rest) {
+            all.extend(at(first, words));
+            rest = after;
+        } else {
+            all.extend(unbracketed(first));
+            rest = after;
+        }
+    }
+    all
+}
+
+/// The tokens of words, in the place of another.
+fn at(place: &Token, words: &str) -> Vec<Token> {
+    tokens(words).into_iter().map(|token| Token { at: place.at, ..token }).collect()
+}
+
+/// The sign that tokens begin with, and those behind it.
+fn sign_of(said: &[Token]) -> Option<(Sign, &[Token])> {
+    let [open, name, close, rest @ ..] = said else { return None };
+    let name = name.text.strip_prefix("rb_").filter(|_| open.text == ":" && close.text == ":")?;
+    let sign = match name {
+        "might" => Sign::Words("Might"),
+        "exhaust" => Sign::Words("[exhaust]"),
+        _ => match (name.strip_prefix("energy_"), name.strip_prefix("rune_")) {
+            (Some(energy), _) => Sign::Energy(energy.parse().ok()?),
+            (None, Some("rainbow")) => Sign::Power("of any domain".to_owned()),
+            (None, Some(domain)) => Sign::Power(domain.to_owned()),
+            (None, None) => return None,
+        },
+    };
+    Some((sign, rest))
+}
+
+/// The cost that tokens begin with, in words, and the tokens behind it.
+fn cost_of(said: &[Token]) -> Option<(Vec<Token>, &[Token])> {
+    let mut parts: Vec<(u32, String)> = Vec::new();
+    let mut rest = said;
+    while let Some((sign, after)) = sign_of(rest) {
+        match (sign, parts.last_mut()) {
+            (Sign::Words(_), _) => break,
+            (Sign::Energy(energy), _) => parts.push((energy, "energy".to_owned())),
+            (Sign::Power(domain), Some((amount, last))) if *last == domain => *amount += 1,
+            (Sign::Power(domain), _) => parts.push((1, domain)),
+        }
+        rest = after;
+    }
+    let words: Vec<String> = parts.iter().map(|(amount, what)| format!("{amount} {what}")).collect();
+    Some((at(said.first().filter(|_| !words.is_empty())?, &words.join(" and ")), rest))
+}
+
+/// A keyword with its number beside it, or without the brackets that say no more.
+fn unbracketed(token: &Token) -> Vec<Token> {
+    let inner = token.text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    match inner.map(|inner| (inner, inner.rsplit_once(' '))) {
+        Some((_, Some((word, number)))) if Token::is_figures(number) => {
+            let word = if BRACKETED.contains(&&*word.to_lowercase()) { word.to_owned() } else { format!("[{word}]") };
+            at(token, &format!("{word} {number}"))
+        }
+        Some((inner, _)) if BRACKETED.contains(&&*inner.to_lowercase()) => at(token, inner),
+        _ => vec![token.clone()],
+    }
+}
+
+/// Whether facts can be meant: a condition that an ability opens with is its own and so is that of what waits for an event,
+/// what was paid was paid by a line before, "it" in one of two alternatives is nothing that the other one chooses, what is
+/// killed for something is killed by an effect unless it is the object itself, a combat that ends in a tie recalls the units
+/// that are in it, and a thing that is chosen only to be protected is chosen by the protection.
+pub fn can_be_meant(facts: &Value) -> bool {
+    let is = |facts: &Value, word: &str| facts.as_str() == Some(word);
+    let paid = |facts: &Value| facts.pointer("/deal/amount").is_some_and(|amount| is(amount, "paid"));
+    let pays = |facts: &Value| facts.get("pay_any").is_some();
+    !mentions(facts, &opens)
+        && !mentions(facts, &crosses)
+        && !mentions(facts, &kills)
+        && !mentions(facts, &ties)
+        && !mentions(facts, &chooses_first)
+        && (!mentions(facts, &paid) || mentions(facts, &pays))
+}
+
+/// Whether an effect checks a condition and does nothing otherwise.
+fn only_checks(effect: &Value) -> bool {
+    effect.get("check").is_some_and(|check| check.get("otherwise").is_none())
+}
+
+fn opens(facts: &Value) -> bool {
+    let first = |key: &str| facts.get(key).and_then(|effects| effects.get(0));
+    let opened = facts.get("when").is_some() && facts.get("if").is_none();
+    (opened && first("effect").is_some_and(only_checks))
+        || first("deathknell").is_some_and(only_checks)
+        || only_checks(facts) && facts.pointer("/check/effect/0/delayed").is_some()
+}
+
+fn crosses(facts: &Value) -> bool {
+    let says = |facts: &Value, word: &str| {
+        mentions(facts, &|facts| facts.as_str().is_some_and(|phrase| phrase.split(' ').any(|part| part == word)))
+    };
+    facts.get("check").is_some_and(|check| match (check.get("effect"), check.get("otherwise")) {
+        (Some(effect), Some(otherwise)) => says(otherwise, "target") && says(effect, "it"),
+        _ => false,
+    })
+}
+
+fn kills(facts: &Value) -> bool {
+    let itself = |pointer: &str| facts.pointer(pointer).and_then(Value::as_str).map(|what| what == "self");
+    let done = facts.pointer("/kill/if_done").is_some();
+    itself("/may/cost/kill") == Some(false) || done && itself("/kill/what") == Some(true)
+}
+
+fn ties(facts: &Value) -> bool {
+    let recalled = facts.pointer("/instead/0/recall/what").and_then(Value::as_str);
+    facts.pointer("/would/tie").is_some() && recalled == Some("every unit")
+}
+
+fn chooses_first(facts: &Value) -> bool {
+    let protects = |effect: &Value| {
+        ["/prevent/to", "/double/to", "/replace/would/die"]
+            .iter()
+            .any(|pointer| effect.pointer(pointer).and_then(Value::as_str) == Some("it"))
+    };
+    let pair = |pair: &[Value]| matches!(pair, [first, second] if first.get("choose").is_some() && protects(second));
+    facts.as_array().is_some_and(|effects| effects.windows(2).any(pair))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::tokens::text;
+
+    #[track_caller]
+    fn says(signs: &str, words: &str) {
+        assert_eq!(text(&spelled(tokens(signs)), false), text(&tokens(words), false));
+    }
+
+    #[test]
+    fn signs_are_words() {
+        says(
+            ":rb_energy_1::rb_rune_fury::rb_rune_fury:, :rb_exhaust:: Draw 1.",
+            "1 energy and 2 fury , [exhaust] : Draw 1 .",
+        );
+        says("pay :rb_rune_rainbow: .", "pay 1 of any domain .");
+        says("+2 :rb_might: this turn", "+2 Might this turn");
+        says("a : b : c", "a : b : c");
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_no_reading() {
+        let check = json!({"check": {"if": "extra paid", "effect": [{"draw": {"amount": 1}}]}});
+        assert!(can_be_meant(&json!({"effect": [check]})));
+        assert!(!can_be_meant(&json!({"triggered": [{"when": {"played": "self"}, "effect": [check]}]})));
+        let deal = |amount: &str| json!({"deal": {"amount": amount, "to": "target unit"}});
+        assert!(can_be_meant(&json!([{"pay_any": {"power": "any"}}, deal("paid")])));
+        assert!(!can_be_meant(&json!([deal("paid")])) && can_be_meant(&json!([deal("excess")])));
+        let either = |otherwise: Value| json!({"check": {"if": "attacking", "effect": [{"deal": {"amount": 4, "to": "it"}}], "otherwise": [otherwise]}});
+        assert!(can_be_meant(&either(json!({"draw": {"amount": 1}}))) && !can_be_meant(&either(deal("2"))));
+        let killed = |what: &str| json!({"may": {"cost": {"kill": what}, "effect": [{"draw": {"amount": 1}}]}});
+        assert!(can_be_meant(&killed("self")) && !can_be_meant(&killed("gear")));
+        let tied = |what: &str| json!({"would": {"tie": "you attack"}, "instead": [{"recall": {"what": what}}]});
+        assert!(can_be_meant(&tied("every unit in combat")) && !can_be_meant(&tied("every unit")));
+        let chosen = |to: &str| json!([{"choose": {"what": "target unit"}}, {"double": {"to": to}}]);
+        assert!(!can_be_meant(&chosen("it")) && can_be_meant(&chosen("every unit")));
+    }
+
+    #[test]
+    fn brackets_stand_around_keywords_alone() {
+        says("[Assault 2]", "[Assault] 2");
+        says("[Predict 2], then [Stun] a unit with [Tank].", "Predict 2 , then Stun a unit with [Tank] .");
+    }
+}
