@@ -106,23 +106,18 @@ fn sound(language: &Language, card: &str, color: Color) -> Result<(), FileError>
 const WANTED: usize = 8;
 
 fn problem(unread: &Unread, at: impl Fn(Span, String) -> Problem) -> Problem {
-    let span = |from: usize| Span { start: small(from), end: small(unread.line.end.max(from)) };
+    let span = Span { start: small(unread.from), end: small(unread.line.end.max(unread.from)) };
+    let problem = at(span, unread.why.to_string());
     match &unread.why {
-        Why::Strange(wanted) => {
-            let problem = at(span(unread.from), "this is not understood from here on".to_owned());
-            match wanted.as_slice() {
-                [] => problem,
-                wanted => {
-                    let more = if wanted.len() > WANTED { ", and others" } else { "" };
-                    let wanted: Vec<&str> = wanted.iter().take(WANTED).map(String::as_str).collect();
-                    problem.help(format!("{}{more} would be understood", wanted.join(", ")))
-                }
-            }
+        Why::Strange(wanted) if !wanted.is_empty() => {
+            let more = if wanted.len() > WANTED { ", and others" } else { "" };
+            let wanted: Vec<&str> = wanted.iter().take(WANTED).map(String::as_str).collect();
+            problem.help(format!("{}{more} would be understood", wanted.join(", ")))
         }
         Why::Several(several) => {
             let said: Vec<String> = several.iter().map(|facts| Flow::from(facts).to_string()).collect();
-            at(span(unread.line.start), "this may mean several things".to_owned()).help(said.join(" or "))
+            problem.help(said.join(" or "))
         }
-        Why::Twice(key) => at(span(unread.line.start), format!("`{key}` is said a second time")),
+        _ => problem,
     }
 }

@@ -46,7 +46,7 @@ fn main() {
                         let ways: Vec<String> = several.iter().map(Value::to_string).collect();
                         println!("SEVERAL {name} | {} | {}", &text[line], ways.join(" || "));
                     }
-                    Why::Twice(key) => println!("TWICE {name} | {} | {key}", &text[line]),
+                    why => println!("NOT   {name} | {} | {why}", &text[line]),
                 }
             }
             if !reading.facts.is_empty() {
@@ -103,6 +103,10 @@ fn hear(
                 *refused += 1;
                 let ways: Vec<String> = several.iter().map(Value::to_string).collect();
                 println!("SEVERAL {name} | {line} | {}", ways.join(" || "));
+            }
+            other @ (Heard::Unmeant | Heard::Long(_) | Heard::Endless) => {
+                *refused += 1;
+                println!("NOT   {name} | {line} | {other:?}");
             }
             Heard::Not(at, furthest) => {
                 *refused += 1;

@@ -61,7 +61,16 @@ pub enum Heard {
     Several(Vec<Value>),
     /// It is not understood from this byte on.
     Not(usize, Furthest),
+    /// Its words are understood, but no card can mean what they say.
+    Unmeant,
+    /// It has so many words and signs, more than [`LONGEST`].
+    Long(usize),
+    /// It has too many ways to be read for all of them to be told.
+    Endless,
 }
+
+/// How many words and signs a line has at most that is read.
+pub const LONGEST: usize = 400;
 
 impl Wording {
     /// A game's templates, and how its cards come to lines.
@@ -195,7 +204,7 @@ impl Wording {
                 let word = tokens.get(furthest.at).map_or_else(String::new, |token| token.text.clone());
                 Err(Unsaid { facts: part, word })
             }
-            Some(Read::Several(_)) | None => Err(Unsaid { facts: part, word: String::new() }),
+            Some(Read::Several(_) | Read::Endless) | None => Err(Unsaid { facts: part, word: String::new() }),
         }
     }
 
@@ -217,8 +226,8 @@ impl Wording {
         // A word of the line may only look like the name, and what stands in parentheses may say no more than the rest.
         for way in ways.into_iter().flatten() {
             match self.heard(edges, way) {
-                not @ Heard::Not(..) => first = first.or(Some(not)),
-                heard => return heard,
+                heard @ (Heard::Facts(_) | Heard::Several(_) | Heard::Long(_)) => return heard,
+                not => first = first.or(Some(not)),
             }
         }
         first.unwrap_or_else(|| Heard::Not(0, Furthest::default()))
@@ -235,13 +244,16 @@ impl Wording {
         }
         match (meant.pop(), meant.is_empty()) {
             (Some(Value::Object(facts)), true) => Heard::Facts(facts),
-            (None, _) | (_, true) => Heard::Not(0, Furthest::default()),
+            (None, _) | (_, true) => Heard::Unmeant,
             (last, false) => Heard::Several(meant.into_iter().chain(last).collect()),
         }
     }
 
     fn heard(&self, edges: &str, line: &str) -> Heard {
         let all = quoted(itself((self.spelled)(tokens(line)), edges), ITSELF, self.quoting.map(|_| GRANTER));
+        if all.len() > LONGEST {
+            return Heard::Long(all.len());
+        }
         let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
             Some(Read::One(facts)) => self.settled(&[swapped(facts, YOU, player_of(edges))]),
@@ -254,6 +266,7 @@ impl Wording {
                 let at = all.get(furthest.at).map_or(line.len(), |token| token.at.0);
                 Heard::Not(at, furthest)
             }
+            Some(Read::Endless) => Heard::Endless,
             None => Heard::Not(0, Furthest::default()),
         }
     }

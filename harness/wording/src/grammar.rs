@@ -30,6 +30,10 @@ use suite::text::parse::parse;
 use suite::text::source::FileId;
 
 use crate::facts::{of_node, tokens_of};
+use crate::kind::Kind;
+use crate::lexicon::{Lexicon, Word};
+use crate::opens::{Opens, opens};
+use crate::parse::Side;
 use crate::tokens::{Token, tokens};
 
 /// The templates of a game.
@@ -40,6 +44,10 @@ pub struct Grammar {
     categories: Vec<Category>,
     /// The words in small letters that templates have.
     common: HashSet<String>,
+    /// The tokens of both sides.
+    lexicon: Lexicon,
+    /// What the categories begin with: in facts, and in words.
+    opens: [Vec<Opens>; 2],
 }
 
 /// What can be said in one place.
@@ -70,11 +78,21 @@ pub struct Template {
     pub words: Vec<Part>,
 }
 
+impl Template {
+    /// Its parts on a side.
+    pub fn side(&self, side: Side) -> &[Part] {
+        match side {
+            Side::Facts => &self.facts,
+            Side::Words => &self.words,
+        }
+    }
+}
+
 /// A part of one side of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// This token.
-    Token(Token),
+    /// The token of this number.
+    Token(Word),
     /// What stands under this number on the other side too.
     Hole(usize, Fill),
     /// What stands where the key of this number does (`true`), or where it is left out (`false`).
@@ -88,57 +106,6 @@ pub enum Fill {
     Of(usize),
     /// Tokens of a kind.
     Tokens(Kind),
-}
-
-/// A kind of tokens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// A whole number in figures.
-    Number,
-    /// A whole number in figures that is neither 0 nor 1.
-    Many,
-    /// Symbols, one or more.
-    Symbols,
-    /// A word that begins with a capital, such as a subtype.
-    Name,
-    /// A word in small letters.
-    Word,
-    /// A change of two numbers: `+1/+1`.
-    Signed,
-    /// A change of two numbers that are in figures.
-    Change,
-    /// Power and toughness: `2/2`.
-    Stats,
-    /// Symbols of mana and the like, in braces.
-    Mana,
-}
-
-impl Kind {
-    const ALL: [(&'static str, Self); 9] = [
-        ("#number", Self::Number),
-        ("#many", Self::Many),
-        ("#symbols", Self::Symbols),
-        ("#name", Self::Name),
-        ("#word", Self::Word),
-        ("#signed", Self::Signed),
-        ("#change", Self::Change),
-        ("#stats", Self::Stats),
-        ("#mana", Self::Mana),
-    ];
-
-    /// What it is called in messages.
-    pub const fn what(self) -> &'static str {
-        match self {
-            Self::Number => "a number",
-            Self::Many => "a number from 2",
-            Self::Symbols => "symbols",
-            Self::Name => "a name",
-            Self::Word => "a word",
-            Self::Signed | Self::Change => "a change such as `+1/+1`",
-            Self::Stats => "numbers such as `2/2`",
-            Self::Mana => "symbols in braces",
-        }
-    }
 }
 
 /// Why a file of templates cannot be read.
@@ -208,9 +175,33 @@ impl Grammar {
                 return fault(line, "facts stand under their category, `[name]`");
             }
         }
-        match grammar.categories.iter().find(|category| category.templates.is_empty()) {
-            Some(empty) => fault(0, format!("nothing is said in `{}`", empty.name)),
-            None => Ok(grammar),
+        if let Some(empty) = grammar.categories.iter().find(|category| category.templates.is_empty()) {
+            return fault(0, format!("nothing is said in `{}`", empty.name));
+        }
+        let sides = [opens(&grammar, Side::Facts), opens(&grammar, Side::Words)];
+        match sides {
+            [Ok(facts), Ok(words)] => {
+                grammar.opens = [facts, words];
+                Ok(grammar)
+            }
+            [Err(category), _] | [_, Err(category)] => {
+                let name = grammar.category(category).map_or("", |category| &category.name);
+                fault(0, format!("what is said in `{name}` begins with another of the same"))
+            }
+        }
+    }
+
+    /// The tokens of templates by number.
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// What a category begins with on a side.
+    pub fn opens(&self, side: Side, category: usize) -> Option<&Opens> {
+        let [facts, words] = &self.opens;
+        match side {
+            Side::Facts => facts.get(category),
+            Side::Words => words.get(category),
         }
     }
 
@@ -265,7 +256,7 @@ impl Grammar {
                 return fault(line, format!("the words do not say where `{key}` stands: `({key}? ...)`"));
             }
         }
-        let facts = sides.facts(&facts.value);
+        let facts = sides.facts(&facts.value, &mut self.lexicon);
         let name = form.map_or_else(|| category.to_owned(), |form| format!("{category}/{form}"));
         let number = self.number(&name);
         if let Some(category) = self.categories.get_mut(number) {
@@ -281,7 +272,7 @@ impl Grammar {
         let mut rest = words;
         while let Some(at) = rest.find(['<', '(']) {
             let (before, from) = rest.split_at(at);
-            parts.extend(self.known(before).into_iter().map(Part::Token));
+            self.known(before, &mut parts);
             if let Some(after) = from.strip_prefix('<') {
                 let Some((hole, after)) = after.split_once('>') else { return fault(line, "`<` without its `>`") };
                 parts.push(self.hole(hole, facts, sides)?);
@@ -300,16 +291,16 @@ impl Grammar {
                 rest = after;
             }
         }
-        parts.extend(self.known(rest).into_iter().map(Part::Token));
+        self.known(rest, &mut parts);
         Ok(parts)
     }
 
-    /// The tokens of words, whose small letters are known from then on.
-    fn known(&mut self, words: &str) -> Vec<Token> {
+    /// Adds the tokens of words, whose small letters are known from then on.
+    fn known(&mut self, words: &str, parts: &mut Vec<Part>) {
         let tokens = tokens(words);
         let small = tokens.iter().map(|token| &token.text).filter(|text| text.starts_with(char::is_lowercase));
         self.common.extend(small.cloned());
-        tokens
+        parts.extend(tokens.iter().map(|token| Part::Token(self.lexicon.add(token))));
     }
 
     /// Whether templates have a word in small letters.
@@ -366,39 +357,44 @@ struct Sides {
 
 impl Sides {
     /// The facts in parts: maps sorted by key, as facts are.
-    fn facts(&self, value: &Value) -> Vec<Part> {
-        let mark = |text: &str| Part::Token(Token::mark(text));
+    fn facts(&self, value: &Value, lexicon: &mut Lexicon) -> Vec<Part> {
+        let mark = |text: &str, lexicon: &mut Lexicon| Part::Token(lexicon.add(&Token::mark(text)));
         match value {
             Value::Object(entries) => {
                 let mut sorted: Vec<(&str, bool, &Value)> =
                     entries.iter().map(|(key, value)| (key.trim_end_matches('?'), key.ends_with('?'), value)).collect();
                 sorted.sort_by_key(|(key, ..)| *key);
-                let mut parts = vec![mark("{")];
+                let mut parts = vec![mark("{", lexicon)];
                 for (key, optional, value) in sorted {
-                    let mut entry = vec![mark(&format!("{key}:"))];
-                    entry.extend(self.facts(value));
+                    let mut entry = vec![mark(&format!("{key}:"), lexicon)];
+                    entry.extend(self.facts(value, lexicon));
                     match self.keys.iter().position(|other| optional && other == key) {
                         Some(number) => parts.push(Part::Choice(number, true, entry)),
                         None => parts.extend(entry),
                     }
                 }
-                parts.push(mark("}"));
+                parts.push(mark("}", lexicon));
                 parts
             }
             Value::Array(items) => {
-                let items = items.iter().flat_map(|item| self.facts(item).into_iter().chain([mark(",")]));
-                [mark("[")].into_iter().chain(items).chain([mark("]")]).collect()
+                let mut parts = vec![mark("[", lexicon)];
+                for item in items {
+                    parts.extend(self.facts(item, lexicon));
+                    parts.push(mark(",", lexicon));
+                }
+                parts.push(mark("]", lexicon));
+                parts
             }
             scalar => {
-                let hole = |token: Token| {
+                let mut hole = |token: &Token| {
                     let name = hole_of(&token.text);
                     let number = name.and_then(|name| self.holes.iter().position(|(other, _)| other == name));
                     match number.and_then(|number| Some((number, self.holes.get(number)?))) {
                         Some((number, (_, fill))) => Part::Hole(number, *fill),
-                        None => Part::Token(token),
+                        None => Part::Token(lexicon.add(token)),
                     }
                 };
-                tokens_of(scalar).into_iter().map(hole).collect()
+                tokens_of(scalar).iter().map(&mut hole).collect()
             }
         }
     }
@@ -537,6 +533,10 @@ mod tests {
     fn faults_say_their_line() {
         wrong("{a: 1}\n", "line 1: facts stand under their category, `[name]`");
         wrong("[a]\n    words\n", "line 2: words stand under their facts");
+        wrong(
+            "[a]\n{b: 1}\n    it\n[<N:a>, <M:a>]\n    <N> or <M>\n",
+            "line 0: what is said in `a` begins with another of the same",
+        );
         wrong("[a]\n{a: <N:#number>}\n    words\n", "line 3: the words have no hole `N`, of `#number`");
         wrong("[a]\n{a?: 1}\n    words\n", "line 3: the words do not say where `a` stands: `(a? ...)`");
         wrong("[a]\n{a: 1}\n    (b? c)\n", "line 3: the facts have no key `b?`");

@@ -1,11 +1,12 @@
 //! The text of a whole card as facts: what is understood, and what is not.
 
 use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
 use std::ops::Range;
 
 use serde_json::{Map, Value};
 
-use crate::card::{Heard, Wording, together};
+use crate::card::{Heard, LONGEST, Wording, together};
 
 /// What a text says.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +39,25 @@ pub enum Why {
     Several(Vec<Value>),
     /// It says again what another line says, in another way.
     Twice(String),
+    /// Its words are understood, but no card can mean what they say.
+    Unmeant,
+    /// It has so many words and signs, more than are read.
+    Long(usize),
+    /// It has too many ways to be read for all of them to be told.
+    Endless,
+}
+
+impl Display for Why {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Strange(_) => f.write_str("this is not understood from here on"),
+            Self::Several(_) => f.write_str("this may mean several things"),
+            Self::Twice(key) => write!(f, "`{key}` is said a second time"),
+            Self::Unmeant => f.write_str("the words are understood, but no card can mean this"),
+            Self::Long(many) => write!(f, "this has {many} words and signs; lines of more than {LONGEST} are not read"),
+            Self::Endless => f.write_str("this may be read in more ways than can be told"),
+        }
+    }
 }
 
 impl Reading {
@@ -64,7 +84,7 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         }
         let hear = |line: &str| wording.hear_of(name, &wording.edges(&facts), line);
         let mut heard = hear(line);
-        if matches!(heard, Heard::Not(..))
+        if matches!(heard, Heard::Not(..) | Heard::Unmeant)
             && let Some(before) = lines.last_mut()
             && let both = format!("{} {}", before.text, wording.unlabelled(line).as_deref().unwrap_or(line).trim())
             && let Heard::Facts(of_both) = hear(&both)
@@ -88,6 +108,9 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
                     None => reading.facts = together([std::mem::take(&mut reading.facts), facts]),
                 }
             }
+            Heard::Unmeant => reading.unread.push(unread(range.start, Why::Unmeant)),
+            Heard::Long(many) => reading.unread.push(unread(range.start, Why::Long(many))),
+            Heard::Endless => reading.unread.push(unread(range.start, Why::Endless)),
             Heard::Several(several) => reading.unread.push(unread(range.start, Why::Several(several))),
             Heard::Not(at, furthest) => {
                 let from = (start + at).clamp(range.start, range.end);
