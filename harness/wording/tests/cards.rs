@@ -9,7 +9,7 @@ use wording::games::{facts_of, wording};
 
 /// The cards that have no words yet, and those that are read again as other facts of the same meaning: at most so many, by
 /// game. The first number is of those without words.
-const OPEN: [(&str, usize, usize); 3] = [("mtg", 14, 54), ("netrunner", 8, 0), ("riftbound", 5, 0)];
+const OPEN: [(&str, usize, usize); 3] = [("mtg", 14, 54), ("netrunner", 2, 0), ("riftbound", 5, 0)];
 
 fn suite() -> Suite {
     let all = |files: &[(&'static str, &'static str)]| {
