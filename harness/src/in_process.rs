@@ -21,12 +21,13 @@ use std::time::Duration;
 use kernel::words::shown::shown;
 use protocol::adapter::{Adapter, respond};
 use protocol::bounds::{LONGEST_LINE, excess};
-use protocol::{Answered, ClauseIds, Hello, Method, Request, Response, VERSION, Welcome, promises, request};
+use protocol::{Answered, ClauseIds, Hello, Method, Request, Response, VERSION, Welcome, promises, request_with};
 use reports::record::Verdict;
 use serde::de::DeserializeOwned;
 use suite::language::case::Case;
 use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
 
+use crate::texts::Said;
 use crate::{answers, claims};
 
 /// How long an answer may take, where nothing else is said: an engine that is not optimized is slow.
@@ -57,6 +58,8 @@ pub struct InProcess {
     make: Arc<Make>,
     welcome: Welcome,
     ids: ClauseIds,
+    /// What was said of cards, for an engine that asks for it.
+    said: Said,
     free: Mutex<Vec<Worker>>,
     /// The threads that were left alone.
     left: Mutex<Vec<JoinHandle<()>>>,
@@ -197,6 +200,7 @@ impl InProcess {
             make,
             welcome: welcome.shown(),
             ids: ClauseIds::default(),
+            said: Said::default(),
             free: Mutex::new(vec![worker]),
             left: Mutex::default(),
             next: AtomicU64::new(1),
@@ -223,11 +227,12 @@ impl InProcess {
                 format!("{left} answers did not come in time and are still worked at: the engine is asked no more");
             return Err(EngineError::new(Verdict::NotRun, why));
         }
+        let text = self.said.asked_for(&self.welcome, ask)?;
         let worker = locked(&self.free).pop();
         let fresh = || Worker::greeted(Arc::clone(&self.make), self.answer).map(|(worker, _)| worker);
         let worker = worker.map_or_else(fresh, Ok)?;
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let line = request(id, ask.scenario, ask.edition, ask.open);
+        let line = request_with(id, ask.scenario, ask.edition, ask.open, text);
         let answered: Answered = match worker.exchange(line, self.answer) {
             Ok(answered) => answered,
             Err(error) => {

@@ -7,6 +7,7 @@
 //! * [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps these in check;
 //!   `smoke` tries one;
 //! * [`claims`] is what an engine said of itself beforehand, [`answers`] what its answers come to;
+//! * [`texts`] is what cards say, for engines that ask for it;
 //! * [`printed`] knows the names of printed cards, so that no made-up card goes under one;
 //! * [`changes`] tells what two states of a suite differ in;
 //! * [`readings`] are second readings of cases, held against what the cases expect;
@@ -47,6 +48,7 @@ pub mod readings;
 pub mod schema;
 #[cfg(feature = "native")]
 pub mod smoke;
+pub mod texts;
 
 pub use kernel::reference::Reference;
 pub use lab::printed;

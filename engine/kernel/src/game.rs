@@ -62,6 +62,12 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// A card as an edition prints it, where editions print it otherwise; a game whose cards are the same in all of its
+    /// editions leaves this out.
+    fn printed(card: &Self::Card, _edition: &str) -> Self::Card {
+        card.clone()
+    }
+
     /// What steps of a scenario leave out and have to say, each with its step: a value that a card leaves to whoever uses
     /// it. A case with any is refused as it is read; a scenario from elsewhere is played all the same.
     fn unsaid(_scenario: &ScenarioOf<Self>) -> Vec<(StepId, String)> {
@@ -162,6 +168,9 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// Whether two cards of this game have the same facts.
     fn same_card(&self, one: &Card, other: &Card) -> bool;
 
+    /// The facts of a card of this game as an edition prints it, in canonical form, as JSON; none of a card of another game.
+    fn facts(&self, card: &Card, edition: &str) -> Option<String>;
+
     /// What is wrong with the facts of a card: what it says and nothing could come of.
     fn faults(&self, card: &Card) -> Vec<String>;
 
@@ -201,6 +210,10 @@ impl<G: Game> AnyGame for G {
 
     fn same_card(&self, one: &Card, other: &Card) -> bool {
         one.shared::<G>().is_some_and(|one| other.shared::<G>().is_some_and(|other| one == other))
+    }
+
+    fn facts(&self, card: &Card, edition: &str) -> Option<String> {
+        card.get::<G>().map(|card| G::printed(card, edition).to_json())
     }
 
     fn faults(&self, card: &Card) -> Vec<String> {
@@ -286,6 +299,7 @@ impl Games {
 trait AnyScenario: Send + Sync {
     fn game(&self) -> &'static dyn AnyGame;
     fn cards(&self) -> Vec<Name>;
+    fn deck(&self) -> Vec<(Name, Card)>;
     fn unanswered(&self) -> Scenario;
     fn without(&self, step: StepId, answer: usize) -> Scenario;
     fn until(&self, steps: usize) -> Scenario;
@@ -307,6 +321,10 @@ impl<G: Game> AnyScenario for Typed<G> {
 
     fn cards(&self) -> Vec<Name> {
         self.0.cards.keys().cloned().collect()
+    }
+
+    fn deck(&self) -> Vec<(Name, Card)> {
+        self.0.cards.iter().map(|(name, card)| (name.clone(), Card(Arc::<G::Card>::clone(card)))).collect()
     }
 
     fn unanswered(&self) -> Scenario {
@@ -372,6 +390,11 @@ impl Scenario {
     /// The names of its cards.
     pub fn cards(&self) -> Vec<Name> {
         self.0.cards()
+    }
+
+    /// Its cards, by name.
+    pub fn deck(&self) -> Vec<(Name, Card)> {
+        self.0.deck()
     }
 
     /// The same scenario with every choice left open: without the answers of its steps.

@@ -81,6 +81,7 @@ pub use rulings::Rulings;
 pub use words::scenario::Scenario;
 pub use words::{cards, scenario};
 
+use indexmap::IndexMap;
 use kernel::driver;
 use kernel::rulings::Mistake;
 use kernel::timing::Told;
@@ -131,6 +132,11 @@ impl kernel::game::Game for Netrunner {
                 shared(costs::pay_steps().told()),
             ]
         })
+    }
+
+    fn printed(card: &Self::Card, edition: &str) -> Self::Card {
+        let printed = words::Edition::of(edition).map(|edition| card.printed_in(edition));
+        Self::Card { r#in: IndexMap::new(), ..printed.unwrap_or_else(|| card.clone()) }
     }
 
     fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {

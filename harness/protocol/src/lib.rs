@@ -13,6 +13,7 @@
 //! * [`kit`] is what adapters have in common: the step driver, questions, names;
 //! * [`reference`](mod@reference) is the reference engine behind that trait;
 //! * [`reticent`], [`by_name`] and [`asks_less`] are engines that do not tell all, do not know all cards, do not always ask;
+//! * [`text`] is what cards say, for engines that know them so, and [`by_text`] is one;
 //! * [`schema`] writes all of it down as JSON Schemas.
 //!
 //! A scenario goes over the wire in its canonical form: every shorthand of the case language is spelt
@@ -22,6 +23,7 @@ pub mod adapter;
 pub mod asks_less;
 pub mod bounds;
 pub mod by_name;
+pub mod by_text;
 pub mod fit;
 pub mod kit;
 pub mod observed;
@@ -30,6 +32,7 @@ pub mod promises;
 pub mod reference;
 pub mod reticent;
 pub mod schema;
+pub mod text;
 pub mod vocabulary;
 
 use kernel::clause::Clause;
@@ -48,6 +51,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use self::observed::{Played, decode};
+use self::text::Texts;
 use kernel::game::Scenario;
 use kernel::words::shown::shown;
 
@@ -218,15 +222,23 @@ pub struct Capabilities {
     pub events: bool,
     /// It says under which clauses it decided, in `trace`.
     pub trace: bool,
+    /// It knows cards by their text: with each scenario comes what its cards say, in `text`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub text: bool,
 }
 
 impl Capabilities {
-    /// All of them.
-    pub const ALL: Self = Self { choices: true, refusals: true, steps: true, events: true, trace: true };
+    /// All that an engine tells and does. It does without the text of cards.
+    pub const ALL: Self = Self { choices: true, refusals: true, steps: true, events: true, trace: true, text: false };
 }
 
 /// The line that asks for a play.
 pub fn request(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer]) -> String {
+    request_with(id, scenario, edition, choices, Texts::new())
+}
+
+/// The line that asks for a play, with what the cards of the scenario say.
+pub fn request_with(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer], text: Texts) -> String {
     let body = RawValue::from_string(scenario.json()).unwrap_or_default();
     let params = Run {
         token: format!("{:016x}", id.wrapping_mul(SPREAD)),
@@ -234,6 +246,7 @@ pub fn request(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer]) 
         edition: edition.to_owned(),
         scenario: body,
         choices: choices.to_vec(),
+        text,
     };
     let mut line = Vec::with_capacity(USUAL_LINE);
     let written = serde_json::to_writer(&mut line, &Request { id, method: Method::Run, params });
@@ -261,6 +274,9 @@ pub struct Run<S = Box<RawValue>> {
     /// The answers to the choices that the steps leave open, in the order in which they are asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "answers")]
     pub choices: Vec<Answer>,
+    /// What the cards of the scenario say, by name; only where the engine asks for it.
+    #[serde(default, skip_serializing_if = "Texts::is_empty")]
+    pub text: Texts,
 }
 
 /// Answers on the wire are those of a scenario, in canonical form.

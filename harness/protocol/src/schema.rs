@@ -4,11 +4,14 @@ use kernel::game::Games;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
+use crate::text::CardText;
 use crate::{Answered, Hello, Response, VERSION, Welcome};
 
 /// Of the messages: `$defs` has each of them by name. `answer` is the schema of an answer to a choice.
 pub fn messages(games: Games, answer: &Value) -> Value {
     let whole = |text: &str| json!({ "type": "object", "description": text });
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let text = generator.subschema_for::<CardText>().to_value();
     let run = json!({
         "type": "object",
         "description": "The params of `run`.",
@@ -18,6 +21,11 @@ pub fn messages(games: Games, answer: &Value) -> Value {
             "edition": { "type": "string", "description": "The edition of the rules." },
             "scenario": whole("The scenario: see GAME.scenario.schema.json."),
             "choices": { "type": "array", "items": answer, "description": "The answers to the choices that the steps leave open." },
+            "text": {
+                "type": "object",
+                "additionalProperties": text,
+                "description": "What the cards of the scenario say, by name; only where the engine asks for it in `hello`, by the capability `text`.",
+            },
         },
         "required": ["token", "game", "edition", "scenario"],
         "additionalProperties": false,
@@ -34,7 +42,6 @@ pub fn messages(games: Games, answer: &Value) -> Value {
             "additionalProperties": false,
         })
     };
-    let mut generator = SchemaSettings::draft2020_12().into_generator();
     let mut defs = serde_json::Map::new();
     defs.insert("hello-request".to_owned(), request("hello", "Hello"));
     defs.insert("run-request".to_owned(), request("run", "run"));

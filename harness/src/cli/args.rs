@@ -358,6 +358,10 @@ pub struct ListHow {
     /// With `--format requests`: of which case in which edition each request is, beside it in an object
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
     pub ids: bool,
+
+    /// With `--format requests`: as they go to an engine that asks for the text of cards
+    #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
+    pub text: bool,
 }
 
 /// What cases are about.
@@ -372,7 +376,7 @@ pub struct ListAbout {
     pub cards: bool,
 
     /// Only cases on which judges differ, or did, with their readings and what each of them expects (as lines or JSON)
-    #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind", "clauses", "cards", "ids"])]
+    #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind", "clauses", "cards", "ids", "text"])]
     pub disputed: bool,
 }
 

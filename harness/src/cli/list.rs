@@ -4,18 +4,20 @@ use std::collections::HashSet;
 
 use ruleproof::files::Origin;
 use ruleproof::lab::find::{Found, Kind, all};
-use ruleproof::protocol::request;
+use ruleproof::protocol::request_with;
+use ruleproof::protocol::text::Texts;
 use ruleproof::readings::blind::Blind;
 use ruleproof::readings::digest;
 use ruleproof::suite::language::header::{CaseKind, Status};
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Ask;
 use ruleproof::suite::run::trials;
+use ruleproof::texts::Said;
 
 use super::args::{Color, List, ListFormat};
 use super::disputed::{disputed, readings};
 use super::diverging::{differences, diverges};
-use super::error::{Error, UsageError};
+use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::find::{headed, written};
 use super::suite::{loaded, nothing, origin, selected};
@@ -34,9 +36,10 @@ pub fn list(args: &List) -> Result<Exit, Error> {
         }
         return Ok(Exit::Success);
     }
-    if args.how.ids && args.how.format != ListFormat::Requests {
+    if (args.how.ids || args.how.text) && args.how.format != ListFormat::Requests {
         let expected = "`--format requests` with it".to_owned();
-        return Err(UsageError::Value { given: "list --ids".to_owned(), expected }.into());
+        let given = if args.how.ids { "list --ids" } else { "list --text" };
+        return Err(UsageError::Value { given: given.to_owned(), expected }.into());
     }
     let origin = origin(&args.selection);
     let suite = loaded(&origin, Color::Auto)?;
@@ -96,10 +99,13 @@ pub fn list(args: &List) -> Result<Exit, Error> {
             }
         }
         ListFormat::Requests => {
+            let said = Said::default();
             let asks = trials(cases, edition).into_iter();
             let asks = asks.filter_map(|(case, edition)| Some((case, Ask::of(case.scenario.as_ref()?, edition))));
             for (number, (case, ask)) in (1..).zip(asks) {
-                let request = request(number, ask.scenario, ask.edition, ask.open);
+                let text = if args.how.text { said.of(ask.scenario, ask.edition) } else { Ok(Texts::new()) };
+                let text = text.map_err(|fault| InternalError::Templates(fault.to_string()))?;
+                let request = request_with(number, ask.scenario, ask.edition, ask.open, text);
                 if args.how.ids {
                     let (id, edition) = (serde_json::json!(&*case.id), serde_json::json!(ask.edition));
                     println!(r#"{{"id":{id},"edition":{edition},"request":{request}}}"#);

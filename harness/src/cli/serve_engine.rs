@@ -8,6 +8,7 @@ use ruleproof::printed::is_printed;
 use ruleproof::protocol::adapter::{Adapter, serve};
 use ruleproof::protocol::asks_less::AsksLess;
 use ruleproof::protocol::by_name::ByName;
+use ruleproof::protocol::by_text::ByText;
 use ruleproof::protocol::reference::Served;
 use ruleproof::protocol::reticent::{self, Reticent};
 
@@ -31,6 +32,11 @@ pub struct ServeEngine {
     #[arg(long)]
     by_name: bool,
 
+    /// Know printed cards by their names, and others by their text, which it asks for: those of which not all has words are
+    /// lacking
+    #[arg(long, conflicts_with = "by_name")]
+    text: bool,
+
     /// Ask for no order and no split where all of them come to the same, as far as it is told
     #[arg(long)]
     asks_less: bool,
@@ -40,12 +46,7 @@ pub struct ServeEngine {
 pub fn serve_engine(args: &ServeEngine) -> Result<Exit, Error> {
     let engine = Served { engine: reference(&args.mistake)?, games: engine::GAMES };
     let reticent = Reticent { engine, untold: untold(&args.untold)? };
-    let served = match (args.by_name, args.asks_less) {
-        (false, false) => answer(reticent),
-        (true, false) => answer(by_name(reticent)),
-        (false, true) => answer(AsksLess { engine: reticent }),
-        (true, true) => answer(by_name(AsksLess { engine: reticent })),
-    };
+    let served = if args.asks_less { known(args, AsksLess { engine: reticent }) } else { known(args, reticent) };
     match served {
         // That nobody reads any more is how it is told to end.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(InternalError::Serve(error).into()),
@@ -58,8 +59,13 @@ fn answer(mut engine: impl Adapter) -> std::io::Result<()> {
     serve(&mut engine, stdin().lock(), stdout().lock())
 }
 
-fn by_name<A>(engine: A) -> ByName<A> {
-    ByName { engine, knows: is_printed }
+/// Answers for an engine that knows cards as it is told to.
+fn known(args: &ServeEngine, engine: impl Adapter) -> std::io::Result<()> {
+    match (args.by_name, args.text) {
+        (true, _) => answer(ByName { engine, knows: is_printed }),
+        (_, true) => answer(ByText { engine, knows: is_printed }),
+        _ => answer(engine),
+    }
 }
 
 /// What is not to be told, if all of it is something that is told.

@@ -5,6 +5,7 @@
 
 use crate::answers;
 use crate::claims::{self, all_lacks};
+use crate::texts::Said;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -16,7 +17,7 @@ use super::command::Command;
 use super::error::{ProtocolError, StartError};
 use super::exchange::{self, greet};
 use super::worker::{Rest, Worker};
-use protocol::{Answered, ClauseIds, Welcome, promises, request};
+use protocol::{Answered, ClauseIds, Welcome, promises, request_with};
 use suite::language::case::Case;
 use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
 
@@ -34,6 +35,8 @@ pub struct Supervised {
     free: Mutex<Vec<Free>>,
     /// One for each process that may play at once, where that is bounded.
     permits: Option<(Sender<()>, Receiver<()>)>,
+    /// What was said of cards, for an engine that asks for it.
+    said: Said,
     /// The number of the next request, in all workers.
     next: AtomicU64,
     /// How many workers broke a promise.
@@ -70,6 +73,7 @@ impl Supervised {
             command,
             welcome,
             ids: ClauseIds::default(),
+            said: Said::default(),
             free: Mutex::new(vec![Free { worker, last: String::new(), id: 0 }]),
             next: AtomicU64::new(1),
             broken: AtomicUsize::new(0),
@@ -143,6 +147,7 @@ impl Supervised {
 
     /// Asks for one play, of a worker that is not used again if it breaks a promise.
     fn ask(&self, ask: &Ask<'_>) -> Result<Answered, EngineError> {
+        let text = self.said.asked_for(&self.welcome, ask)?;
         let Free { mut worker, last, id: before } = self.worker()?;
         let play = format!("{}@{}", ask.case, ask.edition);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
@@ -153,7 +158,7 @@ impl Supervised {
         };
         let answered = exchange::play(
             &mut worker,
-            &request(id, ask.scenario, ask.edition, ask.open),
+            &request_with(id, ask.scenario, ask.edition, ask.open, text),
             id,
             self.command.answer,
             &self.stopped,

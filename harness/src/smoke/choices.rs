@@ -91,6 +91,7 @@ fn picks(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Picks {
             edition: play.edition.to_owned(),
             scenario: &bare,
             choices: Vec::new(),
+            text: play.text.clone(),
         };
         match talk.run(&play.name, run) {
             Ok(Answered::Undecided(_)) => return Picks::No,

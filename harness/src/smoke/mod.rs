@@ -24,11 +24,14 @@ use self::talk::Talk;
 use crate::claims::{lacks, tells, wrong_claims};
 use crate::process::command::Command;
 use crate::process::error::StartError;
+use crate::texts::Said;
 use protocol::fit::misfits;
 use protocol::observed::{Event, Played};
+use protocol::text::Texts;
 use protocol::{Answered, ClauseIds, Welcome, vocabulary};
 use suite::language::case::Case;
 use suite::language::expect::Expect;
+use suite::play::engine::Ask;
 use suite::run::{Trial, unnoticed};
 
 /// How many plays of a game and edition are tried.
@@ -49,12 +52,16 @@ pub struct Play<'s> {
     pub edition: &'static str,
     /// The scenario in canonical form.
     pub scenario: Value,
+    /// What its cards say, where the engine asks for it.
+    pub text: Texts,
 }
 
 impl<'s> Play<'s> {
-    fn of((case, edition): Trial<'s>) -> Option<Self> {
-        let scenario = vocabulary::canonical(case.scenario.as_ref()?);
-        Some(Self { name: format!("{}@{edition}", case.id), case, language: case.language, edition, scenario })
+    fn of((case, edition): Trial<'s>, welcome: &Welcome, said: &Said) -> Option<Self> {
+        let scenario = case.scenario.as_ref()?;
+        let text = said.asked_for(welcome, &Ask::of(scenario, edition)).unwrap_or_default();
+        let (name, scenario) = (format!("{}@{edition}", case.id), vocabulary::canonical(scenario));
+        Some(Self { name, case, language: case.language, edition, scenario, text })
     }
 
     /// The ids of its steps.
@@ -92,11 +99,12 @@ pub fn smoke(
 ) -> Result<Smoke, StartError> {
     let mut talk = Talk::start(command, stopped)?;
     let welcome = talk.welcome().clone();
-    let plays = sample(trials, &welcome, PLAYS);
+    let said = Said::default();
+    let plays = sample(trials, &welcome, &said, PLAYS);
     let asking: Vec<Trial<'_>> = trials.iter().copied().filter(|(case, edition)| asks(case, edition)).collect();
-    let open = sample(&asking, &welcome, OPEN);
+    let open = sample(&asking, &welcome, &said, OPEN);
     let answering: Vec<Trial<'_>> = trials.iter().copied().filter(|(case, _)| answers(case)).collect();
-    let scripted = sample(&answering, &welcome, OPEN);
+    let scripted = sample(&answering, &welcome, &said, OPEN);
     let mut hello = hello(&welcome);
     hello.findings.extend(quiet(&welcome, trials, unnoticed));
     let mut checks = vec![hello];
@@ -127,7 +135,7 @@ fn quiet(welcome: &Welcome, trials: &[Trial<'_>], known: &[(String, String)]) ->
 }
 
 /// Of each game and edition some plays that the engine can be sent, from all over the suite.
-fn sample<'s>(trials: &[Trial<'s>], welcome: &Welcome, most: usize) -> Vec<Play<'s>> {
+fn sample<'s>(trials: &[Trial<'s>], welcome: &Welcome, said: &Said, most: usize) -> Vec<Play<'s>> {
     let mut all: BTreeMap<(&str, &str), Vec<Trial<'s>>> = BTreeMap::new();
     for (case, edition) in trials {
         let Some(plays) = welcome.games.get(case.language.game) else { continue };
@@ -138,7 +146,8 @@ fn sample<'s>(trials: &[Trial<'s>], welcome: &Welcome, most: usize) -> Vec<Play<
     }
     let some = |trials: Vec<Trial<'s>>| {
         let every = trials.len().div_ceil(most).max(1);
-        trials.into_iter().step_by(every).filter_map(Play::of).collect::<Vec<_>>()
+        let some = trials.into_iter().step_by(every);
+        some.filter_map(|trial| Play::of(trial, welcome, said)).collect::<Vec<_>>()
     };
     all.into_values().flat_map(some).collect()
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::talk::{Talk, somebody};
 use super::{Play, left_out, word};
+use protocol::text::{CardText, Texts};
 use protocol::{Answered, Known, Run};
 
 /// A word that no language has.
@@ -28,13 +29,13 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &[Option<Answered
         let by_itself = matches!(talk.welcome().games.get(game).map(|plays| &plays.cards), Some(Known::These(_)));
         let effect = of_game().filter(|_| !by_itself).find_map(|play| Some((play, with_effect(play)?)));
         let mut all = vec![
-            ("an unknown game", play, run("tiddlywinks", play.edition, &play.scenario)),
-            ("an unknown edition", play, run(game, "0.0", &play.scenario)),
+            ("an unknown game", play, run("tiddlywinks", play.edition, &play.scenario, &play.text)),
+            ("an unknown edition", play, run(game, "0.0", &play.scenario, &play.text)),
         ];
         let verb = with_verb(play);
-        all.push(("an unknown verb", play, run(game, play.edition, &verb)));
-        if let Some((play, scenario)) = &effect {
-            all.push(("an unknown effect", play, run(game, play.edition, scenario)));
+        all.push(("an unknown verb", play, run(game, play.edition, &verb, &play.text)));
+        if let Some((play, (scenario, text))) = &effect {
+            all.push(("an unknown effect", play, run(game, play.edition, scenario, text)));
         }
         for (what, play, run) in all {
             if talk.over() {
@@ -62,9 +63,9 @@ fn not_unsupported(what: &str, answered: &Answered) -> Finding {
     Finding::new(format!("{what} is answered by `{}`", word(answered)), advice)
 }
 
-fn run<'v>(game: &str, edition: &str, scenario: &'v Value) -> Run<&'v Value> {
-    let token = "nonsense".to_owned();
-    Run { token, game: game.to_owned(), edition: edition.to_owned(), scenario, choices: Vec::new() }
+fn run<'v>(game: &str, edition: &str, scenario: &'v Value, text: &Texts) -> Run<&'v Value> {
+    let (token, game, edition) = ("nonsense".to_owned(), game.to_owned(), edition.to_owned());
+    Run { token, game, edition, scenario, choices: Vec::new(), text: text.clone() }
 }
 
 /// The scenario with one more step, in which a player does what nobody knows.
@@ -77,13 +78,19 @@ fn with_verb(play: &Play<'_>) -> Value {
     scenario
 }
 
-/// The scenario with the first effect of its cards turned into one that nobody knows, if it has any.
-fn with_effect(play: &Play<'_>) -> Option<Value> {
+/// The scenario with the first effect of its cards turned into one that nobody knows, if it has any, and the text that says
+/// so.
+fn with_effect(play: &Play<'_>) -> Option<(Value, Texts)> {
     let mut scenario = play.scenario.clone();
     let cards = scenario.get_mut("cards")?.as_object_mut()?;
     let mut cards = cards.iter_mut();
     let name = cards.find_map(|(name, card)| spoil(card, (play.language.card)()).then(|| name.clone()))?;
-    Some(renamed(scenario, &name))
+    let mut text = play.text.clone();
+    if let Some(said) = text.shift_remove(&name) {
+        let juggled = CardText { lines: vec![format!("{NOBODYS}.")], abilities: Vec::new(), ..said };
+        text.insert(NOBODYS_CARD.to_owned(), juggled);
+    }
+    Some((renamed(scenario, &name), text))
 }
 
 /// The same with a card under a name that no card has: an engine may know cards by their names, whatever their facts.

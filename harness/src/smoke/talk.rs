@@ -71,6 +71,7 @@ impl<'t> Talk<'t> {
             edition: play.edition.to_owned(),
             scenario: &play.scenario,
             choices: choices.to_vec(),
+            text: play.text.clone(),
         };
         self.run(&play.name, run)
     }

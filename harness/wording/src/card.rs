@@ -146,6 +146,11 @@ impl Wording {
         kind.map_or_else(|| name.to_owned(), |kind| format!("this {kind}"))
     }
 
+    /// Whether the items of such a list stand in lines of their own, or in runs, and not all in one line.
+    pub fn splits(&self, list: &str) -> bool {
+        self.lines.iter().any(|lines| matches!(lines, Lines::Each(key) | Lines::Runs(key, _) if *key == list))
+    }
+
     /// The facts of a card as they are put to lines, in the order of the lines; what no line has is last.
     pub fn parts(&self, facts: &Map<String, Value>) -> Vec<Value> {
         let mut left: Vec<&str> = facts.keys().map(String::as_str).collect();

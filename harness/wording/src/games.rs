@@ -1,6 +1,5 @@
 //! How each game words its cards.
 
-use kernel::words::codec::Codec;
 use serde_json::{Map, Value};
 use suite::cards::Card;
 
@@ -203,24 +202,41 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
     })
 }
 
-/// The facts of a card as they stand in a file.
+/// The facts of a card that its text says, as they stand in a file, as the newest edition prints it.
 pub fn facts_of(game: &str, card: &Card) -> Option<Map<String, Value>> {
-    let json = match game {
-        "mtg" => card.get::<engine::mtg::Magic>()?.to_json(),
-        "netrunner" => card.get::<engine::netrunner::Netrunner>()?.to_json(),
-        "riftbound" => card.get::<engine::riftbound::Riftbound>()?.to_json(),
-        _ => return None,
-    };
-    let shape = (engine::GAMES.find(game)?.language().card)();
-    let mut written = written(&serde_json::from_str(&json).ok()?, shape);
-    if game == "mtg" {
-        unnamed(&mut written);
-    }
-    match written {
-        Value::Object(facts) if game == "netrunner" => Some(netrunner(facts)),
-        Value::Object(facts) => Some(facts.into_iter().filter(|(key, _)| !ASIDE.contains(&key.as_str())).collect()),
+    facts_in(game, engine::GAMES.find(game)?.language().editions.last()?, card)
+}
+
+/// The facts of a card that its text says, as they stand in a file, as an edition prints it; none of a card of another game.
+pub fn facts_in(game: &str, edition: &str, card: &Card) -> Option<Map<String, Value>> {
+    printed(game, edition, card).map(|facts| sayable(game, facts))
+}
+
+/// All facts of a card as they stand in a file, as an edition prints it; none of a card of another game.
+pub fn printed(game: &str, edition: &str, card: &Card) -> Option<Map<String, Value>> {
+    let any = engine::GAMES.find(game)?;
+    let canonical = serde_json::from_str(&any.facts(card, edition)?).ok()?;
+    match written(&canonical, (any.language().card)()) {
+        Value::Object(facts) => Some(facts),
         _ => None,
     }
+}
+
+/// What of the facts of a card its text says: without the names that only steps of a case use, and what is for people.
+pub fn sayable(game: &str, facts: Map<String, Value>) -> Map<String, Value> {
+    let facts = match game {
+        "mtg" => {
+            let mut facts = Value::Object(facts);
+            unnamed(&mut facts);
+            match facts {
+                Value::Object(facts) => facts,
+                _ => Map::new(),
+            }
+        }
+        "netrunner" => netrunner(facts),
+        _ => facts,
+    };
+    facts.into_iter().filter(|(key, _)| !ASIDE.contains(&key.as_str())).collect()
 }
 
 /// Stands in facts that were read for the card that was told before.
@@ -278,17 +294,8 @@ fn replace(facts: &mut Value, card: &str) {
     }
 }
 
-/// The edition in which the cards of Netrunner are worded.
-const EDITION: &str = "26.03";
-
-/// What of a card of Netrunner its text says: as the edition prints it, without the names that only steps of a case use.
-fn netrunner(mut facts: Map<String, Value>) -> Map<String, Value> {
-    if let Some(Value::Object(mut overlays)) = facts.remove("in")
-        && let Some(Value::Object(overlay)) = overlays.remove(EDITION)
-    {
-        facts.extend(overlay);
-    }
-    facts.retain(|key, _| !ASIDE.contains(&key.as_str()));
+/// The facts of a card of Netrunner without the names that only steps of a case use.
+fn netrunner(facts: Map<String, Value>) -> Map<String, Value> {
     let player = facts.get("side").and_then(Value::as_str).unwrap_or_default().to_owned();
     facts.into_iter().map(|(key, value)| (key, nameless(value, &player))).collect()
 }

@@ -29,4 +29,5 @@ pub mod opens;
 pub mod parse;
 pub mod reading;
 mod riftbound;
+pub mod text;
 pub mod tokens;

@@ -1,0 +1,87 @@
+//! What cards say, for engines that ask for it: each card is said once.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kernel::game::{Card, Scenario};
+use protocol::Welcome;
+use protocol::text::{AbilityText, CardText, Texts};
+use reports::record::Verdict;
+use suite::play::engine::{Ask, EngineError};
+use wording::card::Wording;
+use wording::games::wording;
+use wording::grammar::Fault;
+use wording::text::{Ability, Text, text_of};
+
+/// What was said of cards so far.
+#[derive(Debug, Default)]
+pub struct Said {
+    games: Mutex<HashMap<&'static str, Arc<OfGame>>>,
+}
+
+/// A game's way to word its cards, and what it said of them.
+#[derive(Debug)]
+struct OfGame {
+    /// None, where the game words no cards.
+    wording: Option<Wording>,
+    /// By edition and name, each card that goes under it in some scenario.
+    cards: Mutex<HashMap<(String, String), Vec<(Card, CardText)>>>,
+}
+
+impl Said {
+    /// What the cards of a scenario say by an edition. A card of a game that words none has no text.
+    ///
+    /// # Errors
+    /// The templates of the game are wrong.
+    pub fn of(&self, scenario: &Scenario, edition: &str) -> Result<Texts, Fault> {
+        let of_game = self.game(scenario.language().game)?;
+        let Some(wording) = &of_game.wording else { return Ok(Texts::new()) };
+        let mut cards = of_game.cards.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut texts = Texts::new();
+        for (name, card) in scenario.deck() {
+            let known = cards.entry((edition.to_owned(), name.to_string())).or_default();
+            let text = match known.iter().find(|(other, _)| scenario.game().same_card(other, &card)) {
+                Some((_, text)) => text.clone(),
+                None => {
+                    let said = text_of(wording, scenario.language().game, edition, &name, &card).unwrap_or_default();
+                    let text = for_the_wire(said);
+                    known.push((card, text.clone()));
+                    text
+                }
+            };
+            texts.insert(name.to_string(), text);
+        }
+        Ok(texts)
+    }
+
+    /// What the cards of a play say, if an engine that said this of itself asks for it; else nothing is said of any.
+    ///
+    /// # Errors
+    /// The templates of the game are wrong.
+    pub fn asked_for(&self, welcome: &Welcome, ask: &Ask<'_>) -> Result<Texts, EngineError> {
+        if !welcome.capabilities.text {
+            return Ok(Texts::new());
+        }
+        self.of(ask.scenario, ask.edition).map_err(|fault| EngineError::new(Verdict::Error, fault.to_string()))
+    }
+
+    fn game(&self, game: &'static str) -> Result<Arc<OfGame>, Fault> {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = games.get(game) {
+            return Ok(Arc::clone(known));
+        }
+        let of_game = Arc::new(OfGame { wording: wording(game)?, cards: Mutex::default() });
+        games.insert(game, Arc::clone(&of_game));
+        Ok(of_game)
+    }
+}
+
+fn for_the_wire(text: Text) -> CardText {
+    let ability = |Ability { at, line, name, options }| AbilityText { at, line, name, options };
+    CardText {
+        frame: text.frame,
+        lines: text.lines,
+        abilities: text.abilities.into_iter().map(ability).collect(),
+        unsaid: text.unsaid,
+    }
+}
