@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_has_no_words_is_named() {
-        let templates = "[line]\n{types: [Unit]}\n    unit\n{effect: [{draw: 1}]}\n    draw a card .\n";
+        let templates = "[line]\n{types: [Unit]}\n    unit\n{effect: [{draw: {amount: 1}}]}\n    draw a card .\n";
         let wording =
             Wording::new(Grammar::read(templates).unwrap(), &[Lines::Together(&["types"]), Lines::Each("effect")]);
         let effect = json!([{"draw": {"amount": 2}}, {"draw": {"amount": 1}}]);
