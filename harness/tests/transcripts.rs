@@ -17,11 +17,13 @@ use ruleproof::printed::is_printed;
 use ruleproof::protocol::adapter::{Adapter, respond};
 use ruleproof::protocol::asks_less::AsksLess;
 use ruleproof::protocol::by_name::ByName;
+use ruleproof::protocol::by_text::ByText;
 use ruleproof::protocol::reference::Served;
 use ruleproof::protocol::reticent::Reticent;
-use ruleproof::protocol::{Hello, Method, Request, VERSION, request};
+use ruleproof::protocol::{Hello, Method, Request, VERSION, request, request_with};
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::play::engine::{Ask, Engine, Reference};
+use ruleproof::texts::Said;
 use serde_json::{Value, from_str, json};
 
 /// Of each game: an edition and a case that leaves a choice open, and an edition and a case in which
@@ -59,6 +61,14 @@ const BY_NAME: [(&str, &str); 3] = [
     ("2026-09-25", "mtg/a-pool-of-three-on-a-creature-is-gone-after-three"),
     ("2026-09-25", "mtg/damage-of-zero-uses-no-shield-up"),
     ("2026-09-25", "mtg/two-pools-of-one-add-up"),
+];
+
+/// Plays with made-up cards, of an engine that knows those by their text: an ability that is called by its name, cards that
+/// an edition prints otherwise than others, abilities that have no names.
+const BY_TEXT: [(&str, &str); 3] = [
+    ("2026-09-25", "mtg/cards-of-a-hand-are-exiled-as-a-cost-only-if-there-are-so-many"),
+    ("26.03", "netrunner/a-raid-on-a-tagged-runner-is-played-in-every-edition"),
+    ("1.4", "riftbound/an-equipment-that-is-not-attached-gives-nothing"),
 ];
 
 /// A talk that is being written down.
@@ -113,6 +123,23 @@ fn by_name(suite: &Suite) -> String {
     talk.lines
 }
 
+/// The transcript of an engine that asks for the text of cards.
+fn by_text(suite: &Suite) -> String {
+    let engine = Reticent { engine: served(), untold: vec!["trace".to_owned()] };
+    let (mut talk, hello) = Talk::begin(Box::new(ByText { engine, knows: is_printed }));
+    assert_eq!(hello["result"]["capabilities"]["text"], true);
+    let said = Said::default();
+    for (edition, id) in BY_TEXT {
+        let scenario = scenario(suite, id);
+        let text = said.of(&scenario, edition).unwrap();
+        let made_up = text.iter().filter(|(card, _)| !is_printed(scenario.language().game, card));
+        assert!(made_up.clone().count() > 0 && made_up.clone().all(|(_, text)| text.lines.len() > 1), "{id}: {text:?}");
+        let answer = talk.says(&request_with(talk.next, &scenario, edition, &[], text));
+        assert!(answer["result"].get("played").is_some(), "{answer}");
+    }
+    talk.lines
+}
+
 /// The transcript of a game: hello; a choice left open, and answered; a refusal; a word that is not known.
 fn transcript(suite: &Suite, game: &str, plays: [(&str, &str); 2]) -> String {
     let scenario = |id: &str| scenario(suite, id);
@@ -149,7 +176,7 @@ fn the_committed_transcripts_are_fresh() {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters/transcripts");
     let suite = load(engine::GAMES, bundled::texts());
     let of_games = PLAYS.map(|(game, plays)| (game, transcript(&suite, game, plays)));
-    for (name, text) in of_games.into_iter().chain([("by-name", by_name(&suite))]) {
+    for (name, text) in of_games.into_iter().chain([("by-name", by_name(&suite)), ("text", by_text(&suite))]) {
         let path = folder.join(format!("{name}.jsonl"));
         if var_os(WRITE).is_some() {
             fs::create_dir_all(&folder).unwrap();

@@ -8,7 +8,21 @@ from . import words
 from .answers import Answers
 from .bodies import Body, body, fits_body
 from .drive import Table, drive
-from .messages import ANY_CARD, BY_NAME, Answer, Capabilities, Plays, Run, Split, Step, Welcome, several, split
+from .messages import (
+    ANY_CARD,
+    BY_NAME,
+    AbilityText,
+    Answer,
+    Capabilities,
+    CardText,
+    Plays,
+    Run,
+    Split,
+    Step,
+    Welcome,
+    several,
+    split,
+)
 from .names import Names, alias_of
 from .play import Play
 from .played import Played, State, pile
@@ -17,6 +31,7 @@ from .stops import Barred, Refused, Rejected, Stop, Undecided, Unsupported
 
 __all__ = [
     "ANY_CARD",
+    "AbilityText",
     "Adapter",
     "Answer",
     "Answers",
@@ -24,6 +39,7 @@ __all__ = [
     "Barred",
     "Body",
     "Capabilities",
+    "CardText",
     "Names",
     "Play",
     "Played",

@@ -29,6 +29,15 @@ class Capabilities:
     steps: bool = False
     events: bool = False
     trace: bool = False
+    text: bool = False
+    """It knows cards by their text: `Run.text` has what they say."""
+
+    def to_json(self) -> Json:
+        """As it goes over the wire."""
+        said = dict(vars(self))
+        if not self.text:
+            del said["text"]  # older versions do not know it
+        return said
 
 
 @dataclass(frozen=True)
@@ -64,7 +73,7 @@ class Welcome:
             "name": self.name,
             "version": self.version,
             "games": {game: plays.to_json() for game, plays in self.games.items()},
-            "capabilities": dict(vars(self.capabilities)),
+            "capabilities": self.capabilities.to_json(),
         }
 
 
@@ -111,6 +120,52 @@ class Step:
 
 
 @dataclass(frozen=True)
+class AbilityText:
+    """An ability of a card's facts, and the line that says it."""
+
+    at: str
+    """Where it stands in the facts, as a JSON Pointer: `/activated/0`."""
+    line: int
+    """Which of the lines says it, from 0."""
+    name: Optional[str] = None
+    """What steps and answers call it, where it has a name."""
+    options: Tuple[str, ...] = ()
+    """What steps and answers call its modes and options, in the order of the text."""
+
+
+@dataclass(frozen=True)
+class CardText:
+    """What a card says, in the words of its game, as the edition prints it."""
+
+    frame: Tuple[str, ...] = ()
+    """What stands around the text: types, cost, colours, numbers."""
+    lines: Tuple[str, ...] = ()
+    """The text, line by line."""
+    abilities: Tuple[AbilityText, ...] = ()
+    """The abilities of the facts, in the order of the lines."""
+    unsaid: Tuple[str, ...] = ()
+    """Where the facts stand that have no words; where there are any, the card is more than its lines."""
+
+    @classmethod
+    def read(cls, data: Json) -> CardText:
+        """From the wire."""
+        abilities = tuple(
+            AbilityText(one["at"], one["line"], one.get("name"), tuple(one.get("options", ())))
+            for one in data["abilities"]
+        )
+        return cls(tuple(data["frame"]), tuple(data["lines"]), abilities, tuple(data.get("unsaid", ())))
+
+    def of(self, kind: str) -> Tuple[Tuple[AbilityText, str], ...]:
+        """The abilities of one list of the facts (`activated`, `triggered`, ...), each with its line."""
+        all_of = (ability for ability in self.abilities if ability.at.split("/")[1] == kind)
+        return tuple((ability, self.lines[ability.line]) for ability in all_of)
+
+    def called(self, kind: str, name: Optional[str] = None) -> Optional[str]:
+        """The line of the ability of that list that a step calls so; without a name, of the first."""
+        return next((line for ability, line in self.of(kind) if name is None or ability.name == name), None)
+
+
+@dataclass(frozen=True)
 class Run:
     """A scenario to be played."""
 
@@ -125,6 +180,8 @@ class Run:
     """What happens."""
     choices: Tuple[Answer, ...] = ()
     """The answers to the choices that the steps leave open."""
+    text: Mapping[str, CardText] = field(default_factory=dict)
+    """What every card says, by name, where the engine names the capability `text`."""
 
     @classmethod
     def read(cls, data: Json) -> Run:
@@ -138,6 +195,7 @@ class Run:
             given=scenario["given"],
             when=tuple(map(Step.read, scenario["when"])),
             choices=tuple(map(Answer.read, data.get("choices", ()))),
+            text={name: CardText.read(text) for name, text in data.get("text", {}).items()},
         )
 
 

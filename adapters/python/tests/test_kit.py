@@ -95,6 +95,38 @@ class Talking(unittest.TestCase):
             },
         )
 
+    def test_text_is_asked_for_by_name_only(self):
+        self.assertNotIn("text", Capabilities().to_json())
+        self.assertIs(Capabilities(text=True).to_json()["text"], True)
+
+    def test_the_text_of_a_card_has_the_line_of_each_ability(self):
+        said = {
+            "frame": ["Creature"],
+            "lines": ["Flying, haste", "{T}: Draw a card.", "{1}: Scry 1."],
+            "abilities": [
+                {"at": "/keywords/0", "line": 0},
+                {"at": "/keywords/1", "line": 0},
+                {"at": "/activated/0", "line": 1, "name": "draw"},
+                {"at": "/activated/1", "line": 2, "name": "scry", "options": ["top", "bottom"]},
+            ],
+            "unsaid": ["/back"],
+        }
+        runs = []
+        answer(lambda run: runs.append(run) or Played(), request(text={"Ox": said}))
+        text = runs[0].text["Ox"]
+        self.assertEqual((text.frame, text.unsaid), (("Creature",), ("/back",)))
+        self.assertEqual([line for _, line in text.of("keywords")], ["Flying, haste", "Flying, haste"])
+        self.assertEqual(text.called("activated", "scry"), "{1}: Scry 1.")
+        self.assertEqual(text.called("activated"), "{T}: Draw a card.")
+        self.assertIsNone(text.called("activated", "mill"))
+        self.assertEqual(text.abilities[3].options, ("top", "bottom"))
+        self.assertEqual(text.of("active"), ())
+
+    def test_without_text_there_is_none(self):
+        runs = []
+        answer(lambda run: runs.append(run) or Played())
+        self.assertEqual(runs[0].text, {})
+
     def test_another_protocol_is_an_error(self):
         said = answer(None, request("hello", protocol=2, harness="ruleproof"))
         self.assertEqual(said["error"]["message"], "ValueError: protocol 2 is not spoken here, but 1")

@@ -11,4 +11,5 @@ export { Answers, fits } from "./answers.js";
 export { drive, driveAsync, type AsyncTable, type Table } from "./drive.js";
 export { actOf, type Act, type AsyncPlay, type Matches, type Play, type Split } from "./play.js";
 export { aliasOf, Names, pile, type Placed } from "./names.js";
+export { abilitiesOf, lineCalled } from "./text.js";
 export { body, fitsBody, type Body, type Facts } from "./bodies.js";

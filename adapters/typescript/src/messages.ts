@@ -43,6 +43,8 @@ export interface Capabilities {
   steps?: boolean;
   events?: boolean;
   trace?: boolean;
+  /** It knows cards by their text: `Run.text` has what they say. */
+  text?: boolean;
 }
 
 /** The params of `run`. `S` is the scenario of the game: `schema/GAME.scenario.schema.json`. */
@@ -53,6 +55,32 @@ export interface Run<S = Scenario> {
   scenario: S;
   /** Answers to what the steps leave open, in the order in which it is asked. */
   choices?: Answer[];
+  /** What every card of the scenario says, by name, where the engine names the capability `text`. */
+  text?: Record<string, CardText>;
+}
+
+/** What a card says, in the words of its game, as the edition prints it. */
+export interface CardText {
+  /** What stands around the text: types, cost, colours, numbers. */
+  frame: string[];
+  /** The text, line by line. */
+  lines: string[];
+  /** The abilities of the facts, in the order of the lines. */
+  abilities: AbilityText[];
+  /** Where the facts stand that have no words; where there are any, the card is more than its lines. */
+  unsaid?: string[];
+}
+
+/** An ability of a card's facts, and the line that says it. */
+export interface AbilityText {
+  /** Where it stands in the facts, as a JSON Pointer: `/activated/0`. */
+  at: string;
+  /** Which of the lines says it, from 0. */
+  line: number;
+  /** What steps and answers call it, where it has a name. */
+  name?: string;
+  /** What steps and answers call its modes and options, in the order of the text. */
+  options?: string[];
 }
 
 /** What the scenarios of all games have in common. */

@@ -113,3 +113,5 @@ pub use scene::{Facts, Placed, Scene, Step, only};
 pub use seen::{State, pile};
 pub use serde_json::Value as Json;
 pub use words::Words;
+
+pub use crate::text::{AbilityText, CardText};

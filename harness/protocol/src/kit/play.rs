@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::anew::Earlier;
 use super::driver::{Table, by_itself, nested, window};
-use super::{Answer, Facts, Halt, Names, Scene, State, Step};
+use super::{Answer, CardText, Facts, Halt, Names, Scene, State, Step};
 
 /// One play of one scenario.
 #[derive(Clone, Debug)]
@@ -52,6 +52,11 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
     /// What is to be played.
     pub fn scene(&self) -> &'a Scene {
         self.scene
+    }
+
+    /// What a card says, where the engine asks for it; none of a name that is no card's.
+    pub fn text(&self, card: &str) -> Option<&'a CardText> {
+        self.scene.text.get(card)
     }
 
     /// What is there at the start.

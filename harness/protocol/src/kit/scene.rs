@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::Halt;
 use crate::Run;
+use crate::text::Texts;
 
 /// The facts of a card, as plain JSON.
 pub type Facts = Map<String, Value>;
@@ -27,6 +28,8 @@ pub struct Scene {
     pub when: Vec<Step>,
     /// The answers to the choices that the steps leave open.
     pub choices: Vec<Answer>,
+    /// What the cards say, by name, where the engine asks for it.
+    pub text: Texts,
 }
 
 /// A step of a scenario: what a player does, or a step of the game itself.
@@ -76,6 +79,7 @@ impl Scene {
             given: scenario.remove("given").unwrap_or_default(),
             when: when.unwrap_or_else(|| Ok(Vec::new())).map_err(wrong)?,
             choices: run.choices.clone(),
+            text: run.text.clone(),
         })
     }
 
