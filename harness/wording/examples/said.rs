@@ -1,9 +1,9 @@
-//! Prints the cards of the suite in words: `said GAME [TEMPLATES]`.
+//! Prints the cards of the suite in words: `said GAME [TEMPLATES [EDITION]]`.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 use std::sync::Arc;
 use suite::load::{Text, Texts, load};
 use wording::card::{Heard, together};
-use wording::games::{facts_of, worded, wording};
+use wording::games::{facts_in, worded, wording};
 
 fn main() {
     let game = std::env::args().nth(1).unwrap();
@@ -15,11 +15,14 @@ fn main() {
         Some(path) => worded(&game, &std::fs::read_to_string(path).unwrap()).unwrap().unwrap(),
         None => wording(&game).unwrap().unwrap(),
     };
+    let edition = std::env::args()
+        .nth(3)
+        .unwrap_or_else(|| (*engine::GAMES.find(&game).unwrap().language().editions.last().unwrap()).to_owned());
     let (mut whole, mut same, mut all) = (0, 0, 0);
     for (name, card) in suite.decks.get(&*game).unwrap() {
         all += 1;
-        let facts = facts_of(&game, card).unwrap();
-        let said = wording.say(name, &facts);
+        let facts = facts_in(&game, &edition, card).unwrap();
+        let said = wording.say_for(&edition, name, &facts);
         let mut lines = Vec::new();
         for line in said {
             match line {

@@ -29,6 +29,8 @@ pub struct Wording {
     lines: &'static [Lines],
     /// The facts that say whose card it is, who is "you" in its text, and what it calls itself: "this asset".
     edges: Option<(&'static str, &'static str)>,
+    /// The ages of the game by edition, where cards of some are worded otherwise.
+    ages: &'static [(&'static str, &'static str)],
     /// Words before a dash that only tell what a line is about.
     labels: &'static [&'static str],
     /// Whether facts that were read can be meant at all.
@@ -79,6 +81,7 @@ impl Wording {
             grammar,
             lines,
             edges: None,
+            ages: &[],
             labels: &[],
             meant: |_| true,
             mended: |facts| facts,
@@ -93,6 +96,12 @@ impl Wording {
     #[must_use]
     pub fn of_players(self, player: &'static str, kind: &'static str) -> Self {
         Self { edges: Some((player, kind)), ..self }
+    }
+
+    /// The same where the cards of these editions are worded as in an age of the game, in which they call themselves by name.
+    #[must_use]
+    pub fn of_ages(self, ages: &'static [(&'static str, &'static str)]) -> Self {
+        Self { ages, ..self }
     }
 
     /// The same where a line may begin with one of these words and a dash, which say nothing that counts.
@@ -190,9 +199,19 @@ impl Wording {
         parts
     }
 
-    /// The lines of a card, or what of it cannot be said.
+    /// The lines of a card as it is worded at present, or what of it cannot be said.
     pub fn say(&self, name: &str, facts: &Map<String, Value>) -> Vec<Result<String, Unsaid>> {
-        let (itself, edges) = (self.itself(name, facts), self.edges(facts));
+        self.say_for("", name, facts)
+    }
+
+    /// The lines of a card as an edition of the rules words them, at present if it has no words of its own; or what of it
+    /// cannot be said.
+    pub fn say_for(&self, edition: &str, name: &str, facts: &Map<String, Value>) -> Vec<Result<String, Unsaid>> {
+        let age = self.ages.iter().find(|(other, _)| *other == edition);
+        let (itself, edges) = match age {
+            Some((_, age)) => (name.to_owned(), format!("{} {age}", self.edges(facts))),
+            None => (self.itself(name, facts), self.edges(facts)),
+        };
         let fit = |line: String| (self.fitted)(line, facts);
         self.parts(facts).into_iter().map(|part| self.line(&itself, &edges, part).map(fit)).collect()
     }
@@ -312,10 +331,11 @@ fn quoted(words: Vec<Token>, from: &str, to: Option<&str>) -> Vec<Token> {
     words.into_iter().flat_map(one).collect()
 }
 
+/// Words with the name of the card, which is one token whatever signs it has.
 fn named(words: Vec<Token>, name: &str) -> Vec<Token> {
-    let name = tokens(name);
     let is_name = |word: &Token| word.text == ITSELF || word.text == GRANTER;
-    words.into_iter().flat_map(|word| if is_name(&word) { name.clone() } else { vec![word] }).collect()
+    let named = |word: Token| if is_name(&word) { Token { text: name.to_owned(), ..word } } else { word };
+    words.into_iter().map(named).collect()
 }
 
 /// Whose card it is, of its edges.
@@ -417,6 +437,11 @@ mod tests {
         assert_eq!(said, "Axe has \"Axe: Untap this creature.\" Axe");
         let heard = quoted(tokens(&nameless(&said, "Axe")), ITSELF, Some(GRANTER));
         assert_eq!(text(&heard, false), "~ has \"@: Untap this creature.\" ~");
+    }
+
+    #[test]
+    fn a_name_keeps_its_signs() {
+        assert_eq!(text(&named(tokens("trash ~ . ~ is 1"), "Snare! 1.0"), true), "Trash Snare! 1.0. Snare! 1.0 is 1");
     }
 
     #[test]

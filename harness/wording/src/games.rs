@@ -163,6 +163,9 @@ const ABILITY_WORDS: &[&str] = &[
 /// What is for people alone.
 const ASIDE: [&str; 3] = ["omits", "note", "invented"];
 
+/// The ages of Netrunner by edition: the cards of its first publisher are worded otherwise.
+const NETRUNNER_AGES: &[(&str, &str)] = &[("ffg", "ffg"), ("ffg-2017", "ffg")];
+
 /// How a game words its cards.
 ///
 /// # Errors
@@ -191,7 +194,10 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
                 .quoting("this creature"),
         ),
         "netrunner" => Some(
-            Wording::new(grammar, NETRUNNER_LINES).of_players("side", "type").meaning(is_of_one_card, with_that_card),
+            Wording::new(grammar, NETRUNNER_LINES)
+                .of_players("side", "type")
+                .of_ages(NETRUNNER_AGES)
+                .meaning(is_of_one_card, with_that_card),
         ),
         "riftbound" => Some(
             Wording::new(grammar, RIFTBOUND_LINES)

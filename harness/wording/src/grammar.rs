@@ -16,6 +16,7 @@
 //!   `(-if? ...)` stand where it is left out.
 //! * Of several lines of words the first is written, and all are read; one that begins with `<` is only read, and one that
 //!   begins with `>` only written, where the same words are read as other facts that come to the same.
+//! * `ffg> ` before words says in which age of the game they are written, in place of the others; they are read in any.
 //! * `@corp` or `@asset` before words says on which cards alone they stand: those of a player, or of a type.
 //! * Words that begin with `+` are read only if one of the keys at least stands that may be left out.
 //! * `$name = text` lets `$name` stand for the text in the lines below.
@@ -66,6 +67,8 @@ pub struct Template {
     pub line: usize,
     /// Whether it is never written.
     pub only_read: bool,
+    /// The age of the game in which alone the words are written, before all others; in any, if there is none.
+    pub age: Option<String>,
     /// The player or the type on whose cards alone these words stand; on all, if there is none.
     pub only_on: Option<String>,
     /// Whether it is never read.
@@ -235,6 +238,10 @@ impl Grammar {
         let (only_read, words) = marked(words, "< ");
         let (only_written, words) = marked(words, "> ");
         let (needs_one, words) = marked(words, "+ ");
+        let (age, words) = match words.split_once("> ") {
+            Some((age, words)) if is_age(age) => (Some(age.to_owned()), words.trim()),
+            _ => (None, words),
+        };
         let (only_on, words) = match words.strip_prefix('@').and_then(|rest| rest.split_once(' ')) {
             Some((edge, words)) => (Some(edge.to_owned()), words.trim()),
             None => (None, words),
@@ -260,7 +267,10 @@ impl Grammar {
         let name = form.map_or_else(|| category.to_owned(), |form| format!("{category}/{form}"));
         let number = self.number(&name);
         if let Some(category) = self.categories.get_mut(number) {
-            category.templates.push(Template { line, only_read, only_on, only_written, needs_one, facts, words });
+            let template = Template { line, only_read, age, only_on, only_written, needs_one, facts, words };
+            let aged = category.templates.iter().take_while(|other| other.age.is_some()).count();
+            let at = if template.age.is_some() { aged } else { category.templates.len() };
+            category.templates.insert(at, template);
         }
         Ok(())
     }
@@ -403,6 +413,11 @@ impl Sides {
 /// Whether words begin with a mark, and what follows it.
 fn marked<'a>(words: &'a str, mark: &str) -> (bool, &'a str) {
     words.strip_prefix(mark).map_or((false, words), |words| (true, words.trim()))
+}
+
+/// Whether what stands before words is an age: a word in small letters.
+fn is_age(mark: &str) -> bool {
+    !mark.is_empty() && mark.bytes().all(|sign| sign.is_ascii_lowercase())
 }
 
 /// What stands in the bracket that a text begins with, and what follows it.

@@ -71,7 +71,8 @@ pub fn read(grammar: &Grammar, side: Side, category: usize, tokens: &[Token]) ->
     read_of(grammar, side, "", category, tokens)
 }
 
-/// Reads all of some tokens as what a category says on a card with these edges: `corp asset`.
+/// Reads all of some tokens as what a category says on a card with these edges, of which an age may be the last: `corp asset`,
+/// `corp asset ffg`.
 pub fn read_of(grammar: &Grammar, side: Side, edges: &str, category: usize, tokens: &[Token]) -> Read {
     let mut reading = Reading {
         grammar,
@@ -158,8 +159,10 @@ impl Reading<'_> {
             self.miss(first, line, |missed| &mut missed.categories, category);
         }
         for template in may_fit.iter().filter_map(|number| templates.get(*number)) {
-            let other = |edge: &String| !self.edges.is_empty() && !self.edges.split(' ').any(|own| own == edge);
-            if template.only_on.as_ref().is_some_and(other) {
+            let is_edge = |edge: &String| self.edges.split(' ').any(|own| own == edge);
+            let other = |edge: &String| !self.edges.is_empty() && !is_edge(edge);
+            let later = self.side == Side::Facts && template.age.as_ref().is_some_and(|age| !is_edge(age));
+            if later || template.only_on.as_ref().is_some_and(other) {
                 continue;
             }
             let start = Way { at: from, ..Way::default() };
@@ -453,6 +456,22 @@ enemy unit
         assert!(matches!(read_of(&grammar, Side::Words, "corp ice", 0, &tokens("take 2 tags")), Read::None(_)));
         assert!(matches!(read(&grammar, Side::Words, 0, &tokens("take 2 tags")), Read::One(_)));
         assert!(matches!(read(&grammar, Side::Words, 0, &tokens("take 1 tags")), Read::None(_)));
+    }
+
+    #[test]
+    fn words_of_an_age_are_written_in_it_and_read_in_any() {
+        let grammar = Grammar::read("[a]\n{tag: 1}\n    take 1 tag\n    ffg> gain a tag\n").unwrap();
+        let facts = tokens_of(&json!({"tag": 1}));
+        let said = |edges| match read_of(&grammar, Side::Facts, edges, 0, &facts) {
+            Read::One(words) => text(&words, false),
+            other => format!("{other:?}"),
+        };
+        assert_eq!(
+            [said("runner event"), said("runner event ffg"), said("")],
+            ["take 1 tag", "gain a tag", "take 1 tag"]
+        );
+        let read = |words| matches!(read_of(&grammar, Side::Words, "runner event", 0, &tokens(words)), Read::One(_));
+        assert!(read("take 1 tag") && read("gain a tag"));
     }
 
     #[test]
