@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::driver::Fuel;
 use crate::outcome::{Outcome, Variant};
-use crate::rulings::{Mistake, Wrong, clash, with_mistakes};
+use crate::rulings::{Mistake, Table, Wrong, clash, with_mistakes};
 use crate::timing::Told;
 use crate::transcript::observed::{Observed, Snapshot};
 use crate::transcript::stop::Stop;
@@ -49,7 +49,8 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     /// The facts of a card.
     type Card: Word;
     /// The table of readings.
-    type Rulings: Clone + 'static;
+    type Rulings: Table;
+
     /// The readings of an edition; none where it is not known.
     fn rulings(edition: &str) -> Option<Self::Rulings>;
 
@@ -83,11 +84,11 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// The scenario is wrong at its start, needs what the game lacks, or the play does not go on.
-    fn play(
-        scenario: &ScenarioOf<Self>,
+    fn play<'a>(
+        scenario: &'a ScenarioOf<Self>,
         edition: &str,
-        rulings: Self::Rulings,
-        log: Transcript<'_>,
+        rulings: &'a Self::Rulings,
+        log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop>;
 }
 
@@ -156,6 +157,9 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// The mistakes that can be made on purpose.
     fn mistakes(&self) -> Vec<Wrong>;
 
+    /// The entries of the table of readings that a mistake replaces.
+    fn replaced(&self, mistake: &Wrong) -> Vec<&'static str>;
+
     /// Two of these mistakes that cannot be made together.
     fn clash(&self, these: &[Wrong]) -> Option<(Wrong, Wrong)>;
 
@@ -197,6 +201,11 @@ impl<G: Game> AnyGame for G {
 
     fn mistakes(&self) -> Vec<Wrong> {
         G::mistakes().iter().copied().flatten().map(|mistake| mistake.wrong).collect()
+    }
+
+    fn replaced(&self, mistake: &Wrong) -> Vec<&'static str> {
+        let of_this = G::mistakes().iter().copied().flatten().filter(|one| one.wrong == *mistake);
+        of_this.flat_map(|one| one.replaces.iter().map(|replaced| replaced.entry)).collect()
     }
 
     fn clash(&self, these: &[Wrong]) -> Option<(Wrong, Wrong)> {
@@ -308,7 +317,13 @@ trait AnyScenario: Send + Sync {
     fn unsaid(&self) -> Vec<(StepId, String)>;
     fn as_any(&self) -> &dyn Any;
     fn same(&self, other: &Scenario) -> bool;
-    fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome;
+    fn play(
+        &self,
+        variant: Variant<'_>,
+        open: Open<'_>,
+        notes: Notes,
+        asked: &mut dyn FnMut(&[&'static str]),
+    ) -> Outcome;
 }
 
 /// A scenario in the types of its game.
@@ -361,8 +376,14 @@ impl<G: Game> AnyScenario for Typed<G> {
         other.get::<G>() == Some(&self.0)
     }
 
-    fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome {
-        play::<G>(&self.0, variant, open, notes).into()
+    fn play(
+        &self,
+        variant: Variant<'_>,
+        open: Open<'_>,
+        notes: Notes,
+        asked: &mut dyn FnMut(&[&'static str]),
+    ) -> Outcome {
+        play_asking::<G>(&self.0, variant, open, notes, asked).into()
     }
 }
 
@@ -441,7 +462,19 @@ impl Scenario {
     /// Plays it. `open` answers the choices that its steps leave open. Gives the same outcome for the same arguments,
     /// always.
     pub fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome {
-        self.0.play(variant, open, notes)
+        self.0.play(variant, open, notes, &mut |_| ())
+    }
+
+    /// The same, and `asked` is told which entries of the game's table of readings the play asked for, by name. A mistake
+    /// that replaces none of them plays the same.
+    pub fn play_asking(
+        &self,
+        variant: Variant<'_>,
+        open: Open<'_>,
+        notes: Notes,
+        asked: &mut dyn FnMut(&[&'static str]),
+    ) -> Outcome {
+        self.0.play(variant, open, notes, asked)
     }
 }
 
@@ -484,8 +517,21 @@ pub fn play<G: Game>(
     open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
+    play_asking::<G>(scenario, variant, open, notes, &mut |_| ())
+}
+
+/// The same, and `asked` is told which readings the play asked for.
+fn play_asking<G: Game>(
+    scenario: &ScenarioOf<G>,
+    variant: Variant<'_>,
+    open: Open<'_>,
+    notes: Notes,
+    asked: &mut dyn FnMut(&[&'static str]),
+) -> Result<(Observed, Trace), Stop> {
     let rulings = G::rulings(variant.edition);
     let rulings = rulings.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
     let rulings = with_mistakes(rulings, G::mistakes().iter().copied().flatten(), variant.mistakes)?;
-    G::play(scenario, variant.edition, rulings, Transcript::new(open, notes))
+    let outcome = G::play(scenario, variant.edition, &rulings, Transcript::new(open, notes));
+    asked(&rulings.asked());
+    outcome
 }

@@ -4,19 +4,20 @@ use crate::combat::assigning;
 use crate::damage::dealing;
 use crate::prevention::shield_counters;
 use crate::rulings::Rulings;
+use kernel::rulings::Reading;
 
 impl Rulings {
     /// The readings of an edition; none where it is not known.
     pub(crate) fn of(edition: &str) -> Option<Self> {
         match edition {
             "2022-04-29" => Some(Self {
-                divide: assigning::divided_in_order,
-                shield_counter_effects: shield_counters::one_each,
-                remove_shield_counter: shield_counters::remove_its_own,
-                damageable: dealing::damageable_without_battles,
-                ..Self::RIGHT
+                divide: Reading::of(assigning::divided_in_order),
+                shield_counter_effects: Reading::of(shield_counters::one_each),
+                remove_shield_counter: Reading::of(shield_counters::remove_its_own),
+                damageable: Reading::of(dealing::damageable_without_battles),
+                ..Self::right()
             }),
-            "2026-09-25" => Some(Self::RIGHT),
+            "2026-09-25" => Some(Self::right()),
             _ => None,
         }
     }

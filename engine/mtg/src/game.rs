@@ -15,7 +15,7 @@ pub struct Game<'a> {
     /// What is reported, asked and cited.
     pub log: Transcript<'a>,
     /// The rulings of the edition.
-    pub rulings: Rulings,
+    pub rulings: &'a Rulings,
     /// What is left of what one play may do.
     pub fuel: Fuel,
 }

@@ -122,13 +122,13 @@ impl Game for Magic {
         stack::announcing::unsaid(scenario)
     }
 
-    fn play(
-        scenario: &Scenario,
+    fn play<'a>(
+        scenario: &'a Scenario,
         _edition: &str,
-        rulings: rulings::Rulings,
-        log: Transcript<'_>,
+        rulings: &'a rulings::Rulings,
+        log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop> {
-        kernel::driver::play(state::setup::start(scenario, &rulings, log)?, &scenario.when)
+        kernel::driver::play(state::setup::start(scenario, rulings, log)?, &scenario.when)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::state::imminent::{Part, Window, WindowKind};
 /// Abilities that say "additional" add to a part before it can be prevented (faq-p3-additional).
 pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
     let Some(part) = game.state.parts.get(at).cloned() else { return Ok(()) };
-    for waiting in game.waiting(&part, false, game.rulings.adds) {
+    for waiting in game.waiting(&part, false, *game.rulings.adds) {
         for clause in [clause!("faq-p3-additional"), clause!("intro-before-conditionals")] {
             game.log.cite(clause, || format!("{} adds to it before it can be prevented", waiting.name));
         }
@@ -25,7 +25,7 @@ impl Game<'_> {
     /// What is paid is enlarged by abilities that must do so, though nothing optional can change it.
     pub(crate) fn enlarge_cost(&mut self, part: Part) -> Done<Part> {
         self.cite_inactive(&part);
-        let all = self.waiting(&part, false, self.rulings.adds);
+        let all = self.waiting(&part, false, *self.rulings.adds);
         if all.is_empty() {
             return Ok(part);
         }

@@ -203,7 +203,7 @@ impl Game<'_> {
 
     /// Who picks cards that damage trashes, and how many of them, where a static ability says so.
     fn damage_choosers(&mut self, kind: DamageKind) -> Done<Vec<(Side, Option<i64>)>> {
-        let within = self.rulings.within;
+        let within = *self.rulings.within;
         let run = self.run_of_now();
         let earlier = |period: Period, kinds: &[DamageKind]| {
             !within(period, run)

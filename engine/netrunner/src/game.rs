@@ -31,7 +31,7 @@ pub struct Game<'a> {
     /// What is written down, and who is asked.
     pub(crate) log: Transcript<'a>,
     /// The readings by which it is played.
-    pub(crate) rulings: Rulings,
+    pub(crate) rulings: &'a Rulings,
     /// What is left of what the play may do.
     pub(crate) fuel: Fuel,
     /// The steps that are to break in.
@@ -45,11 +45,11 @@ const DEEPEST: u8 = 6;
 
 impl<'a> Game<'a> {
     /// A game at its start, with the steps that are known to be legal nowhere.
-    pub(crate) fn new(state: State, log: Transcript<'a>, rulings: &Rulings, nowhere: Refusals) -> Self {
+    pub(crate) fn new(state: State, log: Transcript<'a>, rulings: &'a Rulings, nowhere: Refusals) -> Self {
         Self {
             state,
             log,
-            rulings: *rulings,
+            rulings,
             fuel: Fuel::default(),
             interrupting: Interrupting::new(nowhere),
             looking: Cell::new(0),

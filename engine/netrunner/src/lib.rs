@@ -146,11 +146,11 @@ impl kernel::game::Game for Netrunner {
         return &[];
     }
 
-    fn play(
-        scenario: &Scenario,
+    fn play<'a>(
+        scenario: &'a Scenario,
         edition: &str,
-        rulings: Rulings,
-        log: Transcript<'_>,
+        rulings: &'a Rulings,
+        log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop> {
         let edition = words::Edition::of(edition).ok_or_else(|| Stop::unsupported(format!("edition {edition}")))?;
         let state = state::setup::start(scenario, edition)?;
@@ -158,7 +158,7 @@ impl kernel::game::Game for Netrunner {
         // the play begins anew.
         let mut nowhere = windows::Refusals::new();
         loop {
-            let mut game = game::Game::new(state.clone(), log.clone(), &rulings, nowhere.clone());
+            let mut game = game::Game::new(state.clone(), log.clone(), rulings, nowhere.clone());
             let done = driver::steps(&mut game, &scenario.when);
             if let Some((step, refused)) = game.interrupting.learned() {
                 nowhere.insert(step, refused);

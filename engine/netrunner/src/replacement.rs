@@ -92,7 +92,7 @@ impl Game<'_> {
     /// The effect `instead`: nothing is left of what would have happened, and something else happens.
     pub(crate) fn instead(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
-        if self.state.parts.get(at).is_some_and(self.rulings.is_left) {
+        if self.state.parts.get(at).is_some_and(*self.rulings.is_left) {
             return self.replace_part(at, effects, ctx);
         }
         self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, effects, ctx))
@@ -101,7 +101,7 @@ impl Game<'_> {
     /// The effects `trashed_facedown` and `trashed_to`: the card goes elsewhere, and is trashed all the same.
     pub(crate) fn trashed_elsewhere(&mut self, effect: &Effect, goes: CardGoes, ctx: &mut Context) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
-        if self.state.parts.get(at).is_some_and(self.rulings.is_left) {
+        if self.state.parts.get(at).is_some_and(*self.rulings.is_left) {
             return (self.rulings.changes_where)(self, at, goes, ctx);
         }
         self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, std::slice::from_ref(effect), ctx))

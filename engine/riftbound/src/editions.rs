@@ -6,25 +6,26 @@ use crate::damage::bonus;
 use crate::death::simultaneous;
 use crate::replacement::order;
 use crate::rulings::Rulings;
+use kernel::rulings::Reading;
 
 impl Rulings {
     /// The readings of an edition; none where it is not known.
     pub(crate) fn of(edition: &str) -> Option<Self> {
         match edition {
             "1.3" => Some(Self {
-                orderer: order::owner_orders,
-                change_damage: bonus::bonus_if_dealt,
-                raw_lethal: lethal::whole_might,
-                foreseen: lethal::prevents_are_foreseen,
-                counted_prevents: lethal::counted,
-                assign_and_replace: combat::replace_when_dealt,
-                winner: ending::alone_there,
-                combat_steps: timetable::steps_1_3,
-                die_together: simultaneous::replacements_then_deaths,
-                own_power: costs::any_power,
-                ..Self::RIGHT
+                orderer: Reading::of(order::owner_orders),
+                change_damage: Reading::of(bonus::bonus_if_dealt),
+                raw_lethal: Reading::of(lethal::whole_might),
+                foreseen: Reading::of(lethal::prevents_are_foreseen),
+                counted_prevents: Reading::of(lethal::counted),
+                assign_and_replace: Reading::of(combat::replace_when_dealt),
+                winner: Reading::of(ending::alone_there),
+                combat_steps: Reading::of(timetable::steps_1_3),
+                die_together: Reading::of(simultaneous::replacements_then_deaths),
+                own_power: Reading::of(costs::any_power),
+                ..Self::right()
             }),
-            "1.4" => Some(Self::RIGHT),
+            "1.4" => Some(Self::right()),
             _ => None,
         }
     }

@@ -15,7 +15,7 @@ pub struct Game<'a> {
     /// What is written down.
     pub log: Transcript<'a>,
     /// The readings it is played by.
-    pub rulings: Rulings,
+    pub rulings: &'a Rulings,
     /// What is left of what one play may do.
     pub fuel: Fuel,
 }

@@ -107,13 +107,13 @@ impl Game for Riftbound {
         timing::told(edition)
     }
 
-    fn play(
-        scenario: &Scenario,
+    fn play<'a>(
+        scenario: &'a Scenario,
         _edition: &str,
-        rulings: Rulings,
-        log: Transcript<'_>,
+        rulings: &'a Rulings,
+        log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop> {
-        steps::play(scenario, &rulings, log)
+        steps::play(scenario, rulings, log)
     }
 }
 

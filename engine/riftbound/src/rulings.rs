@@ -297,11 +297,11 @@ kernel::rulings! {
         /// 460.2.c: how much of what is assigned to a unit is beyond what is lethal for it.
         pub beyond_lethal: fn(&Recipient, part: i64, lethal: Option<i64>) -> i64 = combat::assigning::beyond_lethal,
         /// 437.5: the units that are assigned damage.
-        pub assigned_units: fn(&Assignment) -> Vec<usize> = assignment::assigned_units,
+        pub assigned_units: fn(&Assignment<'_>) -> Vec<usize> = assignment::assigned_units,
         /// 460.2.c.3, 460.2.c.4: whether some order of the units leads to a split.
-        pub is_legal_split: fn(&Assignment, split: &[i64]) -> bool = assignment::is_legal_split,
+        pub is_legal_split: fn(&Assignment<'_>, split: &[i64]) -> bool = assignment::is_legal_split,
         /// 460.2.c.3: the splits to which the orders of the units lead.
-        pub legal_splits: fn(&Assignment, most: usize) -> Vec<Vec<i64>> = assignment::legal_splits,
+        pub legal_splits: fn(&Assignment<'_>, most: usize) -> Vec<Vec<i64>> = assignment::legal_splits,
         /// 465.2.c.4: how much is lethal for a unit before what changes damage to it.
         pub raw_lethal: fn(&Recipient) -> i64 = lethal::might_less_marked,
         /// 437.5.a: how much Prevent Values add to what is lethal.

@@ -22,10 +22,10 @@ use crate::{Riftbound, combat};
 ///
 /// # Errors
 /// The scenario is wrong at its start, or the play does not go on.
-pub fn play(scenario: &Scenario, rulings: &Rulings, log: Transcript<'_>) -> Result<(Observed, Trace), Stop> {
-    let mut state = setup::start(scenario, rulings.track)?;
-    state.other_finalized = rulings.other_finalized;
-    let mut game = Game { state, log, rulings: *rulings, fuel: Fuel::default() };
+pub fn play<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Transcript<'a>) -> Result<(Observed, Trace), Stop> {
+    let mut state = setup::start(scenario, *rulings.track)?;
+    state.other_finalized = *rulings.other_finalized;
+    let mut game = Game { state, log, rulings, fuel: Fuel::default() };
     cleanup::cleanup(&mut game)?;
     driver::play(game, &scenario.when)
 }

@@ -1,6 +1,7 @@
 //! What is done with suites and engines beside running them.
 //!
-//! * [`mistakes`]: the suite on every known mistake, [`untelling`]: on engines that do not tell all, and [`coverage`]: which clauses that shows;
+//! * [`mistakes`]: the suite on every known mistake, as far as one could change a case ([`asked`]), [`untelling`]: on engines
+//!   that do not tell all, and [`coverage`]: which clauses that shows;
 //! * [`diagnose`]: which known mistake an engine's failures look like, and [`likely`]: the same at a glance;
 //! * [`mod@bugs`]: what is red in a record, a bug each;
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
@@ -19,6 +20,7 @@
 //! Values in, values out, as in the suite's crate: no file, process or terminal is here.
 
 pub mod amended;
+pub mod asked;
 pub mod bugs;
 #[cfg(test)]
 mod bundled;

@@ -6,6 +6,7 @@ use kernel::rulings::Wrong;
 use reports::mistakes::{Caught, FORMAT, Mistake, Mistakes, Worth};
 use reports::record::{CaseResult, Record, Verdict};
 
+use crate::asked::Asking;
 use crate::untelling::Untelling;
 use suite::language::case::Case;
 use suite::load::Suite;
@@ -73,8 +74,8 @@ pub fn differs(verdict: Verdict) -> bool {
     !matches!(verdict, Verdict::Pass | Verdict::PassState | Verdict::Unproved)
 }
 
-/// Plays the trials on the right engine, and those in scope on one with each mistake. `done` is
-/// called after each mistake, with its name.
+/// Plays the trials on the right engine, and on one with each mistake those in scope that it could change
+/// ([`crate::asked`]). `done` is called after each mistake, with its name.
 pub fn matrix(
     suite: &Suite,
     trials: &[Trial<'_>],
@@ -95,10 +96,13 @@ pub fn matrix_without(
     done: &(dyn Fn(&str) + Sync),
 ) -> Matrix {
     let options = RunOptions::quiet(from);
-    let right = run(suite, trials, &Untelling { engine: Reference::right(), untold }, &options);
+    let asking = Asking::new(Untelling { engine: Reference::right(), untold });
+    let right = run(suite, trials, &asking, &options);
+    let asked = asking.asked();
     let odd: BTreeSet<(&str, &str)> = right.results.iter().filter(|play| differs(play.verdict)).map(key).collect();
     let rows = parallel::map(mistakes, |wrong| {
-        let within: Vec<Trial<'_>> = trials.iter().filter(|(case, _)| scope.has(wrong, case)).copied().collect();
+        let within = trials.iter().filter(|(case, _)| scope.has(wrong, case));
+        let within: Vec<Trial<'_>> = within.filter(|(case, _)| asked.may_change(suite, wrong, case)).copied().collect();
         let record = run(suite, &within, &Untelling { engine: Reference::wrong(*wrong), untold }, &options);
         let turned = record.results.into_iter().filter(|play| differs(play.verdict) && !odd.contains(&key(play)));
         let row = Row { wrong: *wrong, turned: turned.collect() };

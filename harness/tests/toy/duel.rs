@@ -200,18 +200,18 @@ impl Game for Duel {
     type Rulings = Rulings;
 
     fn rulings(edition: &str) -> Option<Rulings> {
-        (edition == "1").then_some(Rulings::RIGHT)
+        (edition == "1").then_some(Rulings::right())
     }
 
     fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
         &[mistakes::MISTAKES]
     }
 
-    fn play(
-        scenario: &ScenarioOf<Self>,
+    fn play<'a>(
+        scenario: &'a ScenarioOf<Self>,
         _edition: &str,
-        rulings: Rulings,
-        log: Transcript<'_>,
+        rulings: &'a Rulings,
+        log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop> {
         let state = scenario.given.players.iter().map(|(name, given)| Seat {
             name: name.clone(),
@@ -236,7 +236,7 @@ struct Table<'a> {
     scenario: &'a ScenarioOf<Duel>,
     state: Vec<Seat>,
     log: Transcript<'a>,
-    rulings: Rulings,
+    rulings: &'a Rulings,
     fuel: Fuel,
 }
 

@@ -39,16 +39,22 @@
 //! }
 //!
 //! # fn main() {
-//! let right = Rulings::RIGHT;
+//! use kernel::rulings::Table;
+//!
+//! let right = Rulings::right();
+//! assert!(right.asked().is_empty());
 //! assert_eq!((right.deplete)(3, 2), 1);
+//! assert_eq!(right.asked(), ["deplete"]);
 //! let wrong = kernel::rulings::with_mistakes(right, mistakes::MISTAKES.iter(), &["shield never shrinks"]).unwrap();
 //! assert_eq!((wrong.deplete)(3, 2), 3);
 //! # }
 //! ```
 
 mod memory;
+mod reading;
 
 pub use memory::Memory;
+pub use reading::Reading;
 
 use crate::clause::Clause;
 use crate::transcript::stop::Stop;
@@ -98,6 +104,12 @@ pub struct Replaced {
     pub by: &'static str,
     /// The full path of what replaces it.
     pub path: fn() -> &'static str,
+}
+
+/// A game's table of readings.
+pub trait Table: 'static {
+    /// The names of the entries and hooks that were asked for.
+    fn asked(&self) -> Vec<&'static str>;
 }
 
 /// An entry of the table, as declared.
@@ -165,15 +177,33 @@ macro_rules! rulings {
         $($(#[doc = $edoc:literal])* pub $entry:ident : $ty:ty = $right:path),* $(,)?
     } $(hooks { $($(#[doc = $hdoc:literal])* pub $hook:ident : $hook_ty:ty),* $(,)? })?) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Copy)]
         pub struct $name {
-            $($(#[doc = $edoc])* pub $entry: $ty,)*
-            $($($(#[doc = $hdoc])* pub $hook: Option<$hook_ty>,)*)?
+            $($(#[doc = $edoc])* pub $entry: $crate::rulings::Reading<$ty>,)*
+            $($($(#[doc = $hdoc])* pub $hook: $crate::rulings::Reading<Option<$hook_ty>>,)*)?
+        }
+
+        impl $crate::rulings::Table for $name {
+            fn asked(&self) -> Vec<&'static str> {
+                let mut asked = Vec::new();
+                $(if self.$entry.was_asked() {
+                    asked.push(stringify!($entry));
+                })*
+                $($(if self.$hook.was_asked() {
+                    asked.push(stringify!($hook));
+                })*)?
+                asked
+            }
         }
 
         impl $name {
             /// The right readings of the newest edition.
-            pub const RIGHT: Self = Self { $($entry: $right,)* $($($hook: None,)*)? };
+            #[must_use]
+            pub const fn right() -> Self {
+                Self {
+                    $($entry: $crate::rulings::Reading::of($right),)*
+                    $($($hook: $crate::rulings::Reading::of(None),)*)?
+                }
+            }
 
             /// The entries, as declared.
             #[cfg(test)]
@@ -206,7 +236,7 @@ macro_rules! mistakes {
                 by: stringify!($with),
                 path: || ::std::any::type_name_of_val(&$with),
             }),+],
-            replace: |rulings| { $(rulings.$entry = $with;)+ },
+            replace: |rulings| { $(rulings.$entry.set($with);)+ },
         }),+];
     };
 }
@@ -250,7 +280,7 @@ mod tests {
     }
 
     fn made(names: &[&str]) -> Result<(u8, u8), Stop> {
-        let two = with_mistakes(Two::RIGHT, MISTAKES.iter(), names)?;
+        let two = with_mistakes(Two::right(), MISTAKES.iter(), names)?;
         Ok(((two.first)(1), (two.second)(1)))
     }
 
@@ -285,6 +315,6 @@ mod tests {
         assert_eq!((Two::ENTRIES[0].path)(), "kernel::rulings::tests::double");
         assert_eq!((MISTAKES[1].replaces[0].path)(), "kernel::rulings::tests::thrice");
         assert!((MISTAKES[2].replaces[1].path)().contains("kernel::rulings::tests::once"));
-        assert!(Two::RIGHT.after.is_none());
+        assert!(Two::right().after.is_none());
     }
 }

@@ -54,6 +54,16 @@ pub(crate) fn assign(
     attacker: &Attacker,
     others: &[DamageEvent],
 ) -> Result<Vec<(Being, i64)>, Stop> {
+    assign_by(*game.rulings.divide, game, attacker, others)
+}
+
+/// The same, where it is said how damage is divided among so many blockers.
+pub(crate) fn assign_by(
+    divide: fn(usize) -> Division,
+    game: &mut Game<'_>,
+    attacker: &Attacker,
+    others: &[DamageEvent],
+) -> Result<Vec<(Being, i64)>, Stop> {
     let power = game.state.power(attacker.creature).max(0);
     if attacker.blocked == Some(true) && attacker.blockers.is_empty() {
         game.cite_blocked(|| "it is blocked, and nothing that it could damage blocks it".to_owned());
@@ -77,7 +87,7 @@ pub(crate) fn assign(
     }
     let blockers = attacker.blockers.len();
     let divider = (game.rulings.divider)(game, attacker).filter(|_| blockers > 1);
-    let mut division = if divider.is_some() { divided_freely(blockers) } else { (game.rulings.divide)(blockers) };
+    let mut division = if divider.is_some() { divided_freely(blockers) } else { divide(blockers) };
     if let Some((player, loyalty)) = over {
         beings.push(Being::Player(player));
         lethal.push(loyalty);

@@ -56,7 +56,7 @@ pub(crate) fn is_used_up(effect: &LastingEffect<'_>) -> bool {
 impl<'a> Game<'a> {
     /// Effects end whose time is over, and control that was gained for that time goes back.
     pub(crate) fn end_effects(&mut self, moment: Moment) {
-        let (is_over, is_used_up) = (self.rulings.is_over, self.rulings.is_used_up);
+        let (is_over, is_used_up) = (*self.rulings.is_over, *self.rulings.is_used_up);
         let over = |effect: &LastingEffect<'_>| is_over(effect, moment);
         let ends = || self.state.lasting.iter().filter(|effect| effect.duration.ends_at(moment));
         let lent: Vec<(ObjId, Seat)> = ends()
@@ -84,7 +84,7 @@ impl<'a> Game<'a> {
         let prevents = ends().any(|effect| !is_used_up(effect) && matches!(effect.kind, LastingKind::Prevent(_)));
         self.state.lasting.retain(|effect| !over(effect));
         self.state.changing.retain(|effect| !over(effect));
-        let (waits_no_more, before) = (self.rulings.waits_no_more, self.state.delayed.len());
+        let (waits_no_more, before) = (*self.rulings.waits_no_more, self.state.delayed.len());
         self.state.delayed.retain(|delayed| !waits_no_more(delayed, moment));
         if self.state.delayed.len() < before {
             self.log.cite(clause!("603.7b-each-time-for-its-time"), || "its time is over".to_owned());
@@ -104,8 +104,8 @@ impl<'a> Game<'a> {
     /// An effect took so much of each of the damage events to which it was applied at one time.
     pub(crate) fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) {
         let EffectId::Lasting(id) = effect.id else { return };
-        let (left_of_pool, use_up) = (self.rulings.left_of_pool, self.rulings.use_up_next_time);
-        let is_used_up = self.rulings.is_used_up;
+        let (left_of_pool, use_up) = (*self.rulings.left_of_pool, *self.rulings.use_up_next_time);
+        let is_used_up = *self.rulings.is_used_up;
         let Some(lasting) = self.state.lasting_of_mut(id) else { return };
         lasting.applied = lasting.applied.saturating_add(1);
         let again = lasting.applied > 1;

@@ -39,7 +39,7 @@ impl<'a> Game<'a> {
         if let Some(card) = model.card {
             support::check(card)?;
         }
-        let copied_from = self.rulings.copied_from;
+        let copied_from = *self.rulings.copied_from;
         for id in self.objects_of(&becoming.what, ctx)? {
             if !self.state.is_permanent(id) {
                 continue;

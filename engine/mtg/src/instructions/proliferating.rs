@@ -56,7 +56,7 @@ impl Game<'_> {
         for name in chosen {
             let Some(place) = left.iter().position(|(other, _)| *other == name) else { continue };
             let (_, being) = left.remove(place);
-            let kinds = counters(&self.state, being).map(self.rulings.kinds_proliferated).unwrap_or_default();
+            let kinds = counters(&self.state, being).map(*self.rulings.kinds_proliferated).unwrap_or_default();
             for kind in kinds {
                 self.log.cite(clause, || format!("one more {kind} counter"));
                 self.put_counters(being, &kind, 1, ctx)?;

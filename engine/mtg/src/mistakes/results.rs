@@ -188,12 +188,9 @@ fn as_in_the_other_edition(
     attacker: &Attacker,
     others: &[DamageEvent],
 ) -> Result<Vec<(Being, i64)>, Stop> {
-    let own = game.rulings.divide;
-    let ordered = own(2).before == assigning::divided_in_order(2).before;
-    game.rulings.divide = if ordered { assigning::divided_freely } else { assigning::divided_in_order };
-    let assigned = assigning::assign(game, attacker, others);
-    game.rulings.divide = own;
-    assigned
+    let ordered = (game.rulings.divide)(2).before == assigning::divided_in_order(2).before;
+    let other = if ordered { assigning::divided_freely } else { assigning::divided_in_order };
+    assigning::assign_by(other, game, attacker, others)
 }
 
 /// What lifelink gains does not count with the life that is lost.

@@ -33,7 +33,7 @@ fn possible_sources(game: &Game<'_>) -> Vec<ObjId> {
     };
     state.stack.iter().filter_map(|item| item.spell).for_each(&mut add);
     state.referred_on_the_stack().into_iter().for_each(&mut add);
-    state.referred_by_what_waits(game.rulings.is_used_up).into_iter().for_each(&mut add);
+    state.referred_by_what_waits(*game.rulings.is_used_up).into_iter().for_each(&mut add);
     for player in &state.players {
         player.command.iter().flatten().copied().for_each(&mut add);
     }

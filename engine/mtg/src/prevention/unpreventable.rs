@@ -94,7 +94,7 @@ impl<'a> DamageBatch<'_, 'a> {
     /// What being applied in vain leaves of a shield.
     fn reduce_in_vain(&mut self, effect: &ActiveEffect<'a>) {
         let (EffectId::Lasting(id), Some(applied)) = (&effect.id, self.applied.last()) else { return };
-        let (left_in_vain, used_up) = (self.game.rulings.left_in_vain, self.game.rulings.is_used_up_in_vain);
+        let (left_in_vain, used_up) = (*self.game.rulings.left_in_vain, *self.game.rulings.is_used_up_in_vain);
         let Some(lasting) = self.game.state.lasting_of_mut(*id) else { return };
         let events: &[Prevented] = &applied.parts;
         match effect.size() {

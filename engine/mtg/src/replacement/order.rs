@@ -189,7 +189,7 @@ impl Game<'_> {
         among: &[&ActiveEffect<'_>],
         asked: &mut Asked,
     ) -> Result<usize, Stop> {
-        let is_one_option = self.rulings.is_one_option;
+        let is_one_option = *self.rulings.is_one_option;
         if among.split_first().is_none_or(|(first, rest)| rest.iter().all(|one| is_one_option(first, one))) {
             return Ok(0);
         }

@@ -151,7 +151,7 @@ impl<'a> Game<'a> {
 
     /// A spell or ability was announced, with its targets.
     pub(crate) fn announced(&mut self, parts: &mut [Instructions<'a>]) -> Result<(), Stop> {
-        match self.rulings.on_announcement {
+        match *self.rulings.on_announcement {
             Some(hook) => hook(self, parts),
             None => Ok(()),
         }

@@ -104,7 +104,7 @@ impl<'a> Game<'a> {
 
     /// A spell was cast in a way: what it knows of that as it leaves the stack.
     pub(crate) fn cast_so(&mut self, spell: ObjId, cast: &Cast) {
-        let turn = self.rulings.turn_face_down;
+        let turn = *self.rulings.turn_face_down;
         let Some(object) = self.state.object_mut(spell) else { return };
         object.flashback = cast.flashback;
         object.buyback = cast.buyback;

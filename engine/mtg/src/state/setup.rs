@@ -24,7 +24,7 @@ fn rejected(why: impl Into<String>) -> Stop {
 }
 
 /// A game at its start.
-pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
+pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
     let given = &scenario.given;
     for (name, card) in &scenario.cards {
         if let Some(fault) = faults(card).first() {
@@ -94,11 +94,11 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcri
         said_of_damage: Vec::new(),
         happened: Vec::new(),
         measuring: Measuring {
-            happened: rulings.counted_this_turn,
-            symbol_is_of: rulings.symbol_is_of,
-            value_of_symbol: rulings.value_of_symbol,
-            land_types: rulings.land_types,
-            party: rulings.party,
+            happened: *rulings.counted_this_turn,
+            symbol_is_of: *rulings.symbol_is_of,
+            value_of_symbol: *rulings.value_of_symbol,
+            land_types: *rulings.land_types,
+            party: *rulings.party,
         },
         unsaid: std::cell::Cell::new(None),
         over: false,
@@ -108,7 +108,7 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcri
         changed: false,
         sound: Vec::new(),
     };
-    let mut game = Game { state, log, rulings: *rulings, fuel: Fuel::default() };
+    let mut game = Game { state, log, rulings, fuel: Fuel::default() };
     let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
     for (name, side) in &given.players {
         let Some(seat) = game.state.seat(name) else { continue };

@@ -33,7 +33,7 @@ impl Game<'_> {
             if own && tapped && kept {
                 self.log.cite(clause!("502.3-stays-tapped"), || "an effect keeps it tapped".to_owned());
             }
-            let left = self.rulings.untap_steps_left;
+            let left = *self.rulings.untap_steps_left;
             let Some(object) = self.state.object_mut(id) else { continue };
             let controller = object.controller;
             for (whose, steps) in &mut object.stays_tapped {

@@ -52,7 +52,7 @@ pub(crate) fn change_stays(effect: &LastingEffect<'_>, spell: ObjId) -> bool {
 impl Game<'_> {
     /// What changes a spell goes on to change the permanent that it becomes (400.7a).
     fn keep_changes(&mut self, spell: ObjId, permanent: ObjId) {
-        let change_stays = self.rulings.change_stays;
+        let change_stays = *self.rulings.change_stays;
         let mut any = false;
         for lasting in self.state.changing.iter_mut().filter(|lasting| change_stays(lasting, spell)) {
             Rc::make_mut(lasting).fixed.get_or_insert_default().push(Being::Object(permanent));

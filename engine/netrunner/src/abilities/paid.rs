@@ -283,7 +283,7 @@ impl Game<'_> {
 
     /// Whether a card is accessed on which no such ability was used yet in this access (7.1.4-one-in-an-access).
     pub(crate) fn opens_access_ability(&self) -> bool {
-        let is_open = self.rulings.access_ability_open;
+        let is_open = *self.rulings.access_ability_open;
         self.state.running().is_some_and(|run| matches!(run.stage, Stage::Access(_)) && is_open(run))
     }
 

@@ -123,14 +123,14 @@ impl Game<'_> {
 
     /// Abilities whose card is not active any more wait no more.
     fn let_reactions_lapse(&mut self, window: &mut Vec<TriggeredAbility>) {
-        let dropped = self.rulings.is_dropped;
+        let dropped = *self.rulings.is_dropped;
         let (over, rest): (Vec<_>, Vec<_>) = window.drain(..).partition(|pending| dropped(&self.state, pending));
         *window = rest;
         for pending in over {
             let name = self.state.name(pending.source);
             self.log.cite(clause!("9.2.8f-closed-with-its-structure"), || format!("{name} waited at what is over"));
         }
-        let stays = self.rulings.stays_pending;
+        let stays = *self.rulings.stays_pending;
         let state = &self.state;
         let lapsed: Vec<Name> = window
             .iter()

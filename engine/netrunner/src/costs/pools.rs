@@ -184,7 +184,7 @@ impl Game<'_> {
 
     /// The recurring credits of a player are filled up (1.10.5c).
     pub(crate) fn refill(&mut self, player: Side) {
-        let fill = self.rulings.refilled;
+        let fill = *self.rulings.refilled;
         let mut filled = false;
         for obj in self.state.objects.iter_mut().filter(|obj| obj.side() == player && obj.active()) {
             let Some(recurring) = obj.printed.credits.as_ref().and_then(|credits| credits.recurring) else { continue };

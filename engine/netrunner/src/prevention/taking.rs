@@ -37,7 +37,7 @@ pub(crate) fn below_zero(game: &mut Game<'_>, _prevent: &Prevent, at: usize, wan
 pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
     let there = game.state.parts.get(at).map_or(0, |part| part.amount);
     if wanted > there {
-        if let Some(hook) = game.rulings.surplus {
+        if let Some(hook) = *game.rulings.surplus {
             hook(game, prevent, wanted.saturating_sub(there), ctx);
         }
         game.log.cite(clause!("core-p30-only-while-resolving"), || "what is over does not wait for more".into());
@@ -66,7 +66,7 @@ impl Game<'_> {
             return;
         }
         self.log.cite(clause!("9.9.7f-prevents-one-or-more"), || "there was nothing to prevent".into());
-        if let Some(hook) = self.rulings.nothing_removed {
+        if let Some(hook) = *self.rulings.nothing_removed {
             hook(self, at, ctx);
         }
     }

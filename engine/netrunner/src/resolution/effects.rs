@@ -327,7 +327,7 @@ impl Game<'_> {
             }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
-                    let turned = self.rulings.turned_facedown;
+                    let turned = *self.rulings.turned_facedown;
                     self.state.card_mut(id).into_iter().for_each(turned);
                 }
                 Ok(())
@@ -337,7 +337,7 @@ impl Game<'_> {
 
     /// As a breach of HQ or R&D begins, more cards may be accessed there; later it is too late (7.3.5b).
     fn access_more(&mut self, amount: i64) {
-        let more = self.rulings.random_accesses;
+        let more = *self.rulings.random_accesses;
         let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach && run.limit_open) else {
             return;
         };

@@ -23,7 +23,7 @@ impl Game<'_> {
         let left = self.state.card(id).and_then(CardState::server);
         self.state.put(id, from, to);
         if let Some(obj) = self.state.card_mut(id) {
-            obj.was_in = left.filter(|_| obj.server().is_none()).and_then(self.rulings.remembered);
+            obj.was_in = left.filter(|_| obj.server().is_none()).and_then(*self.rulings.remembered);
         }
         let is = match to {
             Place::Pile(zone) => Some(zone),
@@ -110,7 +110,7 @@ impl Game<'_> {
         for (id, zone) in cards {
             match elsewhere.iter().find(|(other, _)| *other == id).map(|(_, goes)| *goes) {
                 Some(CardGoes::Facedown) => {
-                    let turned = self.rulings.turned_facedown;
+                    let turned = *self.rulings.turned_facedown;
                     self.state.card_mut(id).into_iter().for_each(turned);
                     continue;
                 }

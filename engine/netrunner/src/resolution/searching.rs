@@ -128,7 +128,7 @@ impl Game<'_> {
         let at = if bottom { pile.len() } else { 0 };
         pile.splice(at..at, order.iter().copied());
         for id in &order {
-            let put_back = self.rulings.put_back;
+            let put_back = *self.rulings.put_back;
             self.state.card_mut(*id).into_iter().for_each(put_back);
         }
         let (number, clause) = (order.len(), clause!("8.3.3-arranged"));

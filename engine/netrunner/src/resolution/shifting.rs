@@ -201,7 +201,7 @@ impl Game<'_> {
     pub(crate) fn trash_what_was_hosted(&mut self) {
         let goes = |id: &CardId| {
             let host = self.state.card(*id).and_then(|obj| obj.host).and_then(|host| self.state.card(host));
-            host.is_some_and(self.rulings.hosted_go)
+            host.is_some_and(*self.rulings.hosted_go)
         };
         let all: Vec<CardId> = self.state.ids().filter(goes).collect();
         if all.is_empty() {
@@ -221,7 +221,7 @@ impl Game<'_> {
 
     /// The effect `reveal`.
     pub(crate) fn reveal(&mut self, cards: &[(CardId, Option<Zone>)], by: CardId) {
-        let shown = self.rulings.shown_to;
+        let shown = *self.rulings.shown_to;
         let seen = cards.iter().filter(|(id, _)| *id != BLANK && shown(Side::Runner) && shown(Side::Corp));
         let facts: Vec<Fact> =
             seen.map(|(id, _)| Fact { by: Some(by), ..Fact::of("revealed", *id, &self.state) }).collect();

@@ -94,7 +94,7 @@ impl Game<'_> {
     fn candidates(&mut self, zone: Zone) -> Vec<CardId> {
         let all = self.state.pile(zone).to_vec();
         let Some(run) = self.state.running() else { return all };
-        let was_chosen = self.rulings.was_chosen;
+        let was_chosen = *self.rulings.was_chosen;
         let mut blanks = run.chosen.iter().filter(|(id, _)| *id == BLANK).count();
         let mut left = Vec::new();
         for id in all.iter().copied() {

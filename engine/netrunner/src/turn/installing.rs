@@ -286,7 +286,7 @@ impl Game<'_> {
         if self.state.card(id).is_some_and(|obj| obj.worth() != self.state.worth(id)) {
             let points = self.state.worth(id);
             self.log.cite(clause!("1.17.1-worth-at-present"), || format!("it is worth {points} there"));
-            self.state.card_mut(id).into_iter().for_each(self.rulings.worth_there);
+            self.state.card_mut(id).into_iter().for_each(*self.rulings.worth_there);
         }
         if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
             self.state.over = Some("somebody has 7 agenda points");

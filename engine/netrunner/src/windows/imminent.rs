@@ -134,7 +134,7 @@ impl Game<'_> {
     /// What is left of something that was about to happen is known.
     pub(crate) fn remember(&mut self, part: &Part) {
         (self.rulings.remember)(self, part);
-        if let Some(hook) = self.rulings.was_imminent {
+        if let Some(hook) = *self.rulings.was_imminent {
             hook(self, part);
         }
     }

@@ -44,7 +44,7 @@ pub(crate) fn happens(part: &Part) -> i64 {
 impl Game<'_> {
     fn open_window(&mut self, first: usize) -> Done {
         self.state.windows.push(Window::new(WindowKind::Interrupt, first));
-        if let Some(hook) = self.rulings.before_prevention {
+        if let Some(hook) = *self.rulings.before_prevention {
             hook(self, first);
         }
         let parts: Vec<Part> = self.state.parts.iter().skip(first).cloned().collect();
@@ -52,7 +52,7 @@ impl Game<'_> {
             self.interrupting.see(part);
         }
         self.pend();
-        if let Some(hook) = self.rulings.window_opened {
+        if let Some(hook) = *self.rulings.window_opened {
             hook(self)?;
         }
         if [Side::Corp, Side::Runner].iter().all(|side| !self.usable(*side).is_empty()) {
@@ -81,7 +81,7 @@ impl Game<'_> {
                 (self.rulings.carry_out_instead)(self, effect, &parts, ctx)?;
             }
         }
-        if let Some(hook) = self.rulings.window_closed {
+        if let Some(hook) = *self.rulings.window_closed {
             hook(self, &left);
         }
         Ok(left)

@@ -129,7 +129,7 @@ impl Game<'_> {
 
     /// Interrupts whose card is not active any more are pending no more (9.6.10-lapses), unless they were used.
     pub(crate) fn let_interrupts_lapse(&mut self) {
-        let stays = self.rulings.stays_pending;
+        let stays = *self.rulings.stays_pending;
         let Some(window) = self.state.windows.last() else { return };
         let lapsed = |one: &PendingInterrupt| !one.used && !stays(&self.state, one.waiting.source, one.waiting.object);
         let names: Vec<Name> =

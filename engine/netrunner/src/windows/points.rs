@@ -47,8 +47,8 @@ impl Imminent for Mandatory<'_, '_> {
         if part.amount <= 0 || self.game.state.over.is_some() {
             return Ok(Vec::new());
         }
-        let must = self.game.rulings.must_be_used;
-        let all = self.game.waiting(part, true, self.game.rulings.prevents_by_itself);
+        let must = *self.game.rulings.must_be_used;
+        let all = self.game.waiting(part, true, *self.game.rulings.prevents_by_itself);
         Ok(all.into_iter().filter(|waiting| must(waiting) && !used.contains(waiting)).collect())
     }
 
@@ -87,7 +87,7 @@ impl Game<'_> {
         // What says "additional" comes before prevention, so that preventers see all of it.
         (self.rulings.enlarge)(self, at)?;
         self.act_beforehand(at)?;
-        if let Some(hook) = self.rulings.before_prevention {
+        if let Some(hook) = *self.rulings.before_prevention {
             hook(self, at);
         }
         let preventable = (self.rulings.can_be_prevented)(&part);
@@ -96,12 +96,12 @@ impl Game<'_> {
             rewrite(&mut Mandatory { game: self, at })?;
         }
         self.cite_unpreventable(&part);
-        if preventable && let Some(hook) = self.rulings.at_point {
+        if preventable && let Some(hook) = *self.rulings.at_point {
             hook(self, at);
         }
         self.cite_declined(&part);
         self.let_players_act(at)?;
-        if let Some(hook) = self.rulings.after_prevention {
+        if let Some(hook) = *self.rulings.after_prevention {
             hook(self, at)?;
         }
         // Last, since what was prevented cannot be replaced any more (faq-p3-before-conditionals).

@@ -89,7 +89,7 @@ impl Game<'_> {
                 self.log.cite(clause, || "the parts of one instruction are imminent together".into());
             }
         }
-        if let Some(hook) = self.rulings.after_interrupt {
+        if let Some(hook) = *self.rulings.after_interrupt {
             hook(self);
         }
         self.settle_now()

@@ -219,7 +219,7 @@ fn pays_for_trigger(game: &mut Game<'_>, item: &ChainItem) -> Result<bool, Stop>
 fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let who = game.state.player_name(item.agent.player);
     for word in target_words(&item.effect) {
-        let may_choose = game.rulings.may_choose;
+        let may_choose = *game.rulings.may_choose;
         let before: Vec<Target> = item.targets.iter().flatten().copied().collect();
         let there = targets::where_chosen(&game.state, &before);
         if word.is_place {

@@ -116,7 +116,7 @@ fn report_assigned(game: &mut Game<'_>, who: &Name, parts: &[(&Recipient, i64)])
     }
 }
 
-fn ask_split(game: &mut Game<'_>, who: &Name, assignment: &Assignment) -> Result<Vec<i64>, Stop> {
+fn ask_split(game: &mut Game<'_>, who: &Name, assignment: &Assignment<'_>) -> Result<Vec<i64>, Stop> {
     if let [only] = assignment.splits(2).as_slice() {
         return Ok(only.clone());
     }
@@ -130,7 +130,7 @@ fn ask_split(game: &mut Game<'_>, who: &Name, assignment: &Assignment) -> Result
     })
 }
 
-fn assignment(game: &Game<'_>, side: &Side, agent: &Agent) -> Result<Assignment, Stop> {
+fn assignment<'a>(game: &Game<'a>, side: &Side, agent: &Agent) -> Result<Assignment<'a>, Stop> {
     let total = (game.rulings.side_might)(&game.state, &side.units);
     let recipients: Vec<Recipient> = side.others.iter().map(|id| lethal::recipient(game, *id, agent)).collect();
     for (index, unit) in recipients.iter().enumerate() {

@@ -16,13 +16,13 @@ use crate::words::cards::PlainKeyword;
 
 /// The assignment of one side's damage.
 #[derive(Clone, Debug)]
-pub struct Assignment {
+pub struct Assignment<'a> {
     /// How much the side assigns.
     pub total: i64,
     /// The units of the other side.
     pub recipients: Vec<Recipient>,
     /// The readings.
-    pub rulings: Rulings,
+    pub rulings: &'a Rulings,
 }
 
 /// A side assigns the sum of the Might of its units that are not stunned, and of which nothing says that
@@ -49,14 +49,14 @@ pub fn is_exempt(unit: &Recipient) -> bool {
 }
 
 /// All units are assigned damage that are not exempt, under a Prevent or not.
-pub fn assigned_units(assignment: &Assignment) -> Vec<usize> {
+pub fn assigned_units(assignment: &Assignment<'_>) -> Vec<usize> {
     let open = |(_, unit): &(usize, &Recipient)| !(assignment.rulings.is_exempt)(unit);
     assignment.recipients.iter().enumerate().filter(open).map(|(index, _)| index).collect()
 }
 
 /// Whether some order of the units leads to a split: each gets just what is lethal before the next gets
 /// any, in the order of their ranks; once all have that, the rest goes anywhere.
-pub fn is_legal_split(assignment: &Assignment, split: &[i64]) -> bool {
+pub fn is_legal_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
     let assigned = assignment.assigned();
     let part = |index: usize| split.get(index).copied().unwrap_or(0);
     if split.iter().enumerate().any(|(index, part)| *part != 0 && !assigned.contains(&index)) {
@@ -77,7 +77,7 @@ pub fn is_legal_split(assignment: &Assignment, split: &[i64]) -> bool {
 }
 
 /// The splits to which the orders of the units lead, at most `most` different ones.
-pub fn legal_splits(assignment: &Assignment, most: usize) -> Vec<Vec<i64>> {
+pub fn legal_splits(assignment: &Assignment<'_>, most: usize) -> Vec<Vec<i64>> {
     let mut filling = Filling { assignment, most, found: Vec::new() };
     filling.fill(vec![0; assignment.recipients.len()], assignment.total, &assignment.assigned());
     filling.found
@@ -101,7 +101,7 @@ const FACTORS: [Factor; 6] =
 /// the units; a handful shows a difference, if there is one.
 const COMPARED: usize = 8;
 
-impl Assignment {
+impl Assignment<'_> {
     /// How much assigned damage is lethal for a unit; none if no amount is.
     pub(crate) fn lethal(&self, unit: &Recipient) -> Option<i64> {
         lethal::lethal(unit, &self.rulings)
@@ -278,7 +278,7 @@ impl Assignment {
 
 /// Finds legal splits by filling units in every order.
 struct Filling<'a> {
-    assignment: &'a Assignment,
+    assignment: &'a Assignment<'a>,
     most: usize,
     found: Vec<Vec<i64>>,
 }
@@ -370,7 +370,7 @@ mod tests {
             let rulings = Rulings::of(edition).unwrap();
             for recipients in &sides {
                 for total in 1..=12 {
-                    let assignment = Assignment { total, recipients: recipients.clone(), rulings };
+                    let assignment = Assignment { total, recipients: recipients.clone(), rulings: &rulings };
                     let lethal: Option<i64> = recipients.iter().map(|recipient| assignment.lethal(recipient)).sum();
                     if lethal.is_some_and(|lethal| lethal < total) {
                         continue;
@@ -393,7 +393,7 @@ mod tests {
         let units = vec![torn, recipient(1, 2, &[], 1, false), recipient(2, 2, &[], 1, false)];
         let legal = |total, split: [i64; 3]| {
             let recipients = units.clone();
-            Assignment { total, recipients, rulings: Rulings::RIGHT }.is_legal(&split)
+            Assignment { total, recipients, rulings: &Rulings::right() }.is_legal(&split)
         };
         assert!(legal(4, [3, 1, 0]) && legal(4, [0, 2, 2]) && legal(6, [2, 2, 2]));
         assert!(!legal(4, [2, 2, 0]) && !legal(5, [3, 1, 1]));
@@ -401,7 +401,7 @@ mod tests {
     }
 
     fn refused(units: Vec<Recipient>, total: i64, split: &[(&str, i64)]) -> Vec<Clause> {
-        let assignment = Assignment { total, recipients: units, rulings: Rulings::RIGHT };
+        let assignment = Assignment { total, recipients: units, rulings: &Rulings::right() };
         let parts = split.iter().map(|(name, part)| (Name::from((*name).to_owned()), *part)).collect();
         assignment.judge(&parts).map_err(|refusal| refusal.clauses).unwrap_err()
     }

@@ -131,7 +131,7 @@ pub fn change_damage(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<
         pending::open_account(game, damage);
     }
     directed::cite_shield_keyword(game, damage.to);
-    if let Some(hook) = game.rulings.before_damage_changes {
+    if let Some(hook) = *game.rulings.before_damage_changes {
         hook(game, damage);
     }
     (game.rulings.change_damage)(game, damage)?;

@@ -107,7 +107,7 @@ pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passiv
     game.log.cite(clause!("370.1.a-replaced-by-actions"), note);
     (game.rulings.carry_out_instead)(game, replacement)?;
     cite_saved(game, replacement.victim, damage, passive);
-    if let Some(hook) = game.rulings.death_was_replaced {
+    if let Some(hook) = *game.rulings.death_was_replaced {
         hook(game, replacement.victim);
     }
     Ok(true)

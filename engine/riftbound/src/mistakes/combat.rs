@@ -35,7 +35,7 @@ pub fn marked_ignored(unit: &Recipient) -> i64 {
 }
 
 /// Units under a Prevent are skipped while there are others.
-pub fn prevented_are_skipped(assignment: &Assignment) -> Vec<usize> {
+pub fn prevented_are_skipped(assignment: &Assignment<'_>) -> Vec<usize> {
     let all = assignment::assigned_units(assignment);
     let is_open = |index: &usize| assignment.recipients.get(*index).is_some_and(|unit| unit.prevents == 0);
     let open: Vec<usize> = all.iter().copied().filter(is_open).collect();
@@ -48,13 +48,13 @@ pub fn nobody_is_exempt(_unit: &Recipient) -> bool {
 }
 
 /// Damage may be split in any way among those that are assigned it.
-pub fn any_split(assignment: &Assignment, split: &[i64]) -> bool {
+pub fn any_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
     let assigned = (assignment.rulings.assigned_units)(assignment);
     split.iter().enumerate().all(|(index, part)| *part == 0 || assigned.contains(&index))
 }
 
 /// Of all splits, those in which one unit gets everything.
-pub fn one_gets_all(assignment: &Assignment, _most: usize) -> Vec<Vec<i64>> {
+pub fn one_gets_all(assignment: &Assignment<'_>, _most: usize) -> Vec<Vec<i64>> {
     let none = vec![0; assignment.recipients.len()];
     let assigned = (assignment.rulings.assigned_units)(assignment);
     assigned.into_iter().map(|index| assignment::add(&none, index, assignment.total)).collect()

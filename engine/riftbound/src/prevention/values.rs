@@ -60,7 +60,7 @@ pub fn prevent_part(game: &mut Game<'_>, damage: &mut PendingDamage, effect: &Da
     {
         let note = || format!("{value} prevents no more than {before}");
         game.log.cite(clause!("437.2.a-never-below-zero"), note);
-        if let Some(hook) = game.rulings.value_was_larger {
+        if let Some(hook) = *game.rulings.value_was_larger {
             hook(game, damage.to, value - before);
         }
     }
@@ -113,7 +113,7 @@ fn shrink(game: &mut Game<'_>, id: u32, amount: PreventAmount, part: i64) {
         PreventAmount::All => {
             game.log.cite(clause!("437.3.c-all-stays-all"), || "All stays All".to_owned());
             game.log.cite(clause!("437.1.b.1.b-all-infinite"), || format!("All prevents {part} as well"));
-            if let Some(hook) = game.rulings.all_has_prevented {
+            if let Some(hook) = *game.rulings.all_has_prevented {
                 hook(&mut game.state, id);
             }
         }

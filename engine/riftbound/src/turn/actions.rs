@@ -55,7 +55,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     let facts = game.state.object(id).card.clone();
     let mut cost = facts.as_ref().and_then(|card| card.cost.clone());
     if from_hidden.is_some() {
-        cost = cost.as_ref().map(game.rulings.cost_if_free);
+        cost = cost.as_ref().map(*game.rulings.cost_if_free);
     }
     for (said, extra) in facts.iter().flat_map(|card| additional(card, play)) {
         if let Some(extra) = extra.filter(|_| said) {
@@ -279,7 +279,7 @@ fn with_deflect(
     item: &ChainItem,
     cost: Option<&Cost>,
 ) -> Result<Option<Cost>, Stop> {
-    let more = deflect::of_targets(&game.state, item, game.rulings.to_choose);
+    let more = deflect::of_targets(&game.state, item, *game.rulings.to_choose);
     let clause = clause!("809-deflect-costs-more");
     if deflect::of_targets(&game.state, item, deflect::to_choose) > 0 {
         game.log.cite(clause, || format!("{} costs {more} power more", item.agent.name));

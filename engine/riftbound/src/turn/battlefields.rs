@@ -46,7 +46,7 @@ fn and_scored(game: &mut Game<'_>, mut done: Vec<Occurrence>) -> Vec<Occurrence>
         let note = || "an ability waits for a battlefield to be scored".to_owned();
         game.log.cite(clause!("464-scored-by-conquest-or-hold"), note);
     }
-    let counts = game.rulings.is_score;
+    let counts = *game.rulings.is_score;
     let scores: Vec<Occurrence> = done.iter().filter(|one| counts(one.deed)).cloned().collect();
     done.extend(scores.into_iter().map(|one| Occurrence { deed: Deed::Scores, ..one }));
     done

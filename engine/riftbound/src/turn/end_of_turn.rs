@@ -105,7 +105,7 @@ fn awaken(game: &mut Game<'_>, player: PlayerId) {
 
 fn ending(game: &mut Game<'_>) -> Result<(), Stop> {
     at(game, Deed::EndsTurn)?;
-    if let Some(hook) = game.rulings.before_end_of_turn {
+    if let Some(hook) = *game.rulings.before_end_of_turn {
         hook(game);
     }
     if !game.state.pending.is_empty() && !game.state.tracked.is_empty() {

@@ -113,7 +113,7 @@ fn that_fit(
         Bound::MoreThanKilled(_) => (game.rulings.killed_might)(game, item),
         Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_) | Bound::LessThanSelf => None,
     };
-    let compares = game.rulings.compares;
+    let compares = *game.rulings.compares;
     let fits = |card: &ObjectId| game.state.object(*card).might.is_some_and(|might| compares(&bound, might, other));
     of_type.into_iter().filter(fits).collect()
 }

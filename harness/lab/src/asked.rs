@@ -1,0 +1,76 @@
+//! Which readings the plays of the right engine asked for.
+//!
+//! A mistake replaces entries of its game's table of readings. A play that asked for none of them goes the same way with
+//! the mistake, step for step: until something that is replaced is asked for, both do the same. So it need not be
+//! played again. What is asked for is noted where it is asked for ([`kernel::rulings::Reading`]), over all the ways
+//! that a case was walked.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+
+use kernel::outcome::Variant;
+use kernel::rulings::Wrong;
+use suite::language::case::Case;
+use suite::load::Suite;
+use suite::play::engine::{Ask, Engine, Reply, Tells};
+
+use crate::untelling::Untelling;
+
+/// The right engine, of which it is noted what it asks for.
+#[derive(Debug)]
+pub struct Asking<'u> {
+    engine: Untelling<'u>,
+    asked: Mutex<Asked>,
+}
+
+/// The readings that the plays of each case asked for, in all its editions.
+#[derive(Clone, Debug, Default)]
+pub struct Asked(BTreeMap<String, BTreeSet<&'static str>>);
+
+impl<'u> Asking<'u> {
+    /// Notes what this engine asks for, which makes no mistakes.
+    pub fn new(engine: Untelling<'u>) -> Self {
+        Self { engine, asked: Mutex::default() }
+    }
+
+    /// What its plays have asked for.
+    pub fn asked(self) -> Asked {
+        self.asked.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Engine for Asking<'_> {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn version(&self) -> &str {
+        self.engine.version()
+    }
+
+    fn traces(&self) -> bool {
+        self.engine.traces()
+    }
+
+    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
+        self.engine.tells(game, what)
+    }
+
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        let variant = Variant { edition: ask.edition, mistakes: &[] };
+        let outcome = ask.scenario.play_asking(variant, ask.open.into(), ask.notes, &mut |readings| {
+            let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            asked.0.entry(ask.case.to_owned()).or_default().extend(readings);
+        });
+        Ok(outcome)
+    }
+}
+
+impl Asked {
+    /// Whether a mistake could change a case: it asked for something that the mistake replaces, or was never played.
+    pub fn may_change(&self, suite: &Suite, wrong: &Wrong, case: &Case) -> bool {
+        let Some(asked) = self.0.get(&*case.id) else { return true };
+        let game = suite.games.find(wrong.game);
+        game.is_none_or(|game| game.replaced(wrong).iter().any(|entry| asked.contains(entry)))
+    }
+}
