@@ -3,7 +3,7 @@
 //! the present one.
 #![allow(clippy::unwrap_used, reason = "a test may fail so")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -12,11 +12,14 @@ use reports::coverage_text::table;
 use reports::mistakes::kept;
 use reports::record::Verdict;
 use ruleproof::files::checkout;
+use ruleproof::lab::asked::Asking;
 use ruleproof::lab::coverage::coverage;
 use ruleproof::lab::mistakes::{Matrix, Scope, matrix, matrix_without, report};
-use ruleproof::lab::untelling::EVENTS;
+use ruleproof::lab::untelling::{EVENTS, Untelling};
 use ruleproof::suite::load::{Suite, load};
-use ruleproof::suite::run::trials;
+use ruleproof::suite::parallel;
+use ruleproof::suite::play::engine::Reference;
+use ruleproof::suite::run::{RunOptions, Trial, run, trials};
 
 /// The games of which every clause is guarded.
 const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
@@ -65,6 +68,46 @@ fn an_engine_that_tells_states_alone_is_caught_at_nearly_all_mistakes_and_the_re
         let unnoticed = report.survivors().filter(|mistake| mistake.game == game).count();
         assert!((all - unnoticed) * 100 >= all * BY_STATES, "{game}: {unnoticed} of {all} go unnoticed");
     }
+}
+
+/// Plays, with each mistake, one in so many of the plays that it is taken not to change, a different one for each; gives
+/// how many that were.
+fn unchanged_in(share: usize) -> usize {
+    let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
+    let (plays, options) = (trials(&SUITE.cases, None), RunOptions::quiet("cases"));
+    let asking = Asking::new(Untelling { engine: Reference::right(), untold: &[] });
+    let right = run(&SUITE, &plays, &asking, &options);
+    let asked = asking.asked();
+    let verdicts: BTreeMap<(&str, &str), Verdict> =
+        right.results.iter().map(|play| ((&*play.id, &*play.edition), play.verdict)).collect();
+    let numbered: Vec<(usize, Wrong)> = mistakes.into_iter().enumerate().collect();
+    let counts = parallel::map(&numbered, |(number, wrong)| {
+        let of_game = plays.iter().filter(|(case, _)| case.language.game == wrong.game);
+        let left_out = of_game.filter(|(case, _)| !asked.may_change(&SUITE, wrong, case));
+        let some: Vec<Trial<'_>> =
+            left_out.enumerate().filter(|(at, _)| at % share == number % share).map(|(_, trial)| *trial).collect();
+        let record = run(&SUITE, &some, &Reference::wrong(*wrong), &options);
+        for play in &record.results {
+            let before = verdicts[&(&*play.id, &*play.edition)];
+            assert_eq!(play.verdict, before, "{} changes {}@{}", wrong.name, play.id, play.edition);
+        }
+        record.results.len()
+    });
+    counts.iter().sum()
+}
+
+#[test]
+fn what_asks_for_nothing_that_a_mistake_replaces_stays_as_it_is() {
+    assert!(unchanged_in(53) > 10_000);
+}
+
+#[test]
+#[ignore = "a measurement, which takes minutes"]
+fn all_that_asks_for_nothing_that_a_mistake_replaces_stays_as_it_is() {
+    let left_out = unchanged_in(1);
+    let of = |game: &str| trials(&SUITE.cases, None).iter().filter(|(case, _)| case.language.game == game).count();
+    let all: usize = engine::GAMES.mistakes().map(|wrong| of(wrong.game)).sum();
+    println!("{left_out} of {all} plays need not be repeated");
 }
 
 #[test]
