@@ -104,7 +104,7 @@ const COMPARED: usize = 8;
 impl Assignment<'_> {
     /// How much assigned damage is lethal for a unit; none if no amount is.
     pub(crate) fn lethal(&self, unit: &Recipient) -> Option<i64> {
-        lethal::lethal(unit, &self.rulings)
+        lethal::lethal(unit, self.rulings)
     }
 
     fn lethal_at(&self, index: usize) -> Option<i64> {
