@@ -24,8 +24,14 @@ pub struct Said {
 struct OfGame {
     /// None, where the game words no cards.
     wording: Option<Wording>,
-    /// By edition and name, each card that goes under it in some scenario.
-    cards: Mutex<HashMap<(String, String), Vec<(Card, CardText)>>>,
+    cards: Mutex<HashMap<NameInEdition, Vec<(Card, CardText)>>>,
+}
+
+/// Under one name, scenarios may have several cards.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct NameInEdition {
+    edition: String,
+    name: String,
 }
 
 impl Said {
@@ -39,15 +45,16 @@ impl Said {
         let mut cards = of_game.cards.lock().unwrap_or_else(PoisonError::into_inner);
         let mut texts = Texts::new();
         for (name, card) in scenario.deck() {
-            let known = cards.entry((edition.to_owned(), name.to_string())).or_default();
-            let text = match known.iter().find(|(other, _)| scenario.game().same_card(other, &card)) {
-                Some((_, text)) => text.clone(),
-                None => {
-                    let said = text_of(wording, scenario.language().game, edition, &name, &card).unwrap_or_default();
-                    let text = for_the_wire(said);
-                    known.push((card, text.clone()));
-                    text
-                }
+            let place = NameInEdition { edition: edition.to_owned(), name: name.to_string() };
+            let known = cards.entry(place).or_default();
+            let same = known.iter().find(|(other, _)| scenario.game().same_card(other, &card));
+            let text = if let Some((_, text)) = same {
+                text.clone()
+            } else {
+                let said = text_of(wording, scenario.language().game, edition, &name, &card).unwrap_or_default();
+                let text = for_the_wire(said);
+                known.push((card, text.clone()));
+                text
             };
             texts.insert(name.to_string(), text);
         }

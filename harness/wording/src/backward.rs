@@ -85,9 +85,8 @@ fn about(event: &Value) -> (Option<&'static str>, Option<&'static str>) {
     match kind.as_str() {
         "dealt" if is_player("to") => (None, Some("recipient")),
         "dealt" if other("to") => (Some("recipient"), None),
-        "dealt" | "prevented" => (None, None),
         "began" => (None, Some(IT)),
-        "cast" | "discarded" | "drew" | "gained" | "lost" => (None, None),
+        "dealt" | "prevented" | "cast" | "discarded" | "drew" | "gained" | "lost" => (None, None),
         _ if other("what") => (Some(IT), None),
         _ => (None, None),
     }
@@ -126,7 +125,7 @@ fn once(facts: &mut Value, target: &mut Option<Value>) {
             }
         }
         Value::Object(entries) => {
-            entries.iter_mut().filter(|(key, _)| *key != "if").for_each(|(_, value)| once(value, target))
+            entries.iter_mut().filter(|(key, _)| *key != "if").for_each(|(_, value)| once(value, target));
         }
         Value::Array(items) => items.iter_mut().for_each(|item| once(item, target)),
         _ => {}
@@ -233,7 +232,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn effects(effects: Value) -> Option<Value> {
+    fn effects(effects: &Value) -> Option<Value> {
         resolved(json!({"effect": effects}))?.get("effect").cloned()
     }
 
@@ -242,10 +241,10 @@ mod tests {
         let tap = json!({"tap": {"what": {"target": "creature"}}});
         let that = json!({"untap": {"what": THAT}});
         let other = json!({"tap": {"what": {"target": "artifact"}}});
-        assert_eq!(effects(json!([tap, that])), Some(json!([tap, {"untap": {"what": "target"}}])));
-        assert_eq!(effects(json!([that])), None);
-        assert_eq!(effects(json!([tap, other, that])), None);
-        assert_eq!(effects(json!([tap, {"untap": {"what": IT}}])), Some(json!([tap, {"untap": {"what": "target"}}])));
+        assert_eq!(effects(&json!([tap, that])), Some(json!([tap, {"untap": {"what": "target"}}])));
+        assert_eq!(effects(&json!([that])), None);
+        assert_eq!(effects(&json!([tap, other, that])), None);
+        assert_eq!(effects(&json!([tap, {"untap": {"what": IT}}])), Some(json!([tap, {"untap": {"what": "target"}}])));
     }
 
     #[test]
@@ -269,7 +268,7 @@ mod tests {
         assert_eq!(of(json!({"dealt": {"from": "self", "to": "opponent"}})), Some(json!("recipient")));
         assert_eq!(of(json!({"entered": {"what": "self"}})), None);
         let walker = json!({"tap": {"what": {"target": {"type": ["planeswalker"], "controller": THAT_PLAYER}}}});
-        assert_eq!(effects(json!([walker])), None);
+        assert_eq!(effects(&json!([walker])), None);
     }
 
     #[test]
@@ -278,30 +277,30 @@ mod tests {
         let condition = json!({"turn": "you"});
         let said = json!([{"if": condition, "tap": {"what": all}}, {"stay_tapped": {"what": THOSE}}]);
         let meant = json!([{"if": condition, "tap": {"what": all}}, {"if": condition, "stay_tapped": {"what": all}}]);
-        assert_eq!(effects(said), Some(meant));
+        assert_eq!(effects(&said), Some(meant));
         let tapped = json!({"each": {"type": ["creature"], "tapped": true}});
-        assert_eq!(effects(json!([{"untap": {"what": tapped}}, {"tap": {"what": THOSE}}])), None);
+        assert_eq!(effects(&json!([{"untap": {"what": tapped}}, {"tap": {"what": THOSE}}])), None);
     }
 
     #[test]
     fn it_is_what_was_mentioned_last() {
         let moved = json!([{"move": {"what": {"target": "creature"}, "to": "exile"}}, {"move": {"what": IT, "to": "battlefield"}}]);
-        assert_eq!(effects(moved.clone()), Some(moved));
+        assert_eq!(effects(&moved), Some(moved));
         let said = json!([{"put_counters": {"to": "self"}}, {"prevent": {"to": IT}}]);
-        assert_eq!(effects(said), Some(json!([{"put_counters": {"to": "self"}}, {"prevent": {"to": "self"}}])));
+        assert_eq!(effects(&said), Some(json!([{"put_counters": {"to": "self"}}, {"prevent": {"to": "self"}}])));
     }
 
     #[test]
     fn a_pair_is_two_and_its_target_is_chosen_once() {
         let target = json!({"target": "creature"});
         let said = json!([{"pair": [{"prevent": {"to": target}}, {"prevent": {"from": target}}]}]);
-        assert_eq!(effects(said), Some(json!([{"prevent": {"to": target}}, {"prevent": {"from": "target"}}])));
+        assert_eq!(effects(&said), Some(json!([{"prevent": {"to": target}}, {"prevent": {"from": "target"}}])));
     }
 
     #[test]
     fn each_thing_in_turn_is_that_one() {
         let said = json!([{"for_each": {"what": "creature", "effect": [{"prevent": {"from": THAT}}]}}]);
         let meant = json!([{"for_each": {"what": "creature", "effect": [{"prevent": {"from": "it"}}]}}]);
-        assert_eq!(effects(said), Some(meant));
+        assert_eq!(effects(&said), Some(meant));
     }
 }

@@ -40,7 +40,7 @@ pub struct Wording {
     /// What an object calls itself in an ability that another gives it, in quotation marks; where the other is called by name.
     quoting: Option<&'static str>,
     /// The tokens of a text with words for the signs of a publisher.
-    spelled: fn(Vec<Token>) -> Vec<Token>,
+    spelled: fn(&[Token]) -> Vec<Token>,
     /// What is said, in the words for this card.
     fitted: fn(String, &Map<String, Value>) -> String,
 }
@@ -86,7 +86,7 @@ impl Wording {
             meant: |_| true,
             mended: |facts| facts,
             quoting: None,
-            spelled: |tokens| tokens,
+            spelled: <[Token]>::to_vec,
             fitted: |line, _| line,
         }
     }
@@ -124,7 +124,7 @@ impl Wording {
 
     /// The same where a text may have signs that stand for words.
     #[must_use]
-    pub fn spelling(self, spelled: fn(Vec<Token>) -> Vec<Token>) -> Self {
+    pub fn spelling(self, spelled: fn(&[Token]) -> Vec<Token>) -> Self {
         Self { spelled, ..self }
     }
 
@@ -274,7 +274,7 @@ impl Wording {
     }
 
     fn heard(&self, edges: &str, line: &str) -> Heard {
-        let all = quoted(itself((self.spelled)(tokens(line)), edges), ITSELF, self.quoting.map(|_| GRANTER));
+        let all = quoted(itself((self.spelled)(&tokens(line)), edges), ITSELF, self.quoting.map(|_| GRANTER));
         if all.len() > LONGEST {
             return Heard::Long(all.len());
         }

@@ -210,7 +210,7 @@ impl Reading<'_> {
     /// The token that says which template may fit from a place on.
     fn first(&self, from: usize) -> usize {
         let open = |at: &usize| self.side == Side::Facts && self.tokens.get(*at).is_some_and(only_opens);
-        (from..).find(|at| !open(at)).unwrap_or(from)
+        (from..=self.tokens.len()).find(|at| !open(at)).unwrap_or(from)
     }
 
     /// The ways in which parts of a template fit, after each of those of the parts before.

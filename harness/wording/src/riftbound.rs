@@ -26,9 +26,9 @@ enum Sign {
 ///   that stands together the last is told after `and`.
 /// * `:rb_might:` is `Might`, `:rb_exhaust:` is `[exhaust]`.
 /// * `[Assault 2]` is `[Assault] 2`; `[Stun]` is `stun`.
-pub fn spelled(said: Vec<Token>) -> Vec<Token> {
+pub fn spelled(said: &[Token]) -> Vec<Token> {
     let mut all = Vec::new();
-    let mut rest = said.as_slice();
+    let mut rest = said;
     while let Some((first, after)) = rest.split_first() {
         if let Some((cost, after)) = cost_of(rest) {
             all.extend(cost);
@@ -165,7 +165,7 @@ mod tests {
 
     #[track_caller]
     fn says(signs: &str, words: &str) {
-        assert_eq!(text(&spelled(tokens(signs)), false), text(&tokens(words), false));
+        assert_eq!(text(&spelled(&tokens(signs)), false), text(&tokens(words), false));
     }
 
     #[test]

@@ -208,7 +208,6 @@ mod tests {
         let facts = json!({"types": ["Unit"], "might": 3, "effect": effect});
         let card = engine::GAMES.find("riftbound").unwrap().card(&facts).unwrap();
         let text = text_of(&wording, "riftbound", "1.4", "Ox", &card).unwrap();
-        println!("{text:?}");
         assert_eq!(text.frame, ["Unit"]);
         assert_eq!((text.lines, text.abilities[0].at.as_str()), (vec!["Draw a card.".to_owned()], "/effect/1"));
         assert_eq!(text.unsaid, ["/effect/0", "/might"]);

@@ -505,7 +505,7 @@ pub mod testing {
             pool: None,
             points: 0,
             xp: None,
-            played: Vec::new(),
+            finalized: Vec::new(),
         };
         let mut state = State::new(vec![player("alice"), player("bob")], PlayerId(0));
         let zone = Zone::Base(PlayerId(0));
