@@ -49,7 +49,7 @@ impl Words {
 fn unbraced(facts: &Flow) -> String {
     let line = facts.to_string();
     let inner = line.strip_prefix('{').and_then(|line| line.strip_suffix('}'));
-    inner.map(str::to_owned).unwrap_or(line)
+    inner.map_or_else(|| line.clone(), str::to_owned)
 }
 
 /// A text in which no sign has a meaning of its own in Markdown.

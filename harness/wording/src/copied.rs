@@ -28,11 +28,10 @@ pub fn read_copied(wording: &Wording, game: &str, known: Option<&str>, text: &st
     let cost = if game == "mtg" { mana(text) } else { None };
     let name = titled(wording, known, text, cost.as_ref());
     let mut plain = text.to_owned();
-    let ranges = name.iter().chain(&cost);
-    for range in ranges.clone() {
+    for range in name.iter().chain(&cost) {
         plain.replace_range(range.clone(), &" ".repeat(range.len()));
     }
-    let called = name.clone().and_then(|range| text.get(range)).or(known).map(str::to_owned);
+    let called = name.and_then(|range| text.get(range)).or(known).map(str::to_owned);
     let mut reading = read(wording, called.as_deref().unwrap_or_default(), &plain);
     if let Some(cost) = cost.and_then(|range| text.get(range)) {
         reading.lines += 1;
