@@ -107,7 +107,7 @@ test("a printed text becomes the facts of a card", async () => {
   const [head, song, ...others] = await talk.open(URI, file);
   console.log(`problems: ${head.message}; ${song.message}`);
   assert.deepEqual([head.code, song.code, others], ["printed", "printed", []]);
-  assert.equal(talk.text.slice(talk.offset(song.range.start), talk.offset(song.range.end)), " a song.");
+  assert.equal(talk.text.slice(talk.offset(song.range.start), talk.offset(song.range.end)), "a song.");
   const context = { diagnostics: [song], only: ["quickfix"] };
   const [action] = await talk.request("textDocument/codeAction", { range: song.range, context });
   assert.equal(action.title, "read this text as the facts of `Marsh Piper`");

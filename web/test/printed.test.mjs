@@ -125,13 +125,13 @@ test("what is not understood is underlined, told, and left out of the card", () 
   await pasted(page, "Marsh Piper {1}{W}\nCreature \u2014 Bird\nSing a song.\n1/2");
   const offer = page.locator("#offer");
   assert.match(await offer.innerText(), /reads as a card of Magic: Marsh Piper, 3 of 4 lines/);
-  assert.equal(await offer.locator(".said u").innerText(), " a song.");
+  assert.equal(await offer.locator(".said u").innerText(), "a song.");
   assert.match(await offer.locator(".said .note").innerText(), /would be understood/);
   await offer.getByRole("button", { name: "Leave it as it is" }).click();
   assert.ok(await offer.isHidden());
   await pasted(page, "Marsh Piper {1}{W}\nCreature \u2014 Bird\nSing a song.\n1/2");
   await offer.getByRole("button", { name: "Read as a card of Magic" }).click();
-  await page.waitForFunction(() => globalThis.workbench.editor.text.includes("omits: [Sing a song.]"));
+  await page.waitForFunction(() => globalThis.workbench.editor.text.includes('omits: ["Sing a song."]'));
   // The card is told in its words.
   await page.locator("#editor .cm-line", { hasText: "Marsh Piper" }).getByText("Marsh").first().hover();
   const tip = page.locator(".cm-lsp-hover-tooltip", { hasText: "Creature \u2014 Bird" });
@@ -145,7 +145,7 @@ test("a text under the name of a card is mended with a button", () => looked({},
   const panel = page.locator(".cm-panel-lint");
   await panel.getByText("this is a printed text").waitFor();
   await panel.getByRole("button", { name: "read this text as the facts of `Marsh Piper`" }).first().click();
-  await page.waitForFunction(() => globalThis.workbench.editor.text.includes("omits: [Sing a song.]"));
+  await page.waitForFunction(() => globalThis.workbench.editor.text.includes('omits: ["Sing a song."]'));
   await page.locator("#problems", { hasText: /^No problems$/ }).waitFor();
 }));
 

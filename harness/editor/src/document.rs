@@ -125,11 +125,12 @@ impl Document {
         self.read = read;
     }
 
-    /// Whether something stands in a printed text of a card, or on the line behind one, where a reader of YAML finds that it
-    /// is none.
+    /// Whether something stands in the lines of a printed text of a card, or in the line behind it, where a reader of YAML
+    /// finds that it is none.
     pub fn is_printed(&self, span: Span) -> bool {
+        let from = |at: u32| self.lines.line(self.lines.line_of(at)).map_or(at, |line| line.start);
         let behind = |at: u32| self.lines.line(self.lines.line_of(at) + 1).map_or(at, |line| line.end);
-        self.printed.iter().any(|printed| printed.whole.start <= span.end && span.start <= behind(printed.whole.end))
+        self.printed.iter().any(|one| from(one.whole.start) <= span.end && span.start <= behind(one.whole.end))
     }
 
     /// The byte at a position.

@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn a_card_of_the_file_is_told_in_its_words_and_what_has_none_is_named() {
-        let card = "types: [Unit]\n    might: 3\n    keywords: [Ganking]\n    triggered: [{when: {attack: self}, effect: [{draw: 1}]}]";
+        let card = "types: [Unit]\n    might: 3\n    keywords: [Ganking]\n    triggered: [{when: {attack: self}, effect: [{draw: {amount: 1}}]}]";
         let file = |name: &str, more: &str| format!("game: riftbound\ncards:\n  {name}:\n    {card}\n{more}");
         let lines = "> Unit  \n> Might: 3  \n> \\[Ganking\\]  \n> When I attack, draw 1.";
         let found = told(&file("O|x", ""));
@@ -299,14 +299,12 @@ mod tests {
     fn a_card_is_told_in_the_words_of_the_editions_of_its_file() {
         let found = |editions: &str| {
             told(&format!(
-                "game: netrunner\n{editions}cards:\n  O|x: {{side: corp, type: asset, trash_cost: 1, conditional: [{{when: {{turn_began: {{who: corp}}}}, effect: [{{gain: {{credits: 1}}}}]}}]}}\n"
+                "game: netrunner\n{editions}cards:\n  O|x: {{side: corp, type: asset, trash_cost: 1, advanceable: true}}\n"
             ))
         };
         let (new, old) = (found(""), found("editions: [ffg]\n"));
-        assert!(
-            new.contains("> Corp asset  \n> Trash cost: 1") && old.contains("> Corp asset  \n> Trash cost: 1"),
-            "{new}\n{old}"
-        );
+        assert!(new.contains("> Trash cost: 1  \n> You can advance this asset."), "{new}");
+        assert!(old.contains("> Trash cost: 1  \n> Ox can be advanced."), "{old}");
     }
 
     #[test]
