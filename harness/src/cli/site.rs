@@ -108,7 +108,7 @@ fn games(suite: &Suite) -> Vec<Game> {
 }
 
 fn page(suite: &Suite, said: &Said, case: &Case) -> CasePage {
-    let newest = case.editions.last().map_or("", |(edition, _)| edition);
+    let newest = case.editions.last().map_or("", |(edition, _)| *edition);
     CasePage {
         id: case.id.to_string(),
         file: suite.sources.path(case.file).to_owned(),
