@@ -102,15 +102,15 @@ impl Known<'_> {
     fn cast(&self, name: &str) -> Option<String> {
         let told = self.cursor.cast.told(name)?;
         let card = self.cursor.cast.objects.get(name).and_then(|named| named.card.as_ref());
-        let facts = card.and_then(|card| self.told(card, &self.facts(card)?));
+        let facts = card.and_then(|card| Some(self.told(card, &self.facts(card)?)));
         Some(format!("**{name}**: {told}{}", facts.unwrap_or_default()))
     }
 
     /// A card in the words of its game, and its facts.
-    fn told(&self, name: &str, facts: &CardFacts) -> Option<String> {
+    fn told(&self, name: &str, facts: &CardFacts) -> String {
         let words = self.words(name).and_then(|words| words.markdown());
         let words = words.map(|words| format!("\n\n{words}")).unwrap_or_default();
-        Some(format!("{words}\n\n{}", listed(facts)))
+        format!("{words}\n\n{}", listed(facts))
     }
 
     fn words(&self, name: &str) -> Option<Words> {
@@ -136,7 +136,7 @@ impl Known<'_> {
         };
         let used = self.index.and_then(|index| index.uses.get(name)).copied().unwrap_or_default();
         let made_up = if facts.invented { ", made up" } else { "" };
-        let told = self.told(name, &facts)?;
+        let told = self.told(name, &facts);
         Some(format!("**{name}**{made_up}{told}\n\nDefined {at}, used by {}", count(used, "case")))
     }
 
