@@ -93,6 +93,43 @@ test("a misspelt word is mended by a quick fix", async () => {
   assert.equal(actions[0].diagnostics.length, 1);
 });
 
+const TEXT = "Marsh Piper {1}{W}\nCreature \u2014 Bird\nFlying\nSing a song.\n1/2\n";
+
+test("a card is told in the words of its game", async () => {
+  await talk.open(URI, HEAD + CASE);
+  const { contents } = await talk.ask("textDocument/hover", "Pillarfield");
+  console.log(`hover: ${contents.value.split("\n").filter((line) => line.startsWith(">")).join(" / ")}`);
+  assert.match(contents.value, /> Creature \u2014 Ox {2}\n> 2\/4\n\n- types: Creature/);
+});
+
+test("a printed text becomes the facts of a card", async () => {
+  const file = HEAD.replace("cases:", `cards:\n  Marsh Piper:\n${TEXT}cases:`) + CASE;
+  const [head, song, ...others] = await talk.open(URI, file);
+  console.log(`problems: ${head.message}; ${song.message}`);
+  assert.deepEqual([head.code, song.code, others], ["printed", "printed", []]);
+  assert.equal(talk.text.slice(talk.offset(song.range.start), talk.offset(song.range.end)), "a song.");
+  const context = { diagnostics: [song], only: ["quickfix"] };
+  const [action] = await talk.request("textDocument/codeAction", { range: song.range, context });
+  assert.equal(action.title, "read this text as the facts of `Marsh Piper`");
+  const read = talk.edited(action.edit.changes[URI]);
+  assert.deepEqual(await talk.open(URI, read), []);
+  const { contents } = await talk.ask("textDocument/hover", "Marsh");
+  assert.match(contents.value, /> Flying/);
+  assert.match(contents.value, /- omits: Sing a song\./);
+});
+
+test("selected lines become a card, and nonsense does not", async () => {
+  await talk.open(URI, HEAD + CASE + TEXT);
+  const range = { start: talk.at((HEAD + CASE).length), end: talk.at(talk.text.length) };
+  const actions = await talk.request("textDocument/codeAction", { range, context: { diagnostics: [] } });
+  const read = actions.find((action) => action.title === "read this text as a card of Magic: `Marsh Piper`");
+  assert.ok(read, actions.map((action) => action.title).join());
+  assert.deepEqual(await talk.open(URI, talk.edited(read.edit.changes[URI])), []);
+  await talk.open(URI, `${HEAD}${CASE}The shop is shut.\nCome again.\n`);
+  const none = await talk.request("textDocument/codeAction", { range: { ...range, end: talk.at(talk.text.length) }, context: { diagnostics: [] } });
+  assert.deepEqual(none.filter((action) => action.title.startsWith("read")), []);
+});
+
 test("lenses say how a case ends and what it catches", async () => {
   await talk.open(URI, HEAD + CASE);
   const lenses = await talk.request("textDocument/codeLens");

@@ -19,7 +19,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("harness/protocol", &["engine", "kernel", "seeds"]),
     ("harness/lab", &["engine", "kernel", "reports", "seeds", "suite"]),
     ("harness/wording", &["engine", "kernel", "suite"]),
-    ("harness/editor", &["engine", "kernel", "lab", "reports", "suite"]),
+    ("harness/editor", &["engine", "kernel", "lab", "reports", "suite", "wording"]),
     ("web/wasm", &["cases", "editor", "seeds", "suite"]),
     ("harness", &["cases", "editor", "engine", "kernel", "lab", "protocol", "reports", "seeds", "suite", "wording"]),
 ];

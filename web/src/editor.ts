@@ -19,12 +19,14 @@ import { type Found, problems } from "./problems.ts";
 import type { Server } from "./server.ts";
 import { Files } from "./files.ts";
 import { mark, marked } from "./marked.ts";
-import type { At } from "./protocol.ts";
+import type { At, Part, ReadCard } from "./protocol.ts";
 import { wrapped } from "./wrapped.ts";
 
 export interface Told {
   /** The text is another. */
   changed(): void;
+  /** A text was pasted. */
+  pasted(part: Part): void;
   /** The cursor is at another place. */
   moved(): void;
   /** These problems are shown. */
@@ -59,8 +61,12 @@ export class Editor {
       ],
     });
     this.changes = EditorView.updateListener.of((update) => {
-      if (update.docChanged) told.changed();
-      else if (update.selectionSet) told.moved();
+      if (update.docChanged) {
+        told.changed();
+        if (update.transactions.some((transaction) => transaction.isUserEvent("input.paste"))) {
+          update.changes.iterChangedRanges((_from, _to, from, to) => told.pasted({ start: this.place(from), end: this.place(to) }));
+        }
+      } else if (update.selectionSet) told.moved();
     });
     this.view = new EditorView({ root, parent: root, state: this.state("", 0) });
   }
@@ -125,9 +131,23 @@ export class Editor {
 
   /** Where the cursor is, as the server counts. */
   get at(): At {
-    const { head } = this.view.state.selection.main;
-    const line = this.view.state.doc.lineAt(head);
-    return { line: line.number - 1, character: head - line.from };
+    return this.place(this.view.state.selection.main.head);
+  }
+
+  private place(at: number): At {
+    const line = this.view.state.doc.lineAt(at);
+    return { line: line.number - 1, character: at - line.from };
+  }
+
+  /** Puts facts in the place of a text; the cursor comes to stand where the last of them are. */
+  edit(edits: NonNullable<ReadCard["edits"]>): void {
+    const { doc } = this.view.state;
+    const at = ({ line, character }: At) => Math.min(doc.line(Math.min(line + 1, doc.lines)).from + character, doc.length);
+    const changes = this.view.state.changes(edits.map(({ range, newText }) => ({ from: at(range.start), to: at(range.end), insert: newText })));
+    const facts = edits.find(({ newText }) => newText !== "");
+    const anchor = facts ? changes.mapPos(at(facts.range.start), -1) : 0;
+    this.view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: "input.fix" });
+    this.view.focus();
   }
 
   /** Puts the cursor somewhere, and shows it. */

@@ -8,7 +8,8 @@ import { Browse } from "./browse.ts";
 import { button, copied, h, later, several, the } from "./dom.ts";
 import { Editor } from "./editor.ts";
 import { Outcome } from "./outcome.ts";
-import type { CaseText, Catalogue, Game, Mistake, View } from "./protocol.ts";
+import { Offer } from "./printed.ts";
+import type { CaseText, Catalogue, Game, Mistake, Part, ReadCard, View } from "./protocol.ts";
 import { Server } from "./server.ts";
 import { packed, unpacked } from "./share.ts";
 import { Suite } from "./suite.ts";
@@ -26,6 +27,7 @@ class Workbench {
   private readonly suite = new Suite(this.beside, (id) => void this.open(id));
   private readonly editor = new Editor(the("editor"), this.server, {
     changed: () => this.changed(),
+    pasted: (part) => void this.pasted(part),
     moved: () => this.soon(),
     found: ({ errors, warnings }) => {
       the("problems").textContent = errors + warnings === 0 ? "No problems"
@@ -47,6 +49,7 @@ class Workbench {
     open: (id) => void this.open(id),
     begin: (clause) => void this.begin(clause),
   });
+  private readonly offer = new Offer(the("offer"), (card) => this.taken(card));
   private games: Game[] = [];
   private game = "";
   private readonly catalogues = new Map<string, Promise<[Catalogue | null, Mistake[] | null]>>();
@@ -104,6 +107,7 @@ class Workbench {
     this.mistakes = mistakes;
     this.view = null;
     this.outcome.catches(null);
+    this.offer.hide();
     this.editor.open(`file:///${path}`, text);
     the("path").textContent = path;
     this.tabs.show("write");
@@ -163,9 +167,24 @@ class Workbench {
 
   private changed(): void {
     this.server.changed();
+    this.offer.hide();
     this.isWritten = true;
     this.keep();
     this.ask();
+  }
+
+  /** Asks whether what was pasted is the printed text of a card. */
+  private async pasted(range: Part): Promise<void> {
+    this.editor.sync();
+    const { uri, version } = this.editor;
+    const cards = await this.server.ask("ruleproof/read", { textDocument: { uri }, range }).catch(() => []);
+    if (uri === this.editor.uri && cards.every((card) => card.version === version) && version === this.editor.version) this.offer.show(cards);
+  }
+
+  /** The facts of a card come in the place of its text, or are a text of their own. */
+  private taken({ game, name, edits, file }: ReadCard): void {
+    if (edits) this.editor.edit(edits);
+    else this.left({ id: `${game}/${name}`, path: `cases/${game}/new.yaml`, text: file }, "");
   }
 
   private readonly keep = later(400, () => store(DRAFT, this.editor.text));

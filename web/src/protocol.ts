@@ -1,6 +1,7 @@
 // The requests that are ruleproof's own, as the language server answers them: harness/editor/src/view/messages.rs.
 
 export interface At { line: number; character: number }
+export interface Part { start: At; end: At }
 export interface Clause { id: string; says: string }
 export interface Mistake { name: string; says: string; clauses: string[] }
 
@@ -61,6 +62,22 @@ export interface CaseText { id: string; path: string; text: string }
 export interface Run { total: number; counts: Record<string, number>; plays: Play[] }
 export interface Play { id: string; edition: string; verdict: string; expected: boolean }
 
+/** A line of a printed text, and the rest of it that is not understood. */
+export interface Said { text: string; unread?: string; why?: string; help?: string }
+
+/** A text that reads as that of a card. */
+export interface ReadCard {
+  version: number;
+  game: string;
+  short: string;
+  name: string;
+  lines: number;
+  understood: number;
+  said: Said[];
+  file: string;
+  edits?: { range: Part; newText: string }[];
+}
+
 /** What is asked, by the name of the request: parameters, and answer. */
 export interface Requests {
   "ruleproof/view": [ViewParams, View | null];
@@ -70,5 +87,6 @@ export interface Requests {
   "ruleproof/mistakes": [{ game: string }, Mistake[] | null];
   "ruleproof/case": [{ id: string }, CaseText | null];
   "ruleproof/start": [{ game: string; clause?: string }, CaseText | null];
+  "ruleproof/read": [{ textDocument: { uri: string }; range: Part }, ReadCard[]];
   "ruleproof/run": [{ from: number; count: number }, Run];
 }

@@ -9,6 +9,7 @@ use suite::text::source::{Span, small};
 use crate::cast::Cast;
 use crate::document::Document;
 use crate::loose::read;
+use crate::printed::of_part;
 use crate::uses::{What, at, of_document};
 use crate::want::game_of;
 use crate::workspace::Workspace;
@@ -43,6 +44,7 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
             _ => {}
         }
     }
+    found.extend(printed_read(workspace, document, part));
     found.extend(alias_added(workspace, document, part.start));
     found.extend(all_mended(&all));
     found
@@ -138,6 +140,33 @@ fn card_added(document: &Document, span: Span, place: usize) -> Option<Action> {
         (None, None) => return None,
     };
     Some(mended(format!("begin the card `{name}` in this file"), vec![edit], false, place))
+}
+
+/// A printed text of a card becomes its facts: one that stands where they should, or lines that somebody has selected.
+fn printed_read(workspace: &Workspace, document: &Document, part: Span) -> Vec<Action> {
+    let touched = document.printed.iter().filter(|one| one.whole.start <= part.end && part.start <= one.whole.end);
+    let mut found: Vec<Action> = touched
+        .filter_map(|one| {
+            let title = format!("read this text as the facts of `{}`", one.name);
+            Some(Action {
+                title,
+                kind: CodeActionKind::QuickFix,
+                edits: one.edits.clone()?,
+                is_sure: false,
+                mends: None,
+            })
+        })
+        .collect();
+    if found.is_empty() && part.start < part.end {
+        let selected = part.start as usize..part.end as usize;
+        let all = of_part(workspace.games(), workspace.wordings(), document.text(), &selected);
+        found.extend(all.into_iter().filter_map(|one| {
+            let title = format!("read this text as a card of {}: `{}`", one.short, one.name);
+            let kind = CodeActionKind::RefactorRewrite;
+            Some(Action { title, kind, edits: one.edits?, is_sure: false, mends: None })
+        }));
+    }
+    found
 }
 
 /// An object that goes by its card gets a name of its own, wherever its case names it.
@@ -249,6 +278,36 @@ cases:
         assert_eq!(all, [("give `Shock` the name `shock`".to_owned(), wanted)]);
         let (workspace, uri) = opened(workspace(), &all[0].1);
         assert_eq!(workspace.document(&uri).unwrap().read.problems, []);
+    }
+
+    const PRINTED: &str = "Marsh Piper {1}{W}\nCreature \u{2014} Bird\nFlying\n1/2\n";
+
+    #[test]
+    fn a_printed_text_under_the_name_of_a_card_becomes_its_facts() {
+        let text = TEXT.replace("cases:\n", &format!("cards:\n  Marsh Piper:\n{PRINTED}cases:\n"));
+        let all = offered(&text, "Flying");
+        assert_eq!(all.len(), 1, "{all:#?}");
+        let (title, new) = &all[0];
+        assert_eq!(title, "read this text as the facts of `Marsh Piper`");
+        let (workspace, uri) = opened(workspace(), new);
+        let read = &workspace.document(&uri).unwrap().read;
+        assert_eq!((&*read.problems, &*read.unknown_cards, read.cases.len()), (&[][..], &[][..], 1), "{new}");
+    }
+
+    #[test]
+    fn selected_lines_become_a_card_wherever_they_stand() {
+        let text = format!("{TEXT}{PRINTED}");
+        let (workspace, uri) = opened(workspace(), &text);
+        let document = workspace.document(&uri).unwrap();
+        let part = Span { start: small(TEXT.len()), end: small(text.len()) };
+        let all = actions(&workspace, document, part);
+        let read: Vec<&Action> = all.iter().filter(|action| action.title.starts_with("read")).collect();
+        assert_eq!(read.len(), 1, "{all:#?}");
+        assert_eq!(read[0].title, "read this text as a card of Magic: `Marsh Piper`");
+        assert_eq!(read[0].kind, CodeActionKind::RefactorRewrite);
+        let new = applied(&text, &read[0].edits).unwrap();
+        let (before, after) = TEXT.split_once("cases:\n").unwrap();
+        assert!(new.starts_with(&format!("{before}cards:\n  Marsh Piper:")) && new.ends_with(after), "{new}");
     }
 
     #[test]

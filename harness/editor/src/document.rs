@@ -11,6 +11,7 @@ use suite::text::problem::Problem;
 use suite::text::source::Span;
 
 use crate::lines::{Encoding, Lines};
+use crate::printed::Printed;
 
 /// An open text.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct Document {
     pub misnamed: Vec<Problem>,
     /// What a person should know of its cases, though nothing is wrong with them.
     pub lints: Vec<Problem>,
+    /// Printed texts of cards that stand in it where their facts should.
+    pub printed: Vec<Printed>,
     linted: Linted,
 }
 
@@ -56,6 +59,7 @@ impl Document {
             read: Suite::default(),
             misnamed: Vec::new(),
             lints: Vec::new(),
+            printed: Vec::new(),
             linted: Linted::default(),
         }
     }
@@ -119,6 +123,14 @@ impl Document {
         }
         self.linted = linted;
         self.read = read;
+    }
+
+    /// Whether something stands in the lines of a printed text of a card, or in the line behind it, where a reader of YAML
+    /// finds that it is none.
+    pub fn is_printed(&self, span: Span) -> bool {
+        let from = |at: u32| self.lines.line(self.lines.line_of(at)).map_or(at, |line| line.start);
+        let behind = |at: u32| self.lines.line(self.lines.line_of(at) + 1).map_or(at, |line| line.end);
+        self.printed.iter().any(|one| from(one.whole.start) <= span.end && span.start <= behind(one.whole.end))
     }
 
     /// The byte at a position.

@@ -14,6 +14,7 @@ use crate::document::Document;
 use crate::index::{CardFacts, OfGame};
 use crate::loose::read;
 use crate::want::{Free, Key, Sense, Want, of_scalar};
+use crate::words::{Words, card_of, edition_of};
 use crate::workspace::Workspace;
 
 /// What the word at a byte of an open text means; none where nothing is known of it.
@@ -23,7 +24,7 @@ pub fn hover(workspace: &Workspace, document: &Document, at: u32) -> Option<Hove
     let cursor = Cursor::find(workspace.games(), &file, at, &is_card)?;
     let language = cursor.game.map(AnyGame::language);
     let index = language.and_then(|language| workspace.index().of_game(language.game));
-    let known = Known { workspace, file: &file, cursor: &cursor, language, index };
+    let known = Known { workspace, text: document.text(), file: &file, cursor: &cursor, language, index };
     let told = match cursor.place {
         Place::Key(entry) => known.key(&entry.key),
         Place::Scalar(node, want) => known.scalar(node, want),
@@ -34,6 +35,7 @@ pub fn hover(workspace: &Workspace, document: &Document, at: u32) -> Option<Hove
 
 struct Known<'k> {
     workspace: &'k Workspace,
+    text: &'k str,
     file: &'k Node<'k>,
     cursor: &'k Cursor<'k, 'k>,
     language: Option<&'static Language>,
@@ -100,8 +102,22 @@ impl Known<'_> {
     fn cast(&self, name: &str) -> Option<String> {
         let told = self.cursor.cast.told(name)?;
         let card = self.cursor.cast.objects.get(name).and_then(|named| named.card.as_ref());
-        let facts = card.and_then(|card| self.facts(card)).map(|facts| format!("\n\n{}", listed(&facts)));
+        let facts = card.and_then(|card| Some(self.told(card, &self.facts(card)?)));
         Some(format!("**{name}**: {told}{}", facts.unwrap_or_default()))
+    }
+
+    /// A card in the words of its game, and its facts.
+    fn told(&self, name: &str, facts: &CardFacts) -> String {
+        let words = self.words(name).and_then(|words| words.markdown());
+        let words = words.map(|words| format!("\n\n{words}")).unwrap_or_default();
+        format!("{words}\n\n{}", listed(facts))
+    }
+
+    fn words(&self, name: &str) -> Option<Words> {
+        let language = self.language?;
+        let game = self.workspace.games().find(language.game)?;
+        let card = card_of(self.workspace, game, self.text, self.file, name)?;
+        Words::of(self.workspace, language.game, edition_of(language, self.file), name, &card)
     }
 
     fn facts(&self, name: &str) -> Option<CardFacts> {
@@ -120,7 +136,8 @@ impl Known<'_> {
         };
         let used = self.index.and_then(|index| index.uses.get(name)).copied().unwrap_or_default();
         let made_up = if facts.invented { ", made up" } else { "" };
-        Some(format!("**{name}**{made_up}\n\n{}\n\nDefined {at}, used by {}", listed(&facts), count(used, "case")))
+        let told = self.told(name, &facts);
+        Some(format!("**{name}**{made_up}{told}\n\nDefined {at}, used by {}", count(used, "case")))
     }
 
     fn clause(&self, id: &str) -> Option<String> {
@@ -258,15 +275,43 @@ mod tests {
     fn a_card_is_told_with_its_facts() {
         let told = told("game: mtg\ncases:\n  a: {given: {bob: {battlefield: [{giant: Hill| Giant}]}}}");
         let facts = "- types: Creature\n- subtypes: Giant\n- colors: red\n- stats: 3/3\n\nDefined cases/mtg/cards/";
-        assert!(told.starts_with(&format!("**Hill Giant**\n\n{facts}")), "{told}");
+        let words = "> Color: Red  \n> Creature \u{2014} Giant  \n> 3/3";
+        assert!(told.starts_with(&format!("**Hill Giant**\n\n{words}\n\n{facts}")), "{told}");
         assert!(told.ends_with(" cases"), "{told}");
+    }
+
+    #[test]
+    fn a_card_of_the_file_is_told_in_its_words_and_what_has_none_is_named() {
+        let card = "types: [Unit]\n    might: 3\n    keywords: [Ganking]\n    triggered: [{when: {attack: self}, effect: [{draw: {amount: 1}}]}]";
+        let file = |name: &str, more: &str| format!("game: riftbound\ncards:\n  {name}:\n    {card}\n{more}");
+        let lines = "> Unit  \n> Might: 3  \n> \\[Ganking\\]  \n> When I attack, draw 1.";
+        let found = told(&file("O|x", ""));
+        assert!(found.starts_with(&format!("**Ox**\n\n{lines}\n\n- types: Unit")), "{found}");
+        assert!(found.contains("\n\nDefined in this file, used by"), "{found}");
+        let found = told(&file("Ox", "cases:\n  a: {given: {alice: {base: [{one: O|x}]}}}"));
+        assert!(found.contains(lines), "{found}");
+        // Where the facts are wrong, they alone are told.
+        let found = told(&file("O|x", "    mihgt: 3\n"));
+        assert!(found.starts_with("**Ox**\n\n- types: Unit"), "{found}");
+    }
+
+    #[test]
+    fn a_card_is_told_in_the_words_of_the_editions_of_its_file() {
+        let found = |editions: &str| {
+            told(&format!(
+                "game: netrunner\n{editions}cards:\n  O|x: {{side: corp, type: asset, trash_cost: 1, advanceable: true}}\n"
+            ))
+        };
+        let (new, old) = (found(""), found("editions: [ffg]\n"));
+        assert!(new.contains("> Trash cost: 1  \n> You can advance this asset."), "{new}");
+        assert!(old.contains("> Trash cost: 1  \n> Ox can be advanced."), "{old}");
     }
 
     #[test]
     fn a_name_of_the_case_is_told_as_what_it_is() {
         let found = told(&format!("{HEAD}    then: {{gi|ant: {{damage: 3}}}}"));
         assert!(
-            found.starts_with("**giant**: an object: Hill Giant, at the start in bob's battlefield\n\n- types"),
+            found.starts_with("**giant**: an object: Hill Giant, at the start in bob's battlefield\n\n> Color: Red"),
             "{found}"
         );
         assert!(told(&format!("{HEAD}    then: {{b|ob: {{life: 3}}}}")).starts_with("**bob**: a player"));

@@ -19,6 +19,7 @@ pub mod lens;
 pub mod lines;
 pub mod loose;
 pub mod places;
+pub mod printed;
 pub mod problems;
 pub mod references;
 pub mod rename;
@@ -29,6 +30,8 @@ mod testing;
 pub mod uses;
 pub mod view;
 pub mod want;
+pub mod wordings;
+pub mod words;
 pub mod workspace;
 
 pub use self::server::Server;

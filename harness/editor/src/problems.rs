@@ -3,10 +3,12 @@
 use lsp_types::{
     Code as LspCode, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, PublishDiagnosticsParams,
 };
+use reports::tree::count;
 use suite::text::problem::Problem;
 use suite::text::source::Span;
 
 use crate::document::Document;
+use crate::printed::Printed;
 use crate::workspace::Workspace;
 
 /// Who says so, for the editor to show.
@@ -27,9 +29,34 @@ pub fn problems(workspace: &Workspace, document: &Document) -> Vec<Diagnostic> {
         .into_iter()
         .map(|(problem, severity)| (problem.span.unwrap_or_default(), diagnostic(document, problem, severity)))
         .collect();
+    told.extend(document.printed.iter().flat_map(|printed| of_printed(document, printed)));
     told.extend(twice(workspace, document));
     told.sort_by_key(|(span, _)| *span);
     told.into_iter().map(|(_, diagnostic)| diagnostic).collect()
+}
+
+/// The text of a card where its facts should stand, and each line of it that is not understood.
+fn of_printed(document: &Document, printed: &Printed) -> Vec<(Span, Diagnostic)> {
+    let told = |span: Span, message: String, severity: DiagnosticSeverity| {
+        let code = Some(LspCode::String("printed".to_owned()));
+        let (severity, source) = (Some(severity), Some(SOURCE.to_owned()));
+        let range = document.range(span);
+        (span, Diagnostic { range, severity, code, source, message: message.into(), ..Diagnostic::default() })
+    };
+    let first = document.lines().line(document.lines().line_of(printed.text.start)).unwrap_or_default();
+    let (understood, lines) = (printed.understood(), count(printed.lines, "line"));
+    let head =
+        format!("this is a printed text, where the facts of a card stand; {understood} of {lines} can be read as such");
+    let head = told(
+        Span { start: printed.text.start, end: first.end.max(printed.text.start) },
+        head,
+        DiagnosticSeverity::Error,
+    );
+    let unread = printed.unread.iter().map(|line| {
+        let help = line.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        told(Span { start: line.from, end: line.line.end }, format!("{}{help}", line.why), DiagnosticSeverity::Warning)
+    });
+    std::iter::once(head).chain(unread).collect()
 }
 
 /// Cases whose id stands in another file of the suite already.

@@ -9,14 +9,17 @@ use suite::load::{Over, Suite, Texts, load};
 use suite::run::Clauses;
 use suite::text::node::Node;
 use suite::text::parse::parse;
+use suite::text::problem::Problem;
 use suite::text::source::{FileId, Source, Span};
 
 use crate::document::Document;
 use crate::index::Index;
 use crate::lines::Encoding;
 use crate::places::{path_of, uri_of};
+use crate::printed;
 use crate::view::Stage;
 use crate::want::{Want, game_of, of_file};
+use crate::wordings::Wordings;
 
 /// What is known: the suite as it was loaded, and the open texts, each read over it.
 pub struct Workspace {
@@ -26,6 +29,7 @@ pub struct Workspace {
     over: Over<'static>,
     clauses: Clauses,
     index: Index,
+    wordings: Wordings,
     documents: IndexMap<String, Document>,
     /// Grows with each change of what texts are read over.
     state: u32,
@@ -43,7 +47,8 @@ impl Workspace {
         let clauses = Clauses::of(&suite);
         let index = Index::of(&suite);
         let (documents, encoding) = (IndexMap::new(), Encoding::default());
-        Self { games, root, suite, over, clauses, index, documents, state: 0, encoding, snippets: false }
+        let wordings = Wordings::of(games);
+        Self { games, root, suite, over, clauses, index, wordings, documents, state: 0, encoding, snippets: false }
     }
 
     /// The games.
@@ -64,6 +69,11 @@ impl Workspace {
     /// What is looked up in the suite.
     pub fn index(&self) -> &Index {
         &self.index
+    }
+
+    /// How the games word their cards.
+    pub fn wordings(&self) -> &Wordings {
+        &self.wordings
     }
 
     /// Whether there is a card of a name for a file: its own, or one that all files share.
@@ -141,6 +151,7 @@ impl Workspace {
     /// Reads an open text. One with cards for all changes what the others are read over.
     fn read(&mut self, uri: &str) -> bool {
         let Some(document) = self.documents.get_mut(uri) else { return false };
+        document.printed = printed::of_file(self.games, &self.wordings, document.text());
         let read = read_over(self.games, &self.over, document);
         if read.decks.is_empty() {
             document.put(read, self.state);
@@ -161,7 +172,11 @@ impl Workspace {
 /// Reads a text, as cases and cards or as a catalogue.
 fn read_over(games: Games, over: &Over<'_>, document: &Document) -> Suite {
     if !matches!(of_file(&crate::loose::read(document.text())), Want::Shape(_)) {
-        return over.read(&document.path, document.text());
+        let mut read = over.read(&document.path, document.text());
+        // What a text is that stands where facts should is told as such, and not line by line as YAML.
+        let is_of_text = |problem: &Problem| problem.span.is_some_and(|span| document.is_printed(span));
+        read.problems.retain(|problem| !is_of_text(problem));
+        return read;
     }
     let mut read = Suite { games, ..Suite::default() };
     let file = read.sources.add(Source::new(Arc::clone(&document.path), Arc::clone(document.text())));

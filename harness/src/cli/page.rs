@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
-use reports::page::{About, Details, Report, write as drawn};
+use reports::page::{About, CardWords, Details, Report, write as drawn};
 use reports::record::{CaseResult, Record, Verdict};
 use reports::sink::WriteError;
 use reports::timeline::beside::Beside;
@@ -11,6 +11,7 @@ use ruleproof::lab::timeline::{beside, by_rules_alone};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Engine;
+use ruleproof::texts::Said;
 
 use super::sinks::write;
 
@@ -26,13 +27,14 @@ pub struct Pages<'p> {
     records: &'p [Record],
     /// How long the plays took that are played once more.
     spent: Cell<u64>,
+    said: Said,
 }
 
 impl<'p> Pages<'p> {
     /// Pages of some records; each may have the engine that it is of.
     pub fn of(suite: &'p Suite, records: &'p [Record], engines: Vec<Option<&'p dyn Engine>>) -> Self {
         let cases = suite.cases.iter().chain(&suite.pending).map(|case| (&*case.id, case)).collect();
-        Self { suite, cases, engines, records, spent: Cell::new(0) }
+        Self { suite, cases, engines, records, spent: Cell::new(0), said: Said::default() }
     }
 
     /// Writes them to a path as one page.
@@ -59,7 +61,8 @@ impl<'p> Pages<'p> {
 
 impl Details for Pages<'_> {
     fn case(&self, result: &CaseResult) -> Option<About> {
-        Some(about(self.suite, self.found(result)?))
+        let case = self.found(result)?;
+        Some(About { cards: words(&self.said, case, &result.edition), ..about(self.suite, case) })
     }
 
     fn clause(&self, game: &str, clause: &str) -> Option<String> {
@@ -96,5 +99,19 @@ pub fn about(suite: &Suite, case: &Case) -> About {
         first: suite.sources.place(case.file, case.span.start).line,
         source: case.source.as_ref().map(ToString::to_string),
         why: case.why.clone(),
+        cards: Vec::new(),
     }
+}
+
+/// The cards of a case in the words of an edition.
+pub fn words(said: &Said, case: &Case, edition: &str) -> Vec<CardWords> {
+    // Where the templates are wrong nothing is said; `cards` tells of it.
+    let texts = case.scenario.as_ref().and_then(|scenario| said.of(scenario, edition).ok()).unwrap_or_default();
+    let words =
+        texts.into_iter().filter(|(_, text)| !text.frame.is_empty() || !text.lines.is_empty() || !text.is_whole());
+    let words = words.map(|(name, text)| {
+        let lines = text.frame.into_iter().chain(text.lines).collect();
+        CardWords { name, lines, wordless: text.unsaid }
+    });
+    words.collect()
 }

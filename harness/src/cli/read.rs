@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args as ClapArgs;
+use editor::printed::{facts, help};
 use ruleproof::engine::kernel::words::language::Language;
 use ruleproof::lab::generate::flow::Flow;
 use ruleproof::suite::load::{Text, Texts, load};
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::{Source, Sources, Span, small};
 use ruleproof::wording::games::wording;
-use ruleproof::wording::reading::{Reading, Unread, Why, read as reading_of};
+use ruleproof::wording::reading::{Reading, Unread, read as reading_of};
 use ruleproof::{bundled, engine};
 
 use super::args::Color;
@@ -77,16 +78,7 @@ fn text(args: &Read) -> Result<(String, String), FileError> {
 
 /// The card as it stands in a file of cards, its facts in the order of the language.
 fn written(language: &Language, name: &str, reading: &Reading, text: &str) -> String {
-    let mut facts: Vec<(String, Flow)> =
-        reading.facts.iter().map(|(key, value)| (key.clone(), Flow::from(value))).collect();
-    if let engine::kernel::words::shape::Shape::Record(record) = (language.card)() {
-        facts.sort_by_key(|(key, _)| record.fields.iter().position(|field| field.key == key));
-    }
-    let omits: Vec<&str> = reading.unread.iter().filter_map(|unread| text.get(unread.line.clone())).collect();
-    if !omits.is_empty() {
-        facts.push(("omits".to_owned(), Flow::from(omits)));
-    }
-    let card = Flow::Map(facts);
+    let card = facts(language, reading, text);
     format!("game: {}\ncards:\n  {}:{}\n", language.game, Flow::from(name), card.block(4))
 }
 
@@ -102,22 +94,11 @@ fn sound(language: &Language, card: &str, color: Color) -> Result<(), FileError>
     Err(Box::new(problems(suite.problems, suite.sources, color, "; the text says what no card can")).into())
 }
 
-/// The most words that are named as what would go on.
-const WANTED: usize = 8;
-
 fn problem(unread: &Unread, at: impl Fn(Span, String) -> Problem) -> Problem {
     let span = Span { start: small(unread.from), end: small(unread.line.end.max(unread.from)) };
     let problem = at(span, unread.why.to_string());
-    match &unread.why {
-        Why::Strange(wanted) if !wanted.is_empty() => {
-            let more = if wanted.len() > WANTED { ", and others" } else { "" };
-            let wanted: Vec<&str> = wanted.iter().take(WANTED).map(String::as_str).collect();
-            problem.help(format!("{}{more} would be understood", wanted.join(", ")))
-        }
-        Why::Several(several) => {
-            let said: Vec<String> = several.iter().map(|facts| Flow::from(facts).to_string()).collect();
-            problem.help(said.join(" or "))
-        }
-        _ => problem,
+    match help(unread) {
+        Some(help) => problem.help(help),
+        None => problem,
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 use clap::Args;
+use reports::page::About;
 use reports::record::Record;
 use reports::site::{Case as CasePage, Game, Library, Page, Played, Rule, Site, write as pages};
 use ruleproof::lab::coverage::coverage;
@@ -13,6 +14,7 @@ use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Reference;
 use ruleproof::suite::run::trials;
+use ruleproof::texts::Said;
 
 use super::args::{Color, Selection};
 use super::diff::read;
@@ -20,7 +22,7 @@ use super::disputed::dispute;
 use super::error::Error;
 use super::exit::Exit;
 use super::folder::Folder;
-use super::page::about;
+use super::page::{about, words};
 use super::progress::{progress, threads};
 use super::suite::{loaded, origin};
 
@@ -76,7 +78,8 @@ pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
     let (coverage, mistakes) = (coverage(&suite, &matrix, 0.0), report(&matrix, 0.0));
     let shelves = Shelves::of(&suite);
     let games: Vec<Game> = games(&suite);
-    let cases: Vec<CasePage> = suite.cases.iter().map(|case| page(&suite, case)).collect();
+    let said = Said::default();
+    let cases: Vec<CasePage> = suite.cases.iter().map(|case| page(&suite, &said, case)).collect();
     let made = Site {
         games: &games,
         cases: &cases,
@@ -104,11 +107,12 @@ fn games(suite: &Suite) -> Vec<Game> {
     played.map(|language| Game { name: language.game.to_owned(), title: language.title.to_owned() }).collect()
 }
 
-fn page(suite: &Suite, case: &Case) -> CasePage {
+fn page(suite: &Suite, said: &Said, case: &Case) -> CasePage {
+    let newest = case.editions.last().map_or("", |(edition, _)| *edition);
     CasePage {
         id: case.id.to_string(),
         file: suite.sources.path(case.file).to_owned(),
-        about: about(suite, case),
+        about: About { cards: words(said, case, newest), ..about(suite, case) },
         asserts: case.asserts.iter().map(|(clause, _)| clause.clone()).collect(),
         status: case.status.map(|status| status.as_str().to_owned()),
         dispute: dispute(case),

@@ -18,6 +18,8 @@ fn a_page_shows_what_went_wrong_and_how_it_goes_by_the_rules() {
         "↳ ox.damage: <b>0</b>",
         "<span class=\"mark\">Here they part</span>",
         "On reference",
+        "What its cards say",
+        "<dt>Zap</dt><dd>Spell</dd><dd>Deal 2 to a unit at a battlefield.</dd>",
         "riftbound/a-value-of-three-leaves-one",
         "cases/a.yaml",
     ] {

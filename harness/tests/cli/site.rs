@@ -74,7 +74,13 @@ fn every_link_leads_to_something_and_each_case_has_its_play() {
     place.ruleproof(&["site", "out", "wrong.json", "--cases", "cases"]).is(0).says(" files written to out\n");
     assert!(followed(&place.path().join("out")) > 100);
     let case = place.read("out/riftbound/case/a-value-of-one-lets-one-through.html");
-    for part in ["bob: {play: Zap, targets: [ox]}", "In the end", "Mistakes that it catches", "On engines"] {
+    for part in [
+        "bob: {play: Zap, targets: [ox]}",
+        "In the end",
+        "Mistakes that it catches",
+        "On engines",
+        "<dt>Zap</dt><dd>Spell</dd>",
+    ] {
         assert!(case.contains(part), "{part:?} is in {case}");
     }
     assert!(case.contains("<span class=\"badge fail\">fail</span> ox.damage: expected 1, actual 0"), "{case}");

@@ -3,7 +3,7 @@
 //! One table of templates for each game says both: a template has facts on one side and words on the other
 //! ([`grammar`]), and either side is read while the other is said ([`parse`]). A card comes to lines, and its lines to facts
 //! ([`card`]); the text of a whole card is read line by line, and what is not understood is told with its place
-//! ([`reading`]). What the words leave open has no reading: none is better than a wrong one.
+//! ([`reading`]), also where its name stands above it ([`copied`]). What the words leave open has no reading: none is better than a wrong one.
 //!
 //! ```
 //! use wording::games::wording;
@@ -19,6 +19,7 @@
 
 mod backward;
 pub mod card;
+pub mod copied;
 pub mod facts;
 pub mod games;
 pub mod grammar;

@@ -14,6 +14,19 @@ pub struct About {
     pub source: Option<String>,
     /// How its expectation is derived.
     pub why: Option<String>,
+    /// Its cards, in words.
+    pub cards: Vec<CardWords>,
+}
+
+/// A card in the words of its game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardWords {
+    /// Its name.
+    pub name: String,
+    /// What it says, line by line.
+    pub lines: Vec<String>,
+    /// Which of its facts have no words, as pointers: `/static/0`.
+    pub wordless: Vec<String>,
 }
 
 /// Tells of cases, clauses and plays.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::book::About;
+use super::book::{About, CardWords};
 use super::chips::chips;
 use super::plain::Plain;
 use super::timeline::{Named, both};
@@ -82,8 +82,29 @@ pub fn details(told: &Told<'_>) -> Markup {
         @if let Some(about) = about {
             h3.part { "The case " span.note { (Plain(&result.file)) ":" (result.line) } }
             (lines(about, &result.failures))
+            @if !about.cards.is_empty() {
+                h3.part { "What its cards say" }
+                (cards(&about.cards))
+            }
         }
         p.rerun { span.label { "play it again " } code { (Plain(&result.rerun)) } }
+    }
+}
+
+/// Cards in words.
+pub fn cards(cards: &[CardWords]) -> Markup {
+    html! {
+        dl.cards {
+            @for card in cards {
+                div {
+                    dt { (Plain(&card.name)) }
+                    @for line in &card.lines { dd { (Plain(line)) } }
+                    @if !card.wordless.is_empty() {
+                        dd.note { "No words are known for " @for at in &card.wordless { code { (Plain(at)) } " " } }
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -18,5 +18,5 @@ pub mod tree;
 #[cfg(test)]
 mod tests;
 
-pub use self::book::{About, Details, NoDetails};
+pub use self::book::{About, CardWords, Details, NoDetails};
 pub use self::report::{Report, write};

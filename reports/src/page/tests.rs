@@ -48,7 +48,13 @@ struct Hostile;
 impl Details for Hostile {
     fn case(&self, _: &CaseResult) -> Option<About> {
         let text = format!("case: {BAD} # {BAD}\n{BAD}: 1");
-        Some(About { text, first: 7, source: Some(bad("source")), why: Some(bad("why")) })
+        Some(About {
+            text,
+            first: 7,
+            source: Some(bad("source")),
+            why: Some(bad("why")),
+            cards: vec![CardWords { name: bad("card"), lines: vec![bad("line")], wordless: vec![bad("wordless")] }],
+        })
     }
 
     fn clause(&self, _: &str, _: &str) -> Option<String> {

@@ -9,7 +9,7 @@ use super::links::{anchor, mistakes, root};
 use super::{Case, Made, Played, links};
 use crate::causes::brief;
 use crate::contested::followed;
-use crate::page::case::{badge, lines};
+use crate::page::case::{badge, cards, lines};
 use crate::page::chips::{chips, notes};
 use crate::page::plain::Plain;
 use crate::page::timeline::{Named, alone, cited};
@@ -37,6 +37,12 @@ pub fn page(made: &Made<'_>, case: &Case) -> Markup {
         section aria-labelledby="lines" {
             h2 #lines { "The case " span.note { (Plain(&case.file)) ":" (case.about.first) } }
             (lines(&case.about, &[]))
+        }
+        @if !case.about.cards.is_empty() {
+            section aria-labelledby="cards" {
+                h2 #cards { "What its cards say" }
+                (cards(&case.about.cards))
+            }
         }
         section aria-labelledby="plays" {
             h2 #plays { "How it goes by the rules" }

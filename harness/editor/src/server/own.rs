@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::rpc::{Failure, params, result};
-use crate::view::messages::{CaseParams, GameParams, RunParams, StartParams, ViewParams};
-use crate::view::{browse, caught, shown, start};
+use crate::view::messages::{CaseParams, GameParams, ReadParams, RunParams, StartParams, ViewParams};
+use crate::view::{browse, caught, printed, shown, start};
 use crate::workspace::Workspace;
 
 /// Answers a request of ruleproof's own.
@@ -30,6 +30,10 @@ pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Result<Value
         "ruleproof/start" => {
             params::<StartParams>(given).and_then(|of| result(&start::start(suite, &of.game, of.clause.as_deref())))
         }
+        "ruleproof/read" => params::<ReadParams>(given).and_then(|part| {
+            let open = workspace.document(&part.text_document.uri);
+            result(&open.map(|open| printed::read(workspace, open, part.range)).unwrap_or_default())
+        }),
         "ruleproof/run" if given.is_null() => result(&browse::run(stage, RunParams::default())),
         "ruleproof/run" => params::<RunParams>(given).and_then(|part| result(&browse::run(stage, part))),
         _ => Err(Failure::Unknown(method.to_owned())),

@@ -85,6 +85,36 @@ fn what_is_wrong_is_told_with_the_version_it_is_wrong_in() {
 }
 
 #[test]
+fn a_printed_text_is_told_as_such_and_line_by_line_where_it_is_not_understood() {
+    let mut server = ready();
+    let uri = "file:///root/cases/mtg/a.yaml";
+    let text = "game: mtg\ncards:\n  Ox:\n    Creature \u{2014} Ox\n    Sing a song.\n    2/2\ncases: {}\n";
+    let told = server.take(json!({"method": "textDocument/didOpen", "params":
+        {"textDocument": {"uri": uri, "languageId": "yaml", "version": 1, "text": text}}}));
+    let wrong = told[0]["params"]["diagnostics"].as_array().unwrap();
+    let of_text: Vec<&Value> = wrong.iter().filter(|one| one["code"] == "printed").collect();
+    assert_eq!(of_text.len(), 2, "{wrong:#?}");
+    assert_eq!(
+        of_text[0]["message"],
+        "this is a printed text, where the facts of a card stand; 2 of 3 lines can be read as such"
+    );
+    assert_eq!(of_text[1]["range"]["start"], json!({"line": 4, "character": 9}));
+    assert_eq!((of_text[0]["severity"].as_i64(), of_text[1]["severity"].as_i64()), (Some(1), Some(2)));
+    assert!(wrong.iter().all(|one| one["code"] == "printed" || one["range"]["start"]["line"] == 6), "{wrong:#?}");
+
+    let range = json!({"start": {"line": 3, "character": 0}, "end": {"line": 5, "character": 7}});
+    let params = json!({"textDocument": {"uri": uri}, "range": range});
+    let read = server.take(json!({"id": 1, "method": "ruleproof/read", "params": params}));
+    let card = &read[0]["result"][0];
+    assert_eq!((&card["game"], &card["name"], &card["understood"]), (&json!("mtg"), &json!("Ox"), &json!(2)));
+    assert_eq!(card["said"][1]["text"], "Sing ");
+    assert_eq!(card["said"][1]["unread"], "a song.");
+    assert_eq!(card["edits"].as_array().map(Vec::len), Some(1));
+    let params = json!({"textDocument": {"uri": "file:///root/other.yaml"}, "range": range});
+    assert_eq!(server.take(json!({"id": 2, "method": "ruleproof/read", "params": params}))[0]["result"], json!([]));
+}
+
+#[test]
 fn what_came_meanwhile_is_taken_together() {
     let mut server = ready();
     let uri = "file:///root/cases/mtg/a.yaml";

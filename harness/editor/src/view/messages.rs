@@ -11,10 +11,11 @@
 //! | `ruleproof/case` | [`CaseParams`] | [`CaseText`] |
 //! | `ruleproof/start` | [`StartParams`] | [`CaseText`] |
 //! | `ruleproof/run` | [`RunParams`] | [`Run`] |
+//! | `ruleproof/read` | [`ReadParams`] | a list of [`ReadCard`], one for each game whose card the text may be |
 //!
 //! A field that may be missing is left out, never null. Lines and characters count from 0, as everywhere in the protocol.
 
-use lsp_types::Position;
+use lsp_types::{Position, Range, TextEdit};
 use serde::{Deserialize, Serialize};
 
 /// Which document.
@@ -364,4 +365,56 @@ pub struct Play {
     pub verdict: String,
     /// Whether that is as expected.
     pub expected: bool,
+}
+
+/// A part of a document that may be the printed text of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ReadParams {
+    /// The document.
+    pub text_document: Document,
+    /// The part.
+    pub range: Range,
+}
+
+/// A text that reads as that of a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ReadCard {
+    /// The version of the document that was read.
+    pub version: i32,
+    /// The game.
+    pub game: String,
+    /// The game in a word.
+    pub short: String,
+    /// What the card is called.
+    pub name: String,
+    /// How many lines say something.
+    pub lines: usize,
+    /// How many of them are understood.
+    pub understood: usize,
+    /// The lines of the text.
+    pub said: Vec<Said>,
+    /// The card as a file of its own, with what is not understood under `omits`.
+    pub file: String,
+    /// What puts its facts in the place of the text. Missing where the document is about another game, or has no place for
+    /// cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edits: Option<Vec<TextEdit>>,
+}
+
+/// A line of a printed text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Said {
+    /// The line, or what of it is understood.
+    pub text: String,
+    /// The rest of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unread: Option<String>,
+    /// Why the rest is not understood.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// What would have come nearest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
 }

@@ -5,6 +5,7 @@
 pub mod browse;
 pub mod caught;
 pub mod messages;
+pub mod printed;
 pub mod reading;
 pub mod shown;
 pub mod start;

@@ -1,0 +1,43 @@
+// A printed text that was pasted, and the offer to make facts of it.
+import { button, h, several } from "./dom.ts";
+import type { ReadCard, Said } from "./protocol.ts";
+
+export class Offer {
+  /** `taken` is told of the card that is to be made of the text. */
+  constructor(private readonly place: HTMLElement, private readonly taken: (card: ReadCard) => void) {}
+
+  hide(): void {
+    this.place.hidden = true;
+    this.place.replaceChildren();
+  }
+
+  /** Shows what a text may be read as; nothing, where it is no card of any game. */
+  show(cards: ReadCard[]): void {
+    this.hide();
+    if (cards.length === 0) return;
+    this.place.append(
+      ...cards.map((card) => this.card(card)),
+      button("\u00d7", () => this.hide(), { class: "plain close", "aria-label": "Leave it as it is", title: "Leave it as it is" }));
+    this.place.hidden = false;
+  }
+
+  private card(card: ReadCard): HTMLElement {
+    const { short, name, lines, understood, said, file, edits } = card;
+    const left = lines - understood;
+    return h("div", { class: "card", "data-game": card.game },
+      h("p", {}, "The pasted text reads as a card of ", short, ": ", h("b", {}, name), `, ${understood} of ${several(lines, "line")}. `,
+        edits ? null : h("span", { class: "note" }, "It opens as a text of its own. "),
+        button(`Read as a card of ${short}`, () => { this.hide(); this.taken(card); }, { class: "small" })),
+      h("details", { open: left > 0 },
+        h("summary", {}, left > 0 ? `${several(left, "line")} not understood` : "Its facts"),
+        h("div", { class: "both" },
+          h("div", { class: "said" }, ...said.map(line)),
+          h("pre", { tabindex: "0", "aria-label": "The facts" }, file.trimEnd()))));
+  }
+}
+
+/** A line of the text; what is not understood of it is underlined, with what would have come nearest. */
+function line({ text, unread, why, help }: Said): HTMLElement {
+  return h("p", {}, text, unread === undefined ? null : h("u", {}, unread || "\u00a0"),
+    why ? h("span", { class: "note" }, help ? `${why}; ${help}` : why) : null);
+}
