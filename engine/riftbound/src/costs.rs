@@ -8,7 +8,7 @@ use kernel::words::name::Name;
 
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, Object, ObjectId, PlayerId, Pool, State};
+use crate::state::{Agent, AgentKind, KnownObject, Object, ObjectId, PlayerId, Pool, State};
 use crate::words::effects::{Cost, CostChange, DeckEnd, Discount, Power, Static, Times, Who};
 use crate::words::phrases::Phrase;
 use crate::zones::{board, deck, leaving};
@@ -163,15 +163,16 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let spends = cost.spend_buff.is_none_or(|phrase| payment.fitting(game, phrase).into_iter().any(buffed));
     let discards = cost.discard.is_none_or(|n| i64::try_from(purse.hand.len()).is_ok_and(|hand| hand >= n.0));
     let some = |phrase: Option<Phrase>| phrase.is_none_or(|phrase| !payment.fitting(game, phrase).is_empty());
-    let kills = some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
+    let kills =
+        some(cost.discard_one) && some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
     let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
     let own = (game.rulings.own_power)(game.state.object(payment.perspective.source));
     let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost, &own).is_some());
     exhausts && spends && discards && kills && learned && pays
 }
 
-/// A player pays a cost that can be paid.
-pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
+/// A player pays a cost that can be paid. Gives what was killed for it.
+pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObject>, Stop> {
     let (player, cost, by) = (payment.player, payment.cost, &payment.by);
     let own = (game.rulings.own_power)(game.state.object(payment.perspective.source));
     game.state.change_player(player, |player| {
@@ -192,9 +193,16 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
         let agent = Agent { kind: AgentKind::Player, player, name: by.clone(), card: None };
         deck::discard(game, player, n.0, &agent)?;
     }
+    if let Some(id) = payment.pick(game, cost.discard_one)? {
+        let agent = Agent { kind: AgentKind::Player, player, name: by.clone(), card: None };
+        deck::discard_this(game, player, id, &agent)?;
+    }
+    let mut killed = None;
     if let Some(id) = payment.pick(game, cost.kill)? {
         let agent = Agent { kind: AgentKind::Ability, player, name: by.clone(), card: None };
+        let known = game.state.known(id);
         (game.rulings.kill_as_cost)(game, id, &agent)?;
+        killed = (!game.state.is_there(&known)).then_some(known);
     }
     if let Some(id) = payment.pick(game, cost.banish)? {
         leaving::banish(game, id, by)?;
@@ -207,7 +215,7 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
     if let Some(id) = payment.pick(game, cost.r#return)? {
         leaving::return_to_hand(game, id, by)?;
     }
-    Ok(())
+    Ok(killed)
 }
 
 /// Asks a player whether he does something optional, and lets him pay for it. What he cannot pay for he is

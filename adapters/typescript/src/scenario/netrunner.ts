@@ -463,7 +463,7 @@ export type ConditionForm =
 /** What is asked of an event. Whatever is left out may be anything. */
 export interface Happening {
   /** What was prevented, enlarged or replaced; anything, if left out. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
   /** The kinds of damage; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
   /** How much it is, or more; any, if left out. */
@@ -529,7 +529,7 @@ export interface FirstOf {
 /** What is asked of something that is about to happen. */
 export interface Would {
   /** What is about to happen; anything, if left out. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
   /** One of several things that may be about to happen. */
   any_of?: Would[];
   /** The kinds of damage; any, if left out. */
@@ -1206,7 +1206,7 @@ export interface Strength {
 /** What is prevented, or avoided. */
 export interface Prevent {
   /** What is prevented or avoided. */
-  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
+  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
   /** How much of it is prevented; the whole, if left out. */
   amount?: Amount;
   /** To which side a half is rounded. */
@@ -1306,7 +1306,7 @@ export interface Static {
 /** What cannot be done. */
 export interface Cannot {
   /** The action that cannot be taken, or the step that is not taken. */
-  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
+  what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
   /** Only in runs on this server; anywhere, if left out. */
   server?: string | number;
   /** The card to which it cannot be done; any, if left out. */
@@ -2046,7 +2046,7 @@ export type PointForm = {
 /** A point by what is about to happen there. */
 export interface Point {
   /** What is about to happen there. */
-  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play";
+  what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge" | "purged_counter" | "draw" | "trace" | "approach_server" | "success" | "breach" | "access" | "steal" | "install" | "rez" | "use" | "score" | "advance" | "play" | "strength";
   /** The kinds of damage that are about to be done. */
   kind?: Array<"net" | "meat" | "core">;
   /** How much is about to happen, or more. */

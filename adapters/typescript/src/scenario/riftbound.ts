@@ -39,6 +39,8 @@ export interface Card {
   enters_if?: Condition;
   /** What the spell does, line by line. */
   effect?: Effect[];
+  /** Whether the spell cannot be countered: what counters it does nothing (054.1). */
+  uncounterable?: boolean;
   /** Abilities that its player uses at a cost. */
   activated?: Activated[];
   /** Abilities that something sets off. */
@@ -71,6 +73,8 @@ export interface Cost {
   exhaust?: string | number;
   /** How many cards are discarded to pay. */
   discard?: number;
+  /** One card that is discarded to pay, such as `gear in your hand`. */
+  discard_one?: string | number;
   /** What is killed to pay. */
   kill?: string | number;
   /** What is banished to pay, such as `self`. */
@@ -98,7 +102,7 @@ export interface Discount {
 }
 
 export type Condition = {
-  circumstance: "legion" | "not legion" | "attacking" | "defending" | "alone" | "not alone" | "stunned" | "at a battlefield" | "in combat" | "buffed" | "not stunned" | "mighty" | "friendly" | "enemy" | "extra paid" | "extra not paid" | "from hand" | "not from hand" | "from facedown" | "unattached" | "your turn" | "an opponent's turn" | "your beginning phase";
+  circumstance: "legion" | "not legion" | "attacking" | "defending" | "alone" | "not alone" | "stunned" | "at a battlefield" | "in combat" | "buffed" | "not stunned" | "mighty" | "friendly" | "enemy" | "extra paid" | "extra not paid" | "from hand" | "not from hand" | "from facedown" | "unattached" | "your turn" | "an opponent's turn" | "your beginning phase" | "empowered" | "not empowered" | "no dearer than killed";
 } | {
   compared: Condition2;
 };
@@ -384,6 +388,10 @@ export type Effect =
     buff: Done;
   }
   | {
+    /** Empowers units or gear that are not Empowered (441). */
+    empower: Done;
+  }
+  | {
     /** Moves units to another place (420, 444). */
     move: MoveUnits;
   }
@@ -574,6 +582,8 @@ export interface Cannot {
 export interface NoCombatDamage {
   /** The units that deal none. */
   by: string | number;
+  /** What must hold for it to deal none. */
+  if?: Condition;
 }
 
 /** Damage is dealt (417). */
@@ -588,6 +598,8 @@ export interface Deal {
   split?: boolean;
   /** Another amount, where something holds. */
   instead?: Instead;
+  /** How much Bonus Damage it has of itself (715). */
+  bonus?: string | number;
 }
 
 /** Another amount, where something holds. */

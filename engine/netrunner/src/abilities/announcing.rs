@@ -137,6 +137,7 @@ fn happens_to_a_card(what: What) -> bool {
         | What::Score
         | What::Advance
         | What::Play
+        | What::Strength
         | What::PurgedCounter => true,
         What::Damage
         | What::Tag

@@ -209,17 +209,24 @@ impl Game<'_> {
 }
 
 impl Game<'_> {
-    /// Whether what raises the strength of a card lasts until the run ends, since another card says so.
+    /// Whether what raises the strength of a card lasts until the run ends, since another card or an effect says so.
     pub(crate) fn boosts_last(&self, id: CardId) -> bool {
-        self.state.ids().any(|source| {
+        let says = |ability: &Static, ctx: &Context| {
+            let said = ability.strengthens.as_ref().filter(|words| words.lasts);
+            said.is_some_and(|words| self.state.is(&words.card, id, ctx.asker()))
+                && self.static_works(ability, ctx.source)
+        };
+        let by_card = self.state.ids().any(|source| {
             let Some(obj) = self.state.card(source).filter(|obj| obj.active()) else { return false };
             let ctx = Context::new(source, obj.side());
-            let says = |ability: &Static| {
-                let says = ability.strengthens.as_ref().filter(|words| words.lasts);
-                says.is_some_and(|words| self.state.is(&words.card, id, ctx.asker()))
-            };
-            obj.printed.r#static.iter().any(|ability| says(ability) && self.static_works(ability, source))
-        })
+            obj.printed.r#static.iter().any(|ability| says(ability, &ctx))
+        });
+        by_card
+            || self.state.lasting.iter().any(|lasting| {
+                let picked = lasting.picked;
+                let ctx = Context { picked, x: lasting.x, ..Context::new(lasting.source, lasting.side) };
+                lasting.statics.iter().any(|ability| says(ability, &ctx))
+            })
     }
 
     /// By how much other cards make a card stronger, or weaker.

@@ -8,10 +8,10 @@ use kernel::words::shape::MOST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::CardGoes;
+use crate::state::imminent::{CardGoes, Part};
 use crate::state::{CardState, InPlaceOfBreach, Lasting, Place, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
-use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, Zone};
+use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What, Zone};
 
 /// A card is turned facedown: it has no type, no subtypes, no name and no abilities from now on (8.1.4a-facedown).
 pub(crate) fn without_a_face(obj: &mut CardState) {
@@ -171,13 +171,19 @@ impl Game<'_> {
             Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
-                let amount = if raise.weaker { amount.saturating_neg() } else { amount };
                 let cards = match &raise.card {
                     Some(reference) => self.cards(reference, ctx)?,
                     None => vec![(ctx.source, None)],
                 };
-                let lasts = raise.card.is_none() && self.boosts_last(ctx.source);
                 for (id, _) in cards {
+                    let amount = if raise.weaker {
+                        amount.saturating_neg()
+                    } else {
+                        let part =
+                            Part { card: Some(id), amount, ..Part::new(What::Strength, Some(ctx.source), ctx.side) };
+                        self.step_about_to(part)?
+                    };
+                    let lasts = raise.card.is_none() && self.boosts_last(ctx.source);
                     let Some(obj) = self.state.card_mut(id) else { continue };
                     let boost = match (raise.this_run || lasts, &raise.card) {
                         (true, _) => &mut obj.boost_of_run,

@@ -34,8 +34,11 @@ pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) 
         game.log.cite(clause!("9.8.10d-window-each"), || "each subroutine resolves by itself".into());
     }
     let part = Part { card: Some(ice), ..Part::new(What::Subroutine, Some(ice), Side::Corp) };
-    if game.about_to(part)?.amount == 0 {
-        (game.rulings.subroutine_prevented)(game);
+    let left = game.about_to(part)?;
+    if left.amount == 0 {
+        if left.replaced == 0 {
+            (game.rulings.subroutine_prevented)(game);
+        }
         return Ok(());
     }
     game.ability(effects, Context::new(ice, Side::Corp))?;

@@ -86,7 +86,13 @@ impl Part {
     pub fn counted(&self) -> bool {
         matches!(
             self.what,
-            What::Damage | What::Tag | What::BadPublicity | What::Draw | What::Trace | What::PurgedCounter
+            What::Damage
+                | What::Tag
+                | What::BadPublicity
+                | What::Draw
+                | What::Trace
+                | What::PurgedCounter
+                | What::Strength
         )
     }
 }
@@ -243,7 +249,7 @@ pub fn would_be(part: &Part) -> Option<Fact> {
         What::Score => "scored",
         What::Advance => "advanced",
         What::Play => "played",
-        What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::PurgedCounter => {
+        What::EndRun | What::JackOut | What::EncounterAbility | What::Break | What::PurgedCounter | What::Strength => {
             return None;
         }
     };

@@ -166,6 +166,8 @@ words! {
         Advance = "advance",
         /// The playing of an event or operation.
         Play = "play",
+        /// The raising of the strength of a card by an effect.
+        Strength = "strength",
     }
 }
 

@@ -318,6 +318,20 @@ fn itself(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
     known.map(|known| vec![known])
 }
 
+/// Whether a card costs no more energy and no more power than what was killed; none does if nothing was.
+fn no_dearer(game: &Game<'_>, known: &KnownObject, killed: Option<&KnownObject>) -> bool {
+    let price = |known: &KnownObject| {
+        let card = game.state.object(known.at.id).card.as_ref();
+        let cost = card.and_then(|card| card.cost.as_ref());
+        let power = cost.map_or(0, |cost| cost.power.values().fold(0, |sum: i64, n| sum.saturating_add(n.0)));
+        (cost.and_then(|cost| cost.energy).map_or(0, |energy| energy.0), power)
+    };
+    killed.is_some_and(|killed| {
+        let ((energy, power), (most, most_power)) = (price(known), price(killed));
+        energy <= most && power <= most_power
+    })
+}
+
 /// Whether a condition holds about what a line is about.
 pub fn holds(game: &Game<'_>, item: &ChainItem, condition: Option<&Condition>, about: Option<&KnownObject>) -> bool {
     if let (Some(known), Some(Condition::Circumstance(whose @ (Circumstance::Friendly | Circumstance::Enemy)))) =
@@ -328,6 +342,9 @@ pub fn holds(game: &Game<'_>, item: &ChainItem, condition: Option<&Condition>, a
     match condition {
         Some(Condition::Circumstance(Circumstance::ExtraPaid)) => return item.as_played.extra,
         Some(Condition::Circumstance(Circumstance::ExtraNotPaid)) => return !item.as_played.extra,
+        Some(Condition::Circumstance(Circumstance::NoDearerThanKilled)) => {
+            return about.is_some_and(|known| no_dearer(game, known, item.killed.as_ref()));
+        }
         _ => {}
     }
     let about = about.map_or(item.perspective.itself, |known| known.at.id);

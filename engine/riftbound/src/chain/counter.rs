@@ -25,7 +25,8 @@ pub fn counter_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Counter) -
 fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownObject) -> Result<(), Stop> {
     let card = known.at.id;
     let Some(at) = game.state.chain.iter().position(|other| other.card == Some(card)) else { return Ok(()) };
-    if !game.state.is_same(known.at) {
+    let uncounterable = game.state.object(card).card.as_ref().is_some_and(|card| card.uncounterable);
+    if !game.state.is_same(known.at) || uncounterable {
         return Ok(());
     }
     let gone = game.state.chain.remove(at);

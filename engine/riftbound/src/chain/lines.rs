@@ -107,6 +107,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Heal(line) => done(game, item, line, None, board::heal),
         Effect::Ready(line) => done(game, item, line, Some(Deed::Readied), board::ready),
         Effect::Buff(line) => done(game, item, line, Some(Deed::Buffed), board::buff),
+        Effect::Empower(line) => done(game, item, line, None, board::empower),
         Effect::Move(line) => move_line(game, item, line),
         Effect::Attach(line) => attach_line(game, item, line),
         Effect::Detach(line) => done(game, item, line, None, board::detach),
@@ -138,7 +139,7 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Predict(line) => playing::predict_line(game, item, line),
         Effect::ChooseOne(_) => Err(Stop::unsupported("`choose_one` under another line")),
         Effect::NoCombatDamage(line) => {
-            let what = Done { what: line.by, r#if: None };
+            let what = Done { what: line.by, r#if: line.r#if.clone() };
             done(game, item, &what, None, board::disarm)
         }
         Effect::BonusDamage(line) => bonus::bonus_line(game, item, line),

@@ -51,7 +51,7 @@ pub fn bonus_if_dealt(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result
 }
 
 fn bonus(game: &Game<'_>, damage: &PendingDamage) -> i64 {
-    let mut bonus: i64 = 0;
+    let mut bonus: i64 = damage.bonus;
     for ability in game.state.statics() {
         let Static::BonusDamage(said) = &ability.says else { continue };
         let from = ability.perspective;

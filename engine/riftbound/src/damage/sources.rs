@@ -36,6 +36,7 @@ pub fn deal_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Resu
 fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<(), Stop> {
     // Read before the line says what it is about: `its might` is that of the line before.
     let amount = referents::amount(game, item, line.amount);
+    let bonus = line.bonus.and_then(|bonus| referents::amount(game, item, bonus)).unwrap_or(0);
     let Some(mut found) = referents::about(game, item, line.to, None)? else { return Ok(()) };
     found.retain(|known| game.state.is_there(known));
     let mut batch = Vec::new();
@@ -55,6 +56,7 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
             batch.push((game.rulings.dealt_by_item)(item, known.at.id, amount));
         }
     }
+    batch.iter_mut().for_each(|damage| damage.bonus = bonus);
     if item.agent.kind == AgentKind::Ability && !batch.is_empty() {
         game.log.cite(clause!("417.6.b.2-ability-is-source"), || "the ability is the source".to_owned());
     }

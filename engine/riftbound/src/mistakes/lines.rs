@@ -117,7 +117,14 @@ pub fn played_at_once(game: &mut Game<'_>, played: PlayedCard) -> Result<(), Sto
 
 /// A card played ignoring its cost costs nothing at all.
 pub fn free_of_all_costs(cost: &Cost) -> Cost {
-    Cost { exhaust: None, discard: None, kill: None, spend_buff: None, ..enchaining::additional_only(cost) }
+    Cost {
+        exhaust: None,
+        discard: None,
+        discard_one: None,
+        kill: None,
+        spend_buff: None,
+        ..enchaining::additional_only(cost)
+    }
 }
 
 /// The Might of what a line is about is what it was as an earlier line began.

@@ -23,6 +23,8 @@ pub struct PendingDamage {
     pub prevented: Vec<(Name, ObjectId, i64)>,
     /// What replaced it otherwise, and on which unit.
     pub replaced: Vec<(Name, ObjectId)>,
+    /// How much Bonus Damage it has of itself.
+    pub bonus: i64,
     /// The number of its account.
     pub account: Option<usize>,
 }
@@ -30,7 +32,8 @@ pub struct PendingDamage {
 impl PendingDamage {
     /// Damage as it is before anything changes it.
     pub(crate) fn new(to: ObjectId, amount: i64, agent: Agent, from: Vec<Name>) -> Self {
-        Self { to, amount, agent, spell: None, from, prevented: Vec::new(), replaced: Vec::new(), account: None }
+        let (prevented, replaced) = (Vec::new(), Vec::new());
+        Self { to, amount, agent, spell: None, from, prevented, replaced, bonus: 0, account: None }
     }
 
     /// The least damage of an agent to a unit, to see what would change any.

@@ -1,5 +1,7 @@
 //! Which objects a phrase is about, and what holds.
 
+use std::sync::Arc;
+
 use crate::state::{
     Agent, AgentKind, BLANK, KnownObject, ObjectId, PlayerId, State, Zone, happening, keyword_abilities,
 };
@@ -149,6 +151,14 @@ impl State {
             && described.energy.is_none_or(|bound| within(&bound, energy(), None))
             && described.power.is_none_or(|bound| within(&bound, power(), None))
             && described.keyword.is_none_or(|(keyword, has)| self.has(id, keyword) == has)
+            && described.domain.is_none_or(|domain| object.card.iter().any(|card| card.domains.contains(&domain)))
+            && (!described.same_name || self.has_one_name(id, perspective.source))
+    }
+
+    /// Whether two cards have one name: a card of a name stands in a game once, whoever has it.
+    fn has_one_name(&self, one: ObjectId, other: ObjectId) -> bool {
+        let (one, other) = (self.object(one).card.as_ref(), self.object(other).card.as_ref());
+        one.is_some_and(|one| other.is_some_and(|other| Arc::ptr_eq(one, other)))
     }
 
     /// Whether a card was banished by an object, which may have left the board since.
@@ -306,6 +316,10 @@ impl State {
                 Circumstance::Unattached => !matches!(self.object(about).zone, Zone::Attached(_)),
                 Circumstance::YourTurn => self.turn == perspective.player,
                 Circumstance::OpponentsTurn => self.turn != perspective.player,
+                Circumstance::Empowered => self.object(about).empowered,
+                Circumstance::NotEmpowered => !self.object(about).empowered,
+                // What resolves knows what was killed for it; nothing that stands does.
+                Circumstance::NoDearerThanKilled => false,
                 Circumstance::YourBeginningPhase => {
                     self.turn == perspective.player && self.phase == Some(Phase::Beginning)
                 }

@@ -381,7 +381,8 @@ impl State {
     pub(crate) fn deals_no_combat_damage(&self, id: ObjectId) -> bool {
         let says = |ability: &ActiveAbility<Static>| {
             let Static::NoCombatDamage(said) = &ability.says else { return false };
-            self.means(said.by, id, ability.perspective)
+            let holds = |condition| self.holds(condition, id, ability.perspective, false);
+            self.means(said.by, id, ability.perspective) && said.r#if.as_ref().is_none_or(holds)
         };
         self.object(id).harmless || self.statics().iter().any(says)
     }
@@ -462,6 +463,7 @@ impl State {
                     exhausted: false,
                     stunned: false,
                     buffed: false,
+                    empowered: false,
                     moved: 0,
                     kept: Vec::new(),
                     lent: Vec::new(),

@@ -145,6 +145,8 @@ pub struct Object {
     pub stunned: bool,
     /// Whether it is buffed.
     pub buffed: bool,
+    /// Whether it is Empowered.
+    pub empowered: bool,
     /// How often it has moved this turn.
     pub moved: i64,
     /// In which turn it was hidden.
@@ -184,6 +186,7 @@ impl Object {
             exhausted: false,
             stunned: false,
             buffed: false,
+            empowered: false,
             moved: 0,
             hidden_in: 0,
             token: false,

@@ -63,7 +63,10 @@ fn standing(says: &Static) -> Option<String> {
             return Some("`times` in a static `enter_ready`".to_owned());
         }
         Static::EnterReady(said) => (said.what, None),
-        Static::NoCombatDamage(said) => (said.by, None),
+        Static::NoCombatDamage(said) => match said.r#if.as_ref().and_then(counting) {
+            Some(lack) => return Some(lack),
+            None => (said.by, None),
+        },
         Static::BonusDamage(said) if said.times.is_some() => {
             return Some("`times` in a static `bonus_damage`".to_owned());
         }

@@ -20,10 +20,12 @@ use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{Agent, AgentKind, AsPlayed, ChainItem, ObjectId, PlaceId, PlayerId, State, Zone, unplayed};
+use crate::state::{
+    Agent, AgentKind, AsPlayed, ChainItem, KnownObject, ObjectId, PlaceId, PlayerId, State, Zone, unplayed,
+};
 use crate::turn::hiding;
 use crate::words::cards::{Activated, Card, PlainKeyword};
-use crate::words::effects::{Attach, CardType, Cost, Effect, ExtraLess, Power};
+use crate::words::effects::{Attach, CardType, Circumstance, Condition, Cost, Effect, ExtraLess, Power};
 use crate::words::phrases::{Described, How, Number, Phrase, What, Whose};
 use crate::words::scenario::{Activate, Additional, Play, Step};
 use crate::words::targets::target_words;
@@ -152,7 +154,10 @@ fn play_spell<'a>(
     item.own = Some(game.state.now(id));
     game.state.is_next_spell(player, id);
     let cost = with_deflect(game, id, &item, cost)?;
-    pay_for(game, player, id, cost.as_ref())?;
+    item.killed = pay_for(game, player, id, cost.as_ref())?;
+    if item.killed.is_none() && cost.is_some_and(|cost| cost.kill.is_some()) && asks_for_killed(&item.effect) {
+        game.log.cite(clause!("faq-no-killed-unit"), || format!("{} killed no unit", item.agent.name));
+    }
     legion::finalized(game, id, player);
     leaving::card_event(game, "played", id, None);
     chain::run_chain(game, Some(item), responses)
@@ -302,8 +307,22 @@ fn with_deflect(
     Ok(all)
 }
 
-fn pay_for(game: &mut Game<'_>, player: PlayerId, id: ObjectId, cost: Option<&Cost>) -> Result<(), Stop> {
-    let Some(cost) = cost else { return Ok(()) };
+/// Whether lines go on about what was killed to pay for them.
+fn asks_for_killed(lines: &[Effect]) -> bool {
+    let asks = |line: &Effect| match line {
+        Effect::Check(check) => check.r#if == Condition::Circumstance(Circumstance::NoDearerThanKilled),
+        _ => false,
+    };
+    lines.iter().any(asks)
+}
+
+fn pay_for(
+    game: &mut Game<'_>,
+    player: PlayerId,
+    id: ObjectId,
+    cost: Option<&Cost>,
+) -> Result<Option<KnownObject>, Stop> {
+    let Some(cost) = cost else { return Ok(None) };
     let perspective = Perspective::of(player, id);
     let name = game.state.object(id).name.clone();
     let payment = Payment { player, cost, perspective, it: None, by: name.clone() };

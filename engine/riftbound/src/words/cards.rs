@@ -166,6 +166,8 @@ record! {
         enters_if: Option<Condition>,
         /// What the spell does, line by line.
         effect: Vec<Effect>,
+        /// Whether the spell cannot be countered: what counters it does nothing (054.1).
+        uncounterable: bool,
         /// Abilities that its player uses at a cost.
         activated: Vec<Activated>,
         /// Abilities that something sets off.

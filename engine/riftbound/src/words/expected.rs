@@ -372,6 +372,7 @@ pub const EVENTS: &[EventWord] = &[
     event("exhausted", "Something was exhausted.", DoneEvent::RECORD.fields),
     event("readied", "Something was readied.", DoneEvent::RECORD.fields),
     event("buffed", "A unit was given a buff.", DoneEvent::RECORD.fields),
+    event("empowered", "Something was empowered (441).", DoneEvent::RECORD.fields),
     event("attached", "An Equipment was attached to a unit.", AttachedEvent::RECORD.fields),
     event("detached", "An Equipment was detached from a unit.", DetachedEvent::RECORD.fields),
     event("put_on_deck", "A card was put on its owner's deck.", CardEvent::RECORD.fields),

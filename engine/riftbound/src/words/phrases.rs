@@ -4,6 +4,7 @@ use kernel::scalar;
 
 use crate::words::amounts::Bound;
 use crate::words::cards::PlainKeyword;
+use crate::words::effects::Power;
 use crate::words::tags::Tag;
 
 /// Which objects or players an effect is about.
@@ -58,6 +59,10 @@ pub struct Described {
     pub power: Option<Bound>,
     /// The keyword that they have, or have not.
     pub keyword: Option<(PlainKeyword, bool)>,
+    /// The domain that they belong to.
+    pub domain: Option<Power>,
+    /// Whether they are called like the card that has the ability.
+    pub same_name: bool,
     /// Whether a gear fits too, wherever it is.
     pub or_gear: bool,
     /// Where they are.
@@ -217,7 +222,7 @@ pub enum At {
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|non-unit card|card)( with less might than self| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| on the chain| at (a|this|target) battlefield| at each location| at the same (location|battlefield)| in (a base|your base|combat|your trash|a trash|your hand|an opponent's hand))?( or gear)?)$",
+    r"^(self|this gear|it|you|its controller|its owner|first target|each other|each player|each opponent|((up to (one|two|three|four)|any number of) )?((another )?target |chosen |every (other )?)?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((friendly|enemy) )?((buffed|stunned|mighty|ready|exhausted|attacking|defending|equipped|damaged|token|non-token|facedown) )?((fury|calm|mind|body|chaos|order) )?((non-)?[A-Z][A-Za-z']+( [A-Z][A-Za-z']+)? )?(unit or gear|unit|gear|battlefield|Equipment|spell|non-unit card|card)( with less might than self| with this name| with (might|total might|energy|power) [0-9]+( or (more|less))?| with(out)? [A-Z][A-Za-z-]+)*( here| there| elsewhere| revealed| banished with this| on the chain| at (a|this|target) battlefield| at each location| at the same (location|battlefield)| in (a base|your base|combat|your trash|a trash|your hand|an opponent's hand))?( or gear)?)$",
     {
         "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
         "this gear" "this gear": "The Equipment that has the ability.",
@@ -241,11 +246,13 @@ scalar!(
         "every other ..." "every other friendly unit": "Each that fits, but not the object itself.",
         "... buffed ..." "every buffed friendly unit": "What is true of it, in front of the thing: `buffed`, `stunned`, `mighty` (Might of 5 or more), `ready`, `exhausted`, `attacking`, `defending`, `equipped`, `damaged`, `token`, `non-token`, `facedown` (hidden at a battlefield).",
         "... Recruit ..." "every other friendly Recruit unit": "That has this tag, or any other that stands there; `non-Recruit`, that has it not.",
+        "... calm ..." "target enemy calm unit": "That belongs to this domain, or any other that stands there.",
         "... unit ..." "friendly unit": "A unit; in front of it stands how it is found and whose it is, behind it where.",
         "... gear ..." "target gear": "A gear in place of a unit; `unit or gear` for either.",
         "... spell ..." "target spell in your trash": "A spell in place of a unit; `card` for any card, `non-unit card` for any that is no unit, `Equipment` for a gear that is one.",
         "... with might ..." "target unit with might 3 or less": "A unit of such a Might; `or more`, or just so much, likewise.",
         "... with less might than self ..." "every enemy unit with less might than self here": "A unit of less Might than the object that has the ability.",
+        "... with this name ..." "card with this name in your trash": "That is called like the card that has the ability.",
         "... with total might ..." "any number of target unit with total might 4 or less at the same battlefield": "Of so much Might together, of those that are chosen for the phrase.",
         "... with energy ..." "target gear with energy 1 or less": "Of which so much energy is printed as the cost; `with power ...` likewise.",
         "... with Temporary ..." "every friendly unit with Temporary": "That has this keyword, or any other that stands there; `without Temporary`, that has it not.",
@@ -300,6 +307,8 @@ impl Described {
             energy: None,
             power: None,
             keyword: None,
+            domain: None,
+            same_name: false,
             or_gear: false,
             at: At::Anywhere,
         }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::words::amounts::Bound;
 use crate::words::cards::PlainKeyword;
+use crate::words::effects::Power;
 use crate::words::phrases::{At, Described, How, Number, Phrase, Trait, What, Whose};
 use crate::words::tags::Tag;
 
@@ -65,6 +66,14 @@ const TRAITS: [(&str, Trait); 12] = [
     ("non-token ", Trait::NonToken),
     ("facedown ", Trait::Facedown),
 ];
+const DOMAINS: [(&str, Power); 6] = [
+    ("fury ", Power::Fury),
+    ("calm ", Power::Calm),
+    ("mind ", Power::Mind),
+    ("body ", Power::Body),
+    ("chaos ", Power::Chaos),
+    ("order ", Power::Order),
+];
 const WHATS: [(&str, What); 8] = [
     ("unit or gear", What::UnitOrGear),
     ("unit", What::Unit),
@@ -109,6 +118,7 @@ fn describe(text: &str) -> Result<Described, String> {
         take(rest, &[("friendly ", Whose::Friendly), ("enemy ", Whose::Enemy)]).unwrap_or((Whose::Anyone, rest));
     let (after, rest) = trait_of(rest);
     let is = is.or(after);
+    let (domain, rest) = take(rest, &DOMAINS).map_or((None, rest), |(domain, rest)| (Some(domain), rest));
     let (tag, rest) = tag_of(rest);
     let Some((what, after)) = take(rest, &WHATS) else {
         let said = if rest == text { format!("`{text}`") } else { format!("`{rest}` in `{text}`") };
@@ -133,6 +143,8 @@ fn describe(text: &str) -> Result<Described, String> {
         energy: None,
         power: None,
         keyword: None,
+        domain,
+        same_name: false,
         or_gear,
         at,
     };
@@ -157,6 +169,8 @@ fn asked_of(text: &str, mut described: Described) -> Result<Described, String> {
         };
         if asked == " less might than self" {
             described.might = Some(Bound::LessThanSelf);
+        } else if asked == " this name" {
+            described.same_name = true;
         } else if let Some(text) = asked.strip_prefix(" might ") {
             described.might = bound(text)?;
         } else if let Some(text) = asked.strip_prefix(" total might ") {
@@ -233,6 +247,7 @@ impl fmt::Display for Described {
             Whose::Friendly => "friendly ",
             Whose::Enemy => "enemy ",
         })?;
+        f.write_str(self.domain.map_or("", |domain| word_for(&DOMAINS, &domain)))?;
         if let Some(tag) = self.tag {
             write!(f, "{tag} ")?;
         }
@@ -250,6 +265,7 @@ impl fmt::Display for Described {
         if let Some((keyword, has)) = self.keyword {
             write!(f, " {} {}", if has { "with" } else { "without" }, keyword.as_str())?;
         }
+        f.write_str(if self.same_name { " with this name" } else { "" })?;
         f.write_str(word_for(&PLACES, &self.at))?;
         f.write_str(if self.or_gear { " or gear" } else { "" })
     }
@@ -292,6 +308,9 @@ mod tests {
             "every facedown friendly card",
             "chosen unit banished with this",
             "target enemy spell on the chain",
+            "target enemy calm unit",
+            "every friendly order Elite unit",
+            "card with this name in your trash",
         ] {
             assert_eq!(text.parse::<Phrase>().map(|phrase| phrase.to_string()), Ok(text.to_owned()));
         }

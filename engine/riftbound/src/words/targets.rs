@@ -92,7 +92,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         Effect::Double(line) => vec![(&line.to, None)],
         Effect::BonusDamage(line) => vec![(&line.to, None)],
         Effect::Lethal(line) => vec![(&line.to, None)],
-        Effect::NoCombatDamage(line) => vec![(&line.by, None)],
+        Effect::NoCombatDamage(line) => vec![(&line.by, line.r#if.as_ref())],
         Effect::Move(line) => vec![(&line.what, None)],
         Effect::Attach(line) => vec![(&line.what, None), (&line.to, None)],
         Effect::Equip(line) => vec![(&line.what, None), (&line.to, None)],
@@ -105,6 +105,7 @@ fn phrases(effect: &Effect) -> Vec<(&Phrase, Option<&Condition>)> {
         | Effect::Exhaust(line)
         | Effect::Ready(line)
         | Effect::Buff(line)
+        | Effect::Empower(line)
         | Effect::Recall(line)
         | Effect::Detach(line)
         | Effect::Return(line)

@@ -89,6 +89,14 @@ pub fn buff(game: &mut Game<'_>, id: ObjectId, by: &Name) {
     game.log.event(Event::new("buffed").with("to", &game.state.object(id).name).with("by", by));
 }
 
+/// Empowers an object: what it has while it is Empowered works as long as it stays on the board (441).
+pub fn empower(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    if !game.state.object(id).empowered {
+        game.state.change(id, |object| object.empowered = true);
+        game.log.event(Event::new("empowered").with("to", &game.state.object(id).name).with("by", by));
+    }
+}
+
 /// Gives keywords for this turn, or for as long as the object is on the board.
 pub fn give_keywords(game: &mut Game<'_>, id: ObjectId, keywords: &[Keyword], lasting: bool) {
     game.state.change(id, |object| {

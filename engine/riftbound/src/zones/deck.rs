@@ -73,27 +73,43 @@ pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, agent: &Agent) -> Resu
         let who = game.state.player_name(id);
         let index = if all { 0 } else { game.log.pick(&who, "cost", None, Some(by), &names)? };
         let card = cards.get(index).copied().unwrap_or(BLANK);
-        let name = game.state.object(card).name.clone();
-        game.log.event(Event::new("discarded").with("what", name).with("who", &who).with("by", by));
-        if card == BLANK {
-            game.state.change_player(id, |player| {
-                if let Some(at) = player.hand.iter().position(|card| *card == BLANK) {
-                    player.hand.remove(at);
-                    player.trash.push(BLANK);
-                }
-            });
-        } else {
-            game.state.bring(card, Zone::Trash);
-        }
+        leaves_the_hand(game, id, card, by);
         discarded.push(card);
     }
+    see_discarded(game, id, &discarded, agent)?;
+    Ok(discarded)
+}
+
+/// A player discards a card that was picked already.
+pub fn discard_this(game: &mut Game<'_>, id: PlayerId, card: ObjectId, agent: &Agent) -> Result<(), Stop> {
+    leaves_the_hand(game, id, card, &agent.name);
+    see_discarded(game, id, &[card], agent)
+}
+
+/// A card of a hand goes to the trash.
+fn leaves_the_hand(game: &mut Game<'_>, id: PlayerId, card: ObjectId, by: &Name) {
+    let (name, who) = (game.state.object(card).name.clone(), game.state.player_name(id));
+    game.log.event(Event::new("discarded").with("what", name).with("who", &who).with("by", by));
+    if card == BLANK {
+        game.state.change_player(id, |player| {
+            if let Some(at) = player.hand.iter().position(|card| *card == BLANK) {
+                player.hand.remove(at);
+                player.trash.push(BLANK);
+            }
+        });
+    } else {
+        game.state.bring(card, Zone::Trash);
+    }
+}
+
+/// What waits for a player to discard sees what was discarded together.
+fn see_discarded(game: &mut Game<'_>, id: PlayerId, discarded: &[ObjectId], agent: &Agent) -> Result<(), Stop> {
     if discarded.is_empty() {
-        return Ok(discarded);
+        return Ok(());
     }
     let cards: Vec<ObjectId> = discarded.iter().filter(|card| **card != BLANK).copied().collect();
     let to = occurrences::known(&game.state, &cards);
-    occurrences::happens(game, &[Occurrence { to, by: Some(agent.clone()), ..Occurrence::of(Deed::Discarded, id) }])?;
-    Ok(discarded)
+    occurrences::happens(game, &[Occurrence { to, by: Some(agent.clone()), ..Occurrence::of(Deed::Discarded, id) }])
 }
 
 /// A player looks at the top cards of the deck, recycles any of them and puts the others back in any order.

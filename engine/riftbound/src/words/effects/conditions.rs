@@ -54,6 +54,12 @@ words! {
         OpponentsTurn = "an opponent's turn",
         /// It is the Beginning Phase of its player.
         YourBeginningPhase = "your beginning phase",
+        /// It is Empowered (441).
+        Empowered = "empowered",
+        /// It is not Empowered.
+        NotEmpowered = "not empowered",
+        /// It costs no more energy and no more power than what was killed to pay for the spell; nothing does if nothing was.
+        NoDearerThanKilled = "no dearer than killed",
     }
 }
 

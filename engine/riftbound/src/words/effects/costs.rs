@@ -55,6 +55,8 @@ record! {
         exhaust: Option<Phrase>,
         /// How many cards are discarded to pay.
         discard: Option<Count>,
+        /// One card that is discarded to pay, such as `gear in your hand`.
+        discard_one: Option<Phrase>,
         /// What is killed to pay.
         kill: Option<Phrase>,
         /// What is banished to pay, such as `self`.
@@ -134,6 +136,7 @@ impl Cost {
             power: IndexMap::new(),
             exhaust: None,
             discard: None,
+            discard_one: None,
             kill: None,
             banish: None,
             recycle: None,
@@ -158,6 +161,7 @@ impl Cost {
             *there = Whole(there.0.saturating_add(n.0));
         }
         self.exhaust = self.exhaust.or(other.exhaust);
+        self.discard_one = self.discard_one.or(other.discard_one);
         self.kill = self.kill.or(other.kill);
         self.banish = self.banish.or(other.banish);
         self.recycle = self.recycle.or(other.recycle);
@@ -187,9 +191,10 @@ impl Cost {
 
     /// Whether nothing is paid.
     pub fn is_free(&self) -> bool {
-        let Self { energy, power, exhaust, discard, kill, banish, recycle, r#return, spend_buff, xp } = self;
+        let Self { energy, power, exhaust, discard, discard_one, kill, banish, recycle, r#return, spend_buff, xp } =
+            self;
         let counted = energy.is_none() && power.is_empty() && discard.is_none() && xp.is_none();
-        let moved = banish.is_some() || recycle.is_some() || r#return.is_some();
+        let moved = discard_one.is_some() || banish.is_some() || recycle.is_some() || r#return.is_some();
         counted && !moved && exhaust.is_none() && kill.is_none() && spend_buff.is_none()
     }
 }

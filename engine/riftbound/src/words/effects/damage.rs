@@ -92,6 +92,8 @@ record! {
     pub struct NoCombatDamage {
         /// The units that deal none.
         by: Phrase,
+        /// What must hold for it to deal none.
+        r#if: Option<Condition>,
     }
 }
 
@@ -144,5 +146,7 @@ record! {
         split: bool,
         /// Another amount, where something holds.
         instead: Option<Instead>,
+        /// How much Bonus Damage it has of itself (715).
+        bonus: Option<Quantity>,
     }
 }

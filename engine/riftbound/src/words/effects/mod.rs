@@ -68,6 +68,8 @@ tagged! {
         Ready(Done) = "ready",
         /// Buffs units that have no buff: 1 Might more as long as they have it.
         Buff(Done) = "buff",
+        /// Empowers units or gear that are not Empowered (441).
+        Empower(Done) = "empower",
         /// Moves units to another place (420, 444).
         Move(MoveUnits) = "move",
         /// Attaches an Equipment to a unit.
@@ -151,6 +153,7 @@ impl Effect {
             | Self::Deal(_)
             | Self::Ready(_)
             | Self::Buff(_)
+            | Self::Empower(_)
             | Self::Move(_)
             | Self::Attach(_)
             | Self::Detach(_)
