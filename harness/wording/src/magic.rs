@@ -65,21 +65,51 @@ pub(crate) fn can_be_meant(facts: &Value) -> bool {
         || mentions(facts, &unused))
 }
 
-/// Words in which the first and the last level of a leveler are two: `LEVEL 1-4`.
+/// Words in which a permanent or card that calls itself "this creature" is called by its name, and the first and the last
+/// level of a leveler are two: `LEVEL 1-4`. In quotation marks it stays: there it is another one.
 pub(crate) fn spelled(words: &[Token]) -> Vec<Token> {
     let mut said: Vec<Token> = Vec::new();
+    let mut open = false;
     for word in words {
-        let is_level = said.last().is_some_and(|before| before.text == "LEVEL");
+        open ^= word.text == "\"";
+        let before = said.last_mut();
+        let is_level = before.as_ref().is_some_and(|before| before.text == "LEVEL");
         let both = word.text.split_once('-').filter(|_| is_level);
-        match both.filter(|(first, last)| Token::is_figures(first) && Token::is_figures(last)) {
-            Some((first, last)) => {
+        let this = before.filter(|before| !open && before.text.eq_ignore_ascii_case("this"));
+        match (this, both.filter(|(first, last)| Token::is_figures(first) && Token::is_figures(last))) {
+            (Some(this), _) if SELVES.contains(&word.text.as_str()) => {
+                "~".clone_into(&mut this.text);
+                this.at.1 = word.at.1;
+            }
+            (_, Some((first, last))) => {
                 said.extend([first, "to", last].map(|text| Token { text: text.to_owned(), ..word.clone() }));
             }
-            None => said.push(word.clone()),
+            _ => said.push(word.clone()),
         }
     }
     said
 }
+
+/// What an object calls itself after "this".
+const SELVES: [&str; 17] = [
+    "creature",
+    "artifact",
+    "enchantment",
+    "land",
+    "permanent",
+    "planeswalker",
+    "battle",
+    "card",
+    "token",
+    "Aura",
+    "Equipment",
+    "Vehicle",
+    "Saga",
+    "Class",
+    "Siege",
+    "Case",
+    "Spacecraft",
+];
 
 /// How many of the facts, and of what is in them, are such.
 fn count(facts: &Value, such: &dyn Fn(&Value) -> bool) -> usize {
@@ -207,6 +237,13 @@ mod tests {
             |text: &str| spelled(&crate::tokens::tokens(text)).into_iter().map(|word| word.text).collect::<Vec<_>>();
         assert_eq!(spelled("LEVEL 1-4 2/2"), ["LEVEL", "1", "to", "4", "2/2"]);
         assert_eq!(spelled("A 1-4"), ["A", "1-4"]);
+    }
+
+    #[test]
+    fn an_object_that_is_this_one_is_itself() {
+        let spelled = |text: &str| crate::tokens::text(&spelled(&crate::tokens::tokens(text)), false);
+        assert_eq!(spelled("This creature taps this Aura this turn."), "~ taps ~ this turn.");
+        assert_eq!(spelled("It has \"Tap this creature.\" This land"), "It has \"Tap this creature.\" ~");
     }
 
     #[test]
