@@ -1,28 +1,71 @@
-//! Reads texts of cards: `heard GAME FILE [TEMPLATES]`. Each line of the file is a name, the edges of the card where the game's
-//! texts depend on them (`corp asset`), and a text whose lines are parted by `\n`; with tabs between.
+//! Reads texts of cards and counts what is understood: `heard GAME FILE [TEMPLATES]`.
+//!
+//! Each line of the file is a name, the edges of the card where the game's texts depend on them (`corp asset`), and a text
+//! whose lines are parted by `\n`; with tabs between. The templates are those of the crate, or of another file. What is read
+//! whole is held against the facts of the suite, where it has the card (`OTHER`). At the end stands which templates went
+//! furthest in lines that were not understood, and at which words they ended, the most frequent first.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use suite::load::{Text, Texts, load};
 use wording::card::{Heard, Wording, together};
 use wording::facts::tokens_of;
-use wording::games::{facts_of, worded, wording};
+use wording::games::{facts_of, in_one_form, worded};
 use wording::reading::{Unread, Why, read as reading_of};
+
+/// How many of the templates at which lines ended are printed.
+const RANKED: usize = 25;
+
+/// What the frame of a card says, and not its text; and another face, which has a text of its own.
+const FRAME: [&str; 11] = [
+    "types",
+    "supertypes",
+    "subtypes",
+    "colors",
+    "cost",
+    "stats",
+    "enters_with",
+    "levels",
+    "back",
+    "halves",
+    "adventure",
+];
+
+/// What came of the texts.
+#[derive(Default)]
+struct Count {
+    whole: usize,
+    part: usize,
+    none: usize,
+    lines: usize,
+    read: usize,
+    others: usize,
+    /// Lines that were not understood, by the line of the template that went furthest and the word at which it ended.
+    ends: HashMap<(usize, String), Vec<String>>,
+}
+
+impl Count {
+    /// Notes where a line ended.
+    fn end(&mut self, name: &str, template: usize, before: &str, after: &str) {
+        let word = after.split_whitespace().next().unwrap_or("the end").to_owned();
+        self.ends.entry((template, word)).or_default().push(format!("{name}: {before}<<<{after}"));
+    }
+}
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let (game, file) = (args.next().unwrap(), args.next().unwrap());
-    let wording = match args.next() {
-        Some(path) => worded(&game, &std::fs::read_to_string(path).unwrap()).unwrap().unwrap(),
-        None => wording(&game).unwrap().unwrap(),
-    };
+    let path = args.next().unwrap_or_else(|| format!("{}/templates/{game}.txt", env!("CARGO_MANIFEST_DIR")));
+    let templates = std::fs::read_to_string(path).unwrap();
+    let wording = worded(&game, &templates).unwrap().unwrap();
     let all = |files: &[(&'static str, &'static str)]| {
         files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }).collect()
     };
     let suite = load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) });
     let cards = suite.decks.get(&*game).unwrap();
-    let (mut whole, mut part, mut none, mut lines, mut read) = (0, 0, 0, 0, 0);
+    let mut count = Count::default();
     for row in std::fs::read_to_string(file).unwrap().lines() {
         let columns: Vec<&str> = row.split('\t').collect();
         let (name, edges, text) = match columns.as_slice() {
@@ -30,89 +73,116 @@ fn main() {
             [name, edges, text, ..] => (*name, *edges, *text),
             _ => continue,
         };
-        let (mut heard, mut refused) = (Vec::new(), 0);
-        if edges.is_empty() {
-            let text = text.replace("\\n", "\n");
-            let reading = reading_of(&wording, name, &text);
-            (lines, read) = (lines + reading.lines, read + reading.lines - reading.unread.len());
-            refused = reading.unread.len();
-            for Unread { line, from, why } in reading.unread {
-                match why {
-                    Why::Strange(wanted) => {
-                        let (before, after) = (&text[line.start..from], &text[from..line.end]);
-                        println!("NOT   {name} | {before}<<<{after} | {}", wanted.join(" "));
-                    }
-                    Why::Several(several) => {
-                        let ways: Vec<String> = several.iter().map(Value::to_string).collect();
-                        println!("SEVERAL {name} | {} | {}", &text[line], ways.join(" || "));
-                    }
-                    why => println!("NOT   {name} | {} | {why}", &text[line]),
-                }
-            }
-            if !reading.facts.is_empty() {
-                println!(
-                    "{}  {name} | {} | {}",
-                    if refused == 0 { "WHOLE" } else { "PART" },
-                    text.replace('\n', " / "),
-                    Value::Object(reading.facts.clone())
-                );
-                heard.push(reading.facts);
-            }
+        let mut heard = Vec::new();
+        let refused = if edges.is_empty() {
+            hear_all(&wording, name, &text.replace("\\n", "\n"), &mut heard, &mut count)
         } else {
-            hear(&wording, name, edges, text, &mut heard, &mut lines, &mut refused);
-            read += heard.len();
-        }
+            hear(&wording, name, edges, text, &mut heard, &mut count)
+        };
         match (heard.is_empty(), refused) {
-            (_, 0) => whole += 1,
-            (false, _) => part += 1,
-            (true, _) => none += 1,
+            (_, 0) => count.whole += 1,
+            (false, _) => count.part += 1,
+            (true, _) => count.none += 1,
         }
         if refused == 0
             && let Some((_, card)) = cards.iter().find(|(other, _)| **other == *name)
         {
-            let facts = facts_of(&game, card).unwrap();
+            let mut facts = facts_of(&game, card).unwrap();
             let heard = together(heard);
-            let said: Map<String, Value> = facts.into_iter().filter(|(key, _)| heard.contains_key(key)).collect();
-            let (said, heard) = (Value::Object(said), Value::Object(heard));
+            facts.retain(|key, _| heard.contains_key(key) || !FRAME.contains(&key.as_str()));
+            let (said, heard) = (in_one_form(&game, facts), in_one_form(&game, heard));
             if tokens_of(&said) != tokens_of(&heard) {
+                count.others += 1;
                 println!("OTHER {name}\n   text  {heard}\n   facts {said}");
             }
         }
     }
-    println!("{game}: texts: {whole} read whole, {part} in part, {none} not; lines: {read} read of {lines}");
+    let Count { whole, part, none, lines, read, others, ends } = count;
+    rank(&templates, ends);
+    println!(
+        "{game}: texts: {whole} read whole, {part} in part, {none} not; lines: {read} read of {lines}; {others} other than the suite"
+    );
 }
 
-/// Reads the lines of a card each by itself.
+/// Prints at which templates lines ended, the most frequent first.
+fn rank(templates: &str, ends: HashMap<(usize, String), Vec<String>>) {
+    let mut ends: Vec<_> = ends.into_iter().collect();
+    ends.sort_by(|(one, some), (other, others)| others.len().cmp(&some.len()).then_with(|| one.cmp(other)));
+    for ((line, word), at) in ends.iter().take(RANKED) {
+        let template = line.checked_sub(1).and_then(|before| templates.lines().nth(before)).unwrap_or("");
+        println!("{:5} end at `{word}` in line {line}: {}\n      {}", at.len(), template.trim(), at.first().unwrap());
+    }
+}
+
+/// Reads a text whole, and gives how many of its lines are refused.
+fn hear_all(
+    wording: &Wording,
+    name: &str,
+    text: &str,
+    heard: &mut Vec<Map<String, Value>>,
+    count: &mut Count,
+) -> usize {
+    let reading = reading_of(wording, name, text);
+    let refused = reading.unread.len();
+    count.lines += reading.lines;
+    count.read += reading.lines - refused;
+    for Unread { line, from, why } in reading.unread {
+        match why {
+            Why::Strange(wanted) => {
+                let (before, after) = (&text[line.start..from], &text[from..line.end]);
+                println!("NOT   {name} | {before}<<<{after} | {}", wanted.join(" "));
+                let template = match wording.hear(name, &text[line.clone()]) {
+                    Heard::Not(_, furthest) => furthest.line,
+                    _ => 0,
+                };
+                count.end(name, template, before, after);
+            }
+            Why::Several(several) => {
+                let ways: Vec<String> = several.iter().map(Value::to_string).collect();
+                println!("SEVERAL {name} | {} | {}", &text[line], ways.join(" || "));
+            }
+            why => println!("NOT   {name} | {} | {why}", &text[line]),
+        }
+    }
+    if !reading.facts.is_empty() {
+        let how = if refused == 0 { "WHOLE" } else { "PART" };
+        println!("{how}  {name} | {} | {}", text.replace('\n', " / "), Value::Object(reading.facts.clone()));
+        heard.push(reading.facts);
+    }
+    refused
+}
+
+/// Reads the lines of a card each by itself, and gives how many are refused.
 fn hear(
     wording: &Wording,
     name: &str,
     edges: &str,
     text: &str,
     heard: &mut Vec<Map<String, Value>>,
-    lines: &mut usize,
-    refused: &mut usize,
-) {
+    count: &mut Count,
+) -> usize {
+    let mut refused = 0;
     for line in text.replace("\\n\u{2022}", " \u{2022}").split("\\n") {
-        *lines += 1;
+        count.lines += 1;
+        refused += 1;
         match wording.hear_of(name, edges, line) {
             Heard::Facts(facts) => {
                 println!("OK    {name} | {line} | {}", Value::Object(facts.clone()));
                 heard.push(facts);
+                count.read += 1;
+                refused -= 1;
             }
             Heard::Several(several) => {
-                *refused += 1;
                 let ways: Vec<String> = several.iter().map(Value::to_string).collect();
                 println!("SEVERAL {name} | {line} | {}", ways.join(" || "));
             }
-            other @ (Heard::Unmeant | Heard::Long(_) | Heard::Endless) => {
-                *refused += 1;
-                println!("NOT   {name} | {line} | {other:?}");
-            }
+            other @ (Heard::Unmeant | Heard::Long(_) | Heard::Endless) => println!("NOT   {name} | {line} | {other:?}"),
             Heard::Not(at, furthest) => {
-                *refused += 1;
                 let (before, after) = line.split_at_checked(at).unwrap_or((line, ""));
                 println!("NOT   {name} | {before}<<<{after} | {}", furthest.wanted.join(" "));
+                count.end(name, furthest.line, before, after);
             }
         }
     }
+    refused
 }

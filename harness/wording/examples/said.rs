@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use suite::load::{Text, Texts, load};
 use wording::card::{Heard, together};
-use wording::games::{facts_in, worded, wording};
+use wording::games::{facts_in, in_one_form, worded, wording};
 
 fn main() {
     let game = std::env::args().nth(1).unwrap();
@@ -45,7 +45,8 @@ fn main() {
             }
         }
         let back = together(heard);
-        let (a, b) = (wording::facts::tokens_of(&back.into()), wording::facts::tokens_of(&facts.into()));
+        let form = |facts| wording::facts::tokens_of(&in_one_form(&game, facts));
+        let (a, b) = (form(back), form(facts));
         let text = |t: &[wording::tokens::Token]| t.iter().map(|t| t.text.clone()).collect::<Vec<_>>().join(" ");
         if text(&a) == text(&b) {
             same += 1;

@@ -62,7 +62,7 @@ pub(crate) fn resolved(mut facts: Value) -> Option<Value> {
 }
 
 /// How many targets facts have: conditions choose none.
-fn targets(facts: &Value) -> usize {
+pub(crate) fn targets(facts: &Value) -> usize {
     match facts {
         Value::Object(entries) => {
             let of = |(key, value): (&String, &Value)| match key.as_str() {

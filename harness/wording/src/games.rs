@@ -3,10 +3,11 @@
 use serde_json::{Map, Value};
 use suite::cards::Card;
 
+use crate::alike::alike;
 use crate::card::{Lines, Wording};
 use crate::facts::written;
 use crate::grammar::{Fault, Grammar};
-use crate::magic::{can_be_meant, fitted, mentions, plain, unnamed};
+use crate::magic::{can_be_meant, fitted, mentions, plain, spelled, unnamed};
 use crate::riftbound;
 
 const RIFTBOUND: &str = include_str!("../templates/riftbound.txt");
@@ -101,12 +102,13 @@ const MTG_LINES: &[Lines] = &[
     Lines::Together(&["stats"]),
 ];
 
-/// Words in italics before a dash, which have no rules meaning (207.2c).
+/// Ability words and flavor words: words in italics before a dash, which have no rules meaning (207.2c, 207.2d).
 const ABILITY_WORDS: &[&str] = &[
     "Adamant",
     "Addendum",
     "Alliance",
     "Battalion",
+    "Berzerker",
     "Bloodrush",
     "Celebration",
     "Chroma",
@@ -131,6 +133,7 @@ const ABILITY_WORDS: &[&str] = &[
     "Grandeur",
     "Hellbent",
     "Heroic",
+    "Immune",
     "Imprint",
     "Inspired",
     "Join forces",
@@ -148,11 +151,14 @@ const ABILITY_WORDS: &[&str] = &[
     "Rally",
     "Revolt",
     "Secret council",
+    "Sigil of Corruption",
+    "Sokratic Dialogue",
     "Spell mastery",
     "Strive",
     "Survival",
     "Sweep",
     "Tempting offer",
+    "The Betrayer",
     "Threshold",
     "Undergrowth",
     "Valiant",
@@ -189,6 +195,7 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
         "mtg" => Some(
             Wording::new(grammar, MTG_LINES)
                 .with_labels(ABILITY_WORDS)
+                .spelling(spelled)
                 .meaning(can_be_meant, plain)
                 .fitting(fitted)
                 .quoting("this creature"),
@@ -243,6 +250,12 @@ pub fn sayable(game: &str, facts: Map<String, Value>) -> Map<String, Value> {
         _ => facts,
     };
     facts.into_iter().filter(|(key, _)| !ASIDE.contains(&key.as_str())).collect()
+}
+
+/// Facts of a card in one form, where several mean the same: two that come to the same form say the same.
+pub fn in_one_form(game: &str, facts: Map<String, Value>) -> Value {
+    let facts = Value::Object(facts);
+    if game == "mtg" { alike(facts) } else { facts }
 }
 
 /// Stands in facts that were read for the card that was told before.

@@ -17,6 +17,7 @@
 //! assert_eq!(said[0].as_deref(), Ok("When I attack, deal 2 to an enemy unit here."));
 //! ```
 
+mod alike;
 mod backward;
 pub mod card;
 pub mod copied;

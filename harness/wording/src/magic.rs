@@ -2,22 +2,28 @@
 
 use serde_json::{Map, Value};
 
-use crate::backward::resolved;
+use crate::backward::{resolved, targets as targets_chosen};
+use crate::tokens::Token;
 
-/// Takes out the names of abilities and modes, by which steps call them and which no card has printed.
+/// Takes out the names of abilities and modes, by which steps call them and which no card has printed; and of another face
+/// or half, whose name is in that of the card, what is for people alone.
 pub(crate) fn unnamed(facts: &mut Value) {
     match facts {
         Value::Object(entries) => {
+            if entries.contains_key("types") {
+                entries.remove("omits");
+            }
             let is_ability =
                 entries.contains_key("effect") && (entries.contains_key("cost") || entries.contains_key("when"));
             if is_ability && !entries.contains_key("types") {
                 entries.remove("name");
             }
-            if let Some(modes) = entries.get_mut("modes")
-                && let Value::Object(named) = modes
-            {
-                let numbered = (1..).zip(named.values()).map(|(number, mode)| (format!("m{number}"), mode.clone()));
-                *modes = Value::Object(numbered.collect());
+            for (list, short) in [("modes", 'm'), ("halves", 'h')] {
+                if let Some(Value::Object(named)) = entries.get_mut(list) {
+                    let numbered =
+                        (1..).zip(named.values()).map(|(number, one)| (format!("{short}{number}"), one.clone()));
+                    *named = numbered.collect();
+                }
             }
             entries.values_mut().for_each(unnamed);
         }
@@ -26,8 +32,9 @@ pub(crate) fn unnamed(facts: &mut Value) {
     }
 }
 
-/// Whether facts can be meant: "that creature" and "another target" have a target before them, a spell itself is no other
-/// creature, a condition that an ability opens with is its own, and coins are flipped for each of several at once.
+/// Whether facts can be meant: "that creature" and "another target" have a target before them, amounts have none, a spell
+/// itself is no other creature, a condition that an ability opens with is its own, and coins are flipped for each of several
+/// at once.
 pub(crate) fn can_be_meant(facts: &Value) -> bool {
     let Some(facts) = &resolved(facts.clone()) else { return false };
     let key = |facts: &Value, key: &str| facts.as_object().is_some_and(|entries| entries.contains_key(key));
@@ -42,14 +49,67 @@ pub(crate) fn can_be_meant(facts: &Value) -> bool {
         let last = effect.filter(|_| key(facts, "cost")).and_then(|effect| effect.last());
         last.and_then(|last| last.get("choose")).is_some_and(|choose| !key(choose, "kept"))
     };
+    // A target is chosen for what is done to it, and no step can name one of an amount.
+    let amount =
+        |facts: &Value| facts.get("amount").is_some_and(|amount| mentions(amount, &|facts| key(facts, "target")));
+    // A condition about the target that is none: the object of an event, or one that was mentioned.
+    let asked = |facts: &Value| facts.get("if").is_some_and(|asked| mentions(asked, &|facts| key(facts, "target")));
     let is_spell = key(facts, "effect") || key(facts, "modes");
-    !(targets == 0 && mentions(facts, &|facts| facts.as_str() == Some("target"))
+    !(targets_chosen(facts) == 0 && mentions(facts, &asked)
+        || targets == 0 && mentions(facts, &|facts| facts.as_str() == Some("target"))
         || targets < 2 && mentions(facts, &is_another)
         || (targets > 1 || is_spell) && mentions(facts, &is_other)
         || mentions(facts, &opens)
         || mentions(facts, &flips)
+        || mentions(facts, &amount)
         || mentions(facts, &unused))
 }
+
+/// Words in which a permanent or card that calls itself "this creature" is called by its name, and the first and the last
+/// level of a leveler are two: `LEVEL 1-4`. In quotation marks it stays: there it is another one.
+pub(crate) fn spelled(words: &[Token]) -> Vec<Token> {
+    let mut said: Vec<Token> = Vec::new();
+    let mut open = false;
+    for word in words {
+        open ^= word.text == "\"";
+        let before = said.last_mut();
+        let is_level = before.as_ref().is_some_and(|before| before.text == "LEVEL");
+        let both = word.text.split_once('-').filter(|_| is_level);
+        let this = before.filter(|before| !open && before.text.eq_ignore_ascii_case("this"));
+        match (this, both.filter(|(first, last)| Token::is_figures(first) && Token::is_figures(last))) {
+            (Some(this), _) if SELVES.contains(&word.text.as_str()) => {
+                "~".clone_into(&mut this.text);
+                this.at.1 = word.at.1;
+            }
+            (_, Some((first, last))) => {
+                said.extend([first, "to", last].map(|text| Token { text: text.to_owned(), ..word.clone() }));
+            }
+            _ => said.push(word.clone()),
+        }
+    }
+    said
+}
+
+/// What an object calls itself after "this".
+const SELVES: [&str; 17] = [
+    "creature",
+    "artifact",
+    "enchantment",
+    "land",
+    "permanent",
+    "planeswalker",
+    "battle",
+    "card",
+    "token",
+    "Aura",
+    "Equipment",
+    "Vehicle",
+    "Saga",
+    "Class",
+    "Siege",
+    "Case",
+    "Spacecraft",
+];
 
 /// How many of the facts, and of what is in them, are such.
 fn count(facts: &Value, such: &dyn Fn(&Value) -> bool) -> usize {
@@ -153,6 +213,10 @@ mod tests {
         assert!(can_be_meant(&json!([tap, another])) && !can_be_meant(&json!([another])));
         assert!(can_be_meant(&json!([other])) && !can_be_meant(&json!([tap, other])));
         assert!(!can_be_meant(&json!({"effect": [other]})));
+        let green = json!({"if": {"target": {"color": ["green"]}}, "draw": {"amount": 1}});
+        assert!(can_be_meant(&json!([tap, green])) && !can_be_meant(&json!([green])));
+        let measured = json!([{"gain_life": {"amount": {"power": {"target": "creature"}}}}]);
+        assert!(!can_be_meant(&json!({"effect": measured})));
         let opens = json!({"if": {"turn": "you"}, "draw": {"amount": 1}});
         assert!(!can_be_meant(&json!({"triggered": [{"when": {"cast": {}}, "effect": [opens]}]})));
     }
@@ -165,6 +229,21 @@ mod tests {
         assert_eq!(what(triggered(json!({"attacked": {"what": "self"}}))), Some(json!("self")));
         assert_eq!(what(triggered(json!({"attacked": {"what": "creature"}}))), Some(json!("it")));
         assert_eq!(what(triggered(json!({"dealt": {"from": "self", "to": "creature"}}))), Some(json!("it")));
+    }
+
+    #[test]
+    fn levels_are_two_numbers() {
+        let spelled =
+            |text: &str| spelled(&crate::tokens::tokens(text)).into_iter().map(|word| word.text).collect::<Vec<_>>();
+        assert_eq!(spelled("LEVEL 1-4 2/2"), ["LEVEL", "1", "to", "4", "2/2"]);
+        assert_eq!(spelled("A 1-4"), ["A", "1-4"]);
+    }
+
+    #[test]
+    fn an_object_that_is_this_one_is_itself() {
+        let spelled = |text: &str| crate::tokens::text(&spelled(&crate::tokens::tokens(text)), false);
+        assert_eq!(spelled("This creature taps this Aura this turn."), "~ taps ~ this turn.");
+        assert_eq!(spelled("It has \"Tap this creature.\" This land"), "It has \"Tap this creature.\" ~");
     }
 
     #[test]

@@ -130,16 +130,22 @@ struct Line<'t> {
     heard: Heard,
 }
 
-/// The text with a blank before each item of a list in place of the end of the line before: the list is one line.
+/// The text with a blank before each item of a list in place of the end of the line before: the list is one line. So are the
+/// levels of a card, up to its end.
 fn with_items(text: &str) -> String {
     let mut lines = text.split('\n');
     let mut all = lines.next().unwrap_or_default().to_owned();
+    let mut levels = all.trim_start().starts_with(LEVEL);
     for line in lines {
-        all.push(if line.trim_start().starts_with('\u{2022}') { ' ' } else { '\n' });
+        all.push(if levels || line.trim_start().starts_with('\u{2022}') { ' ' } else { '\n' });
         all.push_str(line);
+        levels |= line.trim_start().starts_with(LEVEL);
     }
     all
 }
+
+/// What the levels of a card begin with.
+const LEVEL: &str = "LEVEL ";
 
 /// The text with blanks in place of what stands in parentheses, so that all else stays in its place.
 fn without_reminders(text: &str) -> String {
@@ -177,6 +183,7 @@ mod tests {
             with_items("Choose one \u{2014}\n\u{2022} A\n\u{2022} B\nC"),
             "Choose one \u{2014} \u{2022} A \u{2022} B\nC"
         );
+        assert_eq!(with_items("A\nLEVEL 1-3\n2/2\nLEVEL 4+\n3/3"), "A\nLEVEL 1-3 2/2 LEVEL 4+ 3/3");
     }
 
     fn wording() -> Wording {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use suite::load::{Suite, Text, Texts, load};
 use wording::card::{Heard, together};
 use wording::facts::tokens_of;
-use wording::games::{facts_in, wording};
+use wording::games::{facts_in, in_one_form, wording};
 
-/// The cards that have no words yet, and those that are read again as other facts of the same meaning: at most so many, by
-/// game. The first number is of those without words.
-const OPEN: [(&str, usize, usize); 3] = [("mtg", 14, 54), ("netrunner", 2, 0), ("riftbound", 5, 0)];
+/// The cards that have no words yet, and those that are read again as facts that do not come to the same form: at most so
+/// many, by game. The first number is of those without words.
+const OPEN: [(&str, usize, usize); 3] = [("mtg", 3, 0), ("netrunner", 2, 0), ("riftbound", 5, 0)];
 
 fn suite() -> Suite {
     let all = |files: &[(&'static str, &'static str)]| {
@@ -52,8 +52,9 @@ fn read_again(suite: &Suite, game: &str, edition: &str, silent: usize, otherwise
                 _ => unheard.push(format!("{name}: {line}")),
             }
         }
-        let plain = |facts| tokens_of(&facts).into_iter().map(|token| token.text).collect::<Vec<_>>();
-        if plain(together(heard).into()) != plain(facts.into()) {
+        let plain =
+            |facts| tokens_of(&in_one_form(game, facts)).into_iter().map(|token| token.text).collect::<Vec<_>>();
+        if plain(together(heard)) != plain(facts) {
             other.push(name.as_str());
         }
     }

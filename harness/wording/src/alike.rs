@@ -1,0 +1,400 @@
+//! Facts of a Magic card in one form, where several forms of them mean the same.
+//!
+//! The language lets a card say some things in two ways: what is left out has a usual value, a list of kinds is a filter with
+//! these kinds, a subtype alone describes a permanent (109.2). Two readings that come to the same form are one.
+
+use serde_json::{Map, Value, json};
+
+/// Effects that last for this turn where nothing else is said.
+const THIS_TURN: [&str; 4] = ["modify", "prevent", "replace", "unpreventable"];
+
+/// What the controller does, or what happens to that player, where nobody is named.
+const BY_YOU: [&str; 13] = [
+    "draw",
+    "gain_life",
+    "lose_life",
+    "mill",
+    "discard",
+    "set_life",
+    "create",
+    "pay",
+    "may",
+    "exile_cards",
+    "choose",
+    "copy_spell",
+    "sacrifice",
+];
+
+/// Kinds of things, a list of which means whatever is of one of them.
+const KINDS: [&str; 13] = [
+    "ability",
+    "artifact",
+    "battle",
+    "card",
+    "creature",
+    "enchantment",
+    "instant",
+    "land",
+    "permanent",
+    "planeswalker",
+    "player",
+    "sorcery",
+    "spell",
+];
+
+/// Keys of a filter whose list means any one of its items.
+const ANY_OF: [&str; 6] = ["type", "color", "subtype", "supertype", "keyword", "zone"];
+
+/// The same facts in one form.
+pub(crate) fn alike(facts: Value) -> Value {
+    of("", facts)
+}
+
+fn of(key: &str, facts: Value) -> Value {
+    match facts {
+        Value::Object(entries) => {
+            let mut entries: Map<String, Value> = entries
+                .into_iter()
+                .map(|(inner, value)| {
+                    let value = of(&inner, value);
+                    (inner, value)
+                })
+                .collect();
+            if key != "cant" {
+                usual(&mut entries);
+            }
+            sacrificed(&mut entries);
+            paid(&mut entries);
+            anybody(&mut entries);
+            described(key, &mut entries);
+            conditions(key, &mut entries);
+            recipients(&mut entries);
+            shortest(entries)
+        }
+        Value::Array(items) => listed(key, items.into_iter().map(|item| of(key, item)).collect()),
+        scalar => scalar,
+    }
+}
+
+/// Leaves out what is so anyway.
+fn usual(entries: &mut Map<String, Value>) {
+    let mut leave_out = |verbs: &[&str], key: &str, word: &str| {
+        for verb in verbs {
+            let Some(Value::Object(effect)) = entries.get_mut(*verb) else { continue };
+            if effect.get(key).and_then(Value::as_str) == Some(word) {
+                effect.remove(key);
+            }
+        }
+    };
+    leave_out(&THIS_TURN, "for", "turn");
+    leave_out(&BY_YOU, "who", "you");
+}
+
+/// What a player sacrifices is that player's (701.21a).
+fn sacrificed(entries: &mut Map<String, Value>) {
+    let Some(Value::Object(sacrifice)) = entries.get_mut("sacrifice") else { return };
+    if sacrifice.contains_key("who") {
+        return;
+    }
+    let key = ["what", "chosen"].into_iter().find(|key| sacrifice.contains_key(*key));
+    let what = match key {
+        Some(key) => sacrifice.get_mut(key).and_then(Value::as_object_mut),
+        None => Some(sacrifice),
+    };
+    if let Some(what) = what.filter(|what| what.get("controller").and_then(Value::as_str) == Some("you")) {
+        what.remove("controller");
+        let short = shortest(std::mem::take(what));
+        match (key, short) {
+            (None, short) => {
+                entries.insert("sacrifice".to_owned(), short);
+            }
+            (Some(key), short) => {
+                if let Some(Value::Object(sacrifice)) = entries.get_mut("sacrifice") {
+                    sacrifice.insert(key.to_owned(), short);
+                }
+            }
+        }
+    }
+}
+
+/// Cards of the own graveyard that are exiled are those that the player picks, and the part of combat after blockers were
+/// declared has these steps.
+fn paid(entries: &mut Map<String, Value>) {
+    let graveyard = json!({"owner": "you", "zone": ["graveyard"]});
+    let exiled = entries.get("move").filter(|moving| moving.get("to").and_then(Value::as_str) == Some("exile"));
+    let what = exiled.and_then(|moving| moving.get("what")).filter(|what| what.get("chosen") == Some(&graveyard));
+    if let Some(count) = what.and_then(|what| what.get("count")).cloned() {
+        entries.remove("move");
+        entries.insert("exile_cards".to_owned(), json!({"amount": count, "from": "graveyard"}));
+    }
+    if let Some(Value::Object(only)) = entries.get_mut("only")
+        && only.get("during") == Some(&json!(["combat phase"]))
+        && only.get("after").and_then(Value::as_str) == Some("declare blockers")
+    {
+        only.remove("after");
+        let steps = json!(["declare blockers", "first strike damage", "combat damage", "end of combat"]);
+        only.insert("during".to_owned(), steps);
+    }
+}
+
+/// Damage is dealt to permanents and players alone (120.1).
+fn anybody(entries: &mut Map<String, Value>) {
+    for damage in ["prevent", "dealt"] {
+        if let Some(Value::Object(damage)) = entries.get_mut(damage)
+            && damage.get("to") == Some(&json!({"type": ["permanent", "player"]}))
+        {
+            damage.remove("to");
+        }
+    }
+}
+
+/// A filter with its kind: what has a subtype is a permanent (109.2), and what is on the stack or is cast a spell.
+fn described(key: &str, entries: &mut Map<String, Value>) {
+    let only = |entries: &Map<String, Value>, key: &str, word: &str| {
+        let items = entries.get(key).and_then(Value::as_array);
+        items.is_some_and(|items| items.len() == 1 && items.iter().all(|item| item.as_str() == Some(word)))
+    };
+    for list in ANY_OF {
+        if let Some(Value::Array(items)) = entries.get_mut(list) {
+            items.sort_by_key(Value::to_string);
+        }
+    }
+    let list = |word: &str| Value::Array(vec![Value::from(word)]);
+    let on_battlefield = only(entries, "zone", "battlefield");
+    if entries.contains_key("subtype")
+        && !entries.contains_key("type")
+        && (on_battlefield || !entries.contains_key("zone"))
+    {
+        entries.remove("zone");
+        entries.insert("type".to_owned(), list("permanent"));
+    }
+    if only(entries, "zone", "stack") && (only(entries, "type", "spell") || !entries.contains_key("type")) {
+        entries.remove("zone");
+        entries.insert("type".to_owned(), list("spell"));
+    }
+    if key == "cast"
+        && let Some(Value::Object(what)) = entries.get_mut("what")
+        && !what.contains_key("type")
+    {
+        what.insert("type".to_owned(), list("spell"));
+    }
+    // Which of two kinds is named first says nothing: an artifact creature.
+    let first = entries.get("type").and_then(Value::as_array).filter(|kinds| kinds.len() == 1);
+    let first = first.and_then(|kinds| kinds.first()).and_then(Value::as_str).map(str::to_owned);
+    let second = entries.get("also").and_then(Value::as_str).filter(|kind| KINDS.contains(kind)).map(str::to_owned);
+    if let (Some(first), Some(second)) = (first, second)
+        && second < first
+    {
+        entries.insert("type".to_owned(), list(&second));
+        entries.insert("also".to_owned(), Value::from(first));
+    }
+}
+
+/// A condition of a static ability that prevents is asked of each event, and to control something is that it exists.
+fn conditions(key: &str, entries: &mut Map<String, Value>) {
+    if key == "static"
+        && let Some(Value::Object(prevent)) = entries.get("prevent")
+        && !prevent.contains_key("if")
+        && let Some(condition) = entries.remove("if")
+        && let Some(Value::Object(prevent)) = entries.get_mut("prevent")
+    {
+        prevent.insert("if".to_owned(), condition);
+    }
+    if let Some(Value::Object(what)) = entries.get("exists")
+        && what.get("controller").and_then(Value::as_str) == Some("you")
+    {
+        let mut what = what.clone();
+        what.remove("controller");
+        entries.remove("exists");
+        entries.insert("controls".to_owned(), shortest(what));
+    }
+}
+
+/// What an ability that triggers on damage is about is whoever was dealt it, until another thing is mentioned.
+fn recipients(entries: &mut Map<String, Value>) {
+    if entries.get("when").and_then(|when| when.get("dealt")).is_none() {
+        return;
+    }
+    if let Some(Value::Array(effects)) = entries.get_mut("effect")
+        && let [only] = effects.as_mut_slice()
+    {
+        recipient(only);
+    }
+}
+
+fn recipient(facts: &mut Value) {
+    match facts {
+        Value::String(word) if word == "it" => "recipient".clone_into(word),
+        Value::Object(entries) => entries.values_mut().for_each(recipient),
+        Value::Array(items) => items.iter_mut().for_each(recipient),
+        _ => {}
+    }
+}
+
+/// A filter that says one kind alone is the kind.
+fn shortest(entries: Map<String, Value>) -> Value {
+    let kinds = entries.get("type").filter(|_| entries.len() == 1).and_then(Value::as_array);
+    match kinds.map(Vec::as_slice) {
+        Some([kind]) => kind.clone(),
+        _ => Value::Object(entries),
+    }
+}
+
+/// A list of kinds is a filter with them; so is a list of filters that are alike but for one key each.
+fn listed(key: &str, items: Vec<Value>) -> Value {
+    let is_kind = |item: &Value| item.as_str().is_some_and(|word| KINDS.contains(&word));
+    if items.len() > 1 && !ANY_OF.contains(&key) && items.iter().all(is_kind) {
+        return filter(items);
+    }
+    if let Some(each) = all_of(&items, |entries| entries.get("each").filter(|_| entries.len() == 1)) {
+        return Value::Object([("each".to_owned(), listed("each", each))].into_iter().collect());
+    }
+    let kind = |item: &Value| item.as_object().filter(|entries| entries.len() == 2)?.get("type").cloned();
+    if items.len() > 1
+        && let Some(kind) = items.first().and_then(kind)
+        && items
+            .iter()
+            .all(|item| item.get("type") == Some(&kind) && item.as_object().is_some_and(|all| all.len() == 2))
+    {
+        let mut rest = items;
+        for item in rest.iter_mut().filter_map(Value::as_object_mut) {
+            item.remove("type");
+        }
+        let entries = [("type".to_owned(), kind), ("also".to_owned(), Value::Array(rest))];
+        return Value::Object(entries.into_iter().collect());
+    }
+    Value::Array(items)
+}
+
+fn filter(mut kinds: Vec<Value>) -> Value {
+    kinds.sort_by_key(Value::to_string);
+    Value::Object([("type".to_owned(), Value::Array(kinds))].into_iter().collect())
+}
+
+/// What each of several maps says, if it says such.
+fn all_of<'v>(items: &'v [Value], said: impl Fn(&'v Map<String, Value>) -> Option<&'v Value>) -> Option<Vec<Value>> {
+    if items.len() < 2 {
+        return None;
+    }
+    items.iter().map(|item| said(item.as_object()?).cloned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn same(one: Value, other: Value) {
+        assert_eq!(alike(one), alike(other));
+    }
+
+    #[test]
+    fn what_is_left_out_is_the_usual() {
+        same(
+            json!({"effect": [{"modify": {"what": "self", "for": "turn"}}]}),
+            json!({"effect": [{"modify": {"what": "self"}}]}),
+        );
+        same(json!({"draw": {"who": "you", "amount": 1}}), json!({"draw": {"amount": 1}}));
+        let combat = json!({"modify": {"what": "self", "for": "combat"}});
+        assert_ne!(alike(combat), alike(json!({"modify": {"what": "self"}})));
+        let all = json!({"cant": {"gain_life": {"who": "you"}}});
+        assert_ne!(alike(all), alike(json!({"cant": {"gain_life": {}}})));
+    }
+
+    #[test]
+    fn one_sacrifices_ones_own() {
+        let own = json!({"type": ["land"], "controller": "you"});
+        same(json!({"sacrifice": own}), json!({"sacrifice": "land"}));
+        same(json!({"sacrifice": {"what": own}}), json!({"sacrifice": {"what": "land"}}));
+        let chosen = |what: Value| json!({"sacrifice": {"chosen": what, "count": 2}});
+        same(chosen(own.clone()), chosen(json!("land")));
+        let by = |what: Value| json!({"sacrifice": {"what": what, "who": {"target": "player"}}});
+        assert_ne!(alike(by(own)), alike(by(json!("land"))));
+    }
+
+    #[test]
+    fn a_filter_says_its_kind() {
+        same(json!({"from": {"subtype": ["Desert"]}}), json!({"from": {"subtype": ["Desert"], "type": ["permanent"]}}));
+        same(
+            json!({"count": {"subtype": ["Cleric"], "zone": ["battlefield"]}}),
+            json!({"count": {"subtype": ["Cleric"]}}),
+        );
+        let in_hand = json!({"count": {"subtype": ["Cleric"], "zone": ["hand"]}});
+        assert_ne!(alike(in_hand), alike(json!({"count": {"subtype": ["Cleric"]}})));
+        same(json!({"from": {"zone": ["stack"]}}), json!({"from": "spell"}));
+        same(
+            json!({"cast": {"what": {"color": ["red"]}}}),
+            json!({"cast": {"what": {"color": ["red"], "zone": ["stack"]}}}),
+        );
+        same(
+            json!({"to": {"type": ["artifact"], "also": "creature"}}),
+            json!({"to": {"type": ["creature"], "also": {"type": ["artifact"]}}}),
+        );
+    }
+
+    #[test]
+    fn costs_and_times_are_said_in_one_way() {
+        let graveyard = json!({"count": 2, "chosen": {"owner": "you", "zone": ["graveyard"]}});
+        same(
+            json!({"cost": [{"move": {"what": graveyard, "to": "exile"}}]}),
+            json!({"cost": [{"exile_cards": {"amount": 2, "from": "graveyard"}}]}),
+        );
+        assert_ne!(
+            alike(json!({"move": {"what": graveyard, "to": "hand"}})),
+            alike(json!({"move": {"what": graveyard, "to": "exile"}})),
+        );
+        let steps = ["declare blockers", "first strike damage", "combat damage", "end of combat"];
+        same(
+            json!({"only": {"during": ["combat phase"], "after": "declare blockers"}}),
+            json!({"only": {"during": steps}}),
+        );
+    }
+
+    #[test]
+    fn damage_is_dealt_to_permanents_and_players() {
+        same(json!({"dealt": {"to": ["player", "permanent"]}}), json!({"dealt": {}}));
+        same(
+            json!({"prevent": {"amount": 1, "to": {"type": ["player", "permanent"]}}}),
+            json!({"prevent": {"amount": 1}}),
+        );
+        assert_ne!(alike(json!({"dealt": {"to": "permanent"}})), alike(json!({"dealt": {}})));
+    }
+
+    #[test]
+    fn a_list_of_kinds_is_a_filter() {
+        same(json!({"target": ["player", "permanent"]}), json!({"target": {"type": ["permanent", "player"]}}));
+        same(
+            json!({"to": {"each": ["creature", "player"]}}),
+            json!({"to": [{"each": "creature"}, {"each": "player"}]}),
+        );
+        let both = json!([{"type": ["creature"], "attacking": true}, {"type": ["creature"], "blocking": true}]);
+        same(
+            json!({"target": both}),
+            json!({"target": {"type": ["creature"], "also": [{"attacking": true}, {"blocking": true}]}}),
+        );
+        let red = json!({"type": ["creature"], "color": ["red"]});
+        same(json!({"to": {"each": [red, "player"]}}), json!({"to": [{"each": red}, {"each": "player"}]}));
+        assert_ne!(alike(json!({"to": ["you", "creature"]})), alike(json!({"to": "creature"})));
+    }
+
+    #[test]
+    fn conditions_of_static_abilities_are_asked_of_each_event() {
+        let inner = json!({"prevent": {"amount": "all", "if": {"turn": "you"}}});
+        let outer = json!({"if": {"turn": "you"}, "prevent": {"amount": "all"}});
+        same(json!({"static": [inner]}), json!({"static": [outer]}));
+        assert_ne!(alike(json!({"effect": [inner]})), alike(json!({"effect": [outer]})));
+        same(
+            json!({"if": {"exists": {"type": ["creature"], "controller": "you"}}}),
+            json!({"if": {"controls": "creature"}}),
+        );
+    }
+
+    #[test]
+    fn it_is_who_was_dealt_damage() {
+        let ability = |effects: Value| json!({"when": {"dealt": {"to": "opponent"}}, "effect": effects});
+        let deal = |to: &str| json!({"deal_damage": {"amount": 1, "to": to}});
+        same(ability(json!([deal("it")])), ability(json!([deal("recipient")])));
+        let after = |to: &str| ability(json!([{"tap": {"what": "creature"}}, deal(to)]));
+        assert_ne!(alike(after("it")), alike(after("recipient")));
+    }
+}
