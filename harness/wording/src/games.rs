@@ -7,7 +7,7 @@ use crate::card::{Lines, Wording};
 use crate::facts::written;
 use crate::grammar::{Fault, Grammar};
 use crate::magic::{can_be_meant, fitted, mentions, plain, unnamed};
-use crate::riftbound;
+use crate::{netrunner, riftbound};
 
 const RIFTBOUND: &str = include_str!("../templates/riftbound.txt");
 
@@ -197,6 +197,7 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
             Wording::new(grammar, NETRUNNER_LINES)
                 .of_players("side", "type")
                 .of_ages(NETRUNNER_AGES)
+                .spelling(netrunner::spelled)
                 .meaning(is_of_one_card, with_that_card),
         ),
         "riftbound" => Some(

@@ -25,6 +25,7 @@ pub mod grammar;
 pub mod kind;
 pub mod lexicon;
 mod magic;
+mod netrunner;
 pub mod opens;
 pub mod parse;
 pub mod reading;

@@ -26,6 +26,7 @@ enum Sign {
 ///   that stands together the last is told after `and`.
 /// * `:rb_might:` is `Might`, `:rb_exhaust:` is `[exhaust]`.
 /// * `[Assault 2]` is `[Assault] 2`; `[Stun]` is `stun`.
+/// * `-` by itself is a dash.
 pub fn spelled(said: &[Token]) -> Vec<Token> {
     let mut all = Vec::new();
     let mut rest = said;
@@ -85,6 +86,9 @@ fn cost_of(said: &[Token]) -> Option<(Vec<Token>, &[Token])> {
 
 /// A keyword with its number beside it, or without the brackets that say no more.
 fn unbracketed(token: &Token) -> Vec<Token> {
+    if token.text == "-" {
+        return at(token, "\u{2014}");
+    }
     let inner = token.text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
     match inner.map(|inner| (inner, inner.rsplit_once(' '))) {
         Some((_, Some((word, number)))) if Token::is_figures(number) => {
@@ -177,6 +181,7 @@ mod tests {
         says("pay :rb_rune_rainbow: .", "pay 1 of any domain .");
         says("+2 :rb_might: this turn", "+2 Might this turn");
         says("a : b : c", "a : b : c");
+        says("[Legion] - give me -1 :rb_might:", "[Legion] \u{2014} give me -1 Might");
     }
 
     #[test]
