@@ -43,6 +43,8 @@ pub struct Wording {
     spelled: fn(&[Token]) -> Vec<Token>,
     /// What is said, in the words for this card.
     fitted: fn(String, &Map<String, Value>) -> String,
+    /// What the facts of a line mean on a card with these facts; none, if they cannot be meant there.
+    placed: fn(&Map<String, Value>, Map<String, Value>) -> Option<Map<String, Value>>,
 }
 
 /// A fact that no template says.
@@ -88,6 +90,7 @@ impl Wording {
             quoting: None,
             spelled: <[Token]>::to_vec,
             fitted: |line, _| line,
+            placed: |_, line| Some(line),
         }
     }
 
@@ -132,6 +135,17 @@ impl Wording {
     #[must_use]
     pub fn fitting(self, fitted: fn(String, &Map<String, Value>) -> String) -> Self {
         Self { fitted, ..self }
+    }
+
+    /// The same where what a line means depends on what else stands on the card.
+    #[must_use]
+    pub fn placing(self, placed: fn(&Map<String, Value>, Map<String, Value>) -> Option<Map<String, Value>>) -> Self {
+        Self { placed, ..self }
+    }
+
+    /// What the facts of a line mean on a card with these facts; none, if they cannot be meant there.
+    pub(crate) fn placed(&self, whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Map<String, Value>> {
+        (self.placed)(whole, line)
     }
 
     /// A line with blanks for the label it begins with.

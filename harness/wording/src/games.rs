@@ -203,6 +203,7 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
         "riftbound" => Some(
             Wording::new(grammar, RIFTBOUND_LINES)
                 .spelling(riftbound::spelled)
+                .placing(riftbound::placed)
                 .meaning(riftbound::can_be_meant, |facts| facts),
         ),
         _ => None,
