@@ -148,6 +148,11 @@ impl Wording {
         (self.placed)(whole, line)
     }
 
+    /// Facts as a reading has them, where the same can be said in several ways.
+    pub fn plainer(&self, facts: Value) -> Value {
+        (self.mended)(facts)
+    }
+
     /// A line with blanks for the label it begins with.
     pub(crate) fn unlabelled(&self, line: &str) -> Option<String> {
         let of = |label: &&str| line.trim_start().strip_prefix(label)?.trim_start().strip_prefix('\u{2014}');

@@ -23,6 +23,7 @@ pub mod facts;
 pub mod games;
 pub mod grammar;
 pub mod kind;
+mod lawful;
 pub mod lexicon;
 mod magic;
 mod netrunner;

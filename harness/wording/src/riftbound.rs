@@ -104,7 +104,7 @@ fn unbracketed(token: &Token) -> Vec<Token> {
 /// what was paid was paid by a line before, "it" in one of two alternatives is nothing that the other one chooses, what is
 /// killed for something is killed by an effect unless it is the object itself, a combat that ends in a tie recalls the units
 /// that are in it, a thing that is chosen only to be protected is chosen by the protection, a unit that would die is asked
-/// for its buff as it would, and of friend and foe the one is otherwise the other.
+/// for its buff as it would, of friend and foe the one is otherwise the other, and what is banished is no target.
 pub fn can_be_meant(facts: &Value) -> bool {
     let is = |facts: &Value, word: &str| facts.as_str() == Some(word);
     let paid = |facts: &Value| facts.pointer("/deal/amount").is_some_and(|amount| is(amount, "paid"));
@@ -116,6 +116,7 @@ pub fn can_be_meant(facts: &Value) -> bool {
         && !mentions(facts, &chooses_first)
         && !mentions(facts, &dies_buffed)
         && !mentions(facts, &checks_twice)
+        && !mentions(facts, &targets_the_banished)
         && (!mentions(facts, &paid) || mentions(facts, &pays))
 }
 
@@ -205,6 +206,10 @@ fn is_of_gear(keyword: &Value) -> bool {
 fn dies_buffed(facts: &Value) -> bool {
     let died = facts.pointer("/would/die").and_then(Value::as_str);
     died.is_some_and(|phrase| phrase.split(' ').any(|word| word == "buffed"))
+}
+
+fn targets_the_banished(facts: &Value) -> bool {
+    facts.as_str().is_some_and(|phrase| phrase.contains("target ") && phrase.ends_with("banished with this"))
 }
 
 fn checks_twice(facts: &Value) -> bool {
