@@ -87,7 +87,7 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         let mut heard = hear(line);
         if matches!(heard, Heard::Not(..) | Heard::Unmeant)
             && let Some(told) = told.get(end - line.len()..end).filter(|told| *told != line)
-            && let Heard::Facts(reminded) = hear(told)
+            && let Heard::Facts(reminded) = hear(&told.replace(['(', ')'], " "))
         {
             heard = Heard::Facts(reminded);
         }
