@@ -21,6 +21,9 @@ pub enum Lines {
     Runs(&'static str, &'static [&'static str]),
 }
 
+/// Says what the facts of a line mean on a card with the facts that come first; nothing, if they cannot be meant there.
+pub type Placed = fn(&Map<String, Value>, Map<String, Value>) -> Option<Map<String, Value>>;
+
 /// A game's way to word its cards.
 #[derive(Debug)]
 pub struct Wording {
@@ -44,7 +47,7 @@ pub struct Wording {
     /// What is said, in the words for this card.
     fitted: fn(String, &Map<String, Value>) -> String,
     /// What the facts of a line mean on a card with these facts; none, if they cannot be meant there.
-    placed: fn(&Map<String, Value>, Map<String, Value>) -> Option<Map<String, Value>>,
+    placed: Placed,
 }
 
 /// A fact that no template says.
@@ -139,7 +142,7 @@ impl Wording {
 
     /// The same where what a line means depends on what else stands on the card.
     #[must_use]
-    pub fn placing(self, placed: fn(&Map<String, Value>, Map<String, Value>) -> Option<Map<String, Value>>) -> Self {
+    pub fn placing(self, placed: Placed) -> Self {
         Self { placed, ..self }
     }
 

@@ -65,10 +65,7 @@ fn value(shape: &Shape, chance: &mut Chance, depth: usize) -> Option<Value> {
             (0..many).map(|_| value(item(), chance, depth + 1)).collect::<Option<Vec<_>>>().map(Value::Array)
         }
         Shape::Table { key, value: of } => {
-            let key = match value(key(), chance, depth + 1)? {
-                Value::String(key) => key,
-                _ => return None,
-            };
+            let Value::String(key) = value(key(), chance, depth + 1)? else { return None };
             Some(Value::Object([(key, value(of(), chance, depth + 1)?)].into_iter().collect()))
         }
         Shape::Record(record) => fields(record.fields, &[], chance, depth).map(Value::Object),
