@@ -21,6 +21,9 @@ pub enum Lines {
     Runs(&'static str, &'static [&'static str]),
 }
 
+/// Says what the facts of a line mean on a card with the facts that come first; nothing, if they cannot be meant there.
+pub type Placed = fn(&Map<String, Value>, Map<String, Value>) -> Option<Map<String, Value>>;
+
 /// A game's way to word its cards.
 #[derive(Debug)]
 pub struct Wording {
@@ -43,6 +46,8 @@ pub struct Wording {
     spelled: fn(&[Token]) -> Vec<Token>,
     /// What is said, in the words for this card.
     fitted: fn(String, &Map<String, Value>) -> String,
+    /// What the facts of a line mean on a card with these facts; none, if they cannot be meant there.
+    placed: Placed,
 }
 
 /// A fact that no template says.
@@ -88,6 +93,7 @@ impl Wording {
             quoting: None,
             spelled: <[Token]>::to_vec,
             fitted: |line, _| line,
+            placed: |_, line| Some(line),
         }
     }
 
@@ -132,6 +138,22 @@ impl Wording {
     #[must_use]
     pub fn fitting(self, fitted: fn(String, &Map<String, Value>) -> String) -> Self {
         Self { fitted, ..self }
+    }
+
+    /// The same where what a line means depends on what else stands on the card.
+    #[must_use]
+    pub fn placing(self, placed: Placed) -> Self {
+        Self { placed, ..self }
+    }
+
+    /// What the facts of a line mean on a card with these facts; none, if they cannot be meant there.
+    pub(crate) fn placed(&self, whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Map<String, Value>> {
+        (self.placed)(whole, line)
+    }
+
+    /// Facts as a reading has them, where the same can be said in several ways.
+    pub fn plainer(&self, facts: Value) -> Value {
+        (self.mended)(facts)
     }
 
     /// A line with blanks for the label it begins with.

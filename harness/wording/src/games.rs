@@ -7,8 +7,9 @@ use crate::alike::alike;
 use crate::card::{Lines, Wording};
 use crate::facts::written;
 use crate::grammar::{Fault, Grammar};
+use crate::lawful::is_lawful;
 use crate::magic::{can_be_meant, fitted, mentions, plain, spelled, unnamed};
-use crate::riftbound;
+use crate::{netrunner, riftbound};
 
 const RIFTBOUND: &str = include_str!("../templates/riftbound.txt");
 
@@ -204,12 +205,21 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
             Wording::new(grammar, NETRUNNER_LINES)
                 .of_players("side", "type")
                 .of_ages(NETRUNNER_AGES)
-                .meaning(is_of_one_card, with_that_card),
+                .spelling(netrunner::spelled)
+                .placing(netrunner::placed)
+                .meaning(
+                    |facts| is_of_one_card(facts) && netrunner::can_be_meant(&with_that_card(facts.clone())),
+                    |facts| netrunner::derezzed(with_that_card(facts)),
+                ),
         ),
         "riftbound" => Some(
-            Wording::new(grammar, RIFTBOUND_LINES)
-                .spelling(riftbound::spelled)
-                .meaning(riftbound::can_be_meant, |facts| facts),
+            Wording::new(grammar, RIFTBOUND_LINES).spelling(riftbound::spelled).placing(riftbound::placed).meaning(
+                |facts| {
+                    riftbound::can_be_meant(facts)
+                        && facts.as_object().is_some_and(|facts| is_lawful("riftbound", facts, &[]))
+                },
+                |facts| facts,
+            ),
         ),
         _ => None,
     })

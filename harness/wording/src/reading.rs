@@ -67,10 +67,11 @@ impl Reading {
     }
 }
 
-/// Reads the text of a card line by line, and a line that says nothing alone together with the one before. What stands in
-/// parentheses is a reminder, and left out.
+/// Reads the text of a card line by line, and a line that says nothing alone together with the one before. A sentence in
+/// parentheses is a reminder, and left out, unless the line says nothing without it.
 pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
     let plain = with_items(&without_reminders(text));
+    let told = with_items(text);
     let mut lines: Vec<Line<'_>> = Vec::new();
     let mut facts = Map::new();
     let mut start = 0;
@@ -84,6 +85,12 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         }
         let hear = |line: &str| wording.hear_of(name, &wording.edges(&facts), line);
         let mut heard = hear(line);
+        if matches!(heard, Heard::Not(..) | Heard::Unmeant)
+            && let Some(told) = told.get(end - line.len()..end).filter(|told| *told != line)
+            && let Heard::Facts(reminded) = hear(&told.replace(['(', ')'], " "))
+        {
+            heard = Heard::Facts(reminded);
+        }
         if matches!(heard, Heard::Not(..) | Heard::Unmeant)
             && let Some(before) = lines.last_mut()
             && let both = format!("{} {}", before.text, wording.unlabelled(line).as_deref().unwrap_or(line).trim())
@@ -101,7 +108,11 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
     for Line { range, start, heard, .. } in lines {
         let unread = |from: usize, why: Why| Unread { line: range.clone(), from, why };
         match heard {
-            Heard::Facts(facts) => {
+            Heard::Facts(line) => {
+                let Some(facts) = wording.placed(&facts, line) else {
+                    reading.unread.push(unread(range.start, Why::Unmeant));
+                    continue;
+                };
                 let again = facts.iter().find(|(key, value)| reading.facts.contains_key(*key) && !value.is_array());
                 match again {
                     Some((key, _)) => reading.unread.push(unread(range.start, Why::Twice(key.clone()))),
@@ -147,13 +158,15 @@ fn with_items(text: &str) -> String {
 /// What the levels of a card begin with.
 const LEVEL: &str = "LEVEL ";
 
-/// The text with blanks in place of what stands in parentheses, so that all else stays in its place.
+/// The text with blanks in place of the reminders in parentheses, so that all else stays in its place. What begins with a
+/// small letter is a part of its sentence: "(cannot be prevented)".
 fn without_reminders(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut open = 0_usize;
-    for sign in text.chars() {
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
         match sign {
-            '(' => open += 1,
+            '(' if open > 0 || !signs.peek().is_some_and(|next| next.is_lowercase()) => open += 1,
             ')' if open > 0 => {
                 open -= 1;
                 plain.push(' ');
@@ -198,6 +211,16 @@ mod tests {
         assert_eq!(reading.lines, 4);
         let facts = json!({"might": 3, "effect": [{"draw": 1}, {"draw": 2}], "triggered": [{"kill": "self"}]});
         assert_eq!(Value::Object(reading.facts), facts);
+    }
+
+    #[test]
+    fn a_reminder_is_read_where_it_is_needed() {
+        let templates = "[line]\n{effect: [{draw: <N:#number>}]}\n    learn draw <N> .\n{effect: [{take: <N:#number>}]}\n    draw <N> for good .\n{effect: [{draw: <N:#number>, twice: true}]}\n    draw <N> .\n";
+        let wording = Wording::new(Grammar::read(templates).unwrap(), &[Lines::Each("effect")]);
+        let facts = |text: &str| Value::Object(read(&wording, "Ox", text).facts);
+        assert_eq!(facts("Learn (Draw 2.)"), json!({"effect": [{"draw": 2}]}));
+        assert_eq!(facts("Draw 2 (for good)."), json!({"effect": [{"take": 2}]}));
+        assert_eq!(facts("Draw 2. (Draw 3.)"), json!({"effect": [{"draw": 2, "twice": true}]}));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What is particular to texts of Riftbound: the signs of its publisher in words (`:rb_energy_2:` is "2 energy"), and which
 //! readings cannot be meant.
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::magic::mentions;
 use crate::tokens::{Token, tokens};
@@ -26,6 +26,7 @@ enum Sign {
 ///   that stands together the last is told after `and`.
 /// * `:rb_might:` is `Might`, `:rb_exhaust:` is `[exhaust]`.
 /// * `[Assault 2]` is `[Assault] 2`; `[Stun]` is `stun`.
+/// * `-` by itself is a dash.
 pub fn spelled(said: &[Token]) -> Vec<Token> {
     let mut all = Vec::new();
     let mut rest = said;
@@ -85,6 +86,9 @@ fn cost_of(said: &[Token]) -> Option<(Vec<Token>, &[Token])> {
 
 /// A keyword with its number beside it, or without the brackets that say no more.
 fn unbracketed(token: &Token) -> Vec<Token> {
+    if token.text == "-" {
+        return at(token, "\u{2014}");
+    }
     let inner = token.text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
     match inner.map(|inner| (inner, inner.rsplit_once(' '))) {
         Some((_, Some((word, number)))) if Token::is_figures(number) => {
@@ -99,7 +103,8 @@ fn unbracketed(token: &Token) -> Vec<Token> {
 /// Whether facts can be meant: a condition that an ability opens with is its own and so is that of what waits for an event,
 /// what was paid was paid by a line before, "it" in one of two alternatives is nothing that the other one chooses, what is
 /// killed for something is killed by an effect unless it is the object itself, a combat that ends in a tie recalls the units
-/// that are in it, and a thing that is chosen only to be protected is chosen by the protection.
+/// that are in it, a thing that is chosen only to be protected is chosen by the protection, a unit that would die is asked
+/// for its buff as it would, of friend and foe the one is otherwise the other, and what is banished is no target.
 pub fn can_be_meant(facts: &Value) -> bool {
     let is = |facts: &Value, word: &str| facts.as_str() == Some(word);
     let paid = |facts: &Value| facts.pointer("/deal/amount").is_some_and(|amount| is(amount, "paid"));
@@ -109,6 +114,9 @@ pub fn can_be_meant(facts: &Value) -> bool {
         && !mentions(facts, &kills)
         && !mentions(facts, &ties)
         && !mentions(facts, &chooses_first)
+        && !mentions(facts, &dies_buffed)
+        && !mentions(facts, &checks_twice)
+        && !mentions(facts, &targets_the_banished)
         && (!mentions(facts, &paid) || mentions(facts, &pays))
 }
 
@@ -146,6 +154,75 @@ fn ties(facts: &Value) -> bool {
     facts.pointer("/would/tie").is_some() && recalled == Some("every unit")
 }
 
+/// What the facts of a line mean on a card with these facts: what an Equipment says of "me" holds for the unit it is attached
+/// to. That can be said of what always holds, and of nothing that happens.
+pub fn placed(whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Map<String, Value>> {
+    if !whole.contains_key("equip") {
+        return Some(line);
+    }
+    let mut kept = Map::new();
+    let mut given = Vec::new();
+    for (key, value) in line {
+        match (key.as_str(), value) {
+            ("keywords", Value::Array(keywords)) => {
+                let (own, passed): (Vec<Value>, Vec<Value>) = keywords.into_iter().partition(is_of_gear);
+                if passed.iter().any(|keyword| keyword.as_str() == Some("Temporary")) {
+                    return None;
+                }
+                given.extend(passed.into_iter().map(|keyword| json!({"give": {"keywords": [keyword], "to": "self"}})));
+                if !own.is_empty() {
+                    kept.insert(key, Value::Array(own));
+                }
+            }
+            ("static", Value::Array(all)) => {
+                if !all.iter().all(|one| mentions(one, &|facts| facts.as_str() == Some("self"))) {
+                    return None;
+                }
+                given.extend(all);
+            }
+            ("triggered", Value::Array(all)) => {
+                if !all.iter().all(|one| one.pointer("/when/played").and_then(Value::as_str) == Some("self")) {
+                    return None;
+                }
+                kept.insert(key, Value::Array(all));
+            }
+            ("deathknell" | "activated" | "replacement" | "effect", _) => return None,
+            (_, value) => {
+                kept.insert(key, value);
+            }
+        }
+    }
+    if !given.is_empty() {
+        kept.insert("attached".to_owned(), json!({"static": given}));
+    }
+    Some(kept)
+}
+
+/// Whether a keyword on an Equipment is its own, and not its unit's.
+fn is_of_gear(keyword: &Value) -> bool {
+    keyword.as_str().is_some_and(|word| ["Quick-Draw", "Unique", "Hidden", "Action", "Reaction"].contains(&word))
+}
+
+fn dies_buffed(facts: &Value) -> bool {
+    let died = facts.pointer("/would/die").and_then(Value::as_str);
+    died.is_some_and(|phrase| phrase.split(' ').any(|word| word == "buffed"))
+}
+
+fn targets_the_banished(facts: &Value) -> bool {
+    facts.as_str().is_some_and(|phrase| phrase.contains("target ") && phrase.ends_with("banished with this"))
+}
+
+fn checks_twice(facts: &Value) -> bool {
+    let asks = |effect: &Value, word: &str| {
+        only_checks(effect) && effect.pointer("/check/if").and_then(Value::as_str) == Some(word)
+    };
+    facts.as_array().is_some_and(|effects| {
+        effects
+            .windows(2)
+            .any(|pair| matches!(pair, [first, second] if asks(first, "enemy") && asks(second, "friendly")))
+    })
+}
+
 fn chooses_first(facts: &Value) -> bool {
     let protects = |effect: &Value| {
         ["/prevent/to", "/double/to", "/replace/would/die"]
@@ -158,8 +235,6 @@ fn chooses_first(facts: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
     use crate::tokens::text;
 
@@ -177,6 +252,7 @@ mod tests {
         says("pay :rb_rune_rainbow: .", "pay 1 of any domain .");
         says("+2 :rb_might: this turn", "+2 Might this turn");
         says("a : b : c", "a : b : c");
+        says("[Legion] - give me -1 :rb_might:", "[Legion] \u{2014} give me -1 Might");
     }
 
     #[test]
@@ -195,6 +271,23 @@ mod tests {
         assert!(can_be_meant(&tied("every unit in combat")) && !can_be_meant(&tied("every unit")));
         let chosen = |to: &str| json!([{"choose": {"what": "target unit"}}, {"double": {"to": to}}]);
         assert!(!can_be_meant(&chosen("it")) && can_be_meant(&chosen("every unit")));
+    }
+
+    #[test]
+    fn what_an_equipment_says_of_itself_is_of_its_unit() {
+        let line = |facts: Value| facts.as_object().cloned().unwrap_or_default();
+        let sword = line(json!({"equip": {"power": {"fury": 1}}}));
+        let on = |facts: Value| placed(&sword, line(facts)).map(Value::Object);
+        let assault = json!({"keywords": [{"Assault": 2}]});
+        let given = json!({"attached": {"static": [{"give": {"keywords": [{"Assault": 2}], "to": "self"}}]}});
+        assert_eq!(on(assault.clone()), Some(given));
+        assert_eq!(placed(&Map::new(), line(assault.clone())), Some(line(assault)));
+        assert_eq!(on(json!({"keywords": ["Hidden"]})), Some(json!({"keywords": ["Hidden"]})));
+        let draws = |when: &str| json!({"triggered": [{"when": {when: "self"}, "effect": [{"draw": {"amount": 1}}]}]});
+        assert_eq!(on(draws("conquer")), None);
+        assert_eq!(on(draws("played")), Some(draws("played")));
+        assert_eq!(on(json!({"deathknell": [{"draw": {"amount": 1}}]})), None);
+        assert_eq!(on(json!({"static": [{"double": {"to": "every unit"}}]})), None);
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl Token {
 /// Signs that publishers write in several ways.
 fn plain(sign: char) -> char {
     match sign {
-        '\u{2019}' | '\u{2018}' | '`' => '\'',
+        '\u{2019}' | '\u{2018}' | '\u{2bc}' | '`' => '\'',
         '\u{201c}' | '\u{201d}' => '"',
         '\u{2010}' | '\u{2011}' | '\u{2013}' | '\u{2212}' => '-',
         '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',

@@ -10,7 +10,7 @@ use wording::games::{facts_in, in_one_form, wording};
 
 /// The cards that have no words yet, and those that are read again as facts that do not come to the same form: at most so
 /// many, by game. The first number is of those without words.
-const OPEN: [(&str, usize, usize); 3] = [("mtg", 3, 0), ("netrunner", 2, 0), ("riftbound", 5, 0)];
+const OPEN: [(&str, usize, usize); 3] = [("mtg", 3, 0), ("netrunner", 0, 0), ("riftbound", 0, 0)];
 
 fn suite() -> Suite {
     let all = |files: &[(&'static str, &'static str)]| {
@@ -30,7 +30,7 @@ fn cards_are_read_again_from_their_words() {
 
 #[test]
 fn cards_of_the_first_age_of_netrunner_are_read_again_from_their_words() {
-    read_again(&suite(), "netrunner", "ffg", 2, 0);
+    read_again(&suite(), "netrunner", "ffg", 0, 0);
 }
 
 /// Says all cards of a game in the words of an edition, and reads them again.

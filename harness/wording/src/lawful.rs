@@ -1,0 +1,60 @@
+//! Whether facts that were read can stand in a file of cards at all: "up to 3" is an amount, but no number of counters with
+//! which a card enters.
+
+use serde_json::{Map, Value};
+use suite::language::names::KnownCards;
+use suite::language::read::Reader;
+use suite::text::parse::parse;
+use suite::text::source::FileId;
+
+/// Cards by name are not looked up: facts may name any.
+struct AnyCard;
+
+impl KnownCards for AnyCard {
+    fn has(&self, _name: &str) -> bool {
+        true
+    }
+
+    fn is_faulty(&self, _name: &str) -> bool {
+        false
+    }
+
+    fn names(&self) -> Vec<&str> {
+        Vec::new()
+    }
+}
+
+/// Whether these facts, with those that every card must have, are a card of a game.
+pub fn is_lawful(game: &str, facts: &Map<String, Value>, edges: &[(&str, &str)]) -> bool {
+    let Some(any) = engine::GAMES.find(game) else { return false };
+    let mut facts = facts.clone();
+    for (key, value) in edges {
+        facts.entry(*key).or_insert_with(|| Value::from(*value));
+    }
+    let text = Value::Object(facts).to_string();
+    let mut problems = Vec::new();
+    let Some(node) = parse(FileId(0), &text, &mut problems) else { return false };
+    let mut reader = Reader::new(FileId(0), &AnyCard).of(&text).of_cards();
+    reader.read(&node, (any.language().card)());
+    problems.is_empty() && reader.problems.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn lawful(game: &str, facts: &Value) -> bool {
+        is_lawful(game, facts.as_object().unwrap(), &[("side", "corp"), ("type", "asset")])
+    }
+
+    #[test]
+    fn what_no_card_takes_is_not_lawful() {
+        assert!(lawful("netrunner", &json!({"enters_with": {"power": 3}})));
+        assert!(!lawful("netrunner", &json!({"enters_with": {"power": "up to 3"}})));
+        assert!(lawful("netrunner", &json!({"effect": [{"draw": {"who": "corp", "amount": "up to 3"}}]})));
+        assert!(!lawful("netrunner", &json!({"effect": [{"draw": {"who": "corp", "amount": "three"}}]})));
+        assert!(!lawful("chess", &json!({})));
+    }
+}
