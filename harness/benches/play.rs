@@ -19,8 +19,8 @@ use ruleproof::bundled;
 use ruleproof::suite::catalogue::GameClauses;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, Text, Texts, load};
+use ruleproof::suite::play::alike::Alike;
 use ruleproof::suite::play::engine::Reference;
-use ruleproof::suite::play::play;
 
 const EDITION: &str = "2022-04-29";
 const SIZES: [usize; 3] = [10, 100, 1_000];
@@ -83,8 +83,9 @@ fn best(work: impl Fn()) -> Duration {
 /// Plays every case in each of its editions, all open choices explored, and judges it.
 fn all(cases: &[&Case], clauses: &GameClauses) {
     for case in cases {
+        let mut alike = Alike::default();
         for (edition, _) in &case.editions {
-            black_box(play(case, edition, &Reference::right(), clauses));
+            black_box(alike.play(case, edition, &Reference::right(), clauses));
         }
     }
 }

@@ -80,6 +80,12 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// Whether two editions part in nothing but their readings, as far as a scenario goes: all else is the same in both,
+    /// such as what is printed on its cards. Where that is not known, they may part.
+    fn starts_alike(_scenario: &ScenarioOf<Self>, _one: &str, _other: &str) -> bool {
+        false
+    }
+
     /// Plays a scenario: sets it up and hands it to the [`driver`](crate::driver::play).
     ///
     /// # Errors
@@ -317,13 +323,36 @@ trait AnyScenario: Send + Sync {
     fn unsaid(&self) -> Vec<(StepId, String)>;
     fn as_any(&self) -> &dyn Any;
     fn same(&self, other: &Scenario) -> bool;
-    fn play(
-        &self,
-        variant: Variant<'_>,
-        open: Open<'_>,
-        notes: Notes,
-        asked: &mut dyn FnMut(&[&'static str]),
-    ) -> Outcome;
+    fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes, told: &mut dyn FnMut(&dyn Read)) -> Outcome;
+}
+
+/// By which readings a scenario was played.
+pub trait Read {
+    /// The entries of the game's table of readings that the play asked for, by name. A mistake that replaces none of them
+    /// plays the same.
+    fn asked(&self) -> Vec<&'static str>;
+
+    /// Whether it surely is played the same in another edition, with the same mistakes, step for step: all that it asked
+    /// for is read by the same functions there.
+    fn is_same_in(&self, edition: &str) -> bool;
+}
+
+/// The same in the types of a game.
+struct ReadBy<'r, G: Game> {
+    scenario: &'r ScenarioOf<G>,
+    variant: Variant<'r>,
+    rulings: &'r G::Rulings,
+}
+
+impl<G: Game> Read for ReadBy<'_, G> {
+    fn asked(&self) -> Vec<&'static str> {
+        self.rulings.asked()
+    }
+
+    fn is_same_in(&self, edition: &str) -> bool {
+        G::starts_alike(self.scenario, self.variant.edition, edition)
+            && rulings_of::<G>(Variant { edition, ..self.variant }).is_ok_and(|there| self.rulings.agrees(&there))
+    }
 }
 
 /// A scenario in the types of its game.
@@ -376,14 +405,8 @@ impl<G: Game> AnyScenario for Typed<G> {
         other.get::<G>() == Some(&self.0)
     }
 
-    fn play(
-        &self,
-        variant: Variant<'_>,
-        open: Open<'_>,
-        notes: Notes,
-        asked: &mut dyn FnMut(&[&'static str]),
-    ) -> Outcome {
-        play_asking::<G>(&self.0, variant, open, notes, asked).into()
+    fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes, told: &mut dyn FnMut(&dyn Read)) -> Outcome {
+        play_told::<G>(&self.0, variant, open, notes, told).into()
     }
 }
 
@@ -465,16 +488,15 @@ impl Scenario {
         self.0.play(variant, open, notes, &mut |_| ())
     }
 
-    /// The same, and `asked` is told which entries of the game's table of readings the play asked for, by name. A mistake
-    /// that replaces none of them plays the same.
-    pub fn play_asking(
+    /// The same, and `told` is told by which readings it was played, unless there was no table to play it by.
+    pub fn play_told(
         &self,
         variant: Variant<'_>,
         open: Open<'_>,
         notes: Notes,
-        asked: &mut dyn FnMut(&[&'static str]),
+        told: &mut dyn FnMut(&dyn Read),
     ) -> Outcome {
-        self.0.play(variant, open, notes, asked)
+        self.0.play(variant, open, notes, told)
     }
 }
 
@@ -517,21 +539,26 @@ pub fn play<G: Game>(
     open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
-    play_asking::<G>(scenario, variant, open, notes, &mut |_| ())
+    play_told::<G>(scenario, variant, open, notes, &mut |_| ())
 }
 
-/// The same, and `asked` is told which readings the play asked for.
-fn play_asking<G: Game>(
+/// The same, and `told` is told by which readings.
+fn play_told<G: Game>(
     scenario: &ScenarioOf<G>,
     variant: Variant<'_>,
     open: Open<'_>,
     notes: Notes,
-    asked: &mut dyn FnMut(&[&'static str]),
+    told: &mut dyn FnMut(&dyn Read),
 ) -> Result<(Observed, Trace), Stop> {
+    let rulings = rulings_of::<G>(variant)?;
+    let outcome = G::play(scenario, variant.edition, &rulings, Transcript::new(open, notes));
+    told(&ReadBy::<G> { scenario, variant, rulings: &rulings });
+    outcome
+}
+
+/// The table of an edition, with mistakes where any are named.
+fn rulings_of<G: Game>(variant: Variant<'_>) -> Result<G::Rulings, Stop> {
     let rulings = G::rulings(variant.edition);
     let rulings = rulings.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
-    let rulings = with_mistakes(rulings, G::mistakes().iter().copied().flatten(), variant.mistakes)?;
-    let outcome = G::play(scenario, variant.edition, &rulings, Transcript::new(open, notes));
-    asked(&rulings.asked());
-    outcome
+    with_mistakes(rulings, G::mistakes().iter().copied().flatten(), variant.mistakes)
 }

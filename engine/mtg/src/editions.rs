@@ -14,7 +14,7 @@ impl Rulings {
                 divide: Reading::of(assigning::divided_in_order),
                 shield_counter_effects: Reading::of(shield_counters::one_each),
                 remove_shield_counter: Reading::of(shield_counters::remove_its_own),
-                damageable: Reading::of(dealing::damageable_without_battles),
+                battles_are_damaged: Reading::of(dealing::no_battles),
                 ..Self::right()
             }),
             "2026-09-25" => Some(Self::right()),

@@ -122,6 +122,10 @@ impl Game for Magic {
         stack::announcing::unsaid(scenario)
     }
 
+    fn starts_alike(_scenario: &Scenario, _one: &str, _other: &str) -> bool {
+        true
+    }
+
     fn play<'a>(
         scenario: &'a Scenario,
         _edition: &str,

@@ -353,8 +353,8 @@ kernel::rulings! {
         pub deal_combat_damage: fn(&mut Game<'_>, Vec<DamageEvent>) -> Result<(), Stop> = assigning::deal_at_once,
         /// 702.19b: how much damage is lethal to a creature.
         pub lethal: fn(&Game<'_>, ObjId, bool) -> i64 = assigning::lethal,
-        /// 120.1: what can be dealt damage.
-        pub damageable: fn(&State<'_>, Being) -> bool = dealing::damageable,
+        /// 120.1: whether battles can be dealt damage.
+        pub battles_are_damaged: fn() -> bool = dealing::battles_are_damaged,
         /// 603.2: whether an event triggers an ability, and what that knows of it.
         pub sees: fn(&State<'_>, &EventPattern, &PastEvent, &Context) -> Option<TriggerFacts> = matching::sees,
         /// 119.5: how a life total becomes another.

@@ -146,6 +146,12 @@ impl kernel::game::Game for Netrunner {
         return &[];
     }
 
+    fn starts_alike(scenario: &Scenario, one: &str, other: &str) -> bool {
+        let edition = words::Edition::of;
+        let (Some(one), Some(other)) = (edition(one), edition(other)) else { return false };
+        scenario.cards.values().all(|card| card.over(one) == card.over(other))
+    }
+
     fn play<'a>(
         scenario: &'a Scenario,
         edition: &str,

@@ -107,6 +107,10 @@ impl Game for Riftbound {
         timing::told(edition)
     }
 
+    fn starts_alike(_scenario: &Scenario, _one: &str, _other: &str) -> bool {
+        true
+    }
+
     fn play<'a>(
         scenario: &'a Scenario,
         _edition: &str,

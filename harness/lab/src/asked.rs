@@ -8,7 +8,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-use kernel::outcome::Variant;
 use kernel::rulings::Wrong;
 use suite::language::case::Case;
 use suite::load::Suite;
@@ -57,12 +56,16 @@ impl Engine for Asking<'_> {
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
-        let variant = Variant { edition: ask.edition, mistakes: &[] };
-        let outcome = ask.scenario.play_asking(variant, ask.open.into(), ask.notes, &mut |readings| {
+        self.play_alike(ask, &mut Vec::new())
+    }
+
+    fn play_alike(&self, ask: &Ask<'_>, others: &mut Vec<&'static str>) -> Reply {
+        let (engine, among) = (&self.engine.engine, std::mem::take(others));
+        Ok(engine.play_told(ask.scenario, ask.edition, ask.open.into(), ask.notes, &mut |read| {
             let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-            asked.0.entry(ask.case.to_owned()).or_default().extend(readings);
-        });
-        Ok(outcome)
+            asked.0.entry(ask.case.to_owned()).or_default().extend(read.asked());
+            others.extend(among.iter().filter(|other| read.is_same_in(other)));
+        }))
     }
 }
 

@@ -51,6 +51,10 @@ impl Engine for Untelling<'_> {
     fn play(&self, ask: &Ask<'_>) -> Reply {
         self.engine.play(ask)
     }
+
+    fn play_alike(&self, ask: &Ask<'_>, others: &mut Vec<&'static str>) -> Reply {
+        self.engine.play_alike(ask, others)
+    }
 }
 
 #[cfg(test)]

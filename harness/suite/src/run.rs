@@ -16,6 +16,7 @@ use crate::catalogue::GameClauses;
 use crate::language::case::Case;
 use crate::load::{Suite, hex};
 use crate::parallel;
+use crate::play::alike::Alike;
 use crate::play::engine::{Engine, EngineError, Tells};
 use crate::play::{Played, parted, play, standing};
 use crate::text::source::Span;
@@ -86,14 +87,25 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     head.suite.unnoticed = unnoticed(trials, &|game, what| engine.tells(game, what), options.unnoticed);
     (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
     let clauses = Clauses::of(suite);
-    let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
-    let failed = Failed::new(options.max_fail);
-    let mut results = parallel::map(&numbered, |(number, trial)| {
-        let result = one(suite, &clauses, *trial, engine, options, failed.enough(&trial.0.id));
-        failed.add(&result);
-        (options.events)(&Event::CaseFinished { number: *number, result: &result });
-        result
+    let mut first = 0;
+    let cases = trials.chunk_by(|(one, _), (other, _)| std::ptr::eq(*one, *other)).map(|trials| {
+        first += trials.len();
+        (first - trials.len(), trials)
     });
+    let cases: Vec<(usize, &[Trial<'_>])> = cases.collect();
+    let failed = Failed::new(options.max_fail);
+    let results = parallel::map(&cases, |(first, trials)| {
+        let mut alike = Alike::default();
+        let results = trials.iter().enumerate().map(|(index, trial)| {
+            let not_played = failed.enough(&trial.0.id);
+            let result = timed(|| trying(suite, &clauses, *trial, engine, options, not_played, &mut alike));
+            failed.add(&result);
+            (options.events)(&Event::CaseFinished { number: first + index, result: &result });
+            result
+        });
+        results.collect::<Vec<_>>()
+    });
+    let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
     for (play, error) in engine.afterwards() {
         for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
             amend(result, &error);
@@ -127,8 +139,13 @@ pub fn one(
     options: &RunOptions<'_>,
     not_played: Option<String>,
 ) -> CaseResult {
+    timed(|| untimed(suite, clauses, trial, engine, options, not_played))
+}
+
+/// What a play comes to, and how long it took.
+fn timed(play: impl FnOnce() -> CaseResult) -> CaseResult {
     let start = Instant::now();
-    let mut result = untimed(suite, clauses, trial, engine, options, not_played);
+    let mut result = play();
     result.micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
     result
 }
@@ -136,11 +153,24 @@ pub fn one(
 /// The same without a look at the clock, which not everybody has who has an engine: it took no time.
 pub fn untimed(
     suite: &Suite,
+    clauses: &Clauses,
+    trial: Trial<'_>,
+    engine: &dyn Engine,
+    options: &RunOptions<'_>,
+    not_played: Option<String>,
+) -> CaseResult {
+    trying(suite, clauses, trial, engine, options, not_played, &mut Alike::default())
+}
+
+/// The same, where something may be known of the case from another edition.
+fn trying(
+    suite: &Suite,
     Clauses(clauses): &Clauses,
     trial: Trial<'_>,
     engine: &dyn Engine,
     options: &RunOptions<'_>,
     not_played: Option<String>,
+    alike: &mut Alike,
 ) -> CaseResult {
     let (case, edition) = trial;
     let none = GameClauses::default();
@@ -153,6 +183,7 @@ pub fn untimed(
     };
     match not_played {
         Some(why) => settled(&Played::ended(Verdict::NotRun, None, why)),
+        None if engine.is_steady() => settled(&alike.play(case, edition, engine, clauses)),
         None => played(case, engine, options, || play(case, edition, engine, clauses), settled),
     }
 }

@@ -110,6 +110,9 @@ pub struct Replaced {
 pub trait Table: 'static {
     /// The names of the entries and hooks that were asked for.
     fn asked(&self) -> Vec<&'static str>;
+
+    /// Whether all that was asked for stands in another table too.
+    fn agrees(&self, other: &Self) -> bool;
 }
 
 /// An entry of the table, as declared.
@@ -192,6 +195,10 @@ macro_rules! rulings {
                     asked.push(stringify!($hook));
                 })*)?
                 asked
+            }
+
+            fn agrees(&self, other: &Self) -> bool {
+                $(self.$entry.agrees(&other.$entry) &&)* $($(self.$hook.agrees(&other.$hook) &&)*)? true
             }
         }
 
@@ -289,6 +296,15 @@ mod tests {
         assert_eq!(made(&[]), Ok((2, 2)));
         assert_eq!(made(&["second is 1", "first is 3"]), Ok((3, 1)));
         assert_eq!(made(&["first is 1", "first is 1 again"]), Ok((1, 2)));
+    }
+
+    #[test]
+    fn tables_agree_where_nothing_was_asked_that_they_read_otherwise() {
+        let (right, wrong) = (Two::right(), with_mistakes(Two::right(), MISTAKES.iter(), &["first is 1"]).unwrap());
+        assert_eq!((right.second)(1), 2);
+        assert!(right.agrees(&wrong));
+        assert_eq!((right.first)(1), 2);
+        assert!(!right.agrees(&wrong));
     }
 
     #[test]

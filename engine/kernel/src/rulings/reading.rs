@@ -39,6 +39,14 @@ impl<F> Reading<F> {
     }
 }
 
+impl<F: PartialEq> Reading<F> {
+    /// Whether the same function stands in another table, or this one was not asked for. Where it is said not to, it may
+    /// be the same all the same: a compiler may make two of one function.
+    pub fn agrees(&self, other: &Self) -> bool {
+        !self.was_asked() || self.function == other.function
+    }
+}
+
 impl<F> Deref for Reading<F> {
     type Target = F;
 
@@ -65,6 +73,8 @@ mod tests {
         assert!(!hook.was_asked());
         assert_eq!(hook.map(|add| add(1)), Some(2));
         assert!(hook.was_asked());
+        let none = Reading::<Option<fn(u8) -> u8>>::of(None);
+        assert!(none.agrees(&hook) && !hook.agrees(&none));
         assert_eq!(format!("{hook:?}"), "Reading { asked: true, .. }");
     }
 }

@@ -79,7 +79,7 @@ pub(crate) fn assign_by(
     let blocked_by = attacker.blockers.iter();
     let mut lethal: Vec<i64> = blocked_by.map(|id| (game.rulings.lethal)(game, *id, deadly)).collect();
     let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
-    if (tramples || over.is_some()) && (game.rulings.damageable)(&game.state, attacker.defender) {
+    if (tramples || over.is_some()) && game.is_damageable(attacker.defender) {
         beings.push(attacker.defender);
     }
     if beings.is_empty() || power == 0 {

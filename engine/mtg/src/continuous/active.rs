@@ -309,7 +309,8 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
         }
     }
     let counters = object.counters.get("shield");
-    for number in 0..(game.rulings.shield_counter_effects)(counters) {
+    let of_counters = if counters == 0 { 0 } else { (game.rulings.shield_counter_effects)(counters) };
+    for number in 0..of_counters {
         keywords.push(fixed(EffectId::ShieldCounter(id, number), EffectKind::ShieldCounter, "shield counter"));
     }
     if object.regeneration > 0 {

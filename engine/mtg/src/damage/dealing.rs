@@ -12,27 +12,20 @@ use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::DamageEvent;
 use crate::replacement::events::Outcome;
 use crate::state::context::Context;
-use crate::state::{Being, ObjId, State};
+use crate::state::{Being, ObjId};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::select::Selector;
 use kernel::replacing::rewrite;
 use kernel::transcript::stop::Stop;
 
-/// What can be dealt damage at all: players, creatures, planeswalkers and battles (120.1).
-pub(crate) fn damageable(state: &State<'_>, being: Being) -> bool {
-    damageable_without_battles(state, being)
-        || matches!(being, Being::Object(id) if state.is_permanent(id) && state.characteristics(id).is(Type::Battle))
+/// Battles can be dealt damage (120.1).
+pub(crate) fn battles_are_damaged() -> bool {
+    true
 }
 
-/// The same in the edition of 2022, which has no battles.
-pub(crate) fn damageable_without_battles(state: &State<'_>, being: Being) -> bool {
-    match being {
-        Being::Player(seat) => state.player(seat).is_some_and(|player| !player.lost),
-        Being::Object(id) => {
-            let found = || state.characteristics(id);
-            state.is_permanent(id) && (found().is(Type::Creature) || found().is(Type::Planeswalker))
-        }
-    }
+/// They cannot in the edition of 2022, which has none.
+pub(crate) fn no_battles() -> bool {
+    false
 }
 
 /// Whether so much damage is an event: 0 is none, and nothing replaces or prevents it (120.8, 614.7a).
@@ -51,6 +44,20 @@ pub(crate) fn change<'a>(game: &mut Game<'a>, events: Vec<DamageEvent>) -> Resul
 }
 
 impl<'a> Game<'a> {
+    /// What can be dealt damage at all: players, creatures, planeswalkers and battles (120.1).
+    pub(crate) fn is_damageable(&self, being: Being) -> bool {
+        match being {
+            Being::Player(seat) => self.state.player(seat).is_some_and(|player| !player.lost),
+            Being::Object(id) if self.state.is_permanent(id) => {
+                let found = self.state.characteristics(id);
+                found.is(Type::Creature)
+                    || found.is(Type::Planeswalker)
+                    || (found.is(Type::Battle) && (self.rulings.battles_are_damaged)())
+            }
+            Being::Object(_) => false,
+        }
+    }
+
     /// What exceeds lethal damage is dealt elsewhere (120.4a); what would prevent it does not count.
     pub(crate) fn move_excess(
         &mut self,
@@ -121,7 +128,7 @@ impl<'a> Game<'a> {
     fn events_among(&mut self, events: Vec<DamageEvent>) -> Vec<DamageEvent> {
         let mut open = Vec::new();
         for damage in events {
-            if !(self.rulings.damageable)(&self.state, damage.to) {
+            if !self.is_damageable(damage.to) {
                 continue;
             }
             if damage.amount <= 0 {

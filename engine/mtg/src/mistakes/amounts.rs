@@ -169,8 +169,9 @@ fn whole_symbols_only(symbol: &str, colors: &[Color]) -> bool {
 
 /// Each land with a basic land type counts.
 fn each_land(found: &[Characteristics<'_>]) -> usize {
-    let has =
-        |land: &&Characteristics<'_>| land.subtypes.iter().any(|own| BASIC_LAND_TYPES.iter().any(|name| own == *name));
+    let has = |land: &&Characteristics<'_>| {
+        land.subtypes.iter().any(|own| BASIC_LAND_TYPES.iter().any(|name| **own == **name))
+    };
     found.iter().filter(has).count()
 }
 

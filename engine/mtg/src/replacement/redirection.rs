@@ -28,7 +28,7 @@ pub(crate) fn redirects(game: &Game<'_>, effect: &ActiveEffect<'_>, to: &Selecto
 
 /// Whether there is a recipient to which damage can be redirected: one that can be dealt damage.
 pub(crate) fn can_receive(game: &Game<'_>, to: Option<Being>) -> bool {
-    to.is_some_and(|to| (game.rulings.damageable)(&game.state, to))
+    to.is_some_and(|to| game.is_damageable(to))
 }
 
 /// Damage as it would be dealt to the recipient that an effect names instead: by the source that would have dealt it. What

@@ -49,8 +49,7 @@ impl<'a> Game<'a> {
             Being::Player(seat) => self.state.player(seat).is_some_and(|player| !player.lost),
             Being::Object(id) => self.state.object(id).is_some_and(|object| object.exists),
         };
-        let any =
-            !matches!(slot.filter, Selector::Kind(KindWord::Any)) || (self.rulings.damageable)(&self.state, being);
+        let any = !matches!(slot.filter, Selector::Kind(KindWord::Any)) || self.is_damageable(being);
         let open = match being {
             Being::Player(seat) => (self.rulings.player_targetable)(&self.state, seat, ctx),
             Being::Object(_) => targetable(&self.state, being, ctx),

@@ -236,7 +236,7 @@ impl State<'_> {
             .filter(|one| one.is(Type::Creature))
             .map(|one| {
                 let all = one.every_creature_type;
-                let is = |class: &str| all || one.subtypes.iter().any(|subtype| subtype == class);
+                let is = |class: &str| all || one.subtypes.iter().any(|subtype| **subtype == *class);
                 PARTY.iter().enumerate().filter(|(_, class)| is(class)).map(|(place, _)| place).collect()
             })
             .collect();
@@ -252,7 +252,10 @@ const PARTY: [&str; 4] = ["Cleric", "Rogue", "Warrior", "Wizard"];
 
 /// How many basic land types there are among objects: each once, whether or not a land is basic (305.6).
 pub(crate) fn land_types(found: &[Characteristics<'_>]) -> usize {
-    BASIC_LAND_TYPES.iter().filter(|name| found.iter().any(|one| one.subtypes.iter().any(|own| own == *name))).count()
+    BASIC_LAND_TYPES
+        .iter()
+        .filter(|name| found.iter().any(|one| one.subtypes.iter().any(|own| **own == ***name)))
+        .count()
 }
 
 /// How many members a party has: each creature is one at most (700.8).

@@ -1,6 +1,7 @@
 //! What an object is like, with the effects that change it (613), in four layers: what is printed;
 //! types and colors; abilities and keywords; power and toughness.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use crate::state::abilities::{AbilitiesHeld, Changing};
@@ -13,21 +14,21 @@ use crate::words::creature_types::is_creature_type;
 use crate::words::effects::Modify;
 use crate::words::select::KindWord;
 use crate::words::statics::Static;
-use kernel::words::name::Name;
+use kernel::words::shape::Text;
 
-/// The characteristics of an object.
-#[derive(Clone, Debug, PartialEq)]
+/// The characteristics of an object; what is as printed is not copied.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Characteristics<'a> {
     /// The types.
-    pub types: Vec<Type>,
+    pub types: Cow<'a, [Type]>,
     /// The supertypes.
-    pub supertypes: Vec<Supertype>,
+    pub supertypes: &'a [Supertype],
     /// The subtypes.
-    pub subtypes: Vec<Name>,
+    pub subtypes: Cow<'a, [Text]>,
     /// Whether it is every creature type besides (702.73a).
     pub every_creature_type: bool,
     /// The colors.
-    pub colors: Vec<Color>,
+    pub colors: Cow<'a, [Color]>,
     /// The keywords.
     pub keywords: Vec<&'a Keyword>,
     /// Power and toughness, of a creature.
@@ -41,15 +42,15 @@ impl Characteristics<'_> {
     fn add_kinds(&mut self, modify: &Modify) {
         let types = modify.types.iter().flatten().filter(|kind| !self.types.contains(kind));
         let types: Vec<Type> = types.copied().collect();
-        self.types.extend(types);
+        self.types.to_mut().extend(types);
         for text in modify.subtypes.iter().flatten() {
-            if !self.subtypes.contains(&text.0) {
-                self.subtypes.push(text.0.clone());
+            if !self.subtypes.contains(text) {
+                self.subtypes.to_mut().push(text.clone());
             }
         }
         for color in modify.colors.iter().flatten() {
             if !self.colors.contains(color) {
-                self.colors.push(*color);
+                self.colors.to_mut().push(*color);
             }
         }
     }
@@ -145,11 +146,11 @@ impl Modify {
 /// What is printed on a card.
 pub(crate) fn printed_card(card: &Card) -> Characteristics<'_> {
     Characteristics {
-        types: card.types.clone(),
-        supertypes: card.supertypes.clone(),
-        subtypes: card.subtypes.iter().map(|text| text.0.clone()).collect(),
+        types: Cow::Borrowed(&card.types),
+        supertypes: &card.supertypes,
+        subtypes: Cow::Borrowed(&card.subtypes),
         every_creature_type: false,
-        colors: card.colors.clone(),
+        colors: Cow::Borrowed(&card.colors),
         keywords: card.keywords.iter().collect(),
         stats: None,
         abilities: None,
@@ -170,16 +171,7 @@ impl<'a> State<'a> {
     /// The same while it is asked whether the abilities of the objects on `path` are there.
     pub(crate) fn characteristics_along(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Characteristics<'a> {
         let Some(object) = self.object(id) else {
-            return Characteristics {
-                types: Vec::new(),
-                supertypes: Vec::new(),
-                subtypes: Vec::new(),
-                every_creature_type: false,
-                colors: Vec::new(),
-                keywords: Vec::new(),
-                stats: None,
-                abilities: None,
-            };
+            return Characteristics::default();
         };
         if let Some(last) = &object.last {
             return (**last).clone();
@@ -196,15 +188,15 @@ impl<'a> State<'a> {
                 continue;
             }
             if let Some(types) = &modify.types {
-                found.types.clone_from(types);
+                found.types = Cow::Borrowed(types);
             }
             if let Some(subtypes) = &modify.subtypes {
-                found.subtypes = subtypes.iter().map(|text| text.0.clone()).collect();
+                found.subtypes = Cow::Borrowed(subtypes);
                 // Its own ability sets its types first (613.3); what sets other creature types takes their place.
                 found.every_creature_type &= !found.subtypes.iter().any(|subtype| is_creature_type(subtype));
             }
             if let Some(colors) = &modify.colors {
-                found.colors.clone_from(colors);
+                found.colors = Cow::Borrowed(colors);
             }
             if modify.of_chosen_color {
                 found.colors = change.chosen.into_iter().collect();
@@ -223,38 +215,26 @@ impl<'a> State<'a> {
         let mut found = match (object.card, object.traits) {
             (Some(card), _) => printed_card(card),
             (None, Some(traits)) => Characteristics {
-                types: traits.types.clone(),
-                supertypes: traits.supertypes.clone(),
-                subtypes: traits.subtypes.iter().map(|text| text.0.clone()).collect(),
-                every_creature_type: false,
-                colors: traits.colors.clone(),
-                keywords: Vec::new(),
-                stats: None,
-                abilities: None,
+                types: Cow::Borrowed(&traits.types),
+                supertypes: &traits.supertypes,
+                subtypes: Cow::Borrowed(&traits.subtypes),
+                colors: Cow::Borrowed(&traits.colors),
+                ..Characteristics::default()
             },
-            (None, None) => Characteristics {
-                types: Vec::new(),
-                supertypes: Vec::new(),
-                subtypes: Vec::new(),
-                every_creature_type: false,
-                colors: Vec::new(),
-                keywords: Vec::new(),
-                stats: None,
-                abilities: None,
-            },
+            (None, None) => Characteristics::default(),
         };
         found.keywords.extend(object.keywords.iter());
         found.keywords.extend(object.levels_at().into_iter().flat_map(|(_, level)| level.keywords.iter()));
         found.every_creature_type = found.has(KeywordWord::Changeling);
         if object.face_down {
-            found.types.push(Type::Creature);
+            found.types.to_mut().push(Type::Creature);
             found.stats = Some(PowerToughness { power: 2, toughness: 2 });
             return found;
         }
         let stats =
             object.card.map_or_else(|| object.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
         if found.types.is_empty() && stats.is_some() {
-            found.types.push(Type::Creature);
+            found.types.to_mut().push(Type::Creature);
         }
         found.stats = match stats {
             Some(Stats::Fixed(stats)) => Some(*stats),

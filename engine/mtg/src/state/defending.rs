@@ -25,7 +25,7 @@ impl State<'_> {
         if let Some(seat) = object.chosen.as_ref().and_then(|chosen| self.seat(chosen)) {
             return Some(seat);
         }
-        if !self.characteristics(id).subtypes.iter().any(|subtype| subtype == "Siege") {
+        if !self.characteristics(id).subtypes.iter().any(|subtype| **subtype == *"Siege") {
             return Some(object.controller);
         }
         let mut others = self.in_turn_order().into_iter().filter(|seat| *seat != object.controller);

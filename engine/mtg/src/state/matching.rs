@@ -216,7 +216,7 @@ impl State<'_> {
         let is = |wanted: &str, real: &Name| if wanted == "chosen" { chosen == Some(real) } else { real == wanted };
         let subtype = |wanted: &str| {
             let wanted_type = if wanted == "chosen" { chosen.unwrap_or(wanted) } else { wanted };
-            found.subtypes.iter().any(|subtype| is(wanted, subtype))
+            found.subtypes.iter().any(|subtype| is(wanted, &subtype.0))
                 || (is_creature_type(wanted_type) && found.every_creature_type)
         };
         let named = |wanted: &str| is(wanted, object.card_name.as_ref().unwrap_or(&object.name));
@@ -304,7 +304,7 @@ impl State<'_> {
         let has = |subtype: &str| {
             self.permanents.all.iter().any(|other| {
                 self.object(*other).is_some_and(|other| other.attached == Some(id))
-                    && self.characteristics_in(*other, layer).subtypes.iter().any(|own| own == subtype)
+                    && self.characteristics_in(*other, layer).subtypes.iter().any(|own| **own == *subtype)
             })
         };
         let host = || self.object(id).and_then(|object| object.attached);
@@ -430,8 +430,11 @@ impl State<'_> {
     /// The creature types among all objects of the game, by name.
     pub(crate) fn creature_types(&self) -> Vec<Name> {
         let all = (0..self.objects.len()).map(|i| self.characteristics(ObjId(u32::try_from(i).unwrap_or(u32::MAX))));
-        let all: BTreeSet<Name> =
-            all.filter(|found| found.is(Type::Creature)).flat_map(|found| found.subtypes).collect();
+        let all: BTreeSet<Name> = all
+            .filter(|found| found.is(Type::Creature))
+            .flat_map(|found| found.subtypes.into_owned())
+            .map(|text| text.0)
+            .collect();
         all.into_iter().collect()
     }
 

@@ -85,7 +85,7 @@ impl Game<'_> {
         let words = |words: Vec<&'static str>| Value::Bag(words.into_iter().map(Value::from).collect());
         subject.set("types", words(found.types.iter().map(|kind| kind.as_str()).collect()));
         subject.set("colors", words(found.colors.iter().map(|color| color.as_str()).collect()));
-        subject.set("subtypes", Value::Bag(found.subtypes.iter().map(Value::from).collect()));
+        subject.set("subtypes", Value::Bag(found.subtypes.iter().map(|subtype| Value::from(&subtype.0)).collect()));
         subject
             .set("keywords", Value::Bag(found.keywords.iter().filter_map(|keyword| keyword_seen(keyword)).collect()));
         if let Some(stats) = found.stats {

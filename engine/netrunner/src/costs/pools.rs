@@ -186,7 +186,7 @@ impl Game<'_> {
     pub(crate) fn refill(&mut self, player: Side) {
         let fill = *self.rulings.refilled;
         let mut filled = false;
-        for obj in self.state.objects.iter_mut().filter(|obj| obj.side() == player && obj.active()) {
+        for obj in self.state.cards_mut(|obj| obj.side() == player && obj.active()) {
             let Some(recurring) = obj.printed.credits.as_ref().and_then(|credits| credits.recurring) else { continue };
             obj.credits = fill(obj.credits, recurring.0);
             filled = true;

@@ -11,7 +11,7 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::runs::RunProgress;
 use crate::state::imminent::Part;
-use crate::state::{BLANK, CardId, InPlaceOfBreach, Place, Run, Stage};
+use crate::state::{BLANK, CardId, CardState, InPlaceOfBreach, Place, Run, Stage};
 use crate::words::{Server, Side, What, Zone};
 
 /// A line of the steps of a breach, by what is done there (7.5).
@@ -149,8 +149,8 @@ impl Game<'_> {
 
     fn turn_archives_faceup(&mut self, server: Server) {
         if (self.rulings.breached_faceup)(server) {
-            let pile = self.state.objects.iter_mut().filter(|obj| obj.place == Place::Pile(Zone::Archives));
-            let hidden: Vec<_> = pile.filter(|obj| obj.facedown).collect();
+            let is_hidden = |obj: &CardState| obj.place == Place::Pile(Zone::Archives) && obj.facedown;
+            let hidden: Vec<_> = self.state.cards_mut(is_hidden).collect();
             if !hidden.is_empty() {
                 self.log.cite(clause!("7.5.2-archives-faceup"), || "the cards of Archives are turned faceup".into());
             }

@@ -166,7 +166,7 @@ impl Game<'_> {
         run.broken.clear();
         run.breakers.clear();
         run.bypassed = false;
-        self.state.objects.iter_mut().for_each(|obj| obj.boost = 0);
+        self.state.cards_mut(|obj| obj.boost != 0).for_each(|obj| obj.boost = 0);
         Some(next)
     }
 

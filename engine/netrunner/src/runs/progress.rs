@@ -381,7 +381,7 @@ impl Game<'_> {
 
     /// The run passes ice.
     fn pass(&mut self, ice: CardId) -> Done {
-        for obj in &mut self.state.objects {
+        for obj in self.state.cards_mut(|obj| obj.boost != 0) {
             obj.boost = 0;
         }
         if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
@@ -459,7 +459,7 @@ impl Game<'_> {
             return Ok(());
         }
         self.encounter_ends();
-        self.state.objects.iter_mut().for_each(|obj| obj.boost_of_run = 0);
+        self.state.cards_mut(|obj| obj.boost_of_run != 0).for_each(|obj| obj.boost_of_run = 0);
         let Some(run) = self.state.run.as_mut() else { return Ok(()) };
         run.stage = Stage::Ending;
         run.window = None;
@@ -495,7 +495,7 @@ impl Game<'_> {
             self.happened_unseen(Fact { amount, server, successful, who: Some(Side::Runner), ..Fact::new(RUN_ENDED) });
         }
         (self.rulings.let_lapse)(self, Ending::Run);
-        for obj in &mut self.state.objects {
+        for obj in self.state.cards_mut(|obj| obj.boost != 0) {
             obj.boost = 0;
         }
     }

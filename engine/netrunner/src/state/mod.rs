@@ -7,8 +7,10 @@ pub mod run;
 pub mod setup;
 mod snapshot;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
+use kernel::transcript::observed::Subject;
 use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
@@ -305,7 +307,9 @@ pub struct Used {
 #[derive(Clone, Debug)]
 pub struct State {
     /// All cards that are not blank.
-    pub objects: Vec<CardState>,
+    pub objects: Vec<Rc<CardState>>,
+    /// The same as they were last looked at: what did not change since is not looked at again.
+    pub seen: Vec<(Rc<CardState>, Arc<Subject>)>,
     /// What the Corp has.
     pub corp: Purse,
     /// What the Runner has.
@@ -382,12 +386,17 @@ pub struct State {
 impl State {
     /// A card that is not blank.
     pub fn card(&self, id: CardId) -> Option<&CardState> {
-        self.objects.get(id.0 as usize)
+        self.objects.get(id.0 as usize).map(|card| &**card)
     }
 
     /// A card that is not blank, to change.
     pub fn card_mut(&mut self, id: CardId) -> Option<&mut CardState> {
-        self.objects.get_mut(id.0 as usize)
+        self.objects.get_mut(id.0 as usize).map(Rc::make_mut)
+    }
+
+    /// The cards that are not blank and of which something holds, to change.
+    pub fn cards_mut(&mut self, which: impl Fn(&CardState) -> bool) -> impl Iterator<Item = &mut CardState> {
+        self.objects.iter_mut().filter(move |card| which(card)).map(Rc::make_mut)
     }
 
     /// The other active cards of the name of a unique one that is active.
@@ -556,7 +565,7 @@ impl State {
                 .map(|size| said(obj, size))
                 .sum()
         };
-        let more: i64 = active.map(of).sum();
+        let more: i64 = active.map(|obj| of(obj)).sum();
         match side {
             Side::Corp => 5_i64.saturating_add(more),
             Side::Runner => 5_i64.saturating_add(more).saturating_sub(self.core_damage),

@@ -1,6 +1,6 @@
 //! The state at the start of a scenario.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -8,6 +8,7 @@ use kernel::words::scenario::Act;
 use kernel::words::shape::{Pile, Placed};
 
 use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord, TurnStep};
+use crate::words::cards::Card;
 use crate::words::scenario::{Action, GameStep, GivenCorp, GivenRunner, GivenTurn, ObjectState, Scenario};
 use crate::words::{CardType, Edition, Server, Side, Zone};
 
@@ -38,12 +39,11 @@ impl Table<'_> {
         let card_name = placed.card.clone().ok_or_else(|| wrong("an object without a card"))?;
         let facts = self.scenario.cards.get(&card_name);
         let facts = facts.ok_or_else(|| Stop::unsupported(format!("card `{card_name}`")))?;
-        let card = facts.printed_in(self.edition);
         let said = placed.state.as_ref();
         let mut obj = CardState {
             name: placed.alias.clone().unwrap_or_else(|| card_name.clone()),
             card_name,
-            printed: Arc::new(card),
+            printed: Card::shared_in(facts, self.edition),
             place,
             rezzed: said.and_then(|state| state.rezzed).unwrap_or(false),
             facedown: false,
@@ -74,7 +74,7 @@ impl Table<'_> {
         }
         Self::check(&obj, said.is_some_and(|state| state.host.is_some()))?;
         let id = CardId(u32::try_from(self.state.objects.len()).unwrap_or(u32::MAX - 1));
-        self.state.objects.push(obj);
+        self.state.objects.push(Rc::new(obj));
         Ok(id)
     }
 
@@ -156,7 +156,7 @@ impl Table<'_> {
             let name: &Name = agenda;
             let facts = self.scenario.cards.get(name);
             let facts = facts.ok_or_else(|| Stop::unsupported(format!("card `{name}`")))?;
-            stole.push(facts.printed_in(self.edition).points.map_or(0, |n| n.0));
+            stole.push(Card::shared_in(facts, self.edition).points.map_or(0, |n| n.0));
         }
         let succeeded: Vec<Server> = given.succeeded.to_vec();
         Ok(TurnRecord {
@@ -172,6 +172,7 @@ impl Table<'_> {
 pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop> {
     let state = State {
         objects: Vec::new(),
+        seen: Vec::new(),
         corp: Purse::default(),
         runner: Purse::default(),
         piles: Vec::new(),

@@ -1,5 +1,8 @@
 //! What can be seen of the state at one moment.
 
+use std::rc::Rc;
+use std::sync::Arc;
+
 use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::name::Name;
 
@@ -76,10 +79,16 @@ impl State {
         seen
     }
 
-    /// All that can be seen at present.
-    pub fn snapshot(&self) -> Snapshot {
-        let mut subjects = vec![self.seen_player(Side::Corp), self.seen_player(Side::Runner)];
-        subjects.extend(self.objects.iter().map(Self::seen_object));
+    /// All that can be seen at present. Of cards, only those that changed are looked at.
+    pub fn snapshot(&mut self) -> Snapshot {
+        let mut subjects = vec![Arc::new(self.seen_player(Side::Corp)), Arc::new(self.seen_player(Side::Runner))];
+        let mut before = std::mem::take(&mut self.seen).into_iter();
+        for card in &self.objects {
+            let kept = before.next().filter(|(seen, _)| Rc::ptr_eq(seen, card));
+            let (card, seen) = kept.unwrap_or_else(|| (Rc::clone(card), Arc::new(Self::seen_object(card))));
+            subjects.push(Arc::clone(&seen));
+            self.seen.push((card, seen));
+        }
         if let Some(run) = &self.run {
             let mut seen = Subject::new(Name::Word("run"));
             seen.set("ended", run.stage == Stage::Ended);
@@ -87,8 +96,8 @@ impl State {
             if let Some(by) = &run.by {
                 seen.set("by", by);
             }
-            subjects.push(seen);
+            subjects.push(Arc::new(seen));
         }
-        Snapshot { subjects: subjects.into_iter().map(Into::into).collect(), events: 0 }
+        Snapshot { subjects, events: 0 }
     }
 }

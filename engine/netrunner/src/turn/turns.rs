@@ -113,7 +113,7 @@ impl Game<'_> {
         self.state.used.clear();
         self.state.clicks_spent = 0;
         self.state.ran_on.clear();
-        self.state.objects.iter_mut().for_each(|obj| obj.boost_of_turn = 0);
+        self.state.cards_mut(|obj| obj.boost_of_turn != 0).for_each(|obj| obj.boost_of_turn = 0);
     }
 
     fn discard_down(&mut self, player: Side) -> Done {

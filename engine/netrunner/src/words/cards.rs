@@ -1,5 +1,7 @@
 //! The facts of a card: what is printed, and its abilities.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record};
@@ -111,14 +113,23 @@ record! {
 }
 
 impl Card {
-    /// The card as an edition prints it. `ffg-2017` prints what `ffg` does unless a card says more.
-    #[must_use]
-    pub fn printed_in(&self, edition: Edition) -> Self {
-        let over = match edition {
+    /// What an edition prints otherwise. `ffg-2017` prints what `ffg` does unless a card says more.
+    pub(crate) fn over(&self, edition: Edition) -> Option<&Overlay> {
+        match edition {
             Edition::Ffg2017 => self.r#in.get(&edition).or_else(|| self.r#in.get(&Edition::Ffg)),
             _ => self.r#in.get(&edition),
-        };
-        let Some(over) = over else { return self.clone() };
+        }
+    }
+
+    /// The card as an edition prints it, shared where that is no other one.
+    pub(crate) fn shared_in(card: &Arc<Self>, edition: Edition) -> Arc<Self> {
+        if card.over(edition).is_none() { Arc::clone(card) } else { Arc::new(card.printed_in(edition)) }
+    }
+
+    /// The card as an edition prints it.
+    #[must_use]
+    pub fn printed_in(&self, edition: Edition) -> Self {
+        let Some(over) = self.over(edition) else { return self.clone() };
         let over = over.clone();
         let base = self.clone();
         Self {

@@ -28,6 +28,8 @@ pub use tracked::{
 };
 pub use window::Window;
 
+use std::rc::Rc;
+
 use kernel::words::name::Name;
 
 use matching::ActiveAbility;
@@ -44,7 +46,7 @@ pub struct State {
     /// The battlefields.
     pub places: Vec<Place>,
     /// The objects and cards.
-    pub objects: Vec<Object>,
+    pub objects: Vec<Rc<Object>>,
     /// What stands for every blank card.
     blank: Object,
     /// Whose turn it is.
@@ -149,19 +151,19 @@ impl State {
 
     /// An object.
     pub(crate) fn object(&self, id: ObjectId) -> &Object {
-        self.objects.get(id.0 as usize).unwrap_or(&self.blank)
+        self.objects.get(id.0 as usize).map_or(&self.blank, |object| object)
     }
 
     /// Changes an object; a blank card has nothing to change.
     pub(crate) fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut Object)) {
         if let Some(object) = self.objects.get_mut(id.0 as usize) {
-            change(object);
+            change(Rc::make_mut(object));
         }
     }
 
     /// Adds an object.
     pub(crate) fn add(&mut self, object: Object) -> ObjectId {
-        self.objects.push(object);
+        self.objects.push(Rc::new(object));
         ObjectId(u32::try_from(self.objects.len() - 1).unwrap_or(u32::MAX))
     }
 
@@ -354,7 +356,7 @@ impl State {
     /// The Might and the keywords that static abilities give to a unit.
     fn given_statically(&self, id: ObjectId) -> (i64, Vec<Keyword>) {
         let (mut might, mut keywords) = (0i64, Vec::new());
-        if !self.objects.iter().any(Object::gives_statically) {
+        if !self.objects.iter().any(|object| object.gives_statically()) {
             return (might, keywords);
         }
         for ability in self.statics() {

@@ -125,6 +125,16 @@ pub trait Engine: Sync {
     /// The engine did not answer, or not as it should.
     fn play(&self, ask: &Ask<'_>) -> Reply;
 
+    /// Plays a scenario, and leaves of some other editions those in which it surely would have played it the same way, step
+    /// for step.
+    ///
+    /// # Errors
+    /// The engine did not answer, or not as it should.
+    fn play_alike(&self, ask: &Ask<'_>, others: &mut Vec<&'static str>) -> Reply {
+        others.clear();
+        self.play(ask)
+    }
+
     /// The run is over. Gives the plays (`case@edition`) of which it turned out too late that the engine
     /// broke a promise.
     fn afterwards(&self) -> Vec<(String, EngineError)> {
@@ -151,5 +161,12 @@ impl Engine for Reference {
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
         Ok(self.play_on(ask.scenario, ask.edition, ask.open.into(), ask.notes))
+    }
+
+    fn play_alike(&self, ask: &Ask<'_>, others: &mut Vec<&'static str>) -> Reply {
+        let among = std::mem::take(others);
+        Ok(self.play_told(ask.scenario, ask.edition, ask.open.into(), ask.notes, &mut |read| {
+            others.extend(among.iter().filter(|other| read.is_same_in(other)));
+        }))
     }
 }

@@ -1,5 +1,6 @@
 //! Has an engine play a case, in every way that the case leaves open, and judges it.
 
+pub mod alike;
 pub mod changes;
 mod contested;
 pub mod engine;

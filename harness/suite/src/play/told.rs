@@ -43,6 +43,9 @@ impl Told {
 /// A case as far as an engine tells of it, if it does not tell all that the case expects in an edition.
 pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
     let index = case.editions.iter().find(|(other, _)| *other == edition).map(|(_, index)| *index)?;
+    if tells_all(case, index, engine) {
+        return None;
+    }
     let mut sieve = Sieve {
         tells: &|what| engine.tells(case.language.game, what),
         untold: BTreeSet::new(),
@@ -77,6 +80,27 @@ pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
         nevers: sieve.nevers,
         is_blind: sieve.kept == 0,
     })
+}
+
+/// Whether an engine tells all events, and fields of events, that a case looks at.
+fn tells_all(case: &Case, expected: usize, engine: &dyn Engine) -> bool {
+    let ends: Vec<&Then> = match case.expects.get(expected) {
+        Some(Expect::Then(then)) => vec![then],
+        Some(Expect::Outcomes { paths, .. }) => paths.iter().map(|path| &path.then).collect(),
+        Some(Expect::Todo(_)) | None => Vec::new(),
+    };
+    let tells = |what| engine.tells(case.language.game, what);
+    let told = |want: &EventWant| {
+        tells(Tells::Event(want.word)) && want.fields.iter().all(|field| tells(Tells::Field(want.word, field.key)))
+    };
+    let all_told = |then: &Then| {
+        let in_order = then.events.iter().all(|item| match item {
+            EventItem::One(want) => told(want),
+            EventItem::Batch(wants) => wants.iter().all(told),
+        });
+        in_order && then.never.iter().chain(&then.asked).all(told)
+    };
+    ends.into_iter().chain(case.steps.iter().filter_map(|step| step.then.as_ref())).all(all_told)
 }
 
 /// A play less the events and the fields of events that an engine does not tell, to be held against a play of it.

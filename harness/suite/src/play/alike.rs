@@ -1,0 +1,132 @@
+//! What one play says of other editions.
+//!
+//! Most editions part in few of their readings, and most cases ask for none of those: what they do in one edition they do
+//! in the others. Such a case is played and judged once.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::engine::{Ask, Engine, EngineError, Reply, Tells};
+use super::{Played, play};
+use crate::catalogue::GameClauses;
+use crate::language::case::Case;
+
+/// What is known of a case in editions in which it was not played.
+#[derive(Debug, Default)]
+pub struct Alike {
+    played: Option<Played>,
+    editions: Vec<&'static str>,
+}
+
+impl Alike {
+    /// Plays a case in an edition and judges it, unless that is known from another one.
+    pub fn play(&mut self, case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
+        if let Some(known) = self.played.as_ref().filter(|_| self.editions.contains(&edition)) {
+            return known.clone();
+        }
+        let others = others(case, edition);
+        if others.is_empty() {
+            return play(case, edition, engine, clauses);
+        }
+        let listening = Listening { engine, others: Mutex::new(others) };
+        let played = play(case, edition, &listening, clauses);
+        self.editions = listening.others.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.played = (!self.editions.is_empty()).then(|| played.clone());
+        played
+    }
+}
+
+/// The other editions in which the same is expected of a case.
+fn others(case: &Case, edition: &str) -> Vec<&'static str> {
+    let expected = case.editions.iter().find(|(own, _)| *own == edition).map(|(_, expected)| *expected);
+    let alike = case.editions.iter().filter(|(other, of)| *other != edition && Some(*of) == expected);
+    // What judges differ on may have other readings in each edition.
+    alike.filter(|_| case.contested.is_none()).map(|(other, _)| *other).collect()
+}
+
+/// An engine, of which it is noted in which other editions all of its plays would have been the same.
+struct Listening<'e> {
+    engine: &'e dyn Engine,
+    others: Mutex<Vec<&'static str>>,
+}
+
+impl Engine for Listening<'_> {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn version(&self) -> &str {
+        self.engine.version()
+    }
+
+    fn mistakes(&self) -> Vec<&str> {
+        self.engine.mistakes()
+    }
+
+    fn may_be_wrong(&self) -> bool {
+        self.engine.may_be_wrong()
+    }
+
+    fn traces(&self) -> bool {
+        self.engine.traces()
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        self.engine.patience()
+    }
+
+    fn is_steady(&self) -> bool {
+        self.engine.is_steady()
+    }
+
+    fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
+        let lacks = self.engine.lacks(case, edition);
+        self.others
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .retain(|other| self.engine.lacks(case, other) == lacks);
+        lacks
+    }
+
+    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
+        self.engine.tells(game, what)
+    }
+
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        if others.is_empty() { self.engine.play(ask) } else { self.engine.play_alike(ask, &mut others) }
+    }
+
+    fn afterwards(&self) -> Vec<(String, EngineError)> {
+        self.engine.afterwards()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundled;
+    use crate::play::engine::Reference;
+
+    #[test]
+    fn what_is_known_of_an_edition_is_what_a_play_in_it_comes_to() {
+        let suite = bundled::loaded();
+        let wrong = suite.games.iter().filter_map(|game| game.mistakes().first().copied()).map(Reference::wrong);
+        for engine in wrong.chain([Reference::right()]) {
+            for language in suite.games.languages() {
+                let clauses = suite.clauses(language);
+                let mut known = 0;
+                for case in suite.cases.iter().filter(|case| case.language.game == language.game).step_by(7) {
+                    let mut alike = Alike::default();
+                    for (edition, _) in &case.editions {
+                        known += usize::from(alike.editions.contains(edition));
+                        let played = alike.play(case, edition, &engine, &clauses);
+                        let alone = play(case, edition, &engine, &clauses);
+                        assert_eq!(format!("{played:?}"), format!("{alone:?}"), "{} in {edition}", case.id);
+                    }
+                }
+                assert_ne!(known, 0, "{}", language.game);
+            }
+        }
+    }
+}
