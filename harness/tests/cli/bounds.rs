@@ -33,7 +33,7 @@ fn what_is_larger_than_it_may_be_is_refused() {
         (&["read", "--game", "mtg", "text"], "error: cannot read text: it is larger than 64 KiB\n"),
     ] {
         let ended = place.ruleproof(arguments).is(3).silent();
-        assert_eq!(ended.err, why, "{arguments:?}");
+        assert!(ended.err.ends_with(why), "{arguments:?}: {}", ended.err);
     }
     sparse(&place, "cases/b.yaml", 1 << 30);
     let ended = place.ruleproof(&[&["run"], &cases[..]].concat()).is(3).silent();

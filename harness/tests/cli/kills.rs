@@ -42,7 +42,7 @@ fn killed(place: &Place, arguments: &[&str], chance: &mut fastrand::Rng, takes: 
     } else {
         let is_written = |folder: &&str| {
             let mut entries = fs::read_dir(place.path().join(folder)).into_iter().flatten().flatten();
-            entries.any(|entry| entry.file_name().to_string_lossy().ends_with(".tmp"))
+            entries.any(|entry| entry.path().extension().is_some_and(|ending| ending == "tmp"))
         };
         while !folders.iter().any(|folder| is_written(&folder)) && verb.try_wait().unwrap().is_none() {
             std::thread::yield_now();
