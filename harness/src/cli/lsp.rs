@@ -178,7 +178,7 @@ mod tests {
     fn a_message_is_read_as_far_as_its_length_goes() {
         let exit = r#"{"method":"exit"}"#;
         assert_eq!(read(&format!("Content-Length: 17\r\n\r\n{exit}Content-Le")), exit);
-        assert_eq!(read(&format!("Content-Type: x\r\ncontent-length:17\r\n\r\n{exit}")), exit);
+        assert_eq!(read(&format!("Content-Type: x\r\ncontent-length: 17\r\n\r\n{exit}")), exit);
         assert_eq!(read(""), "the end");
     }
 
