@@ -32,6 +32,9 @@ pub fn tells(welcome: &Welcome, game: &str, what: Tells<'_>) -> bool {
     }
 }
 
+/// How much is found wrong with what an engine says of itself, after which no more is looked for.
+const MOST_FOUND: usize = 200;
+
 /// What is wrong with what an engine says of itself: words that there are not.
 pub fn wrong_claims(welcome: &Welcome) -> Vec<Finding> {
     let mut found = Vec::new();
@@ -42,6 +45,9 @@ pub fn wrong_claims(welcome: &Welcome) -> Vec<Finding> {
         found.push(Finding::new("it plays no game", "name what it plays: mtg, netrunner, riftbound").at("games"));
     }
     for (game, plays) in &welcome.games {
+        if found.len() >= MOST_FOUND {
+            break;
+        }
         let at = format!("games.{game}");
         let Some(language) = engine::GAMES.languages().find(|language| language.game == game) else {
             let games = engine::GAMES.names();
@@ -51,18 +57,23 @@ pub fn wrong_claims(welcome: &Welcome) -> Vec<Finding> {
         if plays.editions.is_empty() {
             found.push(Finding::new("no edition", "name the editions that it plays by").at(format!("{at}.editions")));
         }
-        for edition in plays.editions.iter().filter(|edition| !language.editions.contains(&edition.as_str())) {
+        let strange = |edition: &&String| !language.editions.contains(&edition.as_str());
+        for edition in plays.editions.iter().filter(strange).take(MOST_FOUND) {
             found.push(unknown("edition", edition, language.editions).at(format!("{at}.editions")));
         }
         let words = vocabulary::all(language);
         let fields = vocabulary::fields_of_events(language);
         let kinds: Vec<&str> = words.keys().copied().chain([UNSEEN_FIELD]).collect();
         for (kind, named) in &plays.vocabulary {
+            let left = MOST_FOUND.saturating_sub(found.len());
+            if left == 0 {
+                break;
+            }
             let at = format!("{at}.vocabulary.{kind}");
             if kind == UNSEEN_FIELD {
                 let known: Vec<&str> = fields.iter().map(String::as_str).collect();
                 let strange = named.iter().filter(|word| !fields.contains(*word));
-                found.extend(strange.map(|word| unknown("field of an event", word, &known).at(at.clone())));
+                found.extend(strange.take(left).map(|word| unknown("field of an event", word, &known).at(at.clone())));
                 continue;
             }
             let Some(known) = words.get(kind.as_str()) else {
@@ -71,7 +82,7 @@ pub fn wrong_claims(welcome: &Welcome) -> Vec<Finding> {
             };
             let known: Vec<&str> = known.iter().copied().collect();
             let strange = named.iter().filter(|word| !known.contains(&word.as_str()));
-            found.extend(strange.map(|word| unknown(kind, word, &known).at(at.clone())));
+            found.extend(strange.take(left).map(|word| unknown(kind, word, &known).at(at.clone())));
         }
     }
     found

@@ -62,7 +62,7 @@ use suite::run::{Clauses, RunOptions, Trial as Play, head, one, quoted, trials};
 
 use crate::claims::wrong_claims;
 use crate::in_process::{ANSWER, InProcess, panics_belong_to_their_case};
-use crate::{baselines, bundled};
+use crate::{baselines, bounded, bundled};
 
 /// Where the record is written.
 const RECORD: &str = "RULEPROOF_RECORD";
@@ -273,7 +273,7 @@ impl Known {
     /// Reads a baseline. One that stands where it usually does, or is to be written, may be missing.
     fn read(file: PathBuf, may_lack: bool, engine: &str) -> Result<Self, ConformanceError> {
         let wrong = |why: String| ConformanceError::Baseline { file: file.display().to_string(), why };
-        let baseline = match std::fs::read_to_string(&file) {
+        let baseline = match bounded::text(&file, bounded::FILE) {
             Ok(text) => baselines::parsed(&text).map_err(|error| wrong(error.to_string()))?,
             Err(_) if !file.exists() && may_lack => Baseline { engine: engine.to_owned(), ..Baseline::default() },
             Err(error) => return Err(wrong(error.to_string())),

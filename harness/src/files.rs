@@ -1,6 +1,7 @@
 //! Reads the files of a suite from folders.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,10 +11,7 @@ use kernel::words::shown::shown as plain_text;
 use suite::load::{Text, Texts};
 use suite::parallel;
 
-use crate::bundled;
-
-/// The largest file that is read, in bytes.
-const MOST_BYTES: u64 = 16 * 1024 * 1024;
+use crate::{bounded, bundled};
 
 /// The folder of a suite that holds no cases, but what second readers wrote down of them.
 pub const READINGS: &str = "readings";
@@ -74,7 +72,11 @@ impl Origin {
             Self::Checkout => Path::new("cases").join(VERSION),
             Self::Folder(path) => path.join(VERSION),
         };
-        let Ok(text) = fs::read_to_string(&file) else { return Ok(None) };
+        let text = match bounded::text(&file, bounded::SETTINGS) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::FileTooLarge => return Err(NoSuite::Version(file)),
+            Err(_) => return Ok(None),
+        };
         let version = text.trim();
         let is_number =
             |part: &str| !part.is_empty() && part.len() < 9 && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -88,7 +90,7 @@ impl Origin {
     /// The known mistakes, by game and name, that the suite says it does not notice in an engine that tells no events: what
     /// its file `unnoticed.txt` holds. None where there is no such file.
     pub fn unnoticed(&self) -> Vec<(String, String)> {
-        let read = |path: &Path| fs::read_to_string(path.join(UNNOTICED)).unwrap_or_default();
+        let read = |path: &Path| bounded::text(path.join(UNNOTICED), bounded::FILE).unwrap_or_default();
         let text = match self {
             Self::Bundled => cases::UNNOTICED.to_owned(),
             Self::Checkout => read(Path::new("cases")),
@@ -195,11 +197,10 @@ fn unwalkable(root: &Path, error: &walkdir::Error) -> Text {
 }
 
 fn text_of(path: &Path) -> Result<Arc<str>, String> {
-    let size = fs::metadata(path).map_err(|error| format!("cannot be read: {}", plain(&error)))?.len();
-    if size > MOST_BYTES {
-        return Err(format!("is larger than {MOST_BYTES} bytes"));
-    }
-    let bytes = fs::read(path).map_err(|error| format!("cannot be read: {}", plain(&error)))?;
+    let bytes = bounded::bytes(path, bounded::FILE).map_err(|error| match error.kind() {
+        ErrorKind::FileTooLarge => format!("is larger than {} bytes", bounded::FILE),
+        _ => format!("cannot be read: {}", plain(&error)),
+    })?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Arc::from(text.strip_prefix('\u{feff}').unwrap_or(&text))),
         Err(error) => {

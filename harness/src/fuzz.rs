@@ -12,6 +12,10 @@
 //! }
 //! ```
 
+mod cards;
+mod change;
+mod loader;
+mod records;
 mod scenario;
 
 use std::io::Cursor;
@@ -26,11 +30,13 @@ use protocol::adapter::serve;
 use protocol::bounds::excess;
 use protocol::fit::misfits;
 use protocol::reference::{Served, answered};
-use protocol::{Answered, ClauseIds, Response};
+use protocol::{Answered, ClauseIds, Response, Welcome};
 use suite::judge::judge;
 use suite::language::expect::Expect;
 use suite::load::{Over, Suite};
 use suite::select::Filter;
+
+use crate::claims;
 
 /// Something that may not be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,12 +67,21 @@ pub struct Target {
 }
 
 /// All doors.
-pub const TARGETS: [Target; 5] = [
+pub const TARGETS: &[Target] = &[
     Target { name: "selection", open: Doors::selection },
     Target { name: "answer", open: Doors::answer },
+    Target { name: "welcome", open: Doors::welcome },
     Target { name: "cases", open: Doors::cases },
+    Target { name: "loader", open: |doors, bytes| loader::file(&doors.suite, bytes) },
     Target { name: "requests", open: Doors::requests },
     Target { name: "scenario", open: Doors::scenario },
+    Target { name: "record", open: |_, bytes| records::record(&String::from_utf8_lossy(bytes)) },
+    #[cfg(any(feature = "conformance", feature = "native"))]
+    Target { name: "baseline", open: |_, bytes| records::baseline(&String::from_utf8_lossy(bytes)) },
+    #[cfg(feature = "native")]
+    Target { name: "config", open: |_, bytes| config(&String::from_utf8_lossy(bytes)) },
+    Target { name: "text", open: |doors, bytes| doors.words.text(bytes) },
+    Target { name: "facts", open: |doors, bytes| doors.words.facts(&doors.suite, bytes) },
 ];
 
 /// What stands behind the doors: the bundled suite, read once.
@@ -74,11 +89,14 @@ pub const TARGETS: [Target; 5] = [
 pub struct Doors {
     suite: Suite,
     ids: ClauseIds,
+    words: cards::Words,
 }
 
 impl Default for Doors {
     fn default() -> Self {
-        Self { suite: crate::bundled::suite(), ids: ClauseIds::default() }
+        let suite = crate::bundled::suite();
+        let words = cards::Words::of(&suite);
+        Self { suite, ids: ClauseIds::default(), words }
     }
 }
 
@@ -112,6 +130,20 @@ impl Doors {
             agree(&differences(), &differences())?;
         }
         Ok(())
+    }
+
+    /// What an engine says of itself: what it lacks for the cases is said.
+    fn welcome(&self, bytes: &[u8]) -> Result<(), Finding> {
+        let Ok(response) = serde_json::from_slice::<Response<Welcome>>(bytes) else { return Ok(()) };
+        let Some(welcome) = response.result.map(Welcome::shown) else { return Ok(()) };
+        let lacks = || {
+            let all =
+                self.suite.cases.iter().step_by(EACH).flat_map(|case| {
+                    case.editions.iter().filter_map(|(edition, _)| claims::lack(&welcome, case, edition))
+                });
+            all.collect::<Vec<_>>().join("\n")
+        };
+        agree(&lacks(), &lacks())
     }
 
     /// A file of cases: read, and each of its cases played twice.
@@ -171,8 +203,25 @@ const NAMES: usize = 200;
 /// How many cases of one file are played.
 const CASES: usize = 20;
 
+/// Of how many cases one is held against what an engine says of itself.
+const EACH: usize = 20;
+
 /// Spreads one byte over the cases of the suite.
 const STRIDE: usize = 5;
+
+/// Settings: which are read, and over one another.
+#[cfg(feature = "native")]
+fn config(text: &str) -> Result<(), Finding> {
+    use crate::config::parsed;
+    let read = || match parsed(text) {
+        Ok(config) => {
+            let over = config.profile.values().cloned().map(|profile| profile.over(config.run.clone()));
+            format!("{:?} {config:?}", over.collect::<Vec<_>>())
+        }
+        Err(wrong) => wrong.to_string(),
+    };
+    agree(&read(), &read())
+}
 
 /// A scenario played twice, with nobody to answer and with the first of all options.
 fn twice(scenario: &Scenario, edition: &str) -> Result<(), Finding> {
@@ -208,7 +257,7 @@ mod tests {
 
     #[test]
     fn every_door_has_a_name_of_its_own() {
-        let mut names = TARGETS.map(|target| target.name);
+        let mut names: Vec<_> = TARGETS.iter().map(|target| target.name).collect();
         names.sort_unstable();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
     }

@@ -32,9 +32,13 @@
 pub mod answers;
 #[cfg(any(feature = "conformance", feature = "native"))]
 pub mod baselines;
+#[cfg(any(feature = "conformance", feature = "native"))]
+pub mod bounded;
 pub mod bundled;
 pub mod changes;
 pub mod claims;
+#[cfg(feature = "native")]
+pub mod config;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 #[cfg(feature = "native")]

@@ -1,15 +1,22 @@
 //! The doors for strangers' texts, with a small corpus and with what comes of it by chance: bytes changed, cut and
-//! joined. The fuzzers in `fuzz/` go on from the same corpus for as long as they are let.
+//! joined. The fuzzers in `fuzz/` go on from the same corpus for as long as they are let; without them,
+//! `CHANGED=10000 SEED=1 DOOR=cases cargo test -p ruleproof --test fuzz` does so by chance.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use ruleproof::fuzz::{Doors, TARGETS, Target};
+use ruleproof::fuzz::{Doors, Finding, TARGETS, Target};
 
-/// How many inputs come of each file of the corpus.
+/// How many inputs come of each file of the corpus, if the environment says nothing else under `CHANGED`.
 const CHANGED: usize = 60;
+
+/// A number that the environment may say.
+fn said(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|said| said.parse().ok()).unwrap_or(usual)
+}
 
 fn corpus(target: &Target) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz").join(target.name);
@@ -43,16 +50,18 @@ fn changed(chance: &mut fastrand::Rng, bytes: &[u8], other: &[u8]) -> Vec<u8> {
 #[test]
 fn nothing_is_found_behind_any_door() {
     let doors = Doors::default();
-    let mut chance = fastrand::Rng::with_seed(615);
-    for target in TARGETS {
-        let corpus = corpus(&target);
+    let mut chance = fastrand::Rng::with_seed(u64::try_from(said("SEED", 615)).unwrap_or_default());
+    let (times, only) = (said("CHANGED", CHANGED), std::env::var("DOOR").ok());
+    for target in TARGETS.iter().filter(|target| only.as_deref().is_none_or(|only| only == target.name)) {
+        let corpus = corpus(target);
         assert!(!corpus.is_empty(), "{} has no corpus", target.name);
         for file in &corpus {
             assert_eq!((target.open)(&doors, file), Ok(()), "{}", target.name);
-            for _ in 0..CHANGED {
+            for _ in 0..times {
                 let other = &corpus[chance.usize(..corpus.len())];
                 let bytes = changed(&mut chance, file, other);
-                let found = (target.open)(&doors, &bytes);
+                let opened = catch_unwind(AssertUnwindSafe(|| (target.open)(&doors, &bytes)));
+                let found = opened.unwrap_or_else(|_| Err(Finding::Ended("it panicked".to_owned())));
                 assert_eq!(found, Ok(()), "{}: {:?}", target.name, String::from_utf8_lossy(&bytes));
             }
         }
@@ -64,15 +73,24 @@ fn nothing_is_found_behind_any_door() {
 fn the_corpus_is_read() {
     let suite = ruleproof::bundled::suite();
     let over = ruleproof::suite::load::Over::new(&suite);
-    let [_, answer, cases, ..] = TARGETS;
-    for file in corpus(&cases) {
+    let door = |name: &str| TARGETS.iter().find(|target| target.name == name).unwrap();
+    for file in corpus(door("cases")) {
         let read = over.read("corpus.yaml", &String::from_utf8(file).unwrap());
         assert_eq!(read.problems, []);
         assert!(!read.cases.is_empty());
     }
-    for file in corpus(&answer) {
+    for file in corpus(door("answer")) {
         let response: ruleproof::protocol::Response<ruleproof::protocol::Answered> =
             serde_json::from_slice(&file[1..]).unwrap();
         assert!(response.result.is_some());
+    }
+    for file in corpus(door("record")) {
+        assert!(ruleproof::reports::json::read(&String::from_utf8(file).unwrap()).is_ok());
+    }
+    for file in corpus(door("baseline")) {
+        assert!(ruleproof::baselines::parsed(&String::from_utf8(file).unwrap()).is_ok());
+    }
+    for file in corpus(door("config")) {
+        assert!(ruleproof::config::parsed(&String::from_utf8(file).unwrap()).is_ok());
     }
 }

@@ -39,6 +39,12 @@ pub fn line(value: &impl Serialize) -> String {
     text
 }
 
+/// The lines of a record that is whole already, below its first.
+pub fn all<'r>(head: &Head, record: &'r Record) -> impl Iterator<Item = String> + use<'r> {
+    let results = record.results.iter().map(line);
+    std::iter::once(line(head)).chain(results).chain([line(&Tail { seconds: record.seconds })])
+}
+
 /// The first line of a text that begins like a record of lines.
 pub fn head_of(text: &str) -> Option<Head> {
     serde_json::from_str(text.lines().next()?).ok()

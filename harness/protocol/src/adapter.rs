@@ -34,10 +34,11 @@
 //! // In the program itself: serve(&mut Mine, std::io::stdin().lock(), std::io::stdout().lock())
 //! ```
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read as _, Write};
 
 use serde::Serialize;
 
+use crate::bounds::LONGEST_LINE;
 use crate::{Answered, AnyRequest, Fault, Hello, Lacks, Method, Response, Run, VERSION, Welcome};
 
 /// An engine that answers the harness.
@@ -49,7 +50,8 @@ pub trait Adapter {
     fn run(&mut self, run: &Run) -> Answered;
 }
 
-/// Answers line by line until the input ends.
+/// Answers line by line until the input ends. A line that is longer than any request is read over, and answered with an
+/// error.
 ///
 /// # Errors
 /// The input cannot be read or the output not be written.
@@ -57,10 +59,15 @@ pub fn serve(adapter: &mut dyn Adapter, mut input: impl BufRead, mut output: imp
     let mut line = Vec::new();
     loop {
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line)? == 0 {
             return Ok(());
         }
+        let is_whole = line.ends_with(b"\n") || line.len() <= LONGEST_LINE;
+        if !is_whole {
+            input.skip_until(b'\n')?;
+        }
         let mut answer = match str::from_utf8(&line) {
+            _ if !is_whole => fault(0, format!("not a request: a line of more than {} MiB", LONGEST_LINE >> 20)),
             Ok(line) => respond(adapter, line),
             Err(error) => fault(0, format!("not a request: {error}")),
         };
@@ -104,4 +111,45 @@ fn fault(id: u64, message: String) -> String {
 
 fn written(response: &impl Serialize) -> String {
     serde_json::to_string(response).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Cursor};
+
+    use super::*;
+    use crate::Capabilities;
+
+    struct Mine;
+
+    impl Adapter for Mine {
+        fn hello(&mut self) -> Welcome {
+            Welcome {
+                protocol: VERSION,
+                name: "mine".to_owned(),
+                version: "0.1".to_owned(),
+                games: indexmap::IndexMap::new(),
+                capabilities: Capabilities::default(),
+            }
+        }
+
+        fn run(&mut self, _: &Run) -> Answered {
+            unsupported("all")
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_answered_and_read_over() {
+        let hello = br#"{"id":7,"method":"hello","params":{"protocol":1,"harness":"ruleproof"}}"#;
+        let long = std::io::repeat(b'x').take(3 * LONGEST_LINE as u64);
+        let input = Cursor::new(b"\xff\n").chain(long).chain(Cursor::new(b"\n")).chain(Cursor::new(hello));
+        let mut output = Vec::new();
+        serve(&mut Mine, BufReader::new(input), &mut output).unwrap();
+        let output = String::from_utf8(output).unwrap();
+        let lines: Vec<&str> = output.lines().collect();
+        assert_eq!(lines.len(), 3, "{output}");
+        assert!(lines[0].contains("not a request: invalid utf-8"), "{output}");
+        assert_eq!(lines[1], r#"{"id":0,"error":{"message":"not a request: a line of more than 8 MiB"}}"#);
+        assert!(lines[2].starts_with(r#"{"id":7,"result":{"protocol":1,"#), "{output}");
+    }
 }

@@ -4,7 +4,7 @@
 use kernel::transcript::observed::size_of;
 
 use crate::observed::Played;
-use crate::{Answered, Offer};
+use crate::{Answered, Known, Offer, Welcome};
 
 /// The longest line that is read of an engine, in bytes.
 pub const LONGEST_LINE: usize = 8 << 20;
@@ -32,6 +32,22 @@ const BYTES: usize = 20_000;
 
 /// The most choices that one play may leave open.
 pub const CHOICES: usize = 200;
+
+/// The most words in what an engine says of itself: games, editions, words and cards that it knows.
+const WORDS: usize = 100_000;
+
+/// What is more than may be of what an engine says of itself.
+pub fn excess_of_hello(welcome: &Welcome) -> Option<String> {
+    let words = welcome.games.values().map(|plays| {
+        let cards = match &plays.cards {
+            Known::These(cards) => cards.len(),
+            Known::Any | Known::ByName => 0,
+        };
+        1 + plays.editions.len() + cards + plays.vocabulary.values().map(|words| 1 + words.len()).sum::<usize>()
+    });
+    let words: usize = words.sum();
+    (words > WORDS).then(|| format!("the answer has {words} words, and may have {WORDS}"))
+}
 
 /// What of an answer is more than may be.
 pub fn excess(answered: &Answered) -> Option<String> {
@@ -78,6 +94,18 @@ fn options(offer: &Offer) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use serde_json::{from_value, json};
+
+    #[test]
+    fn what_an_engine_says_of_itself_is_bounded() {
+        let said = |words: usize| {
+            let words: Vec<String> = (0..words).map(|word| word.to_string()).collect();
+            let plays = json!({ "editions": ["1.4"], "vocabulary": { "effect": words } });
+            let welcome = json!({ "protocol": 1, "name": "mine", "version": "1", "games": { "riftbound": plays } });
+            excess_of_hello(&from_value(welcome).unwrap())
+        };
+        assert_eq!(said(WORDS - 3), None);
+        assert_eq!(said(WORDS - 2).as_deref(), Some("the answer has 100001 words, and may have 100000"));
+    }
 
     use super::*;
 

@@ -87,7 +87,10 @@ impl<'de> Deserialize<'de> for State {
                 while let Some((Word(name), Fields(fields))) = map.next_entry()? {
                     subjects.push(Arc::new(Subject { name, fields }));
                 }
-                Ok(State(subjects))
+                match twice(&subjects, |subject| &subject.name) {
+                    Some(name) => Err(said_twice(name)),
+                    None => Ok(State(subjects)),
+                }
             }
         }
         deserializer.deserialize_map(Reads)
@@ -118,7 +121,26 @@ fn fields<'de, A: MapAccess<'de>>(mut map: A) -> Result<Vec<(Name, Value)>, A::E
     while let Some((Word(key), Decoded(value))) = map.next_entry()? {
         fields.extend(value.map(|value| (key, value)));
     }
-    Ok(fields)
+    match twice(&fields, |(key, _)| key) {
+        Some(key) => Err(said_twice(key)),
+        None => Ok(fields),
+    }
+}
+
+/// A name under which two things stand: of these nobody can say which is meant.
+fn twice<T>(all: &[T], name: impl Fn(&T) -> &Name) -> Option<&Name> {
+    if all.len() <= USUAL {
+        let mut each = all.iter().enumerate();
+        return each.find_map(|(place, one)| {
+            all.iter().skip(place + 1).any(|other| name(other) == name(one)).then(|| name(one))
+        });
+    }
+    let mut before = HashSet::with_capacity_and_hasher(all.len(), FxBuildHasher);
+    all.iter().map(name).find(|name| !before.insert(name.as_str()))
+}
+
+fn said_twice<E: Error>(name: &Name) -> E {
+    E::custom(format_args!("`{name}` stands twice in one map"))
 }
 
 /// A name, fit to be shown, that may well be one of the program's own words.
@@ -271,6 +293,24 @@ mod tests {
         assert_eq!(again(text), text);
         let pile = Value::Cards { named: vec!["Shock".into()], blank: 6 };
         assert_eq!(read(r#"{"hand":{"blank":6,"named":["Shock"]}}"#), Ok(Fields(vec![("hand".into(), pile)])));
+    }
+
+    #[test]
+    fn what_is_said_twice_is_said_by_nobody() {
+        let twice = |text: &str, name: &str| {
+            let error = read(text).unwrap_err();
+            assert!(error.starts_with(&format!("`{name}` stands twice in one map")), "{error}");
+        };
+        twice(r#"{"damage":0,"life":1,"damage":5}"#, "damage");
+        twice(r#"{"counters":{"shield":0,"shield":1}}"#, "shield");
+        let many = |last: usize| {
+            let fields: Vec<String> = (0..40).chain([last]).map(|field| format!("\"{field}\":1")).collect();
+            format!("{{{}}}", fields.join(","))
+        };
+        assert!(read(&many(40)).is_ok());
+        twice(&many(39), "39");
+        let state = serde_json::from_str::<State>(r#"{"ox":{"damage":0},"elk":{},"ox":{"damage":5}}"#);
+        assert!(state.unwrap_err().to_string().starts_with("`ox` stands twice in one map"));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What an answer must keep so that it can be judged at all: counts and batches that there can be, clauses that there
 //! are. Whoever counts wrong would be judged by other events than those of the moment.
 
+use std::collections::HashSet;
+
 use kernel::words::name::Name;
 use kernel::words::nearest::nearest;
 
@@ -19,12 +21,16 @@ pub fn broken(answered: &Answered, ids: &ClauseIds) -> Option<String> {
     }
 }
 
-/// Events are counted up to those that are told.
+/// Events are counted up to those that are told, and a step ends once.
 fn counts(played: &Played) -> Option<String> {
     let all = played.events.len();
     let mut before = 0;
+    let mut ended = HashSet::with_capacity(played.after.len());
     for after in &played.after {
         let (step, count) = (after.step, after.events);
+        if !ended.insert(step) {
+            return Some(format!("the answer tells twice of the end of step {step}"));
+        }
         if count > all {
             return Some(format!("at the end of step {step} the answer counts {count} events, and it tells of {all}"));
         }
@@ -87,6 +93,8 @@ mod tests {
         assert_eq!(told(&[(0, 3)], &[Some(1), Some(2)]).as_deref(), Some(beyond));
         let falling = "at the end of step 1 the answer counts 1 events, and before it 2";
         assert_eq!(told(&[(0, 2), (1, 1)], &[Some(1), Some(2)]).as_deref(), Some(falling));
+        let twice = "the answer tells twice of the end of step 0";
+        assert_eq!(told(&[(0, 1), (1, 1), (0, 2)], &[Some(1), Some(2)]).as_deref(), Some(twice));
     }
 
     #[test]

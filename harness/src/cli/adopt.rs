@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 use reports::tree::count;
-use ruleproof::bundled;
 use ruleproof::files::folder;
 use ruleproof::lab::amended::adopt::{Adopted, Newer, adopt as carry};
 use ruleproof::lab::amended::compare;
 use ruleproof::suite::catalogue::Catalogues;
 use ruleproof::suite::load::{Suite, Text, Texts, hex, load};
+use ruleproof::{bounded, bundled};
 use sha2::{Digest, Sha256};
 
 use super::amended::{document, meant};
@@ -65,7 +65,8 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     let named = args.edition.clone().or_else(|| new.edition.clone());
     let named = named.ok_or_else(|| UsageError::NoEdition(args.new.display().to_string()))?;
     let amended = old.as_ref().map(|old| compare(old, &new));
-    let bytes = std::fs::read(&args.new).map_err(|why| FileError::unreadable(args.new.display(), why))?;
+    let bytes =
+        bounded::bytes(&args.new, bounded::FILE).map_err(|why| FileError::unreadable(args.new.display(), why))?;
     let newer = Newer {
         document: &new,
         file: args.new.file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -86,7 +87,7 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     }
     let lock = args.into.join("ids.lock");
     if !lock.exists() {
-        let ids = std::fs::read_to_string("seeds/ids.lock").unwrap_or_else(|_| ::seeds::IDS.to_owned());
+        let ids = bounded::text("seeds/ids.lock", bounded::FILE).unwrap_or_else(|_| ::seeds::IDS.to_owned());
         write(&lock.display().to_string(), &ids)?;
     }
     println!("`ruleproof coverage {}` shows what waits for a reader", language.game);

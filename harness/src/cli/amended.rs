@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
+use ruleproof::bounded;
 use ruleproof::engine::kernel::words::language::Language;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::lab::amended::compare;
@@ -18,9 +19,6 @@ use super::exit::Exit;
 use super::output::formatted;
 use super::sinks::write;
 use super::suite::{loaded, origin};
-
-/// The largest document that is read, in bytes.
-const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// `seeds diff`.
 #[derive(Debug, ClapArgs)]
@@ -105,10 +103,7 @@ fn called(path: &Path, document: &Document) -> String {
 /// Reads a document of rules.
 pub fn document(path: &Path) -> Result<Document, FileError> {
     let unreadable = |why| FileError::unreadable(path.display(), why);
-    if std::fs::metadata(path).map_err(unreadable)?.len() > MOST_BYTES {
-        return Err(FileError::wrong(&shown(path), format!("it is larger than {MOST_BYTES} bytes")));
-    }
-    let bytes = std::fs::read(path).map_err(unreadable)?;
+    let bytes = bounded::bytes(path, bounded::FILE).map_err(unreadable)?;
     Document::read(&bytes).map_err(|why| FileError::wrong(&shown(path), why))
 }
 
@@ -151,5 +146,5 @@ pub fn meant<'s>(
 fn sources(game: &str) -> Vec<(String, String)> {
     let files = WalkDir::new(Path::new("engine").join(game).join("src")).sort_by_file_name().into_iter().flatten();
     let sources = files.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "rs"));
-    sources.filter_map(|entry| Some((shown(entry.path()), std::fs::read_to_string(entry.path()).ok()?))).collect()
+    sources.filter_map(|entry| Some((shown(entry.path()), bounded::text(entry.path(), bounded::FILE).ok()?))).collect()
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
-use serde::Deserialize;
+use ruleproof::config::Level;
 
 use super::config::FromFile;
 use super::coverage::Coverage;
@@ -158,17 +158,6 @@ pub enum NoTests {
     Warn,
     /// End with exit code 0.
     Pass,
-}
-
-/// How much of what a case expects an engine must tell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// What it tells must be right.
-    #[default]
-    State,
-    /// All of it: what passes only as far as the engine tells is red.
-    Full,
 }
 
 /// When to use colours.

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use reports::baseline::Baseline;
 use reports::sink::WriteError;
 use ruleproof::baselines;
+use ruleproof::bounded;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::run::trials;
 
@@ -161,7 +162,7 @@ pub fn sound(file: &str, suite: &Suite) -> Result<Baseline, Error> {
 
 /// Reads a baseline.
 pub fn read(file: &str) -> Result<Baseline, FileError> {
-    let text = std::fs::read_to_string(file).map_err(|why| FileError::unreadable(file, why))?;
+    let text = bounded::text(file, bounded::FILE).map_err(|why| FileError::unreadable(file, why))?;
     baselines::parsed(&text).map_err(|why| FileError::wrong(file, why))
 }
 

@@ -9,6 +9,7 @@ use std::time::Instant;
 use clap::Args;
 use reports::bug::{Bug, Failed, Small, index};
 use reports::record::{CaseResult, Record};
+use ruleproof::config::BUNDLED;
 use ruleproof::lab::bugs::{Group, bugs as grouped, dedented, file_name};
 use ruleproof::lab::diagnose::{Known, concerned, trials};
 use ruleproof::lab::minimize::write::written;
@@ -21,7 +22,7 @@ use ruleproof::suite::run::quoted;
 
 use super::args::{Color, Selection};
 use super::diff::read;
-use super::engines::{BUNDLED, EngineChoice, mistakes_have_an_engine, one};
+use super::engines::{EngineChoice, mistakes_have_an_engine, one};
 use super::error::{Error, Incomplete, NothingSelected};
 use super::exit::Exit;
 use super::folder::Folder;

@@ -6,6 +6,7 @@ use std::time::Instant;
 use clap::Args as ClapArgs;
 use reports::coverage::Coverage as Report;
 use reports::coverage_text::{markdown, summary, table, terminal};
+use ruleproof::bounded;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::lab::coverage::coverage as cover;
 use ruleproof::lab::mistakes::{Scope, concerned, matrix};
@@ -131,7 +132,7 @@ fn is(name: &str, game: &str, id: &str) -> bool {
 
 /// The table that is kept against the present one.
 fn check(path: &Path, present: &str) -> Result<Exit, FileError> {
-    let kept = std::fs::read_to_string(path).map_err(|why| FileError::Unreadable {
+    let kept = bounded::text(path, bounded::FILE).map_err(|why| FileError::Unreadable {
         path: format!("`{}`", path.display()),
         why,
         help: Some("`ruleproof coverage --write` writes it"),

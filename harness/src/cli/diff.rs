@@ -12,6 +12,7 @@ use reports::json::text;
 use reports::markdown;
 use reports::record::{Record, Verdict};
 use reports::tree::count as counted;
+use ruleproof::bounded;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::suite::run::{RunOptions, run, trials};
 
@@ -137,7 +138,7 @@ fn is_record(name: &str) -> bool {
 
 /// Reads the record of a run that came to its end.
 pub fn read(path: &str) -> Result<Record, Error> {
-    let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(path, why))?;
+    let text = bounded::text(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
     if !ended {
         return Err(Incomplete::Cut(path.to_owned()).into());

@@ -1,12 +1,12 @@
 //! The engines that the arguments name.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use reports::smoke::Finding;
+use ruleproof::config::{BUNDLED, Entry, FILE};
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::process::command::{Command, NotACommand};
 use ruleproof::process::error::StartError;
@@ -14,19 +14,11 @@ use ruleproof::process::supervised::Supervised;
 use ruleproof::protocol::{UNSEEN_FIELD, Welcome};
 use ruleproof::smoke::hello;
 use ruleproof::suite::play::engine::{Engine, Reference};
-use serde::Deserialize;
 
-use super::config::{FILE, config};
+use super::config::config;
 use super::error::{EngineStart, Error, Incomplete, UsageError};
-use super::progress::MOST_THREADS;
 use super::reference::reference;
 use super::warning::Warning;
-
-/// The name of the reference engine among engines.
-pub const BUNDLED: &str = "bundled";
-
-/// How long an engine may be given for anything, in seconds: a day.
-const MOST_SECONDS: u64 = 86_400;
 
 /// The engine that plays.
 pub enum EngineChoice {
@@ -59,34 +51,6 @@ impl EngineChoice {
             Self::Outside { games, edition: only, .. } => wanted(games, only.as_deref(), game, edition),
         }
     }
-}
-
-/// An engine of `ruleproof.toml`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Entry {
-    /// The program and its arguments, as for a shell.
-    command: String,
-    /// The folder it is started in, seen from the file.
-    directory: Option<PathBuf>,
-    /// Added to its environment.
-    #[serde(default)]
-    environment: BTreeMap<String, String>,
-    /// The games it is asked to play; left out, whatever it says it plays.
-    #[serde(default)]
-    games: Vec<String>,
-    /// The only edition it is asked to play by.
-    edition: Option<String>,
-    /// Seconds within which it must have answered `hello`.
-    start: Option<f64>,
-    /// Seconds within which it must have answered a play.
-    answer: Option<f64>,
-    /// Seconds within which all plays of one case must be over.
-    case: Option<f64>,
-    /// How many processes play at once at most.
-    workers: Option<usize>,
-    /// How often it may be started anew in one run.
-    restarts: Option<usize>,
 }
 
 /// The engines named, or the reference engine where none is.
@@ -222,29 +186,4 @@ fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
     command.restarts = entry.restarts.unwrap_or(command.restarts);
     command.workers = entry.workers;
     Ok(command)
-}
-
-/// What is wrong with an engine of `ruleproof.toml`, beside its form.
-pub fn wrong(entry: &Entry) -> Option<String> {
-    let times = [("start", entry.start), ("answer", entry.answer), ("case", entry.case)];
-    let some = |seconds: f64| {
-        Duration::try_from_secs_f64(seconds).is_ok_and(|time| !time.is_zero() && time.as_secs() <= MOST_SECONDS)
-    };
-    if let Some((key, Some(seconds))) = times.into_iter().find(|(_, time)| time.is_some_and(|time| !some(time))) {
-        return Some(format!("`{key} = {seconds}`: expected a number of seconds above 0 and up to {MOST_SECONDS}"));
-    }
-    if let Some(workers) = entry.workers.filter(|workers| !(1..=MOST_THREADS).contains(workers)) {
-        return Some(format!("`workers = {workers}`: expected a number from 1 to {MOST_THREADS}"));
-    }
-    let games = engine::GAMES.names();
-    let editions: Vec<&str> = engine::GAMES.languages().flat_map(|language| language.editions).copied().collect();
-    let strange = |what: &str, word: &str, known: &[&str]| {
-        let near = nearest(word, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
-        format!("unknown {what} `{word}`{}", near.unwrap_or_else(|| format!("; there are: {}", known.join(", "))))
-    };
-    if let Some(game) = entry.games.iter().find(|game| !games.contains(&game.as_str())) {
-        return Some(strange("game", game, &games));
-    }
-    let edition = entry.edition.as_deref().filter(|edition| !editions.contains(edition));
-    edition.map(|edition| strange("edition", edition, &editions))
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use reports::tree::count;
+use ruleproof::bounded;
 use ruleproof::files::Origin;
 use ruleproof::lab::lint::lints;
 use ruleproof::printed::misnamed;
@@ -57,7 +58,7 @@ fn more(suite: &Suite) -> Vec<Problem> {
 fn written(file: &Fixed) -> Result<(), Error> {
     let wrong = |why: &str| Error::from(FileError::wrong(&file.path, why));
     let path = PathBuf::from(&*file.path);
-    let text = std::fs::read_to_string(&path).map_err(|error| FileError::unreadable(&file.path, error))?;
+    let text = bounded::text(&path, bounded::FILE).map_err(|error| FileError::unreadable(&file.path, error))?;
     let marked = text.strip_prefix(BYTE_ORDER_MARK);
     if marked.unwrap_or(&text) != &*file.before {
         return Err(wrong("has changed since it was read: it was not written"));

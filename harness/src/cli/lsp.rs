@@ -1,11 +1,15 @@
 //! `lsp`: a language server on standard input and output, for an editor.
 
 use std::env::{current_dir, set_current_dir};
+use std::io::{self, BufRead, ErrorKind, Read, stdin, stdout};
 use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
 
 use clap::Args;
+use crossbeam_channel::bounded;
 use editor::{Server, places};
 use lsp_server::{Connection, Message};
+use ruleproof::bounded as bounds;
 use ruleproof::files::Origin;
 use serde_json::{Value, json};
 
@@ -27,11 +31,73 @@ pub struct Lsp {
 
 /// `ruleproof lsp`.
 pub fn lsp(args: &Lsp) -> Result<Exit, Error> {
-    let (connection, threads) = Connection::stdio();
+    let (connection, ends) = connected();
     let exit = talk(&connection, args)?;
     drop(connection);
-    threads.join().map_err(InternalError::Serve)?;
+    for end in ends {
+        // A thread that fell has said so.
+        end.join().unwrap_or(Ok(())).map_err(InternalError::Serve)?;
+    }
     Ok(exit)
+}
+
+/// How an end of the talk ended.
+type End = JoinHandle<io::Result<()>>;
+
+/// The talk over standard input and output, each in a thread of its own.
+fn connected() -> (Connection, [End; 2]) {
+    let (said, receiver) = bounded(0);
+    let (sender, answers) = bounded::<Message>(0);
+    let reader = thread::spawn(move || {
+        let mut input = stdin().lock();
+        while let Some(message) = next(&mut input)? {
+            let is_last = matches!(&message, Message::Notification(told) if told.method == "exit");
+            if said.send(message).is_err() || is_last {
+                break;
+            }
+        }
+        Ok(())
+    });
+    let writer = thread::spawn(move || {
+        let mut output = stdout().lock();
+        answers.into_iter().try_for_each(|answer| answer.write(&mut output))
+    });
+    (Connection { sender, receiver }, [reader, writer])
+}
+
+/// The most bytes of a message: four times as many as a file may have, of which not all signs go over as they are.
+const MOST_BYTES: u64 = 4 * bounds::FILE;
+
+/// The most bytes of a line before a message.
+const MOST_HEAD: u64 = 8 << 10;
+
+/// The next message, as far as it comes: what it says of its length takes no memory.
+fn next(input: &mut dyn BufRead) -> io::Result<Option<Message>> {
+    let wrong = |why: &str| io::Error::new(ErrorKind::InvalidData, why.to_owned());
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") && head != "\r\n" {
+        let read = Read::take(&mut *input, MOST_HEAD).read_line(&mut head)?;
+        if read == 0 && head.is_empty() {
+            return Ok(None);
+        }
+        if read == 0 || !head.ends_with('\n') || head.len() as u64 > MOST_HEAD {
+            return Err(wrong("a message without its length before it"));
+        }
+    }
+    let length = head.lines().filter_map(|line| line.split_once(':')).find_map(|(name, value)| {
+        name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<u64>().ok())?
+    });
+    let length = length.ok_or_else(|| wrong("a message without its length before it"))?;
+    if length > MOST_BYTES {
+        return Err(wrong(&format!("a message of {length} bytes; at most {MOST_BYTES} are read")));
+    }
+    let mut message = head.into_bytes();
+    let begun = message.len() as u64;
+    Read::take(input, length).read_to_end(&mut message)?;
+    if message.len() as u64 != begun + length {
+        return Err(ErrorKind::UnexpectedEof.into());
+    }
+    Message::read(&mut message.as_slice())
 }
 
 fn talk(connection: &Connection, args: &Lsp) -> Result<Exit, Error> {
@@ -94,4 +160,36 @@ fn folder_of(message: &Value) -> Option<PathBuf> {
 
 fn log(why: &str) -> Value {
     json!({"jsonrpc": "2.0", "method": "window/logMessage", "params": {"type": 1, "message": why}})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> String {
+        match next(&mut text.as_bytes()) {
+            Ok(None) => "the end".to_owned(),
+            Ok(Some(message)) => serde_json::to_string(&message).unwrap(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn a_message_is_read_as_far_as_its_length_goes() {
+        let exit = r#"{"method":"exit"}"#;
+        assert_eq!(read(&format!("Content-Length: 17\r\n\r\n{exit}Content-Le")), exit);
+        assert_eq!(read(&format!("Content-Type: x\r\ncontent-length: 17\r\n\r\n{exit}")), exit);
+        assert_eq!(read(""), "the end");
+    }
+
+    #[test]
+    fn what_is_no_message_takes_no_memory() {
+        assert_eq!(read("Content-Length: 17\r\n\r\n{"), "unexpected end of file");
+        let most = "a message of 18446744073709551615 bytes; at most 67108864 are read";
+        assert_eq!(read("Content-Length: 18446744073709551615\r\n\r\n{}"), most);
+        let none = "a message without its length before it";
+        for text in ["Content-Length: -1\r\n\r\n{}", "\r\n{}", "Content-Length: 2", &"x".repeat(100_000)] {
+            assert_eq!(read(text), none, "{text:.40}");
+        }
+    }
 }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args};
 use reports::events::Event;
 use reports::json::RecordError;
-use reports::lines::Head;
+use reports::lines::{Head, all};
 use reports::merge::{Shard, merge as merged};
+use ruleproof::bounded;
 use ruleproof::files::Origin;
 use ruleproof::suite::load::load;
 use ruleproof::suite::run::digest;
@@ -18,6 +19,7 @@ use super::output::{Format, Output, apart};
 use super::page::Pages;
 use super::reporters::of_record;
 use super::run::{command, ending};
+use super::sinks::write_parts;
 
 /// `merge`.
 #[derive(Debug, Args)]
@@ -61,7 +63,6 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
     let origin = args.cases.clone().map_or_else(Origin::usual, Origin::Folder);
     let suite = load(engine::GAMES, origin.read()?);
     let says = |game: &str, clause: &str| suite.catalogues.find(game, clause).map(|clause| clause.says.to_string());
-    let reporters = of_record(&outputs, args.color, (args.verbose, args.quiet), &says)?;
     let record = &found.record;
     let head = Head {
         format: record.format,
@@ -70,6 +71,7 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
         plays: digest(record.results.iter().map(reports::record::CaseResult::name)),
         command: command(),
     };
+    let reporters = of_record(&outputs, args.color, (args.verbose, args.quiet), &says);
     reporters.emit(&Event::RunStarted { head: &head, plays: record.results.len() });
     for (number, result) in record.results.iter().enumerate() {
         reporters.emit(&Event::CaseFinished { number, result });
@@ -77,6 +79,10 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
     reporters.emit(&Event::PlayingFinished { seconds: record.seconds });
     reporters.emit(&Event::RunFinished { record });
     reporters.outcome()?;
+    // Nothing grows here: the lines are there all at once, in the place of others or not at all.
+    for output in outputs.iter().filter(|output| output.format == Format::Lines) {
+        write_parts(&output.path, || all(&head, record))?;
+    }
     for output in outputs.iter().filter(|output| output.format == Format::Html) {
         Pages::of(&suite, std::slice::from_ref(record), vec![None]).write(&command(), &output.path)?;
     }
@@ -88,7 +94,7 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
 
 /// Reads a record, which may have been cut off.
 fn read(path: &str) -> Result<Shard, FileError> {
-    let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(path, why))?;
+    let text = bounded::text(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error: RecordError| FileError::wrong(path, error))?;
     Ok(Shard { name: path.to_owned(), record, ended })
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use clap::Args as ClapArgs;
 use reports::mistakes::{Shown, kept, summary, terminal};
+use ruleproof::bounded;
 use ruleproof::lab::likely::Table;
 use ruleproof::lab::mistakes::{Scope, concerned, matrix_without, report};
 use ruleproof::suite::run::trials;
@@ -128,7 +129,7 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
 /// Holds the table in a file against the present.
 fn check(path: &Path, table: &Table) -> Result<Exit, FileError> {
     let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(&shown, why))?;
+    let text = bounded::text(path, bounded::FILE).map_err(|why| FileError::unreadable(&shown, why))?;
     if text == table.text() {
         println!("{shown} is as it should be");
         return Ok(Exit::Success);

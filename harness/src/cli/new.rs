@@ -1,9 +1,11 @@
 //! `new`: the start of a case for a clause.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use reports::tree::count;
+use ruleproof::bounded;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::files::{NoSuite, Origin, base};
 use ruleproof::lab::home::home;
@@ -16,7 +18,7 @@ use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Source;
 
 use super::args::New;
-use super::error::{Error, InternalError, UsageError};
+use super::error::{Error, FileError, InternalError, UsageError};
 use super::exit::Exit;
 use super::rules;
 use super::sinks::write;
@@ -37,7 +39,11 @@ pub fn new(args: &New) -> Result<Exit, Error> {
         .file
         .clone()
         .unwrap_or_else(|| PathBuf::from(home(suite, &place.root.to_string_lossy(), game, &args.clause)));
-    let before = std::fs::read_to_string(&path).ok();
+    let before = match bounded::text(&path, bounded::FILE) {
+        Ok(text) => Some(text),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(why) => return Err(FileError::unreadable(path.display(), why).into()),
+    };
     let start = start(&id, &args.clause, clause, beyond);
     let schema = before.is_none().then(|| place.schema(&path, game)).flatten();
     let text = if let Some(text) = &before {

@@ -2,6 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 use reports::events::{Event, ReportError, Reporter};
+use ruleproof::config::MOST_THREADS;
 
 use super::error::{Error, InternalError, UsageError};
 
@@ -57,9 +58,6 @@ impl Reporter for Progress {
         Ok(())
     }
 }
-
-/// On how many threads may be played: more are no faster on any machine, and take time to start.
-pub const MOST_THREADS: usize = 256;
 
 /// Plays on so many threads.
 pub fn threads(jobs: usize) -> Result<(), Error> {

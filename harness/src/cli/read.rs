@@ -1,6 +1,5 @@
 //! `read`: the printed text of a card as facts.
 
-use std::io::Read as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::{Source, Sources, Span, small};
 use ruleproof::wording::games::wording;
 use ruleproof::wording::reading::{Reading, Unread, read as reading_of};
-use ruleproof::{bundled, engine};
+use ruleproof::{bounded, bundled, engine};
 
 use super::args::Color;
 use super::error::{Error, FileError, InternalError, UsageError};
@@ -64,11 +63,9 @@ pub fn read(args: &Read) -> Result<Exit, Error> {
 /// Where the text comes from, and the text.
 fn text(args: &Read) -> Result<(String, String), FileError> {
     let (path, text) = if let Some(path) = &args.file {
-        (path.display().to_string(), std::fs::read_to_string(path))
+        (path.display().to_string(), bounded::text(path, bounded::CARD))
     } else {
-        let mut text = String::new();
-        let read = std::io::stdin().lock().read_to_string(&mut text);
-        ("standard input".to_owned(), read.map(|_| text))
+        ("standard input".to_owned(), bounded::text_of(&mut std::io::stdin().lock(), bounded::CARD))
     };
     match text {
         Ok(text) => Ok((path, text)),

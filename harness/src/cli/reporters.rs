@@ -14,9 +14,9 @@ use reports::reporters::{
 };
 use reports::sink::{Sink, WriteError};
 use reports::{badge, markdown, sarif};
+use ruleproof::config::FILE;
 
 use super::args::{Color, Run};
-use super::config::FILE;
 use super::output::{Format, Output};
 use super::progress::Progress;
 use super::resume::Resumed;
@@ -42,7 +42,9 @@ pub fn reporters<'r>(
     }
     lines(outputs, &mut reporters)?;
     if let Some(resumed) = resumed {
-        reporters.add(InOrder::new(JsonLines::resumed(resumed.go_on()?)));
+        let file = resumed.go_on()?;
+        let lines = if resumed.is_empty() { JsonLines::new(file) } else { JsonLines::resumed(file) };
+        reporters.add(InOrder::new(lines));
     }
     if !quiet {
         tell_people(args, &bar, says, likely, &mut reporters);
@@ -51,15 +53,14 @@ pub fn reporters<'r>(
     Ok(reporters)
 }
 
-/// The reporters of a record that was made before. Without outputs it is told to people.
+/// The reporters of a record that was made before, but for its lines. Without outputs it is told to people.
 pub fn of_record<'r>(
     outputs: &[Output],
     color: Color,
     (verbose, quiet): (bool, u8),
     says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
-) -> Result<Reporters<'r>, WriteError> {
+) -> Reporters<'r> {
     let mut reporters = Reporters::default();
-    lines(outputs, &mut reporters)?;
     if outputs.is_empty() {
         choose_colors(color);
         if quiet == 0 {
@@ -68,7 +69,7 @@ pub fn of_record<'r>(
         in_the_end(verbose, quiet, &nothing, &mut reporters);
     }
     whole(outputs, says, &mut reporters);
-    Ok(reporters)
+    reporters
 }
 
 /// The reporters that write lines while a record is being made.

@@ -5,12 +5,16 @@ use std::collections::{HashMap, HashSet};
 use reports::lines::{Head, head_of, line, read};
 use reports::record::{CaseResult, EngineInfo, Record, SuiteInfo, Verdict};
 use reports::sink::{Sink as _, WriteError};
+use ruleproof::bounded;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::play::standing;
 use ruleproof::suite::run::Trial;
 
 use super::error::FileError;
 use super::sinks::GrowingFile;
+
+/// How a record of lines begins.
+const HEAD: &[u8] = b"{\"format\":";
 
 /// An engine by all that tells it from others.
 fn called(engine: &EngineInfo) -> String {
@@ -31,10 +35,20 @@ pub struct Resumed {
 impl Resumed {
     /// Reads what there is of a record, which must be of the same suite, engine and plays.
     pub fn read(path: &str, head: &Head, trials: &[Trial<'_>]) -> Result<Self, FileError> {
-        let mut bytes = std::fs::read(path).map_err(|why| FileError::unreadable(path, why))?;
+        let mut bytes = bounded::bytes(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
         // A last line that is cut off is played again.
-        bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1));
+        let torn = bytes.split_off(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1));
         let whole = bytes.len() as u64;
+        if bytes.is_empty() && (HEAD.starts_with(&torn) || torn.starts_with(HEAD)) {
+            let record = Record {
+                format: head.format,
+                suite: head.suite.clone(),
+                engine: head.engine.clone(),
+                seconds: 0.0,
+                results: Vec::new(),
+            };
+            return Ok(Self { path: path.to_owned(), whole: 0, record, corrected: Vec::new() });
+        }
         let text = String::from_utf8_lossy(&bytes);
         let Some(begun) = head_of(&text) else {
             return Err(FileError::wrong(path, "not a record of lines (written with `--output jsonl=PATH`)"));
@@ -102,6 +116,11 @@ impl Resumed {
         let mut file = GrowingFile::go_on(&self.path, self.whole)?;
         file.write(&self.corrected.concat())?;
         Ok(file)
+    }
+
+    /// Whether not even its first line is there: it was stopped as soon as it was begun.
+    pub fn is_empty(&self) -> bool {
+        self.whole == 0
     }
 
     /// The path of its file.

@@ -8,6 +8,8 @@ use reports::baseline::Baseline;
 use reports::events::Event;
 use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
 pub use ruleproof::baselines::in_ci;
+use ruleproof::bounded;
+use ruleproof::config::Level;
 use ruleproof::files::Origin;
 use ruleproof::lab::likely::Table;
 use ruleproof::suite::language::case::Case;
@@ -15,7 +17,7 @@ use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Engine;
 use ruleproof::suite::run::{RunOptions, Trial, digest, head, quoted, run as play_all, trials};
 
-use super::args::{Level, NoTests, Run};
+use super::args::{NoTests, Run};
 use super::engines::{EngineChoice, chosen};
 use super::error::{Error, FileError, NothingSelected, UsageError};
 use super::exchanges::Exchanges;
@@ -299,7 +301,7 @@ fn strict(args: &Run) -> Option<Strict> {
 
 /// Leaves the plays that were not as expected in a record.
 fn failed(plays: &mut Vec<Trial<'_>>, path: &str, suite: &Suite, no_tests: NoTests) -> Result<(), Error> {
-    let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(path, why))?;
+    let text = bounded::text(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
     if !ended {
         Warning::CutRecord(path.to_owned()).show();

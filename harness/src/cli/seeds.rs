@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use ruleproof::bundled;
 use ruleproof::files::folder;
 use ruleproof::suite::documents;
 use ruleproof::suite::load::{Texts, load};
 use ruleproof::suite::text::source::Source;
+use ruleproof::{bounded, bundled};
 
 use super::args::{Color, Seeds, SeedsVerb};
 use super::error::{Error, FileError};
@@ -34,13 +34,13 @@ fn check(documents: &Path, seeds: Option<&Path>, color: Color) -> Result<Exit, F
         Some(from) => {
             let texts = folder(from)?;
             let path = from.join("ids.lock");
-            let text = std::fs::read_to_string(&path).map_err(|why| FileError::unreadable(path.display(), why))?;
+            let text = bounded::text(&path, bounded::FILE).map_err(|why| FileError::unreadable(path.display(), why))?;
             (texts, Source::new(path.display().to_string(), text))
         }
     };
     let mut suite = load(engine::GAMES, Texts { seeds: texts, ..Texts::default() });
     let file = suite.sources.add(lock.clone());
-    let read = |name: &str| std::fs::read(documents.join(name)).map_err(|error| error.to_string());
+    let read = |name: &str| bounded::bytes(documents.join(name), bounded::FILE).map_err(|error| error.to_string());
     let mut wrong = std::mem::take(&mut suite.problems);
     wrong.extend(documents::check(&suite.catalogues, &read, (file, &lock)));
     if !wrong.is_empty() {

@@ -1,7 +1,8 @@
 //! Where the program writes to: whole files, files that grow line by line, the terminal.
 
+use std::ffi::OsStr;
 use std::fs::{File, Metadata, TryLockError};
-use std::io::{ErrorKind, Seek as _, SeekFrom, Write as _};
+use std::io::{BufWriter, ErrorKind, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
@@ -14,9 +15,35 @@ pub fn write(path: &str, text: &str) -> Result<(), WriteError> {
     if path == "-" {
         return to_standard_output(text);
     }
+    sweep(folder_of(Path::new(path)));
+    write_one_of_many(path, text)
+}
+
+/// The same where many files are written into one folder, which was swept before.
+pub fn write_one_of_many(path: &str, text: &str) -> Result<(), WriteError> {
+    put(path, &|file| file.write_all(text.as_bytes()))
+}
+
+/// The same of parts that need not be in memory all at once. `parts` is called for each file that is tried to be written.
+pub fn write_parts<P: Iterator<Item = String>>(path: &str, parts: impl Fn() -> P) -> Result<(), WriteError> {
+    if path == "-" {
+        return parts().try_for_each(|part| to_standard_output(&part));
+    }
+    sweep(folder_of(Path::new(path)));
+    put(path, &|file| {
+        let mut file = BufWriter::new(file);
+        parts().try_for_each(|part| file.write_all(part.as_bytes()))?;
+        file.flush()
+    })
+}
+
+/// Fills a file.
+type Fill<'f> = &'f dyn Fn(&mut File) -> std::io::Result<()>;
+
+fn put(path: &str, fill: Fill<'_>) -> Result<(), WriteError> {
     let written = match replaceable(Path::new(path)) {
-        Ok(Some(target)) => replace(&target, text),
-        Ok(None) => write_into(Path::new(path), text),
+        Ok(Some(target)) => replace(&target, fill),
+        Ok(None) => write_into(Path::new(path), fill),
         Err(error) => Err(error),
     };
     written.map_err(|error| WriteError::File { path: path.to_owned(), error })
@@ -56,20 +83,61 @@ fn is_alone(_: &Metadata) -> bool {
     true
 }
 
+/// How the names of files begin and end that are written and have not taken their place yet.
+const TEMPORARY: (&str, &str) = (".ruleproof-", ".tmp");
+
+/// How often a file is written that somebody takes away before it has taken its place.
+const TRIES: usize = 3;
+
+/// The folder of a file.
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Whether a file of that name is one that has not taken its place yet.
+pub fn is_temporary(name: &OsStr) -> bool {
+    name.to_str().is_some_and(|name| name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1))
+}
+
+/// Removes from a folder what programs left in it that were killed before a file had taken its place. What another writes
+/// just now is locked, and stays.
+pub fn sweep(folder: &Path) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten().filter(|entry| is_temporary(&entry.file_name())) {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_file && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            // What cannot be removed is in nobody's way.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// Puts a new file in the place of the old one, with the permissions of that.
-fn replace(target: &Path, text: &str) -> std::io::Result<()> {
-    let folder = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = match readable().tempfile_in(folder) {
+fn replace(target: &Path, fill: Fill<'_>) -> std::io::Result<()> {
+    for _ in 1..TRIES {
+        match replace_once(target, fill) {
+            // Somebody swept the folder before the file was locked.
+            Err(error) if error.kind() == ErrorKind::NotFound && folder_of(target).is_dir() => {}
+            ended => return ended,
+        }
+    }
+    replace_once(target, fill)
+}
+
+fn replace_once(target: &Path, fill: Fill<'_>) -> std::io::Result<()> {
+    let mut file = match temporary().tempfile_in(folder_of(target)) {
         // Where no file can be made, the one that is there may still be written.
         Err(error) if error.kind() == ErrorKind::PermissionDenied && target.exists() => {
-            return write_into(target, text);
+            return write_into(target, fill);
         }
         made => made?,
     };
-    file.write_all(text.as_bytes())?;
+    // Where there are no locks, nothing is swept.
+    let _ = file.as_file().lock();
+    fill(file.as_file_mut())?;
     if let Ok(old) = std::fs::metadata(target) {
         if !is_same_owner(&old, &file.as_file().metadata()?) {
-            return write_into(target, text);
+            return write_into(target, fill);
         }
         file.as_file().set_permissions(old.permissions())?;
     }
@@ -89,10 +157,10 @@ fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
 }
 
 /// Writes into what is there: behind it, where the path is one of the system's for what is open already.
-fn write_into(path: &Path, text: &str) -> std::io::Result<()> {
+fn write_into(path: &Path, fill: Fill<'_>) -> std::io::Result<()> {
     let open = is_of_system(path);
     let mut file = File::options().write(true).create(true).append(open).truncate(!open).open(path)?;
-    file.write_all(text.as_bytes())?;
+    fill(&mut file)?;
     file.flush()
 }
 
@@ -102,9 +170,9 @@ fn is_of_system(path: &Path) -> bool {
 }
 
 /// Temporary files that others may read too, as far as the user's mask allows.
-fn readable() -> tempfile::Builder<'static, 'static> {
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "permissions are set where there are some"))]
+fn temporary() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder
@@ -213,6 +281,40 @@ mod tests {
         file.write("short").unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "short");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_a_killed_program_left_is_swept_and_what_another_writes_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for name in [".ruleproof-aaaaaa.tmp", ".ruleproof-notes", "notes.tmp"] {
+            std::fs::write(at(name), "half a rec").unwrap();
+        }
+        let other = temporary().tempfile_in(folder.path()).unwrap();
+        other.as_file().lock().unwrap();
+        write(&at("record.json").display().to_string(), "whole").unwrap();
+        let mut left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+        left.sort();
+        let mut expected = vec![at(".ruleproof-notes"), at("notes.tmp"), at("record.json"), other.path().to_owned()];
+        expected.sort();
+        assert_eq!(left, expected);
+    }
+
+    #[test]
+    fn files_that_are_written_at_once_into_one_folder_are_all_there() {
+        let folder = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                let folder = folder.path();
+                scope.spawn(move || {
+                    for number in 0..50 {
+                        let path = folder.join(format!("{thread}-{}.json", number % 5));
+                        write(&path.display().to_string(), &format!("{number}")).unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 20);
     }
 
     #[cfg(unix)]

@@ -256,7 +256,7 @@ impl Round<'_> {
 
     fn record(&self, suite: &Suite, all: &[Trial<'_>], choice: &EngineChoice) -> Result<Record, Error> {
         let says = |game: &str, clause: &str| suite.catalogues.find(game, clause).map(|clause| clause.says.to_string());
-        let reporters = of_record(&[], self.args.color, (false, 0), &says)?;
+        let reporters = of_record(&[], self.args.color, (false, 0), &says);
         let from = self.origin.shown();
         let again = self.rerun();
         let options = RunOptions { again: &again, events: &|event| reporters.emit(event), ..RunOptions::quiet(&from) };

@@ -1,9 +1,11 @@
 //! `words`: the words of cases and cards.
 
 use std::fmt::Write as _;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
+use ruleproof::bounded;
 use ruleproof::engine::kernel::words::language::Language;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::lab::words::page::{page, used};
@@ -11,7 +13,7 @@ use ruleproof::lab::words::{Chapter, Lexicon, Section, Unit, Word};
 use ruleproof::suite::load::Suite;
 
 use super::args::{Color, Selection};
-use super::error::{Error, InternalError, NothingSelected, UsageError};
+use super::error::{Error, FileError, InternalError, NothingSelected, UsageError};
 use super::exit::Exit;
 use super::sinks::write;
 use super::suite::{loaded, origin};
@@ -73,7 +75,10 @@ fn write_pages(lexicons: &[Lexicon], folder: &Path) -> Result<Exit, Error> {
     std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.to_owned(), why })?;
     for lexicon in lexicons {
         let path = folder.join(format!("{}.md", lexicon.language.short.to_lowercase()));
-        let written = std::fs::read_to_string(&path).unwrap_or_default();
+        let written = match bounded::text(&path, bounded::FILE) {
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            written => written.map_err(|why| FileError::unreadable(path.display(), why))?,
+        };
         write(&path.display().to_string(), &page(lexicon, &written))?;
     }
     println!("{} pages written to {}", lexicons.len(), folder.display());

@@ -11,7 +11,7 @@ use super::command::Command;
 use super::error::{ProtocolError, StartError, StartFailure};
 use super::worker::{Worker, excerpt};
 use kernel::words::shown::shown;
-use protocol::bounds::excess;
+use protocol::bounds::{excess, excess_of_hello};
 use protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome};
 
 /// Starts a worker and asks it who it is.
@@ -42,7 +42,11 @@ fn welcomed(answer: &RawValue) -> Result<Welcome, StartFailure> {
         Ok(_) | Err(_) => {}
     }
     let welcome: Result<Welcome, _> = serde_json::from_str(answer.get());
-    Ok(welcome.map(Welcome::shown).map_err(|error| malformed(answer.get(), &error))?)
+    let welcome = welcome.map(Welcome::shown).map_err(|error| malformed(answer.get(), &error))?;
+    match excess_of_hello(&welcome) {
+        Some(excess) => Err(ProtocolError::Excess(excess).into()),
+        None => Ok(welcome),
+    }
 }
 
 /// A line does not have the form of an answer.

@@ -16,7 +16,7 @@ use reports::record::Verdict;
 use super::command::Command;
 use super::error::{ProtocolError, StartError};
 use super::exchange::{self, greet};
-use super::worker::{Rest, Worker};
+use super::worker::{Rest, Worker, dismiss};
 use protocol::{Answered, ClauseIds, Welcome, promises, request_with};
 use suite::language::case::Case;
 use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
@@ -238,13 +238,11 @@ impl Engine for Supervised {
     }
 
     fn afterwards(&self) -> Vec<(String, EngineError)> {
-        for free in std::mem::take(&mut *locked(&self.free)) {
-            if free.worker.rest() == Rest::Spoke {
-                self.said_too_much(&free.last);
-            } else {
-                free.worker.dismiss();
-            }
-        }
+        let all = std::mem::take(&mut *locked(&self.free));
+        let (spoke, quiet): (Vec<Free>, Vec<Free>) =
+            all.into_iter().partition(|free| free.worker.rest() == Rest::Spoke);
+        spoke.iter().for_each(|free| self.said_too_much(&free.last));
+        dismiss(quiet.into_iter().map(|free| free.worker).collect());
         std::mem::take(&mut locked(&self.afterwards))
     }
 }

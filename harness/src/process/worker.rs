@@ -161,15 +161,21 @@ impl Worker {
         }
     }
 
-    /// Lets it end by itself: its input is closed, and it has a moment. Then its group is killed.
-    pub fn dismiss(self) {
-        self.leave(FAREWELL);
-    }
-
     /// Closes its input and gives it so long. Gives whether it ended by itself.
     pub fn leave(mut self, within: Duration) -> bool {
         self.to = None;
         self.wait(within).is_some()
+    }
+}
+
+/// Lets them end by themselves: their inputs are closed, and all have the same moment. Then their groups are killed.
+pub fn dismiss(mut workers: Vec<Worker>) {
+    for worker in &mut workers {
+        worker.to = None;
+    }
+    let until = Instant::now() + FAREWELL;
+    for worker in workers {
+        worker.leave(until.saturating_duration_since(Instant::now()));
     }
 }
 

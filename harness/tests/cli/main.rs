@@ -4,6 +4,7 @@
 
 mod amended;
 mod begins;
+mod bounds;
 mod bugs;
 mod cards;
 mod configs;
@@ -18,6 +19,7 @@ mod files;
 mod finds;
 mod forgeries;
 mod generate;
+mod kills;
 mod levels;
 mod lsp;
 mod mends;

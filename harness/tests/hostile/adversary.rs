@@ -9,7 +9,7 @@ use std::time::Duration;
 use ruleproof::protocol::adapter::respond;
 use ruleproof::protocol::reference::Served;
 use ruleproof::suite::play::engine::Reference;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// On which play it begins to misbehave.
 const TURNS: u32 = 3;
@@ -36,7 +36,12 @@ pub fn serve(how: &str) {
         plays += u32::from(line.contains("\"method\":\"run\""));
         let answer = if plays < TURNS && how != "bars all" { right } else { misbehave(how, &line, right, plays) };
         let this = format!("\"{}\"", std::process::id());
+        let answer = if plays == 0 { greeting(how, answer) } else { answer };
         say(&if how == "changes its name" { answer.replace("\"reference\"", &this) } else { answer });
+        if how == "talks at once" && plays == 0 {
+            sleep(Duration::from_millis(50));
+            say("and another thing");
+        }
     }
     if how == "ignores the end" {
         sleep(FOR_EVER);
@@ -53,6 +58,57 @@ fn raw(bytes: &[u8]) {
     let _ = out.write_all(bytes).and_then(|()| out.flush());
 }
 
+/// What it says of itself.
+fn greeting(how: &str, right: String) -> String {
+    let numbers = |count: usize| (0..count).map(|number| number.to_string());
+    let words = match how {
+        "knows too many words" => json!({ "effect": numbers(110_000).collect::<Vec<_>>() }),
+        "knows too many kinds" => numbers(110_000).map(|kind| (kind, json!([]))).collect::<Map<_, _>>().into(),
+        "knows many words" => json!({ "effect": numbers(50_000).collect::<Vec<_>>() }),
+        _ => return right,
+    };
+    let mut answer: Value = serde_json::from_str(&right).unwrap();
+    answer["result"]["games"] = json!({ "riftbound": { "editions": ["1.4"], "vocabulary": words } });
+    answer.to_string()
+}
+
+/// An answer that is almost one.
+fn almost(how: &str, id: &str, right: &str) -> Option<String> {
+    let with_id = |id: &str| right.replacen(&right[..right.find(',').unwrap()], &format!("{{\"id\":{id}"), 1);
+    let seen = |value: &str| format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{\"ox\":{value}}}}}}}}}");
+    Some(match how {
+        "an id with a fraction" => with_id(&format!("{id}.0")),
+        "an id in quotes" => with_id(&format!("\"{id}\"")),
+        "an id below zero" => with_id(&format!("-{id}")),
+        "the largest id" => with_id("18446744073709551615"),
+        "two ids" => with_id(&format!("{id},\"id\":{id}")),
+        "two results" => with_id(&format!("{id},\"result\":{{\"played\":{{}}}}")),
+        "two answers in one line" => format!("{right}{right}"),
+        "a half sign" => seen("{\"zone\":\"\\ud800\"}"),
+        "a raw NUL" => seen("{\"zone\":\"\0\"}"),
+        "a NUL behind it" => format!("{right}\0"),
+        "a number without end" => seen("{\"damage\":1e400}"),
+        "a number beyond all" => seen("{\"damage\":18446744073709551615}"),
+        "one thing twice" => seen("{\"damage\":0,\"damage\":1}"),
+        "a mark before it" => format!("\u{feff}{right}"),
+        "almost too deep" => seen(&format!("{{\"zone\":{}1{}}}", "[".repeat(100), "]".repeat(100))),
+        "asks for any number" => {
+            let any = json!({ "number": { "least": i64::MIN, "most": i64::MAX } });
+            offered(id, &any)
+        }
+        "asks for a huge split" => {
+            let caps: Vec<(String, i64)> = (0..200).map(|part| (part.to_string(), i64::MAX)).collect();
+            offered(id, &json!({ "split": { "total": i64::MAX, "caps": caps } }))
+        }
+        _ => return None,
+    })
+}
+
+fn offered(id: &str, options: &Value) -> String {
+    let asked = json!({ "who": "alice", "kind": "may", "options": options });
+    format!("{{\"id\":{id},\"result\":{}}}", json!({ "undecided": asked }))
+}
+
 /// A question with these options.
 fn asks(id: &str, options: &[String]) -> String {
     let asked = json!({ "who": "alice", "kind": "may", "options": { "one": options } });
@@ -63,7 +119,33 @@ fn asks(id: &str, options: &[String]) -> String {
 fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
     let id = &line[6..line.find(',').unwrap()];
     let third = plays == TURNS;
+    if (third || how.starts_with("asks for a"))
+        && let Some(answer) = almost(how, id, &right)
+    {
+        return answer;
+    }
     match how {
+        "bytes that are no text" if third => {
+            raw(&[right[..right.len() - 1].as_bytes(), b",\"x\":\"\xc3\x28\"}\n"].concat());
+        }
+        "a line and no break" if third => {
+            raw(right.as_bytes());
+            exit(0);
+        }
+        "lines without an end" if third => loop {
+            raw(&[b'\n'; 4096]);
+        },
+        "bit by bit" if third => {
+            for part in right.as_bytes().chunks(right.len() / 3 + 1) {
+                sleep(Duration::from_millis(700));
+                raw(part);
+            }
+        }
+        "closes its input" if third => {
+            nix::unistd::close(0).unwrap();
+            say(&right);
+            sleep(FOR_EVER);
+        }
         "never answers" if third => sleep(FOR_EVER),
         "answers late" if third => sleep(Duration::from_secs(3)),
         "exits with 0" | "changes its name" if third => exit(0),

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, clippy::panic, reason = "a test may fail so")]
 
 mod adversary;
+mod forms;
 
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
@@ -24,7 +25,7 @@ use ruleproof::suite::run::{RunOptions, Trial as Asked, run, trials};
 
 /// A test and its name.
 macro_rules! test {
-    ($name:ident) => {
+    ($name:path) => {
         Trial::test(stringify!($name), || {
             $name();
             Ok(())
@@ -76,6 +77,14 @@ fn main() {
         test!(one_that_has_to_be_started_too_often_is_given_up),
         test!(what_a_flood_leaves_in_memory_is_bounded),
         test!(one_that_would_not_start_ends_the_run_with_5),
+        test!(forms::one_whose_answers_are_almost_answers),
+        test!(forms::one_that_nests_as_deep_as_it_may),
+        test!(forms::one_that_answers_bit_by_bit),
+        test!(forms::one_that_reads_no_more),
+        test!(forms::one_that_talks_before_it_is_asked),
+        test!(forms::one_that_asks_for_a_number_of_any_size),
+        test!(forms::many_that_ignore_that_it_is_over),
+        test!(forms::one_that_knows_more_words_than_there_are),
     ];
     // Processes and their environments are looked up as Linux shows them.
     let all = if cfg!(target_os = "linux") { all } else { Vec::new() };

@@ -1,7 +1,7 @@
 //! How a verb ends that could do only a part of what it was asked for.
 
 use super::did_you_mean;
-use crate::cli::config::FILE;
+use ruleproof::config::FILE;
 
 /// There is nothing to do.
 #[derive(Debug, thiserror::Error)]

@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
 use reports::merge::MergeError;
+use ruleproof::config::Wrong;
 use ruleproof::files::NoSuite;
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Sources;
@@ -35,6 +36,9 @@ pub enum FileError {
         /// What is wrong with it.
         why: String,
     },
+    /// The file of settings is not what it has to be.
+    #[error(transparent)]
+    Settings(#[from] Wrong),
     /// The record of another run is to be resumed.
     #[error("{path}: {why}")]
     OtherRun {
@@ -72,7 +76,12 @@ impl FileError {
                 let command = begun.as_ref()?;
                 Some(format!("it was begun with `{command}`: name the same engine and cases again"))
             }
-            Self::NoSuite(_) | Self::Problems(_) | Self::Wrong { .. } | Self::Merge(_) | Self::NoFolder(_) => None,
+            Self::NoSuite(_)
+            | Self::Problems(_)
+            | Self::Wrong { .. }
+            | Self::Settings(_)
+            | Self::Merge(_)
+            | Self::NoFolder(_) => None,
         }
     }
 }

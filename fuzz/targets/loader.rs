@@ -1,0 +1,3 @@
+#![no_main]
+
+ruleproof_fuzz::fuzz!("loader");

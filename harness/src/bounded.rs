@@ -1,0 +1,95 @@
+//! Files and streams, read no further than what they are for may go.
+//!
+//! What grows while it is read, has no size (a pipe, a device) or is of a size that nobody meant ends with an error, and not
+//! with all of the memory.
+
+use std::fs::File;
+use std::io::{Error, ErrorKind, Read, Result};
+use std::path::Path;
+
+/// The most bytes of a file that a person or this program writes: cases, cards, catalogues, baselines, tables.
+pub const FILE: u64 = 16 << 20;
+
+/// The most bytes of a record of a run: some millions of plays.
+pub const RECORD: u64 = 4 << 30;
+
+/// The most bytes of a file of settings.
+pub const SETTINGS: u64 = 1 << 20;
+
+/// The most bytes of the text of a card.
+pub const CARD: u64 = 64 << 10;
+
+/// The bytes of a file, if they are at most so many.
+///
+/// # Errors
+/// It cannot be read, or has more.
+pub fn bytes(path: impl AsRef<Path>, most: u64) -> Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let size = file.metadata()?.len();
+    // What says by itself that it is too large is not even read.
+    if size > most { Err(too_large(most)) } else { all(&mut file, size, most) }
+}
+
+/// The text of a file, if it has at most so many bytes.
+///
+/// # Errors
+/// It cannot be read, has more, or is no text.
+pub fn text(path: impl AsRef<Path>, most: u64) -> Result<String> {
+    as_text(bytes(path, most)?)
+}
+
+/// The text that a stream holds, if it has at most so many bytes.
+///
+/// # Errors
+/// It cannot be read, has more, or is no text.
+pub fn text_of(stream: &mut dyn Read, most: u64) -> Result<String> {
+    as_text(all(stream, 0, most)?)
+}
+
+fn as_text(bytes: Vec<u8>) -> Result<String> {
+    String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "stream did not contain valid UTF-8"))
+}
+
+/// All of a stream, which has probably so many bytes.
+fn all(stream: &mut dyn Read, size: u64, most: u64) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve(usize::try_from(size).unwrap_or_default())?;
+    // One byte more tells what is longer.
+    stream.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
+}
+
+fn too_large(most: u64) -> Error {
+    Error::new(ErrorKind::FileTooLarge, format!("it is larger than {}", shown(most)))
+}
+
+/// So many bytes, as people say it.
+fn shown(bytes: u64) -> String {
+    match bytes {
+        gib if gib >= 1 << 30 && gib.is_multiple_of(1 << 30) => format!("{} GiB", gib >> 30),
+        mib if mib >= 1 << 20 && mib.is_multiple_of(1 << 20) => format!("{} MiB", mib >> 20),
+        kib if kib >= 1 << 10 && kib.is_multiple_of(1 << 10) => format!("{} KiB", kib >> 10),
+        bytes => format!("{bytes} bytes"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_longer_than_it_may_be_is_refused_and_what_is_not_is_read() {
+        let read = |text: &str, most| text_of(&mut text.as_bytes(), most).map_err(|error| error.to_string());
+        assert_eq!(read("four", 4), Ok("four".to_owned()));
+        assert_eq!(read("four", 3), Err("it is larger than 3 bytes".to_owned()));
+        let endless = |most| text_of(&mut std::io::repeat(b'x'), most).unwrap_err().to_string();
+        assert_eq!(endless(64 << 10), "it is larger than 64 KiB");
+        assert_eq!(endless(1 << 20), "it is larger than 1 MiB");
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused() {
+        let error = text_of(&mut &b"\xff"[..], 10).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidData);
+    }
+}
