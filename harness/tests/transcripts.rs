@@ -134,7 +134,7 @@ fn by_text(suite: &Suite) -> String {
         let text = said.of(&scenario, edition).unwrap();
         let made_up = text.iter().filter(|(card, _)| !is_printed(scenario.language().game, card));
         assert!(made_up.clone().count() > 0 && made_up.clone().all(|(_, text)| text.lines.len() > 1), "{id}: {text:?}");
-        let answer = talk.says(&request_with(talk.next, &scenario, edition, &[], text));
+        let answer = talk.says(&request_with(talk.next, &scenario, edition, &[], &text));
         assert!(answer["result"].get("played").is_some(), "{answer}");
     }
     talk.lines

@@ -70,8 +70,19 @@ const KEYS: [&str; 11] = [
     "level",
 ];
 const TABLES: [&str; 3] = ["engine", "run", "profile"];
-const ENGINE_KEYS: [&str; 10] =
-    ["command", "directory", "environment", "games", "edition", "start", "answer", "case", "workers", "restarts"];
+const ENGINE_KEYS: [&str; 11] = [
+    "command",
+    "directory",
+    "environment",
+    "games",
+    "edition",
+    "start",
+    "answer",
+    "case",
+    "workers",
+    "restarts",
+    "window",
+];
 
 /// One text or a list of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -11,6 +11,7 @@ use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::process::command::{Command, NotACommand};
 use ruleproof::process::error::StartError;
 use ruleproof::process::supervised::Supervised;
+use ruleproof::protocol::bounds::WINDOW;
 use ruleproof::protocol::{UNSEEN_FIELD, Welcome};
 use ruleproof::smoke::hello;
 use ruleproof::suite::play::engine::{Engine, Reference};
@@ -87,6 +88,8 @@ pub struct Entry {
     workers: Option<usize>,
     /// How often it may be started anew in one run.
     restarts: Option<usize>,
+    /// How many requests may wait for a process at most.
+    window: Option<usize>,
 }
 
 /// The engines named, or the reference engine where none is.
@@ -221,6 +224,7 @@ fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
     command.case = seconds(entry.case, command.case);
     command.restarts = entry.restarts.unwrap_or(command.restarts);
     command.workers = entry.workers;
+    command.window = entry.window;
     Ok(command)
 }
 
@@ -235,6 +239,9 @@ pub fn wrong(entry: &Entry) -> Option<String> {
     }
     if let Some(workers) = entry.workers.filter(|workers| !(1..=MOST_THREADS).contains(workers)) {
         return Some(format!("`workers = {workers}`: expected a number from 1 to {MOST_THREADS}"));
+    }
+    if let Some(window) = entry.window.filter(|window| !(1..=WINDOW).contains(window)) {
+        return Some(format!("`window = {window}`: expected a number from 1 to {WINDOW}"));
     }
     let games = engine::GAMES.names();
     let editions: Vec<&str> = engine::GAMES.languages().flat_map(|language| language.editions).copied().collect();

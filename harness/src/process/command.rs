@@ -24,6 +24,8 @@ pub struct Command {
     pub workers: Option<usize>,
     /// How often a worker may be started anew in one run.
     pub restarts: usize,
+    /// How many requests may wait for a worker at most; left out, as many as it says.
+    pub window: Option<usize>,
 }
 
 /// Why a command is none.
@@ -53,6 +55,7 @@ impl Command {
             case: Duration::from_secs(60),
             workers: None,
             restarts: 20,
+            window: None,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Plays a selection of cases, in parallel, into a record. What happens meanwhile is told in events.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -15,9 +15,9 @@ use sha2::{Digest, Sha256};
 use crate::catalogue::GameClauses;
 use crate::language::case::Case;
 use crate::load::{Suite, hex};
-use crate::parallel;
+use crate::parallel::{self, ToDo};
 use crate::play::engine::{Engine, EngineError, Tells};
-use crate::play::{Played, parted, play, standing};
+use crate::play::{Played, ahead, parted, play, standing};
 use crate::text::source::Span;
 
 /// A case and the edition in which it is played.
@@ -86,14 +86,14 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     head.suite.unnoticed = unnoticed(trials, &|game, what| engine.tells(game, what), options.unnoticed);
     (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
     let clauses = Clauses::of(suite);
-    let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
     let failed = Failed::new(options.max_fail);
-    let mut results = parallel::map(&numbered, |(number, trial)| {
-        let result = one(suite, &clauses, *trial, engine, options, failed.enough(&trial.0.id));
+    let play = |engine: &dyn Engine, number: usize, trial: Trial<'_>| {
+        let result = one(suite, &clauses, trial, engine, options, failed.enough(&trial.0.id));
         failed.add(&result);
-        (options.events)(&Event::CaseFinished { number: *number, result: &result });
+        (options.events)(&Event::CaseFinished { number, result: &result });
         result
-    });
+    };
+    let mut results = parallel::shared(trials.len(), |to_do| on_a_lane(trials, engine, to_do, &play));
     for (play, error) in engine.afterwards() {
         for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
             amend(result, &error);
@@ -105,6 +105,37 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     (options.events)(&Event::PlayingFinished { seconds });
     let Head { format, suite, engine, .. } = head;
     Record { format, suite, engine, seconds, results }
+}
+
+/// Plays in one thread of the trials to do, as long as there are any. As many are taken as may be asked for ahead; none
+/// behind one that may need several plays, which would have to wait for those of others.
+fn on_a_lane(
+    trials: &[Trial<'_>],
+    engine: &dyn Engine,
+    to_do: &ToDo,
+    play: &dyn Fn(&dyn Engine, usize, Trial<'_>) -> CaseResult,
+) -> Vec<(usize, CaseResult)> {
+    let next = || to_do.take().and_then(|number| Some((number, *trials.get(number)?)));
+    let mut done = Vec::new();
+    // Nothing is started for a thread that has nothing to do.
+    let Some(first) = next() else { return done };
+    let lane = engine.lane();
+    let engine = lane.as_deref().unwrap_or(engine);
+    let mut first = Some(first);
+    let mut taken = VecDeque::new();
+    let mut is_open = false;
+    loop {
+        let mut room = engine.room();
+        while taken.is_empty() || is_open && room > 0 {
+            let Some((number, (case, edition))) = first.take().or_else(next) else { break };
+            is_open = room == 0 || ahead(case, edition, engine);
+            taken.push_back((number, (case, edition)));
+            room = room.saturating_sub(1);
+        }
+        let Some((number, (case, edition))) = taken.pop_front() else { return done };
+        done.push((number, play(engine, number, (case, edition))));
+        engine.over(&case.id, edition);
+    }
 }
 
 /// The clauses of the games of a suite, by game.
