@@ -2,7 +2,18 @@
 //! it is left behind. The engine is this same program, told to be one.
 #![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, clippy::panic, reason = "a test may fail so")]
 
+/// A test and its name.
+macro_rules! test {
+    ($name:ident) => {
+        Trial::test(stringify!($name), || {
+            $name();
+            Ok(())
+        })
+    };
+}
+
 mod adversary;
+mod windows;
 
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
@@ -17,21 +28,10 @@ use reports::record::{Record, Verdict};
 use ruleproof::files::checkout;
 use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
-use ruleproof::protocol::request;
 use ruleproof::suite::language::expect::Expect;
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::play::engine::{Ask, Engine};
 use ruleproof::suite::run::{RunOptions, Trial as Asked, run, trials};
-
-/// A test and its name.
-macro_rules! test {
-    ($name:ident) => {
-        Trial::test(stringify!($name), || {
-            $name();
-            Ok(())
-        })
-    };
-}
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -41,7 +41,7 @@ fn main() {
         adversary::serve(how, window.first().map(String::as_str));
         return;
     }
-    let all = vec![
+    let mut all = vec![
         test!(one_that_never_answers),
         test!(one_that_answers_after_its_time),
         test!(one_that_exits_with_0),
@@ -77,14 +77,8 @@ fn main() {
         test!(one_that_has_to_be_started_too_often_is_given_up),
         test!(what_a_flood_leaves_in_memory_is_bounded),
         test!(one_that_would_not_start_ends_the_run_with_5),
-        test!(one_that_says_any_number_of_requests_may_wait),
-        test!(no_more_waits_than_it_says_may),
-        test!(one_that_answers_out_of_order),
-        test!(one_that_answers_what_it_was_not_asked_yet),
-        test!(one_that_answers_what_was_never_asked),
-        test!(one_that_writes_more_than_fits_before_it_reads_on),
-        test!(one_that_is_slow_has_the_time_of_each_answer),
     ];
+    all.extend(windows::tests());
     // Processes and their environments are looked up as Linux shows them.
     let all = if cfg!(target_os = "linux") { all } else { Vec::new() };
     libtest_mimic::run(&Arguments::from_args(), all).exit();
@@ -182,15 +176,10 @@ fn verdicts(record: &Record) -> Vec<Verdict> {
     record.results.iter().map(|result| result.verdict).collect()
 }
 
-/// Says that so many requests may wait.
-fn window(many: u64) -> impl Fn(&mut Command) {
-    move |command| command.words.push(many.to_string())
-}
-
 /// All pass but the third, which ends so, however many requests may wait.
 fn only_the_third(how: &str, verdict: Verdict, why: &str) {
     the_third(how, &played(how, |_| {}), verdict, why);
-    the_third(how, &played(how, window(16)), verdict, why);
+    the_third(how, &played(how, windows::of(16)), verdict, why);
 }
 
 fn the_third(how: &str, record: &Record, verdict: Verdict, why: &str) {
@@ -339,7 +328,7 @@ fn one_that_leaves_its_process_group() {
 fn just_the_third(how: &str, verdict: Verdict, why: &str) {
     let mut expected = [Verdict::Pass; CASES];
     expected[2] = verdict;
-    for record in [played(how, |_| {}), played(how, window(16))] {
+    for record in [played(how, |_| {}), played(how, windows::of(16))] {
         let reason = record.results[2].reason.as_deref().unwrap_or_default();
         assert_eq!(verdicts(&record), expected, "{how}: {reason}");
         assert!(reason.contains(why), "{how}: {reason}");
@@ -432,59 +421,6 @@ fn one_that_has_to_be_started_too_often_is_given_up() {
     let verdicts = verdicts(&record);
     assert_eq!(verdicts.iter().filter(|verdict| **verdict == Verdict::Crash).count(), 2, "{verdicts:?}");
     assert_eq!(verdicts.last(), Some(&Verdict::NotRun));
-}
-
-fn one_that_says_any_number_of_requests_may_wait() {
-    assert_eq!(verdicts(&played("does as it should", window(4_000_000_000))), [Verdict::Pass; CASES]);
-    assert_eq!(verdicts(&played("does as it should", window(0))), [Verdict::Pass; CASES]);
-}
-
-fn no_more_waits_than_it_says_may() {
-    for many in [2, 4] {
-        let record = played("counts what waits", window(many));
-        assert_eq!(verdicts(&record), [Verdict::Pass; CASES], "{:?}", record.results[CASES - 1].reason);
-    }
-}
-
-fn one_that_answers_out_of_order() {
-    let how = "out of order";
-    let why = "the answer has the id 4, the request had 3";
-    the_third(how, &played(how, window(16)), Verdict::Protocol, why);
-}
-
-fn one_that_answers_what_it_was_not_asked_yet() {
-    let record = played("answers what it was not asked yet", window(16));
-    let mut expected = [Verdict::Pass; CASES];
-    // The play is blamed that has two answers.
-    expected[3] = Verdict::Protocol;
-    assert_eq!(verdicts(&record)[..CASES - 1], expected[..CASES - 1]);
-    assert_eq!(record.results[3].reason.as_deref(), Some("the engine said more than it was asked"));
-}
-
-fn one_that_answers_what_was_never_asked() {
-    let how = "answers what was never asked";
-    only_the_third(how, Verdict::Protocol, "the answer has the id 123456, the request had ");
-}
-
-fn one_that_writes_more_than_fits_before_it_reads_on() {
-    let all: Vec<Asked<'_>> = plays_of("riftbound").take(200).collect();
-    let sent: usize =
-        all.iter().map(|(case, edition)| request(1, case.scenario.as_ref().unwrap(), edition, &[]).len()).sum();
-    assert!(sent > 2 * (64 << 10), "{sent} bytes fit into a pipe");
-    let record = with("answers at length", window(256), |engine| recorded(engine, &all));
-    assert!(verdicts(&record).iter().all(|verdict| *verdict == Verdict::Pass), "{:?}", verdicts(&record));
-}
-
-fn one_that_is_slow_has_the_time_of_each_answer() {
-    for many in [1, 16] {
-        let change = |command: &mut Command| {
-            window(many)(command);
-            // Together those that wait take longer.
-            command.answer = Duration::from_millis(1000);
-        };
-        let record = with("takes its time", change, |engine| recorded(engine, &plain()));
-        assert_eq!(verdicts(&record), [Verdict::Pass; CASES], "{many}");
-    }
 }
 
 /// The most memory, in KiB, that the program holds while it plays three cases on such an engine.
