@@ -26,6 +26,9 @@ pub struct Command {
     pub restarts: usize,
     /// How many requests may wait for a worker at most; left out, as many as it says.
     pub window: Option<usize>,
+    /// How much work may wait for a worker at most, by how long its answers take: who wants a play that was not asked for
+    /// ahead waits for all that was.
+    pub ahead: Duration,
 }
 
 /// Why a command is none.
@@ -56,6 +59,7 @@ impl Command {
             workers: None,
             restarts: 20,
             window: None,
+            ahead: Duration::from_millis(50),
         })
     }
 }

@@ -20,10 +20,6 @@ use super::exchange;
 use super::pool::{Free, Pool};
 use super::worker::Rest;
 
-/// How much work may wait for an engine, by how long its answers take: who wants a play that was not asked for ahead waits
-/// for all that was.
-const AHEAD: Duration = Duration::from_millis(50);
-
 /// How many bytes of answers are kept that nobody wants yet.
 const KEPT: usize = 4 << 20;
 
@@ -100,7 +96,7 @@ impl<'p> Lane<'p> {
     /// sent at once.
     pub fn room(&self) -> usize {
         let (Some(took), true) = (self.took, self.free.is_some()) else { return 0 };
-        let fit = AHEAD.as_micros() / took.as_micros().max(1);
+        let fit = self.pool.command.ahead.as_micros() / took.as_micros().max(1);
         let most = self.pool.window.min(usize::try_from(fit).unwrap_or(usize::MAX).saturating_add(1));
         let held = self.waiting.len() + self.come.len();
         if held > most / 2 { 0 } else { most - held }

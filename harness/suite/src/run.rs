@@ -93,7 +93,12 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
         (options.events)(&Event::CaseFinished { number, result: &result });
         result
     };
-    let mut results = parallel::shared(trials.len(), |to_do| on_a_lane(trials, engine, to_do, &play));
+    let mut results = if engine.lane().is_some() {
+        parallel::shared(trials.len(), |to_do| on_a_lane(trials, engine, to_do, &play))
+    } else {
+        let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
+        parallel::map(&numbered, |(number, trial)| play(engine, *number, *trial))
+    };
     for (play, error) in engine.afterwards() {
         for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
             amend(result, &error);
@@ -113,7 +118,7 @@ fn on_a_lane(
     trials: &[Trial<'_>],
     engine: &dyn Engine,
     to_do: &ToDo,
-    play: &dyn Fn(&dyn Engine, usize, Trial<'_>) -> CaseResult,
+    play: &(dyn Fn(&dyn Engine, usize, Trial<'_>) -> CaseResult + Sync),
 ) -> Vec<(usize, CaseResult)> {
     let next = || to_do.take().and_then(|number| Some((number, *trials.get(number)?)));
     let mut done = Vec::new();

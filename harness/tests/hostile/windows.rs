@@ -29,9 +29,12 @@ pub fn tests() -> Vec<Trial> {
     ]
 }
 
-/// Says that so many requests may wait.
+/// Says that so many requests may wait, however long their answers take.
 pub fn of(many: u64) -> impl Fn(&mut Command) {
-    move |command| command.words.push(many.to_string())
+    move |command| {
+        command.words.push(many.to_string());
+        command.ahead = Duration::from_secs(60);
+    }
 }
 
 fn one_that_says_any_number_of_requests_may_wait() {
