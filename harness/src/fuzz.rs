@@ -150,8 +150,8 @@ impl Doors {
     fn scenario(&self, bytes: &[u8]) -> Result<(), Finding> {
         let Some((scenario, edition)) = scenario::changed(&self.suite, bytes) else { return Ok(()) };
         let text = scenario.json();
-        if scenario.game().read(text).is_err() {
-            return Err(Finding::NotReadAgain(text.to_owned()));
+        if scenario.game().read(&text).is_err() {
+            return Err(Finding::NotReadAgain(text));
         }
         twice(&scenario, edition)?;
         // Mistakes may change how a play ends, and no more.

@@ -69,7 +69,7 @@ fn beside(case: &Case, edition: &str) -> Vec<String> {
 
 /// A scenario, written in canonical form and read again.
 fn again(scenario: &Scenario) -> Option<Scenario> {
-    scenario.game().read(scenario.json()).ok()
+    scenario.game().read(&scenario.json()).ok()
 }
 
 #[expect(clippy::print_stderr, reason = "there is no trial yet that could tell it")]

@@ -7,7 +7,7 @@
 use std::any::Any;
 use std::collections::HashSet;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -313,7 +313,7 @@ trait AnyScenario: Send + Sync {
     fn without(&self, step: StepId, answer: usize) -> Scenario;
     fn until(&self, steps: usize) -> Scenario;
     fn with_card(&self, name: &str, card: &Card) -> Option<Scenario>;
-    fn json(&self) -> &str;
+    fn json(&self) -> String;
     fn unsaid(&self) -> Vec<(StepId, String)>;
     fn as_any(&self) -> &dyn Any;
     fn same(&self, other: &Scenario) -> bool;
@@ -327,11 +327,7 @@ trait AnyScenario: Send + Sync {
 }
 
 /// A scenario in the types of its game.
-struct Typed<G: Game> {
-    scenario: ScenarioOf<G>,
-    /// Its canonical form, once somebody asked for it.
-    json: OnceLock<String>,
-}
+struct Typed<G: Game>(ScenarioOf<G>);
 
 impl<G: Game> AnyScenario for Typed<G> {
     fn game(&self) -> &'static dyn AnyGame {
@@ -339,37 +335,37 @@ impl<G: Game> AnyScenario for Typed<G> {
     }
 
     fn cards(&self) -> Vec<Name> {
-        self.scenario.cards.keys().cloned().collect()
+        self.0.cards.keys().cloned().collect()
     }
 
     fn deck(&self) -> Vec<(Name, Card)> {
-        self.scenario.cards.iter().map(|(name, card)| (name.clone(), Card(Arc::<G::Card>::clone(card)))).collect()
+        self.0.cards.iter().map(|(name, card)| (name.clone(), Card(Arc::<G::Card>::clone(card)))).collect()
     }
 
     fn unanswered(&self) -> Scenario {
-        Scenario::of::<G>(self.scenario.unanswered())
+        Scenario::of::<G>(self.0.unanswered())
     }
 
     fn without(&self, step: StepId, answer: usize) -> Scenario {
-        Scenario::of::<G>(self.scenario.without(step, answer))
+        Scenario::of::<G>(self.0.without(step, answer))
     }
 
     fn until(&self, steps: usize) -> Scenario {
-        Scenario::of::<G>(self.scenario.until(steps))
+        Scenario::of::<G>(self.0.until(steps))
     }
 
     fn with_card(&self, name: &str, card: &Card) -> Option<Scenario> {
-        let mut scenario = self.scenario.clone();
+        let mut scenario = self.0.clone();
         *scenario.cards.get_mut(name)? = card.shared::<G>()?;
         Some(Scenario::of::<G>(scenario))
     }
 
-    fn json(&self) -> &str {
-        self.json.get_or_init(|| self.scenario.to_json())
+    fn json(&self) -> String {
+        self.0.to_json()
     }
 
     fn unsaid(&self) -> Vec<(StepId, String)> {
-        G::unsaid(&self.scenario)
+        G::unsaid(&self.0)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -377,7 +373,7 @@ impl<G: Game> AnyScenario for Typed<G> {
     }
 
     fn same(&self, other: &Scenario) -> bool {
-        other.get::<G>() == Some(&self.scenario)
+        other.get::<G>() == Some(&self.0)
     }
 
     fn play(
@@ -387,14 +383,14 @@ impl<G: Game> AnyScenario for Typed<G> {
         notes: Notes,
         asked: &mut dyn FnMut(&[&'static str]),
     ) -> Outcome {
-        play_asking::<G>(&self.scenario, variant, open, notes, asked).into()
+        play_asking::<G>(&self.0, variant, open, notes, asked).into()
     }
 }
 
 impl Scenario {
     /// A scenario of a game.
     pub fn of<G: Game>(scenario: ScenarioOf<G>) -> Self {
-        Self(Arc::new(Typed::<G> { scenario, json: OnceLock::new() }))
+        Self(Arc::new(Typed::<G>(scenario)))
     }
 
     /// The game.
@@ -409,7 +405,7 @@ impl Scenario {
 
     /// The scenario in the types of a game, if it is of this one.
     pub fn get<G: Game>(&self) -> Option<&ScenarioOf<G>> {
-        self.0.as_any().downcast_ref::<Typed<G>>().map(|typed| &typed.scenario)
+        self.0.as_any().downcast_ref::<Typed<G>>().map(|typed| &typed.0)
     }
 
     /// The names of its cards.
@@ -453,15 +449,9 @@ impl Scenario {
         self.0.with_card(name, card)
     }
 
-    /// Its canonical form, as JSON. It is written once.
-    pub fn json(&self) -> &str {
+    /// Its canonical form, as JSON.
+    pub fn json(&self) -> String {
         self.0.json()
-    }
-
-    /// Whether it is that very scenario, and not only one that says the same.
-    #[must_use]
-    pub fn is(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
     }
 
     /// What its steps leave out and have to say, each with its step.

@@ -35,7 +35,7 @@ pub fn lints(suite: &Suite) -> Vec<Problem> {
 pub fn of_case(case: &Case) -> Vec<Problem> {
     let Some(scenario) = &case.scenario else { return Vec::new() };
     let mut found = Vec::new();
-    let told: Want = serde_json::from_str(scenario.json()).unwrap_or_default();
+    let told: Want = serde_json::from_str(&scenario.json()).unwrap_or_default();
     let mut said = HashMap::new();
     sayings(told.get("when").unwrap_or(&Want::Null), &mut said);
     // What is decided where nobody looks in any edition.

@@ -256,7 +256,7 @@ pub fn request(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer]) 
 /// The line that asks for a play, with what the cards of the scenario say. The scenario is in JSON already: it is copied,
 /// and not read again to be written.
 pub fn request_with(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer], text: &Texts) -> String {
-    let json = scenario.json();
+    let json = &scenario.json();
     let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
     let mut line = String::with_capacity(json.len() + USUAL_FRAME);
     let token = id.wrapping_mul(SPREAD);

@@ -21,7 +21,7 @@ pub fn cards(scenario: &Scenario) -> Vec<String> {
 
 /// A scenario in canonical form.
 pub fn canonical(scenario: &Scenario) -> Value {
-    serde_json::from_str(scenario.json()).unwrap_or_default()
+    serde_json::from_str(&scenario.json()).unwrap_or_default()
 }
 
 /// The words of a scenario: what is done in its steps, what is given, and what stands on those of its cards that are read.

@@ -21,7 +21,7 @@ pub(super) fn changed<'s>(suite: &'s Suite, bytes: &[u8]) -> Option<(Scenario, &
     let case = pick(&suite.cases, number()?)?;
     let (edition, _) = pick(&case.editions, number()?)?;
     let scenario = case.scenario.as_ref()?;
-    let mut value: Value = serde_json::from_str(scenario.json()).ok()?;
+    let mut value: Value = serde_json::from_str(&scenario.json()).ok()?;
     for _ in 0..CHANGES {
         let (Some(kind), Some(place), Some(how)) = (number(), number(), number()) else { break };
         let donor = pick(&suite.cases, how).and_then(|case| case.scenario.as_deref());
@@ -60,7 +60,7 @@ fn change(value: &mut Value, kind: usize, place: usize, how: usize, donor: Optio
         }
         (part, _) => {
             // Something of the same form, from another scenario.
-            let Some(other) = donor.and_then(|donor| serde_json::from_str::<Value>(donor.json()).ok()) else { return };
+            let Some(other) = donor.and_then(|donor| serde_json::from_str::<Value>(&donor.json()).ok()) else { return };
             let mut alike = Vec::new();
             same_form(&other, part, &mut alike);
             if let Some(found) = pick(&alike, how) {

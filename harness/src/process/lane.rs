@@ -18,7 +18,6 @@ use suite::play::engine::{Ask, EngineError};
 use super::error::ProtocolError;
 use super::exchange;
 use super::pool::{Free, Pool};
-use super::worker::Rest;
 
 /// How many bytes of answers are kept that nobody wants yet.
 const KEPT: usize = 4 << 20;
@@ -47,8 +46,7 @@ pub struct Lane<'p> {
 /// A play that was asked for.
 struct Request {
     id: u64,
-    /// `case@edition`.
-    play: String,
+    case: String,
     scenario: Scenario,
     edition: String,
     open: Vec<Answer>,
@@ -60,9 +58,14 @@ struct Request {
 }
 
 impl Request {
-    /// Whether this is what is asked for: the scenario is held here, so no other can have taken its place.
+    /// Whether this is what is asked for.
     fn asks(&self, ask: &Ask<'_>) -> bool {
-        self.scenario.is(ask.scenario) && self.edition == ask.edition && self.open == ask.open
+        self.case == ask.case && self.edition == ask.edition && self.open == ask.open && self.scenario == *ask.scenario
+    }
+
+    /// The play, as it is called: `case@edition`.
+    fn play(&self) -> String {
+        format!("{}@{}", self.case, self.edition)
     }
 }
 
@@ -111,11 +114,12 @@ impl<'p> Lane<'p> {
         }
     }
 
-    /// Nobody wants the plays of a case any more, and of no other than this one (`case@edition`).
-    pub fn over(&mut self, play: &str) {
-        self.waiting.iter_mut().filter(|request| request.play == play).for_each(|request| request.is_wanted = false);
-        self.again.retain(|request| request.play != play);
-        self.come.retain(|come| come.request.play != play);
+    /// Nobody wants the plays of a case in an edition any more.
+    pub fn over(&mut self, case: &str, edition: &str) {
+        let is_of = |request: &Request| request.case == case && request.edition == edition;
+        self.waiting.iter_mut().filter(|request| is_of(request)).for_each(|request| request.is_wanted = false);
+        self.again.retain(|request| !is_of(request));
+        self.come.retain(|come| !is_of(&come.request));
         self.kept = self.come.iter().map(|come| come.size).sum();
     }
 
@@ -128,8 +132,9 @@ impl<'p> Lane<'p> {
             if let Some(at) = self.come.iter().position(|come| come.request.asks(ask)) {
                 let come = self.come.swap_remove(at);
                 self.kept -= come.size;
+                let play = come.request.play();
                 for line in come.request.line.iter().chain(&come.line) {
-                    self.pool.tell(&come.request.play, line);
+                    self.pool.tell(&play, line);
                 }
                 return come.answered;
             }
@@ -158,9 +163,10 @@ impl<'p> Lane<'p> {
         self.waiting.iter().chain(self.come.iter().map(|come| &come.request)).any(|request| request.asks(ask))
     }
 
-    /// Whether there is a worker that waits and says nothing.
-    fn is_quiet(&self) -> bool {
-        self.free.as_ref().is_some_and(|free| free.worker.rest() == Rest::Quiet)
+    /// Whether there is a worker that nothing waits for, and that did nothing unasked.
+    fn is_quiet(&mut self) -> bool {
+        self.free = self.free.take().and_then(|free| self.pool.still_good(free));
+        self.free.is_some()
     }
 
     /// Sees to it that there is a worker, and that it said nothing unasked.
@@ -168,15 +174,11 @@ impl<'p> Lane<'p> {
         if !self.waiting.is_empty() {
             return Ok(());
         }
-        if let Some(free) = self.free.take() {
-            self.free = self.pool.still_good(free);
-        }
-        if self.free.is_none() {
+        if !self.is_quiet() {
             self.free = Some(self.pool.worker()?);
             self.heard = None;
-            for Request { play, scenario, edition, open, .. } in std::mem::take(&mut self.again) {
-                let case = play.rsplit_once('@').map_or("", |(case, _)| case);
-                let ask = Ask { case, open: &open, ..Ask::of(&scenario, &edition) };
+            for Request { case, scenario, edition, open, .. } in std::mem::take(&mut self.again) {
+                let ask = Ask { case: &case, open: &open, ..Ask::of(&scenario, &edition) };
                 // What is wrong with a request is told to who wants the play.
                 let _ = self.request(&ask);
             }
@@ -193,7 +195,7 @@ impl<'p> Lane<'p> {
         self.unsent.push(b'\n');
         self.waiting.push_back(Request {
             id,
-            play: format!("{}@{}", ask.case, ask.edition),
+            case: ask.case.to_owned(),
             scenario: ask.scenario.clone(),
             edition: ask.edition.to_owned(),
             open: ask.open.to_vec(),
@@ -224,7 +226,7 @@ impl<'p> Lane<'p> {
         let line = line.filter(|_| request.line.is_some());
         match answered {
             Ok(answered) => {
-                self.free = Some(Free { last: request.play.clone(), id: request.id, ..free });
+                self.free = Some(Free { last: request.play(), id: request.id, ..free });
                 // What is too much to be kept until it is wanted is asked for again then.
                 if request.is_wanted && self.kept + size <= KEPT || request.asks(wanted) {
                     self.keep(Come { request, line, size, answered: Ok(answered) });
@@ -232,7 +234,7 @@ impl<'p> Lane<'p> {
             }
             // A second answer to the play before: that one is to blame, and this one is asked anew.
             Err(ProtocolError::OtherId { answered, .. })
-                if free.id > 0 && answered == free.id && free.last != request.play =>
+                if free.id > 0 && answered == free.id && free.last != request.play() =>
             {
                 self.pool.said_too_much(&free.last);
                 self.waiting.push_front(request);

@@ -182,6 +182,6 @@ impl Engine for OnLane<'_> {
     }
 
     fn over(&self, case: &str, edition: &str) {
-        self.lane().over(&format!("{case}@{edition}"));
+        self.lane().over(case, edition);
     }
 }

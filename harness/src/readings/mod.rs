@@ -27,7 +27,7 @@ const DIGITS: usize = 12;
 /// What tells a scenario from others: the beginning of a digest of what is given and done, and of the facts of the cards.
 /// A case whose cards are unknown has none.
 pub fn digest(case: &Case) -> Option<String> {
-    let scenario = parse(case.scenario.as_ref()?.json()).ok()?;
+    let scenario = parse(&case.scenario.as_ref()?.json()).ok()?;
     let mut hasher = Sha256::new();
     let mut part = |text: &str| {
         hasher.update(text.as_bytes());

@@ -190,7 +190,7 @@ impl<'s> Pool<'s> {
         for edition in self.editions {
             let outcome = Reference::right().play_on(&scenario, edition, Open::FIRST, Notes::default());
             let Outcome::Played { observed, .. } = outcome else { return None };
-            let used = self.used(json, &observed);
+            let used = self.used(&json, &observed);
             in_each =
                 Some(in_each.map_or_else(|| used.clone(), |before| before.intersection(&used).copied().collect()));
         }

@@ -64,7 +64,7 @@ pub fn tally(
                     let outcome = Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default());
                     let Outcome::Played { observed, trace } = outcome else { return None };
                     let holds = (pool.maker.broken)(&observed, &trace).is_empty();
-                    Some((pool.used(scenario.json(), &observed), holds))
+                    Some((pool.used(&scenario.json(), &observed), holds))
                 })
                 .collect();
             done();

@@ -20,7 +20,7 @@ pub struct Facts {
 impl Facts {
     /// Takes the facts from the canonical form of a scenario, which is the same in every game where it matters here.
     pub fn of(scenario: &Scenario) -> Self {
-        let form: Value = serde_json::from_str(scenario.json()).unwrap_or_default();
+        let form: Value = serde_json::from_str(&scenario.json()).unwrap_or_default();
         let mut facts = Self { actors: BTreeMap::new(), cards: BTreeMap::new(), players: Vec::new() };
         for part in ["/given", "/when"] {
             form.pointer(part).into_iter().for_each(|part| facts.take(part));

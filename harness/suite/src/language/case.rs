@@ -210,7 +210,7 @@ fn check_made(reader: &mut Reader<'_>, language: &Language, names: &Names, scena
         return;
     }
     let told = scenario.json();
-    let lasting = |made: &Made| Term::of(made.name.as_str(), language.counters).is_some() || made.is_in(told);
+    let lasting = |made: &Made| Term::of(made.name.as_str(), language.counters).is_some() || made.is_in(&told);
     for made in names.made.iter().filter(|made| !lasting(made)) {
         let message = format!("no {} `{}` can be seen: nothing in the case makes it", made.what, shortened(&made.name));
         reader.problem(made.span, message);
