@@ -123,6 +123,12 @@ impl<'p> Lane<'p> {
         self.kept = self.come.iter().map(|come| come.size).sum();
     }
 
+    /// Whether a play of a case in an edition was asked for ahead, and nobody fetched it yet.
+    pub fn has_asked(&self, case: &str, edition: &str) -> bool {
+        let all = self.waiting.iter().chain(&self.again).chain(self.come.iter().map(|come| &come.request));
+        all.into_iter().any(|request| request.case == case && request.edition == edition)
+    }
+
     /// What comes of a play.
     ///
     /// # Errors

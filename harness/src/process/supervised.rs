@@ -162,7 +162,8 @@ impl Engine for OnLane<'_> {
     }
 
     fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
-        self.engine.lacks(case, edition)
+        // What it lacks something for it is not asked for.
+        if self.lane().has_asked(&case.id, edition) { None } else { self.engine.lacks(case, edition) }
     }
 
     fn tells(&self, game: &str, what: Tells<'_>) -> bool {
