@@ -33,8 +33,8 @@ class Adapter(ABC):
 
 def serve(adapter: Adapter, source: Optional[TextIO] = None, sink: Optional[TextIO] = None) -> None:
     """Answers until the input ends. What the engine writes to standard output meanwhile, in whatever way, goes
-    to standard error. Each answer is written before the next line is looked at, so nothing keeps the harness from sending
-    some ahead: `hello` says how many."""
+    to standard error. Each answer is written before the next line is looked at, so nothing keeps the harness from
+    sending some ahead: `hello` says how many."""
     source, sink = source or sys.stdin, sink or own_output()
     with contextlib.redirect_stdout(sys.stderr):
         for line in source:
@@ -43,8 +43,8 @@ def serve(adapter: Adapter, source: Optional[TextIO] = None, sink: Optional[Text
 
 
 def respond(adapter: Adapter, line: str, window: Optional[int] = None) -> str:
-    """The answer to one line, without the line break. `window` is how many requests may wait, where the adapter does not
-    say by itself."""
+    """The answer to one line, without the line break. `window` is how many requests may wait, where the adapter
+    does not say by itself."""
     number = 0
     try:
         request = json.loads(line)
