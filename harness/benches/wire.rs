@@ -5,6 +5,12 @@
 //! awake. The child that echoes at once never lets the other sleep. So there is a second one, which plays
 //! the case, throws away what came of it and echoes: over that one, what is left is what the protocol
 //! itself costs, JSON written and read on both sides.
+//!
+//! All of that is measured in lock-step, a request and its answer in turn, and with as many requests waiting as
+//! `serve-engine` says may, for the children that echo, too.
+//!
+//! Commands of engines may be named: `cargo bench --bench wire -- "python3 adapters/python/examples/riftbound.py"`. Of
+//! each it is measured how long a run of all that it plays takes in both ways, in turn.
 
 #![allow(
     clippy::expect_used,
@@ -26,14 +32,14 @@ use ruleproof::bundled;
 use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
 use ruleproof::process::worker::Worker;
-use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::adapter::{WINDOW, respond};
 use ruleproof::protocol::reference::Served;
 use ruleproof::protocol::{Answered, ClauseIds, Response, request};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::language::expect::Expect;
-use ruleproof::suite::load::load;
+use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::play::engine::{Ask, Engine, Reference};
-use ruleproof::suite::run::{Trial, trials};
+use ruleproof::suite::run::{RunOptions, Trial, run, trials};
 
 /// The first argument that makes this program the child that echoes. The second is a file with its
 /// answers; the third says of which plays they are, if it is to play them, too: `FIRST..LAST`.
@@ -41,6 +47,9 @@ const AS_ECHO: &str = "echo";
 
 /// How often everything is measured; the best counts.
 const ROUNDS: usize = 7;
+
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -60,6 +69,10 @@ fn main() {
         .iter()
         .map(|line| respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, line))
         .collect();
+    let engines: Vec<&String> = arguments.iter().skip(1).filter(|argument| *argument != "--bench").collect();
+    if !engines.is_empty() {
+        return engines.into_iter().for_each(|command| gain(&suite, command));
+    }
     phases(&all, &requests, &answers);
     let folder = tempfile::TempDir::new().expect("a folder for the answers");
 
@@ -67,31 +80,66 @@ fn main() {
     println!("{} plays; a request has {} bytes, an answer {}", all.len(), size(&requests), size(&answers));
     for workers in [1, 2] {
         let here = each(all.len(), best(|| played_by(&Reference::right(), &all, workers)));
-        let engine = Supervised::start(served(), Arc::new(AtomicBool::new(false))).expect("serve-engine starts");
-        played_by(&engine, &all, workers);
-        let over = each(all.len(), best(|| played_by(&engine, &all, workers)));
-        engine.afterwards();
-        let bare = |plays: bool| {
-            let mut echoes: Vec<(Worker, Vec<String>)> = Vec::new();
-            let mut from = 0;
-            for (lines, answers) in parts(&requests, workers).into_iter().zip(parts(&answers, workers)) {
-                let file = folder.path().join(format!("{}-of-{workers}.jsonl", echoes.len()));
-                std::fs::write(&file, answers.join("\n")).expect("a file for the answers");
-                let part = from..from + lines.len();
-                from = part.end;
-                let mut worker = Worker::start(&echoing(&file, plays.then_some(&part))).expect("it starts");
-                worker.ask("", Duration::from_secs(10), &AtomicBool::new(false)).expect("it has loaded the suite");
-                echoes.push((worker, lines));
-            }
-            each(all.len(), best(|| echoed(&mut echoes)))
+        println!("{workers} at once: {here:.1} µs a play in process");
+        for (how, window) in [("in lock-step", 1), ("with a window", usize::try_from(WINDOW).expect("a number"))] {
+            let engine = started(Command { window: Some(window), ..served() });
+            played_by(&engine, &all, workers);
+            let over = each(all.len(), best(|| played_by(&engine, &all, workers)));
+            engine.afterwards();
+            let bare = |plays: bool| {
+                let mut echoes: Vec<(Worker, Vec<String>)> = Vec::new();
+                let mut from = 0;
+                for (lines, answers) in parts(&requests, workers).into_iter().zip(parts(&answers, workers)) {
+                    let file = folder.path().join(format!("{}-of-{workers}.jsonl", echoes.len()));
+                    std::fs::write(&file, answers.join("\n")).expect("a file for the answers");
+                    let part = from..from + lines.len();
+                    from = part.end;
+                    let mut worker = Worker::start(&echoing(&file, plays.then_some(&part))).expect("it starts");
+                    worker.ask("", PATIENCE, &AtomicBool::new(false)).expect("it has loaded the suite");
+                    echoes.push((worker, lines));
+                }
+                each(all.len(), best(|| echoed(&mut echoes, window)))
+            };
+            let (at_once, played) = (bare(false), bare(true));
+            println!(
+                "  {how}: {over:.1} µs through serve-engine; the same bytes through a child that echoes {at_once:.1} µs, \
+                 one that plays and echoes {played:.1} µs; the protocol costs {:.1} µs over that",
+                over - played
+            );
+        }
+    }
+}
+
+/// How long an engine takes for all that it plays, in lock-step and with as many requests waiting as it says may.
+fn gain(suite: &Suite, command: &str) {
+    let start = |window| started(Command { window, ..Command::parse(command).expect("a command") });
+    let engines = [start(Some(1)), start(None)];
+    let plays = |trial: &Trial<'_>| engines[0].lacks(trial.0, trial.1).is_none();
+    let all: Vec<Trial<'_>> = trials(suite.cases.iter(), None).into_iter().filter(plays).collect();
+    let said = engines[0].welcome().capabilities.window();
+    println!("{command}: {} cases in their editions; {said} requests may wait", all.len());
+    for workers in [1, 2] {
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(workers).build().expect("threads");
+        let time = |engine: &Supervised| {
+            let start = Instant::now();
+            threads.install(|| drop(black_box(run(suite, &all, engine, &RunOptions::quiet("")))));
+            start.elapsed()
         };
-        let (at_once, played) = (bare(false), bare(true));
+        engines.iter().for_each(|engine| drop(black_box(time(engine))));
+        // In turn, so that what else goes on meanwhile is the same for both.
+        let rounds: Vec<[Duration; 2]> = (0..ROUNDS).map(|_| [time(&engines[0]), time(&engines[1])]).collect();
+        let best = [0, 1].map(|at| rounds.iter().map(|round| round[at]).min().expect("there are rounds"));
         println!(
-            "{workers} at once: {over:.1} µs a play through serve-engine; {here:.1} µs in process; the same bytes through a \
-             child that echoes: {at_once:.1} µs, one that plays and echoes: {played:.1} µs; the protocol costs {:.1} µs over that",
-            over - played
+            "  {workers} at once: {:.1} ms in lock-step, {:.1} ms with a window: {:.2} of that",
+            best[0].as_secs_f64() * 1e3,
+            best[1].as_secs_f64() * 1e3,
+            best[1].as_secs_f64() / best[0].as_secs_f64()
         );
     }
+}
+
+fn started(command: Command) -> Supervised {
+    Supervised::start(command, Arc::new(AtomicBool::new(false))).expect("it starts")
 }
 
 /// What each part of the way takes by itself, in one process and on one thread.
@@ -175,23 +223,44 @@ fn played_by(engine: &dyn Engine, all: &[Trial<'_>], workers: usize) {
     scope(|scope| {
         for part in parts(all, workers) {
             scope.spawn(move || {
-                for trial in part {
-                    engine.play(&ask(&trial)).expect("it plays");
+                let lane = engine.lane();
+                let engine = lane.as_deref().unwrap_or(engine);
+                let mut next = 0;
+                for (at, trial) in part.iter().enumerate() {
+                    next = next.max(at);
+                    for trial in part[next..].iter().take(engine.room()) {
+                        engine.ahead(&ask(trial));
+                        next += 1;
+                    }
+                    engine.play(&ask(trial)).expect("it plays");
+                    engine.over(&trial.0.id, trial.1);
                 }
             });
         }
     });
 }
 
-/// Sends the same lines, and waits for each answer.
-fn echoed(workers: &mut [(Worker, Vec<String>)]) {
+/// Sends the same lines, so many ahead, and waits for each answer.
+fn echoed(workers: &mut [(Worker, Vec<String>)], window: usize) {
     let stopped = AtomicBool::new(false);
     scope(|scope| {
         for (worker, lines) in workers {
             let stopped = &stopped;
             scope.spawn(move || {
-                for line in lines {
-                    worker.ask(line, Duration::from_secs(10), stopped).expect("an answer");
+                let mut unsent = lines.iter();
+                let mut waiting = 0;
+                for _ in 0..lines.len() {
+                    if waiting <= window / 2 {
+                        let mut bytes = Vec::new();
+                        for line in unsent.by_ref().take(window - waiting) {
+                            bytes.extend_from_slice(line.as_bytes());
+                            bytes.push(b'\n');
+                            waiting += 1;
+                        }
+                        worker.send(bytes);
+                    }
+                    worker.hear(Instant::now() + PATIENCE, PATIENCE, stopped).expect("an answer");
+                    waiting -= 1;
                 }
             });
         }

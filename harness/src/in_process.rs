@@ -232,7 +232,7 @@ impl InProcess {
         let fresh = || Worker::greeted(Arc::clone(&self.make), self.answer).map(|(worker, _)| worker);
         let worker = worker.map_or_else(fresh, Ok)?;
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let line = request_with(id, ask.scenario, ask.edition, ask.open, text);
+        let line = request_with(id, ask.scenario, ask.edition, ask.open, &text);
         let answered: Answered = match worker.exchange(line, self.answer) {
             Ok(answered) => answered,
             Err(error) => {

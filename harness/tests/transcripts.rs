@@ -14,7 +14,7 @@ use engine::kernel::game::Scenario;
 use engine::kernel::words::scenario::{Answer, Give};
 use ruleproof::bundled;
 use ruleproof::printed::is_printed;
-use ruleproof::protocol::adapter::{Adapter, respond};
+use ruleproof::protocol::adapter::{Adapter, WINDOW, respond, serve};
 use ruleproof::protocol::asks_less::AsksLess;
 use ruleproof::protocol::by_name::ByName;
 use ruleproof::protocol::by_text::ByText;
@@ -134,10 +134,33 @@ fn by_text(suite: &Suite) -> String {
         let text = said.of(&scenario, edition).unwrap();
         let made_up = text.iter().filter(|(card, _)| !is_printed(scenario.language().game, card));
         assert!(made_up.clone().count() > 0 && made_up.clone().all(|(_, text)| text.lines.len() > 1), "{id}: {text:?}");
-        let answer = talk.says(&request_with(talk.next, &scenario, edition, &[], text));
+        let answer = talk.says(&request_with(talk.next, &scenario, edition, &[], &text));
         assert!(answer["result"].get("played").is_some(), "{answer}");
     }
     talk.lines
+}
+
+/// The transcript of an engine for which several requests may wait: those that do, and then their answers.
+fn window(suite: &Suite) -> String {
+    let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
+    let hello = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap();
+    let plays = BY_TEXT.into_iter().zip(1..).map(|((edition, id), number)| {
+        let scenario = scenario(suite, id);
+        request(number, &scenario, edition, &[])
+    });
+    let plays: Vec<String> = plays.collect();
+    let asked: String = std::iter::once(&hello).chain(&plays).fold(String::new(), |asked, line| asked + line + "\n");
+    let mut answers = Vec::new();
+    serve(&mut served(), asked.as_bytes(), &mut answers).unwrap();
+    let answers = String::from_utf8(answers).unwrap();
+    let (welcome, answers) = answers.split_once('\n').unwrap();
+    let said: Value = from_str(welcome).unwrap();
+    assert_eq!(said["result"]["capabilities"]["window"], WINDOW);
+    for (number, answer) in (1..).zip(answers.lines()) {
+        let answer: Value = from_str(answer).unwrap();
+        assert!(answer["id"] == number && answer["result"].get("played").is_some(), "{answer}");
+    }
+    format!("{hello}\n{welcome}\n{}\n{answers}", plays.join("\n"))
 }
 
 /// The transcript of a game: hello; a choice left open, and answered; a refusal; a word that is not known.
@@ -176,7 +199,11 @@ fn the_committed_transcripts_are_fresh() {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters/transcripts");
     let suite = load(engine::GAMES, bundled::texts());
     let of_games = PLAYS.map(|(game, plays)| (game, transcript(&suite, game, plays)));
-    for (name, text) in of_games.into_iter().chain([("by-name", by_name(&suite)), ("text", by_text(&suite))]) {
+    for (name, text) in of_games.into_iter().chain([
+        ("by-name", by_name(&suite)),
+        ("text", by_text(&suite)),
+        ("window", window(&suite)),
+    ]) {
         let path = folder.join(format!("{name}.jsonl"));
         if var_os(WRITE).is_some() {
             fs::create_dir_all(&folder).unwrap();

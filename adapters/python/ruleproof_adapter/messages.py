@@ -31,12 +31,17 @@ class Capabilities:
     trace: bool = False
     text: bool = False
     """It knows cards by their text: `Run.text` has what they say."""
+    window: Optional[int] = None
+    """How many requests may wait at one time, the one that is worked at among them. `serve` says 16 where this says
+    nothing; 1 has each request wait for the answer to the one before."""
 
     def to_json(self) -> Json:
         """As it goes over the wire."""
         said = dict(vars(self))
         if not self.text:
             del said["text"]  # older versions do not know it
+        if self.window is None:
+            del said["window"]  # nor this
         return said
 
 

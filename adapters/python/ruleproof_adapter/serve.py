@@ -15,6 +15,10 @@ from .played import Played
 from .stops import Refused, Stop, Unsupported
 
 
+WINDOW = 16
+"""How many requests may wait at one time where an adapter is served and does not say by itself."""
+
+
 class Adapter(ABC):
     """An engine that answers the harness."""
 
@@ -29,21 +33,23 @@ class Adapter(ABC):
 
 def serve(adapter: Adapter, source: Optional[TextIO] = None, sink: Optional[TextIO] = None) -> None:
     """Answers until the input ends. What the engine writes to standard output meanwhile, in whatever way, goes
-    to standard error."""
+    to standard error. Each answer is written before the next line is looked at, so nothing keeps the harness from
+    sending some ahead: `hello` says how many."""
     source, sink = source or sys.stdin, sink or own_output()
     with contextlib.redirect_stdout(sys.stderr):
         for line in source:
-            sink.write(respond(adapter, line) + "\n")
+            sink.write(respond(adapter, line, WINDOW) + "\n")
             sink.flush()
 
 
-def respond(adapter: Adapter, line: str) -> str:
-    """The answer to one line, without the line break."""
+def respond(adapter: Adapter, line: str, window: Optional[int] = None) -> str:
+    """The answer to one line, without the line break. `window` is how many requests may wait, where the adapter
+    does not say by itself."""
     number = 0
     try:
         request = json.loads(line)
         number = request["id"]
-        answer = {"id": number, "result": _result(adapter, request["method"], request["params"])}
+        answer = {"id": number, "result": _result(adapter, request["method"], request["params"], window)}
         return json.dumps(answer, separators=(",", ":"))
     except Exception as error:  # whatever goes wrong in an engine is its answer
         traceback.print_exc(file=sys.stderr)
@@ -70,11 +76,14 @@ def _know(vocabulary: Mapping[str, Sequence[str]], steps: Sequence[Step]) -> Non
             _know(vocabulary, nested)
 
 
-def _result(adapter: Adapter, method: str, params: Any) -> Any:
+def _result(adapter: Adapter, method: str, params: Any, window: Optional[int]) -> Any:
     if method == "hello":
         if params["protocol"] != PROTOCOL:
             raise ValueError(f"protocol {params['protocol']} is not spoken here, but {PROTOCOL}")
-        return adapter.hello().to_json()
+        welcome = adapter.hello().to_json()
+        if window is not None:
+            welcome["capabilities"].setdefault("window", window)
+        return welcome
     if method != "run":
         raise ValueError(f"no method `{method}`")
     try:

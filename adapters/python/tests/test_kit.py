@@ -95,6 +95,31 @@ class Talking(unittest.TestCase):
             },
         )
 
+    def test_so_many_may_wait_as_the_adapter_or_else_the_kit_says(self):
+        hello = request("hello", protocol=1, harness="ruleproof")
+
+        def said(capabilities):
+            engine = Engine(None)
+            engine.hello = lambda: Welcome("mine", "1", {}, capabilities)
+            sink = io.StringIO()
+            serve(engine, io.StringIO(hello), sink)
+            return json.loads(sink.getvalue())["result"]["capabilities"]["window"]
+
+        self.assertEqual(said(Capabilities()), 16)
+        self.assertEqual(said(Capabilities(window=1)), 1)
+
+    def test_each_answer_is_out_before_the_next_play_begins(self):
+        sink = io.StringIO()
+        out = []
+
+        def does(run):
+            out.append(len(sink.getvalue().splitlines()))
+            return Played()
+
+        lines = "".join(request(number=number) + "\n" for number in (1, 2, 3))
+        serve(Engine(does), io.StringIO(lines), sink)
+        self.assertEqual(out, [0, 1, 2])
+
     def test_text_is_asked_for_by_name_only(self):
         self.assertNotIn("text", Capabilities().to_json())
         self.assertIs(Capabilities(text=True).to_json()["text"], True)

@@ -45,6 +45,11 @@ export interface Capabilities {
   trace?: boolean;
   /** It knows cards by their text: `Run.text` has what they say. */
   text?: boolean;
+  /**
+   * How many requests may wait at one time, the one that is worked at among them. `serve` says 16 where this says
+   * nothing; 1 has each request wait for the answer to the one before.
+   */
+  window?: number;
 }
 
 /** The params of `run`. `S` is the scenario of the game: `schema/GAME.scenario.schema.json`. */

@@ -24,8 +24,12 @@ export interface Output {
   once(event: "drain", listener: () => void): unknown;
 }
 
+/** How many requests may wait at one time where an adapter is served and does not say by itself. */
+export const WINDOW = 16;
+
 /**
- * Answers until the input ends. Nothing else may write to the output; where that is the standard one,
+ * Answers until the input ends. Each answer is written before the next line is looked at, so nothing keeps
+ * the harness from sending some ahead: `hello` says how many. Nothing else may write to the output; where that is the standard one,
  * what the engine writes there goes to standard error. What it writes while it is loaded does with
  * `import "ruleproof-adapter/quiet"` before it.
  */
@@ -35,20 +39,23 @@ export async function serve(
   output: Output = keepOutput(),
 ): Promise<void> {
   for await (const line of lines(input)) {
-    const answer = await respond(adapter, line);
+    const answer = await respond(adapter, line, WINDOW);
     if (!output.write(`${answer}\n`)) {
       await new Promise<void>((resolve) => output.once("drain", resolve));
     }
   }
 }
 
-/** The answer to one line, without the line break. */
-export async function respond(adapter: Adapter, line: string): Promise<string> {
+/**
+ * The answer to one line, without the line break. `window` is how many requests may wait, where the adapter
+ * does not say by itself.
+ */
+export async function respond(adapter: Adapter, line: string, window?: number): Promise<string> {
   let id = 0;
   try {
     const request = read(line);
     id = request.id;
-    return JSON.stringify({ id, result: await answer(adapter, request) });
+    return JSON.stringify({ id, result: await answer(adapter, request, window) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return JSON.stringify({ id, error: { message } });
@@ -74,7 +81,7 @@ function read(line: string): Request {
   return { id: request["id"], method: request["method"], params: request["params"] };
 }
 
-async function answer(adapter: Adapter, request: Request): Promise<Welcome | Answered> {
+async function answer(adapter: Adapter, request: Request, window?: number): Promise<Welcome | Answered> {
   const { method, params } = request;
   if (!isMap(params)) {
     throw new Error("not a request: it has no `params`");
@@ -84,7 +91,8 @@ async function answer(adapter: Adapter, request: Request): Promise<Welcome | Ans
     if (protocol !== PROTOCOL) {
       throw new Error(`protocol ${protocol} is not spoken here, but ${PROTOCOL}`);
     }
-    return adapter.hello();
+    const welcome = await adapter.hello();
+    return window === undefined ? welcome : { ...welcome, capabilities: { window, ...welcome.capabilities } };
   }
   if (method === "run") {
     return played(adapter, params as unknown as Run);

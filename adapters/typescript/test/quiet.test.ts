@@ -21,7 +21,8 @@ test("what an engine logs goes to standard error, while it is loaded too", () =>
   const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
   const options = { input, env, encoding: "utf8" } as const;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], options);
-  assert.equal(stdout, '{"id":0,"result":{"protocol":1,"name":"loud","version":"1","games":{}}}\n');
+  const said = '{"protocol":1,"name":"loud","version":"1","games":{},"capabilities":{"window":16}}';
+  assert.equal(stdout, `{"id":0,"result":${said}}\n`);
   assert.equal(stderr, "loading\nasked\ndone\n");
 });
 

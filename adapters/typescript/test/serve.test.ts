@@ -93,6 +93,34 @@ test("what is no request is an error", async () => {
   assert.equal(await message({ id: 1, method: "stop", params: {} }), "no such method: stop");
 });
 
+test("so many may wait as the adapter or else the kit says", async () => {
+  const said = async (capabilities: object): Promise<number> => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const engine = adapter(() => played);
+    const serving = serve({ ...engine, hello: async () => ({ ...(await engine.hello()), capabilities }) }, input, output);
+    input.end(`${JSON.stringify(hello)}\n`);
+    await serving;
+    return JSON.parse(String(output.read())).result.capabilities.window;
+  };
+  assert.equal(await said({}), 16);
+  assert.equal(await said({ window: 1 }), 1);
+});
+
+test("each answer is out before the next play begins", async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  let out = "";
+  const before: number[] = [];
+  const engine = adapter(() => {
+    out += String(output.read() ?? "");
+    before.push(out.split("\n").length - 1);
+    return played;
+  });
+  const serving = serve(engine, input, output);
+  input.end([1, 2, 3].map((id) => `${JSON.stringify({ ...run, id })}\n`).join(""));
+  await serving;
+  assert.deepEqual(before, [0, 1, 2]);
+});
+
 test("lines are answered in their order, wherever the chunks end", async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const slow = adapter(async ({ token }) => {

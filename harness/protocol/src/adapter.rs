@@ -39,7 +39,7 @@ use std::io::{BufRead, Read as _, Write};
 use serde::Serialize;
 
 use crate::bounds::LONGEST_LINE;
-use crate::{Answered, AnyRequest, Fault, Hello, Lacks, Method, Response, Run, VERSION, Welcome};
+use crate::{Answered, AnyRequest, Fault, Hello, Lacks, Method, Request, Response, Run, VERSION, Welcome};
 
 /// An engine that answers the harness.
 pub trait Adapter {
@@ -50,8 +50,12 @@ pub trait Adapter {
     fn run(&mut self, run: &Run) -> Answered;
 }
 
-/// Answers line by line until the input ends. A line that is longer than any request is read over, and answered with an
-/// error.
+/// How many requests may wait for an adapter that is served line by line, where it does not say by itself.
+pub const WINDOW: u64 = 16;
+
+/// Answers line by line until the input ends. Lines that wait cost nothing here, so several may: where the adapter does not
+/// say in `hello` how many, [`WINDOW`] is said for it. Each answer is written before the next line is looked at. A
+/// line that is longer than any request is read over, and answered with an error.
 ///
 /// # Errors
 /// The input cannot be read or the output not be written.
@@ -68,7 +72,7 @@ pub fn serve(adapter: &mut dyn Adapter, mut input: impl BufRead, mut output: imp
         }
         let mut answer = match str::from_utf8(&line) {
             _ if !is_whole => fault(0, format!("not a request: a line of more than {} MiB", LONGEST_LINE >> 20)),
-            Ok(line) => respond(adapter, line),
+            Ok(line) => self::answer(adapter, line, WINDOW),
             Err(error) => fault(0, format!("not a request: {error}")),
         };
         answer.push('\n');
@@ -79,13 +83,28 @@ pub fn serve(adapter: &mut dyn Adapter, mut input: impl BufRead, mut output: imp
 
 /// The answer to one line, without the line break.
 pub fn respond(adapter: &mut dyn Adapter, line: &str) -> String {
+    answer(adapter, line, 0)
+}
+
+/// The same; `window` is how many requests may wait where the adapter does not say.
+fn answer(adapter: &mut dyn Adapter, line: &str, window: u64) -> String {
+    // Most lines are this one; read whole, it is read once. What it is not, is said below.
+    if let Ok(Request { id, method: Method::Run, params }) = serde_json::from_str::<Request<Run>>(line) {
+        return result(id, adapter.run(&params));
+    }
     let request: AnyRequest = match serde_json::from_str(line) {
         Ok(request) => request,
         Err(error) => return fault(0, format!("not a request: {error}")),
     };
     match request.method {
         Method::Hello => match serde_json::from_str::<Hello>(request.params.get()) {
-            Ok(hello) if hello.protocol == VERSION => result(request.id, adapter.hello()),
+            Ok(hello) if hello.protocol == VERSION => {
+                let mut welcome = adapter.hello();
+                if welcome.capabilities.window == 0 {
+                    welcome.capabilities.window = window;
+                }
+                result(request.id, welcome)
+            }
             Ok(hello) => fault(request.id, format!("protocol {} is not spoken here, but {VERSION}", hello.protocol)),
             Err(error) => fault(request.id, format!("not the params of `hello`: {error}")),
         },

@@ -30,6 +30,9 @@ const OPTIONS: usize = 200;
 /// The most bytes in the names of one choice's options.
 const BYTES: usize = 20_000;
 
+/// The most requests that wait for an engine at one time, whatever it says.
+pub const WINDOW: usize = 256;
+
 /// The most choices that one play may leave open.
 pub const CHOICES: usize = 200;
 

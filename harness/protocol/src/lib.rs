@@ -39,10 +39,12 @@ use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Refusal;
 use kernel::transcript::trace::{Cite, Trace};
+use kernel::words::codec::Codec as _;
 use kernel::words::language::Language;
 use kernel::words::name::Name;
 use kernel::words::scenario::Answer;
 use std::collections::HashSet;
+use std::fmt::Write as _;
 
 use indexmap::IndexMap;
 use kernel::outcome::Outcome;
@@ -225,36 +227,54 @@ pub struct Capabilities {
     /// It knows cards by their text: with each scenario comes what its cards say, in `text`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub text: bool,
+    /// How many requests may wait for it at one time, the one that it works at among them; left out, one.
+    #[serde(skip_serializing_if = "is_0")]
+    pub window: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_0(number: &u64) -> bool {
+    *number == 0
 }
 
 impl Capabilities {
     /// All that an engine tells and does. It does without the text of cards.
-    pub const ALL: Self = Self { choices: true, refusals: true, steps: true, events: true, trace: true, text: false };
+    pub const ALL: Self =
+        Self { choices: true, refusals: true, steps: true, events: true, trace: true, text: false, window: 0 };
+
+    /// How many requests may wait for it at one time: at least one, and no more than are ever sent ahead.
+    pub fn window(self) -> usize {
+        usize::try_from(self.window).unwrap_or(bounds::WINDOW).clamp(1, bounds::WINDOW)
+    }
 }
 
 /// The line that asks for a play.
 pub fn request(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer]) -> String {
-    request_with(id, scenario, edition, choices, Texts::new())
+    request_with(id, scenario, edition, choices, &Texts::new())
 }
 
-/// The line that asks for a play, with what the cards of the scenario say.
-pub fn request_with(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer], text: Texts) -> String {
-    let body = RawValue::from_string(scenario.json()).unwrap_or_default();
-    let params = Run {
-        token: format!("{:016x}", id.wrapping_mul(SPREAD)),
-        game: scenario.language().game.to_owned(),
-        edition: edition.to_owned(),
-        scenario: body,
-        choices: choices.to_vec(),
-        text,
-    };
-    let mut line = Vec::with_capacity(USUAL_LINE);
-    let written = serde_json::to_writer(&mut line, &Request { id, method: Method::Run, params });
-    written.ok().and_then(|()| String::from_utf8(line).ok()).unwrap_or_default()
+/// The line that asks for a play, with what the cards of the scenario say. The scenario is in JSON already: it is copied,
+/// and not read again to be written.
+pub fn request_with(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer], text: &Texts) -> String {
+    let json = &scenario.json();
+    let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
+    let mut line = String::with_capacity(json.len() + USUAL_FRAME);
+    let token = id.wrapping_mul(SPREAD);
+    let (game, edition) = (quoted(scenario.language().game), quoted(edition));
+    let _ = write!(line, r#"{{"id":{id},"method":"run","params":{{"token":"{token:016x}","game":{game}"#);
+    let _ = write!(line, r#","edition":{edition},"scenario":{json}"#);
+    if !choices.is_empty() {
+        let _ = write!(line, r#","choices":{}"#, choices.to_vec().to_json());
+    }
+    if !text.is_empty() {
+        let _ = write!(line, r#","text":{}"#, serde_json::to_string(text).unwrap_or_default());
+    }
+    line.push_str("}}");
+    line
 }
 
-/// How many bytes most requests have at most.
-const USUAL_LINE: usize = 2 << 10;
+/// How many bytes of most requests are not their scenario, at most.
+const USUAL_FRAME: usize = 512;
 
 /// Spreads the numbers of requests over the tokens.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;

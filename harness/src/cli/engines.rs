@@ -185,5 +185,6 @@ fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
     command.case = seconds(entry.case, command.case);
     command.restarts = entry.restarts.unwrap_or(command.restarts);
     command.workers = entry.workers;
+    command.window = entry.window;
     Ok(command)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reports::record::CaseResult;
-use ruleproof::process::supervised::Hears;
+use ruleproof::process::pool::Hears;
 use ruleproof::suite::run::Trial;
 
 use super::engines::EngineChoice;

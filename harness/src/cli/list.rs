@@ -105,7 +105,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
             for (number, (case, ask)) in (1..).zip(asks) {
                 let text = if args.how.text { said.of(ask.scenario, ask.edition) } else { Ok(Texts::new()) };
                 let text = text.map_err(|fault| InternalError::Templates(fault.to_string()))?;
-                let request = request_with(number, ask.scenario, ask.edition, ask.open, text);
+                let request = request_with(number, ask.scenario, ask.edition, ask.open, &text);
                 if args.how.ids {
                     let (id, edition) = (serde_json::json!(&*case.id), serde_json::json!(ask.edition));
                     println!(r#"{{"id":{id},"edition":{edition},"request":{request}}}"#);

@@ -1,6 +1,6 @@
 //! `serve-engine`: the reference engine behind the protocol.
 
-use std::io::{stdin, stdout};
+use std::io::{BufReader, stdin, stdout};
 
 use clap::Args;
 use ruleproof::engine::kernel::words::nearest::nearest;
@@ -15,6 +15,9 @@ use ruleproof::protocol::reticent::{self, Reticent};
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::reference::reference;
+
+/// How much of what waits is read at once: as much as fits into a pipe.
+const WHOLE: usize = 64 << 10;
 
 /// `serve-engine`.
 #[derive(Debug, Args)]
@@ -56,7 +59,7 @@ pub fn serve_engine(args: &ServeEngine) -> Result<Exit, Error> {
 
 /// Answers for an engine until nobody asks any more.
 fn answer(mut engine: impl Adapter) -> std::io::Result<()> {
-    serve(&mut engine, stdin().lock(), stdout().lock())
+    serve(&mut engine, BufReader::with_capacity(WHOLE, stdin().lock()), stdout().lock())
 }
 
 /// Answers for an engine that knows cards as it is told to.

@@ -24,6 +24,11 @@ pub struct Command {
     pub workers: Option<usize>,
     /// How often a worker may be started anew in one run.
     pub restarts: usize,
+    /// How many requests may wait for a worker at most; left out, as many as it says.
+    pub window: Option<usize>,
+    /// How much work may wait for a worker at most, by how long its answers take: who wants a play that was not asked for
+    /// ahead waits for all that was.
+    pub ahead: Duration,
 }
 
 /// Why a command is none.
@@ -53,6 +58,8 @@ impl Command {
             case: Duration::from_secs(60),
             workers: None,
             restarts: 20,
+            window: None,
+            ahead: Duration::from_millis(50),
         })
     }
 }

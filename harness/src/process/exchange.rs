@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::command::Command;
 use super::error::{ProtocolError, StartError, StartFailure};
-use super::worker::{Worker, excerpt};
+use super::worker::{Heard, Worker, excerpt};
 use kernel::words::shown::shown;
 use protocol::bounds::{excess, excess_of_hello};
 use protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome};
@@ -23,7 +23,7 @@ pub fn greet(command: &Command, stopped: &AtomicBool) -> Result<(Worker, Welcome
         .map_err(|error| StartError { why: ProtocolError::from(error).into(), stderr: String::new() })?;
     let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
     let line = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap_or_default();
-    let answer = exchange::<Box<RawValue>>(&mut worker, &line, 0, command.start, stopped, &|_| {});
+    let answer = exchange::<Box<RawValue>>(&mut worker, &line, 0, command.start, stopped);
     match answer.map_err(StartFailure::from).and_then(|answer| welcomed(&answer)) {
         Ok(welcome) => Ok((worker, welcome)),
         Err(why) => Err(StartError { why, stderr: worker.stderr() }),
@@ -65,7 +65,7 @@ fn near(line: &str, column: usize) -> String {
     if from == 0 { rest } else { format!("...{rest}") }
 }
 
-/// Asks for a play. `heard` is given each line as it goes over the wire: the request, and the answer if there is one.
+/// Asks for a play, and waits for the answer.
 ///
 /// # Errors
 /// There is no answer, it is none, or it says more than may be said of a play.
@@ -75,9 +75,20 @@ pub fn play(
     id: u64,
     within: Duration,
     stopped: &AtomicBool,
-    heard: &dyn Fn(&str),
 ) -> Result<Answered, ProtocolError> {
-    let answered = exchange(worker, line, id, within, stopped, heard)?;
+    exchange(worker, line, id, within, stopped).and_then(bounded)
+}
+
+/// The answer to a play, of a line that was heard. Nothing may stand behind it where `is_last`.
+///
+/// # Errors
+/// It is none, or it says more than may be said of a play.
+pub fn answer(heard: &Heard, id: u64, is_last: bool) -> Result<Answered, ProtocolError> {
+    result(&heard.line, id, heard.more && is_last).and_then(bounded)
+}
+
+/// An answer, if it says no more than may be said of a play.
+fn bounded(answered: Answered) -> Result<Answered, ProtocolError> {
     match excess(&answered) {
         Some(excess) => Err(ProtocolError::Excess(excess)),
         None => Ok(answered),
@@ -94,12 +105,17 @@ fn exchange<R: DeserializeOwned>(
     id: u64,
     within: Duration,
     stopped: &AtomicBool,
-    heard: &dyn Fn(&str),
 ) -> Result<R, ProtocolError> {
-    heard(line);
     let (answer, more) = worker.ask(line, within, stopped)?;
-    heard(&answer);
-    let response: Response<R> = serde_json::from_str(&answer).map_err(|error| malformed(&answer, &error))?;
+    result(&answer, id, more)
+}
+
+/// What a line answers to the request of that id.
+///
+/// # Errors
+/// It answers nothing, another request, or is not all that was said.
+fn result<R: DeserializeOwned>(answer: &str, id: u64, more: bool) -> Result<R, ProtocolError> {
+    let response: Response<R> = serde_json::from_str(answer).map_err(|error| malformed(answer, &error))?;
     if response.id != id {
         return Err(ProtocolError::OtherId { answered: response.id, asked: id });
     }

@@ -1,59 +1,35 @@
 //! An engine made of worker processes.
 //!
-//! A case takes a free worker, or starts one; a worker that broke a promise is killed with its whole
-//! group and not used again. How often that may happen in a run is bounded.
+//! Who asks takes a free worker, or starts one; a worker that broke a promise is killed with its whole
+//! group and not used again. How often that may happen in a run is bounded. Who asks for one play after another keeps a
+//! worker, and asks it ahead.
 
-use crate::answers;
-use crate::claims::{self, all_lacks};
-use crate::texts::Said;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, bounded};
+use protocol::Welcome;
 use reports::record::Verdict;
-
-use super::command::Command;
-use super::error::{ProtocolError, StartError};
-use super::exchange::{self, greet};
-use super::worker::{Rest, Worker, dismiss};
-use protocol::{Answered, ClauseIds, Welcome, promises, request_with};
 use suite::language::case::Case;
 use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
 
-/// Somebody who wants to know what is said over the wire.
-pub trait Hears: Send + Sync {
-    /// A line that was sent or came back, without its end, and the play that it is about (`game/id@edition`).
-    fn line(&self, play: &str, line: &str);
-}
+use super::command::Command;
+use super::error::StartError;
+use super::lane::Lane;
+use super::pool::{Hears, Permit, Pool};
+use crate::answers;
+use crate::claims::{self, all_lacks};
 
 /// An engine made of worker processes.
 pub struct Supervised {
-    command: Command,
-    welcome: Welcome,
-    ids: ClauseIds,
-    free: Mutex<Vec<Free>>,
-    /// One for each process that may play at once, where that is bounded.
-    permits: Option<(Sender<()>, Receiver<()>)>,
-    /// What was said of cards, for an engine that asks for it.
-    said: Said,
-    /// The number of the next request, in all workers.
-    next: AtomicU64,
-    /// How many workers broke a promise.
-    broken: AtomicUsize,
-    stopped: Arc<AtomicBool>,
-    /// Plays of which it turned out afterwards that the engine had said too much.
-    afterwards: Mutex<Vec<(String, EngineError)>>,
-    /// Who is told every line.
-    hearer: Option<Arc<dyn Hears>>,
+    pool: Pool,
 }
 
-/// A worker that waits, and what it answered last: for which play (`case@edition`), and the id of the
-/// request.
-struct Free {
-    worker: Worker,
-    last: String,
-    id: u64,
+/// The same for one thread, which keeps a worker and asks it ahead.
+struct OnLane<'s> {
+    engine: &'s Supervised,
+    lane: Mutex<Lane<'s>>,
+    _permit: Permit<'s>,
 }
 
 impl Supervised {
@@ -62,138 +38,54 @@ impl Supervised {
     /// # Errors
     /// It cannot be started, or does not answer `hello` as it should.
     pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, StartError> {
-        let (worker, welcome) = greet(&command, &stopped)?;
-        let permits = command.workers.map(|workers| {
-            let permits = bounded(workers.max(1));
-            while permits.0.try_send(()).is_ok() {}
-            permits
-        });
-        Ok(Self {
-            permits,
-            command,
-            welcome,
-            ids: ClauseIds::default(),
-            said: Said::default(),
-            free: Mutex::new(vec![Free { worker, last: String::new(), id: 0 }]),
-            next: AtomicU64::new(1),
-            broken: AtomicUsize::new(0),
-            stopped,
-            afterwards: Mutex::default(),
-            hearer: None,
-        })
+        Pool::start(command, stopped).map(|pool| Self { pool })
     }
 
     /// What it said of itself.
     pub fn welcome(&self) -> &Welcome {
-        &self.welcome
+        &self.pool.welcome
     }
 
     /// Starts it anew however often it breaks a promise: for who asks so often only, and wants to see it
     /// broken.
     pub fn without_end(&mut self) {
-        self.command.restarts = usize::MAX;
+        self.pool.command.restarts = usize::MAX;
     }
 
     /// All that it said beforehand that it lacks for a case.
     pub fn all_lacks(&self, case: &Case, edition: &str) -> Vec<String> {
-        match self.welcome.games.get(case.language.game) {
-            Some(plays) => all_lacks(case, edition, plays, self.welcome.capabilities),
+        match self.welcome().games.get(case.language.game) {
+            Some(plays) => all_lacks(case, edition, plays, self.welcome().capabilities),
             None => vec![format!("game {}", case.language.game)],
         }
     }
 
     /// Tells somebody every line of every play from now on.
     pub fn heard_by(&mut self, hearer: Arc<dyn Hears>) {
-        self.hearer = Some(hearer);
+        self.pool.hearer = Some(hearer);
     }
 
-    fn next_free(&self) -> Option<Free> {
-        locked(&self.free).pop()
-    }
-
-    /// A worker that has said nothing unasked, and still runs.
-    fn worker(&self) -> Result<Free, EngineError> {
-        while let Some(free) = self.next_free() {
-            match free.worker.rest() {
-                Rest::Quiet => return Ok(free),
-                Rest::Spoke => self.said_too_much(&free.last),
-                Rest::Ended => _ = self.broken.fetch_add(1, Ordering::Relaxed),
-            }
+    /// What comes of a play on a lane.
+    fn on(&self, lane: &mut Lane<'_>, ask: &Ask<'_>) -> Reply {
+        let stopped = || EngineError::new(Verdict::NotRun, "the run was stopped");
+        if self.pool.is_stopped() {
+            return Err(stopped());
         }
-        if self.broken.load(Ordering::Relaxed) > self.command.restarts {
-            let why = format!(
-                "the engine gave up: it had to be started anew more than {} times (`restarts`)",
-                self.command.restarts
-            );
-            return Err(EngineError::new(Verdict::NotRun, why));
+        let answered = lane.play(ask);
+        if answered.is_err() && self.pool.is_stopped() {
+            return Err(stopped());
         }
-        let failed = |verdict: Verdict, why: String| {
-            self.broken.fetch_add(1, Ordering::Relaxed);
-            Err(EngineError::new(verdict, why))
-        };
-        match greet(&self.command, &self.stopped) {
-            Ok((worker, welcome)) if welcome == self.welcome => Ok(Free { worker, last: String::new(), id: 0 }),
-            Ok(_) => failed(Verdict::Protocol, "a new worker says of itself what the first did not".to_owned()),
-            Err(error) => failed(Verdict::Crash, format!("a new worker would not start: {error}")),
-        }
-    }
-
-    /// A second answer came after a case was over.
-    fn said_too_much(&self, play: &str) {
-        self.broken.fetch_add(1, Ordering::Relaxed);
-        let error = EngineError::new(Verdict::Protocol, "the engine said more than it was asked");
-        locked(&self.afterwards).push((play.to_owned(), error));
-    }
-
-    /// Asks for one play, of a worker that is not used again if it breaks a promise.
-    fn ask(&self, ask: &Ask<'_>) -> Result<Answered, EngineError> {
-        let text = self.said.asked_for(&self.welcome, ask)?;
-        let Free { mut worker, last, id: before } = self.worker()?;
-        let play = format!("{}@{}", ask.case, ask.edition);
-        let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let heard = |line: &str| {
-            if let Some(hearer) = &self.hearer {
-                hearer.line(&play, line);
-            }
-        };
-        let answered = exchange::play(
-            &mut worker,
-            &request_with(id, ask.scenario, ask.edition, ask.open, text),
-            id,
-            self.command.answer,
-            &self.stopped,
-            &heard,
-        );
-        let kept = |answered: &Answered| promises::broken(answered, &self.ids).map_or(Ok(()), Err);
-        let answered = answered.and_then(|answered| match kept(&answered) {
-            Ok(()) => Ok(answered),
-            Err(why) => Err(ProtocolError::Promise(why)),
-        });
-        match answered {
-            Ok(answered) => {
-                locked(&self.free).push(Free { worker, last: play, id });
-                Ok(answered)
-            }
-            // A second answer to the case before: that one is to blame, and this one is asked anew.
-            Err(ProtocolError::OtherId { answered, .. }) if before > 0 && answered == before && last != play => {
-                self.said_too_much(&last);
-                self.ask(ask)
-            }
-            Err(why) => {
-                self.broken.fetch_add(1, Ordering::Relaxed);
-                Err(why.of_case(&worker.stderr()))
-            }
-        }
+        answers::reply(answered?, ask, &self.pool.ids)
     }
 }
 
 impl Engine for Supervised {
     fn name(&self) -> &str {
-        self.command.name.as_ref().unwrap_or(&self.welcome.name)
+        self.pool.command.name.as_ref().unwrap_or(&self.pool.welcome.name)
     }
 
     fn version(&self) -> &str {
-        &self.welcome.version
+        &self.pool.welcome.version
     }
 
     fn may_be_wrong(&self) -> bool {
@@ -201,7 +93,7 @@ impl Engine for Supervised {
     }
 
     fn traces(&self) -> bool {
-        self.welcome.capabilities.trace
+        self.pool.welcome.capabilities.trace
     }
 
     fn is_steady(&self) -> bool {
@@ -209,44 +101,88 @@ impl Engine for Supervised {
     }
 
     fn patience(&self) -> Option<Duration> {
-        Some(self.command.case)
+        Some(self.pool.command.case)
     }
 
     fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
-        claims::lack(&self.welcome, case, edition)
+        claims::lack(&self.pool.welcome, case, edition)
     }
 
     fn tells(&self, game: &str, what: Tells<'_>) -> bool {
-        claims::tells(&self.welcome, game, what)
+        claims::tells(&self.pool.welcome, game, what)
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
-        if self.stopped.load(Ordering::Relaxed) {
-            return Err(EngineError::new(Verdict::NotRun, "the run was stopped"));
+        let _permit = self.pool.permit();
+        self.on(&mut Lane::new(&self.pool), ask)
+    }
+
+    fn lane(&self) -> Option<Box<dyn Engine + '_>> {
+        if self.pool.window == 1 {
+            return None;
         }
-        if let Some((_, permits)) = &self.permits {
-            let _ = permits.recv();
-        }
-        let answered = self.ask(ask);
-        if let Some((permits, _)) = &self.permits {
-            let _ = permits.send(());
-        }
-        if answered.is_err() && self.stopped.load(Ordering::Relaxed) {
-            return Err(EngineError::new(Verdict::NotRun, "the run was stopped"));
-        }
-        answers::reply(answered?, ask, &self.ids)
+        let permit = self.pool.permit();
+        Some(Box::new(OnLane { engine: self, lane: Mutex::new(Lane::new(&self.pool)), _permit: permit }))
     }
 
     fn afterwards(&self) -> Vec<(String, EngineError)> {
-        let all = std::mem::take(&mut *locked(&self.free));
-        let (spoke, quiet): (Vec<Free>, Vec<Free>) =
-            all.into_iter().partition(|free| free.worker.rest() == Rest::Spoke);
-        spoke.iter().for_each(|free| self.said_too_much(&free.last));
-        dismiss(quiet.into_iter().map(|free| free.worker).collect());
-        std::mem::take(&mut locked(&self.afterwards))
+        self.pool.dismiss()
     }
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+impl<'s> OnLane<'s> {
+    fn lane(&self) -> MutexGuard<'_, Lane<'s>> {
+        self.lane.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Engine for OnLane<'_> {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn version(&self) -> &str {
+        self.engine.version()
+    }
+
+    fn may_be_wrong(&self) -> bool {
+        self.engine.may_be_wrong()
+    }
+
+    fn traces(&self) -> bool {
+        self.engine.traces()
+    }
+
+    fn is_steady(&self) -> bool {
+        self.engine.is_steady()
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        self.engine.patience()
+    }
+
+    fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
+        // What it lacks something for it is not asked for.
+        if self.lane().has_asked(&case.id, edition) { None } else { self.engine.lacks(case, edition) }
+    }
+
+    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
+        self.engine.tells(game, what)
+    }
+
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        self.engine.on(&mut self.lane(), ask)
+    }
+
+    fn room(&self) -> usize {
+        self.lane().room()
+    }
+
+    fn ahead(&self, ask: &Ask<'_>) {
+        self.lane().ahead(ask);
+    }
+
+    fn over(&self, case: &str, edition: &str) {
+        self.lane().over(case, edition);
+    }
 }

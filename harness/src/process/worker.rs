@@ -1,4 +1,7 @@
-//! One running process of an engine: a line in, a line out, each within its time.
+//! One running process of an engine: lines in, lines out, each within its time.
+//!
+//! Whoever asks never waits for the engine to read: what is sent is written by a thread of its own. So an engine that
+//! writes and does not read can be listened to, and both sides never wait for each other.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Write};
@@ -8,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded, unbounded};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::command::Command;
@@ -25,10 +28,21 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// How long a process may take to end once its input is closed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
+/// A line that the engine wrote.
+#[derive(Clone, Debug)]
+pub struct Heard {
+    /// The line, without its end.
+    pub line: String,
+    /// Whether there was more behind it.
+    pub more: bool,
+    /// When it was there.
+    pub at: Instant,
+}
+
 /// What the reading thread hands over.
 enum Read {
-    /// A whole line, and whether there was more behind it.
-    Line(String, bool),
+    /// Whole lines that were there at one time.
+    Lines(Vec<Heard>),
     /// What is no line; nothing is read behind it.
     Wrong(LineError),
     /// The end.
@@ -49,9 +63,11 @@ pub enum Rest {
 /// A running process.
 pub struct Worker {
     child: Box<dyn ChildWrapper>,
-    /// Lines to be written; dropping it closes the engine's input.
+    /// Lines to be written; dropping it closes the engine's input. How many wait there is for who asks to bound.
     to: Option<Sender<Vec<u8>>>,
     from: Receiver<Read>,
+    /// Lines that were handed over, and that nobody heard yet.
+    unheard: VecDeque<Heard>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
 }
 
@@ -81,13 +97,42 @@ impl Worker {
             return Err(not_started("it has no pipes".to_owned()));
         };
         let kept = Arc::new(Mutex::new(VecDeque::new()));
-        let (to, lines) = bounded(1);
+        let (to, lines) = unbounded();
         let (read, from) = bounded(2);
         let keep = Arc::clone(&kept);
         thread::spawn(move || write_lines(stdin, &lines));
         thread::spawn(move || read_lines(stdout, &read));
         thread::spawn(move || keep_last(stderr, &keep));
-        Ok(Self { child, to: Some(to), from, stderr: kept })
+        Ok(Self { child, to: Some(to), from, unheard: VecDeque::new(), stderr: kept })
+    }
+
+    /// Has whole lines written, after all that was sent before. Nobody waits for that.
+    pub fn send(&self, lines: Vec<u8>) {
+        // Where nobody reads any more, the engine closed its input: what it wrote before is still heard.
+        let _ = self.to.as_ref().map(|to| to.send(lines));
+    }
+
+    /// The next line that it wrote. It has to be there by `until`, which is as much time as `within` says from when it was
+    /// waited for.
+    ///
+    /// # Errors
+    /// There is none, or none in time; or `stopped` was set meanwhile.
+    pub fn hear(&mut self, until: Instant, within: Duration, stopped: &AtomicBool) -> Result<Heard, WorkerError> {
+        loop {
+            match self.unheard.pop_front() {
+                Some(heard) if heard.at <= until => return Ok(heard),
+                Some(_) => return Err(WorkerError::TimedOut { within }),
+                None => {}
+            }
+            match self.from.recv_deadline(until.min(Instant::now() + PATIENCE)) {
+                Ok(Read::Lines(lines)) => self.unheard.extend(lines),
+                Ok(Read::Wrong(error)) => return Err(error.into()),
+                Ok(Read::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) if stopped.load(Ordering::Relaxed) => return Err(WorkerError::Stopped),
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => return Err(self.late(within)),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 
     /// Sends a line and waits for the one that answers it. Gives the line, and whether more was said
@@ -100,29 +145,18 @@ impl Worker {
         let mut bytes = Vec::with_capacity(line.len() + 1);
         bytes.extend_from_slice(line.as_bytes());
         bytes.push(b'\n');
-        let sent = self.to.as_ref().map(|to| to.send_deadline(bytes, until));
-        match sent {
-            Some(Ok(())) => {}
-            Some(Err(crossbeam_channel::SendTimeoutError::Timeout(_))) => return Err(self.late(within)),
-            Some(Err(crossbeam_channel::SendTimeoutError::Disconnected(_))) | None => return Err(self.ended()),
-        }
-        loop {
-            match self.from.recv_deadline(until.min(Instant::now() + PATIENCE)) {
-                Ok(Read::Line(line, more)) => return Ok((line, more)),
-                Ok(Read::Wrong(error)) => return Err(error.into()),
-                Ok(Read::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                Err(RecvTimeoutError::Timeout) if stopped.load(Ordering::Relaxed) => return Err(WorkerError::Stopped),
-                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => return Err(self.late(within)),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
+        self.send(bytes);
+        self.hear(until, within, stopped).map(|heard| (heard.line, heard.more))
     }
 
     /// What it did while nobody asked.
     pub fn rest(&self) -> Rest {
+        if !self.unheard.is_empty() {
+            return Rest::Spoke;
+        }
         match self.from.try_recv() {
             Err(TryRecvError::Empty) => Rest::Quiet,
-            Ok(Read::Line(..) | Read::Wrong(_)) => Rest::Spoke,
+            Ok(Read::Lines(_) | Read::Wrong(_)) => Rest::Spoke,
             Ok(Read::End) | Err(TryRecvError::Disconnected) => Rest::Ended,
         }
     }
@@ -209,33 +243,47 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Reads line by line, no further than two lines ahead of who listens.
+/// Reads line by line, and hands over together those that are there together. Reads no further ahead of who listens than
+/// two such hands full, of what fits into the buffer and one line.
 fn read_lines(stdout: impl io::Read, to: &Sender<Read>) {
     let mut reader = BufReader::with_capacity(64 << 10, stdout);
+    let mut lines = Vec::new();
     loop {
-        let mut line = Vec::new();
-        let most = LONGEST_LINE as u64 + 1;
-        let said = match io::Read::take(&mut reader, most).read_until(b'\n', &mut line) {
-            Err(error) => Read::Wrong(LineError::Unreadable(error.to_string())),
-            Ok(0) => Read::End,
-            Ok(_) if line.last() != Some(&b'\n') => {
-                if line.len() > LONGEST_LINE {
-                    Read::Wrong(LineError::TooLong)
-                } else {
-                    Read::Wrong(LineError::CutOff(excerpt(&line)))
+        let end = match next_line(&mut reader) {
+            Ok(line) => {
+                let more = reader.buffer();
+                let is_last = !more.contains(&b'\n');
+                lines.push(Heard { line, more: !more.is_empty(), at: Instant::now() });
+                if !is_last {
+                    continue;
                 }
+                None
             }
-            Ok(_) => {
-                line.pop();
-                match String::from_utf8(line) {
-                    Ok(line) => Read::Line(line, !reader.buffer().is_empty()),
-                    Err(error) => Read::Wrong(LineError::NotUtf8(excerpt(error.as_bytes()))),
-                }
-            }
+            Err(end) => Some(end),
         };
-        let over = !matches!(said, Read::Line(..));
-        if to.send(said).is_err() || over {
+        let is_over = end.is_some();
+        let said = (!lines.is_empty()).then(|| Read::Lines(std::mem::take(&mut lines)));
+        if said.into_iter().chain(end).any(|said| to.send(said).is_err()) || is_over {
             return;
+        }
+    }
+}
+
+/// The next line, without its end, or why there is none.
+fn next_line(reader: &mut impl BufRead) -> Result<String, Read> {
+    let mut line = Vec::new();
+    let most = LONGEST_LINE as u64 + 1;
+    match io::Read::take(reader, most).read_until(b'\n', &mut line) {
+        Err(error) => Err(Read::Wrong(LineError::Unreadable(error.to_string()))),
+        Ok(0) => Err(Read::End),
+        Ok(_) if line.last() != Some(&b'\n') => Err(Read::Wrong(if line.len() > LONGEST_LINE {
+            LineError::TooLong
+        } else {
+            LineError::CutOff(excerpt(&line))
+        })),
+        Ok(_) => {
+            line.pop();
+            String::from_utf8(line).map_err(|error| Read::Wrong(LineError::NotUtf8(excerpt(error.as_bytes()))))
         }
     }
 }

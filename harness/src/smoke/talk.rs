@@ -111,7 +111,7 @@ impl<'t> Talk<'t> {
             },
         };
         let start = Instant::now();
-        let answered = exchange::play(&mut worker, &line, id, self.command.answer, self.stopped, &|_| {});
+        let answered = exchange::play(&mut worker, &line, id, self.command.answer, self.stopped);
         self.times.push((start.elapsed(), name.to_owned()));
         match answered {
             Ok(answered) => {

@@ -1,6 +1,6 @@
 //! Plays a selection of cases, in parallel, into a record. What happens meanwhile is told in events.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -15,10 +15,10 @@ use sha2::{Digest, Sha256};
 use crate::catalogue::GameClauses;
 use crate::language::case::Case;
 use crate::load::{Suite, hex};
-use crate::parallel;
+use crate::parallel::{self, ToDo};
 use crate::play::alike::Alike;
 use crate::play::engine::{Engine, EngineError, Tells};
-use crate::play::{Played, parted, play, standing};
+use crate::play::{Played, ahead, parted, play, standing};
 use crate::text::source::Span;
 
 /// A case and the edition in which it is played.
@@ -87,25 +87,28 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     head.suite.unnoticed = unnoticed(trials, &|game, what| engine.tells(game, what), options.unnoticed);
     (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
     let clauses = Clauses::of(suite);
-    let mut first = 0;
-    let cases = trials.chunk_by(|(one, _), (other, _)| std::ptr::eq(*one, *other)).map(|trials| {
-        first += trials.len();
-        (first - trials.len(), trials)
-    });
-    let cases: Vec<(usize, &[Trial<'_>])> = cases.collect();
     let failed = Failed::new(options.max_fail);
-    let results = parallel::map(&cases, |(first, trials)| {
-        let mut alike = Alike::default();
-        let results = trials.iter().enumerate().map(|(index, trial)| {
-            let not_played = failed.enough(&trial.0.id);
-            let result = timed(|| trying(suite, &clauses, *trial, engine, options, not_played, &mut alike));
-            failed.add(&result);
-            (options.events)(&Event::CaseFinished { number: first + index, result: &result });
-            result
+    let told = |number: usize, result: CaseResult| {
+        failed.add(&result);
+        (options.events)(&Event::CaseFinished { number, result: &result });
+        result
+    };
+    let mut results: Vec<CaseResult> = if engine.lane().is_some() {
+        let play = |engine: &dyn Engine, number: usize, trial: Trial<'_>| {
+            told(number, one(suite, &clauses, trial, engine, options, failed.enough(&trial.0.id)))
+        };
+        parallel::shared(trials.len(), |to_do| on_a_lane(trials, engine, to_do, &play))
+    } else {
+        let played = parallel::map(&by_case(trials), |(first, trials)| {
+            let mut alike = Alike::default();
+            let results = trials.iter().enumerate().map(|(index, trial)| {
+                let not_played = failed.enough(&trial.0.id);
+                told(first + index, timed(|| trying(suite, &clauses, *trial, engine, options, not_played, &mut alike)))
+            });
+            results.collect::<Vec<_>>()
         });
-        results.collect::<Vec<_>>()
-    });
-    let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
+        played.into_iter().flatten().collect()
+    };
     for (play, error) in engine.afterwards() {
         for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
             amend(result, &error);
@@ -117,6 +120,47 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     (options.events)(&Event::PlayingFinished { seconds });
     let Head { format, suite, engine, .. } = head;
     Record { format, suite, engine, seconds, results }
+}
+
+/// The trials of each case together, with the number of the first.
+fn by_case<'t, 's>(trials: &'t [Trial<'s>]) -> Vec<(usize, &'t [Trial<'s>])> {
+    let mut first = 0;
+    let cases = trials.chunk_by(|(one, _), (other, _)| std::ptr::eq(*one, *other)).map(|trials| {
+        first += trials.len();
+        (first - trials.len(), trials)
+    });
+    cases.collect()
+}
+
+/// Plays in one thread of the trials to do, as long as there are any. As many are taken as may be asked for ahead; none
+/// behind one that may need several plays, which would have to wait for those of others.
+fn on_a_lane(
+    trials: &[Trial<'_>],
+    engine: &dyn Engine,
+    to_do: &ToDo,
+    play: &(dyn Fn(&dyn Engine, usize, Trial<'_>) -> CaseResult + Sync),
+) -> Vec<(usize, CaseResult)> {
+    let next = || to_do.take().and_then(|number| Some((number, *trials.get(number)?)));
+    let mut done = Vec::new();
+    // Nothing is started for a thread that has nothing to do.
+    let Some(first) = next() else { return done };
+    let lane = engine.lane();
+    let engine = lane.as_deref().unwrap_or(engine);
+    let mut first = Some(first);
+    let mut taken = VecDeque::new();
+    let mut is_open = false;
+    loop {
+        let mut room = engine.room();
+        while taken.is_empty() || is_open && room > 0 {
+            let Some((number, (case, edition))) = first.take().or_else(next) else { break };
+            is_open = room == 0 || ahead(case, edition, engine);
+            taken.push_back((number, (case, edition)));
+            room = room.saturating_sub(1);
+        }
+        let Some((number, (case, edition))) = taken.pop_front() else { return done };
+        done.push((number, play(engine, number, (case, edition))));
+        engine.over(&case.id, edition);
+    }
 }
 
 /// The clauses of the games of a suite, by game.

@@ -3,7 +3,8 @@
 
 use std::io::{BufRead, Write, stderr, stdin, stdout};
 use std::process::{Command, exit};
-use std::thread::sleep;
+use std::sync::mpsc::channel;
+use std::thread::{sleep, spawn};
 use std::time::Duration;
 
 use ruleproof::protocol::adapter::respond;
@@ -17,8 +18,8 @@ const TURNS: u32 = 3;
 /// Longer than any deadline of a test.
 const FOR_EVER: Duration = Duration::from_secs(600);
 
-/// Answers line by line, and misbehaves so.
-pub fn serve(how: &str) {
+/// Answers line by line, and misbehaves so. `window` is how many requests it says may wait, if it says so.
+pub fn serve(how: &str, window: Option<&str>) {
     if how == "sleep" {
         sleep(FOR_EVER);
         return;
@@ -29,10 +30,19 @@ pub fn serve(how: &str) {
     if how == "silent from the start" {
         sleep(FOR_EVER);
     }
+    if how == "counts what waits" {
+        return count(window.unwrap());
+    }
     let mut plays = 0;
-    for line in stdin().lock().lines() {
+    let mut lines = stdin().lock().lines();
+    while let Some(line) = lines.next() {
         let line = line.unwrap();
-        let right = respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, &line);
+        if how == "out of order" && plays + 1 == TURNS {
+            let next = lines.next().unwrap().unwrap();
+            say(&respond(&mut served(), &next));
+        }
+        let right = respond(&mut served(), &line);
+        let right = saying(window, right);
         plays += u32::from(line.contains("\"method\":\"run\""));
         let answer = if plays < TURNS && how != "bars all" { right } else { misbehave(how, &line, right, plays) };
         let this = format!("\"{}\"", std::process::id());
@@ -45,6 +55,43 @@ pub fn serve(how: &str) {
     }
     if how == "ignores the end" {
         sleep(FOR_EVER);
+    }
+}
+
+/// The reference engine.
+fn served() -> Served {
+    Served { engine: Reference::right(), games: engine::GAMES }
+}
+
+/// An answer to `hello` with so many requests that may wait; any other as it is.
+fn saying(window: Option<&str>, answer: String) -> String {
+    match window {
+        Some(window) => answer.replace("\"trace\":true}", &format!("\"trace\":true,\"window\":{window}}}")),
+        None => answer,
+    }
+}
+
+/// Answers only once nothing more comes for a while: then as much waits as ever will. What waits beyond what it said may is
+/// not supported, and neither is the last play if never more than one waited.
+fn count(window: &str) {
+    let may: usize = window.parse().unwrap();
+    let (to, from) = channel();
+    spawn(move || stdin().lock().lines().for_each(|line| to.send(line.unwrap()).unwrap()));
+    let mut most = 0;
+    let mut answered = 0;
+    while let Ok(first) = from.recv() {
+        let mut waiting = vec![first];
+        while let Ok(line) = from.recv_timeout(Duration::from_millis(5)) {
+            waiting.push(line);
+        }
+        most = most.max(waiting.len());
+        for line in waiting {
+            let id = &line[6..line.find(',').unwrap()];
+            let wrong = most > may || answered == super::CASES && most == 1;
+            let lacks = format!("{{\"id\":{id},\"result\":{{\"unsupported\":{{\"needs\":\"{most} wait\"}}}}}}");
+            say(&if wrong { lacks } else { saying(Some(window), respond(&mut served(), &line)) });
+            answered += 1;
+        }
     }
 }
 
@@ -172,6 +219,16 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             }
         }
         "not UTF-8" if third => raw(b"{\"id\": \xff\xfe"),
+        "answers what it was not asked yet" if third => {
+            let next = id.parse::<u64>().unwrap() + 1;
+            let guess = format!("{{\"id\":{next},\"result\":{{\"unsupported\":{{\"needs\":\"a guess\"}}}}}}");
+            return format!("{right}\n{guess}");
+        }
+        "answers what was never asked" if third => {
+            say("{\"id\":123456,\"result\":{\"unsupported\":{\"needs\":\"a guess\"}}}");
+        }
+        "answers at length" => return right + &" ".repeat(1 << 20),
+        "takes its time" => sleep(Duration::from_millis(300)),
         "deep" if third => {
             let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
             return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{\"ox\":{{\"zone\":{deep}}}}}}}}}}}");
@@ -246,7 +303,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
         "plays only the start" => {
             let mut request: Value = serde_json::from_str(line).unwrap();
             request["params"]["scenario"]["when"] = Value::Array(Vec::new());
-            return respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, &request.to_string());
+            return respond(&mut served(), &request.to_string());
         }
         "echoes" => return format!("{{\"id\":{id},\"result\":{line}}}"),
         _ => {}

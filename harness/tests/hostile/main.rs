@@ -2,8 +2,19 @@
 //! it is left behind. The engine is this same program, told to be one.
 #![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, clippy::panic, reason = "a test may fail so")]
 
+/// A test and its name.
+macro_rules! test {
+    ($name:path) => {
+        Trial::test(stringify!($name), || {
+            $name();
+            Ok(())
+        })
+    };
+}
+
 mod adversary;
 mod forms;
+mod windows;
 
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
@@ -23,25 +34,15 @@ use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::play::engine::{Ask, Engine};
 use ruleproof::suite::run::{RunOptions, Trial as Asked, run, trials};
 
-/// A test and its name.
-macro_rules! test {
-    ($name:path) => {
-        Trial::test(stringify!($name), || {
-            $name();
-            Ok(())
-        })
-    };
-}
-
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    if let [_, first, how] = &*arguments
+    if let [_, first, how, window @ ..] = &*arguments
         && first == AS_ENGINE
     {
-        adversary::serve(how);
+        adversary::serve(how, window.first().map(String::as_str));
         return;
     }
-    let all = vec![
+    let mut all = vec![
         test!(one_that_never_answers),
         test!(one_that_answers_after_its_time),
         test!(one_that_exits_with_0),
@@ -86,6 +87,7 @@ fn main() {
         test!(forms::many_that_ignore_that_it_is_over),
         test!(forms::one_that_knows_more_words_than_there_are),
     ];
+    all.extend(windows::tests());
     // Processes and their environments are looked up as Linux shows them.
     let all = if cfg!(target_os = "linux") { all } else { Vec::new() };
     libtest_mimic::run(&Arguments::from_args(), all).exit();
@@ -117,12 +119,15 @@ fn command(how: &str) -> Command {
 
 /// Plain cases that an engine can be asked for.
 fn plain() -> Vec<Asked<'static>> {
-    let plain = |case: &&ruleproof::suite::language::case::Case| {
-        case.language.game == "riftbound" && matches!(&*case.expects, [Expect::Then(_)]) && !case.every_chance
+    plays_of("riftbound").take(CASES).collect()
+}
+
+/// The plain cases of a game.
+fn plays_of(game: &'static str) -> impl Iterator<Item = Asked<'static>> {
+    let plain = move |case: &&ruleproof::suite::language::case::Case| {
+        case.language.game == game && matches!(&*case.expects, [Expect::Then(_)]) && !case.every_chance
     };
-    let mut all = trials(SUITE.cases.iter().filter(plain).filter(|case| case.status.is_none()), Some("1.4"));
-    all.truncate(CASES);
-    all
+    trials(SUITE.cases.iter().filter(plain).filter(|case| case.status.is_none()), Some("1.4")).into_iter()
 }
 
 /// What each process of an engine has in its environment, so that it can be found.
@@ -180,9 +185,13 @@ fn verdicts(record: &Record) -> Vec<Verdict> {
     record.results.iter().map(|result| result.verdict).collect()
 }
 
-/// All pass but the third, which ends so.
+/// All pass but the third, which ends so, however many requests may wait.
 fn only_the_third(how: &str, verdict: Verdict, why: &str) {
-    let record = played(how, |_| {});
+    the_third(how, &played(how, |_| {}), verdict, why);
+    the_third(how, &played(how, windows::of(16)), verdict, why);
+}
+
+fn the_third(how: &str, record: &Record, verdict: Verdict, why: &str) {
     let mut expected = [Verdict::Pass; CASES];
     // A fresh process counts its plays anew: every third case of it breaks again.
     let mut at = 2;
@@ -190,7 +199,7 @@ fn only_the_third(how: &str, verdict: Verdict, why: &str) {
         *place = verdict;
         at += 3;
     }
-    assert_eq!(verdicts(&record), expected, "{how}: {:?}", record.results[2].reason);
+    assert_eq!(verdicts(record), expected, "{how}: {:?}", record.results[2].reason);
     let reason = record.results[2].reason.as_deref().unwrap_or_default();
     assert!(reason.contains(why), "{how}: {reason}");
 }
@@ -326,12 +335,13 @@ fn one_that_leaves_its_process_group() {
 
 /// All pass but the third, which ends so; the engine goes on.
 fn just_the_third(how: &str, verdict: Verdict, why: &str) {
-    let record = played(how, |_| {});
     let mut expected = [Verdict::Pass; CASES];
     expected[2] = verdict;
-    let reason = record.results[2].reason.as_deref().unwrap_or_default();
-    assert_eq!(verdicts(&record), expected, "{how}: {reason}");
-    assert!(reason.contains(why), "{how}: {reason}");
+    for record in [played(how, |_| {}), played(how, windows::of(16))] {
+        let reason = record.results[2].reason.as_deref().unwrap_or_default();
+        assert_eq!(verdicts(&record), expected, "{how}: {reason}");
+        assert!(reason.contains(why), "{how}: {reason}");
+    }
 }
 
 fn one_that_asks_what_nobody_can_answer() {

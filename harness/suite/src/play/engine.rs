@@ -135,6 +135,23 @@ pub trait Engine: Sync {
         self.play(ask)
     }
 
+    /// The same engine for one thread that asks for play after play, where it is a gain to say beforehand what is asked
+    /// next. It may be asked for as long as another one is kept.
+    fn lane(&self) -> Option<Box<dyn Engine + '_>> {
+        None
+    }
+
+    /// How many plays may be asked for ahead now.
+    fn room(&self) -> usize {
+        0
+    }
+
+    /// This play will be asked for: it may be begun.
+    fn ahead(&self, _ask: &Ask<'_>) {}
+
+    /// The plays of a case in an edition that were asked for ahead are wanted no more.
+    fn over(&self, _case: &str, _edition: &str) {}
+
     /// The run is over. Gives the plays (`case@edition`) of which it turned out too late that the engine
     /// broke a promise.
     fn afterwards(&self) -> Vec<(String, EngineError)> {

@@ -127,7 +127,10 @@ pub fn walk(
                 let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
                 Err(EngineError::new(Verdict::Timeout, why))
             }
-            None => engine.play(&Ask { open: &answers, ..*ask }),
+            None => {
+                ahead(ask, engine, &answers, &open);
+                engine.play(&Ask { open: &answers, ..*ask })
+            }
         };
         let mut gives = Vec::new();
         let mut more = false;
@@ -148,6 +151,17 @@ pub fn walk(
         }
     }
     cut
+}
+
+/// Asks ahead for a play and for those that are walked after it, as far as there is room.
+fn ahead(ask: &Ask<'_>, engine: &dyn Engine, first: &[Answer], open: &[(Vec<Answer>, Vec<bool>)]) {
+    let room = engine.room();
+    if room > 0 {
+        let next = open.iter().rev().map(|(answers, _)| answers.as_slice());
+        for open in std::iter::once(first).chain(next).take(room) {
+            engine.ahead(&Ask { open, ..*ask });
+        }
+    }
 }
 
 /// How many values the ends of all paths of a case may hold.

@@ -185,39 +185,72 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     played
 }
 
-fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
+/// Asks an engine ahead for the first play of a case. Gives whether the case has no other, as long as it ends as it should.
+pub fn ahead(case: &Case, edition: &str, engine: &dyn Engine) -> bool {
+    let is_blind = |told: told::Told| told.is_blind;
+    if case.contested.is_some() || told::told(case, edition, engine).is_some_and(is_blind) {
+        return false;
+    }
+    match asked(case, edition, engine) {
+        Ok((expect, ask)) => {
+            engine.ahead(&ask);
+            is_single(case, expect)
+        }
+        // It is judged without a play.
+        Err(_) => true,
+    }
+}
+
+/// Whether a case leaves nothing open.
+fn is_single(case: &Case, expect: &Expect) -> bool {
+    matches!(expect, Expect::Then(_)) && !case.every_chance
+}
+
+/// What is expected of a case, and its first play.
+///
+/// # Errors
+/// It is judged without a play.
+fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&'c Expect, Ask<'c>), Played> {
     let Some(scenario) = &case.scenario else {
         let cards: Vec<String> = case.unknown_cards.iter().map(|(card, _)| format!("card `{card}`")).collect();
         let span = case.unknown_cards.first().map(|(_, span)| *span);
-        return Played::unsupported(span, "", cards.join(", "));
+        return Err(Played::unsupported(span, "", cards.join(", ")));
     };
     let expect =
         case.editions.iter().find(|(other, _)| *other == edition).and_then(|(_, index)| case.expects.get(*index));
     let Some(expect) = expect else {
-        return Played::ended(Verdict::Error, None, format!("the case does not hold in edition {edition}"));
+        let why = format!("the case does not hold in edition {edition}");
+        return Err(Played::ended(Verdict::Error, None, why));
     };
     if let Some(lack) = engine.lacks(case, edition) {
-        return Played::unsupported(None, " (declared)", lack);
+        return Err(Played::unsupported(None, " (declared)", lack));
     }
     let open = match expect {
         Expect::Then(then) => then.choices.as_slice(),
-        Expect::Outcomes { .. } | Expect::Todo(_) => &[],
-    };
-    let ask = Ask { case: &case.id, scenario, edition, open, notes: Notes::default() };
-    let played = match expect {
+        Expect::Outcomes { .. } => &[],
         Expect::Todo(span) => {
-            return Played::ended(Verdict::Rejected, Some(*span), "nobody has judged yet what is to be seen");
+            let why = "nobody has judged yet what is to be seen";
+            return Err(Played::ended(Verdict::Rejected, Some(*span), why));
         }
-        Expect::Then(_) if !case.every_chance => single(case, expect, engine.play(&ask)),
-        _ => {
-            let reached = explore(&ask, engine, explore::MOST_PLAYS);
-            let played = tree(case, expect, &reached);
-            match expect {
-                Expect::Outcomes { paths, .. } if played.verdict == Verdict::Fail => {
-                    unasked::of_outcomes(case, paths, &ask, engine, &reached).unwrap_or(played)
-                }
-                _ => played,
+    };
+    Ok((expect, Ask { case: &case.id, scenario, edition, open, notes: Notes::default() }))
+}
+
+fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
+    let (expect, ask) = match asked(case, edition, engine) {
+        Ok(asked) => asked,
+        Err(played) => return played,
+    };
+    let played = if is_single(case, expect) {
+        single(case, expect, engine.play(&ask))
+    } else {
+        let reached = explore(&ask, engine, explore::MOST_PLAYS);
+        let played = tree(case, expect, &reached);
+        match expect {
+            Expect::Outcomes { paths, .. } if played.verdict == Verdict::Fail => {
+                unasked::of_outcomes(case, paths, &ask, engine, &reached).unwrap_or(played)
             }
+            _ => played,
         }
     };
     match played.verdict {

@@ -1,0 +1,218 @@
+//! The workers of an engine, free for whoever has something to ask, and what is known of all of them.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use protocol::text::Texts;
+use protocol::{Answered, ClauseIds, Welcome, promises};
+use reports::record::Verdict;
+use suite::play::engine::{Ask, EngineError};
+
+use super::command::Command;
+use super::error::{ProtocolError, StartError};
+use super::exchange::greet;
+use super::worker::{Rest, Worker};
+use crate::texts::Said;
+
+/// Somebody who wants to know what is said over the wire.
+pub trait Hears: Send + Sync {
+    /// A line that was sent or came back, without its end, and the play that it is about (`game/id@edition`).
+    fn line(&self, play: &str, line: &str);
+}
+
+/// A worker that waits, and what it answered last: for which play (`case@edition`), and the id of the
+/// request.
+pub struct Free {
+    /// The worker.
+    pub worker: Worker,
+    /// The play.
+    pub last: String,
+    /// The id.
+    pub id: u64,
+}
+
+/// The workers of an engine.
+pub struct Pool {
+    /// How one is started.
+    pub command: Command,
+    /// What each of them says of itself.
+    pub welcome: Welcome,
+    /// The ids of all clauses.
+    pub ids: ClauseIds,
+    /// Whether the run was stopped.
+    pub stopped: Arc<AtomicBool>,
+    /// How many requests may wait for a worker at one time.
+    pub window: usize,
+    /// Who is told every line.
+    pub hearer: Option<Arc<dyn Hears>>,
+    free: Mutex<Vec<Free>>,
+    /// One for each process that may play at once, where that is bounded.
+    permits: Option<(Sender<()>, Receiver<()>)>,
+    /// What was said of cards, for an engine that asks for it.
+    said: Said,
+    /// The number of the next request, in all workers.
+    next: AtomicU64,
+    /// How many workers broke a promise.
+    broken: AtomicUsize,
+    /// Plays of which it turned out afterwards that the engine had said too much.
+    afterwards: Mutex<Vec<(String, EngineError)>>,
+}
+
+/// Leave to have a process play, until it is dropped.
+pub struct Permit<'p>(Option<&'p Sender<()>>);
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        let _ = self.0.map(|permits| permits.send(()));
+    }
+}
+
+impl Pool {
+    /// Starts the first worker and asks it who it is.
+    ///
+    /// # Errors
+    /// It cannot be started, or does not answer `hello` as it should.
+    pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, StartError> {
+        let (worker, welcome) = greet(&command, &stopped)?;
+        let permits = command.workers.map(|workers| {
+            let permits = bounded(workers.max(1));
+            while permits.0.try_send(()).is_ok() {}
+            permits
+        });
+        Ok(Self {
+            permits,
+            window: welcome.capabilities.window().min(command.window.unwrap_or(usize::MAX)).max(1),
+            command,
+            welcome,
+            ids: ClauseIds::default(),
+            said: Said::default(),
+            free: Mutex::new(vec![Free { worker, last: String::new(), id: 0 }]),
+            next: AtomicU64::new(1),
+            broken: AtomicUsize::new(0),
+            stopped,
+            afterwards: Mutex::default(),
+            hearer: None,
+        })
+    }
+
+    /// Waits until one process more may play.
+    pub fn permit(&self) -> Permit<'_> {
+        Permit(self.permits.as_ref().map(|(back, permits)| {
+            let _ = permits.recv();
+            back
+        }))
+    }
+
+    /// Whether the run was stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// A worker that has said nothing unasked, and still runs.
+    ///
+    /// # Errors
+    /// There is none, and none would start, or so many did that no more are tried.
+    pub fn worker(&self) -> Result<Free, EngineError> {
+        while let Some(free) = self.next_free() {
+            if let Some(free) = self.still_good(free) {
+                return Ok(free);
+            }
+        }
+        if self.broken.load(Ordering::Relaxed) > self.command.restarts {
+            let why = format!(
+                "the engine gave up: it had to be started anew more than {} times (`restarts`)",
+                self.command.restarts
+            );
+            return Err(EngineError::new(Verdict::NotRun, why));
+        }
+        let failed = |verdict: Verdict, why: String| {
+            self.broke();
+            Err(EngineError::new(verdict, why))
+        };
+        match greet(&self.command, &self.stopped) {
+            Ok((worker, welcome)) if welcome == self.welcome => Ok(Free { worker, last: String::new(), id: 0 }),
+            Ok(_) => failed(Verdict::Protocol, "a new worker says of itself what the first did not".to_owned()),
+            Err(error) => failed(Verdict::Crash, format!("a new worker would not start: {error}")),
+        }
+    }
+
+    fn next_free(&self) -> Option<Free> {
+        locked(&self.free).pop()
+    }
+
+    /// A worker that waits, if it did nothing else.
+    pub fn still_good(&self, free: Free) -> Option<Free> {
+        match free.worker.rest() {
+            Rest::Quiet => return Some(free),
+            Rest::Spoke => self.said_too_much(&free.last),
+            Rest::Ended => self.broke(),
+        }
+        None
+    }
+
+    /// A worker waits again.
+    pub fn give_back(&self, free: Free) {
+        locked(&self.free).push(free);
+    }
+
+    /// A worker broke a promise.
+    pub fn broke(&self) {
+        self.broken.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A second answer came after a play was over.
+    pub fn said_too_much(&self, play: &str) {
+        self.broke();
+        let error = EngineError::new(Verdict::Protocol, "the engine said more than it was asked");
+        locked(&self.afterwards).push((play.to_owned(), error));
+    }
+
+    /// The run is over: no worker waits any more. Gives the plays of which it turned out too late that the engine had said
+    /// too much.
+    pub fn dismiss(&self) -> Vec<(String, EngineError)> {
+        for free in std::mem::take(&mut *locked(&self.free)) {
+            if free.worker.rest() == Rest::Spoke {
+                self.said_too_much(&free.last);
+            } else {
+                free.worker.dismiss();
+            }
+        }
+        std::mem::take(&mut locked(&self.afterwards))
+    }
+
+    /// The number of the next request.
+    pub fn next_id(&self) -> u64 {
+        self.next.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// What the cards of a play say, where the engine asks for it.
+    ///
+    /// # Errors
+    /// The templates of the game are wrong.
+    pub fn text(&self, ask: &Ask<'_>) -> Result<Texts, EngineError> {
+        self.said.asked_for(&self.welcome, ask)
+    }
+
+    /// An answer, if it keeps its promises.
+    ///
+    /// # Errors
+    /// The one that it breaks.
+    pub fn kept(&self, answered: Answered) -> Result<Answered, ProtocolError> {
+        match promises::broken(&answered, &self.ids) {
+            Some(why) => Err(ProtocolError::Promise(why)),
+            None => Ok(answered),
+        }
+    }
+
+    /// Tells whoever wants to know of a line about a play.
+    pub fn tell(&self, play: &str, line: &str) {
+        if let Some(hearer) = &self.hearer {
+            hearer.line(play, line);
+        }
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
