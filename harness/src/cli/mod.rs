@@ -66,6 +66,7 @@ mod sinks;
 mod site;
 mod smoke;
 mod suite;
+mod surveyed;
 mod timing;
 mod unknown;
 mod warning;

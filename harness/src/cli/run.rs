@@ -1,19 +1,23 @@
 //! `run`: cases on one or more engines.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use reports::baseline::Baseline;
 use reports::events::Event;
+use reports::lines::Head;
 use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
 pub use ruleproof::baselines::in_ci;
 use ruleproof::files::Origin;
 use ruleproof::lab::likely::Table;
-use ruleproof::suite::language::case::Case;
+use ruleproof::suite::language::header::Status;
 use ruleproof::suite::load::Suite;
+use ruleproof::suite::parallel;
 use ruleproof::suite::play::engine::Engine;
-use ruleproof::suite::run::{RunOptions, Trial, digest, head, quoted, run as play_all, trials};
+use ruleproof::suite::run::{Clauses, RunOptions, Selected, digest, head_of, quoted, unnoticed};
+use ruleproof::suite::survey::{Play, Survey};
+use ruleproof::suite::waves::{Staged, Waves};
 
 use super::args::{Level, NoTests, Run};
 use super::engines::{EngineChoice, chosen};
@@ -26,8 +30,18 @@ use super::partition::Partition;
 use super::progress::threads;
 use super::reporters::reporters;
 use super::resume::Resumed;
-use super::suite::{divided, loaded, nothing, nothing_of, origin};
+use super::suite::{nothing, nothing_of, origin};
+use super::surveyed::{Picked, picked};
 use super::warning::Warning;
+
+/// So many plays are in the first wave of a run, for which few files are read; each wave after it has twice as many, up
+/// to the most.
+const FIRST_WAVE: usize = 32;
+const WAVE: usize = 4_096;
+
+/// The results of more plays than this are not kept where nobody needs all of them at the end: what simply passed is
+/// counted.
+const MOST_KEPT: usize = 20_000;
 
 /// `ruleproof run`.
 pub fn run(args: &Run) -> Result<Exit, Error> {
@@ -37,31 +51,39 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         threads(jobs)?;
     }
     let origin = origin(&args.selection);
-    let suite = loaded(&origin, args.color)?;
+    let partition = args.selection.partition.as_deref().map(Partition::parse).transpose()?;
+    // What is told of a play that is gone on with, or drawn beside its case, needs all that is known of it.
+    let in_part = args.resume.is_none();
+    let picked = picked(&origin, &args.selection, partition, args.color, in_part)?;
     let version = origin.version().map_err(FileError::from)?;
     pinned(args.suite_version.as_deref(), version.as_deref())?;
-    let (whole, partition) = divided(&suite, &args.selection, &origin)?;
-    let mine: Option<HashSet<&str>> =
-        partition.map(|partition| partition.take(&whole).into_iter().map(|case| &*case.id).collect());
-    let mut all = trials(whole, args.selection.edition.as_deref());
+    let mine = partition.map(|partition| partition.take(&picked.whole, |case| picked.survey.listing.id(case).to_owned()));
+    let mut all = picked.survey.listing.plays(&picked.whole, args.selection.edition.as_deref());
     if let Some(path) = &args.failing.failed {
-        failed(&mut all, path, &suite, args.selection.no_tests)?;
+        failed(&mut all, path, &picked, args.selection.no_tests)?;
     }
-    let is_mine = |case: &Case| mine.as_ref().is_none_or(|mine| mine.contains(&*case.id));
-    if all.is_empty() {
+    let is_mine = |play: &Play| mine.as_ref().is_none_or(|mine| mine.binary_search(&play.case).is_ok());
+    if all.is_empty() && partition.and_then(Partition::of_files).is_none() {
         return nothing(args.selection.no_tests);
     }
+    let games: BTreeSet<&str> = all.iter().map(|play| picked.survey.listing.game(*play)).collect();
+    let picked = picked.standing_on(&games);
+    let survey = &picked.survey;
+    let listing = &survey.listing;
     let exchanges = args.exchanges.as_deref().map(Exchanges::find).transpose()?;
     let stopped = Arc::new(AtomicBool::new(false));
     let mut engines = chosen(&args.engine, &args.mistake, &stopped)?;
-    let asked = |choice: &EngineChoice| all.iter().any(|(case, edition)| choice.plays(case.language.game, edition));
-    if !engines.iter().any(asked) {
-        return nothing(args.selection.no_tests);
+    let plays = |choice: &EngineChoice, play: &Play| choice.plays(listing.game(*play), listing.edition(*play));
+    let asked = |choice: &EngineChoice| all.iter().any(|play| plays(choice, play));
+    if !all.is_empty() {
+        if !engines.iter().any(asked) {
+            return nothing(args.selection.no_tests);
+        }
+        if let Some(idle) = engines.iter().find(|choice| !asked(choice)) {
+            return Err(NothingSelected::AskedNothing(idle.engine().name().to_owned()).into());
+        }
     }
-    if let Some(idle) = engines.iter().find(|choice| !asked(choice)) {
-        return Err(NothingSelected::AskedNothing(idle.engine().name().to_owned()).into());
-    }
-    let baseline = match args.baseline.as_deref().map(|file| known(file, &suite, &engines)).transpose() {
+    let baseline = match args.baseline.as_deref().map(|file| known(file, &picked, &engines)).transpose() {
         // What the file says of one engine is not meant where another is asked.
         Err(Error::Usage(UsageError::BaselineOfAnother { .. })) if args.from_file.baseline => None,
         baseline => baseline?,
@@ -83,13 +105,15 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         pages.extend(own.map(|output| (output.path.clone(), vec![index])));
         let again = again(args, index, &origin);
         let mut trials = all.clone();
-        trials.retain(|(case, edition)| choice.plays(case.language.game, edition));
+        trials.retain(|play| plays(choice, play));
         let whole = partition.map(|partition| (partition, trials.clone()));
-        trials.retain(|(case, _)| is_mine(case));
-        let part = whole.map(|(partition, whole)| part(partition, &trials, &whole));
+        trials.retain(|play| is_mine(play));
+        let part = whole.map(|(partition, whole)| part(partition, &picked, &trials, &whole));
+        let is_all = engines.len() > 1 || outputs.iter().chain(&of_all).any(|output| output.format != Format::Lines);
         let playing = Playing {
             args,
-            suite: &suite,
+            survey,
+            is_all,
             engine: choice.engine(),
             baseline: baseline.as_ref().filter(|baseline| baseline.engine == name),
             strict: strict(args),
@@ -102,20 +126,20 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         };
         records.push(playing.recorded(&trials, &outputs, quiet)?);
     }
+    let suite = if pages.is_empty() { Suite::default() } else { survey.whole() };
     for (path, of) in pages {
         let own: Vec<Record> = of.iter().filter_map(|index| records.get(*index)).cloned().collect();
         let engines = of.iter().filter_map(|index| engines.get(*index)).map(|choice| Some(choice.engine()));
         Pages::of(&suite, &own, engines.collect()).write(&command(), &path)?;
     }
-    let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
-    if args.selection.names.is_empty() && judged > 0 {
-        Warning::PendingJudged(judged).show();
+    if args.selection.names.is_empty() && survey.judged > 0 {
+        Warning::PendingJudged(survey.judged).show();
     }
     if records.len() > 1 && !quiet && args.quiet == 0 {
         print!("\n{}", reports::matrix::table(&records, args.verbose));
         print!("{}", reports::contested::matrix(&records));
     }
-    if let Some(partition) = partition.filter(|_| records.iter().all(|record| record.results.is_empty())) {
+    if let Some(partition) = partition.filter(|_| records.iter().all(|record| record.plays() == 0)) {
         return nothing_of(args.selection.no_tests, partition);
     }
     Ok(ending(&records))
@@ -134,18 +158,15 @@ fn pinned(wanted: Option<&str>, version: Option<&str>) -> Result<(), UsageError>
     Err(UsageError::SuiteVersion { wanted: wanted.to_owned(), version: version.map(str::to_owned) })
 }
 
-/// Which part of all plays these are.
-fn part(partition: Partition, plays: &[Trial<'_>], all: &[Trial<'_>]) -> Part {
+/// Which part of all plays these are. Of parts that are cut by files none knows the plays of the others, but all know the
+/// files.
+fn part(partition: Partition, picked: &Picked, plays: &[Play], all: &[Play]) -> Part {
     let (part, of) = partition.place();
-    let names = all.iter().map(|(case, edition)| format!("{}@{edition}", case.id));
-    Part {
-        by: partition.by().to_owned(),
-        parts: vec![part],
-        of,
-        plays: plays.len(),
-        all: all.len(),
-        selection: digest(names),
-    }
+    let selection = match partition.of_files() {
+        Some(_) => picked.shared.clone(),
+        None => digest(all.iter().map(|play| picked.survey.listing.name(*play))),
+    };
+    Part { by: partition.by().to_owned(), parts: vec![part], of, plays: plays.len(), all: all.len(), selection }
 }
 
 /// The outputs of one of several engines: paths that no engine before it has, in folders that are there.
@@ -189,7 +210,9 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
 /// A run on one engine.
 struct Playing<'p> {
     args: &'p Run,
-    suite: &'p Suite,
+    survey: &'p Survey,
+    /// Whether somebody needs the results of all plays at the end.
+    is_all: bool,
     engine: &'p dyn Engine,
     /// What is known of the engine.
     baseline: Option<&'p Baseline>,
@@ -211,24 +234,30 @@ struct Playing<'p> {
 
 impl Playing<'_> {
     /// Plays what is left to be played, and reports of it.
-    fn recorded(&self, trials: &[Trial<'_>], outputs: &[Output], quiet: bool) -> Result<Record, Error> {
-        let head = head(self.suite, trials, self.engine, self.from);
+    fn recorded(&self, plays: &[Play], outputs: &[Output], quiet: bool) -> Result<Record, Error> {
+        let listing = &self.survey.listing;
+        let names = |plays: &[Play]| plays.iter().map(|play| listing.name(*play)).collect::<Vec<String>>();
+        let head = self.head(plays);
         let known = |result: &mut CaseResult| self.known(result);
-        let resumed = self.args.resume.as_deref().map(|path| Resumed::read(path, &head, trials)).transpose()?;
-        let resumed = resumed.map(|resumed| resumed.settled(trials, self.engine.may_be_wrong(), known));
+        let resumed = self.args.resume.as_deref().map(|path| Resumed::read(path, &head, &names(plays))).transpose()?;
+        let states: HashMap<&str, (Option<Status>, bool)> = resumed.iter().flat_map(|_| self.states(plays)).collect();
+        let state = |id: &str| states.get(id).copied();
+        let resumed = resumed.map(|resumed| resumed.settled(state, self.engine.may_be_wrong(), known));
         let says = |game: &str, clause: &str| {
-            let clause = self.suite.catalogues.find(game, clause)?;
+            let clause = self.survey.shared.catalogues.find(game, clause)?;
             Some(clause.says.to_string())
         };
-        let left = resumed.as_ref().map_or_else(|| trials.to_vec(), |resumed| resumed.left(trials));
+        let done = resumed.as_ref().map(Resumed::done).unwrap_or_default();
+        let (played, left): (Vec<Play>, Vec<Play>) =
+            plays.iter().partition(|play| !done.is_empty() && done.contains(&listing.name(**play)));
         if let Some(exchanges) = self.exchanges {
-            let is_left =
-                |trial: &Trial<'_>| left.iter().any(|(case, edition)| (&case.id, *edition) == (&trial.0.id, trial.1));
-            let played: Vec<Trial<'_>> = trials.iter().copied().filter(|trial| !is_left(trial)).collect();
-            exchanges.begin(&left, &played)?;
+            exchanges.begin(&names(&left), &names(&played))?;
         }
-        let likely = |record: &Record| Table::read(cases::MISTAKES).likeliest(self.suite, record);
+        let text = |id: &str| self.survey.text(id);
+        let likely = |record: &Record| Table::read(cases::MISTAKES).likeliest_by(engine::GAMES, &text, record);
         let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet, &says, &likely)?;
+        let showing =
+            |game: &'static str, clause: &str, but: &str, most| self.survey.showing(game, clause, but, most);
         let options = RunOptions {
             from: self.from,
             again: self.again,
@@ -236,6 +265,7 @@ impl Playing<'_> {
             part: self.part,
             version: self.version,
             unnoticed: self.unnoticed,
+            showing: Some(&showing),
             repeat: self.args.repeat,
             retries: self.args.failing.retries,
             max_fail: self.args.failing.most(),
@@ -247,18 +277,90 @@ impl Playing<'_> {
                 reporters.emit(event);
             },
         };
-        let mut record = play_all(self.suite, &left, self.engine, &options);
+        let counts = !self.is_all && resumed.is_none() && left.len() > MOST_KEPT && head.engine.mistakes.is_empty();
+        let mut record = self.played(self.head(&left), &left, &options, counts)?;
         // Where the lines could not be written, the program ends with that error, and no record is reported.
         reporters.outcome()?;
         if let Some(resumed) = resumed {
-            let old = trials.len() - left.len();
-            Warning::Resumed { old, all: trials.len(), path: resumed.path().to_owned() }.show();
-            record = resumed.joined(record, trials);
+            Warning::Resumed { old: played.len(), all: plays.len(), path: resumed.path().to_owned() }.show();
+            record = resumed.joined(record, &names(plays));
         }
         self.exchanges.map_or(Ok(()), Exchanges::finish)?;
         reporters.emit(&Event::RunFinished { record: &record });
         reporters.outcome()?;
         Ok(record)
+    }
+
+    /// What the record says of itself before these are played.
+    fn head(&self, plays: &[Play]) -> Head {
+        let listing = &self.survey.listing;
+        let mut selected = 0;
+        let mut last = None;
+        for play in plays {
+            selected += usize::from(last != Some(play.case));
+            last = Some(play.case);
+        }
+        let names = digest(plays.iter().map(|play| listing.name(*play)));
+        let selected = Selected { digest: &self.survey.digest, cases: listing.len(), selected, plays: names };
+        let mut head = head_of(selected, self.engine, self.from);
+        head.command = command();
+        head.suite.part = self.part.cloned();
+        head.suite.suite_version = self.version.map(str::to_owned);
+        let languages = plays.iter().filter_map(|play| listing.get(play.case)).map(|case| case.language);
+        head.suite.unnoticed = unnoticed(languages, &|game, what| self.engine.tells(game, what), self.unnoticed);
+        head
+    }
+
+    /// In which state each case is.
+    fn states(&self, plays: &[Play]) -> Vec<(&str, (Option<Status>, bool))> {
+        let listing = &self.survey.listing;
+        let state = |play: &Play| {
+            let case = listing.get(play.case)?;
+            Some((listing.id(play.case), (case.status, case.is_contested)))
+        };
+        plays.iter().filter_map(state).collect()
+    }
+
+    /// Plays all that is left, each file read when its cases are played.
+    fn played(&self, head: Head, left: &[Play], options: &RunOptions<'_>, counts: bool) -> Result<Record, FileError> {
+        let listing = &self.survey.listing;
+        let clauses = Clauses::of(&self.survey.shared);
+        let mut waves = Waves::begin((&head, left.len()), clauses, self.engine, options, counts);
+        let file = |play: &Play| listing.get(play.case).map_or(0, |case| case.file);
+        let files: Vec<&[Play]> = left.chunk_by(|one, other| file(one) == file(other)).collect();
+        let mut rest = files.as_slice();
+        let mut size = FIRST_WAVE;
+        while !rest.is_empty() {
+            let mut plays = 0;
+            let wave = rest.iter().take_while(|of_file| {
+                let fits = plays < size;
+                plays += of_file.len();
+                fits
+            });
+            let (wave, after) = rest.split_at(wave.count());
+            let open = |of_file: &&[Play]| self.survey.open(of_file.first().map_or(0, file));
+            let suites = parallel::map(wave, open).into_iter().collect::<Result<Vec<_>, _>>();
+            let suites = suites.map_err(FileError::Changed)?;
+            let staged = suites.iter().zip(wave).flat_map(|(suite, plays)| plays.iter().map(move |play| (suite, play)));
+            let staged: Vec<Staged<'_>> = staged
+                .filter_map(|(suite, play)| {
+                    let case = self.survey.case(play.case, suite)?;
+                    Some((&**suite, (case, listing.edition(*play))))
+                })
+                .collect();
+            waves.play(&staged);
+            (rest, size) = (after, (size * 2).min(WAVE));
+        }
+        Ok(waves.end(head, &|id, seen| {
+            let numbered = left.iter().enumerate().filter(|(_, play)| listing.id(play.case) == id);
+            for (number, play) in numbered {
+                if let Ok(suite) = self.survey.open(file(play))
+                    && let Some(case) = self.survey.case(play.case, &suite)
+                {
+                    seen(number, (&suite, (case, listing.edition(*play))));
+                }
+            }
+        }))
     }
 
     /// Says of a result what is known of the engine, and what may be.
@@ -276,8 +378,8 @@ impl Playing<'_> {
 }
 
 /// What is known of one of the engines, in a file in which nothing is wrong.
-fn known(file: &str, suite: &Suite, engines: &[EngineChoice]) -> Result<Baseline, Error> {
-    let baseline = super::baseline::sound(file, suite)?;
+fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<Baseline, Error> {
+    let baseline = super::baseline::sound_of(file, |names| picked.there(names, false))?;
     let names: Vec<&str> = engines.iter().map(|choice| choice.engine().name()).collect();
     if !names.contains(&baseline.engine.as_str()) {
         let file = file.to_owned();
@@ -298,7 +400,7 @@ fn strict(args: &Run) -> Option<Strict> {
 }
 
 /// Leaves the plays that were not as expected in a record.
-fn failed(plays: &mut Vec<Trial<'_>>, path: &str, suite: &Suite, no_tests: NoTests) -> Result<(), Error> {
+fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests) -> Result<(), Error> {
     let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
     if !ended {
@@ -308,13 +410,12 @@ fn failed(plays: &mut Vec<Trial<'_>>, path: &str, suite: &Suite, no_tests: NoTes
     if red.is_empty() && no_tests == NoTests::Fail {
         return Err(NothingSelected::NoneFailed(path.to_owned()).into());
     }
-    let name = |(case, edition): &Trial<'_>| format!("{}@{edition}", case.id);
-    let there: HashSet<String> = trials(suite.cases.iter().chain(&suite.pending), None).iter().map(name).collect();
-    let gone: Vec<&CaseResult> = record.red().filter(|result| !there.contains(&result.name())).collect();
+    let there = picked.there(&red.iter().map(String::as_str).collect(), true);
+    let gone: Vec<&CaseResult> = record.red().filter(|result| !there.contains(result.name().as_str())).collect();
     if let Some(first) = gone.first() {
         Warning::PlaysGone { count: gone.len(), first: first.name(), path: path.to_owned() }.show();
     }
-    plays.retain(|play| red.contains(&name(play)));
+    plays.retain(|play| red.contains(&picked.survey.listing.name(*play)));
     Ok(())
 }
 
@@ -365,7 +466,7 @@ mod tests {
     use clap::Parser;
     use reports::baseline::Known;
     use ruleproof::bundled;
-    use ruleproof::suite::load::{Text, Texts, load};
+    use ruleproof::suite::load::{Text, Texts};
     use ruleproof::suite::play::engine::{Ask, EngineError, Reference, Reply, Tells};
 
     use super::*;
@@ -485,7 +586,7 @@ cases:
     }
 
     /// Plays one case, and writes its record in all forms into a folder.
-    fn played(suite: &Suite, case: usize, baseline: Option<&Baseline>, strict: Option<Strict>, into: &Path) -> Record {
+    fn played(survey: &Survey, case: u32, baseline: Option<&Baseline>, strict: Option<Strict>, into: &Path) -> Record {
         let wrong = engine::GAMES.mistakes().find(|mistake| mistake.name == "value never shrinks").unwrap();
         let engine = Named { right: Reference::right(), wrong: Reference::wrong(wrong), asked: AtomicUsize::new(0) };
         let Ok(Args { verb: Verb::Run(args) }) = Args::try_parse_from(["ruleproof", "run", "--retries", "1"]) else {
@@ -496,7 +597,8 @@ cases:
             .to_vec();
         let playing = Playing {
             args: &args,
-            suite,
+            survey,
+            is_all: true,
             engine: &engine,
             baseline,
             strict,
@@ -507,7 +609,7 @@ cases:
             unnoticed: &[],
             exchanges: None,
         };
-        playing.recorded(&trials(suite.cases.get(case), None), &outputs, true).unwrap()
+        playing.recorded(&survey.listing.plays(&[case], None), &outputs, true).unwrap()
     }
 
     #[test]
@@ -516,15 +618,15 @@ cases:
         let folder = tempfile::tempdir().unwrap();
         let text = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
         let file = Text { path: "a.yaml".into(), text: Ok(cases.into()) };
-        let suite = load(engine::GAMES, Texts { base: Vec::new(), cases: vec![file], ..bundled::base() });
-        assert!(suite.problems.is_empty(), "{:?}", suite.problems);
-        for (index, verdict) in Verdict::ALL.into_iter().enumerate() {
-            let first = played(&suite, index, None, None, folder.path()).results.remove(0);
+        let texts = Texts { base: Vec::new(), ..bundled::base() };
+        let survey = Survey::read(engine::GAMES, texts, Box::new(vec![file]), &|_, _| true).ok().unwrap();
+        for (index, verdict) in (0..).zip(Verdict::ALL) {
+            let first = played(&survey, index, None, None, folder.path()).results.remove(0);
             assert_eq!(first.verdict, verdict, "{first:?}");
             for has in [Has::Nothing, Has::AsItIs, Has::Otherwise, Has::AnotherVerdict] {
                 for strict in [None, Some(Strict::Asked), Some(Strict::Ci)] {
                     let known = baseline(has, &first);
-                    let record = played(&suite, index, known.as_ref(), strict, folder.path());
+                    let record = played(&survey, index, known.as_ref(), strict, folder.path());
                     let about = format!("{} {has:?} {strict:?}", verdict.as_str());
                     let red = is_red(verdict, has, strict.is_some());
                     let exit = match (verdict, red) {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use reports::merge::MergeError;
 use ruleproof::files::NoSuite;
+use ruleproof::suite::survey::Changed;
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Sources;
 
@@ -48,6 +49,9 @@ pub enum FileError {
     /// Records are not those of the parts of one run.
     #[error(transparent)]
     Merge(#[from] MergeError),
+    /// A file was changed while it was read or played.
+    #[error("{0}: the run ends here")]
+    Changed(Changed),
     /// There is no such folder.
     #[error("there is no folder `{}`", .0.display())]
     NoFolder(PathBuf),
@@ -72,7 +76,12 @@ impl FileError {
                 let command = begun.as_ref()?;
                 Some(format!("it was begun with `{command}`: name the same engine and cases again"))
             }
-            Self::NoSuite(_) | Self::Problems(_) | Self::Wrong { .. } | Self::Merge(_) | Self::NoFolder(_) => None,
+            Self::NoSuite(_)
+            | Self::Problems(_)
+            | Self::Wrong { .. }
+            | Self::Merge(_)
+            | Self::Changed(_)
+            | Self::NoFolder(_) => None,
         }
     }
 }
