@@ -250,7 +250,8 @@ mod tests {
             unnoticed: vec![one("unnoticed")],
         };
         let engine = EngineInfo { name: one("name"), version: one("of the engine"), mistakes: vec![one("mistakes")] };
-        let mut record = Record { format: 1, suite, engine, seconds: 0.0, results: vec![bad], passed: Passed::default() };
+        let mut record =
+            Record { format: 1, suite, engine, seconds: 0.0, results: vec![bad], passed: Passed::default() };
         let before = format!("{record:?}");
         assert_eq!(before.matches("\\u{1b}").count(), 31);
         clean(&mut record);

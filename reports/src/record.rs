@@ -259,7 +259,7 @@ pub struct SuiteInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// How the selection is divided: `hash` or `slice`.
+    /// How the selection is divided: `hash`, `slice` or `file`.
     pub by: String,
     /// The parts that are here, counted from 1.
     pub parts: Vec<u64>,
@@ -267,10 +267,18 @@ pub struct Part {
     pub of: u64,
     /// How many plays these parts have.
     pub plays: usize,
-    /// How many plays all parts have together.
+    /// How many plays all parts have together; of parts that are cut by files, how many those have that are here.
     pub all: usize,
-    /// A digest of the plays of all parts, in their order.
+    /// A digest of the plays of all parts, in their order; of parts that are cut by files, of the paths of all files and
+    /// of what is selected.
     pub selection: String,
+}
+
+impl Part {
+    /// Whether the parts are cut by files, so that none knows more than its own.
+    pub fn is_of_files(&self) -> bool {
+        self.by == "file"
+    }
 }
 
 /// `hash:1/4`, as it is given to `--partition`; of several parts `hash:1,3/4`.

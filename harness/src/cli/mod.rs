@@ -50,6 +50,7 @@ mod new;
 mod output;
 mod page;
 mod partition;
+mod playing;
 mod printed;
 mod progress;
 mod reach;

@@ -75,6 +75,10 @@ pub fn picked(
     }
     whole = in_order(whole);
     whole.retain(|case| survey.listing.get(*case).is_some_and(|case| case.passes));
+    let mut paths = paths;
+    if *origin != Origin::Bundled {
+        paths.push(survey.shared.digest.clone());
+    }
     Ok(Picked { survey, whole, shared: shared(selection, &paths) })
 }
 

@@ -481,4 +481,33 @@ mod tests {
         assert_eq!(record.results[0].verdict, Verdict::Protocol);
         assert_eq!(record.results[0].reason.as_deref(), Some("the engine said more than it was asked"));
     }
+
+    #[test]
+    fn what_is_counted_only_is_there_as_if_it_were_kept_and_can_be_corrected() {
+        let suite = bundled::loaded();
+        let trials = trials(suite.cases.iter().take(9), None);
+        let (first, edition) = trials[0];
+        let engine = Late(Reference::right(), format!("{}@{edition}", first.id));
+        let options = RunOptions::quiet("cases");
+        let whole = run(suite, &trials, &engine, &options);
+
+        let head = head(suite, &trials, &engine, "cases");
+        let mut waves = Waves::begin((&head, trials.len()), Clauses::of(suite), &engine, &options, true);
+        for case in trials.chunk_by(|one, other| one.0.id == other.0.id) {
+            waves.play(&case.iter().map(|trial| (suite, *trial)).collect::<Vec<Staged<'_>>>());
+        }
+        let counted = waves.end(head, &|id, seen| {
+            let of_case = trials.iter().enumerate().filter(|(_, (case, _))| &*case.id == id);
+            of_case.for_each(|(number, trial)| seen(number, (suite, *trial)));
+        });
+        let of_case = trials.iter().filter(|(case, _)| case.id == first.id).count();
+        assert_eq!((counted.results.len(), counted.plays()), (of_case, trials.len()));
+        assert_eq!(counted.summary(None), whole.summary(None));
+        assert_eq!(counted.games(), whole.games());
+        let corrected = |record: &Record| {
+            let result = &record.results[0];
+            (result.name(), result.verdict, result.reason.clone(), result.rerun.clone(), result.line)
+        };
+        assert_eq!(corrected(&counted), corrected(&whole));
+    }
 }

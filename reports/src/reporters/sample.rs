@@ -62,5 +62,12 @@ pub fn part(number: u64, of: u64) -> Part {
 /// A record of these plays.
 pub fn record(results: Vec<CaseResult>) -> Record {
     let head = head();
-    Record { format: head.format, suite: head.suite, engine: head.engine, seconds: 0.25, results, passed: Passed::default() }
+    Record {
+        format: head.format,
+        suite: head.suite,
+        engine: head.engine,
+        seconds: 0.25,
+        results,
+        passed: Passed::default(),
+    }
 }

@@ -84,11 +84,7 @@ pub fn standing(case: &Case, verdict: Verdict, may_be_wrong: bool) -> Standing {
 }
 
 /// The same by what state a case is in, and whether it has readings of what judges differ on.
-pub fn standing_of(
-    (status, is_contested): (Option<Status>, bool),
-    verdict: Verdict,
-    may_be_wrong: bool,
-) -> Standing {
+pub fn standing_of((status, is_contested): (Option<Status>, bool), verdict: Verdict, may_be_wrong: bool) -> Standing {
     match (status, verdict) {
         (Some(Status::Disputed), Verdict::Fail) if is_contested => Standing::Unexpected,
         (Some(Status::AwaitingEngine), Verdict::Pass) if !may_be_wrong => Standing::Fixed,

@@ -9,6 +9,8 @@
 
 mod listing;
 mod outline;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -192,9 +194,8 @@ impl Survey {
         }
         found.twice();
         if !shared.problems.is_empty() || !found.wrong.is_empty() {
-            let is_told = |file: &usize| {
-                found.wrong.contains(file) || glances.get(*file).is_some_and(|glance| glance.is_cards)
-            };
+            let is_told =
+                |file: &usize| found.wrong.contains(file) || glances.get(*file).is_some_and(|glance| glance.is_cards);
             let files = numbers.iter().filter(|file| is_told(file)).map(|file| shelf.file(*file)).collect();
             let suite = load(games, Texts { cases: files, ..texts.clone() });
             if !suite.problems.is_empty() {
@@ -369,12 +370,7 @@ fn print(text: &Text) -> u64 {
 }
 
 /// Reads and checks a file of cases.
-fn examine(
-    games: Games,
-    over: &Over<'_>,
-    text: &Text,
-    passes: &(dyn Fn(&Case, &Sources) -> bool + Sync),
-) -> Examined {
+fn examine(games: Games, over: &Over<'_>, text: &Text, passes: &(dyn Fn(&Case, &Sources) -> bool + Sync)) -> Examined {
     let body = match &text.text {
         Ok(body) => body,
         Err(why) => {
