@@ -20,7 +20,7 @@ use kernel::game::Games;
 
 use self::listing::Entry;
 pub use self::listing::{Listed, Listing, Play};
-use self::outline::outline;
+use self::outline::{Outline, outline};
 use crate::language::case::Case;
 use crate::load::{Digested, NO_FILE, Over, Suite, Text, Texts, ids, is_card_file, load, unknown_mistakes};
 use crate::parallel;
@@ -112,6 +112,8 @@ struct Kept {
     /// By which it is known again; none of one that cannot change.
     print: Option<u64>,
     suite: Option<Arc<Suite>>,
+    /// The game whose cards it holds for all files, where that is known by its lines.
+    cards_of: Option<&'static str>,
 }
 
 /// What was seen of a file at first sight.
@@ -147,7 +149,8 @@ impl Survey {
                 Ok((shared, over, Found { listing, judged, shown, kept, .. })) => {
                     let print = |glance: &Glance| Some(glance.print);
                     let files = glances.iter().zip(kept);
-                    let files = files.map(|(glance, suite)| Kept { print: print(glance), suite }).collect();
+                    let files =
+                        files.map(|(glance, suite)| Kept { print: print(glance), suite, cards_of: None }).collect();
                     let (over, shown) = (Some(over), OnceLock::from(shown));
                     return Ok(Self { games, shared, listing, digest, judged, texts, shelf, over, files, shown });
                 }
@@ -231,7 +234,9 @@ impl Survey {
                 });
             }
         }
-        let files = cases.iter().map(|_| Kept::default()).collect();
+        let cards_of = |outline: &Outline<'_>| outline.cases.is_empty().then_some(outline.language.game);
+        let cards_of = |outline: &Option<Outline<'_>>| outline.as_ref().and_then(cards_of);
+        let files = outlines.iter().map(|outline| Kept { cards_of: cards_of(outline), ..Kept::default() }).collect();
         let texts = Texts { seeds, base, cases: Vec::new() };
         let (shared, digest, shown) = (Suite::default(), String::new(), OnceLock::new());
         Self { games, shared, listing, digest, judged: 0, texts, shelf: Box::new(cases), over: None, files, shown }
@@ -243,14 +248,16 @@ impl Survey {
             return;
         }
         let cases: Vec<Text> = (0..self.shelf.len()).map(|file| self.shelf.file(file)).collect();
-        let is_of = |text: &&Text, cards: bool| {
+        let is_of = |text: &&Text| {
             let outline = text.text.as_ref().ok().and_then(|text| outline(self.games, text));
-            outline.is_some_and(|outline| games.contains(outline.language.game) && (!cards || outline.cases.is_empty()))
+            outline.is_some_and(|outline| games.contains(outline.language.game))
         };
-        let wanted = |texts: &[Text], cards: bool| texts.iter().filter(|text| is_of(text, cards)).cloned().collect();
+        let cards =
+            cases.iter().zip(&self.files).filter(|(_, file)| file.cards_of.is_some_and(|game| games.contains(game)));
+        let cards: Vec<Text> = cards.map(|(text, _)| text.clone()).collect();
         let read = || {
-            let seeds = wanted(&self.texts.seeds, false);
-            let shared = load(self.games, Texts { seeds, base: self.texts.base.clone(), cases: wanted(&cases, true) });
+            let seeds = self.texts.seeds.iter().filter(is_of).cloned().collect();
+            let shared = load(self.games, Texts { seeds, base: self.texts.base.clone(), cases: cards });
             let over = Over::new(&shared);
             (shared, over)
         };

@@ -16,6 +16,9 @@ pub(super) struct Outline<'t> {
     pub(super) cases: Vec<(&'t str, Vec<&'static str>)>,
 }
 
+/// The key of the editions in which cases hold.
+const EDITIONS: &str = "editions";
+
 /// The outline of a file; none where it names no game.
 pub(super) fn outline(games: Games, text: &str) -> Option<Outline<'_>> {
     let mut language: Option<&'static Language> = None;
@@ -23,14 +26,19 @@ pub(super) fn outline(games: Games, text: &str) -> Option<Outline<'_>> {
     let mut in_cases = false;
     let mut cases: Vec<(&str, Option<Vec<&'static str>>)> = Vec::new();
     for line in text.lines() {
-        let deep = line.len() - line.trim_start().len();
-        let Some((key, value)) = line.trim().split_once(':').filter(|(key, _)| !key.starts_with('#')) else { continue };
+        let deep = line.bytes().take_while(|byte| *byte == b' ').count();
+        let said = line.get(deep..).unwrap_or_default();
+        // Most lines stand deeper, and of those that do not most say something else.
+        if !(deep == 0 || in_cases && (deep == 2 || deep == 4 && said.starts_with(EDITIONS))) {
+            continue;
+        }
+        let Some((key, value)) = said.split_once(':').filter(|(key, _)| !key.starts_with('#')) else { continue };
         match (deep, key) {
             (0, "game") => language = games.find(value.trim()).map(kernel::game::AnyGame::language),
-            (0, "editions") => of_file = language.map(|language| listed(language, value)),
+            (0, EDITIONS) => of_file = language.map(|language| listed(language, value)),
             (0, _) => in_cases = key == "cases",
-            (2, id) if in_cases => cases.push((id, None)),
-            (4, "editions") if in_cases => {
+            (2, id) => cases.push((id, None)),
+            (4, EDITIONS) => {
                 if let Some((_, editions)) = cases.last_mut() {
                     *editions = language.map(|language| listed(language, value));
                 }
