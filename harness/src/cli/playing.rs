@@ -27,7 +27,7 @@ use super::warning::Warning;
 /// So many plays are in the first wave of a run, for which few files are read; each wave after it has twice as many, up
 /// to the most.
 const FIRST_WAVE: usize = 32;
-const WAVE: usize = 4_096;
+const WAVE: usize = 1_024;
 
 /// The results of more plays than this are not kept where nobody needs all of them at the end: what simply passed is
 /// counted.

@@ -88,7 +88,8 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         let own = outputs.iter().filter(|output| output.format == Format::Html);
         pages.extend(own.map(|output| (output.path.clone(), vec![index])));
         let again = again(args, index, &origin);
-        let mut trials = all.clone();
+        let is_last = index + 1 == engines.len();
+        let mut trials = if is_last { std::mem::take(&mut all) } else { all.clone() };
         trials.retain(|play| plays(choice, play));
         let whole = partition.map(|partition| (partition, trials.clone()));
         trials.retain(|play| is_mine(play));

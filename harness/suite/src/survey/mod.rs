@@ -76,10 +76,10 @@ pub enum SurveyError {
 pub struct Changed(pub Arc<str>);
 
 /// So many files are read at once.
-const AT_ONCE: usize = 256;
-/// So many bytes of texts are kept from the first look at them until they are read.
-const KEPT_BYTES: usize = 16 << 20;
-/// So many cases are kept from when they were checked until they are played.
+const AT_ONCE: usize = 32;
+/// Up to so many bytes of texts are kept from the first look at them until they are read.
+const KEPT_BYTES: usize = 4 << 20;
+/// The cases of a suite that has no more than so many are kept from when they were checked until they are played.
 const KEPT_CASES: usize = 6_000;
 /// Of the cases that assert a clause so many are known by name.
 const SHOWN: usize = 3;
@@ -442,7 +442,12 @@ impl Found {
         }
         self.judged += suite.pending.iter().filter(|case| case.is_judged()).count();
         show(&suite, &mut self.shown);
+        let fitted = self.cases <= KEPT_CASES;
         self.cases += suite.cases.len() + suite.pending.len();
+        if fitted && self.cases > KEPT_CASES {
+            // What a few of many files would save is not worth the memory.
+            self.kept.fill(None);
+        }
         self.kept.push((self.cases <= KEPT_CASES).then(|| Arc::new(suite)));
     }
 
