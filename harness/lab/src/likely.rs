@@ -47,6 +47,11 @@ const ALIKE: f64 = 0.5;
 /// With fewer red cases of a game nothing is said of it: they can be looked at.
 const MANY: usize = 10;
 
+/// Whether so much is red in a record that a table may say something of it.
+pub fn is_much(record: &Record) -> bool {
+    record.red().nth(MANY - 1).is_some()
+}
+
 /// What a mistake turns red in a play.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Turned {

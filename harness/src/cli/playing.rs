@@ -7,7 +7,7 @@ use reports::baseline::Baseline;
 use reports::events::Event;
 use reports::lines::Head;
 use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
-use ruleproof::lab::likely::Table;
+use ruleproof::lab::likely::{Table, is_much};
 use ruleproof::suite::language::header::Status;
 use ruleproof::suite::parallel;
 use ruleproof::suite::play::engine::Engine;
@@ -87,7 +87,10 @@ impl Playing<'_> {
             exchanges.begin(&names(&left), &names(&played))?;
         }
         let text = |id: &str| self.survey.text(id);
-        let likely = |record: &Record| Table::read(cases::MISTAKES).likeliest_by(engine::GAMES, &text, record);
+        let likely = |record: &Record| {
+            let table = is_much(record).then(|| Table::read(cases::MISTAKES));
+            table.map(|table| table.likeliest_by(engine::GAMES, &text, record)).unwrap_or_default()
+        };
         let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet, &says, &likely)?;
         let showing = |game: &'static str, clause: &str, but: &str, most| self.survey.showing(game, clause, but, most);
         let options = RunOptions {
