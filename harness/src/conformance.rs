@@ -53,6 +53,7 @@ use protocol::Welcome;
 use protocol::adapter::Adapter;
 use reports::baseline::Baseline;
 use reports::lines::Head;
+use reports::passed::Passed;
 use reports::record::{CaseResult, Record, Standing, Strict, Verdict};
 use reports::smoke::Finding;
 use reports::{gains, json, plain, terminal};
@@ -402,7 +403,7 @@ impl Testing {
         let mut played = trials(&self.suite.cases, None);
         played.retain(|play| names.contains(&name(play)));
         let Head { format, suite, engine, .. } = head(&self.suite, &played, &self.engine, FROM);
-        Record { format, suite, engine, seconds: took.as_secs_f64(), results }
+        Record { format, suite, engine, seconds: took.as_secs_f64(), results, passed: Passed::default() }
     }
 
     /// What is said at the end; what is to be written is written.

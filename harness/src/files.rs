@@ -109,6 +109,27 @@ impl Origin {
         folder(&root.join(READINGS)).unwrap_or_default()
     }
 
+    /// The texts that the suite stands on, its files, of which each is read when it is asked for, and the paths of the
+    /// files of all parts: of one part there are only its files, and those in folders `cards`.
+    ///
+    /// # Errors
+    /// There is no suite.
+    pub fn shelf(&self, part: Option<(u64, u64)>) -> Result<(Texts, Shelf, Vec<String>), NoSuite> {
+        let (texts, files) = match self {
+            Self::Bundled => {
+                let Texts { seeds, base, cases } = bundled::texts();
+                (Texts { seeds, base, cases: Vec::new() }, cases.into_iter().map(Err).collect())
+            }
+            Self::Checkout => {
+                (Texts { seeds: folder(Path::new("seeds"))?, ..Texts::default() }, found(Path::new("cases"))?)
+            }
+            Self::Folder(path) => (base(), found(path)?),
+        };
+        let paths: Vec<String> = files.iter().map(|file| path_of(file).to_string()).collect();
+        let files = files.into_iter().zip(of_part(&paths, part)).filter(|(_, is_mine)| *is_mine);
+        Ok((texts, Shelf(files.map(|(file, _)| file).collect()), paths))
+    }
+
     /// Reads the texts.
     pub fn read(&self) -> Result<Texts, NoSuite> {
         match self {
@@ -116,6 +137,65 @@ impl Origin {
             Self::Checkout => checkout(Path::new("")),
             Self::Folder(path) => Ok(Texts { cases: folder(path)?, ..base() }),
         }
+    }
+}
+
+/// The texts of the suite that is built into the program, of one part only where that is asked for, and the paths of
+/// the files of all parts.
+pub fn bundled(part: Option<(u64, u64)>) -> (Texts, Vec<String>) {
+    let Texts { seeds, base, cases } = bundled::texts();
+    let paths: Vec<String> = cases.iter().map(|text| text.path.to_string()).collect();
+    let cases = cases.into_iter().zip(of_part(&paths, part)).filter(|(_, is_mine)| *is_mine);
+    (Texts { seeds, base, cases: cases.map(|(text, _)| text).collect() }, paths)
+}
+
+/// Which files are those of a part, counted from 1, of so many: one after another, in the order of their paths. Those in a
+/// folder `cards` are of every part.
+fn of_part(paths: &[String], part: Option<(u64, u64)>) -> Vec<bool> {
+    let mut number = 0;
+    let is_mine = |path: &String| {
+        let Some((part, of)) = part else { return true };
+        if path.rsplit('/').skip(1).any(|folder| folder == "cards") {
+            return true;
+        }
+        number += 1;
+        (number - 1) % of == part - 1
+    };
+    paths.iter().map(is_mine).collect()
+}
+
+/// A file that was found in a folder: where it is, or what is known of it already.
+type File = Result<PathBuf, Text>;
+
+/// Files that were found in folders, each read when it is asked for.
+pub struct Shelf(Vec<File>);
+
+impl suite::survey::Shelf for Shelf {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn path(&self, file: usize) -> Arc<str> {
+        self.0.get(file).map_or_else(|| Arc::from(""), path_of)
+    }
+
+    fn file(&self, file: usize) -> Text {
+        let none = || Text { path: Arc::from(""), text: Err("is gone".to_owned()) };
+        self.0.get(file).map_or_else(none, text_of_file)
+    }
+}
+
+fn path_of(file: &File) -> Arc<str> {
+    match file {
+        Ok(path) => shown(path),
+        Err(text) => Arc::clone(&text.path),
+    }
+}
+
+fn text_of_file(file: &File) -> Text {
+    match file {
+        Ok(path) => Text { path: shown(path), text: text_of(path) },
+        Err(text) => text.clone(),
     }
 }
 
@@ -145,10 +225,14 @@ pub fn base() -> Texts {
 /// The YAML files of a folder and those below it, sorted by path, but for those in a folder of second readings below
 /// it; or one file.
 pub fn folder(path: &Path) -> Result<Vec<Text>, NoSuite> {
+    Ok(parallel::map(&found(path)?, text_of_file))
+}
+
+fn found(path: &Path) -> Result<Vec<File>, NoSuite> {
     if fs::symlink_metadata(path).is_err() {
         return Err(NoSuite::Missing(path.to_owned()));
     }
-    let mut found: Vec<Result<PathBuf, Text>> = Vec::new();
+    let mut found: Vec<File> = Vec::new();
     let is_suite =
         |entry: &DirEntry| entry.depth() == 0 || !entry.file_type().is_dir() || entry.file_name() != READINGS;
     for entry in WalkDir::new(path).follow_links(true).sort_by_file_name().into_iter().filter_entry(is_suite) {
@@ -180,10 +264,7 @@ pub fn folder(path: &Path) -> Result<Vec<Text>, NoSuite> {
     if found.is_empty() {
         return Err(NoSuite::Empty(path.to_owned()));
     }
-    Ok(parallel::map(&found, |file| match file {
-        Ok(path) => Text { path: shown(path), text: text_of(path) },
-        Err(text) => text.clone(),
-    }))
+    Ok(found)
 }
 
 fn unwalkable(root: &Path, error: &walkdir::Error) -> Text {

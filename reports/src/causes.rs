@@ -67,12 +67,13 @@ pub fn causes(record: &Record) -> Vec<Cause<'_>> {
 /// Clauses that red cases assert, the one with most red cases first. What did not run says nothing about a clause, and
 /// is not counted.
 pub fn red_clauses(record: &Record) -> Vec<RedClause<'_>> {
-    red_clauses_of(record.results.iter())
+    red_clauses_of(record, |_| true)
 }
 
-/// The same for some of the results.
-pub(crate) fn red_clauses_of<'r>(results: impl Iterator<Item = &'r CaseResult>) -> Vec<RedClause<'r>> {
+/// The same for those of the results that count.
+pub(crate) fn red_clauses_of(record: &Record, counts: impl Fn(&CaseResult) -> bool) -> Vec<RedClause<'_>> {
     let mut asserted: IndexMap<(&str, &str), IndexMap<&str, bool>> = IndexMap::new();
+    let results = record.results.iter().filter(|result| counts(result));
     for result in results.filter(|result| result.verdict != Verdict::NotRun) {
         for clause in &result.asserts {
             let cases = asserted.entry((result.game(), clause)).or_default();
@@ -84,6 +85,11 @@ pub(crate) fn red_clauses_of<'r>(results: impl Iterator<Item = &'r CaseResult>) 
         RedClause { game, clause, red, cases: cases.len() }
     });
     let mut clauses: Vec<RedClause<'_>> = clauses.filter(|clause| clause.red > 0).collect();
+    for (game, clause, cases) in record.passed.clauses(None) {
+        if let Some(red) = clauses.iter_mut().find(|red| (red.game, red.clause) == (game, clause)) {
+            red.cases += cases;
+        }
+    }
     clauses.sort_by_key(|clause| Reverse(clause.red));
     clauses
 }

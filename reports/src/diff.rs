@@ -108,6 +108,7 @@ impl Diff {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::passed::Passed;
     use crate::record::{EngineInfo, Failure, Standing, SuiteInfo};
 
     fn record(results: Vec<CaseResult>) -> Record {
@@ -122,7 +123,7 @@ mod tests {
             unnoticed: Vec::new(),
         };
         let engine = EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() };
-        Record { format: 1, suite, engine, seconds: 0.0, results }
+        Record { format: 1, suite, engine, seconds: 0.0, results, passed: Passed::default() }
     }
 
     fn result(id: &str, verdict: Verdict, actual: Option<&str>) -> CaseResult {

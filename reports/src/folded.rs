@@ -151,13 +151,13 @@ pub fn not_run(record: &Record) -> String {
 /// The clauses that suffer most, unless there is one red case only, which names its clauses itself. Where much is
 /// lacking, that is left out: it says nothing about the rest.
 fn by_clause(record: &Record, many_lack: bool, says: Says<'_>) -> String {
-    let counts = |result: &&CaseResult| !many_lack || result.verdict != Verdict::Unsupported;
-    let red = || record.red().filter(counts).filter(|result| result.verdict != Verdict::NotRun);
+    let counts = |result: &CaseResult| !many_lack || result.verdict != Verdict::Unsupported;
+    let red = || record.red().filter(|result| counts(result)).filter(|result| result.verdict != Verdict::NotRun);
     let first = red().next().map(|result| &result.id);
     if red().all(|result| Some(&result.id) == first) {
         return String::new();
     }
-    clauses(&red_clauses_of(record.results.iter().filter(counts)), says, CLAUSES)
+    clauses(&red_clauses_of(record, counts), says, CLAUSES)
 }
 
 fn clauses(red: &[RedClause<'_>], says: Says<'_>, most: usize) -> String {

@@ -42,6 +42,7 @@ pub mod mistakes;
 pub mod needs;
 #[cfg(feature = "pages")]
 pub mod page;
+pub mod passed;
 pub mod plain;
 pub mod reach;
 pub mod record;

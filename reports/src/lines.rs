@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::json::{RecordError, checked};
+use crate::passed::Passed;
 use crate::record::{CaseResult, EngineInfo, Record, SuiteInfo};
 
 /// The first line.
@@ -59,8 +60,9 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     let mut lines = text.split_inclusive('\n').enumerate();
     let (_, first) = lines.next().unwrap_or_default();
     let head: Head = serde_json::from_str(first).map_err(|error| RecordError::at(1, error))?;
-    let mut record =
-        Record { format: head.format, suite: head.suite, engine: head.engine, seconds: 0.0, results: Vec::new() };
+    let Head { format, suite, engine, .. } = head;
+    let (results, passed) = (Vec::new(), Passed::default());
+    let mut record = Record { format, suite, engine, seconds: 0.0, results, passed };
     let mut ended = false;
     let mut places = std::collections::HashMap::new();
     for (index, line) in lines {

@@ -47,6 +47,20 @@ pub enum MergeError {
         /// The record that has it too.
         other: String,
     },
+    /// An id is that of two cases, in files of two parts.
+    #[error("`{id}` is the id of two cases: at {first} in `{one}`, and at {second} in `{other}`")]
+    TwoCases {
+        /// The id.
+        id: String,
+        /// A record.
+        one: String,
+        /// Where the case of that record stands.
+        first: String,
+        /// Another.
+        other: String,
+        /// Where the case of that record stands.
+        second: String,
+    },
     /// A play is in one record twice.
     #[error("`{play}` stands twice in `{name}`")]
     Again {
@@ -113,6 +127,11 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
         if let (Some(part), Some(other)) = (&mut record.suite.part, more.suite.part) {
             part.parts.extend(other.parts);
             part.plays = part.plays.saturating_add(other.plays);
+            if part.is_of_files() {
+                part.all = part.all.saturating_add(other.all);
+                record.suite.cases = record.suite.cases.saturating_add(more.suite.cases);
+                record.suite.digest = together(&record.suite.digest, &more.suite.digest);
+            }
         }
         record.suite.selected = record.suite.selected.saturating_add(more.suite.selected);
         // They were played side by side.
@@ -135,12 +154,17 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
 struct Owners {
     plays: HashMap<String, String>,
     parts: HashMap<u64, String>,
+    /// By the id of a case, where parts are cut by files: the record, and where the case stands.
+    cases: HashMap<String, (String, String)>,
 }
 
 impl Owners {
     /// Takes in what a record has, which no other may have too.
     fn add(&mut self, shard: &Shard) -> Result<(), MergeError> {
         let name = &shard.name;
+        if shard.record.suite.part.as_ref().is_some_and(Part::is_of_files) {
+            self.add_cases(shard)?;
+        }
         for result in &shard.record.results {
             match self.plays.insert(result.name(), name.clone()) {
                 Some(one) if one == *name => {
@@ -159,6 +183,30 @@ impl Owners {
         }
         Ok(())
     }
+
+    /// Of parts that are cut by files none could see that an id of its own is one of another, too.
+    fn add_cases(&mut self, shard: &Shard) -> Result<(), MergeError> {
+        for result in &shard.record.results {
+            let place = format!("{}:{}", result.file, result.line);
+            let (one, first) =
+                self.cases.entry(result.id.clone()).or_insert_with(|| (shard.name.clone(), place.clone()));
+            if *first != place {
+                let (id, one, first) = (result.id.clone(), one.clone(), first.clone());
+                return Err(MergeError::TwoCases { id, one, first, other: shard.name.clone(), second: place });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The digest of files of two parts: the same for any number of parts, in whatever order they are put together.
+fn together(one: &str, other: &str) -> String {
+    let digit = |(a, b): (char, char)| {
+        let (a, b) = (a.to_digit(16)?, b.to_digit(16)?);
+        char::from_digit(a ^ b, 16)
+    };
+    let digits: Option<String> = one.chars().zip(other.chars()).map(digit).collect();
+    digits.unwrap_or_else(|| one.to_owned())
 }
 
 /// That a record was cut off.
@@ -203,14 +251,16 @@ fn apart(one: &Record, other: &Record) -> Option<String> {
     if one.suite.version != *version {
         return differs("version of ruleproof", &one.suite.version, version);
     }
-    if one.suite.digest != *digest || one.suite.cases != *cases {
+    let is_of_files = |record: &Record| record.suite.part.as_ref().is_some_and(Part::is_of_files);
+    let has_own_files = is_of_files(one) && is_of_files(other);
+    if !has_own_files && (one.suite.digest != *digest || one.suite.cases != *cases) {
         return differs("suite", &short(&one.suite.digest), &short(digest));
     }
     let (part, other) = (one.suite.part.as_ref()?, part.as_ref()?);
     if (&part.by, part.of) != (&other.by, other.of) {
         return differs("part", &part.to_string(), &other.to_string());
     }
-    if (&part.selection, part.all) != (&other.selection, other.all) {
+    if part.selection != other.selection || (!has_own_files && part.all != other.all) {
         return Some("they are parts of other selections".to_owned());
     }
     None
@@ -245,6 +295,9 @@ fn lacking(part: &mut Part) -> Option<String> {
     let more = if lacking > TOLD as u64 { ", ..." } else { "" };
     let (by, of, plays) = (&part.by, part.of, part.all.saturating_sub(part.plays));
     let parts = if lacking == 1 { "part" } else { "parts" };
+    if part.is_of_files() {
+        return Some(format!("{parts} {by}:{}{more}/{of}, whose plays are not known", numbers.join(",")));
+    }
     Some(format!("{parts} {by}:{}{more}/{of} with {plays} of {} plays", numbers.join(","), part.all))
 }
 
@@ -312,6 +365,42 @@ mod tests {
         let merged = merge(vec![one, other]).unwrap();
         assert_eq!(merged.missing, ["`2.json` was cut off: it has 1 of 2 plays"]);
         assert!(merged.record.suite.part.is_some());
+    }
+
+    /// Parts that are cut by files know no more than their own.
+    fn of_files(number: u64, ids: &[(&str, u32)]) -> Shard {
+        let mut shard = shard(number, 2, ids);
+        let suite = &mut shard.record.suite;
+        (suite.cases, suite.digest) = (ids.len(), format!("0{number}"));
+        if let Some(part) = &mut suite.part {
+            (part.by, part.all) = ("file".to_owned(), ids.len());
+        }
+        shard
+    }
+
+    #[test]
+    fn parts_that_are_cut_by_files_make_up_the_whole_though_they_read_different_files() {
+        let parts = || vec![of_files(1, &[("a.yaml", 1)]), of_files(2, &[("b.yaml", 1), ("c.yaml", 1)])];
+        let merged = merge(parts()).unwrap();
+        assert_eq!((merged.missing, merged.record.suite.part), (Vec::new(), None));
+        assert_eq!((merged.record.suite.cases, merged.record.suite.selected), (3, 3));
+        assert_eq!(merged.record.suite.digest, "03");
+        let turned = merge(parts().into_iter().rev().collect()).unwrap();
+        assert_eq!(turned.record.suite, merge(parts()).unwrap().record.suite);
+        let one = merge(parts().into_iter().take(1).collect()).unwrap();
+        assert_eq!(one.missing, ["part file:2/2, whose plays are not known"]);
+        let mut other = parts();
+        other[1].record.suite.part.as_mut().unwrap().selection = "t".to_owned();
+        let why = merge(other).unwrap_err().to_string();
+        assert_eq!(why, "`1.json` and `2.json` are not of one run: they are parts of other selections");
+    }
+
+    #[test]
+    fn an_id_in_files_of_two_parts_is_told_of_with_both_places() {
+        let (one, mut other) = (of_files(1, &[("a.yaml", 1)]), of_files(2, &[("b.yaml", 7)]));
+        other.record.results[0].id = one.record.results[0].id.clone();
+        let why = merge(vec![one, other]).unwrap_err().to_string();
+        assert_eq!(why, "`mtg/a.yaml-1` is the id of two cases: at a.yaml:1 in `1.json`, and at b.yaml:7 in `2.json`");
     }
 
     #[test]

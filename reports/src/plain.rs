@@ -108,7 +108,7 @@ pub fn clean(record: &mut Record) {
         }
     };
     // Every field is named, so that a new one is thought of here.
-    let Record { format: _, suite, engine, seconds: _, results } = record;
+    let Record { format: _, suite, engine, seconds: _, results, passed: _ } = record;
     let SuiteInfo { from, version, digest, cases: _, selected: _, part, suite_version, unnoticed } = suite;
     let EngineInfo { name, version: engine_version, mistakes } = engine;
     [from, version, digest, name, engine_version].into_iter().for_each(one);
@@ -173,6 +173,7 @@ fn clean_result(result: &mut CaseResult) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::passed::Passed;
     use crate::record::{Standing, Verdict};
 
     #[test]
@@ -249,7 +250,8 @@ mod tests {
             unnoticed: vec![one("unnoticed")],
         };
         let engine = EngineInfo { name: one("name"), version: one("of the engine"), mistakes: vec![one("mistakes")] };
-        let mut record = Record { format: 1, suite, engine, seconds: 0.0, results: vec![bad] };
+        let mut record =
+            Record { format: 1, suite, engine, seconds: 0.0, results: vec![bad], passed: Passed::default() };
         let before = format!("{record:?}");
         assert_eq!(before.matches("\\u{1b}").count(), 31);
         clean(&mut record);

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::contested::Contested;
+use crate::passed::Passed;
 
 /// The version of the record's form.
 pub const FORMAT: u32 = 1;
@@ -258,7 +259,7 @@ pub struct SuiteInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// How the selection is divided: `hash` or `slice`.
+    /// How the selection is divided: `hash`, `slice` or `file`.
     pub by: String,
     /// The parts that are here, counted from 1.
     pub parts: Vec<u64>,
@@ -266,10 +267,18 @@ pub struct Part {
     pub of: u64,
     /// How many plays these parts have.
     pub plays: usize,
-    /// How many plays all parts have together.
+    /// How many plays all parts have together; of parts that are cut by files, how many those have that are here.
     pub all: usize,
-    /// A digest of the plays of all parts, in their order.
+    /// A digest of the plays of all parts, in their order; of parts that are cut by files, of the paths of all files and
+    /// of what is selected.
     pub selection: String,
+}
+
+impl Part {
+    /// Whether the parts are cut by files, so that none knows more than its own.
+    pub fn is_of_files(&self) -> bool {
+        self.by == "file"
+    }
 }
 
 /// `hash:1/4`, as it is given to `--partition`; of several parts `hash:1,3/4`.
@@ -307,6 +316,9 @@ pub struct Record {
     pub seconds: f64,
     /// The results, in the order of the files.
     pub results: Vec<CaseResult>,
+    /// What passed besides and is counted only; nothing in a record that is written whole.
+    #[serde(skip)]
+    pub passed: Passed,
 }
 
 /// Counts over a part of a record.
@@ -338,8 +350,13 @@ pub fn engine_names(records: &[Record]) -> Vec<String> {
 impl Record {
     /// The games that were played, in order.
     pub fn games(&self) -> Vec<&str> {
-        let games: IndexSet<&str> = self.results.iter().map(CaseResult::game).collect();
+        let games: IndexSet<&str> = self.passed.games().chain(self.results.iter().map(CaseResult::game)).collect();
         games.into_iter().collect()
+    }
+
+    /// How many plays it has.
+    pub fn plays(&self) -> usize {
+        self.results.len() + self.passed.plays()
     }
 
     /// Counts cases, not editions: a case counts with its worst verdict. `game` limits the count.
@@ -355,15 +372,17 @@ impl Record {
             if result.is_disputed() {
                 disputed.insert(result.id.as_str());
             }
-            clauses.extend(result.asserts.iter().map(|clause| (result.game(), clause)));
+            clauses.extend(result.asserts.iter().map(|clause| (result.game(), clause.as_str())));
         }
         disputed.retain(|id| cases.get(id).is_some_and(|(_, red)| !red));
+        clauses.extend(self.passed.clauses(game).map(|(game, clause, _)| (game, clause)));
         let count = |verdict| {
             let counted = cases.iter().filter(|(id, _)| !disputed.contains(**id));
-            counted.filter(|(_, (other, _))| *other == verdict).count()
+            let passed = if verdict == Verdict::Pass { self.passed.cases(game) } else { 0 };
+            counted.filter(|(_, (other, _))| *other == verdict).count() + passed
         };
         Summary {
-            cases: cases.len(),
+            cases: cases.len() + self.passed.cases(game),
             clauses: clauses.len(),
             verdicts: Verdict::ALL
                 .into_iter()

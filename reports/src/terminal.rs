@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use crate::contested::{followed, settled};
 use crate::needs::by_need;
-use crate::record::{Baselined, CaseResult, Failure, Record, Standing, Strict, Summary, Verdict};
+use crate::record::{Baselined, CaseResult, Failure, Part, Record, Standing, Strict, Summary, Verdict};
 use crate::tree::count;
 
 /// What happened, in one line.
@@ -144,10 +144,12 @@ pub fn summary(record: &Record) -> String {
     let Record { suite, engine, .. } = record;
     let _ = writeln!(text, "{:>12}  {} {}", "engine", engine.name, engine.version);
     let part = suite.part.as_ref().map(|part| format!(", part {part}")).unwrap_or_default();
+    let unread = suite.part.as_ref().is_some_and(Part::is_of_files);
+    let unread = if unread { " (the files of other parts were not checked)" } else { "" };
     let version = suite.suite_version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
     let _ = writeln!(
         text,
-        "{:>12}  {}{version}, {} of {} selected{part}",
+        "{:>12}  {}{version}, {} of {} selected{part}{unread}",
         "suite",
         suite.from,
         suite.selected,

@@ -16,6 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use kernel::game::Games;
 use kernel::rulings::Wrong;
 use reports::likely::Likely;
 use reports::record::{CaseResult, Record};
@@ -27,6 +28,9 @@ use crate::diagnose::evidence::{Deviation, Seen, number, seen};
 use crate::diagnose::fit::{Fit, OUTWEIGHS};
 use crate::diagnose::scales::{MOST, Scales, Sight, Weighing};
 use crate::mistakes::{Matrix, differs};
+
+/// The text of a case, by its id, as it stands in its file.
+pub type Texts<'t> = &'t dyn Fn(&str) -> Option<String>;
 
 /// What the first line says.
 const HEAD: &str = "# Which case each known mistake turns red. Made by `ruleproof mistakes --write-table`.";
@@ -42,6 +46,11 @@ const ALIKE: f64 = 0.5;
 
 /// With fewer red cases of a game nothing is said of it: they can be looked at.
 const MANY: usize = 10;
+
+/// Whether so much is red in a record that a table may say something of it.
+pub fn is_much(record: &Record) -> bool {
+    record.red().nth(MANY - 1).is_some()
+}
 
 /// What a mistake turns red in a play.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -151,29 +160,35 @@ impl Table {
     /// The few mistakes that the engine of a record most likely makes; none where little failed, or where nothing known
     /// accounts for it.
     pub fn likeliest(&self, suite: &Suite, record: &Record) -> Vec<Likely> {
+        let texts: BTreeMap<&str, &str> = suite.cases.iter().map(|case| (&*case.id, suite.text(case))).collect();
+        self.likeliest_by(suite.games, &|id| texts.get(id).map(|text| (*text).to_owned()), record)
+    }
+
+    /// The same where `text` has the text of a case, by its id, as it stands in its file.
+    pub fn likeliest_by(&self, games: Games, text: Texts<'_>, record: &Record) -> Vec<Likely> {
         let mut found: Vec<Likely> =
-            record.games().into_iter().flat_map(|game| self.of_game(suite, record, game)).collect();
+            record.games().into_iter().flat_map(|game| self.of_game(games, text, record, game)).collect();
         found.sort_by_key(|one| std::cmp::Reverse(one.failed));
         found.truncate(CAUSES);
         found
     }
 
-    fn of_game(&self, suite: &Suite, record: &Record, game: &str) -> Vec<Likely> {
+    fn of_game(&self, games: Games, text: Texts<'_>, record: &Record, game: &str) -> Vec<Likely> {
         let plays: Vec<&CaseResult> = record.results.iter().filter(|play| play.game() == game).collect();
         let red: BTreeSet<&str> =
             plays.iter().filter(|play| play.standing.is_red()).map(|play| play.id.as_str()).collect();
-        let wrongs: Vec<Wrong> = suite.games.mistakes().filter(|wrong| wrong.game == game).collect();
+        let wrongs: Vec<Wrong> = games.mistakes().filter(|wrong| wrong.game == game).collect();
         if red.len() < MANY || wrongs.is_empty() {
             return Vec::new();
         }
-        let told = Told::of(self, suite, &plays);
+        let told = Told::of(self, text, &plays);
         let scales = Scales::new(&told.compared, wrongs.len());
         let fits: Vec<Fit> = wrongs.iter().map(|wrong| told.fit(wrong)).collect();
         let sights: Vec<Sight> = fits.iter().map(|fit| Sight::of(&scales, fit)).collect();
         let two = |one: usize, other: usize| {
             [one, other].iter().filter_map(|at| wrongs.get(*at)).copied().collect::<Vec<Wrong>>()
         };
-        let clash = |one: usize, other: usize| suite.games.clash(&two(one, other)).is_some();
+        let clash = |one: usize, other: usize| games.clash(&two(one, other)).is_some();
         let weighing = Weighing { scales: &scales, sights: &sights, clash: &clash, outweighs: number(OUTWEIGHS) };
         let best = weighing.greedy(MOST);
         let likely = |at: usize| {
@@ -203,15 +218,17 @@ struct Told<'t> {
 }
 
 impl<'t> Told<'t> {
-    fn of(table: &'t Table, suite: &Suite, plays: &[&CaseResult]) -> Self {
-        let digests: BTreeMap<&str, String> =
-            suite.cases.iter().map(|case| (&*case.id, digest(suite.text(case)))).collect();
+    fn of(table: &'t Table, text: Texts<'_>, plays: &[&CaseResult]) -> Self {
+        let mut digests: BTreeMap<&str, Option<String>> = BTreeMap::new();
         let mut told =
             Self { compared: Vec::new(), turned: BTreeMap::new(), prints: BTreeMap::new(), untold: BTreeSet::new() };
         let mut cases: BTreeMap<&str, usize> = BTreeMap::new();
         for (at, play) in plays.iter().enumerate() {
             let line = table.lines.get(&(play.id.clone(), play.edition.clone()));
-            let is_known = line.is_none_or(|line| digests.get(&*play.id) == Some(&line.digest));
+            let is_known = line.is_none_or(|line| {
+                let now = digests.entry(&play.id).or_insert_with(|| text(&play.id).map(|text| digest(&text)));
+                now.as_ref() == Some(&line.digest)
+            });
             let next = cases.len();
             let case = *cases.entry(&play.id).or_insert(next);
             told.compared.push(match seen(play) {

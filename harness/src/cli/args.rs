@@ -138,8 +138,9 @@ pub struct Selection {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Only one part of the cases: hash:M/N or slice:M/N; `auto` takes M and N from the variables of Bazel, GitLab,
-    /// CircleCI, Buildkite, a Slurm array or an indexed job of Kubernetes
+    /// Only one part of the cases: hash:M/N, slice:M/N or file:M/N, which reads its own files only; `auto` (or `file:auto`)
+    /// takes M and N from the variables of Bazel, GitLab, CircleCI, Buildkite, a Slurm array or an indexed job of
+    /// Kubernetes
     #[arg(long, value_name = "PARTITION")]
     pub partition: Option<String>,
 

@@ -154,8 +154,18 @@ fn wrong(file: &str, problems: &[String]) -> Vec<Error> {
 
 /// Reads a baseline in which nothing is wrong for a suite.
 pub fn sound(file: &str, suite: &Suite) -> Result<Baseline, Error> {
-    let baseline = read(file)?;
     let plays = plays(suite);
+    sound_of(file, |names| names.iter().copied().filter(|name| plays.contains(*name)).collect())
+}
+
+/// The same where `there` gives of some names of plays those that the suite has.
+pub fn sound_of(
+    file: &str,
+    there: impl for<'n> FnOnce(&HashSet<&'n str>) -> HashSet<&'n str>,
+) -> Result<Baseline, Error> {
+    let baseline = read(file)?;
+    let names = baseline.plays.keys().map(String::as_str).collect();
+    let plays = there(&names);
     error::all(wrong(file, &baseline.problems(|name| plays.contains(name))), Exit::InvalidFiles)?;
     Ok(baseline)
 }

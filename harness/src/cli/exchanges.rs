@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reports::record::CaseResult;
 use ruleproof::process::pool::Hears;
-use ruleproof::suite::run::Trial;
 
 use super::engines::EngineChoice;
 use super::error::{Error, UsageError};
@@ -51,10 +50,8 @@ impl Exchanges {
 
     /// These plays begin. What was heard of others is removed, but of those that were played before and are not played
     /// again.
-    pub fn begin(&self, plays: &[Trial<'_>], played: &[Trial<'_>]) -> Result<(), Error> {
-        let files = |trials: &[Trial<'_>]| -> BTreeSet<String> {
-            trials.iter().map(|(case, edition)| file(&format!("{}@{edition}", case.id))).collect()
-        };
+    pub fn begin(&self, plays: &[String], played: &[String]) -> Result<(), Error> {
+        let files = |plays: &[String]| -> BTreeSet<String> { plays.iter().map(|play| file(play)).collect() };
         let mut folder = locked(&self.folder);
         folder.claim(&files(plays))?;
         folder.clear(&files(played));

@@ -5,8 +5,6 @@
 
 use std::fs::File;
 
-use ruleproof::suite::language::case::Case;
-
 use super::error::UsageError;
 
 /// How cases are divided.
@@ -16,6 +14,8 @@ enum By {
     Hash,
     /// One after another: no part has more than one case more than another.
     Slice,
+    /// By their files, one after another in the order of their paths: a part reads no others.
+    File,
 }
 
 /// A part of the cases.
@@ -28,14 +28,17 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// Reads `hash:M/N`, `slice:M/N` or `auto`.
+    /// Reads `hash:M/N`, `slice:M/N`, `file:M/N`, `auto`, or `file:auto`, which cuts by files whatever `auto` says.
     pub fn parse(text: &str) -> Result<Self, UsageError> {
         if text == "auto" {
             return Ok(automatic()?);
         }
+        if text == "file:auto" {
+            return Ok(Self { by: By::File, ..automatic()? });
+        }
         let wrong = || UsageError::Value {
             given: format!("--partition {text}"),
-            expected: "hash:M/N or slice:M/N, with M from 1 to N, or auto".to_owned(),
+            expected: "hash:M/N, slice:M/N or file:M/N, with M from 1 to N, or auto or file:auto".to_owned(),
         };
         let (how, part) = text.split_once(':').ok_or_else(wrong)?;
         let (part, of) = part.split_once('/').ok_or_else(wrong)?;
@@ -43,18 +46,26 @@ impl Partition {
         let by = match how {
             "hash" => By::Hash,
             "slice" => By::Slice,
+            "file" => By::File,
             _ => return Err(wrong()),
         };
         if part == 0 || part > of { Err(wrong()) } else { Ok(Self { by, part, of }) }
     }
 
     /// The cases of this part.
-    pub fn take<'s>(&self, cases: &[&'s Case]) -> Vec<&'s Case> {
-        let is_mine = |index: u64, case: &Case| match self.by {
-            By::Hash => hash(&case.id) % self.of == self.part - 1,
+    pub fn take<C: Copy>(&self, cases: &[C], id: impl Fn(C) -> String) -> Vec<C> {
+        let is_mine = |index: u64, case: C| match self.by {
+            By::Hash => hash(&id(case)) % self.of == self.part - 1,
             By::Slice => index % self.of == self.part - 1,
+            // Of other files there is none.
+            By::File => true,
         };
-        (0..).zip(cases).filter(|(index, case)| is_mine(*index, case)).map(|(_, case)| *case).collect()
+        (0..).zip(cases).filter(|(index, case)| is_mine(*index, **case)).map(|(_, case)| *case).collect()
+    }
+
+    /// Which part of the files it is, and of how many, where it is cut by files.
+    pub fn of_files(self) -> Option<(u64, u64)> {
+        (self.by == By::File).then_some((self.part, self.of))
     }
 
     /// How the cases are divided, as it is given.
@@ -62,6 +73,7 @@ impl Partition {
         match self.by {
             By::Hash => "hash",
             By::Slice => "slice",
+            By::File => "file",
         }
     }
 
@@ -253,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_partition_that_is_none_is_told_of_as_it_was_given() {
-        let expected = "expected hash:M/N or slice:M/N, with M from 1 to N, or auto";
+        let expected = "expected hash:M/N, slice:M/N or file:M/N, with M from 1 to N, or auto or file:auto";
         for wrong in ["", "hash", "hash:1", "hash:0/2", "slice:3/2", "hash:one/2", "part:1/2", "Auto"] {
             let error = Partition::parse(wrong).unwrap_err().to_string();
             assert_eq!(error, format!("`--partition {wrong}`: {expected}"));

@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use reports::lines::{Head, head_of, line, read};
+use reports::passed::Passed;
 use reports::record::{CaseResult, EngineInfo, Record, SuiteInfo, Verdict};
 use reports::sink::{Sink as _, WriteError};
 use ruleproof::bounded;
-use ruleproof::suite::language::case::Case;
-use ruleproof::suite::play::standing;
-use ruleproof::suite::run::Trial;
+use ruleproof::suite::language::header::Status;
+use ruleproof::suite::play::standing_of;
 
 use super::error::FileError;
 use super::sinks::GrowingFile;
@@ -34,7 +34,7 @@ pub struct Resumed {
 
 impl Resumed {
     /// Reads what there is of a record, which must be of the same suite, engine and plays.
-    pub fn read(path: &str, head: &Head, trials: &[Trial<'_>]) -> Result<Self, FileError> {
+    pub fn read(path: &str, head: &Head, plays: &[String]) -> Result<Self, FileError> {
         let mut bytes = bounded::bytes(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
         // A last line that is cut off is played again.
         let torn = bytes.split_off(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1));
@@ -46,6 +46,7 @@ impl Resumed {
                 engine: head.engine.clone(),
                 seconds: 0.0,
                 results: Vec::new(),
+                passed: Passed::default(),
             };
             return Ok(Self { path: path.to_owned(), whole: 0, record, corrected: Vec::new() });
         }
@@ -72,35 +73,34 @@ impl Resumed {
         if !begun.plays.is_empty() && begun.plays != head.plays {
             return Err(differs("the record is of other cases".to_owned()));
         }
-        let asked: HashSet<(&str, &str)> = trials.iter().map(|(case, edition)| (&*case.id, *edition)).collect();
-        let other =
-            record.results.iter().find(|result| !asked.contains(&(result.id.as_str(), result.edition.as_str())));
+        let asked: HashSet<&str> = plays.iter().map(String::as_str).collect();
+        let other = record.results.iter().find(|result| !asked.contains(result.name().as_str()));
         if let Some(other) = other {
             return Err(differs(format!("the record has {}, which is none of these plays", other.name())));
         }
         Ok(Self { path: path.to_owned(), whole, record, corrected: Vec::new() })
     }
 
-    fn has(&self, case: &str, edition: &str) -> bool {
-        let same = |result: &&CaseResult| result.id == case && result.edition == edition;
-        self.record.results.iter().find(same).is_some_and(|result| result.verdict != Verdict::NotRun)
-    }
-
-    /// The plays that it lacks.
-    pub fn left<'s>(&self, trials: &[Trial<'s>]) -> Vec<Trial<'s>> {
-        trials.iter().copied().filter(|(case, edition)| !self.has(&case.id, edition)).collect()
+    /// The plays that it has.
+    pub fn done(&self) -> HashSet<String> {
+        let played = self.record.results.iter().filter(|result| result.verdict != Verdict::NotRun);
+        played.map(CaseResult::name).collect()
     }
 
     /// The same, with what of the old results was to be expected said anew: by the status of their cases, and by what
-    /// `known` says of them.
+    /// `known` says of them. `state` has the status of a case, and whether it has readings of what judges differ on.
     #[must_use]
-    pub fn settled(mut self, trials: &[Trial<'_>], may_be_wrong: bool, known: impl Fn(&mut CaseResult)) -> Self {
-        let cases: HashMap<&str, &Case> = trials.iter().map(|(case, _)| (&*case.id, *case)).collect();
+    pub fn settled(
+        mut self,
+        state: impl Fn(&str) -> Option<(Option<Status>, bool)>,
+        may_be_wrong: bool,
+        known: impl Fn(&mut CaseResult),
+    ) -> Self {
         for result in &mut self.record.results {
             let before = result.clone();
-            let Some(case) = cases.get(result.id.as_str()) else { continue };
-            result.standing = standing(case, result.verdict, may_be_wrong);
-            result.status = case.status.map(|status| status.as_str().to_owned());
+            let Some(state) = state(&result.id) else { continue };
+            result.standing = standing_of(state, result.verdict, may_be_wrong);
+            result.status = state.0.map(|status| status.as_str().to_owned());
             result.baseline = None;
             known(result);
             if *result != before {
@@ -129,10 +129,10 @@ impl Resumed {
     }
 
     /// Both parts together, in the order of the plays.
-    pub fn joined(self, rest: Record, trials: &[Trial<'_>]) -> Record {
+    pub fn joined(self, rest: Record, plays: &[String]) -> Record {
         let mut all: HashMap<String, CaseResult> =
             self.record.results.into_iter().chain(rest.results).map(|result| (result.name(), result)).collect();
-        let results = trials.iter().filter_map(|(case, edition)| all.remove(&format!("{}@{edition}", case.id)));
+        let results = plays.iter().filter_map(|play| all.remove(play));
         let suite = SuiteInfo { selected: self.record.suite.selected, ..rest.suite };
         Record { seconds: self.record.seconds + rest.seconds, results: results.collect(), suite, ..rest }
     }

@@ -1,21 +1,18 @@
 //! `run`: cases on one or more engines.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use reports::baseline::Baseline;
-use reports::events::Event;
-use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
+use reports::record::{CaseResult, Part, Record, Strict, Verdict};
 pub use ruleproof::baselines::in_ci;
 use ruleproof::bounded;
 use ruleproof::config::Level;
 use ruleproof::files::Origin;
-use ruleproof::lab::likely::Table;
-use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
-use ruleproof::suite::play::engine::Engine;
-use ruleproof::suite::run::{RunOptions, Trial, digest, head, quoted, run as play_all, trials};
+use ruleproof::suite::run::{digest, quoted};
+use ruleproof::suite::survey::Play;
 
 use super::args::{NoTests, Run};
 use super::engines::{EngineChoice, chosen};
@@ -25,10 +22,10 @@ use super::exit::Exit;
 use super::output::{Format, Output, apart};
 use super::page::Pages;
 use super::partition::Partition;
+use super::playing::Playing;
 use super::progress::threads;
-use super::reporters::reporters;
-use super::resume::Resumed;
-use super::suite::{divided, loaded, nothing, nothing_of, origin};
+use super::suite::{nothing, nothing_of, origin};
+use super::surveyed::{Picked, picked};
 use super::warning::Warning;
 
 /// `ruleproof run`.
@@ -39,31 +36,40 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         threads(jobs)?;
     }
     let origin = origin(&args.selection);
-    let suite = loaded(&origin, args.color)?;
+    let partition = args.selection.partition.as_deref().map(Partition::parse).transpose()?;
+    // What is told of a play that is gone on with, or drawn beside its case, needs all that is known of it.
+    let in_part = args.resume.is_none();
+    let picked = picked(&origin, &args.selection, partition, args.color, in_part)?;
     let version = origin.version().map_err(FileError::from)?;
     pinned(args.suite_version.as_deref(), version.as_deref())?;
-    let (whole, partition) = divided(&suite, &args.selection, &origin)?;
-    let mine: Option<HashSet<&str>> =
-        partition.map(|partition| partition.take(&whole).into_iter().map(|case| &*case.id).collect());
-    let mut all = trials(whole, args.selection.edition.as_deref());
+    let mine =
+        partition.map(|partition| partition.take(&picked.whole, |case| picked.survey.listing.id(case).to_owned()));
+    let mut all = picked.survey.listing.plays(&picked.whole, args.selection.edition.as_deref());
     if let Some(path) = &args.failing.failed {
-        failed(&mut all, path, &suite, args.selection.no_tests)?;
+        failed(&mut all, path, &picked, args.selection.no_tests)?;
     }
-    let is_mine = |case: &Case| mine.as_ref().is_none_or(|mine| mine.contains(&*case.id));
-    if all.is_empty() {
+    let is_mine = |play: &Play| mine.as_ref().is_none_or(|mine| mine.binary_search(&play.case).is_ok());
+    if all.is_empty() && partition.and_then(Partition::of_files).is_none() {
         return nothing(args.selection.no_tests);
     }
+    let games: BTreeSet<&str> = all.iter().map(|play| picked.survey.listing.game(*play)).collect();
+    let picked = picked.standing_on(&games);
+    let survey = &picked.survey;
+    let listing = &survey.listing;
     let exchanges = args.exchanges.as_deref().map(Exchanges::find).transpose()?;
     let stopped = Arc::new(AtomicBool::new(false));
     let mut engines = chosen(&args.engine, &args.mistake, &stopped)?;
-    let asked = |choice: &EngineChoice| all.iter().any(|(case, edition)| choice.plays(case.language.game, edition));
-    if !engines.iter().any(asked) {
-        return nothing(args.selection.no_tests);
+    let plays = |choice: &EngineChoice, play: &Play| choice.plays(listing.game(*play), listing.edition(*play));
+    let asked = |choice: &EngineChoice| all.iter().any(|play| plays(choice, play));
+    if !all.is_empty() {
+        if !engines.iter().any(asked) {
+            return nothing(args.selection.no_tests);
+        }
+        if let Some(idle) = engines.iter().find(|choice| !asked(choice)) {
+            return Err(NothingSelected::AskedNothing(idle.engine().name().to_owned()).into());
+        }
     }
-    if let Some(idle) = engines.iter().find(|choice| !asked(choice)) {
-        return Err(NothingSelected::AskedNothing(idle.engine().name().to_owned()).into());
-    }
-    let baseline = match args.baseline.as_deref().map(|file| known(file, &suite, &engines)).transpose() {
+    let baseline = match args.baseline.as_deref().map(|file| known(file, &picked, &engines)).transpose() {
         // What the file says of one engine is not meant where another is asked.
         Err(Error::Usage(UsageError::BaselineOfAnother { .. })) if args.from_file.baseline => None,
         baseline => baseline?,
@@ -84,14 +90,17 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         let own = outputs.iter().filter(|output| output.format == Format::Html);
         pages.extend(own.map(|output| (output.path.clone(), vec![index])));
         let again = again(args, index, &origin);
-        let mut trials = all.clone();
-        trials.retain(|(case, edition)| choice.plays(case.language.game, edition));
+        let is_last = index + 1 == engines.len();
+        let mut trials = if is_last { std::mem::take(&mut all) } else { all.clone() };
+        trials.retain(|play| plays(choice, play));
         let whole = partition.map(|partition| (partition, trials.clone()));
-        trials.retain(|(case, _)| is_mine(case));
-        let part = whole.map(|(partition, whole)| part(partition, &trials, &whole));
+        trials.retain(|play| is_mine(play));
+        let part = whole.map(|(partition, whole)| part(partition, &picked, &trials, &whole));
+        let is_whole = engines.len() > 1 || outputs.iter().chain(&of_all).any(|output| output.format != Format::Lines);
         let playing = Playing {
             args,
-            suite: &suite,
+            survey,
+            is_whole,
             engine: choice.engine(),
             baseline: baseline.as_ref().filter(|baseline| baseline.engine == name),
             strict: strict(args),
@@ -104,20 +113,20 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         };
         records.push(playing.recorded(&trials, &outputs, quiet)?);
     }
+    let suite = if pages.is_empty() { Suite::default() } else { survey.whole() };
     for (path, of) in pages {
         let own: Vec<Record> = of.iter().filter_map(|index| records.get(*index)).cloned().collect();
         let engines = of.iter().filter_map(|index| engines.get(*index)).map(|choice| Some(choice.engine()));
         Pages::of(&suite, &own, engines.collect()).write(&command(), &path)?;
     }
-    let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
-    if args.selection.names.is_empty() && judged > 0 {
-        Warning::PendingJudged(judged).show();
+    if args.selection.names.is_empty() && survey.judged > 0 {
+        Warning::PendingJudged(survey.judged).show();
     }
     if records.len() > 1 && !quiet && args.quiet == 0 {
         print!("\n{}", reports::matrix::table(&records, args.verbose));
         print!("{}", reports::contested::matrix(&records));
     }
-    if let Some(partition) = partition.filter(|_| records.iter().all(|record| record.results.is_empty())) {
+    if let Some(partition) = partition.filter(|_| records.iter().all(|record| record.plays() == 0)) {
         return nothing_of(args.selection.no_tests, partition);
     }
     Ok(ending(&records))
@@ -136,18 +145,15 @@ fn pinned(wanted: Option<&str>, version: Option<&str>) -> Result<(), UsageError>
     Err(UsageError::SuiteVersion { wanted: wanted.to_owned(), version: version.map(str::to_owned) })
 }
 
-/// Which part of all plays these are.
-fn part(partition: Partition, plays: &[Trial<'_>], all: &[Trial<'_>]) -> Part {
+/// Which part of all plays these are. Of parts that are cut by files none knows the plays of the others, but all know the
+/// files.
+fn part(partition: Partition, picked: &Picked, plays: &[Play], all: &[Play]) -> Part {
     let (part, of) = partition.place();
-    let names = all.iter().map(|(case, edition)| format!("{}@{edition}", case.id));
-    Part {
-        by: partition.by().to_owned(),
-        parts: vec![part],
-        of,
-        plays: plays.len(),
-        all: all.len(),
-        selection: digest(names),
-    }
+    let selection = match partition.of_files() {
+        Some(_) => picked.shared.clone(),
+        None => digest(all.iter().map(|play| picked.survey.listing.name(*play))),
+    };
+    Part { by: partition.by().to_owned(), parts: vec![part], of, plays: plays.len(), all: all.len(), selection }
 }
 
 /// The outputs of one of several engines: paths that no engine before it has, in folders that are there.
@@ -188,98 +194,9 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
     Ok(())
 }
 
-/// A run on one engine.
-struct Playing<'p> {
-    args: &'p Run,
-    suite: &'p Suite,
-    engine: &'p dyn Engine,
-    /// What is known of the engine.
-    baseline: Option<&'p Baseline>,
-    /// Whether what fails in another way than is known is red, and why.
-    strict: Option<Strict>,
-    /// Where the suite comes from, as it is shown.
-    from: &'p str,
-    /// The arguments that lead to the same play again.
-    again: &'p str,
-    /// Which part of the selection this is.
-    part: Option<&'p Part>,
-    /// The version of the suite.
-    version: Option<&'p str>,
-    /// The known mistakes that the suite does not notice in an engine that tells no events.
-    unnoticed: &'p [(String, String)],
-    /// Who writes down what is said over the wire.
-    exchanges: Option<&'p Exchanges>,
-}
-
-impl Playing<'_> {
-    /// Plays what is left to be played, and reports of it.
-    fn recorded(&self, trials: &[Trial<'_>], outputs: &[Output], quiet: bool) -> Result<Record, Error> {
-        let head = head(self.suite, trials, self.engine, self.from);
-        let known = |result: &mut CaseResult| self.known(result);
-        let resumed = self.args.resume.as_deref().map(|path| Resumed::read(path, &head, trials)).transpose()?;
-        let resumed = resumed.map(|resumed| resumed.settled(trials, self.engine.may_be_wrong(), known));
-        let says = |game: &str, clause: &str| {
-            let clause = self.suite.catalogues.find(game, clause)?;
-            Some(clause.says.to_string())
-        };
-        let left = resumed.as_ref().map_or_else(|| trials.to_vec(), |resumed| resumed.left(trials));
-        if let Some(exchanges) = self.exchanges {
-            let is_left =
-                |trial: &Trial<'_>| left.iter().any(|(case, edition)| (&case.id, *edition) == (&trial.0.id, trial.1));
-            let played: Vec<Trial<'_>> = trials.iter().copied().filter(|trial| !is_left(trial)).collect();
-            exchanges.begin(&left, &played)?;
-        }
-        let likely = |record: &Record| Table::read(cases::MISTAKES).likeliest(self.suite, record);
-        let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet, &says, &likely)?;
-        let options = RunOptions {
-            from: self.from,
-            again: self.again,
-            command: &command(),
-            part: self.part,
-            version: self.version,
-            unnoticed: self.unnoticed,
-            repeat: self.args.repeat,
-            retries: self.args.failing.retries,
-            max_fail: self.args.failing.most(),
-            known: &known,
-            events: &|event| {
-                if let (Event::CaseFinished { result, .. }, Some(exchanges)) = (event, self.exchanges) {
-                    exchanges.play_is_over(result);
-                }
-                reporters.emit(event);
-            },
-        };
-        let mut record = play_all(self.suite, &left, self.engine, &options);
-        // Where the lines could not be written, the program ends with that error, and no record is reported.
-        reporters.outcome()?;
-        if let Some(resumed) = resumed {
-            let old = trials.len() - left.len();
-            Warning::Resumed { old, all: trials.len(), path: resumed.path().to_owned() }.show();
-            record = resumed.joined(record, trials);
-        }
-        self.exchanges.map_or(Ok(()), Exchanges::finish)?;
-        reporters.emit(&Event::RunFinished { record: &record });
-        reporters.outcome()?;
-        Ok(record)
-    }
-
-    /// Says of a result what is known of the engine, and what may be.
-    fn known(&self, result: &mut CaseResult) {
-        if self.args.level() == Level::Full && result.verdict == Verdict::PassState && !result.is_disputed() {
-            result.standing = Standing::Unexpected;
-        }
-        if let Some(baseline) = self.baseline {
-            baseline.apply(result, self.strict);
-        }
-        if self.args.failing.flaky_ok && result.verdict == Verdict::Flaky {
-            result.standing = Standing::Expected;
-        }
-    }
-}
-
 /// What is known of one of the engines, in a file in which nothing is wrong.
-fn known(file: &str, suite: &Suite, engines: &[EngineChoice]) -> Result<Baseline, Error> {
-    let baseline = super::baseline::sound(file, suite)?;
+fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<Baseline, Error> {
+    let baseline = super::baseline::sound_of(file, |names| picked.there(names, false))?;
     let names: Vec<&str> = engines.iter().map(|choice| choice.engine().name()).collect();
     if !names.contains(&baseline.engine.as_str()) {
         let file = file.to_owned();
@@ -300,7 +217,7 @@ fn strict(args: &Run) -> Option<Strict> {
 }
 
 /// Leaves the plays that were not as expected in a record.
-fn failed(plays: &mut Vec<Trial<'_>>, path: &str, suite: &Suite, no_tests: NoTests) -> Result<(), Error> {
+fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests) -> Result<(), Error> {
     let text = bounded::text(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
     if !ended {
@@ -310,13 +227,12 @@ fn failed(plays: &mut Vec<Trial<'_>>, path: &str, suite: &Suite, no_tests: NoTes
     if red.is_empty() && no_tests == NoTests::Fail {
         return Err(NothingSelected::NoneFailed(path.to_owned()).into());
     }
-    let name = |(case, edition): &Trial<'_>| format!("{}@{edition}", case.id);
-    let there: HashSet<String> = trials(suite.cases.iter().chain(&suite.pending), None).iter().map(name).collect();
-    let gone: Vec<&CaseResult> = record.red().filter(|result| !there.contains(&result.name())).collect();
+    let there = picked.there(&red.iter().map(String::as_str).collect(), true);
+    let gone: Vec<&CaseResult> = record.red().filter(|result| !there.contains(result.name().as_str())).collect();
     if let Some(first) = gone.first() {
         Warning::PlaysGone { count: gone.len(), first: first.name(), path: path.to_owned() }.show();
     }
-    plays.retain(|play| red.contains(&name(play)));
+    plays.retain(|play| red.contains(&picked.survey.listing.name(*play)));
     Ok(())
 }
 
@@ -367,8 +283,9 @@ mod tests {
     use clap::Parser;
     use reports::baseline::Known;
     use ruleproof::bundled;
-    use ruleproof::suite::load::{Text, Texts, load};
-    use ruleproof::suite::play::engine::{Ask, EngineError, Reference, Reply, Tells};
+    use ruleproof::suite::load::{Text, Texts};
+    use ruleproof::suite::play::engine::{Ask, Engine, EngineError, Reference, Reply, Tells};
+    use ruleproof::suite::survey::Survey;
 
     use super::*;
     use crate::cli::args::{Args, Verb};
@@ -487,7 +404,7 @@ cases:
     }
 
     /// Plays one case, and writes its record in all forms into a folder.
-    fn played(suite: &Suite, case: usize, baseline: Option<&Baseline>, strict: Option<Strict>, into: &Path) -> Record {
+    fn played(survey: &Survey, case: u32, baseline: Option<&Baseline>, strict: Option<Strict>, into: &Path) -> Record {
         let wrong = engine::GAMES.mistakes().find(|mistake| mistake.name == "value never shrinks").unwrap();
         let engine = Named { right: Reference::right(), wrong: Reference::wrong(wrong), asked: AtomicUsize::new(0) };
         let Ok(Args { verb: Verb::Run(args) }) = Args::try_parse_from(["ruleproof", "run", "--retries", "1"]) else {
@@ -498,7 +415,8 @@ cases:
             .to_vec();
         let playing = Playing {
             args: &args,
-            suite,
+            survey,
+            is_whole: true,
             engine: &engine,
             baseline,
             strict,
@@ -509,7 +427,7 @@ cases:
             unnoticed: &[],
             exchanges: None,
         };
-        playing.recorded(&trials(suite.cases.get(case), None), &outputs, true).unwrap()
+        playing.recorded(&survey.listing.plays(&[case], None), &outputs, true).unwrap()
     }
 
     #[test]
@@ -518,15 +436,15 @@ cases:
         let folder = tempfile::tempdir().unwrap();
         let text = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
         let file = Text { path: "a.yaml".into(), text: Ok(cases.into()) };
-        let suite = load(engine::GAMES, Texts { base: Vec::new(), cases: vec![file], ..bundled::base() });
-        assert!(suite.problems.is_empty(), "{:?}", suite.problems);
-        for (index, verdict) in Verdict::ALL.into_iter().enumerate() {
-            let first = played(&suite, index, None, None, folder.path()).results.remove(0);
+        let texts = Texts { base: Vec::new(), ..bundled::base() };
+        let survey = Survey::read(engine::GAMES, texts, Box::new(vec![file]), &|_, _| true).ok().unwrap();
+        for (index, verdict) in (0..).zip(Verdict::ALL) {
+            let first = played(&survey, index, None, None, folder.path()).results.remove(0);
             assert_eq!(first.verdict, verdict, "{first:?}");
             for has in [Has::Nothing, Has::AsItIs, Has::Otherwise, Has::AnotherVerdict] {
                 for strict in [None, Some(Strict::Asked), Some(Strict::Ci)] {
                     let known = baseline(has, &first);
-                    let record = played(&suite, index, known.as_ref(), strict, folder.path());
+                    let record = played(&survey, index, known.as_ref(), strict, folder.path());
                     let about = format!("{} {has:?} {strict:?}", verdict.as_str());
                     let red = is_red(verdict, has, strict.is_some());
                     let exit = match (verdict, red) {

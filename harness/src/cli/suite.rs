@@ -1,12 +1,14 @@
 //! Loads the suite that the arguments name, and picks from it.
 
+use std::collections::HashSet;
 use std::path::Path;
-use std::sync::Once;
+use std::sync::{Arc, Once};
 
 use ruleproof::files::{Origin, folder};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, load};
-use ruleproof::suite::select::{Filter, named};
+use ruleproof::suite::select::{Filter, Sieve, named};
+use ruleproof::suite::survey::Shelf as _;
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Sources;
 
@@ -75,19 +77,12 @@ pub fn problems(all: Vec<Problem>, sources: Sources, color: Color, then: &'stati
 
 /// The cases that are selected, of the part that is asked for.
 pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) -> Result<Vec<&'s Case>, Error> {
-    let (whole, partition) = divided(suite, selection, origin)?;
-    Ok(partition.map_or(whole.clone(), |partition| partition.take(&whole)))
-}
-
-/// The cases that are selected, of all parts, and the part that is asked for.
-pub fn divided<'s>(
-    suite: &'s Suite,
-    selection: &Selection,
-    origin: &Origin,
-) -> Result<(Vec<&'s Case>, Option<Partition>), Error> {
     let filters = selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter));
     let filters = filters.collect::<Result<Vec<Filter>, _>>()?;
-    for idle in filters.iter().flat_map(|filter| filter.idle(suite)) {
+    let sieve = Sieve::new(&filters);
+    let all = || suite.cases.iter().chain(&suite.pending);
+    all().for_each(|case| _ = sieve.passes(case, &suite.sources));
+    for idle in sieve.idle(|seen| all().for_each(seen)) {
         Warning::IdlePredicate { predicate: idle.predicate.to_owned(), help: idle.help }.show();
     }
     if let Some(edition) = &selection.edition {
@@ -105,12 +100,17 @@ pub fn divided<'s>(
             cases.extend(found);
         }
     }
-    cases.retain(|case| filters.is_empty() || filters.iter().any(|filter| filter.matches(case, &suite.sources)));
+    cases.retain(|case| sieve.passes(case, &suite.sources));
     let order = |case: &&Case| (case.file, case.span);
     cases.sort_by_key(order);
     cases.dedup_by_key(|case| order(case));
-    let partition = selection.partition.as_deref().map(Partition::parse).transpose()?;
-    Ok((cases, partition))
+    let Some(partition) = selection.partition.as_deref().map(Partition::parse).transpose()? else { return Ok(cases) };
+    if let Some(part) = partition.of_files() {
+        let (_, shelf, _) = origin.shelf(Some(part)).map_err(FileError::from)?;
+        let paths: HashSet<Arc<str>> = (0..shelf.len()).map(|file| shelf.path(file)).collect();
+        cases.retain(|case| paths.contains(suite.sources.path(case.file)));
+    }
+    Ok(partition.take(&cases, |case| case.id.to_string()))
 }
 
 fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
@@ -119,7 +119,8 @@ fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
     if found.is_empty() && whole { suite.cases.iter().collect() } else { found }
 }
 
-fn known_edition(edition: &str) -> Result<(), UsageError> {
+/// Whether a game has an edition of that name.
+pub fn known_edition(edition: &str) -> Result<(), UsageError> {
     let all: Vec<&str> = engine::GAMES.languages().flat_map(|language| language.editions.iter().copied()).collect();
     if all.contains(&edition) {
         return Ok(());

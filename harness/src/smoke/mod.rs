@@ -121,9 +121,9 @@ pub fn smoke(
 
 /// What an engine would gain that does not tell all that happens.
 fn quiet(welcome: &Welcome, trials: &[Trial<'_>], known: &[(String, String)]) -> Option<Finding> {
-    let mut of_its_games = trials.to_vec();
-    of_its_games.retain(|(case, _)| welcome.games.contains_key(case.language.game));
-    let unnoticed = unnoticed(&of_its_games, &|game, what| tells(welcome, game, what), known);
+    let languages = trials.iter().map(|(case, _)| case.language);
+    let of_its_games = languages.filter(|language| welcome.games.contains_key(language.game));
+    let unnoticed = unnoticed(of_its_games, &|game, what| tells(welcome, game, what), known);
     let mistakes = if unnoticed.len() == 1 { "mistake" } else { "mistakes" };
     let what = format!(
         "it does not tell all that happens: {} known {mistakes} would go unnoticed at most: {}",

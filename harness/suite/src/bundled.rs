@@ -10,7 +10,8 @@ pub fn loaded() -> &'static Suite {
     &SUITE
 }
 
-fn texts() -> Texts {
+/// Its texts.
+pub fn texts() -> Texts {
     let all = |files: &[(&'static str, &'static str)]| files.iter().map(text).collect();
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }

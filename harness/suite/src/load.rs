@@ -15,7 +15,7 @@ use crate::language::case::{Canonical, Case, Frame, read_case, read_editions};
 use crate::language::indent;
 use crate::language::read::{Reader, misspelt};
 use crate::parallel;
-use crate::text::node::{Node, shortened};
+use crate::text::node::{Entry, Node, shortened};
 use crate::text::parse::parse;
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Source, Sources, Span};
@@ -276,7 +276,7 @@ impl Over<'_> {
 }
 
 /// Stands for a file that is not known.
-const NO_FILE: FileId = FileId(u32::MAX);
+pub(crate) const NO_FILE: FileId = FileId(u32::MAX);
 
 /// The cards that all files of a part share, by game.
 fn read_cards<'b>(
@@ -302,7 +302,7 @@ fn read_cards<'b>(
 }
 
 /// Whether a file only holds cards, for all files to use.
-fn is_card_file(node: &Node<'_>) -> bool {
+pub(crate) fn is_card_file(node: &Node<'_>) -> bool {
     node.get("cases").is_none() && node.get("cards").is_some()
 }
 
@@ -423,15 +423,17 @@ fn read_game(games: Games, reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&
     games.find(reader.word(game, "game", &names)?)
 }
 
+/// The ids that stand in a file, those of cases that are wrong too, with the game that they are of.
+pub(crate) fn ids<'n>(games: Games, node: &'n Node<'_>) -> Option<(&'static Language, &'n [Entry<'n>])> {
+    let language = game_of(games, node).map(AnyGame::language)?;
+    Some((language, node.get("cases").and_then(Node::entries)?))
+}
+
 /// No id may stand twice in a game, not even one of a case that is wrong otherwise.
 fn twice(games: Games, files: &[&(FileId, Part, Node<'_>)], sources: &Sources, problems: &mut Vec<Problem>) {
     let mut first: IndexMap<(&str, &str), (FileId, Span)> = IndexMap::new();
     for (file, _, node) in files {
-        let (Some(language), Some(cases)) =
-            (game_of(games, node).map(AnyGame::language), node.get("cases").and_then(Node::entries))
-        else {
-            continue;
-        };
+        let Some((language, cases)) = ids(games, node) else { continue };
         for entry in cases {
             match first.get(&(language.game, &*entry.key)) {
                 Some((other, span)) => {
@@ -447,7 +449,7 @@ fn twice(games: Games, files: &[&(FileId, Part, Node<'_>)], sources: &Sources, p
 }
 
 /// Each mistake that plays a reading of a case is one of the case's game.
-fn unknown_mistakes(games: Games, cases: &[Case], problems: &mut Vec<Problem>) {
+pub(crate) fn unknown_mistakes(games: Games, cases: &[Case], problems: &mut Vec<Problem>) {
     let readings = |case: &'_ Case| case.contested.iter().flat_map(|one| one.readings.clone()).collect::<Vec<_>>();
     for case in cases {
         for (name, span) in readings(case).into_iter().filter_map(|reading| reading.mistake) {
@@ -467,17 +469,29 @@ fn unknown_mistakes(games: Games, cases: &[Case], problems: &mut Vec<Problem>) {
 }
 
 fn digest(parts: [&Vec<Text>; 3]) -> String {
-    let mut hasher = Sha256::new();
-    for text in parts.into_iter().flatten().filter(|text| !is_pending(&text.path)) {
-        if let Ok(body) = &text.text {
-            let name = text.path.rsplit('/').next().unwrap_or_default();
-            hasher.update(name.as_bytes());
-            hasher.update([0]);
-            hasher.update(body.as_bytes());
-            hasher.update([0]);
+    let mut digest = Digested::default();
+    parts.into_iter().flatten().for_each(|text| digest.add(text));
+    digest.hex()
+}
+
+/// The digest of the files of a suite, one after another.
+#[derive(Clone, Debug, Default)]
+pub struct Digested(Sha256);
+
+impl Digested {
+    /// The next file. One that cannot be read is none of it, nor is one in a pending folder.
+    pub fn add(&mut self, Text { path, text }: &Text) {
+        let Some(body) = text.as_ref().ok().filter(|_| !is_pending(path)) else { return };
+        let name = path.rsplit('/').next().unwrap_or_default();
+        for part in [name.as_bytes(), &[0], body.as_bytes(), &[0]] {
+            self.0.update(part);
         }
     }
-    hex(&hasher.finalize())
+
+    /// The digest of all of them, in hexadecimal digits.
+    pub fn hex(self) -> String {
+        hex(&self.0.finalize())
+    }
 }
 
 /// Bytes in hexadecimal digits.

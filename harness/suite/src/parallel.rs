@@ -48,3 +48,15 @@ fn on_every_thread<R: Send>(work: impl Fn() -> Vec<R> + Sync) -> Vec<R> {
 fn on_every_thread<R>(work: impl Fn() -> Vec<R>) -> Vec<R> {
     work()
 }
+
+/// Does two things, side by side where there are threads.
+#[cfg(feature = "parallel")]
+pub fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
+    rayon::join(one, other)
+}
+
+/// Does two things, side by side where there are threads.
+#[cfg(not(feature = "parallel"))]
+pub fn both<A, B>(one: impl FnOnce() -> A, other: impl FnOnce() -> B) -> (A, B) {
+    (one(), other())
+}

@@ -1,6 +1,6 @@
 //! Plays a selection of cases, in parallel, into a record. What happens meanwhile is told in events.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -15,11 +15,11 @@ use sha2::{Digest, Sha256};
 use crate::catalogue::GameClauses;
 use crate::language::case::Case;
 use crate::load::{Suite, hex};
-use crate::parallel::{self, ToDo};
 use crate::play::alike::Alike;
 use crate::play::engine::{Engine, EngineError, Tells};
-use crate::play::{Played, ahead, parted, play, standing};
+use crate::play::{Played, parted, play, standing};
 use crate::text::source::Span;
+use crate::waves::{Staged, Waves};
 
 /// A case and the edition in which it is played.
 pub type Trial<'s> = (&'s Case, &'static str);
@@ -29,6 +29,9 @@ pub fn trials<'s>(cases: impl IntoIterator<Item = &'s Case>, edition: Option<&st
     let editions = |case: &'s Case| case.editions.iter().map(move |(edition, _)| (case, *edition));
     cases.into_iter().flat_map(editions).filter(|(_, other)| edition.is_none_or(|edition| edition == *other)).collect()
 }
+
+/// Names the first cases of a game that assert a clause, but one, and no more than so many.
+pub type Showing<'o> = &'o (dyn Fn(&'static str, &str, &str, usize) -> Vec<String> + Sync);
 
 /// What a run says of itself, and to whom.
 pub struct RunOptions<'o> {
@@ -44,6 +47,9 @@ pub struct RunOptions<'o> {
     pub version: Option<&'o str>,
     /// The known mistakes, by game and name, that the suite is known not to notice in an engine that tells no events.
     pub unnoticed: &'o [(String, String)],
+    /// Names the first other cases, no more than so many, that assert a clause: by game, clause, and the id of the case.
+    /// Without it those of the suite that is played.
+    pub showing: Option<Showing<'o>>,
     /// How often a case is played on an engine that may answer differently each time.
     pub repeat: NonZeroUsize,
     /// How often a play that is not as expected is played again on such an engine. One that is as expected then is
@@ -68,6 +74,7 @@ impl<'o> RunOptions<'o> {
             part: None,
             version: None,
             unnoticed: &[],
+            showing: None,
             repeat: NonZeroUsize::MIN,
             retries: 0,
             max_fail: None,
@@ -79,88 +86,16 @@ impl<'o> RunOptions<'o> {
 
 /// Plays the trials. The results stand in their order, whatever the number of threads.
 pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &RunOptions<'_>) -> Record {
-    let start = Instant::now();
     let mut head = head(suite, trials, engine, options.from);
     options.command.clone_into(&mut head.command);
     head.suite.part = options.part.cloned();
     head.suite.suite_version = options.version.map(str::to_owned);
-    head.suite.unnoticed = unnoticed(trials, &|game, what| engine.tells(game, what), options.unnoticed);
-    (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
-    let clauses = Clauses::of(suite);
-    let failed = Failed::new(options.max_fail);
-    let told = |number: usize, result: CaseResult| {
-        failed.add(&result);
-        (options.events)(&Event::CaseFinished { number, result: &result });
-        result
-    };
-    let mut results: Vec<CaseResult> = if engine.lane().is_some() {
-        let play = |engine: &dyn Engine, number: usize, trial: Trial<'_>| {
-            told(number, one(suite, &clauses, trial, engine, options, failed.enough(&trial.0.id)))
-        };
-        parallel::shared(trials.len(), |to_do| on_a_lane(trials, engine, to_do, &play))
-    } else {
-        let played = parallel::map(&by_case(trials), |(first, trials)| {
-            let mut alike = Alike::default();
-            let results = trials.iter().enumerate().map(|(index, trial)| {
-                let not_played = failed.enough(&trial.0.id);
-                told(first + index, timed(|| trying(suite, &clauses, *trial, engine, options, not_played, &mut alike)))
-            });
-            results.collect::<Vec<_>>()
-        });
-        played.into_iter().flatten().collect()
-    };
-    for (play, error) in engine.afterwards() {
-        for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
-            amend(result, &error);
-            (options.known)(result);
-            (options.events)(&Event::CaseCorrected { number, result });
-        }
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    (options.events)(&Event::PlayingFinished { seconds });
-    let Head { format, suite, engine, .. } = head;
-    Record { format, suite, engine, seconds, results }
-}
-
-/// The trials of each case together, with the number of the first.
-fn by_case<'t, 's>(trials: &'t [Trial<'s>]) -> Vec<(usize, &'t [Trial<'s>])> {
-    let mut first = 0;
-    let cases = trials.chunk_by(|(one, _), (other, _)| std::ptr::eq(*one, *other)).map(|trials| {
-        first += trials.len();
-        (first - trials.len(), trials)
-    });
-    cases.collect()
-}
-
-/// Plays in one thread of the trials to do, as long as there are any. As many are taken as may be asked for ahead; none
-/// behind one that may need several plays, which would have to wait for those of others.
-fn on_a_lane(
-    trials: &[Trial<'_>],
-    engine: &dyn Engine,
-    to_do: &ToDo,
-    play: &(dyn Fn(&dyn Engine, usize, Trial<'_>) -> CaseResult + Sync),
-) -> Vec<(usize, CaseResult)> {
-    let next = || to_do.take().and_then(|number| Some((number, *trials.get(number)?)));
-    let mut done = Vec::new();
-    // Nothing is started for a thread that has nothing to do.
-    let Some(first) = next() else { return done };
-    let lane = engine.lane();
-    let engine = lane.as_deref().unwrap_or(engine);
-    let mut first = Some(first);
-    let mut taken = VecDeque::new();
-    let mut is_open = false;
-    loop {
-        let mut room = engine.room();
-        while taken.is_empty() || is_open && room > 0 {
-            let Some((number, (case, edition))) = first.take().or_else(next) else { break };
-            is_open = room == 0 || ahead(case, edition, engine);
-            taken.push_back((number, (case, edition)));
-            room = room.saturating_sub(1);
-        }
-        let Some((number, (case, edition))) = taken.pop_front() else { return done };
-        done.push((number, play(engine, number, (case, edition))));
-        engine.over(&case.id, edition);
-    }
+    let tells = |game: &str, what: Tells<'_>| engine.tells(game, what);
+    head.suite.unnoticed = unnoticed(trials.iter().map(|(case, _)| case.language), &tells, options.unnoticed);
+    let staged: Vec<Staged<'_>> = trials.iter().map(|trial| (suite, *trial)).collect();
+    let mut waves = Waves::begin((&head, trials.len()), Clauses::of(suite), engine, options, false);
+    waves.play(&staged);
+    waves.end(head, &|_, _| {})
 }
 
 /// The clauses of the games of a suite, by game.
@@ -187,7 +122,7 @@ pub fn one(
 }
 
 /// What a play comes to, and how long it took.
-fn timed(play: impl FnOnce() -> CaseResult) -> CaseResult {
+pub(crate) fn timed(play: impl FnOnce() -> CaseResult) -> CaseResult {
     let start = Instant::now();
     let mut result = play();
     result.micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
@@ -207,7 +142,7 @@ pub fn untimed(
 }
 
 /// The same, where something may be known of the case from another edition.
-fn trying(
+pub(crate) fn trying(
     suite: &Suite,
     Clauses(clauses): &Clauses,
     trial: Trial<'_>,
@@ -221,7 +156,7 @@ fn trying(
     let clauses = clauses.get(case.language.game).unwrap_or(&none);
     let settled = |played: &Played| {
         let standing = standing(case, played.verdict, engine.may_be_wrong());
-        let mut result = CaseResult { standing, ..result(suite, trial, played, options.again) };
+        let mut result = CaseResult { standing, ..result(suite, trial, played, options) };
         (options.known)(&mut result);
         result
     };
@@ -233,18 +168,18 @@ fn trying(
 }
 
 /// The cases that are not as expected so far, where a run ends with a number of them.
-struct Failed {
+pub(crate) struct Failed {
     most: Option<NonZeroUsize>,
     cases: Mutex<HashSet<String>>,
 }
 
 impl Failed {
-    fn new(most: Option<NonZeroUsize>) -> Self {
+    pub(crate) fn new(most: Option<NonZeroUsize>) -> Self {
         Self { most, cases: Mutex::default() }
     }
 
     /// Why a case is not played, once there are enough of others.
-    fn enough(&self, id: &str) -> Option<String> {
+    pub(crate) fn enough(&self, id: &str) -> Option<String> {
         let most = self.most?.get();
         let cases = self.cases.lock().unwrap_or_else(PoisonError::into_inner);
         if cases.len() < most || cases.contains(id) {
@@ -254,7 +189,7 @@ impl Failed {
         Some(format!("{cases} not as expected, and the run ends with that (`--max-fail`)"))
     }
 
-    fn add(&self, result: &CaseResult) {
+    pub(crate) fn add(&self, result: &CaseResult) {
         if self.most.is_some() && result.standing.is_red() && result.verdict != Verdict::NotRun {
             self.cases.lock().unwrap_or_else(PoisonError::into_inner).insert(result.id.clone());
         }
@@ -326,14 +261,33 @@ pub fn digest(plays: impl IntoIterator<Item = String>) -> String {
 pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str) -> Head {
     let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
     selected.dedup();
+    let plays = digest(trials.iter().map(|(case, edition)| format!("{}@{edition}", case.id)));
+    head_of(Selected { digest: &suite.digest, cases: suite.cases.len(), selected: selected.len(), plays }, engine, from)
+}
+
+/// What is played of a suite.
+#[derive(Clone, Debug)]
+pub struct Selected<'s> {
+    /// The digest of its files.
+    pub digest: &'s str,
+    /// How many cases it has.
+    pub cases: usize,
+    /// How many of them are played.
+    pub selected: usize,
+    /// The digest of the plays.
+    pub plays: String,
+}
+
+/// What a record says of itself before anything is played.
+pub fn head_of(Selected { digest, cases, selected, plays }: Selected<'_>, engine: &dyn Engine, from: &str) -> Head {
     Head {
         format: FORMAT,
         suite: SuiteInfo {
             from: from.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            digest: suite.digest.clone(),
-            cases: suite.cases.len(),
-            selected: selected.len(),
+            digest: digest.to_owned(),
+            cases,
+            selected,
             part: None,
             suite_version: None,
             unnoticed: Vec::new(),
@@ -343,7 +297,7 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
             version: engine.version().to_owned(),
             mistakes: engine.mistakes().into_iter().map(str::to_owned).collect(),
         },
-        plays: digest(trials.iter().map(|(case, edition)| format!("{}@{edition}", case.id))),
+        plays,
         command: String::new(),
     }
 }
@@ -351,12 +305,12 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
 /// Of the mistakes that are known to go unnoticed where no event is told, by game and name, those of the games that are
 /// played and of which an engine does not tell all events.
 pub fn unnoticed(
-    trials: &[Trial<'_>],
+    languages: impl IntoIterator<Item = &'static Language>,
     tells: &dyn Fn(&str, Tells<'_>) -> bool,
     known: &[(String, String)],
 ) -> Vec<String> {
     let languages: IndexMap<&str, &'static Language> =
-        trials.iter().map(|(case, _)| (case.language.game, case.language)).collect();
+        languages.into_iter().map(|language| (language.game, language)).collect();
     let tells_all = |language: &'static Language| {
         let fields =
             |event: &'static EventWord| event.fields.iter().map(move |field| Tells::Field(event.word, field.key));
@@ -370,7 +324,7 @@ pub fn unnoticed(
 }
 
 /// What turned out too late about a case.
-fn amend(result: &mut CaseResult, error: &EngineError) {
+pub(crate) fn amend(result: &mut CaseResult, error: &EngineError) {
     result.verdict = error.verdict;
     result.failures.clear();
     result.unproved.clear();
@@ -390,7 +344,7 @@ const MOST_INSTEAD: usize = 6;
 
 /// What would make an engine decide under clauses that it did not decide under, as far as the catalogues say: which other
 /// cases do, and under what it decided instead.
-fn decided(suite: &Suite, case: &Case, played: &Played) -> Option<String> {
+fn decided(suite: &Suite, case: &Case, played: &Played, showing: Option<Showing<'_>>) -> Option<String> {
     let unproved = &played.unproved;
     if unproved.is_empty() {
         return None;
@@ -399,13 +353,11 @@ fn decided(suite: &Suite, case: &Case, played: &Played) -> Option<String> {
     for id in unproved {
         let says = suite.catalogues.find(case.language.game, id).and_then(|clause| clause.decided.as_ref());
         lines.extend(says.map(|decided| format!("what makes an engine decide under {id}: {}", &**decided)));
-        let others =
-            suite.cases.iter().filter(|other| other.language.game == case.language.game && other.id != case.id);
-        let like: Vec<&str> = others
-            .filter(|other| other.asserts.iter().any(|(asserted, _)| asserted == id))
-            .take(MOST_LIKE)
-            .map(|other| &*other.id)
-            .collect();
+        let (game, case) = (case.language.game, &*case.id);
+        let like = match showing {
+            Some(showing) => showing(game, id, case, MOST_LIKE),
+            None => shown(suite, game, id, case),
+        };
         lines.push(match like.as_slice() {
             [] => format!("`ruleproof explain {id}` names the cases that show it, if there are any"),
             like => format!("such a case: {}", like.join(", ")),
@@ -430,7 +382,22 @@ pub fn quoted(text: &str) -> String {
     if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
-fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, again: &str) -> CaseResult {
+/// The first other cases of a suite that assert a clause.
+fn shown(suite: &Suite, game: &str, clause: &str, but: &str) -> Vec<String> {
+    let others = suite.cases.iter().filter(|other| other.language.game == game && &*other.id != but);
+    let asserting = others.filter(|other| other.asserts.iter().any(|(asserted, _)| asserted == clause));
+    asserting.take(MOST_LIKE).map(|other| other.id.to_string()).collect()
+}
+
+/// The result of a play of which nothing is known but that it passed.
+pub(crate) fn plain(suite: &Suite, trial: Trial<'_>, again: &str) -> CaseResult {
+    let options = RunOptions { again, ..RunOptions::quiet("") };
+    let passed = Played { reason: None, ..Played::ended(Verdict::Pass, None, "") };
+    CaseResult { standing: Standing::Expected, ..result(suite, trial, &passed, &options) }
+}
+
+fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, options: &RunOptions<'_>) -> CaseResult {
+    let again = options.again;
     let place = |span: Span| suite.sources.place(case.file, span.start);
     let failures = played.differences.iter().map(|difference| {
         let at = place(difference.span);
@@ -447,7 +414,7 @@ fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, again: &st
         Some(span) => format!("{}:{}: {why}", suite.sources.path(case.file), place(*span)),
         None => why.clone(),
     });
-    let reason = reason.or_else(|| decided(suite, case, played));
+    let reason = reason.or_else(|| decided(suite, case, played, options.showing));
     CaseResult {
         id: case.id.to_string(),
         edition: edition.to_owned(),
@@ -533,5 +500,34 @@ mod tests {
         assert_eq!(told, all);
         assert_eq!(record.results[0].verdict, Verdict::Protocol);
         assert_eq!(record.results[0].reason.as_deref(), Some("the engine said more than it was asked"));
+    }
+
+    #[test]
+    fn what_is_counted_only_is_there_as_if_it_were_kept_and_can_be_corrected() {
+        let suite = bundled::loaded();
+        let trials = trials(suite.cases.iter().take(9), None);
+        let (first, edition) = trials[0];
+        let engine = Late(Reference::right(), format!("{}@{edition}", first.id));
+        let options = RunOptions::quiet("cases");
+        let whole = run(suite, &trials, &engine, &options);
+
+        let head = head(suite, &trials, &engine, "cases");
+        let mut waves = Waves::begin((&head, trials.len()), Clauses::of(suite), &engine, &options, true);
+        for case in trials.chunk_by(|one, other| one.0.id == other.0.id) {
+            waves.play(&case.iter().map(|trial| (suite, *trial)).collect::<Vec<Staged<'_>>>());
+        }
+        let counted = waves.end(head, &|id, seen| {
+            let of_case = trials.iter().enumerate().filter(|(_, (case, _))| &*case.id == id);
+            of_case.for_each(|(number, trial)| seen(number, (suite, *trial)));
+        });
+        let of_case = trials.iter().filter(|(case, _)| case.id == first.id).count();
+        assert_eq!((counted.results.len(), counted.plays()), (of_case, trials.len()));
+        assert_eq!(counted.summary(None), whole.summary(None));
+        assert_eq!(counted.games(), whole.games());
+        let corrected = |record: &Record| {
+            let result = &record.results[0];
+            (result.name(), result.verdict, result.reason.clone(), result.rerun.clone(), result.line)
+        };
+        assert_eq!(corrected(&counted), corrected(&whole));
     }
 }

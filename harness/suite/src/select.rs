@@ -6,6 +6,7 @@
 //! a regular expression.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use regex_lite::Regex;
 
@@ -108,30 +109,77 @@ pub struct Idle<'f> {
     pub help: Option<String>,
 }
 
+/// What a predicate looks at in a case, where that is a word.
+fn words_of(about: About, case: &Case) -> Vec<String> {
+    let own = |words: &mut dyn Iterator<Item = &str>| words.map(str::to_owned).collect();
+    match about {
+        About::Id => own(&mut std::iter::once(&*case.id).chain(case.id.split_once('/').map(|(_, id)| id))),
+        About::Game => own(&mut std::iter::once(case.language.game)),
+        About::Clause => own(&mut case.asserts.iter().map(|(id, _)| id.as_str())),
+        About::Tag => case.tags.clone(),
+        About::Kind => own(&mut case.kind.iter().map(|kind| kind.as_str())),
+        About::Status => own(&mut case.status.iter().map(|status| status.as_str())),
+        About::Edition => own(&mut case.editions.iter().map(|(edition, _)| *edition)),
+        About::Card => case.cards(),
+        About::File | About::Text => Vec::new(),
+    }
+}
+
 /// What was probably meant by a word that is nothing in a suite, or which words there are, where these are few.
-fn meant(about: About, pattern: &Pattern, suite: &Suite) -> Option<String> {
+fn meant(about: About, pattern: &Pattern, words: &BTreeSet<String>) -> Option<String> {
     let (Pattern::Equals(want) | Pattern::Contains(want) | Pattern::Under(want)) = pattern else { return None };
-    let words_of = |case: &Case| -> Vec<String> {
-        let own = |words: &mut dyn Iterator<Item = &str>| words.map(str::to_owned).collect();
-        match about {
-            About::Id => own(&mut std::iter::once(&*case.id).chain(case.id.split_once('/').map(|(_, id)| id))),
-            About::Game => own(&mut std::iter::once(case.language.game)),
-            About::Clause => own(&mut case.asserts.iter().map(|(id, _)| id.as_str())),
-            About::Tag => case.tags.clone(),
-            About::Kind => own(&mut case.kind.iter().map(|kind| kind.as_str())),
-            About::Status => own(&mut case.status.iter().map(|status| status.as_str())),
-            About::Edition => own(&mut case.editions.iter().map(|(edition, _)| *edition)),
-            About::Card => case.cards(),
-            About::File | About::Text => Vec::new(),
-        }
-    };
-    let words: BTreeSet<String> = suite.cases.iter().chain(&suite.pending).flat_map(words_of).collect();
     if let Some(near) = nearest(want, words.iter().map(String::as_str)) {
         return Some(format!("did you mean `{near}`?"));
     }
     let is_closed = matches!(about, About::Game | About::Kind | About::Status | About::Edition);
     let all = || words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     (is_closed && !words.is_empty()).then(|| format!("there are: {}", all()))
+}
+
+/// Filters that are held against one case after another.
+#[derive(Debug)]
+pub struct Sieve<'f> {
+    filters: &'f [Filter],
+    /// Their predicates, each with whether some case matched it.
+    predicates: Vec<(&'f Filter, AtomicBool)>,
+}
+
+impl<'f> Sieve<'f> {
+    /// Of these filters; without one every case passes.
+    pub fn new(filters: &'f [Filter]) -> Self {
+        let predicates = filters.iter().flat_map(Filter::predicates);
+        Self { filters, predicates: predicates.map(|one| (one, AtomicBool::new(false))).collect() }
+    }
+
+    /// Whether one of the filters selects a case.
+    pub fn passes(&self, case: &Case, sources: &Sources) -> bool {
+        for (predicate, matched) in &self.predicates {
+            if !matched.load(Ordering::Relaxed) && predicate.matches(case, sources) {
+                matched.store(true, Ordering::Relaxed);
+            }
+        }
+        self.filters.is_empty() || self.filters.iter().any(|filter| filter.matches(case, sources))
+    }
+
+    /// The predicates that no case matched. `each` shows every case once more.
+    pub fn idle(&self, each: impl FnOnce(&mut dyn FnMut(&Case))) -> Vec<Idle<'f>> {
+        let unmatched = self.predicates.iter().filter(|(_, matched)| !matched.load(Ordering::Relaxed));
+        let mut idle: Vec<(About, &Pattern, &str, BTreeSet<String>)> = Vec::new();
+        for (predicate, _) in unmatched {
+            if let Filter::Is(about, pattern, text) = predicate {
+                idle.push((*about, pattern, text, BTreeSet::new()));
+            }
+        }
+        if !idle.is_empty() {
+            each(&mut |case| {
+                for (about, _, _, words) in &mut idle {
+                    words.extend(words_of(*about, case));
+                }
+            });
+        }
+        let told = |(about, pattern, predicate, words)| Idle { predicate, help: meant(about, pattern, &words) };
+        idle.into_iter().map(told).collect()
+    }
 }
 
 /// A text in small letters, with one space between words.
@@ -165,19 +213,13 @@ impl Filter {
         }
     }
 
-    /// Its predicates that no case of a suite matches.
-    pub fn idle(&self, suite: &Suite) -> Vec<Idle<'_>> {
+    /// Its predicates.
+    fn predicates(&self) -> Vec<&Self> {
         match self {
             Self::All | Self::None => Vec::new(),
-            Self::Not(inner) => inner.idle(suite),
-            Self::And(a, b) | Self::Or(a, b) => [a, b].into_iter().flat_map(|part| part.idle(suite)).collect(),
-            Self::Is(about, pattern, text) => {
-                let mut cases = suite.cases.iter().chain(&suite.pending);
-                if cases.any(|case| self.matches(case, &suite.sources)) {
-                    return Vec::new();
-                }
-                vec![Idle { predicate: text, help: meant(*about, pattern, suite) }]
-            }
+            Self::Not(inner) => inner.predicates(),
+            Self::And(a, b) | Self::Or(a, b) => [a, b].into_iter().flat_map(|part| part.predicates()).collect(),
+            Self::Is(..) => vec![self],
         }
     }
 

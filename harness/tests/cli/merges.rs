@@ -256,3 +256,71 @@ fn a_record_that_is_named_twice_is_said_to_be() {
     let ended = place.ruleproof(&["merge", "1.json", "1.json"]).is(3).silent();
     assert_eq!(ended.err, "error: `1.json` is named twice\n");
 }
+
+/// Plays a part that is cut by files.
+fn of_files(place: &Place, part: &str, arguments: &[&str]) -> Ended {
+    let (partition, output) = (format!("file:{part}"), format!("jsonl={}.jsonl", part.split('/').next().unwrap()));
+    let run = ["run", "--cases", "cases", "--no-tests=pass", "--partition", &partition, "--output", &output];
+    place.ruleproof(&[&run[..], arguments].concat())
+}
+
+#[test]
+fn parts_by_file_make_up_the_whole_run() {
+    let place = nine();
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=whole.json"]).is(100);
+    let said = "suite  cases, 3 of 3 cases selected, part file:1/4 (the files of other parts were not checked)\n";
+    of_files(&place, "1/4", &[]).is(100).says(said);
+    for part in ["2/4", "3/4", "4/4"] {
+        of_files(&place, part, &[]);
+    }
+    let ended = place.ruleproof(&["merge", "1.jsonl", "3.jsonl", "4.jsonl"]).is(6);
+    assert_eq!(ended.err, "error: the run is not whole: part file:2/4, whose plays are not known\n");
+    let parts = ["merge", "1.jsonl", "2.jsonl", "3.jsonl", "4.jsonl", "--output", "json=all.json"];
+    place.ruleproof(&parts).is(100).silent();
+    let [mut whole, mut merged] = ["whole.json", "all.json"].map(|record| timeless(&place.read(record)));
+    // Which files there are besides no part knows: their digests are added up.
+    assert_ne!(whole["suite"]["digest"].take(), merged["suite"]["digest"].take());
+    assert_eq!(whole, merged);
+}
+
+#[test]
+fn a_part_by_file_reads_no_other_files_but_shared_cards() {
+    let place = nine();
+    let cards = "game: riftbound\ncards:\n  Zip: {types: [Spell], effect: [{deal: {amount: 2, to: target unit}}]}\n";
+    place.write("cases/cards/a.yaml", cards);
+    place.write("cases/b.yaml", "nothing: right\n");
+    // In the order of the paths: a/b.yaml, a-b.yaml, a.yaml, b.yaml.
+    let codes: Vec<i32> = ["1/4", "2/4", "3/4", "4/4"].map(|part| of_files(&place, part, &[]).code).to_vec();
+    assert_eq!(codes.iter().filter(|code| **code == 3).count(), 1, "{codes:?}");
+    of_files(&place, "4/4", &[]).is(3).complains("; nothing was played");
+    place.ruleproof(&["check", "cases"]).is(3);
+    place.ruleproof(&["run", "--cases", "cases"]).is(3);
+    let listed = place.ruleproof(&["list", "--cases", "cases", "--partition", "file:1/3"]);
+    assert_eq!(listed.code, 3);
+    place.write("cases/b.yaml", &place.read("cases/a.yaml").replace("n2-", "n3-"));
+    let listed = |part: &str| {
+        let ended = place.ruleproof(&["list", "--cases", "cases", "--partition", part]).is(0);
+        ended.out.lines().filter(|line| line.contains("riftbound/n")).count()
+    };
+    assert_eq!(["file:1/3", "file:2/3", "file:3/3"].map(listed), [6, 3, 3]);
+}
+
+#[test]
+fn an_id_in_two_parts_by_file_is_found_where_they_are_put_together() {
+    let place = nine();
+    place.write("cases/b.yaml", &place.read("cases/a.yaml"));
+    for part in ["1/2", "2/2"] {
+        of_files(&place, part, &[]).is(100);
+    }
+    let ended = place.ruleproof(&["merge", "1.jsonl", "2.jsonl"]).is(3).silent();
+    ended.complains("error: `riftbound/n2-").complains("` is the id of two cases: at cases/");
+    place.ruleproof(&["run", "--cases", "cases"]).is(3).complains("duplicate case id `riftbound/n2-");
+}
+
+#[test]
+fn parts_by_file_are_taken_from_the_variables_of_a_system_too() {
+    let place = nine();
+    let mut command = place.command(&["run", "--cases", "cases", "--partition", "file:auto"]);
+    command.env("TEST_SHARD_INDEX", "1").env("TEST_TOTAL_SHARDS", "3");
+    Ended::of(&command.output().unwrap()).is(100).says("part file:2/3 (");
+}

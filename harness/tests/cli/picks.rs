@@ -241,7 +241,7 @@ fn list_tells_where_editions_part() {
 fn list_tells_where_editions_part_in_json() {
     let place = place(&[("cases/a.yaml", PARTING)]);
     let ended = place.ruleproof(&["list", "--cases", "cases", "--differs", "--format", "json"]).is(0);
-    let all: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+    let all: Value = serde_json::from_str(&ended.out).unwrap();
     assert_eq!(all.as_array().unwrap().len(), 1);
     assert_eq!(all[0]["editions"]["1.4"], "ox: damage 2; never dealt");
 }
@@ -264,4 +264,24 @@ fn cases_are_listed_as_they_stand_in_their_file_and_as_an_engine_is_asked_for_th
     place.write("requests", &ended.out);
     #[cfg(unix)]
     place.shell(&format!("{} < requests", super::engines::served())).is(0).says("{\"id\":1,\"result\":{\"played\":");
+}
+
+#[test]
+fn a_case_of_the_bundled_suite_by_its_id_is_played_as_one_that_is_picked_from_all() {
+    let place = place(&[]);
+    let ids = place.ruleproof(&["list", "--ids", "-E", "game(netrunner)"]).is(0).out;
+    let id = ids.lines().next().unwrap();
+    let record = |arguments: &[&str]| {
+        place.ruleproof(&[&["run", "--output", "json=record.json"], arguments].concat()).is(0);
+        let mut record: Value = serde_json::from_str(&place.read("record.json")).unwrap();
+        record["seconds"].take();
+        record["results"].as_array_mut().unwrap().iter_mut().for_each(|result| drop(result["micros"].take()));
+        record
+    };
+    let by_id = record(&[id]);
+    assert_eq!(by_id, record(&["-E", &format!("id(={id})")]));
+    assert!(by_id["suite"]["cases"].as_u64() > Some(1000));
+    place.ruleproof(&["run", "--output", "json=all.json", "-q"]).is(0);
+    let all: Value = serde_json::from_str(&place.read("all.json")).unwrap();
+    assert_eq!(all["suite"]["digest"], by_id["suite"]["digest"]);
 }

@@ -1,6 +1,7 @@
 //! Records for the tests of reporters.
 
 use crate::lines::Head;
+use crate::passed::Passed;
 use crate::record::{CaseResult, EngineInfo, FORMAT, Failure, Part, Record, Standing, SuiteInfo, Verdict};
 
 /// What a record says of itself.
@@ -61,5 +62,12 @@ pub fn part(number: u64, of: u64) -> Part {
 /// A record of these plays.
 pub fn record(results: Vec<CaseResult>) -> Record {
     let head = head();
-    Record { format: head.format, suite: head.suite, engine: head.engine, seconds: 0.25, results }
+    Record {
+        format: head.format,
+        suite: head.suite,
+        engine: head.engine,
+        seconds: 0.25,
+        results,
+        passed: Passed::default(),
+    }
 }

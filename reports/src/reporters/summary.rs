@@ -141,7 +141,7 @@ fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
 
 fn last_line(record: &Record) -> String {
     let ended = |verdict: Verdict| record.results.iter().filter(|result| result.verdict == verdict).count();
-    let passed = ended(Verdict::Pass);
+    let passed = ended(Verdict::Pass) + record.passed.plays();
     let by_state = match ended(Verdict::PassState) {
         0 => String::new(),
         plays => format!(", {plays} as far as the engine tells,"),
@@ -164,7 +164,7 @@ fn last_line(record: &Record) -> String {
         1 => format!("{and}1 case was not run"),
         cases => format!("{and}{cases} cases were not run"),
     };
-    let plays = record.results.len();
+    let plays = record.plays();
     format!("{passed} of {plays} plays passed{by_state} in {:.3} s: {state}{strict}{not_run}\n", record.seconds)
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use reports::merge::MergeError;
 use ruleproof::config::Wrong;
 use ruleproof::files::NoSuite;
+use ruleproof::suite::survey::Changed;
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Sources;
 
@@ -52,6 +53,9 @@ pub enum FileError {
     /// Records are not those of the parts of one run.
     #[error(transparent)]
     Merge(#[from] MergeError),
+    /// A file was changed while it was read or played.
+    #[error("{0}: the run ends here")]
+    Changed(Changed),
     /// There is no such folder.
     #[error("there is no folder `{}`", .0.display())]
     NoFolder(PathBuf),
@@ -81,6 +85,7 @@ impl FileError {
             | Self::Wrong { .. }
             | Self::Settings(_)
             | Self::Merge(_)
+            | Self::Changed(_)
             | Self::NoFolder(_) => None,
         }
     }

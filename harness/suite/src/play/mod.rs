@@ -81,8 +81,13 @@ impl Played {
 /// end, unless the case says what each of them expects and the engine does none of that. What the reference engine
 /// awaits excuses nobody else, and only that it fails: it is red when it passes.
 pub fn standing(case: &Case, verdict: Verdict, may_be_wrong: bool) -> Standing {
-    match (case.status, verdict) {
-        (Some(Status::Disputed), Verdict::Fail) if case.contested.is_some() => Standing::Unexpected,
+    standing_of((case.status, case.contested.is_some()), verdict, may_be_wrong)
+}
+
+/// The same by what state a case is in, and whether it has readings of what judges differ on.
+pub fn standing_of((status, is_contested): (Option<Status>, bool), verdict: Verdict, may_be_wrong: bool) -> Standing {
+    match (status, verdict) {
+        (Some(Status::Disputed), Verdict::Fail) if is_contested => Standing::Unexpected,
         (Some(Status::AwaitingEngine), Verdict::Pass) if !may_be_wrong => Standing::Fixed,
         (Some(Status::AwaitingEngine), Verdict::Fail) if !may_be_wrong => Standing::Expected,
         (Some(Status::Disputed), Verdict::Fail | Verdict::Unproved) | (_, Verdict::Pass | Verdict::PassState) => {

@@ -1,0 +1,213 @@
+//! A run on one engine: what is left is played in waves, and told to whoever reports of it.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use reports::baseline::Baseline;
+use reports::events::Event;
+use reports::lines::Head;
+use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
+use ruleproof::lab::likely::{Table, is_much};
+use ruleproof::suite::language::header::Status;
+use ruleproof::suite::parallel;
+use ruleproof::suite::play::engine::Engine;
+use ruleproof::suite::run::{Clauses, RunOptions, Selected, digest, head_of, unnoticed};
+use ruleproof::suite::survey::{Play, Survey};
+use ruleproof::suite::waves::{Staged, Waves};
+
+use super::args::{Level, Run};
+use super::error::{Error, FileError};
+use super::exchanges::Exchanges;
+use super::output::Output;
+use super::reporters::reporters;
+use super::resume::Resumed;
+use super::run::command;
+use super::warning::Warning;
+
+/// So many plays are in the first wave of a run, for which few files are read; each wave after it has twice as many, up
+/// to the most.
+const FIRST_WAVE: usize = 32;
+const WAVE: usize = 1_024;
+
+/// The results of more plays than this are not kept where nobody needs all of them at the end: what simply passed is
+/// counted.
+const MOST_KEPT: usize = 20_000;
+
+/// A run on one engine.
+pub struct Playing<'p> {
+    /// What is asked for.
+    pub args: &'p Run,
+    /// The suite.
+    pub survey: &'p Survey,
+    /// Whether somebody needs the results of all plays at the end.
+    pub is_whole: bool,
+    /// Who plays.
+    pub engine: &'p dyn Engine,
+    /// What is known of the engine.
+    pub baseline: Option<&'p Baseline>,
+    /// Whether what fails in another way than is known is red, and why.
+    pub strict: Option<Strict>,
+    /// Where the suite comes from, as it is shown.
+    pub from: &'p str,
+    /// The arguments that lead to the same play again.
+    pub again: &'p str,
+    /// Which part of the selection this is.
+    pub part: Option<&'p Part>,
+    /// The version of the suite.
+    pub version: Option<&'p str>,
+    /// The known mistakes that the suite does not notice in an engine that tells no events.
+    pub unnoticed: &'p [(String, String)],
+    /// Who writes down what is said over the wire.
+    pub exchanges: Option<&'p Exchanges>,
+}
+
+impl Playing<'_> {
+    /// Plays what is left to be played, and reports of it.
+    pub fn recorded(&self, plays: &[Play], outputs: &[Output], quiet: bool) -> Result<Record, Error> {
+        let listing = &self.survey.listing;
+        let names = |plays: &[Play]| plays.iter().map(|play| listing.name(*play)).collect::<Vec<String>>();
+        let head = self.head(plays);
+        let known = |result: &mut CaseResult| self.known(result);
+        let resumed = self.args.resume.as_deref().map(|path| Resumed::read(path, &head, &names(plays))).transpose()?;
+        let states: HashMap<&str, (Option<Status>, bool)> = resumed.iter().flat_map(|_| self.states(plays)).collect();
+        let state = |id: &str| states.get(id).copied();
+        let resumed = resumed.map(|resumed| resumed.settled(state, self.engine.may_be_wrong(), known));
+        let says = |game: &str, clause: &str| {
+            let clause = self.survey.shared.catalogues.find(game, clause)?;
+            Some(clause.says.to_string())
+        };
+        let done = resumed.as_ref().map(Resumed::done).unwrap_or_default();
+        let (played, left): (Vec<Play>, Cow<'_, [Play]>) = if done.is_empty() {
+            (Vec::new(), Cow::Borrowed(plays))
+        } else {
+            let (played, left) = plays.iter().partition(|play| done.contains(&listing.name(**play)));
+            (played, Cow::Owned(left))
+        };
+        if let Some(exchanges) = self.exchanges {
+            exchanges.begin(&names(&left), &names(&played))?;
+        }
+        let text = |id: &str| self.survey.text(id);
+        let likely = |record: &Record| {
+            let table = is_much(record).then(|| Table::read(cases::MISTAKES));
+            table.map(|table| table.likeliest_by(engine::GAMES, &text, record)).unwrap_or_default()
+        };
+        let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet, &says, &likely)?;
+        let showing = |game: &'static str, clause: &str, but: &str, most| self.survey.showing(game, clause, but, most);
+        let options = RunOptions {
+            from: self.from,
+            again: self.again,
+            command: &command(),
+            part: self.part,
+            version: self.version,
+            unnoticed: self.unnoticed,
+            showing: Some(&showing),
+            repeat: self.args.repeat,
+            retries: self.args.failing.retries,
+            max_fail: self.args.failing.most(),
+            known: &known,
+            events: &|event| {
+                if let (Event::CaseFinished { result, .. }, Some(exchanges)) = (event, self.exchanges) {
+                    exchanges.play_is_over(result);
+                }
+                reporters.emit(event);
+            },
+        };
+        let counts = !self.is_whole && resumed.is_none() && left.len() > MOST_KEPT && head.engine.mistakes.is_empty();
+        let mut record = self.played(self.head(&left), &left, &options, counts)?;
+        // Where the lines could not be written, the program ends with that error, and no record is reported.
+        reporters.outcome()?;
+        if let Some(resumed) = resumed {
+            Warning::Resumed { old: played.len(), all: plays.len(), path: resumed.path().to_owned() }.show();
+            record = resumed.joined(record, &names(plays));
+        }
+        self.exchanges.map_or(Ok(()), Exchanges::finish)?;
+        reporters.emit(&Event::RunFinished { record: &record });
+        reporters.outcome()?;
+        Ok(record)
+    }
+
+    /// What the record says of itself before these are played.
+    fn head(&self, plays: &[Play]) -> Head {
+        let listing = &self.survey.listing;
+        let mut selected = 0;
+        let mut last = None;
+        for play in plays {
+            selected += usize::from(last != Some(play.case));
+            last = Some(play.case);
+        }
+        let names = digest(plays.iter().map(|play| listing.name(*play)));
+        let selected = Selected { digest: &self.survey.digest, cases: listing.len(), selected, plays: names };
+        let mut head = head_of(selected, self.engine, self.from);
+        head.command = command();
+        head.suite.part = self.part.cloned();
+        head.suite.suite_version = self.version.map(str::to_owned);
+        let languages = plays.iter().filter_map(|play| listing.get(play.case)).map(|case| case.language);
+        head.suite.unnoticed = unnoticed(languages, &|game, what| self.engine.tells(game, what), self.unnoticed);
+        head
+    }
+
+    /// In which state each case is.
+    fn states(&self, plays: &[Play]) -> Vec<(&str, (Option<Status>, bool))> {
+        let listing = &self.survey.listing;
+        let state = |play: &Play| {
+            let case = listing.get(play.case)?;
+            Some((listing.id(play.case), (case.status, case.is_contested)))
+        };
+        plays.iter().filter_map(state).collect()
+    }
+
+    /// Plays all that is left, each file read when its cases are played.
+    fn played(&self, head: Head, left: &[Play], options: &RunOptions<'_>, counts: bool) -> Result<Record, FileError> {
+        let listing = &self.survey.listing;
+        let clauses = Clauses::of(&self.survey.shared);
+        let mut waves = Waves::begin((&head, left.len()), clauses, self.engine, options, counts);
+        let file = |play: &Play| listing.get(play.case).map_or(0, |case| case.file);
+        let files: Vec<&[Play]> = left.chunk_by(|one, other| file(one) == file(other)).collect();
+        let mut rest = files.as_slice();
+        let mut size = FIRST_WAVE;
+        while !rest.is_empty() {
+            let mut plays = 0;
+            let wave = rest.iter().take_while(|of_file| {
+                let fits = plays < size;
+                plays += of_file.len();
+                fits
+            });
+            let (wave, after) = rest.split_at(wave.count());
+            let open = |of_file: &&[Play]| self.survey.open(of_file.first().map_or(0, file));
+            let suites = parallel::map(wave, open).into_iter().collect::<Result<Vec<_>, _>>();
+            let suites = suites.map_err(FileError::Changed)?;
+            let staged = suites.iter().zip(wave).flat_map(|(suite, plays)| plays.iter().map(move |play| (suite, play)));
+            let staged: Vec<Staged<'_>> = staged
+                .filter_map(|(suite, play)| {
+                    let case = self.survey.case(play.case, suite)?;
+                    Some((&**suite, (case, listing.edition(*play))))
+                })
+                .collect();
+            waves.play(&staged);
+            (rest, size) = (after, (size * 2).min(WAVE));
+        }
+        Ok(waves.end(head, &|id, seen| {
+            let numbered = left.iter().enumerate().filter(|(_, play)| listing.id(play.case) == id);
+            for (number, play) in numbered {
+                if let Ok(suite) = self.survey.open(file(play))
+                    && let Some(case) = self.survey.case(play.case, &suite)
+                {
+                    seen(number, (&suite, (case, listing.edition(*play))));
+                }
+            }
+        }))
+    }
+
+    /// Says of a result what is known of the engine, and what may be.
+    fn known(&self, result: &mut CaseResult) {
+        if self.args.level() == Level::Full && result.verdict == Verdict::PassState && !result.is_disputed() {
+            result.standing = Standing::Unexpected;
+        }
+        if let Some(baseline) = self.baseline {
+            baseline.apply(result, self.strict);
+        }
+        if self.args.failing.flaky_ok && result.verdict == Verdict::Flaky {
+            result.standing = Standing::Expected;
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The suite of a run, which holds no more of it than it needs, and what is picked from it.
+
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
+
+use ruleproof::files::Origin;
+use ruleproof::suite::load::load;
+use ruleproof::suite::select::{Filter, Sieve};
+use ruleproof::suite::survey::{Survey, SurveyError};
+
+use super::args::{Color, Selection};
+use super::error::{Error, FileError, UsageError};
+use super::partition::Partition;
+use super::suite::{known_edition, problems};
+use super::unknown::unknown_name;
+use super::warning::Warning;
+
+/// What is picked of a suite.
+pub struct Picked {
+    /// The suite.
+    pub survey: Survey,
+    /// The cases that are selected, of all parts, by their numbers.
+    pub whole: Vec<u32>,
+    /// A digest of what all parts of a run share that are cut by files: the files of all, and what is selected of them.
+    pub shared: String,
+}
+
+/// Reads the suite of a run, and picks what the selection says. Where it may be (`in_part`), of the suite that is built
+/// into the program only what is played is read: it was checked when the program was built.
+pub fn picked(
+    origin: &Origin,
+    selection: &Selection,
+    partition: Option<Partition>,
+    color: Color,
+    in_part: bool,
+) -> Result<Picked, Error> {
+    let filters = selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter));
+    let filters = filters.collect::<Result<Vec<Filter>, _>>()?;
+    let part = partition.and_then(Partition::of_files);
+    let is_by_id = selection.names.iter().all(|name| !name.contains(':') && !name.ends_with('/'));
+    if *origin == Origin::Bundled && in_part && filters.is_empty() && is_by_id {
+        let (texts, paths) = ruleproof::files::bundled(part);
+        let survey = Survey::outlined(engine::GAMES, texts);
+        let named: Vec<Vec<u32>> = selection.names.iter().map(|name| survey.listing.of_id(name)).collect();
+        if named.iter().all(|cases| !cases.is_empty()) {
+            edition(selection)?;
+            let whole = if named.is_empty() { survey.listing.of_suite() } else { in_order(named.concat()) };
+            return Ok(Picked { survey, whole, shared: shared(selection, &paths) });
+        }
+    }
+    let sieve = Sieve::new(&filters);
+    let (texts, shelf, paths) = origin.shelf(part).map_err(FileError::from)?;
+    let survey = Survey::read(engine::GAMES, texts, Box::new(shelf), &|case, sources| sieve.passes(case, sources));
+    let survey = survey.map_err(|error| match error {
+        SurveyError::Wrong(suite) => problems(suite.problems, suite.sources, color, "; nothing was played").into(),
+        SurveyError::Changed(changed) => FileError::Changed(changed),
+    })?;
+    let each = |seen: &mut dyn FnMut(&ruleproof::suite::language::case::Case)| {
+        survey.each(|suite| suite.cases.iter().chain(&suite.pending).for_each(&mut *seen));
+    };
+    for idle in sieve.idle(each) {
+        Warning::IdlePredicate { predicate: idle.predicate.to_owned(), help: idle.help }.show();
+    }
+    edition(selection)?;
+    let mut whole = if selection.names.is_empty() { survey.listing.of_suite() } else { Vec::new() };
+    for name in &selection.names {
+        let mut found = survey.listing.named(name);
+        if found.is_empty() && matches!(origin, Origin::Folder(path) if path == Path::new(name)) {
+            found = survey.listing.of_suite();
+        }
+        if found.is_empty() && part.is_none() {
+            return Err(unknown_name(&load(engine::GAMES, origin.read().map_err(FileError::from)?), name).into());
+        }
+        whole.extend(found);
+    }
+    whole = in_order(whole);
+    whole.retain(|case| survey.listing.get(*case).is_some_and(|case| case.passes));
+    let mut paths = paths;
+    if *origin != Origin::Bundled {
+        paths.push(survey.shared.digest.clone());
+    }
+    Ok(Picked { survey, whole, shared: shared(selection, &paths) })
+}
+
+/// Each case once, in the order of the suite.
+fn in_order(mut cases: Vec<u32>) -> Vec<u32> {
+    cases.sort_unstable();
+    cases.dedup();
+    cases
+}
+
+fn edition(selection: &Selection) -> Result<(), UsageError> {
+    selection.edition.as_deref().map_or(Ok(()), known_edition)
+}
+
+/// A digest of the files of all parts, and of what is selected of them.
+fn shared(selection: &Selection, paths: &[String]) -> String {
+    let Selection { names, filter, edition, .. } = selection;
+    let words = [names.clone(), filter.clone(), edition.iter().cloned().collect(), paths.to_vec()];
+    ruleproof::suite::run::digest(words.into_iter().flat_map(|mut words| {
+        words.push(String::new());
+        words
+    }))
+}
+
+impl Picked {
+    /// The suite with what the plays of some games stand on.
+    pub fn standing_on(mut self, games: &BTreeSet<&str>) -> Self {
+        self.survey.stand_on(games);
+        self
+    }
+
+    /// Of some names of plays those that the suite has, where `counts` holds for the case.
+    pub fn there<'n>(&self, names: &HashSet<&'n str>, with_pending: bool) -> HashSet<&'n str> {
+        let listing = &self.survey.listing;
+        let cases: Vec<u32> = if with_pending { listing.all().collect() } else { listing.of_suite() };
+        let plays = listing.plays(&cases, None);
+        plays.into_iter().filter_map(|play| names.get(listing.name(play).as_str()).copied()).collect()
+    }
+}

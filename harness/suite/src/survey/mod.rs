@@ -1,0 +1,467 @@
+//! A suite of which no more is held than picking its cases and counting their plays needs.
+//!
+//! Every file is read and checked before anything is played. What is kept of its cases is a [`Listing`]; a file is read
+//! again when its cases are played, and dropped after that. So a suite may have any number of cases. Of a small one the
+//! cases are kept as they were read the first time. Cards that files share, and catalogues, are held throughout.
+//!
+//! Of the suite that is built into the program, in which nothing is wrong since its tests say so, only those files are
+//! read whose cases are played ([`Survey::outlined`]).
+
+mod listing;
+mod outline;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::{Arc, OnceLock};
+
+use kernel::game::Games;
+
+use self::listing::Entry;
+pub use self::listing::{Listed, Listing, Play};
+use self::outline::{Outline, outline};
+use crate::language::case::Case;
+use crate::load::{Digested, NO_FILE, Over, Suite, Text, Texts, ids, is_card_file, load, unknown_mistakes};
+use crate::parallel;
+use crate::text::parse::parse;
+use crate::text::source::{Sources, small};
+
+/// Files of cases, each read when it is asked for.
+pub trait Shelf: Send + Sync {
+    /// How many there are.
+    fn len(&self) -> usize;
+
+    /// Whether there is none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The path of a file, as it is shown.
+    fn path(&self, file: usize) -> Arc<str>;
+
+    /// The path of a file and its text, as it is now.
+    fn file(&self, file: usize) -> Text;
+}
+
+impl Shelf for Vec<Text> {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn path(&self, file: usize) -> Arc<str> {
+        self.get(file).map_or_else(|| Arc::from(""), |text| Arc::clone(&text.path))
+    }
+
+    fn file(&self, file: usize) -> Text {
+        let none = || Text { path: Arc::from(""), text: Err("is gone".to_owned()) };
+        self.get(file).cloned().unwrap_or_else(none)
+    }
+}
+
+/// Why there is no survey.
+#[derive(Debug, thiserror::Error)]
+pub enum SurveyError {
+    /// Something is wrong in files: a suite of those, with its problems.
+    #[error("something is wrong in the files of a suite")]
+    Wrong(Box<Suite>),
+    /// A file was changed while the suite was read or played.
+    #[error(transparent)]
+    Changed(#[from] Changed),
+}
+
+/// A file is not any more what it was when it was checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` was changed while the suite was read or played")]
+pub struct Changed(pub Arc<str>);
+
+/// So many files are read at once.
+const AT_ONCE: usize = 32;
+/// Up to so many bytes of texts are kept from the first look at them until they are read.
+const KEPT_BYTES: usize = 4 << 20;
+/// The cases of a suite that has no more than so many are kept from when they were checked until they are played.
+const KEPT_CASES: usize = 6_000;
+/// Of the cases that assert a clause so many are known by name.
+const SHOWN: usize = 3;
+
+/// A suite of which no more is held than picking its cases and counting their plays needs.
+pub struct Survey {
+    /// The games that its files may be about.
+    pub games: Games,
+    /// Its catalogues, and the cards that its files share; no cases.
+    pub shared: Suite,
+    /// Its cases.
+    pub listing: Listing,
+    /// The digest of all that it is read from, in hexadecimal digits.
+    pub digest: String,
+    /// How many cases of pending folders have been judged.
+    pub judged: usize,
+    texts: Texts,
+    shelf: Box<dyn Shelf>,
+    over: Option<Over<'static>>,
+    files: Vec<Kept>,
+    /// The first cases that assert a clause, by game and clause; none where it is not known yet.
+    shown: OnceLock<Shown>,
+}
+
+type Shown = HashMap<(&'static str, String), Vec<String>>;
+
+/// What is kept of a file.
+#[derive(Default)]
+struct Kept {
+    /// By which it is known again; none of one that cannot change.
+    print: Option<u64>,
+    suite: Option<Arc<Suite>>,
+    /// The game whose cards it holds for all files, where that is known by its lines.
+    cards_of: Option<&'static str>,
+}
+
+/// What was seen of a file at first sight.
+struct Glance {
+    print: u64,
+    text: Option<Text>,
+    is_cards: bool,
+}
+
+/// What a file came to.
+struct Examined {
+    suite: Suite,
+    /// By which the ids in it are found again in other files.
+    ids: Vec<u64>,
+    passes: Vec<bool>,
+    is_cards: bool,
+}
+
+impl Survey {
+    /// Reads every file once. The filters say of each case whether it passes.
+    ///
+    /// # Errors
+    /// Something is wrong in a file, or it was changed meanwhile.
+    pub fn read(
+        games: Games,
+        texts: Texts,
+        shelf: Box<dyn Shelf>,
+        passes: &(dyn Fn(&Case, &Sources) -> bool + Sync),
+    ) -> Result<Self, SurveyError> {
+        let (mut glances, digest) = glance(&texts, &*shelf);
+        loop {
+            match Self::examined(games, &texts, &*shelf, &mut glances, passes)? {
+                Ok((shared, over, Found { listing, judged, shown, kept, .. })) => {
+                    let print = |glance: &Glance| Some(glance.print);
+                    let files = glances.iter().zip(kept);
+                    let files =
+                        files.map(|(glance, suite)| Kept { print: print(glance), suite, cards_of: None }).collect();
+                    let (over, shown) = (Some(over), OnceLock::from(shown));
+                    return Ok(Self { games, shared, listing, digest, judged, texts, shelf, over, files, shown });
+                }
+                Err(strays) => {
+                    for (file, glance) in glances.iter_mut().enumerate().filter(|(file, _)| strays.contains(file)) {
+                        (glance.is_cards, glance.text) = (true, Some(shelf.file(file)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Checks every file. Those that turn out to hold cards for all files have to be known before.
+    #[expect(clippy::type_complexity, reason = "used once")]
+    fn examined(
+        games: Games,
+        texts: &Texts,
+        shelf: &dyn Shelf,
+        glances: &mut [Glance],
+        passes: &(dyn Fn(&Case, &Sources) -> bool + Sync),
+    ) -> Result<Result<(Suite, Over<'static>, Found), BTreeSet<usize>>, SurveyError> {
+        let cards = glances.iter().filter(|glance| glance.is_cards).filter_map(|glance| glance.text.clone());
+        let shared = load(games, Texts { cases: cards.collect(), ..texts.clone() });
+        let over = Over::new(&shared);
+        let mut found = Found::default();
+        let numbers: Vec<usize> = (0..glances.len()).collect();
+        for window in numbers.chunks(AT_ONCE) {
+            let held = &*glances;
+            let read = parallel::map(window, |file| {
+                let glance = held.get(*file).filter(|glance| !glance.is_cards)?;
+                let text = glance.text.clone().unwrap_or_else(|| shelf.file(*file));
+                Some(if print(&text) == glance.print {
+                    Ok(examine(games, &over, &text, passes))
+                } else {
+                    Err(Changed(text.path))
+                })
+            });
+            for (file, read) in window.iter().zip(read) {
+                found.add(*file, &shelf.path(*file), read.transpose()?);
+            }
+        }
+        if !found.strays.is_empty() {
+            return Ok(Err(found.strays));
+        }
+        found.twice();
+        if !shared.problems.is_empty() || !found.wrong.is_empty() {
+            let is_told =
+                |file: &usize| found.wrong.contains(file) || glances.get(*file).is_some_and(|glance| glance.is_cards);
+            let files = numbers.iter().filter(|file| is_told(file)).map(|file| shelf.file(*file)).collect();
+            let suite = load(games, Texts { cases: files, ..texts.clone() });
+            if !suite.problems.is_empty() {
+                return Err(SurveyError::Wrong(Box::new(suite)));
+            }
+        }
+        for glance in glances {
+            glance.text = None;
+        }
+        Ok(Ok((shared, over, found)))
+    }
+
+    /// What the lines of a suite say in which nothing is wrong. No case can be played before it
+    /// [stands on](Self::stand_on) something.
+    pub fn outlined(games: Games, texts: Texts) -> Self {
+        let Texts { seeds, base, cases } = texts;
+        let bodies: Vec<Option<&str>> = cases.iter().map(|text| text.text.as_deref().ok()).collect();
+        let outlines = parallel::map(&bodies, |body| outline(games, (*body)?));
+        let mut listing = Listing::default();
+        for (text, outline) in cases.iter().zip(&outlines) {
+            listing.begin(&text.path);
+            let Some(outline) = outline else { continue };
+            for (place, (id, editions)) in outline.cases.iter().enumerate() {
+                listing.add(Entry {
+                    id: &format!("{}/{id}", outline.language.game),
+                    language: outline.language,
+                    place,
+                    lines: (0, 0),
+                    editions: editions.clone(),
+                    status: None,
+                    is_contested: false,
+                    passes: true,
+                });
+            }
+        }
+        let cards_of = |outline: &Outline<'_>| outline.cases.is_empty().then_some(outline.language.game);
+        let cards_of = |outline: &Option<Outline<'_>>| outline.as_ref().and_then(cards_of);
+        let files = outlines.iter().map(|outline| Kept { cards_of: cards_of(outline), ..Kept::default() }).collect();
+        let texts = Texts { seeds, base, cases: Vec::new() };
+        let (shared, digest, shown) = (Suite::default(), String::new(), OnceLock::new());
+        Self { games, shared, listing, digest, judged: 0, texts, shelf: Box::new(cases), over: None, files, shown }
+    }
+
+    /// Reads the catalogues of some games and the cards that their files share, if that is not done yet.
+    pub fn stand_on(&mut self, games: &BTreeSet<&str>) {
+        if self.over.is_some() {
+            return;
+        }
+        let cases: Vec<Text> = (0..self.shelf.len()).map(|file| self.shelf.file(file)).collect();
+        let is_of = |text: &&Text| {
+            let outline = text.text.as_ref().ok().and_then(|text| outline(self.games, text));
+            outline.is_some_and(|outline| games.contains(outline.language.game))
+        };
+        let cards =
+            cases.iter().zip(&self.files).filter(|(_, file)| file.cards_of.is_some_and(|game| games.contains(game)));
+        let cards: Vec<Text> = cards.map(|(text, _)| text.clone()).collect();
+        let read = || {
+            let seeds = self.texts.seeds.iter().filter(is_of).cloned().collect();
+            let shared = load(self.games, Texts { seeds, base: self.texts.base.clone(), cases: cards });
+            let over = Over::new(&shared);
+            (shared, over)
+        };
+        let digest = || {
+            let mut digest = Digested::default();
+            self.texts.seeds.iter().chain(&self.texts.base).chain(&cases).for_each(|text| digest.add(text));
+            digest.hex()
+        };
+        let ((shared, over), digest) = parallel::both(read, digest);
+        (self.shared, self.over, self.digest) = (shared, Some(over), digest);
+    }
+
+    /// The cases of a file, as they were when they were checked.
+    ///
+    /// # Errors
+    /// The file is another by now.
+    pub fn open(&self, file: u32) -> Result<Arc<Suite>, Changed> {
+        let kept = self.files.get(file as usize);
+        if let Some(suite) = kept.and_then(|kept| kept.suite.as_ref()) {
+            return Ok(Arc::clone(suite));
+        }
+        let text = self.shelf.file(file as usize);
+        let is_same = kept.and_then(|kept| kept.print).is_none_or(|known| known == print(&text));
+        match (&self.over, &text.text) {
+            (Some(over), Ok(body)) if is_same => Ok(Arc::new(over.read(&text.path, body))),
+            _ => Err(Changed(text.path)),
+        }
+    }
+
+    /// A case in the suite of its file.
+    pub fn case<'s>(&self, case: u32, suite: &'s Suite) -> Option<&'s Case> {
+        let listed = self.listing.get(case)?;
+        suite.cases.iter().chain(&suite.pending).nth(listed.place as usize)
+    }
+
+    /// All of it, with everything held.
+    pub fn whole(&self) -> Suite {
+        let cases = (0..self.shelf.len()).map(|file| self.shelf.file(file)).collect();
+        load(self.games, Texts { cases, ..self.texts.clone() })
+    }
+
+    /// Every file with cases, one after another, as it is then.
+    pub fn each(&self, mut seen: impl FnMut(&Suite)) {
+        for file in 0..small(self.shelf.len()) {
+            if let Ok(suite) = self.open(file) {
+                seen(&suite);
+            }
+        }
+    }
+
+    /// The first other cases of the suite that assert a clause.
+    pub fn showing(&self, game: &'static str, clause: &str, but: &str, most: usize) -> Vec<String> {
+        let shown = self.shown.get_or_init(|| {
+            let mut shown = Shown::new();
+            self.each(|suite| show(suite, &mut shown));
+            shown
+        });
+        let ids = shown.get(&(game, clause.to_owned())).into_iter().flatten();
+        ids.filter(|id| *id != but).take(most).cloned().collect()
+    }
+
+    /// The text of a case that has the id, as it stands in its file.
+    pub fn text(&self, id: &str) -> Option<String> {
+        let case = *self.listing.of_id(id).first()?;
+        let suite = self.open(self.listing.get(case)?.file).ok()?;
+        self.case(case, &suite).map(|case| suite.text(case).to_owned())
+    }
+}
+
+/// Notes the cases of a file with the clauses that they assert.
+fn show(suite: &Suite, shown: &mut Shown) {
+    for case in &suite.cases {
+        for (clause, _) in &case.asserts {
+            let ids = shown.entry((case.language.game, clause.clone())).or_default();
+            if ids.len() < SHOWN && ids.last().is_none_or(|last| **last != *case.id) {
+                ids.push(case.id.to_string());
+            }
+        }
+    }
+}
+
+/// A look at every file: which hold cards for all files, and the digest of all.
+fn glance(texts: &Texts, shelf: &dyn Shelf) -> (Vec<Glance>, String) {
+    let mut digest = Digested::default();
+    texts.seeds.iter().chain(&texts.base).for_each(|text| digest.add(text));
+    let mut glances: Vec<Glance> = Vec::with_capacity(shelf.len());
+    let mut bytes = 0;
+    let numbers: Vec<usize> = (0..shelf.len()).collect();
+    for window in numbers.chunks(AT_ONCE) {
+        let seen = parallel::map(window, |file| {
+            let text = shelf.file(*file);
+            let (print, is_cards) = (print(&text), text.text.as_ref().is_ok_and(|text| holds_cards(text)));
+            (text, print, is_cards)
+        });
+        for (text, print, is_cards) in seen {
+            digest.add(&text);
+            bytes += text.text.as_ref().map_or(0, |text| text.len());
+            glances.push(Glance { print, text: Some(text).filter(|_| is_cards || bytes <= KEPT_BYTES), is_cards });
+        }
+    }
+    (glances, digest.hex())
+}
+
+/// Whether a file holds cards for all files. Nearly every file that does not is known by one of its lines.
+fn holds_cards(text: &str) -> bool {
+    if text.starts_with("cases:") || text.contains("\ncases:") {
+        return false;
+    }
+    parse(NO_FILE, text, &mut Vec::new()).is_some_and(|node| is_card_file(&node))
+}
+
+/// By which a file is known again.
+fn print(text: &Text) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Reads and checks a file of cases.
+fn examine(games: Games, over: &Over<'_>, text: &Text, passes: &(dyn Fn(&Case, &Sources) -> bool + Sync)) -> Examined {
+    let body = match &text.text {
+        Ok(body) => body,
+        Err(why) => {
+            let problem = crate::text::problem::Problem::whole(NO_FILE, why.clone());
+            let suite = over.read_nodes(&text.path, "", None, vec![problem]);
+            return Examined { suite, ids: Vec::new(), passes: Vec::new(), is_cards: false };
+        }
+    };
+    let mut problems = Vec::new();
+    let node = parse(NO_FILE, body, &mut problems);
+    let mut suite = over.read_nodes(&text.path, body, node.as_ref(), problems);
+    for cases in [&suite.cases, &suite.pending] {
+        unknown_mistakes(games, cases, &mut suite.problems);
+    }
+    let hash = |game: &str, id: &str| {
+        let mut hasher = DefaultHasher::new();
+        (game, id).hash(&mut hasher);
+        hasher.finish()
+    };
+    let found = node.as_ref().and_then(|node| ids(games, node));
+    let ids = found.map(|(language, entries)| entries.iter().map(|entry| hash(language.game, &entry.key)).collect());
+    let passes = suite.cases.iter().chain(&suite.pending).map(|case| passes(case, &suite.sources)).collect();
+    let is_cards = node.as_ref().is_some_and(is_card_file);
+    Examined { ids: ids.unwrap_or_default(), passes, is_cards, suite }
+}
+
+/// What the files came to, one after another.
+#[derive(Default)]
+struct Found {
+    listing: Listing,
+    judged: usize,
+    shown: Shown,
+    kept: Vec<Option<Arc<Suite>>>,
+    /// How many cases are kept.
+    cases: usize,
+    /// What each id is found again by, and its file.
+    ids: Vec<(u64, usize)>,
+    /// The files in which something is wrong.
+    wrong: BTreeSet<usize>,
+    /// The files that hold cards, which was not seen at first sight.
+    strays: BTreeSet<usize>,
+}
+
+impl Found {
+    fn add(&mut self, file: usize, path: &str, read: Option<Examined>) {
+        self.listing.begin(path);
+        let Some(Examined { suite, ids, passes, is_cards }) = read else {
+            self.kept.push(None);
+            return;
+        };
+        if !suite.problems.is_empty() {
+            self.wrong.insert(file);
+        }
+        if is_cards {
+            self.strays.insert(file);
+        }
+        self.ids.extend(ids.into_iter().map(|id| (id, file)));
+        for ((place, case), passes) in suite.cases.iter().chain(&suite.pending).enumerate().zip(passes) {
+            let line = |at: u32| suite.sources.place(case.file, at).line;
+            let lines = (line(case.span.start), line(case.body.end.saturating_sub(1)));
+            self.listing.add(Entry::of(case, place, lines, passes));
+        }
+        self.judged += suite.pending.iter().filter(|case| case.is_judged()).count();
+        show(&suite, &mut self.shown);
+        let fitted = self.cases <= KEPT_CASES;
+        self.cases += suite.cases.len() + suite.pending.len();
+        if fitted && self.cases > KEPT_CASES {
+            // What a few of many files would save is not worth the memory.
+            self.kept.fill(None);
+        }
+        self.kept.push((self.cases <= KEPT_CASES).then(|| Arc::new(suite)));
+    }
+
+    /// Files of which one has an id of the other, most probably: what is wrong with them then shows when they are read
+    /// together.
+    fn twice(&mut self) {
+        self.ids.sort_unstable();
+        for pair in self.ids.windows(2) {
+            if let [(one, first), (other, second)] = pair
+                && one == other
+            {
+                self.wrong.extend([*first, *second]);
+            }
+        }
+        self.ids = Vec::new();
+    }
+}
