@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use engine::GAMES;
 use kernel::words::nearest::nearest;
+use protocol::bounds::WINDOW;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -93,8 +94,19 @@ const KEYS: [&str; 11] = [
     "level",
 ];
 const TABLES: [&str; 3] = ["engine", "run", "profile"];
-const ENGINE_KEYS: [&str; 10] =
-    ["command", "directory", "environment", "games", "edition", "start", "answer", "case", "workers", "restarts"];
+const ENGINE_KEYS: [&str; 11] = [
+    "command",
+    "directory",
+    "environment",
+    "games",
+    "edition",
+    "start",
+    "answer",
+    "case",
+    "workers",
+    "restarts",
+    "window",
+];
 
 /// One text or a list of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -162,6 +174,8 @@ pub struct Entry {
     pub workers: Option<usize>,
     /// How often it may be started anew in one run.
     pub restarts: Option<usize>,
+    /// How many requests may wait for a process at most.
+    pub window: Option<usize>,
 }
 
 impl Defaults {
@@ -251,6 +265,9 @@ fn unfit(entry: &Entry) -> Option<String> {
     }
     if let Some(workers) = entry.workers.filter(|workers| !(1..=MOST_THREADS).contains(workers)) {
         return Some(format!("`workers = {workers}`: expected a number from 1 to {MOST_THREADS}"));
+    }
+    if let Some(window) = entry.window.filter(|window| !(1..=WINDOW).contains(window)) {
+        return Some(format!("`window = {window}`: expected a number from 1 to {WINDOW}"));
     }
     let games = GAMES.names();
     let editions: Vec<&str> = GAMES.languages().flat_map(|language| language.editions).copied().collect();

@@ -8,6 +8,7 @@ use fastrand::Rng;
 use indexmap::IndexMap;
 use reports::baseline::{Baseline, Known};
 use reports::lines::{Head, all as lines};
+use reports::passed::Passed;
 use reports::plain;
 use reports::record::{CaseResult, EngineInfo, Failure, Record, Standing, SuiteInfo, Verdict};
 use ruleproof::suite::language::case::Case;
@@ -109,6 +110,7 @@ fn record(chance: &mut Rng) -> Record {
         engine: EngineInfo { name: text(chance), version: text(chance), mistakes: some(chance, 2, text) },
         seconds: f64::from(chance.u32(..)) / 8.0,
         results,
+        passed: Passed::default(),
     }
 }
 

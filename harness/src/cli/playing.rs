@@ -7,6 +7,7 @@ use reports::baseline::Baseline;
 use reports::events::Event;
 use reports::lines::Head;
 use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
+use ruleproof::config::Level;
 use ruleproof::lab::likely::{Table, is_much};
 use ruleproof::suite::language::header::Status;
 use ruleproof::suite::parallel;
@@ -15,7 +16,7 @@ use ruleproof::suite::run::{Clauses, RunOptions, Selected, digest, head_of, unno
 use ruleproof::suite::survey::{Play, Survey};
 use ruleproof::suite::waves::{Staged, Waves};
 
-use super::args::{Level, Run};
+use super::args::Run;
 use super::error::{Error, FileError};
 use super::exchanges::Exchanges;
 use super::output::Output;

@@ -12,7 +12,7 @@ use suite::play::engine::{Ask, EngineError};
 use super::command::Command;
 use super::error::{ProtocolError, StartError};
 use super::exchange::greet;
-use super::worker::{Rest, Worker};
+use super::worker::{Rest, Worker, dismiss};
 use crate::texts::Said;
 
 /// Somebody who wants to know what is said over the wire.
@@ -171,13 +171,11 @@ impl Pool {
     /// The run is over: no worker waits any more. Gives the plays of which it turned out too late that the engine had said
     /// too much.
     pub fn dismiss(&self) -> Vec<(String, EngineError)> {
-        for free in std::mem::take(&mut *locked(&self.free)) {
-            if free.worker.rest() == Rest::Spoke {
-                self.said_too_much(&free.last);
-            } else {
-                free.worker.dismiss();
-            }
-        }
+        let all = std::mem::take(&mut *locked(&self.free));
+        let (spoke, quiet): (Vec<Free>, Vec<Free>) =
+            all.into_iter().partition(|free| free.worker.rest() == Rest::Spoke);
+        spoke.iter().for_each(|free| self.said_too_much(&free.last));
+        dismiss(quiet.into_iter().map(|free| free.worker).collect());
         std::mem::take(&mut locked(&self.afterwards))
     }
 

@@ -1,5 +1,6 @@
 //! A run that is played wave by wave: of each wave the cases are at hand, of the others they need not be.
 
+use std::collections::VecDeque;
 use std::time::Instant;
 
 use reports::events::Event;
@@ -8,9 +9,11 @@ use reports::passed::{Passed, is_plain};
 use reports::record::{CaseResult, Record};
 
 use crate::load::Suite;
-use crate::parallel;
+use crate::parallel::{self, ToDo};
+use crate::play::ahead;
+use crate::play::alike::Alike;
 use crate::play::engine::Engine;
-use crate::run::{Clauses, Failed, RunOptions, Trial, amend, one, plain};
+use crate::run::{Clauses, Failed, RunOptions, Trial, amend, one, plain, timed, trying};
 
 /// A trial, and the suite in which its case stands.
 pub type Staged<'s> = (&'s Suite, Trial<'s>);
@@ -51,14 +54,31 @@ impl<'w> Waves<'w> {
 
     /// Plays the next trials, those of a case together.
     pub fn play(&mut self, wave: &[Staged<'_>]) {
-        let numbered: Vec<(usize, Staged<'_>)> = (self.over..).zip(wave.iter().copied()).collect();
-        let Self { engine, options, clauses, failed, .. } = self;
-        let results = parallel::map(&numbered, |(number, (suite, trial))| {
-            let result = one(suite, clauses, *trial, *engine, options, failed.enough(&trial.0.id));
+        let Self { engine, options, clauses, failed, over, .. } = self;
+        let told = |at: usize, result: CaseResult| {
             failed.add(&result);
-            (options.events)(&Event::CaseFinished { number: *number, result: &result });
+            (options.events)(&Event::CaseFinished { number: *over + at, result: &result });
             result
-        });
+        };
+        let results = if engine.lane().is_some() {
+            let play = |engine: &dyn Engine, at: usize, (suite, trial): Staged<'_>| {
+                told(at, one(suite, clauses, trial, engine, options, failed.enough(&trial.0.id)))
+            };
+            parallel::shared(wave.len(), |to_do| on_a_lane(wave, *engine, to_do, &play))
+        } else {
+            let played = parallel::map(&by_case(wave), |(first, plays)| {
+                let mut alike = Alike::default();
+                let results = plays.iter().enumerate().map(|(index, (suite, trial))| {
+                    let not_played = failed.enough(&trial.0.id);
+                    told(
+                        first + index,
+                        timed(|| trying(suite, clauses, *trial, *engine, options, not_played, &mut alike)),
+                    )
+                });
+                results.collect::<Vec<_>>()
+            });
+            played.into_iter().flatten().collect()
+        };
         self.keep(results);
     }
 
@@ -107,5 +127,48 @@ impl<'w> Waves<'w> {
         self.passed.remove(&plays.iter().map(|(_, result)| result.clone()).collect::<Vec<CaseResult>>());
         self.results.extend(plays);
         self.results.sort_by_key(|(number, _)| *number);
+    }
+}
+
+/// The plays of each case together, with the number of the first in the wave.
+fn by_case<'t, 's>(wave: &'t [Staged<'s>]) -> Vec<(usize, &'t [Staged<'s>])> {
+    let mut first = 0;
+    let cases = wave.chunk_by(|(_, (one, _)), (_, (other, _))| std::ptr::eq(*one, *other)).map(|plays| {
+        first += plays.len();
+        (first - plays.len(), plays)
+    });
+    cases.collect()
+}
+
+/// Plays in one thread of the plays to do, as long as there are any. As many are taken as may be asked for ahead; none
+/// behind one that may need several plays, which would have to wait for those of others.
+fn on_a_lane(
+    wave: &[Staged<'_>],
+    engine: &dyn Engine,
+    to_do: &ToDo,
+    play: &(dyn Fn(&dyn Engine, usize, Staged<'_>) -> CaseResult + Sync),
+) -> Vec<(usize, CaseResult)> {
+    let next = || to_do.take().and_then(|at| Some((at, *wave.get(at)?)));
+    let mut done = Vec::new();
+    // Nothing is started for a thread that has nothing to do.
+    let Some(first) = next() else { return done };
+    let lane = engine.lane();
+    let engine = lane.as_deref().unwrap_or(engine);
+    let mut first = Some(first);
+    let mut taken = VecDeque::new();
+    let mut is_open = false;
+    loop {
+        let mut room = engine.room();
+        while taken.is_empty() || is_open && room > 0 {
+            let Some((at, staged)) = first.take().or_else(next) else { break };
+            let (_, (case, edition)) = staged;
+            is_open = room == 0 || ahead(case, edition, engine);
+            taken.push_back((at, staged));
+            room = room.saturating_sub(1);
+        }
+        let Some((at, staged)) = taken.pop_front() else { return done };
+        done.push((at, play(engine, at, staged)));
+        let (_, (case, edition)) = staged;
+        engine.over(&case.id, edition);
     }
 }
