@@ -125,9 +125,9 @@ fn gain(suite: &Suite, command: &str) {
             threads.install(|| drop(black_box(run(suite, &all, engine, &RunOptions::quiet("")))));
             start.elapsed()
         };
-        engines.iter().for_each(|engine| {
+        for engine in &engines {
             black_box(time(engine));
-        });
+        }
         // In turn, so that what else goes on meanwhile is the same for both.
         let rounds: Vec<[Duration; 2]> = (0..ROUNDS).map(|_| [time(&engines[0]), time(&engines[1])]).collect();
         let best = [0, 1].map(|at| rounds.iter().map(|round| round[at]).min().expect("there are rounds"));

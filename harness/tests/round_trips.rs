@@ -181,7 +181,7 @@ impl Expression {
             return match chance.u8(..4) {
                 0 => Self::Predicate("game", case.language.game.to_owned()),
                 1 => Self::Predicate("edition", case.editions[0].0.to_owned()),
-                2 => Self::Predicate("clause", case.asserts[0].0.to_string()),
+                2 => Self::Predicate("clause", case.asserts[0].0.clone()),
                 _ => Self::Predicate("id", case.id.rsplit('/').next().unwrap()[..3].to_owned()),
             };
         }

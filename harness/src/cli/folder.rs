@@ -43,7 +43,9 @@ impl Folder {
     pub fn claim(&mut self, files: &BTreeSet<String>) -> Result<(), Error> {
         make(&self.path)?;
         let folders: BTreeSet<_> = self.old.iter().filter_map(|file| Path::new(file).parent()).collect();
-        folders.iter().for_each(|folder| sweep(&self.path.join(folder)));
+        for folder in folders {
+            sweep(&self.path.join(folder));
+        }
         self.named = self.old.union(files).cloned().collect();
         let files: String = self.named.iter().flat_map(|file| ["\n", file]).collect();
         Ok(write(&self.path.join(self.mark).display().to_string(), &format!("{}{files}\n", made(self.by)))?)

@@ -125,23 +125,23 @@ fn replace(target: &Path, fill: Fill<'_>) -> std::io::Result<()> {
 }
 
 fn replace_once(target: &Path, fill: Fill<'_>) -> std::io::Result<()> {
-    let mut file = match temporary().tempfile_in(folder_of(target)) {
+    let mut made = match temporary().tempfile_in(folder_of(target)) {
         // Where no file can be made, the one that is there may still be written.
         Err(error) if error.kind() == ErrorKind::PermissionDenied && target.exists() => {
             return write_into(target, fill);
         }
-        made => made?,
+        other => other?,
     };
     // Where there are no locks, nothing is swept.
-    let _ = file.as_file().lock();
-    fill(file.as_file_mut())?;
+    let _ = made.as_file().lock();
+    fill(made.as_file_mut())?;
     if let Ok(old) = std::fs::metadata(target) {
-        if !is_same_owner(&old, &file.as_file().metadata()?) {
+        if !is_same_owner(&old, &made.as_file().metadata()?) {
             return write_into(target, fill);
         }
-        file.as_file().set_permissions(old.permissions())?;
+        made.as_file().set_permissions(old.permissions())?;
     }
-    file.persist(target).map_err(|error| error.error)?;
+    made.persist(target).map_err(|error| error.error)?;
     Ok(())
 }
 
@@ -159,9 +159,9 @@ fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
 /// Writes into what is there: behind it, where the path is one of the system's for what is open already.
 fn write_into(path: &Path, fill: Fill<'_>) -> std::io::Result<()> {
     let open = is_of_system(path);
-    let mut file = File::options().write(true).create(true).append(open).truncate(!open).open(path)?;
-    fill(&mut file)?;
-    file.flush()
+    let mut opened = File::options().write(true).create(true).append(open).truncate(!open).open(path)?;
+    fill(&mut opened)?;
+    opened.flush()
 }
 
 /// Whether a path is one of the names that the system has for what is open elsewhere, whatever it is.

@@ -60,7 +60,7 @@ impl Words {
         let card = any.card(&value).ok()?;
         let written = any.facts(&card, edition)?;
         let again = serde_json::from_str(&written).ok().and_then(|value| any.card(&value).ok());
-        if !again.is_some_and(|again| any.facts(&again, edition).as_ref() == Some(&written)) {
+        if again.is_none_or(|again| any.facts(&again, edition).as_ref() != Some(&written)) {
             return Some(Err(Finding::NotReadAgain(written)));
         }
         if !any.faults(&card).is_empty() {

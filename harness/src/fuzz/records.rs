@@ -62,7 +62,7 @@ fn drawn(record: &Record) -> Result<(), Finding> {
             contested::matrix(&both),
             matrix::table(&both, true),
             annotations(record, &|_| true),
-            causes::red_clauses(record).iter().map(|red| format!("{red:?}")).collect(),
+            format!("{:?}", causes::red_clauses(record)),
             lived(record),
         ]
         .concat()

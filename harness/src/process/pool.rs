@@ -174,7 +174,9 @@ impl Pool {
         let all = std::mem::take(&mut *locked(&self.free));
         let (spoke, quiet): (Vec<Free>, Vec<Free>) =
             all.into_iter().partition(|free| free.worker.rest() == Rest::Spoke);
-        spoke.iter().for_each(|free| self.said_too_much(&free.last));
+        for free in spoke {
+            self.said_too_much(&free.last);
+        }
         dismiss(quiet.into_iter().map(|free| free.worker).collect());
         std::mem::take(&mut locked(&self.afterwards))
     }

@@ -44,7 +44,7 @@ fn killed(place: &Place, arguments: &[&str], chance: &mut fastrand::Rng, takes: 
             let mut entries = fs::read_dir(place.path().join(folder)).into_iter().flatten().flatten();
             entries.any(|entry| entry.path().extension().is_some_and(|ending| ending == "tmp"))
         };
-        while !folders.iter().any(|folder| is_written(&folder)) && verb.try_wait().unwrap().is_none() {
+        while !folders.iter().any(is_written) && verb.try_wait().unwrap().is_none() {
             std::thread::yield_now();
         }
     }
@@ -243,8 +243,8 @@ fn a_site_that_is_killed_has_whole_pages_and_the_next_is_as_if_nothing_was() {
     assert!(first.len() < second.len());
     let mut chance = fastrand::Rng::with_seed(93);
     for _ in 0..kills() {
-        let suite = if chance.bool() { "one" } else { "two" };
-        killed(&place, &site(suite, "pages"), &mut chance, takes, &["pages", "pages/riftbound", "pages/case"]);
+        let cases = if chance.bool() { "one" } else { "two" };
+        killed(&place, &site(cases, "pages"), &mut chance, takes, &["pages", "pages/riftbound", "pages/case"]);
         let pages =
             if place.path().join("pages").exists() { tree(&place.path().join("pages")) } else { BTreeMap::new() };
         for (path, text) in pages.iter().filter(|(path, _)| !path.to_string_lossy().contains(".ruleproof-")) {

@@ -173,7 +173,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
     }
     match how {
         "bytes that are no text" if third => {
-            raw(&[right[..right.len() - 1].as_bytes(), b",\"x\":\"\xc3\x28\"}\n"].concat());
+            raw(&[&right.as_bytes()[..right.len() - 1], b",\"x\":\"\xc3\x28\"}\n"].concat());
         }
         "a line and no break" if third => {
             raw(right.as_bytes());

@@ -83,7 +83,7 @@ fn one_that_is_slow_has_the_time_of_each_answer() {
         let change = |command: &mut Command| {
             of(many)(command);
             // Together those that wait take longer.
-            command.answer = Duration::from_millis(1000);
+            command.answer = Duration::from_secs(1);
         };
         let record = with("takes its time", change, |engine| recorded(engine, &plain()));
         assert_eq!(verdicts(&record), [Verdict::Pass; CASES], "{many}");

@@ -56,7 +56,9 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
             batch.push((game.rulings.dealt_by_item)(item, known.at.id, amount));
         }
     }
-    batch.iter_mut().for_each(|damage| damage.bonus = bonus);
+    for damage in &mut batch {
+        damage.bonus = bonus;
+    }
     if item.agent.kind == AgentKind::Ability && !batch.is_empty() {
         game.log.cite(clause!("417.6.b.2-ability-is-source"), || "the ability is the source".to_owned());
     }

@@ -122,15 +122,12 @@ pub fn walk(
             return true;
         }
         let late = start.filter(|(patience, start)| start.elapsed() > *patience);
-        let reply = match late {
-            Some((patience, _)) => {
-                let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
-                Err(EngineError::new(Verdict::Timeout, why))
-            }
-            None => {
-                ahead(ask, engine, &answers, &open);
-                engine.play(&Ask { open: &answers, ..*ask })
-            }
+        let reply = if let Some((patience, _)) = late {
+            let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
+            Err(EngineError::new(Verdict::Timeout, why))
+        } else {
+            ahead(ask, engine, &answers, &open);
+            engine.play(&Ask { open: &answers, ..*ask })
         };
         let mut gives = Vec::new();
         let mut more = false;

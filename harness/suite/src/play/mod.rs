@@ -215,27 +215,27 @@ fn is_single(case: &Case, expect: &Expect) -> bool {
 ///
 /// # Errors
 /// It is judged without a play.
-fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&'c Expect, Ask<'c>), Played> {
+fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&'c Expect, Ask<'c>), Box<Played>> {
     let Some(scenario) = &case.scenario else {
         let cards: Vec<String> = case.unknown_cards.iter().map(|(card, _)| format!("card `{card}`")).collect();
         let span = case.unknown_cards.first().map(|(_, span)| *span);
-        return Err(Played::unsupported(span, "", cards.join(", ")));
+        return Err(Box::new(Played::unsupported(span, "", cards.join(", "))));
     };
     let expect =
         case.editions.iter().find(|(other, _)| *other == edition).and_then(|(_, index)| case.expects.get(*index));
     let Some(expect) = expect else {
         let why = format!("the case does not hold in edition {edition}");
-        return Err(Played::ended(Verdict::Error, None, why));
+        return Err(Box::new(Played::ended(Verdict::Error, None, why)));
     };
     if let Some(lack) = engine.lacks(case, edition) {
-        return Err(Played::unsupported(None, " (declared)", lack));
+        return Err(Box::new(Played::unsupported(None, " (declared)", lack)));
     }
     let open = match expect {
         Expect::Then(then) => then.choices.as_slice(),
         Expect::Outcomes { .. } => &[],
         Expect::Todo(span) => {
             let why = "nobody has judged yet what is to be seen";
-            return Err(Played::ended(Verdict::Rejected, Some(*span), why));
+            return Err(Box::new(Played::ended(Verdict::Rejected, Some(*span), why)));
         }
     };
     Ok((expect, Ask { case: &case.id, scenario, edition, open, notes: Notes::default() }))
@@ -244,7 +244,7 @@ fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&
 fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     let (expect, ask) = match asked(case, edition, engine) {
         Ok(asked) => asked,
-        Err(played) => return played,
+        Err(played) => return *played,
     };
     let played = if is_single(case, expect) {
         single(case, expect, engine.play(&ask))
