@@ -51,6 +51,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("discarded", "{what} is discarded[ by {by}]"),
     ("drew", "{who} draws {amount} card(s)[: {what}][, by {by}]"),
     ("emptied", "{card} has nothing left on it"),
+    ("empowered", "{to} is empowered[ by {by}]"),
     ("encountered", "{card} is encountered"),
     ("entered", "{what} enters[ the {to}][ from {from}]"),
     ("exerted", "{who} exerts {what}"),
