@@ -162,7 +162,7 @@ fn played(how: &str, change: impl Fn(&mut Command)) -> Record {
 
 /// Waits until no process with that mark is left: those that were killed need a moment.
 fn gone(mark: &str, how: &str) {
-    let until = Instant::now() + Duration::from_secs(5);
+    let until = Instant::now() + Duration::from_secs(30);
     while !left_behind(mark).is_empty() && Instant::now() < until {
         sleep(Duration::from_millis(10));
     }
