@@ -15,17 +15,18 @@ after(async () => {
 
 const CASE = `game: mtg
 cases:
-  a-bolt-hurts:
-    asserts: []
+  a-shield-takes-a-shock:
+    asserts: [615.7-a-number]
     kind: positive
     source: derived
     given:
-      alice: {hand: [Lightning Bolt]}
-      bob: {}
+      turn: bob
+      alice: {battlefield: [{ox: Pillarfield Ox}], hand: [Healing Salve]}
+      bob: {hand: [Shock]}
     when:
-      - alice: {cast: Lightning Bolt, targets: [bob]}
-    then:
-      bob: {life: 17}
+      - alice: {cast: Healing Salve, mode: shield, targets: [ox]}
+      - bob: {cast: Shock, targets: [ox]}
+    then: {ox: {damage: 0}}
 `;
 
 /// Texts as they are printed, of cards that nobody did, and the facts of each.

@@ -44,7 +44,8 @@ pub fn needs(part: &Part) -> Vec<String> {
     match part.key.as_str() {
         "effect" => of(&["played"]),
         "paid" => of(&["used"]),
-        "conditional" => of(&["acted", "used"]),
+        // What waits on an event that was played may act without an event of its own: it changes what is true for a while.
+        "conditional" => of(&["acted", "used", "played"]),
         _ => of(&["there", "played", "accessed", "acted"]),
     }
 }
