@@ -8,7 +8,9 @@ fn a_word_is_told_wherever_it_may_stand() {
     let ended = place.ruleproof(&["words", "deal", "--cases", "suite", "--game", "riftbound"]).is(0);
     ended
         .says("deal, Riftbound: effect (effects)\n  Deals damage to units (417).\n")
-        .says("  form:    deal: {amount: AMOUNT, to: PHRASE, from: PHRASE, split: true, instead: {...}, bonus: AMOUNT}\n")
+        .says(
+            "  form:    deal: {amount: AMOUNT, to: PHRASE, from: PHRASE, split: true, instead: {...}, bonus: AMOUNT}\n",
+        )
         .says("  takes:   amount (must be there): How much damage is dealt to each unit.\n")
         .says("  rules:   417 (`ruleproof explain 417`)\n");
     let next = place.ruleproof(&["words", "next", "3", "--game", "magic"]).is(0);
