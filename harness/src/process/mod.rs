@@ -4,7 +4,7 @@
 //! * [`worker`] is one running process: lines in, lines out, each within its time;
 //! * [`exchange`] is one request and its answer;
 //! * [`pool`] has the workers that wait;
-//! * [`lane`] is a worker that is asked ahead, and the plays that wait for it;
+//! * `lane` is a worker that is asked ahead, and the plays that wait for it;
 //! * [`error`] has what can go wrong with all that;
 //! * [`supervised`] is an engine made of such workers, one for each case that is played at once.
 //!
