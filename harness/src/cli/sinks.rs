@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use reports::sink::{Sink, WriteError};
+use tempfile::NamedTempFile;
 
 /// Writes a text to a path: under a temporary name first, then renamed, so that it is there whole or not at all. What is
 /// no file of this user's own alone (a device, a pipe, a file with other names) is not replaced: it is written to. `-` is
@@ -86,8 +87,8 @@ fn is_alone(_: &Metadata) -> bool {
 /// How the names of files begin and end that are written and have not taken their place yet.
 const TEMPORARY: (&str, &str) = (".ruleproof-", ".tmp");
 
-/// How often a file is written that somebody takes away before it has taken its place.
-const TRIES: usize = 3;
+/// How often a file is made that somebody sweeps away before it is locked.
+const TRIES: usize = 1_000;
 
 /// The folder of a file.
 fn folder_of(file: &Path) -> &Path {
@@ -105,35 +106,39 @@ pub fn sweep(folder: &Path) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten().filter(|entry| is_temporary(&entry.file_name())) {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        if is_file && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+        // The lock is held until it is gone: who waits for it to write sees that, and makes another.
+        let left = File::open(entry.path()).ok().filter(|file| is_file && file.try_lock().is_ok());
+        if left.is_some() {
             // What cannot be removed is in nobody's way.
             let _ = std::fs::remove_file(entry.path());
         }
     }
 }
 
-/// Puts a new file in the place of the old one, with the permissions of that.
-fn replace(target: &Path, fill: Fill<'_>) -> std::io::Result<()> {
+/// Makes a file that is locked, and so is not swept.
+fn made_in(folder: &Path) -> std::io::Result<NamedTempFile> {
+    let mut made = temporary().tempfile_in(folder)?;
     for _ in 1..TRIES {
-        match replace_once(target, fill) {
-            // Somebody swept the folder before the file was locked.
-            Err(error) if error.kind() == ErrorKind::NotFound && folder_of(target).is_dir() => {}
-            ended => return ended,
+        // Where there are no locks, nothing is swept.
+        let _ = made.as_file().lock();
+        if made.path().exists() {
+            break;
         }
+        // Somebody swept the folder before the file was locked.
+        made = temporary().tempfile_in(folder)?;
     }
-    replace_once(target, fill)
+    Ok(made)
 }
 
-fn replace_once(target: &Path, fill: Fill<'_>) -> std::io::Result<()> {
-    let mut made = match temporary().tempfile_in(folder_of(target)) {
+/// Puts a new file in the place of the old one, with the permissions of that.
+fn replace(target: &Path, fill: Fill<'_>) -> std::io::Result<()> {
+    let mut made = match made_in(folder_of(target)) {
         // Where no file can be made, the one that is there may still be written.
         Err(error) if error.kind() == ErrorKind::PermissionDenied && target.exists() => {
             return write_into(target, fill);
         }
         other => other?,
     };
-    // Where there are no locks, nothing is swept.
-    let _ = made.as_file().lock();
     fill(made.as_file_mut())?;
     if let Ok(old) = std::fs::metadata(target) {
         if !is_same_owner(&old, &made.as_file().metadata()?) {
@@ -304,17 +309,17 @@ mod tests {
     fn files_that_are_written_at_once_into_one_folder_are_all_there() {
         let folder = tempfile::tempdir().unwrap();
         std::thread::scope(|scope| {
-            for thread in 0..4 {
+            for thread in 0..8 {
                 let folder = folder.path();
                 scope.spawn(move || {
-                    for number in 0..50 {
+                    for number in 0..200 {
                         let path = folder.join(format!("{thread}-{}.json", number % 5));
                         write(&path.display().to_string(), &format!("{number}")).unwrap();
                     }
                 });
             }
         });
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 20);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 40);
     }
 
     #[cfg(unix)]
