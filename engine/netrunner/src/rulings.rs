@@ -269,6 +269,8 @@ kernel::rulings! {
         pub subroutine_prevented: fn(&mut Game<'_>) = crate::runs::none_of_it_happens,
         /// 3.9.5g: whether an icebreaker works on ice.
         pub strong_enough: fn(i64, i64) -> bool = crate::abilities::strong_enough,
+        /// 3.9.5d: what becomes of strength that an icebreaker gained before the encounter.
+        pub early_strength: fn(&mut Game<'_>) = crate::runs::lose_early_strength,
         /// 1.13.6a: whether a card may be installed on another one.
         pub can_host: fn(&Game<'_>, CardId, CardId) -> bool = crate::resolution::can_host,
         /// 1.16.11: whether a player pays a cost within an effect.

@@ -189,10 +189,7 @@ impl Game<'_> {
             return (self.rulings.nothing_to_prevent)(self, &asked);
         }
         if ability.interface || (ability.who.is_some() && self.rezzed_ice(source)) {
-            // An icebreaker is used in the encounter: with rezzed ice ahead, the run goes on to it.
-            while self.next_ice_is_rezzed() {
-                self.forward(None)?;
-            }
+            self.go_on_to_the_encounter(source)?;
             if !self.reaches_ice(source, ability) {
                 let weak = self.encounters_more_strength(source).then_some(clause!("3.9.5g-strong-enough"));
                 return refused(weak.as_slice(), "it works only on ice that is encountered and no stronger");
@@ -207,6 +204,17 @@ impl Game<'_> {
             self.log.cite(clause!("core-p30-interrupts"), || "nothing is resolving that it would break into".into());
         }
         self.use_paid(&PaidUse { who, source, place: number, ability, said }, None)
+    }
+
+    /// An icebreaker is used in the encounter: with rezzed ice ahead, the run goes on to it. Where no step said so before, it
+    /// was made stronger there too.
+    fn go_on_to_the_encounter(&mut self, breaker: CardId) -> Done {
+        let boost = self.state.card(breaker).map_or(0, |obj| obj.boost);
+        while self.next_ice_is_rezzed() {
+            self.forward(None)?;
+            self.state.card_mut(breaker).into_iter().for_each(|obj| obj.boost = boost);
+        }
+        Ok(())
     }
 
     /// The part of the present window that a paid ability interrupts (9.5.2b-relevant).

@@ -60,6 +60,10 @@ kernel::mistakes! {
         "An icebreaker works on ice that is stronger.":
         strong_enough = strong_anyway;
 
+    "strength waits for the encounter", [clause!("3.9.5d-no-encounter")],
+        "Strength that an icebreaker gains before an encounter lasts for that encounter.":
+        early_strength = stays_raised;
+
     "anything hosts anything", [clause!("1.13.6a-can-host")],
         "A card may be installed on any other one.":
         can_host = hosts_anything;
@@ -134,6 +138,8 @@ fn the_same(corp: i64, runner: i64) -> bool {
 fn strong_anyway(_breaker: i64, _ice: i64) -> bool {
     true
 }
+
+fn stays_raised(_game: &mut Game<'_>) {}
 
 fn hosts_anything(_game: &Game<'_>, _host: CardId, _id: CardId) -> bool {
     true

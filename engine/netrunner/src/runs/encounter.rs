@@ -64,9 +64,17 @@ pub(crate) fn broke_all(breakers: &[CardId]) -> Option<CardId> {
     others.iter().all(|other| other == first).then_some(*first)
 }
 
+/// Strength that is raised for an encounter, before there is one, is gone when that begins (3.9.5d-no-encounter).
+pub(crate) fn lose_early_strength(game: &mut Game<'_>) {
+    if game.state.cards_mut(|obj| obj.boost != 0).map(|obj| obj.boost = 0).count() > 0 {
+        game.log.cite(clause!("3.9.5d-no-encounter"), || "what was added to its strength before is gone".into());
+    }
+}
+
 impl Game<'_> {
     /// An encounter begins (6.9.3a). Gives whether it does.
     pub(crate) fn encounter(&mut self, ice: CardId) -> Done<bool> {
+        (self.rulings.early_strength)(self);
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Encounter(ice);
             run.broken.clear();
