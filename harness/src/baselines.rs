@@ -1,6 +1,8 @@
 //! Files of baselines: where they stand, how they are read and written.
 
-use reports::baseline::Baseline;
+use reports::baseline::{Baseline, Known};
+use reports::plain;
+use serde_json::Value;
 use suite::language::expect::as_written;
 use suite::text::parse::parse;
 use suite::text::source::{Source, Sources};
@@ -28,6 +30,10 @@ pub fn usual(engine: &str) -> String {
 /// # Errors
 /// It is not YAML, or not that of a baseline.
 pub fn parsed(text: &str) -> Result<Baseline, NotABaseline> {
+    Ok(serde_json::from_value(value(text)?)?)
+}
+
+fn value(text: &str) -> Result<Value, NotABaseline> {
     let mut sources = Sources::default();
     let id = sources.add(Source::new("", text));
     let mut problems = Vec::new();
@@ -36,16 +42,41 @@ pub fn parsed(text: &str) -> Result<Baseline, NotABaseline> {
         let place = problem.span.map(|span| format!("{}: ", sources.place(id, span.start))).unwrap_or_default();
         return Err(NotABaseline::Text(format!("{place}{}", problem.message)));
     }
-    let value = node.as_ref().map(as_written).unwrap_or_default();
-    Ok(serde_json::from_value(value)?)
+    Ok(node.as_ref().map(as_written).unwrap_or_default())
 }
 
-/// A baseline as text.
+/// A baseline as text, which [`parsed`] reads as the same. A text of several lines is written on one, and what a terminal or
+/// a log would obey is spelt out, since nothing of it may stand in a file.
 ///
 /// # Errors
 /// Never, as far as is known: it says what it has of plain values.
 pub fn written(baseline: &Baseline) -> Result<String, serde_yaml::Error> {
-    serde_yaml::to_string(baseline)
+    let Baseline { engine, plays } = baseline;
+    let mut text = format!("engine: {}\n", scalar(engine)?);
+    text.push_str(if plays.is_empty() { "plays: {}\n" } else { "plays:\n" });
+    for (play, Known { verdict, differs, reason }) in plays {
+        text.extend(["  ", &scalar(play)?, ":\n    verdict: ", &serde_yaml::to_string(verdict)?]);
+        if !differs.is_empty() {
+            text.push_str("    differs:\n");
+        }
+        for one in differs {
+            text.extend(["    - ", &scalar(one)?, "\n"]);
+        }
+        text.extend(["    reason: ", &scalar(reason)?, "\n"]);
+    }
+    Ok(text)
+}
+
+/// A text as YAML, as the library writes it. In double quotes, where that is not read as this text here, as a plain `no` is
+/// not; made plain, where a file may not say it.
+fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
+    let is_read = |form: &String| {
+        let value = value(&format!("{form}: {form}"));
+        value.is_ok_and(|value| value.get(text).and_then(Value::as_str) == Some(text))
+    };
+    let usual = serde_yaml::to_string(text)?.trim_end_matches('\n').to_owned();
+    let found = [usual, Value::from(text).to_string()].into_iter().find(is_read);
+    Ok(found.unwrap_or_else(|| Value::from(&*plain::line(text)).to_string()))
 }
 
 /// Whether this is a job of a CI service, by the variable that all of them set.
@@ -55,6 +86,8 @@ pub fn in_ci() -> bool {
 
 #[cfg(test)]
 mod tests {
+    use reports::record::Verdict;
+
     use super::*;
 
     fn wrong(text: &str) -> String {
@@ -68,6 +101,34 @@ mod tests {
         assert_eq!(baseline.plays.values().next().unwrap().reason, "123");
         let again = written(&baseline).unwrap();
         assert_eq!(parsed(&again).unwrap(), baseline);
+    }
+
+    #[test]
+    fn what_other_readers_take_for_something_else_is_written_in_quotes() {
+        let known =
+            |reason: &str| Known { verdict: Verdict::Fail, differs: vec!["~".to_owned()], reason: reason.to_owned() };
+        let plays =
+            ["no", "1e3", "mtg/a@1.3"].map(|play| (play.to_owned(), known("\"yes: \\ #1"))).into_iter().collect();
+        let baseline = Baseline { engine: "mine".to_owned(), plays };
+        let text = written(&baseline).unwrap();
+        assert_eq!(parsed(&text).map_err(|error| error.to_string()), Ok(baseline), "{text}");
+        let lines: Vec<_> = text.lines().collect();
+        let said = ["engine: mine", "plays:", "  \"no\":", "    verdict: fail", "    differs:", "    - '~'"];
+        assert_eq!(lines.get(..6), Some(&said[..]), "{text}");
+        assert_eq!(lines.get(6), Some(&r#"    reason: '"yes: \ #1'"#), "{text}");
+    }
+
+    #[test]
+    fn what_may_not_stand_in_a_file_is_spelt_out() {
+        let known = Known {
+            verdict: Verdict::Fail,
+            differs: Vec::new(),
+            reason: "of two\nlines, stop ##[x]\u{202e}".to_owned(),
+        };
+        let plays = [("mtg/a@1.3".to_owned(), known)].into_iter().collect();
+        let text = written(&Baseline { engine: "mine".to_owned(), plays }).unwrap();
+        let read = parsed(&text).unwrap();
+        assert_eq!(read.plays.values().next().unwrap().reason, r"of two\nlines, stop ##\[x]\u{202e}", "{text}");
     }
 
     #[test]
