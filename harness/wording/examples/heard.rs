@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use suite::load::{Text, Texts, load};
 use wording::card::{Heard, Wording, together};
 use wording::facts::tokens_of;
-use wording::games::{facts_of, in_one_form, worded};
+use wording::games::{facts_of, in_one_form, sayable, worded};
 use wording::reading::{Unread, Why, read as reading_of};
 
 /// How many of the templates at which lines ended are printed.
@@ -88,7 +88,7 @@ fn main() {
             && let Some((_, card)) = cards.iter().find(|(other, _)| **other == *name)
         {
             let mut facts = facts_of(&game, card).unwrap();
-            let heard = together(heard);
+            let heard = sayable(&game, together(heard));
             facts.retain(|key, _| heard.contains_key(key) || !FRAME.contains(&key.as_str()));
             let (said, heard) = (in_one_form(&game, facts), in_one_form(&game, heard));
             if tokens_of(&said) != tokens_of(&heard) {

@@ -8,8 +8,8 @@ use crate::card::{Lines, Wording};
 use crate::facts::written;
 use crate::grammar::{Fault, Grammar};
 use crate::lawful::is_lawful;
-use crate::magic::{can_be_meant, fitted, mentions, plain, spelled, unnamed};
-use crate::{netrunner, riftbound};
+use crate::magic::{called, can_be_meant, fitted, mentions, plain, spelled, unnamed};
+use crate::{lost, netrunner, riftbound};
 
 const RIFTBOUND: &str = include_str!("../templates/riftbound.txt");
 
@@ -199,6 +199,8 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
                 .spelling(spelled)
                 .meaning(can_be_meant, plain)
                 .fitting(fitted)
+                .placing(lost::named)
+                .calling(called)
                 .quoting("this creature"),
         ),
         "netrunner" => Some(
@@ -218,7 +220,7 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
                     riftbound::can_be_meant(facts)
                         && facts.as_object().is_some_and(|facts| is_lawful("riftbound", facts, &[]))
                 },
-                |facts| facts,
+                riftbound::plain,
             ),
         ),
         _ => None,
@@ -250,6 +252,7 @@ pub fn sayable(game: &str, facts: Map<String, Value>) -> Map<String, Value> {
     let facts = match game {
         "mtg" => {
             let mut facts = Value::Object(facts);
+            lost::told(&mut facts);
             unnamed(&mut facts);
             match facts {
                 Value::Object(facts) => facts,
