@@ -20,7 +20,7 @@ use wording::reading::{Unread, Why, read as reading_of};
 const RANKED: usize = 25;
 
 /// What the frame of a card says, and not its text; and another face, which has a text of its own.
-const FRAME: [&str; 11] = [
+const FRAME: [&str; 21] = [
     "types",
     "supertypes",
     "subtypes",
@@ -32,6 +32,16 @@ const FRAME: [&str; 11] = [
     "back",
     "halves",
     "adventure",
+    "domains",
+    "might",
+    "side",
+    "type",
+    "unique",
+    "faction",
+    "advancement",
+    "points",
+    "strength",
+    "trash_cost",
 ];
 
 /// What came of the texts.

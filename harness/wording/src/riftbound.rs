@@ -198,7 +198,7 @@ pub fn placed(whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Ma
 
 /// Whether a keyword on an Equipment is its own, and not its unit's.
 fn is_of_gear(keyword: &Value) -> bool {
-    keyword.as_str().is_some_and(|word| ["Quick-Draw", "Unique", "Hidden", "Action", "Reaction"].contains(&word))
+    keyword.as_str().is_some_and(|word| ["Quick-Draw", "Hidden", "Action", "Reaction"].contains(&word))
 }
 
 /// Facts in which a unit that would die is asked for its buff as it would: a buffed one that would die is the same.
