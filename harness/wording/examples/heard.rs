@@ -20,7 +20,7 @@ use wording::reading::{Unread, Why, read as reading_of};
 const RANKED: usize = 25;
 
 /// What the frame of a card says, and not its text; and another face, which has a text of its own.
-const FRAME: [&str; 21] = [
+const FRAME: [&str; 23] = [
     "types",
     "supertypes",
     "subtypes",
@@ -42,6 +42,8 @@ const FRAME: [&str; 21] = [
     "points",
     "strength",
     "trash_cost",
+    "mu",
+    "link",
 ];
 
 /// What came of the texts.
