@@ -192,7 +192,7 @@ fn copied(entries: &mut Map<String, Value>) {
 }
 
 /// Two of a kind are tapped for a cost, or one and another one.
-fn tapped(cost: Vec<Value>) -> Vec<Value> {
+fn tapped(cost: &[Value]) -> Vec<Value> {
     let is_tap =
         |item: &Value| item.get("tap").and_then(Value::as_object).is_some_and(|tap| tap.contains_key("tapped"));
     let one = |run: &[Value]| match run {
@@ -316,7 +316,7 @@ fn shortest(entries: Map<String, Value>) -> Value {
 
 /// A list of kinds is a filter with them; so is a list of filters that are alike but for one key each.
 fn listed(key: &str, items: Vec<Value>) -> Value {
-    let items = if key == "cost" { tapped(items) } else { items };
+    let items = if key == "cost" { tapped(&items) } else { items };
     let is_kind = |item: &Value| item.as_str().is_some_and(|word| KINDS.contains(&word));
     if items.len() > 1 && !ANY_OF.contains(&key) && items.iter().all(is_kind) {
         return filter(items);
