@@ -18,6 +18,11 @@ pub(crate) fn unnamed(facts: &mut Value) {
             if is_ability && !entries.contains_key("types") {
                 entries.remove("name");
             }
+            for ability in entries.get_mut("static").and_then(Value::as_array_mut).into_iter().flatten() {
+                if let Some(ability) = ability.as_object_mut() {
+                    ability.remove("name");
+                }
+            }
             for (list, short) in [("modes", 'm'), ("halves", 'h')] {
                 if let Some(Value::Object(named)) = entries.get_mut(list) {
                     let numbered =
