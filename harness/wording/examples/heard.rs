@@ -2,8 +2,9 @@
 //!
 //! Each line of the file is a name, the edges of the card where the game's texts depend on them (`corp asset`), and a text
 //! whose lines are parted by `\n`; with tabs between. The templates are those of the crate, or of another file. What is read
-//! whole is held against the facts of the suite, where it has the card (`OTHER`). At the end stands which templates went
-//! furthest in lines that were not understood, and at which words they ended, the most frequent first.
+//! whole is held against the facts of the suite, where it has the card (`OTHER`), but for what these say that they omit. At the
+//! end stands which templates went furthest in lines that were not understood, and at which words they ended, the most frequent
+//! first.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,14 +13,14 @@ use serde_json::{Map, Value};
 use suite::load::{Text, Texts, load};
 use wording::card::{Heard, Wording, together};
 use wording::facts::tokens_of;
-use wording::games::{facts_of, in_one_form, worded};
+use wording::games::{facts_of, in_one_form, printed, sayable, worded};
 use wording::reading::{Unread, Why, read as reading_of};
 
 /// How many of the templates at which lines ended are printed.
 const RANKED: usize = 25;
 
 /// What the frame of a card says, and not its text; and another face, which has a text of its own.
-const FRAME: [&str; 11] = [
+const FRAME: [&str; 23] = [
     "types",
     "supertypes",
     "subtypes",
@@ -31,6 +32,18 @@ const FRAME: [&str; 11] = [
     "back",
     "halves",
     "adventure",
+    "domains",
+    "might",
+    "side",
+    "type",
+    "unique",
+    "faction",
+    "advancement",
+    "points",
+    "strength",
+    "trash_cost",
+    "mu",
+    "link",
 ];
 
 /// What came of the texts.
@@ -88,9 +101,14 @@ fn main() {
             && let Some((_, card)) = cards.iter().find(|(other, _)| **other == *name)
         {
             let mut facts = facts_of(&game, card).unwrap();
-            let heard = together(heard);
+            let heard = sayable(&game, together(heard));
             facts.retain(|key, _| heard.contains_key(key) || !FRAME.contains(&key.as_str()));
-            let (said, heard) = (in_one_form(&game, facts), in_one_form(&game, heard));
+            let edition = engine::GAMES.find(&game).unwrap().language().editions.last().unwrap();
+            let omits = printed(&game, edition, card).unwrap().contains_key("omits");
+            let (said, mut heard) = (in_one_form(&game, facts), in_one_form(&game, heard));
+            if omits {
+                leave_out(&mut heard, &said);
+            }
             if tokens_of(&said) != tokens_of(&heard) {
                 count.others += 1;
                 println!("OTHER {name}\n   text  {heard}\n   facts {said}");
@@ -102,6 +120,18 @@ fn main() {
     println!(
         "{game}: texts: {whole} read whole, {part} in part, {none} not; lines: {read} read of {lines}; {others} other than the suite"
     );
+}
+
+/// Takes out of what a text says what the facts of its card leave out: whole keys, and abilities.
+fn leave_out(heard: &mut Value, said: &Value) {
+    for (key, value) in heard.as_object_mut().into_iter().flatten() {
+        if let (Value::Array(heard), Some(Value::Array(said))) = (value, said.get(key)) {
+            heard.retain(|one| said.contains(one));
+        }
+    }
+    if let Value::Object(heard) = heard {
+        heard.retain(|key, _| said.get(key).is_some());
+    }
 }
 
 /// Prints at which templates lines ended, the most frequent first.

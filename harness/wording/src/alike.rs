@@ -5,6 +5,9 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::facts::tokens_of;
+use crate::tokens::Token;
+
 /// Effects that last for this turn where nothing else is said.
 const THIS_TURN: [&str; 4] = ["modify", "prevent", "replace", "unpreventable"];
 
@@ -42,12 +45,51 @@ const KINDS: [&str; 13] = [
     "spell",
 ];
 
+/// The basic land types (205.3i).
+const LAND_TYPES: [&str; 5] = ["Forest", "Island", "Mountain", "Plains", "Swamp"];
+
 /// Keys of a filter whose list means any one of its items.
 const ANY_OF: [&str; 6] = ["type", "color", "subtype", "supertype", "keyword", "zone"];
 
 /// The same facts in one form.
 pub(crate) fn alike(facts: Value) -> Value {
-    of("", facts)
+    let mut facts = of("", facts);
+    if let Some(card) = facts.as_object_mut() {
+        own_keywords(card);
+        // In which order abilities stand says nothing.
+        for list in ["static", "triggered", "activated"] {
+            if let Some(Value::Array(abilities)) = card.get_mut(list) {
+                abilities.sort_by_cached_key(|ability| words(&tokens_of(ability)));
+            }
+        }
+    }
+    facts
+}
+
+fn words(tokens: &[Token]) -> String {
+    tokens.iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// What an object always says of itself that it has, it has as if it were printed: "has protection from the chosen color".
+fn own_keywords(card: &mut Map<String, Value>) {
+    let Some(Value::Array(abilities)) = card.get_mut("static") else { return };
+    let mut own = Vec::new();
+    abilities.retain(|ability| {
+        let modify = ability.get("modify").and_then(Value::as_object);
+        let only = ability.as_object().filter(|ability| ability.len() == 1).and(modify);
+        let of_self = only.filter(|modify| modify.len() == 2 && modify.get("what") == Some(&Value::from("self")));
+        let keywords = of_self.and_then(|modify| modify.get("keywords")).and_then(Value::as_array);
+        own.extend(keywords.into_iter().flatten().cloned());
+        keywords.is_none()
+    });
+    if abilities.is_empty() {
+        card.remove("static");
+    }
+    if !own.is_empty()
+        && let Value::Array(keywords) = card.entry("keywords").or_insert_with(|| json!([]))
+    {
+        keywords.extend(own);
+    }
 }
 
 fn of(key: &str, facts: Value) -> Value {
@@ -65,6 +107,7 @@ fn of(key: &str, facts: Value) -> Value {
             }
             sacrificed(&mut entries);
             paid(&mut entries);
+            copied(&mut entries);
             anybody(&mut entries);
             described(key, &mut entries);
             conditions(key, &mut entries);
@@ -137,6 +180,30 @@ fn paid(entries: &mut Map<String, Value>) {
     }
 }
 
+/// What enters as a copy of itself is what it is, so it may be one of "creatures you control" or not.
+fn copied(entries: &mut Map<String, Value>) {
+    let Some(Value::Object(replace)) = entries.get_mut("replace") else { return };
+    if replace.get("change").and_then(|change| change.get("copy_of")) == Some(&Value::from("self"))
+        && let Some(what) = replace.get_mut("would").and_then(|would| would.pointer_mut("/entered/what"))
+        && let Some(what) = what.as_object_mut()
+    {
+        what.remove("other");
+    }
+}
+
+/// Two of a kind are tapped for a cost, or one and another one.
+fn tapped(cost: &[Value]) -> Vec<Value> {
+    let is_tap =
+        |item: &Value| item.get("tap").and_then(Value::as_object).is_some_and(|tap| tap.contains_key("tapped"));
+    let one = |run: &[Value]| match run {
+        [first, _, ..] if is_tap(first) => {
+            vec![json!({"tap": {"count": run.len(), "chosen": first.get("tap")}})]
+        }
+        _ => run.to_vec(),
+    };
+    cost.chunk_by(|one, other| one == other).flat_map(one).collect()
+}
+
 /// Damage is dealt to permanents and players alone (120.1).
 fn anybody(entries: &mut Map<String, Value>) {
     for damage in ["prevent", "dealt"] {
@@ -167,6 +234,13 @@ fn described(key: &str, entries: &mut Map<String, Value>) {
     {
         entries.remove("zone");
         entries.insert("type".to_owned(), list("permanent"));
+    }
+    // Only lands have the types of lands (205.3d).
+    let lands = entries.get("subtype").and_then(Value::as_array);
+    if lands.is_some_and(|types| types.iter().all(|kind| kind.as_str().is_some_and(|kind| LAND_TYPES.contains(&kind))))
+        && only(entries, "type", "permanent")
+    {
+        entries.insert("type".to_owned(), list("land"));
     }
     if only(entries, "zone", "stack") && (only(entries, "type", "spell") || !entries.contains_key("type")) {
         entries.remove("zone");
@@ -242,6 +316,7 @@ fn shortest(entries: Map<String, Value>) -> Value {
 
 /// A list of kinds is a filter with them; so is a list of filters that are alike but for one key each.
 fn listed(key: &str, items: Vec<Value>) -> Value {
+    let items = if key == "cost" { tapped(&items) } else { items };
     let is_kind = |item: &Value| item.as_str().is_some_and(|word| KINDS.contains(&word));
     if items.len() > 1 && !ANY_OF.contains(&key) && items.iter().all(is_kind) {
         return filter(items);
@@ -348,6 +423,32 @@ mod tests {
             json!({"only": {"during": ["combat phase"], "after": "declare blockers"}}),
             json!({"only": {"during": steps}}),
         );
+    }
+
+    #[test]
+    fn abilities_are_told_in_one_order_and_own_keywords_as_printed() {
+        let [one, other] = [json!({"cost": ["{T}"]}), json!({"cost": ["{Q}"]})];
+        same(json!({"activated": [one, other]}), json!({"activated": [other, one]}));
+        let has =
+            |what: &str| json!({"keywords": ["flying"], "static": [{"modify": {"what": what, "keywords": ["reach"]}}]});
+        same(has("self"), json!({"keywords": ["flying", "reach"]}));
+        assert_ne!(alike(has("host")), alike(has("self")));
+        let elves = json!({"subtype": ["Elf"], "controller": "you", "tapped": false});
+        same(
+            json!({"cost": [{"tap": elves}, {"tap": elves}]}),
+            json!({"cost": [{"tap": {"chosen": elves, "count": 2}}]}),
+        );
+        let copy =
+            |what: Value| json!({"replace": {"would": {"entered": {"what": what}}, "change": {"copy_of": "self"}}});
+        let own = json!({"type": ["creature"], "controller": "you"});
+        let others = json!({"type": ["creature"], "controller": "you", "other": true});
+        same(copy(own), copy(others));
+        same(
+            json!({"sacrifice": {"subtype": ["Plains"]}}),
+            json!({"sacrifice": {"subtype": ["Plains"], "type": ["land"]}}),
+        );
+        let elf = json!({"sacrifice": {"subtype": ["Elf"]}});
+        assert_ne!(alike(elf), alike(json!({"sacrifice": {"subtype": ["Elf"], "type": ["land"]}})));
     }
 
     #[test]

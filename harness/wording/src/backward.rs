@@ -30,7 +30,8 @@ struct Told {
     player: Option<&'static str>,
     /// Whether an object is moved, after which it is another one.
     moves: bool,
-    /// What the instruction before was done to: one object, or several with the condition under which it was.
+    /// What the instruction before was done to: one object, or several with the condition under which it was; "it" if an object
+    /// was chosen.
     last: Option<(Value, Option<Value>)>,
 }
 
@@ -158,7 +159,11 @@ fn instructions(effects: &mut Vec<Value>, told: &mut Told) {
         let objects = effect.values().filter_map(Value::as_object);
         let done =
             objects.flat_map(|act| ["what", "to", "from"].iter().filter_map(|key| act.get(*key))).find_map(meant);
-        told.last = done.map(|done| (done, condition)).or(told.last.take());
+        let chosen = effect.get("choose").and_then(|choose| choose.get("what")).filter(|what| what.is_object());
+        told.last = match chosen {
+            Some(_) => Some((Value::from(IT), None)),
+            None => done.map(|done| (done, condition)).or(told.last.take()),
+        };
     }
 }
 
@@ -214,6 +219,7 @@ impl Told {
         let last = self.last.as_ref().map(|(last, _)| last);
         let target = (self.targets == 1).then(|| Value::from("target"));
         match word {
+            THAT if last.is_some_and(|last| last.as_str() == Some(IT)) => last.cloned(),
             THAT if self.targets > 0 => target,
             THAT => self.event.map(Value::from),
             THAT_PLAYER => self.player.map(Value::from).or(target),
@@ -245,6 +251,16 @@ mod tests {
         assert_eq!(effects(&json!([that])), None);
         assert_eq!(effects(&json!([tap, other, that])), None);
         assert_eq!(effects(&json!([tap, {"untap": {"what": IT}}])), Some(json!([tap, {"untap": {"what": "target"}}])));
+    }
+
+    #[test]
+    fn that_creature_is_the_one_that_was_chosen() {
+        let choose = json!({"choose": {"what": {"type": ["creature"]}, "who": {"target": "opponent"}}});
+        let meant = json!([choose, {"destroy": {"what": IT}}]);
+        assert_eq!(effects(&json!([choose, {"destroy": {"what": THAT}}])), Some(meant));
+        let player = json!({"choose": {"what": "color", "who": {"target": "opponent"}}});
+        let meant = json!([player, {"destroy": {"what": "target"}}]);
+        assert_eq!(effects(&json!([player, {"destroy": {"what": THAT}}])), Some(meant));
     }
 
     #[test]

@@ -42,6 +42,8 @@ pub struct Wording {
     mended: fn(Value) -> Value,
     /// What an object calls itself in an ability that another gives it, in quotation marks; where the other is called by name.
     quoting: Option<&'static str>,
+    /// What an object calls itself in a line with these facts, where it is not by the name of the card.
+    called: fn(&Value) -> Option<String>,
     /// The tokens of a text with words for the signs of a publisher.
     spelled: fn(&[Token]) -> Vec<Token>,
     /// What is said, in the words for this card.
@@ -55,7 +57,7 @@ pub struct Wording {
 pub struct Unsaid {
     /// The facts that would make a line.
     pub facts: Value,
-    /// The word at which every template ends.
+    /// The word at which every template ends; empty if no card can mean them, or if there are several ways to say them.
     pub word: String,
 }
 
@@ -91,6 +93,7 @@ impl Wording {
             meant: |_| true,
             mended: |facts| facts,
             quoting: None,
+            called: |_| None,
             spelled: <[Token]>::to_vec,
             fitted: |line, _| line,
             placed: |_, line| Some(line),
@@ -126,6 +129,12 @@ impl Wording {
     #[must_use]
     pub fn quoting(self, itself: &'static str) -> Self {
         Self { quoting: Some(itself), ..self }
+    }
+
+    /// The same where an object does not call itself by the name of the card in lines with some facts.
+    #[must_use]
+    pub fn calling(self, called: fn(&Value) -> Option<String>) -> Self {
+        Self { called, ..self }
     }
 
     /// The same where a text may have signs that stand for words.
@@ -239,6 +248,11 @@ impl Wording {
     }
 
     fn line(&self, itself: &str, edges: &str, part: Value) -> Result<String, Unsaid> {
+        if !(self.meant)(&part) {
+            return Err(Unsaid { facts: part, word: String::new() });
+        }
+        let called = (self.called)(&part);
+        let itself = called.as_deref().unwrap_or(itself);
         let tokens = match self.edges {
             Some((key, _)) if part.get(key).is_none() => swapped(tokens_of(&part), player_of(edges), YOU),
             _ => tokens_of(&part),
@@ -338,13 +352,17 @@ const YOU: &str = "you";
 /// Stands in words for the name of the card that gives an ability.
 const GRANTER: &str = "@";
 
-/// Words in which another word stands in quotation marks.
+/// Words in which another word stands in quotation marks, where these tell what an object is given: what it loses it has said
+/// itself.
 fn quoted(words: Vec<Token>, from: &str, to: Option<&str>) -> Vec<Token> {
     let Some(to) = to else { return words };
-    let mut open = false;
+    let (mut open, mut given, mut loses) = (false, true, false);
     let one = |word: Token| {
-        open ^= word.text == "\"";
-        if open && word.text == from {
+        if word.text == "\"" {
+            (open, given) = (!open, !loses);
+        }
+        loses = word.text == LOSES;
+        if open && given && word.text == from {
             tokens(to).into_iter().map(|other| Token { at: word.at, ..other }).collect()
         } else {
             vec![word]
@@ -352,6 +370,9 @@ fn quoted(words: Vec<Token>, from: &str, to: Option<&str>) -> Vec<Token> {
     };
     words.into_iter().flat_map(one).collect()
 }
+
+/// Stands before a quotation of an ability that an object has.
+const LOSES: &str = "loses";
 
 /// Words with the name of the card, which is one token whatever signs it has.
 fn named(words: Vec<Token>, name: &str) -> Vec<Token> {
@@ -459,6 +480,8 @@ mod tests {
         assert_eq!(said, "Axe has \"Axe: Untap this creature.\" Axe");
         let heard = quoted(tokens(&nameless(&said, "Axe")), ITSELF, Some(GRANTER));
         assert_eq!(text(&heard, false), "~ has \"@: Untap this creature.\" ~");
+        let lost = quoted(tokens("~ loses \" untap ~ . \""), ITSELF, Some(GRANTER));
+        assert_eq!(text(&lost, false), "~ loses \"untap ~.\"");
     }
 
     #[test]

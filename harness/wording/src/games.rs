@@ -8,8 +8,8 @@ use crate::card::{Lines, Wording};
 use crate::facts::written;
 use crate::grammar::{Fault, Grammar};
 use crate::lawful::is_lawful;
-use crate::magic::{can_be_meant, fitted, mentions, plain, spelled, unnamed};
-use crate::{netrunner, riftbound};
+use crate::magic::{called, can_be_meant, fitted, mentions, plain, spelled, unnamed};
+use crate::{lost, netrunner, riftbound};
 
 const RIFTBOUND: &str = include_str!("../templates/riftbound.txt");
 
@@ -199,6 +199,8 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
                 .spelling(spelled)
                 .meaning(can_be_meant, plain)
                 .fitting(fitted)
+                .placing(lost::named)
+                .calling(called)
                 .quoting("this creature"),
         ),
         "netrunner" => Some(
@@ -218,7 +220,7 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
                     riftbound::can_be_meant(facts)
                         && facts.as_object().is_some_and(|facts| is_lawful("riftbound", facts, &[]))
                 },
-                |facts| facts,
+                riftbound::plain,
             ),
         ),
         _ => None,
@@ -250,6 +252,7 @@ pub fn sayable(game: &str, facts: Map<String, Value>) -> Map<String, Value> {
     let facts = match game {
         "mtg" => {
             let mut facts = Value::Object(facts);
+            lost::told(&mut facts);
             unnamed(&mut facts);
             match facts {
                 Value::Object(facts) => facts,
@@ -370,5 +373,40 @@ mod tests {
         assert_eq!(with_that_card(line(event.clone(), json!(IT))), line(event, json!("that")));
         assert!(!is_of_one_card(&line(json!({"turn_began": {}}), json!(IT))));
         assert!(!is_of_one_card(&json!({"effect": [{"trash": {"card": IT}}]})));
+    }
+
+    fn facts(game: &str, name: &str, text: &str) -> Value {
+        let reading = crate::reading::read(&wording(game).unwrap().unwrap(), name, text);
+        assert!(reading.is_whole(), "{:?}", reading.unread);
+        Value::Object(reading.facts)
+    }
+
+    #[test]
+    fn what_a_card_loses_has_a_name() {
+        let text = "Prevent all damage that would be dealt to Glass Ox.\n{1}: Until end of turn, Glass Ox loses \"Prevent all damage that would be dealt to Glass Ox.\"";
+        let read = facts("mtg", "Glass Ox", text);
+        assert_eq!(read.pointer("/static/0/name"), Some(&json!("static 1")));
+        assert_eq!(read.pointer("/activated/0/effect/0/modify/loses"), Some(&json!(["static 1"])));
+    }
+
+    #[test]
+    fn who_is_dealt_damage_is_so_by_all_sources_at_once() {
+        let of = |text: &str| facts("mtg", "Glass Ox", text).pointer("/triggered/0/when/dealt").cloned();
+        assert_eq!(of("Whenever Glass Ox is dealt damage, draw a card."), Some(json!({"to": "self", "per": "event"})));
+        assert_eq!(of("Whenever a source deals damage to Glass Ox, draw a card."), Some(json!({"to": "self"})));
+    }
+
+    #[test]
+    fn only_what_is_played_for_its_effect_has_one() {
+        let netrunner = wording("netrunner").unwrap().unwrap();
+        let hear = |edges: &str| netrunner.hear_of("Ox", edges, "Draw 2 cards.");
+        assert!(matches!(hear("runner event"), crate::card::Heard::Facts(_)));
+        assert!(matches!(hear("runner resource"), crate::card::Heard::Not(..)));
+    }
+
+    #[test]
+    fn a_buffed_unit_that_would_die_is_asked_for_its_buff() {
+        let read = facts("riftbound", "Ox", "If a buffed friendly unit would die, draw 1 instead.");
+        assert_eq!(read.pointer("/replacement/0/if"), Some(&json!("buffed")));
     }
 }

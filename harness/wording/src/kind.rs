@@ -15,6 +15,8 @@ pub enum Kind {
     Name,
     /// A word in small letters.
     Word,
+    /// All up to a quotation mark: a name of several words.
+    Title,
     /// A change of two numbers: `+1/+1`.
     Signed,
     /// A change of two numbers that are in figures.
@@ -27,12 +29,13 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds, by the names that templates have for them.
-    pub const ALL: [(&'static str, Self); 9] = [
+    pub const ALL: [(&'static str, Self); 10] = [
         ("#number", Self::Number),
         ("#many", Self::Many),
         ("#symbols", Self::Symbols),
         ("#name", Self::Name),
         ("#word", Self::Word),
+        ("#title", Self::Title),
         ("#signed", Self::Signed),
         ("#change", Self::Change),
         ("#stats", Self::Stats),
@@ -45,7 +48,7 @@ impl Kind {
             Self::Number => "a number",
             Self::Many => "a number from 2",
             Self::Symbols => "symbols",
-            Self::Name => "a name",
+            Self::Name | Self::Title => "a name",
             Self::Word => "a word",
             Self::Signed | Self::Change => "a change such as `+1/+1`",
             Self::Stats => "numbers such as `2/2`",
@@ -57,6 +60,7 @@ impl Kind {
     pub fn count(self, tokens: &[Token]) -> usize {
         let Some(first) = tokens.first() else { return 0 };
         match self {
+            Self::Title => tokens.iter().take_while(|token| !token.mark && token.text != "\"").count(),
             Self::Symbols => tokens.iter().take_while(|token| token.is_symbol()).count(),
             Self::Mana => tokens.iter().take_while(|token| token.is_symbol() && token.text.starts_with('{')).count(),
             Self::Number => usize::from(first.is_number()),
@@ -86,6 +90,12 @@ impl Kind {
 mod tests {
     use super::*;
     use crate::tokens::tokens;
+
+    #[test]
+    fn a_title_goes_up_to_its_quotation_mark() {
+        assert_eq!(Kind::Title.count(&tokens("Ayla, the Thief \" : 1/1")), 4);
+        assert_eq!(Kind::Title.count(&tokens("\" : 1/1")), 0);
+    }
 
     #[test]
     fn changes_and_stats_are_in_figures() {

@@ -27,6 +27,7 @@ pub mod grammar;
 pub mod kind;
 mod lawful;
 pub mod lexicon;
+mod lost;
 mod magic;
 mod netrunner;
 pub mod opens;

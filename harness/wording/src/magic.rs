@@ -18,6 +18,11 @@ pub(crate) fn unnamed(facts: &mut Value) {
             if is_ability && !entries.contains_key("types") {
                 entries.remove("name");
             }
+            for ability in entries.get_mut("static").and_then(Value::as_array_mut).into_iter().flatten() {
+                if let Some(ability) = ability.as_object_mut() {
+                    ability.remove("name");
+                }
+            }
             for (list, short) in [("modes", 'm'), ("halves", 'h')] {
                 if let Some(Value::Object(named)) = entries.get_mut(list) {
                     let numbered =
@@ -173,6 +178,14 @@ pub(crate) fn mentions(facts: &Value, such: &dyn Fn(&Value) -> bool) -> bool {
     count(facts, such) > 0
 }
 
+/// What the other face of a card calls itself, which has another name.
+pub(crate) fn called(line: &Value) -> Option<String> {
+    let types = line.pointer("/back/types")?.as_array()?;
+    let kind =
+        types.iter().filter_map(Value::as_str).map(str::to_lowercase).find(|kind| SELVES.contains(&kind.as_str()));
+    kind.map(|kind| format!("this {kind}"))
+}
+
 /// What an Equipment or an Aura calls the object it is attached to, where a line says "enchanted creature".
 pub(crate) fn fitted(line: String, facts: &Map<String, Value>) -> String {
     let has = |key: &str, word: &str| {
@@ -244,6 +257,12 @@ mod tests {
         let spelled = |text: &str| crate::tokens::text(&spelled(&crate::tokens::tokens(text)), false);
         assert_eq!(spelled("This creature taps this Aura this turn."), "~ taps ~ this turn.");
         assert_eq!(spelled("It has \"Tap this creature.\" This land"), "It has \"Tap this creature.\" ~");
+    }
+
+    #[test]
+    fn another_face_calls_itself_by_its_type() {
+        assert_eq!(called(&json!({"back": {"types": ["Creature"]}})).as_deref(), Some("this creature"));
+        assert_eq!(called(&json!({"types": ["Creature"]})), None);
     }
 
     #[test]

@@ -103,8 +103,7 @@ fn unbracketed(token: &Token) -> Vec<Token> {
 /// Whether facts can be meant: a condition that an ability opens with is its own and so is that of what waits for an event,
 /// what was paid was paid by a line before, "it" in one of two alternatives is nothing that the other one chooses, what is
 /// killed for something is killed by an effect unless it is the object itself, a combat that ends in a tie recalls the units
-/// that are in it, a thing that is chosen only to be protected is chosen by the protection, a unit that would die is asked
-/// for its buff as it would, of friend and foe the one is otherwise the other, and what is banished is no target.
+/// that are in it, a thing that is chosen only to be protected is chosen by the protection, of friend and foe the one is otherwise the other, and what is banished is no target.
 pub fn can_be_meant(facts: &Value) -> bool {
     let is = |facts: &Value, word: &str| facts.as_str() == Some(word);
     let paid = |facts: &Value| facts.pointer("/deal/amount").is_some_and(|amount| is(amount, "paid"));
@@ -114,7 +113,6 @@ pub fn can_be_meant(facts: &Value) -> bool {
         && !mentions(facts, &kills)
         && !mentions(facts, &ties)
         && !mentions(facts, &chooses_first)
-        && !mentions(facts, &dies_buffed)
         && !mentions(facts, &checks_twice)
         && !mentions(facts, &targets_the_banished)
         && (!mentions(facts, &paid) || mentions(facts, &pays))
@@ -200,13 +198,37 @@ pub fn placed(whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Ma
 
 /// Whether a keyword on an Equipment is its own, and not its unit's.
 fn is_of_gear(keyword: &Value) -> bool {
-    keyword.as_str().is_some_and(|word| ["Quick-Draw", "Unique", "Hidden", "Action", "Reaction"].contains(&word))
+    keyword.as_str().is_some_and(|word| ["Quick-Draw", "Hidden", "Action", "Reaction"].contains(&word))
 }
 
-fn dies_buffed(facts: &Value) -> bool {
-    let died = facts.pointer("/would/die").and_then(Value::as_str);
-    died.is_some_and(|phrase| phrase.split(' ').any(|word| word == "buffed"))
+/// Facts in which a unit that would die is asked for its buff as it would: a buffed one that would die is the same.
+pub fn plain(mut facts: Value) -> Value {
+    asked(&mut facts);
+    facts
 }
+
+fn asked(facts: &mut Value) {
+    let dying = facts.pointer("/would/die").and_then(Value::as_str).map(|phrase| phrase.split(' '));
+    if let Some(phrase) = dying.filter(|_| facts.get("if").is_none()) {
+        let (buffed, rest): (Vec<&str>, Vec<&str>) = phrase.partition(|word| *word == BUFFED);
+        if !buffed.is_empty() {
+            let rest = Value::from(rest.join(" "));
+            if let Some(die) = facts.pointer_mut("/would/die") {
+                *die = rest;
+            }
+            if let Some(facts) = facts.as_object_mut() {
+                facts.insert("if".to_owned(), Value::from(BUFFED));
+            }
+        }
+    }
+    match facts {
+        Value::Object(entries) => entries.values_mut().for_each(asked),
+        Value::Array(items) => items.iter_mut().for_each(asked),
+        _ => {}
+    }
+}
+
+const BUFFED: &str = "buffed";
 
 fn targets_the_banished(facts: &Value) -> bool {
     facts.as_str().is_some_and(|phrase| phrase.contains("target ") && phrase.ends_with("banished with this"))

@@ -6,7 +6,7 @@ use kernel::words::shape::{Discriminant, Field, Form, Shape, Verb};
 use serde_json::{Map, Value};
 use wording::card::{Heard, Wording};
 use wording::facts::tokens_of;
-use wording::games::sayable;
+use wording::games::{in_one_form, sayable};
 
 /// Numbers that look like chance and are the same each time (xorshift64*).
 pub struct Chance(u64);
@@ -150,6 +150,16 @@ pub fn templates(game: &str) -> &'static str {
     }
 }
 
+/// The tokens of facts in one form: some can be written in two ways that mean the same, such as a kind and a filter of this
+/// kind alone.
+fn form(game: &str, hear: &Wording, facts: Value) -> Vec<String> {
+    let plain = match hear.plainer(facts) {
+        Value::Object(facts) => in_one_form(game, facts),
+        other => other,
+    };
+    tokens_of(&plain).into_iter().map(|token| token.text).collect()
+}
+
 /// Makes facts of one card, says them and reads them again.
 pub fn try_once(game: &str, say: &Wording, hear: &Wording, chance: &mut Chance, came: &mut Came) {
     let language = engine::GAMES.find(game).map(kernel::game::AnyGame::language);
@@ -184,10 +194,7 @@ pub fn try_once(game: &str, say: &Wording, hear: &Wording, chance: &mut Chance, 
         came.said += 1;
         let why = match hear.hear_of("Great Ox", &edges, &line) {
             Heard::Facts(heard) => {
-                let plain = |facts: Value| {
-                    tokens_of(&hear.plainer(facts)).into_iter().map(|token| token.text).collect::<Vec<_>>()
-                };
-                if plain(part.clone()) == plain(Value::Object(heard.clone())) {
+                if form(game, hear, part.clone()) == form(game, hear, Value::Object(heard.clone())) {
                     came.same += 1;
                 } else {
                     came.other.push(format!("{line}\n   said {part}\n   read {}", Value::Object(heard)));
