@@ -15,6 +15,7 @@ pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
         for clause in [clause!("faq-p3-additional"), clause!("intro-before-conditionals")] {
             game.log.cite(clause, || format!("{} adds to it before it can be prevented", waiting.name));
         }
+        game.note_limited(waiting.source, waiting.origin);
         let ctx = Context { about: Some(at), ..Context::new(waiting.source, waiting.side) };
         game.ability(&waiting.effects, ctx)?;
     }
@@ -33,6 +34,7 @@ impl Game<'_> {
         self.state.parts.push(part.clone());
         self.state.windows.push(Window::new(WindowKind::Interrupt, at));
         for waiting in all {
+            self.note_limited(waiting.source, waiting.origin);
             let ctx = Context { about: Some(at), ..Context::new(waiting.source, waiting.side) };
             self.ability(&waiting.effects, ctx)?;
         }

@@ -21,7 +21,7 @@ use crate::state::{CardId, CardState, Place, Run, RunStep, State, TriggeredAbili
 use crate::words::cards::{Condition, Conditional, Paid, Static};
 use crate::words::effects::{Cost, Effect, MayPrevent, Prevent};
 use crate::words::scenario::{Action, Use};
-use crate::words::{AbilityWord, Deed, Object, Period, Server, Side, What, Zone};
+use crate::words::{AbilityWord, Counter, Deed, Object, Period, Server, Side, What, Zone};
 
 kernel::rulings! {
     /// The readings by which Netrunner is played.
@@ -112,6 +112,12 @@ kernel::rulings! {
         /// 9.9.7f: whether what is taken from a value is prevented.
         pub counts_as_prevention: fn(i64) -> bool = crate::prevention::counts_as_prevention,
 
+        /// 9.9.6: by how much a card becomes stronger that an effect makes so.
+        pub raise_strength: fn(&mut Game<'_>, Part) -> Done<i64> = crate::resolution::raise_strength,
+        /// 9.10.1: whether what raises the strength of a card lasts until the run ends, since something says so.
+        pub boosts_last: fn(&Game<'_>, CardId) -> bool = crate::resolution::boosts_last,
+        /// 9.12.2b: how many counters are counted on a card that was given up for that.
+        pub left_with: fn(&CardState, Counter) -> i64 = CardState::left_with,
         /// 9.9.6: what a value becomes that is set to another one.
         pub set_to: fn(i64, i64) -> i64 = crate::windows::the_new_value,
         /// 10.8.3: the link of the Runner.

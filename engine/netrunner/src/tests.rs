@@ -39,6 +39,13 @@ const CARDS: &str = r#"{
         "effect": [{"draw": {"who": "runner", "amount": {"said": 1}}}]}]},
     "Trapdoor": {"side": "corp", "type": "asset", "trash_cost": 1, "conditional": [
         {"when": {"would": {"what": "trash", "card": {"reference": "self"}}}, "effect": [{"trashed_facedown": {}}]}]},
+    "Old Coat": {"side": "runner", "type": "hardware", "conditional": [{"when": {"would": {"what": "damage"}},
+        "once": "turn", "optional": true, "effect": [{"prevent": {"what": "damage", "amount": {"said": 1}}}]}]},
+    "Iron Coat": {"side": "runner", "type": "hardware", "conditional": [{"when": {"would": {"what": "damage"}},
+        "once": "turn", "effect": [{"prevent": {"what": "damage", "amount": {"said": 1}}}]}]},
+    "Last Stand": {"side": "runner", "type": "resource", "paid": [{"cost": {"trash": [{"reference": "self"}]},
+        "effect": [{"draw": {"who": "runner", "amount":
+            {"counted": {"count": {"counters": {"counters": "power", "of": {"reference": "self"}}}}}}}]}]},
     "Blood Price": {"side": "runner", "type": "event", "cost": 0,
         "additional_cost": {"play": {"suffer": {"kind": "net", "amount": 1}}},
         "effect": [{"draw": {"who": "runner", "amount": {"said": 2}}}]}
@@ -256,4 +263,41 @@ fn an_event_that_was_not_paid_for_does_nothing_and_is_discarded() {
     let (observed, _) = played_in("26.03", given, &when, &[]).unwrap();
     assert_eq!(observed.refused.iter().map(|refused| refused.step).collect::<Vec<_>>(), [1]);
     assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 3 });
+}
+
+#[test]
+fn an_interrupt_that_works_once_a_turn_works_once_in_every_edition() {
+    let plays = |coat: &str, said: bool| {
+        let emp = |id: u32| {
+            let uses = format!(r#", "interrupt": [{}]"#, use_card(id + 1, coat));
+            step(id, "corp", &format!(r#"{{"play": {{"card": "emp {id}"}}}}"#), if said { &uses } else { "" })
+        };
+        let when = format!("[{}, {}]", emp(0), emp(2));
+        let given = format!(
+            r#"{{"corp": {{"clicks": 3, "hq": [{{"alias": "emp 0", "card": "Neural EMP"}}, {{"alias": "emp 2", "card": "Neural EMP"}}]}},
+                "runner": {{"grip": [{{"blanks": 4}}], "rig": [{{"card": "{coat}"}}], "last_turn": {{"ran": true}}}}}}"#
+        );
+        (given, when)
+    };
+    for edition in ["ffg", "ffg-2017", "26.03"] {
+        let (given, when) = plays("Old Coat", true);
+        let (observed, _) = played_in(edition, &given, &when, &[]).unwrap();
+        assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 3 }, "{edition}");
+        let refused: Vec<_> = observed.refused.iter().map(|refused| (refused.step, refused.clauses.clone())).collect();
+        assert_eq!(refused.len(), 1, "{edition}: {refused:?}");
+        assert!(format!("{refused:?}").contains("9.3.6g-once-per-turn"), "{edition}: {refused:?}");
+        let (given, when) = plays("Iron Coat", false);
+        let (observed, _) = played_in(edition, &given, &when, &[]).unwrap();
+        assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 3 }, "{edition}");
+    }
+}
+
+#[test]
+fn what_is_counted_on_a_card_that_was_given_up_is_what_it_left_with() {
+    for edition in ["ffg", "ffg-2017", "26.03"] {
+        let given = r#"{"turn": "runner", "runner": {"stack": [{"blanks": 5}],
+            "rig": [{"card": "Last Stand", "state": {"counters": {"power": 2}}}]}}"#;
+        let (observed, _) = played_in(edition, given, &format!("[{}]", use_card(0, "Last Stand")), &[]).unwrap();
+        assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 2 }, "{edition}");
+    }
 }

@@ -52,6 +52,11 @@ impl Payment<'_> {
         let Some(phrase) = phrase else { return Ok(None) };
         let mut ids = self.fitting(game, phrase);
         ids.retain(|id| pays(game.state.object(*id)));
+        self.pick_among(game, &ids)
+    }
+
+    /// One of these objects, which the player picks; none where there are none.
+    fn pick_among(&self, game: &mut Game<'_>, ids: &[ObjectId]) -> Result<Option<ObjectId>, Stop> {
         if ids.is_empty() {
             return Ok(None);
         }
@@ -163,12 +168,18 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let spends = cost.spend_buff.is_none_or(|phrase| payment.fitting(game, phrase).into_iter().any(buffed));
     let discards = cost.discard.is_none_or(|n| i64::try_from(purse.hand.len()).is_ok_and(|hand| hand >= n.0));
     let some = |phrase: Option<Phrase>| phrase.is_none_or(|phrase| !payment.fitting(game, phrase).is_empty());
-    let kills =
-        some(cost.discard_one) && some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
+    let discards_one =
+        cost.discard_one.is_none_or(|phrase| !(game.rulings.cards_to_discard)(game, payment, phrase).is_empty());
+    let kills = discards_one && some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
     let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
     let own = (game.rulings.own_power)(game.state.object(payment.perspective.source));
     let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost, &own).is_some());
     exhausts && spends && discards && kills && learned && pays
+}
+
+/// The cards of a hand that fit what a cost asks to be discarded (357).
+pub fn cards_to_discard(game: &Game<'_>, payment: &Payment<'_>, phrase: Phrase) -> Vec<ObjectId> {
+    payment.fitting(game, phrase)
 }
 
 /// A player pays a cost that can be paid. Gives what was killed for it.
@@ -193,7 +204,8 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObj
         let agent = Agent { kind: AgentKind::Player, player, name: by.clone(), card: None };
         deck::discard(game, player, n.0, &agent)?;
     }
-    if let Some(id) = payment.pick(game, cost.discard_one)? {
+    let cards = cost.discard_one.map(|phrase| (game.rulings.cards_to_discard)(game, payment, phrase));
+    if let Some(id) = payment.pick_among(game, &cards.unwrap_or_default())? {
         let agent = Agent { kind: AgentKind::Player, player, name: by.clone(), card: None };
         deck::discard_this(game, player, id, &agent)?;
     }

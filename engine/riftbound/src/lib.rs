@@ -98,7 +98,7 @@ impl Game for Riftbound {
 
     fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
         #[cfg(feature = "mistakes")]
-        return &[mistakes::MISTAKES, mistakes::choosing::MISTAKES];
+        return &[mistakes::MISTAKES, mistakes::choosing::MISTAKES, mistakes::spells::MISTAKES];
         #[cfg(not(feature = "mistakes"))]
         &[]
     }
@@ -156,7 +156,7 @@ mod tests {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("riftbound::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("riftbound::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 126);
+        assert_eq!(paths.len(), 131);
     }
 
     #[test]
@@ -169,14 +169,14 @@ mod tests {
     #[cfg(feature = "mistakes")]
     #[test]
     fn each_wrong_reading_stands_among_the_mistakes() {
-        let tables = [mistakes::MISTAKES, mistakes::choosing::MISTAKES];
+        let tables = [mistakes::MISTAKES, mistakes::choosing::MISTAKES, mistakes::spells::MISTAKES];
         let replaced = tables.into_iter().flatten().flat_map(|mistake| mistake.replaces);
         for one in replaced {
             let path = (one.path)();
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.entry);
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(tables.map(<[_]>::len), [134, 6]);
+        assert_eq!(tables.map(<[_]>::len), [134, 6, 8]);
     }
 
     /// The folders and files of the rules; each uses only those before it.

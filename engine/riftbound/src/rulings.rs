@@ -32,7 +32,7 @@ use crate::state::{
 use crate::turn::moves::{self, ShowdownStep};
 use crate::turn::timetable::TurnStep;
 use crate::turn::{self, actions, battlefields, end_of_turn, hiding};
-use crate::words::amounts::{Bound, PreventAmount};
+use crate::words::amounts::{Bound, PreventAmount, Quantity};
 use crate::words::cards::{Card, Triggered};
 use crate::words::effects::{Condition, Cost, Counter, Effect, Kill, Power, Replace, Source};
 use crate::words::phrases::Phrase;
@@ -219,6 +219,16 @@ kernel::rulings! {
 
         /// 337.1.c: an ability that only adds to what can be paid with.
         pub add_at_once: for<'a> fn(&mut Game<'a>, ChainItem, &'a [Step]) -> Result<(), Stop> = turn::actions::add_at_once,
+        /// 715.4: what becomes of Bonus Damage that an effect gives what it deals.
+        pub own_bonus: fn(&mut PendingDamage, i64) = sources::own_bonus,
+        /// 359.3.f.2: how many there are of what is counted, as a line is carried out.
+        pub counted_on_execution: fn(&State, Quantity, Perspective) -> Option<i64> = referents::counted_on_execution,
+        /// 359.3.e.13: whether a card costs no more energy and no more power than another.
+        pub costs_no_more: fn((i64, i64), (i64, i64)) -> bool = referents::costs_no_more,
+        /// 054.1: whether a spell may be countered.
+        pub may_be_countered: fn(&State, ObjectId) -> bool = counter::may_be_countered,
+        /// 357: the cards with which a cost is paid that asks for a certain one to be discarded.
+        pub cards_to_discard: fn(&Game<'_>, &Payment<'_>, Phrase) -> Vec<ObjectId> = costs::cards_to_discard,
         /// 355.10: who decides on what a player may do while something resolves.
         pub who_decides: fn(&ChainItem, PlayerId) -> PlayerId = choices::who_decides,
         /// 425.1.a: where a spell goes that was countered.

@@ -141,6 +141,20 @@ impl Table {
         text
     }
 
+    /// The mistakes that turn each case of a suite red, by its id. Of a case that was changed since nothing is believed.
+    pub fn caught(&self, suite: &Suite) -> BTreeMap<String, Vec<Wrong>> {
+        let wrongs: BTreeMap<String, Wrong> = suite.games.mistakes().map(|wrong| (name(&wrong), wrong)).collect();
+        let texts: BTreeMap<&str, &str> = suite.cases.iter().map(|case| (&*case.id, suite.text(case))).collect();
+        let mut found: BTreeMap<String, Vec<Wrong>> = BTreeMap::new();
+        for ((case, _), line) in &self.lines {
+            if texts.get(case.as_str()).is_some_and(|text| digest(text) == line.digest) {
+                let turned = line.turned.iter().filter_map(|turned| wrongs.get(&turned.mistake));
+                found.entry(case.clone()).or_default().extend(turned.copied());
+            }
+        }
+        found
+    }
+
     /// Only these plays.
     #[must_use]
     pub fn only(mut self, trials: &[Trial<'_>]) -> Self {

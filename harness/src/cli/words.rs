@@ -8,7 +8,9 @@ use clap::Args as ClapArgs;
 use ruleproof::bounded;
 use ruleproof::engine::kernel::words::language::Language;
 use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::lab::likely::Table;
 use ruleproof::lab::words::page::{page, used};
+use ruleproof::lab::words::table::{markdown, rows};
 use ruleproof::lab::words::{Chapter, Lexicon, Section, Unit, Word};
 use ruleproof::suite::load::Suite;
 
@@ -36,6 +38,11 @@ pub struct Words {
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
+    /// All words in a table of Markdown: the rule that each stands for, a card that has it, how many cards and cases have it,
+    /// and how many of the known mistakes those cases catch
+    #[arg(long, conflicts_with_all = ["word", "write"])]
+    table: bool,
+
     /// Write the pages of all games into this folder; what people wrote at the top of a page stays
     #[arg(long, value_name = "DIR", conflicts_with_all = ["word", "game"])]
     write: Option<PathBuf>,
@@ -49,7 +56,11 @@ pub fn words(args: &Words) -> Result<Exit, Error> {
     if let Some(folder) = &args.write {
         return write_pages(&lexicons, folder);
     }
-    let text = if args.word.is_empty() {
+    let text = if args.table {
+        let caught = Table::read(cases::MISTAKES).caught(&suite);
+        let tables = lexicons.iter().map(|lexicon| markdown(lexicon, &rows(&suite, lexicon, &caught)));
+        tables.collect::<Vec<_>>().join("\n")
+    } else if args.word.is_empty() {
         lexicons.iter().map(listed).collect()
     } else {
         told(&suite, &lexicons, &args.word.join(" "))?

@@ -29,6 +29,28 @@ fn without_a_word_all_are_listed_by_subject() {
 }
 
 #[test]
+fn a_table_has_the_rule_a_card_and_the_guards_of_each_word() {
+    let place = place(&[("suite/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["words", "--table", "--game", "riftbound", "--cases", "suite"]).is(0);
+    assert!(
+        ended.out.starts_with("# The words of Riftbound and what guards them\n\n## What there is\n\n"),
+        "{}",
+        ended.out
+    );
+    ended
+        .says("| Word | Meaning | Rule | Card | Cards | Cases | Mistakes |\n|---|---|---|---|--:|--:|---|\n")
+        .says("| `deal` (effect) | Deals damage to units (417). | 417 | Shakedown | 61 | 3 | 0 |\n")
+        .says("| `might` (key of an object) | The Might of a unit that is no card. |  |  | 0 | 3 | 0 |\n");
+    let bundled = place.ruleproof(&["words", "--table", "--game", "riftbound"]).is(0);
+    let deal = bundled.out.lines().find(|line| line.starts_with("| `deal` (effect) |")).unwrap();
+    let mistakes = deal.split(" | ").last().unwrap();
+    let (all, of_rule) = mistakes.trim_end_matches(" on its rule |").split_once(", ").unwrap();
+    let (all, of_rule): (u32, u32) = (all.parse().unwrap(), of_rule.parse().unwrap());
+    assert!(all > 50 && (5..all).contains(&of_rule), "{deal}");
+    place.ruleproof(&["words", "deal", "--table"]).is(2).silent();
+}
+
+#[test]
 fn what_is_no_word_is_an_error_with_the_nearest_one() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["words", "preevnt"]).is(4).silent();

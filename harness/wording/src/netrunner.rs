@@ -47,15 +47,14 @@ const OF_NO_CARD: &[&str] = &[
     "actions_ended",
 ];
 
-/// Whether facts can be meant: they are facts of a card, "that card" is the one of an event, what is counted on a card is
-/// counted while it is there, a card that leaves another faction's alone is told by its owner, and who may trash a card can.
+/// Whether facts can be meant: they are facts of a card, "that card" is the one of an event, a card that leaves another
+/// faction's alone is told by its owner, and who may trash a card can.
 pub fn can_be_meant(facts: &Value) -> bool {
     let Some(line) = facts.as_object() else { return false };
     // Without the edges of its card a line has no players: whose it is does not matter here.
     let corp = Value::Object(line.clone()).to_string().replace("\"you\"", "\"corp\"").replace("\"you ", "\"corp ");
     serde_json::from_str(&corp).is_ok_and(|line| is_lawful("netrunner", &line, &[("side", "corp"), ("type", "asset")]))
         && refers(facts, false)
-        && !mentions(facts, &counts_what_left)
         && !mentions(facts, &is_of_any_faction)
         && !mentions(facts, &may_trash_nothing)
 }
@@ -97,17 +96,6 @@ fn tells_a_card(when: &Value) -> bool {
 /// Whether an effect tells another card than that of the event.
 fn tells_another(effect: &Value) -> bool {
     mentions(effect, &|facts| ["choose", "reveal", "look", "search", "top"].iter().any(|key| facts.get(*key).is_some()))
-}
-
-/// Whether counters are counted on a card that was given up to have them counted.
-fn counts_what_left(facts: &Value) -> bool {
-    let gone = facts.get("cost").is_some_and(|cost| {
-        cost.get("remove_from_game").is_some()
-            || cost.get("trash").and_then(Value::as_array).is_some_and(|cards| cards.contains(&Value::from("self")))
-    });
-    let counts =
-        |facts: &Value| facts.get("counters").is_some() && facts.get("of").and_then(Value::as_str) == Some("self");
-    gone && ["effect", "then"].iter().filter_map(|key| facts.get(*key)).any(|effect| mentions(effect, &counts))
 }
 
 /// Whether cards of a faction other than an identity's are told, and not whose.
@@ -188,9 +176,6 @@ mod tests {
         let chosen = json!({"choose": {"card": {"choose": {"type": ["ice"]}}}});
         assert!(!on(json!({"accessed": {}}), json!([chosen, trashes])));
         assert!(on(json!({"accessed": {}}), json!([trashes, chosen])));
-        let counted = json!([{"draw": {"who": "corp", "amount": {"count": {"counters": "power", "of": "self"}}}}]);
-        let paid = |cost: Value| can_be_meant(&json!({"paid": [{"cost": cost, "effect": counted}]}));
-        assert!(paid(json!({"clicks": 1})) && !paid(json!({"trash": ["self"]})));
         let foreign = |owner: Value| json!({"effect": [{"trash": {"card": {"choose": owner}}}]});
         assert!(can_be_meant(&foreign(json!({"not_faction": "same", "owner": "runner"}))));
         assert!(!can_be_meant(&foreign(json!({"not_faction": "same"}))));

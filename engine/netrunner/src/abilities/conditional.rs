@@ -11,12 +11,12 @@ use crate::game::{Done, Game};
 use crate::matching::Asker;
 use crate::resolution::Context;
 use crate::state::facts::{Fact, Standing};
-use crate::state::imminent::{AbilityPlace, Part};
+use crate::state::imminent::{AbilityPlace, Origin, Part};
 use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
 use crate::words::open::Open;
-use crate::words::{AbilityWord, Reference, Side, What};
+use crate::words::{AbilityWord, Once, Reference, Side, What};
 
 /// A condition was met: once for each event, however much of it there was (9.6.2-instances).
 pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
@@ -419,6 +419,26 @@ impl Game<'_> {
         if who == ctx.side && std::mem::take(&mut ctx.unused) {
             (self.rulings.conditional_used)(self, ctx.source);
         }
+    }
+
+    /// A conditional ability is used: one that may be used only so often was used once more (9.3.6g-once-per-turn).
+    pub(crate) fn note_limited(&mut self, source: CardId, origin: Origin) {
+        if let Some((_, place)) = self.limit_of(source, origin) {
+            self.state.note_use(source, place);
+        }
+    }
+
+    /// Whether a conditional ability was used as often as it may be.
+    pub(crate) fn is_used_up(&self, source: CardId, origin: Origin) -> bool {
+        let limit = self.limit_of(source, origin);
+        limit.is_some_and(|(once, place)| self.state.used_as_often(Some(once), source, place))
+    }
+
+    /// How often a conditional ability of a card may be used, if that is limited, and its place.
+    fn limit_of(&self, source: CardId, origin: Origin) -> Option<(Once, AbilityPlace)> {
+        let Origin::Conditional(place) = origin else { return None };
+        let once = self.state.card(source)?.printed.conditional.get(place)?.once?;
+        Some((once, AbilityPlace::Conditional(place)))
     }
 
     /// Cites that "this server" is the one that a card left, where its ability speaks of it.

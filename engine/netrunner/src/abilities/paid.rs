@@ -233,6 +233,7 @@ impl Game<'_> {
         self.count()?;
         let PaidUse { who, source, ability, said, .. } = *used;
         let mut ctx = Context { about, ability: Some(AbilityWord::Paid), ..announced(who, source, said) };
+        ctx.object = self.state.card(source).map(|obj| obj.moves);
         self.state.clicks_before = self.state.clicks_spent;
         if self.forbids_part(&Part { card: Some(source), ..Part::new(What::Use, Some(source), who) }) {
             return refused(&[clause!("1.2.2-cannot")], "it cannot be used");

@@ -7,7 +7,7 @@ use crate::rulings::Rulings;
 use crate::state::{CardId, CardState};
 use crate::words::cards::{Conditional, When};
 use crate::words::effects::MayPrevent;
-use crate::words::{Period, Side, What, Zone};
+use crate::words::{Counter, Period, Side, What, Zone};
 
 kernel::mistakes! {
     game: "netrunner", rulings: Rulings;
@@ -15,6 +15,10 @@ kernel::mistakes! {
     "every is each", [clause!("9.12.2b-aggregated")],
         "What is done for every so many of something is done for each of them.":
         for_each = for_each_of_them;
+
+    "nothing is counted on what was given up", [clause!("9.12.2b-aggregated")],
+        "A card that was trashed to pay for its ability has no counters for it to count.":
+        left_with = nothing;
 
     "considered tags do not count", [clause!("1.9.4-considered-tags")],
         "Only tags that the Runner really has count.":
@@ -133,6 +137,10 @@ fn for_the_first(may: &MayPrevent, what: What) -> Conditional {
 
 fn the_same(corp: i64, runner: i64) -> bool {
     corp == runner
+}
+
+fn nothing(_card: &CardState, _counter: Counter) -> i64 {
+    0
 }
 
 fn strong_anyway(_breaker: i64, _ice: i64) -> bool {

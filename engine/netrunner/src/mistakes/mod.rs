@@ -17,6 +17,7 @@ mod paid_abilities;
 mod preventers;
 mod resolving;
 mod runs;
+mod strength;
 mod subroutines;
 mod values;
 mod windows;
@@ -38,6 +39,7 @@ pub(crate) const ALL: &[&[Mistake<Rulings>]] = &[
     cards::MISTAKES,
     paid_abilities::MISTAKES,
     conditional_abilities::MISTAKES,
+    strength::MISTAKES,
     subroutines::MISTAKES,
     bargains::MISTAKES,
     runs::MISTAKES,

@@ -1,5 +1,6 @@
 //! What an amount is at present: 9.12.2b ("for each" and "for every": one effect, by how much there is), 1.17.1a (the
-//! threat level), 1.13.3 (what is hosted on a card is not what a player has).
+//! threat level), 1.13.3 (what is hosted on a card is not what a player has). What is counted on the card of an ability
+//! that is gone by then is what was on it as it left.
 //!
 //! "Gain 2 credits for each hosted counter", with 3 of them: 6 credits, at once. "For every 2 advancement counters give
 //! the Runner 1 tag", with 5 of them: 2 tags.
@@ -10,11 +11,12 @@ use kernel::words::shape::MOST;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
+use crate::state::imminent::Part;
 use crate::state::{CardId, CardState};
 use crate::words::amounts::{Amount, Countable, Counted, HappenedOften, Number, Said};
 use crate::words::cards::{CardRef, MoreSubroutines, Static};
 use crate::words::effects::{Effect, SetX};
-use crate::words::{CountedOf, Period, Printed, Side};
+use crate::words::{CountedOf, Period, Printed, Reference, Side};
 
 /// How much there is for so many that are counted: so much for each of them, or for every so many of them
 /// (9.12.2b-aggregated).
@@ -75,7 +77,10 @@ impl Game<'_> {
             on(reference).iter().filter_map(|(id, _)| self.state.card(*id)).map(of).sum::<i64>()
         };
         let number = match &counted.count {
-            Countable::Counters(counters) => sum(&counters.of, &|obj| obj.count_or_scored(counters.counters)),
+            Countable::Counters(counters) => match self.own_that_left(&counters.of, ctx) {
+                Some(own) => (self.rulings.left_with)(own, counters.counters),
+                None => sum(&counters.of, &|obj| obj.count_or_scored(counters.counters)),
+            },
             Countable::Points(_) => self.state.last_turn.stole.iter().sum(),
             Countable::Of(CountedOf::Imminent) => {
                 ctx.about.and_then(|at| self.state.parts.get(at)).map_or(0, |part| part.amount)
@@ -88,7 +93,10 @@ impl Game<'_> {
                 let numbers = all.iter().map(|(id, _)| self.number_on(*id, printed.printed));
                 if printed.sum { numbers.sum() } else { numbers.max().unwrap_or(0) }
             }
-            Countable::CreditsOn(credits) => sum(&credits.credits_on, &|obj| obj.credits),
+            Countable::CreditsOn(credits) => match self.own_that_left(&credits.credits_on, ctx) {
+                Some(own) => own.left_with.1,
+                None => sum(&credits.credits_on, &|obj| obj.credits),
+            },
             Countable::Happened(words) => self.how_often(words, ctx),
             Countable::Cards(filter) => i64::try_from(on(&CardRef::Filter(filter.clone())).len()).unwrap_or(i64::MAX),
         };
@@ -96,6 +104,12 @@ impl Game<'_> {
         let number = (self.rulings.for_each)(number, each, every);
         let number = number.saturating_add(counted.plus.map_or(0, |n| n.0)).max(0);
         counted.at_most.map_or(number, |most| number.min(most.0))
+    }
+
+    /// The card of an ability, if that is the one which is meant and it left play since the ability began to be used.
+    fn own_that_left(&self, reference: &CardRef, ctx: &Context) -> Option<&CardState> {
+        let own = self.state.card(ctx.source).filter(|_| *reference == CardRef::Reference(Reference::This))?;
+        ctx.object.is_some_and(|object| object != own.moves && !own.active()).then_some(own)
     }
 
     /// How often something happened, or how much of it.
@@ -208,9 +222,18 @@ impl Game<'_> {
     }
 }
 
+/// By how much a card becomes stronger: that is about to happen, and may be interrupted (9.9.6).
+pub(crate) fn raise_strength(game: &mut Game<'_>, part: Part) -> Done<i64> {
+    game.step_about_to(part)
+}
+
+/// Whether what raises the strength of a card lasts until the run ends, since another card or an effect says so.
+pub(crate) fn boosts_last(game: &Game<'_>, id: CardId) -> bool {
+    game.are_boosts_said_to_last(id)
+}
+
 impl Game<'_> {
-    /// Whether what raises the strength of a card lasts until the run ends, since another card or an effect says so.
-    pub(crate) fn boosts_last(&self, id: CardId) -> bool {
+    fn are_boosts_said_to_last(&self, id: CardId) -> bool {
         let says = |ability: &Static, ctx: &Context| {
             let said = ability.strengthens.as_ref().filter(|words| words.lasts);
             said.is_some_and(|words| self.state.is(&words.card, id, ctx.asker()))

@@ -14,6 +14,8 @@ pub(crate) struct Context {
     pub(crate) source: CardId,
     /// Whose ability it is.
     pub(crate) side: Side,
+    /// Which object its card was as its use began, before anything was paid for that.
+    pub(crate) object: Option<u32>,
     /// What X is.
     pub(crate) x: Option<i64>,
     /// How much was announced.
@@ -62,6 +64,7 @@ impl Context {
         Self {
             source,
             side,
+            object: None,
             x: None,
             amount: None,
             server: None,

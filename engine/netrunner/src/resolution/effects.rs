@@ -42,6 +42,7 @@ impl Game<'_> {
     /// The same, with what it knows in the end.
     pub(crate) fn ability_with(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
         ctx.since = self.state.facts.len();
+        ctx.object = ctx.object.or_else(|| self.state.card(ctx.source).map(|obj| obj.moves));
         self.cite_considered(ctx.source);
         self.resolving(|game| game.effects(effects, ctx))
     }
@@ -181,9 +182,9 @@ impl Game<'_> {
                     } else {
                         let part =
                             Part { card: Some(id), amount, ..Part::new(What::Strength, Some(ctx.source), ctx.side) };
-                        self.step_about_to(part)?
+                        (self.rulings.raise_strength)(self, part)?
                     };
-                    let lasts = raise.card.is_none() && self.boosts_last(ctx.source);
+                    let lasts = raise.card.is_none() && (self.rulings.boosts_last)(self, ctx.source);
                     let Some(obj) = self.state.card_mut(id) else { continue };
                     let boost = match (raise.this_run || lasts, &raise.card) {
                         (true, _) => &mut obj.boost_of_run,

@@ -15,7 +15,7 @@ mod searching;
 mod shifting;
 mod tracing;
 
-pub(crate) use amounts::{all_that_it_says, for_each};
+pub(crate) use amounts::{all_that_it_says, boosts_last, for_each, raise_strength};
 pub(crate) use bidding::{as_many_as_wanted, bids_differ};
 pub(crate) use cards::any_number_up_to;
 pub(crate) use conditions::{applies, meets_restriction, none_before, with_considered};

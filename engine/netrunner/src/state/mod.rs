@@ -68,6 +68,8 @@ pub struct CardState {
     pub counters: Vec<(Counter, i64)>,
     /// The credits hosted on it.
     pub credits: i64,
+    /// The counters and credits that it had as it came to where it is.
+    pub left_with: (Vec<(Counter, i64)>, i64),
     /// A choice that it remembers.
     pub chosen: Option<Name>,
     /// What was added to its strength for the encounter.
@@ -98,6 +100,11 @@ impl CardState {
     /// The counters of one kind.
     pub fn count(&self, counter: Counter) -> i64 {
         self.counters.iter().filter(|(kind, _)| *kind == counter).map(|(_, n)| *n).sum()
+    }
+
+    /// The counters of one kind that it had as it came to where it is.
+    pub fn left_with(&self, counter: Counter) -> i64 {
+        self.left_with.0.iter().filter(|(kind, _)| *kind == counter).map(|(_, n)| *n).sum()
     }
 
     /// The counters of one kind; of a scored agenda the advancement counters that it was scored with.
@@ -524,8 +531,7 @@ impl State {
             if !stays {
                 obj.moves = obj.moves.saturating_add(1);
                 obj.rezzed = false;
-                obj.counters.clear();
-                obj.credits = 0;
+                obj.left_with = (std::mem::take(&mut obj.counters), std::mem::take(&mut obj.credits));
                 obj.boost = 0;
                 obj.boost_of_turn = 0;
                 obj.boost_of_run = 0;

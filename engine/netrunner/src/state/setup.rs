@@ -49,6 +49,7 @@ impl Table<'_> {
             facedown: false,
             faceless: false,
             counters: Vec::new(),
+            left_with: (Vec::new(), 0),
             credits: said.and_then(|state| state.credits).map_or(0, |n| n.0),
             chosen: said.and_then(|state| state.chosen.as_ref()).map(|name| name.0.clone()),
             boost: 0,

@@ -127,9 +127,20 @@ impl Game<'_> {
         }
     }
 
-    /// Interrupts whose card is not active any more are pending no more (9.6.10-lapses), unless they were used.
+    /// Interrupts whose card is not active any more are pending no more (9.6.10-lapses), unless they were used; nor are
+    /// those that were used as often as they may be (9.3.6g-once-per-turn).
     pub(crate) fn let_interrupts_lapse(&mut self) {
         let stays = *self.rulings.stays_pending;
+        let Some(window) = self.state.windows.last() else { return };
+        let used_up = |one: &PendingInterrupt| !one.used && self.is_used_up(one.waiting.source, one.waiting.origin);
+        if window.pending.iter().any(used_up) {
+            let kept = window.pending.iter().filter(|one| !used_up(one)).cloned().collect();
+            if let Some(window) = self.state.windows.last_mut() {
+                window.pending = kept;
+            }
+            self.log
+                .cite(clause!("9.3.6g-once-per-turn"), || "what was used as often as it may be waits no more".into());
+        }
         let Some(window) = self.state.windows.last() else { return };
         let lapsed = |one: &PendingInterrupt| !one.used && !stays(&self.state, one.waiting.source, one.waiting.object);
         let names: Vec<Name> =
@@ -165,11 +176,7 @@ impl Game<'_> {
                 self.note_preventer(part, (waiting.source, AbilityPlace::Conditional(place)), &waiting.effects);
             }
         }
-        if let Origin::Conditional(place) = waiting.origin
-            && self.is_limited(waiting.source, place)
-        {
-            self.state.note_use(waiting.source, AbilityPlace::Conditional(place));
-        }
+        self.note_limited(waiting.source, waiting.origin);
         let that = self.state.parts.get(part).and_then(|part| part.card);
         let ctx = match said {
             Some(said) => announced(waiting.side, waiting.source, said),
@@ -177,12 +184,6 @@ impl Game<'_> {
         };
         let ctx = Context { about: Some(part), that, accepted: said.is_some(), ..ctx };
         self.conditional(&waiting.effects, waiting.optional, ctx)
-    }
-
-    /// Whether a conditional ability may be used only so often.
-    pub(crate) fn is_limited(&self, source: CardId, place: usize) -> bool {
-        let ability = self.state.card(source).and_then(|obj| obj.printed.conditional.get(place));
-        ability.is_some_and(|ability| ability.once.is_some())
     }
 
     fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {
@@ -199,6 +200,9 @@ impl Game<'_> {
         refusal.clauses.extend(unmet);
         let fixed = self.interrupting.fixed_parts().filter(|(part, _)| self.regards(&would, part, asked.source));
         refusal.clauses.extend(fixed.map(|(_, clause)| *clause));
+        if self.is_used_up(asked.source, Origin::Conditional(place)) {
+            refusal.clauses.push(clause!("9.3.6g-once-per-turn"));
+        }
         Err(Stop::Refused(refusal))
     }
 

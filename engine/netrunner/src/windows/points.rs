@@ -66,6 +66,7 @@ impl Imminent for Mandatory<'_, '_> {
         if matches!(waiting.origin, Origin::Lasting(..)) {
             self.game.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
         }
+        self.game.note_limited(waiting.source, waiting.origin);
         let that = self.game.state.parts.get(self.at).and_then(|part| part.card);
         let ctx = Context { about: Some(self.at), that, ..Context::new(waiting.source, waiting.side) };
         self.game.ability(&waiting.effects, ctx)
@@ -116,11 +117,7 @@ impl Game<'_> {
     fn act_beforehand(&mut self, at: usize) -> Done {
         let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
         for waiting in self.waiting(&part, false, acts_beforehand) {
-            if let Origin::Conditional(place) = waiting.origin
-                && self.is_limited(waiting.source, place)
-            {
-                self.state.note_use(waiting.source, AbilityPlace::Conditional(place));
-            }
+            self.note_limited(waiting.source, waiting.origin);
             let ctx = Context { about: Some(at), that: part.card, ..Context::new(waiting.source, waiting.side) };
             self.ability(&waiting.effects, ctx)?;
         }
@@ -166,6 +163,7 @@ impl Game<'_> {
         let (Some(first), false) = (waiting.first(), waiting.len() > 1) else {
             return if waiting.is_empty() { Ok(()) } else { Err(Stop::unsupported("several effects `instead`")) };
         };
+        self.note_limited(first.source, first.origin);
         let ctx = Context { about: Some(at), that: part.card, ..Context::new(first.source, first.side) };
         self.ability(&first.effects, ctx)
     }
@@ -186,6 +184,7 @@ impl Game<'_> {
     }
 
     fn use_replacement_at_point(&mut self, asked: &AbilityUse<'_>, place: usize) -> Done {
+        let used_up = self.is_used_up(asked.source, Origin::Conditional(place));
         let at = self.state.parts.len().checked_sub(1).filter(|at| self.is_met_by(*at, place, asked.source));
         let part = at.and_then(|at| self.state.parts.get_mut(at)).filter(|part| (self.rulings.left_to_replace)(part));
         let Some(part) = part else {
@@ -197,10 +196,19 @@ impl Game<'_> {
             };
         };
         let ability = (asked.source, AbilityPlace::Conditional(place));
+        if used_up {
+            return used_as_often();
+        }
         part.used.push(UsedOn { ability, first: false });
+        self.note_limited(asked.source, Origin::Conditional(place));
         let ctx = Context { about: at, accepted: true, ..announced(asked.who, asked.source, asked.said) };
         self.ability(asked.effects, ctx)
     }
+}
+
+/// An ability is refused that was used as often as it may be (9.3.6g-once-per-turn).
+fn used_as_often() -> Done {
+    refused(&[clause!("9.3.6g-once-per-turn")], "it was used as often as it may be")
 }
 
 /// A player uses a conditional ability at a point: it prevents or replaces, and its condition is met there.
@@ -224,8 +232,12 @@ pub(crate) fn use_at_point(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done 
         }
         return Err(Stop::Refused(refusal));
     }
+    if game.is_used_up(asked.source, Origin::Conditional(place)) {
+        return used_as_often();
+    }
     game.log.cite(clause!("core-p30-any-type"), || "a conditional ability prevents".into());
     game.note_preventer(at, (asked.source, asked.place), asked.effects);
+    game.note_limited(asked.source, Origin::Conditional(place));
     let ctx = Context { about: Some(at), accepted: true, ..announced(asked.who, asked.source, asked.said) };
     game.ability(asked.effects, ctx)
 }

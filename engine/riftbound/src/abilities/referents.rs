@@ -56,7 +56,7 @@ pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> R
         let note = || "the line before was replaced".to_owned();
         game.log.cite(clause!("359.3.e.14.b-later-instruction-stays"), note);
     }
-    if it.iter().any(|known| !game.state.is_there(known)) {
+    if it.iter().any(|known| game.state.has_gone(known)) {
         game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
     }
     Ok(Some(it.iter().map(player_of).collect()))
@@ -236,6 +236,11 @@ pub fn damage_on_execution(state: &State, known: &KnownObject) -> i64 {
     if state.is_there(known) { state.object(known.at.id).damage } else { known.damage }
 }
 
+/// How many there are of what is counted, as a line is carried out (359.3.f.2).
+pub fn counted_on_execution(state: &State, amount: Quantity, perspective: Perspective) -> Option<i64> {
+    state.reckoned(amount, perspective)
+}
+
 /// How much a line does; null where it asks for the Might of what is not known (359.3.e.12).
 pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option<i64> {
     match (amount, item.it.first()) {
@@ -249,14 +254,14 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             | Quantity::Excess,
             _,
         ) => {
-            let count = game.state.reckoned(amount, item.perspective);
+            let count = (game.rulings.counted_on_execution)(&game.state, amount, item.perspective);
             let note = || format!("it comes to {} by now", count.unwrap_or(0));
             game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
             count
         }
         (Quantity::OwnMight, _) => own_might(game, item),
         (Quantity::ItsDamage, Some(known)) => {
-            if !game.state.is_there(known) {
+            if game.state.has_gone(known) {
                 game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
             }
             Some((game.rulings.damage_on_execution)(&game.state, known))
@@ -268,12 +273,12 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
         }
         (Quantity::ItsMight, Some(known)) => {
             let might = (game.rulings.might_on_execution)(&game.state, known);
-            if game.state.is_there(known) {
-                let note = || format!("its Might is {might} by now");
-                game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
-            } else {
+            if game.state.has_gone(known) {
                 game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
                 cite_noted(game, item);
+            } else {
+                let note = || format!("its Might is {might} by now");
+                game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
             }
             Some(might)
         }
@@ -318,7 +323,7 @@ fn itself(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
     known.map(|known| vec![known])
 }
 
-/// Whether a card costs no more energy and no more power than what was killed; none does if nothing was.
+/// Whether a card costs no more than what was killed, its energy and its power; none does if nothing was.
 fn no_dearer(game: &Game<'_>, known: &KnownObject, killed: Option<&KnownObject>) -> bool {
     let price = |known: &KnownObject| {
         let card = game.state.object(known.at.id).card.as_ref();
@@ -326,10 +331,12 @@ fn no_dearer(game: &Game<'_>, known: &KnownObject, killed: Option<&KnownObject>)
         let power = cost.map_or(0, |cost| cost.power.values().fold(0, |sum: i64, n| sum.saturating_add(n.0)));
         (cost.and_then(|cost| cost.energy).map_or(0, |energy| energy.0), power)
     };
-    killed.is_some_and(|killed| {
-        let ((energy, power), (most, most_power)) = (price(known), price(killed));
-        energy <= most && power <= most_power
-    })
+    killed.is_some_and(|killed| (game.rulings.costs_no_more)(price(known), price(killed)))
+}
+
+/// Whether so much energy and power is no more than so much: neither may be more.
+pub fn costs_no_more(price: (i64, i64), most: (i64, i64)) -> bool {
+    price.0 <= most.0 && price.1 <= most.1
 }
 
 /// Whether a condition holds about what a line is about.

@@ -100,7 +100,8 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
     let of_player = is_of_player(&line.r#if);
     let about = if of_player { None } else { (game.rulings.referent)(game, item) };
     let about = about.and_then(|it| it.first().copied());
-    if about.is_some_and(|known| !game.state.is_there(&known)) {
+    let of_killed = line.r#if == Condition::Circumstance(Circumstance::NoDearerThanKilled) && item.killed.is_some();
+    if of_killed || about.is_some_and(|known| game.state.has_gone(&known)) {
         game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
     }
     if of_player || about.is_some() {
@@ -163,4 +164,47 @@ pub fn each_kills(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Res
         lines::execute(game, item, &line.if_done)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::game::play;
+    use kernel::outcome::Variant;
+    use kernel::transcript::{Notes, Open};
+    use kernel::words::codec::Codec;
+
+    use crate::Riftbound;
+    use crate::words::scenario::Scenario;
+
+    /// Whether a condition about a card of the trash looks back, once that was chosen or moved by the line before.
+    fn looks_back(line: &str) -> bool {
+        let text = format!(
+            r#"{{
+                "cards": {{
+                    "Reading": {{"types": ["Spell"], "effect": [
+                        {{"{line}": {{"what": "target unit in your trash"}}}},
+                        {{"check": {{"if": {{"compared": {{"might": "3 or less"}}}}, "effect": [{{"draw": {{"amount": 1}}}}]}}}}
+                    ]}},
+                    "Ox": {{"types": ["Unit"], "might": 2}}
+                }},
+                "given": {{"players": {{
+                    "alice": {{"hand": [{{"card": "Reading"}}], "deck": [{{"blanks": 1}}], "trash": [{{"card": "Ox"}}]}},
+                    "bob": {{}}
+                }}}},
+                "when": [{{"id": 0, "act": {{"player": {{"who": "alice",
+                    "does": {{"play": {{"card": "Reading", "targets": ["Ox"]}}}}}}}}, "beside": {{}}}}]
+            }}"#
+        );
+        let scenario = Scenario::from_json(&text).unwrap();
+        let variant = Variant { edition: "1.4", mistakes: &[] };
+        let (observed, trace) = play::<Riftbound>(&scenario, variant, Open::default(), Notes::default()).unwrap();
+        assert!(observed.events.iter().any(|event| event.word == "drew"), "the condition holds");
+        trace.has("359.3.e.13-looks-back")
+    }
+
+    #[test]
+    fn only_what_was_moved_is_looked_back_at() {
+        assert!(looks_back("return"));
+        assert!(!looks_back("choose"), "it is still the card of the trash that it was");
+    }
 }

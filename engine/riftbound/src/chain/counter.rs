@@ -1,6 +1,6 @@
 //! 425: a spell that is countered is taken off the chain and does nothing; its card goes to the trash, and what was paid
 //! for it is not paid back. It counts as not played (425.1.b), finalized though
-//! it was.
+//! it was. 054.1: what says that it cannot be countered is not, though it is chosen for it.
 //!
 //! "Counter a spell" in response to a spell that deals 3: nothing is dealt, and its card is in the trash.
 //! "When you play a spell" does not trigger by a spell that was countered.
@@ -10,7 +10,7 @@ use kernel::transcript::stop::Stop;
 use crate::abilities::referents;
 use crate::chain::lines;
 use crate::game::Game;
-use crate::state::{ChainItem, KnownObject, Zone};
+use crate::state::{ChainItem, KnownObject, ObjectId, State, Zone};
 use crate::words::effects::{Counter, Countered, DeckEnd};
 use crate::zones::leaving;
 
@@ -25,8 +25,11 @@ pub fn counter_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Counter) -
 fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownObject) -> Result<(), Stop> {
     let card = known.at.id;
     let Some(at) = game.state.chain.iter().position(|other| other.card == Some(card)) else { return Ok(()) };
-    let uncounterable = game.state.object(card).card.as_ref().is_some_and(|card| card.uncounterable);
-    if !game.state.is_same(known.at) || uncounterable {
+    if !game.state.is_same(known.at) {
+        return Ok(());
+    }
+    if !(game.rulings.may_be_countered)(&game.state, card) {
+        game.log.cite(clause!("054.1-cannot-is-stronger"), || "it cannot be countered".to_owned());
         return Ok(());
     }
     let gone = game.state.chain.remove(at);
@@ -46,6 +49,11 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
             Ok(())
         }
     }
+}
+
+/// What says that it cannot be countered is not (054.1).
+pub fn may_be_countered(state: &State, card: ObjectId) -> bool {
+    !state.object(card).card.as_ref().is_some_and(|card| card.uncounterable)
 }
 
 /// A countered spell goes to the trash, unless it is said where it goes instead.

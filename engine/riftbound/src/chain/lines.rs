@@ -15,7 +15,7 @@ use crate::damage::{bonus, sources};
 use crate::death::kill;
 use crate::game::Game;
 use crate::prevention::making;
-use crate::state::{ChainItem, DamageChange, Object, ObjectId, TimedCost, TimedReady, Zone};
+use crate::state::{ChainItem, DamageChange, KnownObject, Object, ObjectId, TimedCost, TimedReady, Zone};
 use crate::words::effects::{
     Attach, Cards, Countered, DeckEnd, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes,
 };
@@ -289,7 +289,8 @@ fn discard_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Cards) -> Resu
     let mut discarded = Vec::new();
     for player in who.unwrap_or_default() {
         let cards = deck::discard(game, player, n, &item.agent)?;
-        discarded.extend(cards.into_iter().map(|card| game.state.known(card)));
+        // It is known as it was before: a card of the hand.
+        discarded.extend(cards.into_iter().map(|card| KnownObject { zone: Zone::Hand, ..game.state.known(card) }));
     }
     item.it = discarded;
     Ok(())

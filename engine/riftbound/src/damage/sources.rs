@@ -23,6 +23,11 @@ pub fn dealt_by_item(item: &ChainItem, to: ObjectId, amount: i64) -> PendingDama
     PendingDamage { spell: item.card, ..PendingDamage::new(to, amount, item.agent.clone(), vec![name]) }
 }
 
+/// Bonus Damage that an effect gives is no part of what it deals: it is added as any other (715.4).
+pub fn own_bonus(damage: &mut PendingDamage, bonus: i64) {
+    damage.bonus = bonus;
+}
+
 /// Where a unit is said to deal damage, it does, for whoever controls it.
 pub fn unit_as_agent(item: &ChainItem, unit: &KnownObject) -> Agent {
     Agent { kind: AgentKind::Unit, player: unit.controller, name: item.agent.name.clone(), card: None }
@@ -57,7 +62,7 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
         }
     }
     for damage in &mut batch {
-        damage.bonus = bonus;
+        (game.rulings.own_bonus)(damage, bonus);
     }
     if item.agent.kind == AgentKind::Ability && !batch.is_empty() {
         game.log.cite(clause!("417.6.b.2-ability-is-source"), || "the ability is the source".to_owned());

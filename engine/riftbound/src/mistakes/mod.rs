@@ -9,6 +9,7 @@ mod frame;
 mod lines;
 mod playing;
 mod prevention;
+pub mod spells;
 
 use crate::rulings::Rulings;
 

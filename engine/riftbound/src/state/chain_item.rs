@@ -191,6 +191,11 @@ impl State {
         lives == 0 || lives == 1 && !self.object(known.at.id).zone.is_board()
     }
 
+    /// Whether an object went off the board, or from one place to another off it, since it was known.
+    pub(crate) fn has_gone(&self, known: &KnownObject) -> bool {
+        !self.is_there(known) && (!self.is_same(known.at) || self.object(known.at.id).zone != known.zone)
+    }
+
     /// Whether an object is on the board as it was.
     pub(crate) fn is_there(&self, known: &KnownObject) -> bool {
         self.is_same(known.at) && self.object(known.at.id).zone.is_board()

@@ -39,6 +39,7 @@ pub mod riftbound;
 pub mod search;
 pub mod shrink;
 pub mod tally;
+mod turns;
 
 use std::fmt::{self, Display, Formatter, Write as _};
 

@@ -1,9 +1,10 @@
 //! What the cases of a game are made up from: the cards and the cases of a suite.
 //!
 //! Of ten seeds one makes a case of cards drawn by chance alone. Each of the others has two words of the card language as
-//! its subject, the words in turn: a case of the suite that uses one is the frame, one that uses the other is put into it,
-//! more cards and steps around both. The reference engine plays that in each edition; where it does not come to its end, or
-//! a word is not used, something else is put around the frame, less each time, and at last not even the other case.
+//! its subject, each time those whose turn it is (`turns`): a case of the suite that uses one is the frame, one that uses
+//! the other is put into it, more cards and steps around both. The reference engine plays that in each edition; where it
+//! does not come to its end, or a word is not used, something else is put around the frame, less each time, and at last not
+//! even the other case.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -19,6 +20,7 @@ use suite::play::engine::Reference;
 
 use super::chance::Chance;
 use super::frames::{Frame, frames, joined};
+use super::turns::order;
 use super::{Draft, Maker};
 use crate::cards::parts::{Part, Parts, parts_of_shared};
 
@@ -27,20 +29,6 @@ const TRIES: [usize; 8] = [2, 2, 1, 1, 0, 0, 1, 0];
 
 /// Up to this try another frame may stand beside the first.
 const TOGETHER: usize = 6;
-
-/// How many turns the rarest words have.
-const MOST_TURNS: usize = 9;
-
-/// How many turns words have that so many frames use: the rarest most, those that come up by themselves none.
-fn turns_of(frames: usize) -> usize {
-    match frames {
-        0..=6 => MOST_TURNS,
-        7..=8 => 6,
-        9..=16 => 4,
-        17..=30 => 2,
-        _ => 0,
-    }
-}
 
 /// What cases are made up from.
 pub struct Pool<'s> {
@@ -52,8 +40,10 @@ pub struct Pool<'s> {
     editions: &'static [&'static str],
     words: HashMap<String, Parts>,
     frames: Vec<Frame>,
-    /// The words in turn, those of the same frames together, with the frames that use them.
-    turns: Vec<(Vec<String>, Vec<usize>)>,
+    /// The words that some frame uses, those of the same frames together, with the frames that use them.
+    groups: Vec<(Vec<String>, Vec<usize>)>,
+    /// Which of them have their turn, one after the other.
+    turns: Vec<usize>,
     /// The words that some frame uses.
     used: BTreeSet<String>,
     /// The cards that no suite shares, each with its text.
@@ -72,6 +62,7 @@ impl<'s> Pool<'s> {
             editions,
             words,
             frames: frames(suite, maker.game),
+            groups: Vec::new(),
             turns: Vec::new(),
             used: BTreeSet::new(),
             own: own(suite, maker.game),
@@ -80,7 +71,7 @@ impl<'s> Pool<'s> {
         pool
     }
 
-    /// Sorts the words that frames use, those with several turns at several places.
+    /// Gives the words that frames use their turns, to those first that are used least.
     fn take_turns(&mut self) {
         let mut of_word: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         let uses = parallel::map(&self.frames, |frame| self.uses(&frame.draft).unwrap_or_default());
@@ -94,8 +85,9 @@ impl<'s> Pool<'s> {
         for (word, of) in of_word {
             together.entry(of).or_default().push(word);
         }
-        let round = |round: usize| together.iter().filter(move |(of, _)| turns_of(of.len()) > round);
-        self.turns = (0..MOST_TURNS).flat_map(round).map(|(of, words)| (words.clone(), of.clone())).collect();
+        let of: Vec<Vec<usize>> = together.keys().cloned().collect();
+        self.groups = together.into_iter().map(|(of, words)| (words, of)).collect();
+        self.turns = order(&of);
     }
 
     /// The texts of the cards that no suite shares, of those that a text names.
@@ -111,12 +103,18 @@ impl<'s> Pool<'s> {
 
     /// The words whose turn it is with a seed; none where cards are drawn by chance alone.
     pub fn subject(&self, seed: u64) -> &[String] {
-        self.turn(seed).and_then(|turn| self.turns.get(turn)).map_or(&[], |(words, _)| words)
+        self.turn(seed).and_then(|turn| self.group(turn)).map_or(&[], |(words, _)| words)
     }
 
+    /// Which turn it is with a seed.
     fn turn(&self, seed: u64) -> Option<usize> {
         let turn = (seed % 10).checked_sub(1)?.saturating_add(seed / 10 * 9);
-        usize::try_from(turn).ok()?.checked_rem(self.turns.len())
+        usize::try_from(turn).ok()
+    }
+
+    /// The words whose turn that is, and the frames that use them.
+    fn group(&self, turn: usize) -> Option<&(Vec<String>, Vec<usize>)> {
+        self.groups.get(*self.turns.get(turn.checked_rem(self.turns.len())?)?)
     }
 
     /// What is given and done in the case of a seed.
@@ -160,8 +158,8 @@ impl<'s> Pool<'s> {
     /// A case in which the words whose turn it is are used.
     fn of_word(&self, seed: u64, chance: &mut Chance) -> Option<Draft> {
         let turn = self.turn(seed)?;
-        let (words, of) = self.turns.get(turn)?;
-        let (others, of_others) = self.turns.get((turn + self.turns.len() / 2) % self.turns.len())?;
+        let (words, of) = self.group(turn)?;
+        let (others, of_others) = self.group(turn + self.turns.len() / 2)?;
         let (mut alone, mut ended) = (None, None);
         for (number, much) in TRIES.into_iter().enumerate() {
             let frame = chance.one(of).and_then(|frame| self.frames.get(*frame))?;

@@ -8,6 +8,7 @@ mod forms;
 pub mod groups;
 pub mod page;
 mod rules;
+pub mod table;
 pub mod uses;
 
 use std::collections::{BTreeSet, HashMap};
@@ -109,9 +110,9 @@ impl Lexicon {
     pub fn of(suite: &Suite, language: &'static Language) -> Self {
         let uses = Uses::of(suite, language);
         let groups = Groups::of(language);
-        let by_card = by_card(suite, language);
+        let cases = Cases::of(suite, language);
         let mut lexicon = Self { language, chapters: Vec::new(), strange: uses.strange };
-        let section = |group: &Group| section(group, language, &uses.all, &by_card);
+        let section = |group: &Group| section(group, language, &uses.all, &cases);
         let frame = frame();
         let whole = Chapter {
             title: "A case".to_owned(),
@@ -248,20 +249,37 @@ fn chapter_of(language: &Language, group: &Group) -> Option<usize> {
     held.filter(|(close, _)| *close > 0).min_by_key(|(close, index)| (2 - *close, *index)).map(|(_, index)| index)
 }
 
-/// The cases that use each card, by the card's name.
-type ByCard = HashMap<String, Vec<usize>>;
-
-fn by_card(suite: &Suite, language: &Language) -> ByCard {
-    let mut found = ByCard::new();
-    for (index, case) in suite.cases.iter().enumerate().filter(|(_, case)| case.language.game == language.game) {
-        for card in case.cards() {
-            found.entry(card).or_default().push(index);
-        }
-    }
-    found
+/// The cases of a game, by their place in the suite.
+#[derive(Default)]
+struct Cases {
+    /// Those that use each card, by the card's name.
+    by_card: HashMap<String, Vec<usize>>,
+    /// Each by its id without the game.
+    by_id: HashMap<String, usize>,
 }
 
-fn section(group: &Group, language: &'static Language, met: &HashMap<uses::At, Use>, by_card: &ByCard) -> Section {
+impl Cases {
+    fn of(suite: &Suite, language: &Language) -> Self {
+        let mut found = Self::default();
+        for (index, case) in suite.cases.iter().enumerate().filter(|(_, case)| case.language.game == language.game) {
+            let id = case.id.split_once('/').map_or(&*case.id, |(_, id)| id);
+            found.by_id.insert(id.to_owned(), index);
+            for card in case.cards() {
+                found.by_card.entry(card).or_default().push(index);
+            }
+        }
+        found
+    }
+
+    /// The cases that have a word, or use a card that has it.
+    fn of_word(&self, used: &Use) -> BTreeSet<usize> {
+        let own = used.cases.iter().filter_map(|id| self.by_id.get(id));
+        let with_card = used.cards.iter().filter_map(|card| self.by_card.get(card)).flatten();
+        own.chain(with_card).copied().collect()
+    }
+}
+
+fn section(group: &Group, language: &'static Language, met: &HashMap<uses::At, Use>, all: &Cases) -> Section {
     let mut section = Section {
         title: group.title.clone(),
         anchor: String::new(),
@@ -272,10 +290,6 @@ fn section(group: &Group, language: &'static Language, met: &HashMap<uses::At, U
     };
     let entry = |word: &'static str, doc: &str| {
         let used = met.get(&(group.key, word));
-        let cards = used.map(|used| &used.cards);
-        let of_cards = cards.into_iter().flatten().filter_map(|card| by_card.get(card)).flatten();
-        let with_card: BTreeSet<usize> = of_cards.copied().collect();
-        let own = used.map_or(0, |used| used.cases.len());
         Word {
             word,
             what: group.what.clone(),
@@ -288,8 +302,8 @@ fn section(group: &Group, language: &'static Language, met: &HashMap<uses::At, U
             group: None,
             needed: false,
             example: used.and_then(|used| used.example.clone()),
-            cards: cards.map_or(0, BTreeSet::len),
-            cases: own.max(with_card.len()),
+            cards: used.map_or(0, |used| used.cards.len()),
+            cases: used.map_or(0, |used| all.of_word(used).len()),
         }
     };
     match group.holds {

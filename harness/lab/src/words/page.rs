@@ -102,13 +102,13 @@ pub fn used(word: &Word) -> String {
     }
 }
 
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     let text = cell(text);
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
 /// A text that may stand in a cell of a table.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
 }
 

@@ -1,0 +1,105 @@
+//! Wrong readings of what a spell says besides, what it counts, and what is given up for it.
+
+use crate::costs::Payment;
+use crate::game::Game;
+use crate::replacement::PendingDamage;
+use crate::rulings::Rulings;
+use crate::state::matching::Perspective;
+use crate::state::{BLANK, ObjectId, State};
+use crate::words::amounts::Quantity;
+use crate::words::phrases::{At, Described, Phrase};
+
+kernel::mistakes! {
+    game: "riftbound", rulings: Rulings;
+
+    "an effect's bonus is part of its damage", [clause!("715.4-no-bonus-without-damage")],
+        "Bonus Damage that an effect gives is dealt as if the effect said so much more.":
+        own_bonus = in_the_amount;
+
+    "an effect gives no bonus", [clause!("715.4.a-bonus-before-prevent")],
+        "Only other cards and effects give Bonus Damage, never the effect that deals.":
+        own_bonus = without_bonus;
+
+    "cards of a name are counted in every trash", [clause!("359.3.f.2-checked-on-execution")],
+        "What counts cards in its player's trash counts those of all players.":
+        counted_on_execution = in_every_trash;
+
+    "cards of any name are counted", [clause!("359.3.f.2-checked-on-execution")],
+        "What counts cards with its own name counts those with other names too.":
+        counted_on_execution = of_any_name;
+
+    "every spell is countered", [clause!("054.1-cannot-is-stronger")],
+        "A spell that cannot be countered is, as any other.":
+        may_be_countered = all_may_be_countered;
+
+    "any card is discarded for a certain one", [clause!("357-cost-paid-in-full")],
+        "A cost of discarding a gear is paid with any card in hand.":
+        cards_to_discard = whole_hand;
+
+    "what is empowered is so for the turn", [clause!("364.3-conditional-passive")],
+        "What was Empowered is not any more once the turn has ended.":
+        before_end_of_turn = Some(nothing_stays_empowered);
+
+    "what costs no more may cost more power", [clause!("359.3.e.13-looks-back")],
+        "Whether a card costs no more than another goes by energy alone.":
+        costs_no_more = by_energy_alone;
+}
+
+/// The effect deals so much more.
+fn in_the_amount(damage: &mut PendingDamage, bonus: i64) {
+    damage.amount = damage.amount.saturating_add(bonus);
+}
+
+/// There is no bonus.
+fn without_bonus(_damage: &mut PendingDamage, _bonus: i64) {}
+
+/// Counts what is described otherwise.
+fn counting(
+    state: &State,
+    amount: Quantity,
+    perspective: Perspective,
+    other: impl Fn(Described) -> Described,
+) -> Option<i64> {
+    let amount = match amount {
+        Quantity::ForEach(n, described) => Quantity::ForEach(n, other(described)),
+        other => other,
+    };
+    state.reckoned(amount, perspective)
+}
+
+/// Counts in all trashes.
+fn in_every_trash(state: &State, amount: Quantity, perspective: Perspective) -> Option<i64> {
+    counting(state, amount, perspective, |described| {
+        let at = if described.at == At::YourTrash { At::ATrash } else { described.at };
+        Described { at, ..described }
+    })
+}
+
+/// Counts cards whatever they are called.
+fn of_any_name(state: &State, amount: Quantity, perspective: Perspective) -> Option<i64> {
+    counting(state, amount, perspective, |described| Described { same_name: false, ..described })
+}
+
+/// Nothing is safe.
+fn all_may_be_countered(_state: &State, _card: ObjectId) -> bool {
+    true
+}
+
+/// All cards in the player's hand.
+fn whole_hand(game: &Game<'_>, payment: &Payment<'_>, _phrase: Phrase) -> Vec<ObjectId> {
+    let hand = game.state.player(payment.player).map(|player| player.hand.as_slice()).unwrap_or_default();
+    hand.iter().copied().filter(|card| *card != BLANK).collect()
+}
+
+/// Everything is as it was before it was Empowered.
+fn nothing_stays_empowered(game: &mut Game<'_>) {
+    let empowered: Vec<ObjectId> = game.state.ids().filter(|id| game.state.object(*id).empowered).collect();
+    for id in empowered {
+        game.state.change(id, |object| object.empowered = false);
+    }
+}
+
+/// Energy is compared, power is not.
+fn by_energy_alone(price: (i64, i64), most: (i64, i64)) -> bool {
+    price.0 <= most.0
+}
