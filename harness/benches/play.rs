@@ -22,6 +22,10 @@ use ruleproof::suite::load::{Suite, Text, Texts, load};
 use ruleproof::suite::play::alike::Alike;
 use ruleproof::suite::play::engine::Reference;
 
+#[cfg(feature = "allocator")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const EDITION: &str = "2022-04-29";
 const SIZES: [usize; 3] = [10, 100, 1_000];
 const ROUNDS: usize = 5;

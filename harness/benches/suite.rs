@@ -29,6 +29,10 @@ use ruleproof::suite::run::{RunOptions, run, trials};
 use serde::Deserialize;
 use walkdir::WalkDir;
 
+#[cfg(feature = "allocator")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const FILES: usize = 1_000;
 const CASES_A_FILE: usize = 20;
 const ROUNDS: usize = 10;

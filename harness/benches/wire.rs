@@ -41,6 +41,10 @@ use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::play::engine::{Ask, Engine, Reference};
 use ruleproof::suite::run::{RunOptions, Trial, run, trials};
 
+#[cfg(feature = "allocator")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The first argument that makes this program the child that echoes. The second is a file with its
 /// answers; the third says of which plays they are, if it is to play them, too: `FIRST..LAST`.
 const AS_ECHO: &str = "echo";

@@ -83,7 +83,8 @@ fn unchanged_in(share: usize) -> usize {
     let numbered: Vec<(usize, Wrong)> = mistakes.into_iter().enumerate().collect();
     let counts = parallel::map(&numbered, |(number, wrong)| {
         let of_game = plays.iter().filter(|(case, _)| case.language.game == wrong.game);
-        let left_out = of_game.filter(|(case, _)| !asked.may_change(&SUITE, wrong, case));
+        let replaced = engine::GAMES.find(wrong.game).unwrap().replaced(wrong);
+        let left_out = of_game.filter(|(case, edition)| !asked.may_change(&replaced, case, edition));
         let some: Vec<Trial<'_>> =
             left_out.enumerate().filter(|(at, _)| at % share == number % share).map(|(_, trial)| *trial).collect();
         let record = run(&SUITE, &some, &Reference::wrong(*wrong), &options);

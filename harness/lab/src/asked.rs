@@ -8,9 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-use kernel::rulings::Wrong;
 use suite::language::case::Case;
-use suite::load::Suite;
 use suite::play::engine::{Ask, Engine, Reply, Tells};
 
 use crate::untelling::Untelling;
@@ -22,9 +20,9 @@ pub struct Asking<'u> {
     asked: Mutex<Asked>,
 }
 
-/// The readings that the plays of each case asked for, in all its editions.
+/// The readings that the plays of each case asked for, in each edition in which it was played.
 #[derive(Clone, Debug, Default)]
-pub struct Asked(BTreeMap<String, BTreeSet<&'static str>>);
+pub struct Asked(BTreeMap<String, BTreeMap<String, BTreeSet<&'static str>>>);
 
 impl<'u> Asking<'u> {
     /// Notes what this engine asks for, which makes no mistakes.
@@ -63,17 +61,19 @@ impl Engine for Asking<'_> {
         let (engine, among) = (&self.engine.engine, std::mem::take(others));
         Ok(engine.play_told(ask.scenario, ask.edition, ask.open.into(), ask.notes, &mut |read| {
             let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-            asked.0.entry(ask.case.to_owned()).or_default().extend(read.asked());
+            let of_case = asked.0.entry(ask.case.to_owned()).or_default();
+            of_case.entry(ask.edition.to_owned()).or_default().extend(read.asked());
             others.extend(among.iter().filter(|other| read.is_same_in(other)));
         }))
     }
 }
 
 impl Asked {
-    /// Whether a mistake could change a case: it asked for something that the mistake replaces, or was never played.
-    pub fn may_change(&self, suite: &Suite, wrong: &Wrong, case: &Case) -> bool {
-        let Some(asked) = self.0.get(&*case.id) else { return true };
-        let game = suite.games.find(wrong.game);
-        game.is_none_or(|game| game.replaced(wrong).iter().any(|entry| asked.contains(entry)))
+    /// Whether a mistake that replaces some entries could change a case in an edition: it asked for one of them, or was
+    /// never played. An edition in which it was not played is like one of the others.
+    pub fn may_change(&self, replaced: &[&'static str], case: &Case, edition: &str) -> bool {
+        let Some(of_case) = self.0.get(&*case.id) else { return true };
+        let asks = |asked: &BTreeSet<&'static str>| replaced.iter().any(|entry| asked.contains(entry));
+        of_case.get(edition).map_or_else(|| of_case.values().any(asks), asks)
     }
 }

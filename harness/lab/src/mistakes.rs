@@ -12,7 +12,7 @@ use suite::language::case::Case;
 use suite::load::Suite;
 use suite::parallel;
 use suite::play::engine::Reference;
-use suite::run::{RunOptions, Trial, run};
+use suite::run::{Clauses, RunOptions, Trial, of_those, run};
 
 /// The plays of some cases on the right engine, and on each engine with a mistake.
 #[derive(Clone, Debug)]
@@ -100,12 +100,17 @@ pub fn matrix_without(
     let right = run(suite, trials, &asking, &options);
     let asked = asking.asked();
     let odd: BTreeSet<(&str, &str)> = right.results.iter().filter(|play| differs(play.verdict)).map(key).collect();
+    let clauses = Clauses::of(suite);
     let rows = parallel::map(mistakes, |wrong| {
-        let within = trials.iter().filter(|(case, _)| scope.has(wrong, case));
-        let within: Vec<Trial<'_>> = within.filter(|(case, _)| asked.may_change(suite, wrong, case)).copied().collect();
-        let record = run(suite, &within, &Untelling { engine: Reference::wrong(*wrong), untold }, &options);
-        let turned = record.results.into_iter().filter(|play| differs(play.verdict) && !odd.contains(&key(play)));
-        let row = Row { wrong: *wrong, turned: turned.collect() };
+        let replaced = suite.games.find(wrong.game).map(|game| game.replaced(wrong)).unwrap_or_default();
+        let within = trials.iter().filter(|(case, edition)| {
+            scope.has(wrong, case)
+                && asked.may_change(&replaced, case, edition)
+                && !odd.contains(&(&*case.id, *edition))
+        });
+        let within: Vec<Trial<'_>> = within.copied().collect();
+        let engine = Untelling { engine: Reference::wrong(*wrong), untold };
+        let row = Row { wrong: *wrong, turned: of_those(suite, &clauses, &within, &engine, &options, differs) };
         done(wrong.name);
         row
     });

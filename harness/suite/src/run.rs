@@ -154,17 +154,51 @@ pub(crate) fn trying(
     let (case, edition) = trial;
     let none = GameClauses::default();
     let clauses = clauses.get(case.language.game).unwrap_or(&none);
-    let settled = |played: &Played| {
-        let standing = standing(case, played.verdict, engine.may_be_wrong());
-        let mut result = CaseResult { standing, ..result(suite, trial, played, options) };
-        (options.known)(&mut result);
-        result
-    };
+    let settled = |played: &Played| settled(suite, trial, played, engine, options);
     match not_played {
         Some(why) => settled(&Played::ended(Verdict::NotRun, None, why)),
         None if engine.is_steady() => settled(&alike.play(case, edition, engine, clauses)),
         None => played(case, engine, options, || play(case, edition, engine, clauses), settled),
     }
+}
+
+/// Plays trials on an engine that gives the same answer each time, those of a case together. Gives the results of those
+/// that end with a verdict which is wanted. Nobody is told, and they took no time.
+pub fn of_those(
+    suite: &Suite,
+    Clauses(clauses): &Clauses,
+    trials: &[Trial<'_>],
+    engine: &dyn Engine,
+    options: &RunOptions<'_>,
+    wanted: impl Fn(Verdict) -> bool,
+) -> Vec<CaseResult> {
+    let none = GameClauses::default();
+    let mut results = Vec::new();
+    for of_case in trials.chunk_by(|(one, _), (other, _)| std::ptr::eq(*one, *other)) {
+        let mut alike = Alike::default();
+        for (case, edition) in of_case {
+            let clauses = clauses.get(case.language.game).unwrap_or(&none);
+            let played = alike.play(case, edition, engine, clauses);
+            if wanted(played.verdict) {
+                results.push(settled(suite, (case, edition), &played, engine, options));
+            }
+        }
+    }
+    results
+}
+
+/// The result of a play, with what is known of the engine besides.
+fn settled(
+    suite: &Suite,
+    trial: Trial<'_>,
+    played: &Played,
+    engine: &dyn Engine,
+    options: &RunOptions<'_>,
+) -> CaseResult {
+    let standing = standing(trial.0, played.verdict, engine.may_be_wrong());
+    let mut result = CaseResult { standing, ..result(suite, trial, played, options) };
+    (options.known)(&mut result);
+    result
 }
 
 /// The cases that are not as expected so far, where a run ends with a number of them.

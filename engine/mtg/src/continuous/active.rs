@@ -222,7 +222,7 @@ pub enum ShieldSize<'a> {
 /// The effects of static abilities that an object has lost (613.1f).
 pub(crate) fn lost_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
     let held = game.state.statics_of(id);
-    let mut lost = game.state.printed_abilities(id).statics;
+    let mut lost = game.state.printed_statics(id);
     lost.retain(|printed| !held.contains(printed));
     effects_of(game, id, lost)
 }
@@ -268,11 +268,11 @@ pub(crate) fn effects_of<'a>(game: &Game<'a>, id: ObjId, abilities: Vec<Held<'a,
 pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
     let mut found = effects_of(game, id, game.state.statics_of(id));
     let Some(object) = game.state.object(id) else { return found };
-    let ctx = Context::new(object.controller, Some(id), object.name.clone());
+    let ctx = || Context::new(object.controller, Some(id), object.name.clone());
     let fixed = |id_of: EffectId, kind: EffectKind<'a>, name: &'static str| ActiveEffect {
         id: id_of,
         name: Name::Word(name),
-        ctx: ctx.clone(),
+        ctx: ctx(),
         born: object.born,
         kind,
         fixed: Some(vec![Being::Object(id)]),
@@ -281,7 +281,7 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
         instead: None,
     };
     let mut keywords = Vec::new();
-    for (index, keyword) in game.state.characteristics(id).keywords.into_iter().enumerate() {
+    for (index, keyword) in game.state.characteristics(id).keywords.iter().copied().enumerate() {
         match keyword {
             Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
                 keywords.push(fixed(EffectId::Protection(id, index), EffectKind::Protection(qualities), "protection"));

@@ -30,7 +30,7 @@ pub(crate) fn put_off_by(protections: usize, own: usize) -> usize {
 impl<'a> Game<'a> {
     /// What an Aura may enchant; nothing for anything else.
     pub(crate) fn enchants(&self, id: ObjId) -> Option<&'a Selector> {
-        self.state.characteristics(id).keywords.into_iter().find_map(|keyword| match keyword {
+        self.state.characteristics(id).keywords.iter().copied().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Enchant(selector)) => Some(selector),
             _ => None,
         })
@@ -87,8 +87,8 @@ impl<'a> Game<'a> {
     fn protections_from(&self, id: ObjId, source: ObjId) -> usize {
         let Some(object) = self.state.object(id) else { return 0 };
         let own = Context::new(object.controller, Some(id), object.name.clone());
-        let keywords = self.state.characteristics(id).keywords.into_iter();
-        keywords.filter(|keyword| self.is_protection_from(keyword, source, &own)).count()
+        let found = self.state.characteristics(id);
+        found.keywords.iter().filter(|keyword| self.is_protection_from(keyword, source, &own)).count()
     }
 
     /// Attaches a permanent to another.
@@ -137,7 +137,7 @@ impl<'a> Game<'a> {
 
     /// What equipping costs.
     pub(crate) fn equip_cost(&self, id: ObjId) -> Option<&'a Symbols> {
-        self.state.characteristics(id).keywords.into_iter().find_map(|keyword| match keyword {
+        self.state.characteristics(id).keywords.iter().copied().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Equip(symbols)) => Some(symbols),
             _ => None,
         })

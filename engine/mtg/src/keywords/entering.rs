@@ -9,8 +9,10 @@ use kernel::words::name::Name;
 
 /// The kinds of counters that an object enters with for its keywords, and how many of each.
 pub(crate) fn counters_of_keywords(state: &State<'_>, id: ObjId) -> Vec<(Name, i64)> {
-    let keywords = state.characteristics(id).keywords.into_iter();
-    keywords
+    let found = state.characteristics(id);
+    found
+        .keywords
+        .iter()
         .filter_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Fading(fading)) => Some((Name::Word("fade"), fading.says.0.0)),
             Keyword::Valued(ValuedKeyword::Vanishing(vanishing)) => Some((Name::Word("time"), vanishing.says.0.0)),

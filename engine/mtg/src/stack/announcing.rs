@@ -12,16 +12,13 @@ use kernel::words::codec::{Codec, Value};
 use kernel::words::json::parse;
 use kernel::words::name::Name;
 use kernel::words::scenario::{Act, StepId};
-use kernel::words::shape::Many;
 
 /// Holds a player to whether the spell that a card becomes takes an X.
 ///
 /// # Errors
 /// X was said, and the card has none.
 pub(crate) fn spell_held_to_x(name: &Name, said: bool, card: &Card) -> Result<(), Refusal> {
-    let (subtypes, activated, omits) = (Vec::new(), Vec::new(), Many::default());
-    let spell = || Card { subtypes, activated, omits, back: None, ..card.clone() };
-    held_to_x(name, said, || spell().to_json())
+    held_to_x(name, said, NOT_OF_THE_SPELL, || card.to_json())
 }
 
 /// Holds a player to whether an activated ability takes an X.
@@ -29,7 +26,7 @@ pub(crate) fn spell_held_to_x(name: &Name, said: bool, card: &Card) -> Result<()
 /// # Errors
 /// X was said, and the ability has none.
 pub(crate) fn ability_held_to_x(name: &Name, said: bool, ability: &Activated) -> Result<(), Refusal> {
-    held_to_x(name, said, || ability.to_json())
+    held_to_x(name, said, &[], || ability.to_json())
 }
 
 /// Holds a player to that something takes no X.
@@ -80,19 +77,42 @@ fn card_of<'s>(scenario: &'s Scenario, name: &Name) -> Option<&'s Card> {
     scenario.cards.get(object.card.as_ref()?).map(|card| &**card)
 }
 
-/// The text is looked at as it is written, so that no word with an X in it can be forgotten here.
-fn held_to_x(name: &Name, said: bool, text: impl FnOnce() -> String) -> Result<(), Refusal> {
-    let taken = said && parse(&text()).is_ok_and(|text| has_an_x(&text));
+/// What of a card is not part of the spell that it becomes.
+const NOT_OF_THE_SPELL: &[&str] = &["subtypes", "activated", "omits", "back"];
+
+/// The text is looked at as it is written, so that no word with an X in it can be forgotten here; but for the fields
+/// that are left out.
+fn held_to_x(name: &Name, said: bool, but: &[&str], text: impl FnOnce() -> String) -> Result<(), Refusal> {
+    let taken = said && {
+        let text = text();
+        // Few cards have an X at all.
+        let may_have_one = text.contains('\\') || mentions_x(&text);
+        may_have_one && parse(&text).is_ok_and(|text| has_an_x(&without(text, but)))
+    };
     held_to(name, &[Announced { key: "x", said, taken, under: &[] }])
 }
 
 /// Beside which keys `x` says what X is.
 const GIVES: [&str; 3] = ["amount", "cost", "stats"];
 
+fn without(mut text: Value, but: &[&str]) -> Value {
+    if let Value::Object(fields) = &mut text {
+        fields.retain(|key, _| !but.contains(&&**key));
+    }
+    text
+}
+
+fn is_x(word: &str) -> bool {
+    word.eq_ignore_ascii_case("x")
+}
+
+fn mentions_x(words: &str) -> bool {
+    words.split(|c: char| !c.is_ascii_alphanumeric()).any(is_x)
+}
+
 fn has_an_x(text: &Value) -> bool {
-    let is_x = |word: &str| word.eq_ignore_ascii_case("x");
     match text {
-        Value::String(words) => words.split(|c: char| !c.is_ascii_alphanumeric()).any(is_x),
+        Value::String(words) => mentions_x(words),
         Value::Array(items) => items.iter().any(has_an_x),
         // "Prevent the next X damage, where X is ...": nobody says what this X is (107.3c).
         Value::Object(fields) if fields.contains_key("x") && GIVES.iter().any(|key| fields.contains_key(*key)) => false,
@@ -113,7 +133,7 @@ mod tests {
     const OF: Name = Name::Word("Decoy");
 
     fn refusal(said: bool, text: &str) -> Option<String> {
-        held_to_x(&OF, said, || text.to_owned()).err().map(|refusal| refusal.why)
+        held_to_x(&OF, said, &[], || text.to_owned()).err().map(|refusal| refusal.why)
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! Decides in which order a spell is announced: its zone, its modes, its targets, its costs. `cast: Lightning Bolt` with
 //! `targets: [bob]` takes the card from the hand to the stack, looks whether bob may be targeted, and pays.
 
+use std::rc::Rc;
+
 use crate::game::Game;
 use crate::stack::announcing::spell_held_to_x;
 use crate::stack::costs::symbols_of;
@@ -48,8 +50,8 @@ impl<'a> Game<'a> {
         let card = self.part_of(whole, cast)?;
         self.held_to_its_zone(id, card, cast)?;
         let found = match cast.adventure {
-            true => printed_card((self.rulings.asked_of)(whole, card)),
-            false if cast.half.is_some() => printed_card(card),
+            true => Rc::new(printed_card((self.rulings.asked_of)(whole, card))),
+            false if cast.half.is_some() => Rc::new(printed_card(card)),
             false => self.state.characteristics(id),
         };
         let instant = !cast.face_down && (found.is(Type::Instant) || found.has(KeywordWord::Flash));

@@ -31,7 +31,7 @@ static RISES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 impl<'a> Game<'a> {
     /// What leveling a permanent up costs.
     pub(crate) fn level_up_cost(&self, id: ObjId) -> Option<&'a Symbols> {
-        self.state.characteristics(id).keywords.into_iter().find_map(|keyword| match keyword {
+        self.state.characteristics(id).keywords.iter().copied().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::LevelUp(symbols)) => Some(symbols),
             _ => None,
         })

@@ -71,8 +71,7 @@ impl Game<'_> {
             let Some(id) = able else {
                 return Err(Stop::refused(UNPAID, format!("`{}` cannot help to pay", **name)));
             };
-            let colors = self.state.characteristics(id).colors;
-            let place = convoked(&left, &colors);
+            let place = convoked(&left, &self.state.characteristics(id).colors);
             let Some((place, symbol)) = place.and_then(|place| Some((place, left.get(place)?.clone()))) else {
                 return Err(Stop::refused(UNPAID, format!("there is nothing left for `{}` to pay", **name)));
             };

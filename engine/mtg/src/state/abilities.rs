@@ -111,7 +111,7 @@ impl<'a> State<'a> {
 
     /// The effects that give or take abilities, whether or not they are there: those that are printed, and those that last.
     fn of_abilities(&self) -> impl Iterator<Item = &'a Modify> {
-        let printed = self.permanents.gives.iter().flat_map(|id| self.printed_abilities(*id).statics);
+        let printed = self.permanents.gives.iter().flat_map(|id| self.printed_statics(*id));
         let printed = printed.filter_map(|held| match held.ability.as_static() {
             Some(Static::Modify(modify)) => Some(modify),
             _ => None,
@@ -147,17 +147,23 @@ impl<'a> State<'a> {
 
     /// The static abilities of an object.
     pub(crate) fn statics_of(&self, id: ObjId) -> Vec<Held<'a, Entry>> {
-        self.abilities_of(id).map_or_else(|| self.printed_abilities(id).statics, |held| held.statics.clone())
+        self.abilities_of(id).map_or_else(|| self.printed_statics(id), |held| held.statics.clone())
     }
 
     /// The triggered abilities of an object.
     pub(crate) fn triggered_of(&self, id: ObjId) -> Vec<Held<'a, Triggered>> {
-        self.abilities_of(id).map_or_else(|| self.printed_abilities(id).triggered, |held| held.triggered.clone())
+        self.abilities_of(id).map_or_else(
+            || self.object(id).map(Object::printed_triggered).unwrap_or_default(),
+            |held| held.triggered.clone(),
+        )
     }
 
     /// The activated abilities of an object.
     pub(crate) fn activated_of(&self, id: ObjId) -> Vec<Held<'a, Activated>> {
-        self.abilities_of(id).map_or_else(|| self.printed_abilities(id).activated, |held| held.activated.clone())
+        self.abilities_of(id).map_or_else(
+            || self.object(id).map(Object::printed_activated).unwrap_or_default(),
+            |held| held.activated.clone(),
+        )
     }
 
     /// Whether an effect took abilities of an object away.
@@ -171,12 +177,12 @@ impl<'a> State<'a> {
         if object.last.is_none() && !self.changes_abilities() {
             return None;
         }
-        self.characteristics_in(id, Layer::Keywords).abilities
+        self.characteristics_in(id, Layer::Keywords).abilities.clone()
     }
 
-    /// The abilities that are printed on an object.
-    pub(crate) fn printed_abilities(&self, id: ObjId) -> AbilitiesHeld<'a> {
-        self.object(id).map(Object::printed_abilities).unwrap_or_default()
+    /// The static abilities that are printed on an object.
+    pub(crate) fn printed_statics(&self, id: ObjId) -> Vec<Held<'a, Entry>> {
+        self.object(id).map(Object::printed_statics).unwrap_or_default()
     }
 
     /// What an ability of an object knows. A plane is controlled by the active player (901.6).
@@ -192,7 +198,7 @@ impl<'a> State<'a> {
     /// The static abilities that change characteristics in a layer: before that of abilities as they are printed, from it on
     /// as far as no effect takes them away. What begins to apply before goes on, though the ability is lost then (613.6).
     pub(crate) fn statics_along(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Vec<Held<'a, Entry>> {
-        let printed = self.printed_abilities(id).statics;
+        let printed = self.printed_statics(id);
         if layer <= Layer::Types || !self.changes_abilities() {
             return printed;
         }
@@ -208,7 +214,7 @@ impl<'a> State<'a> {
 
     /// The static abilities that no effect takes away. Those of an object on `path` are what is asked about.
     fn statics_left(&self, id: ObjId, path: &[ObjId]) -> Vec<Held<'a, Entry>> {
-        let printed = || self.printed_abilities(id).statics;
+        let printed = || self.printed_statics(id);
         if path.last() == Some(&id) {
             return Vec::new();
         }
@@ -227,21 +233,25 @@ impl<'a> State<'a> {
 impl<'a> Object<'a> {
     /// The abilities that are printed on it.
     fn printed_abilities(&self) -> AbilitiesHeld<'a> {
-        let card = self.card;
-        let mut held = AbilitiesHeld {
-            statics: self.printed_of(card.map(|card: &'a Card| card.statics.as_slice()), 0),
-            triggered: self.printed_of(card.map(|card| card.triggered.as_slice()), 0),
-            activated: self.printed_of(card.map(|card| card.activated.as_slice()), 0),
+        AbilitiesHeld {
+            statics: self.printed_statics(),
+            triggered: self.printed_triggered(),
+            activated: self.printed_activated(),
             lost: false,
             leveled: true,
-        };
-        for (index, level) in self.levels_at() {
-            let first = PLACES * (index + 1);
-            held.statics.extend(self.printed_of(Some(&level.statics), first));
-            held.triggered.extend(self.printed_of(Some(&level.triggered), first));
-            held.activated.extend(self.printed_of(Some(&level.activated), first));
         }
-        held
+    }
+
+    fn printed_statics(&self) -> Vec<Held<'a, Entry>> {
+        self.printed_of(|card| &card.statics, |level| &level.statics)
+    }
+
+    fn printed_triggered(&self) -> Vec<Held<'a, Triggered>> {
+        self.printed_of(|card| &card.triggered, |level| &level.triggered)
+    }
+
+    fn printed_activated(&self) -> Vec<Held<'a, Activated>> {
+        self.printed_of(|card| &card.activated, |level| &level.activated)
     }
 
     /// The levels at which it is, with their places: those whose range its level counters are in (711.2).
@@ -251,9 +261,18 @@ impl<'a> Object<'a> {
         card.levels.iter().enumerate().filter(|(_, level)| level.is_at(counters)).collect()
     }
 
-    fn printed_of<T>(&self, all: Option<&'a [T]>, first: usize) -> Vec<Held<'a, T>> {
-        let all = all.unwrap_or_default().iter().enumerate();
-        all.map(|(place, ability)| Held { ability, place: first + place, granter: None, born: self.stamp }).collect()
+    /// The abilities of a kind that are printed on it: those of its card, then those of the levels at which it is.
+    fn printed_of<T>(&self, of_card: fn(&'a Card) -> &'a [T], of_level: fn(&'a Level) -> &'a [T]) -> Vec<Held<'a, T>> {
+        let held = |all: &'a [T], first: usize| {
+            let born = self.stamp;
+            let all = all.iter().enumerate();
+            all.map(move |(place, ability)| Held { ability, place: first + place, granter: None, born })
+        };
+        let mut found: Vec<Held<'a, T>> = self.card.into_iter().flat_map(|card| held(of_card(card), 0)).collect();
+        for (index, level) in self.levels_at() {
+            found.extend(held(of_level(level), PLACES * (index + 1)));
+        }
+        found
     }
 
     /// Gives and takes the abilities of what the object is like, one effect after the other.

@@ -3,6 +3,7 @@
 //! "Half that much, rounded up" of 5 is 3; a card that does not say which way has it rounded down.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
@@ -197,7 +198,7 @@ impl State<'_> {
     fn seen_of(&self, selector: &Selector, ctx: &Context, layer: Layer) -> Vec<Characteristics<'_>> {
         let seen = |being: Being| match being {
             Being::Player(_) => None,
-            Being::Object(id) => Some(self.characteristics_in(id, layer)),
+            Being::Object(id) => Some(Rc::unwrap_or_clone(self.characteristics_in(id, layer))),
         };
         self.meant_in(selector, ctx, layer).into_iter().filter_map(seen).collect()
     }

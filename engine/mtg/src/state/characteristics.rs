@@ -159,13 +159,20 @@ pub(crate) fn printed_card(card: &Card) -> Characteristics<'_> {
 
 impl<'a> State<'a> {
     /// What an object is like.
-    pub(crate) fn characteristics(&self, id: ObjId) -> Characteristics<'a> {
+    pub(crate) fn characteristics(&self, id: ObjId) -> Rc<Characteristics<'a>> {
         self.characteristics_in(id, Layer::All)
     }
 
     /// What an object is like up to a layer; one that left, as it last existed (113.7a).
-    pub(crate) fn characteristics_in(&self, id: ObjId, layer: Layer) -> Characteristics<'a> {
-        self.characteristics_along(id, layer, &[])
+    pub(crate) fn characteristics_in(&self, id: ObjId, layer: Layer) -> Rc<Characteristics<'a>> {
+        let found = || Rc::new(self.characteristics_along(id, layer, &[]));
+        match self.object(id) {
+            Some(Object { last: Some(last), .. }) => Rc::clone(last),
+            Some(object) if layer == Layer::All && !self.changes_anything() && object.alone() => {
+                Rc::clone(object.known.get_or_init(found))
+            }
+            _ => found(),
+        }
     }
 
     /// The same while it is asked whether the abilities of the objects on `path` are there.

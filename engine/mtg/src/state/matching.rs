@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::state::characteristics::{Characteristics, Layer};
+use crate::state::characteristics::Layer;
 use crate::state::context::Context;
 use crate::state::stack_items::StackItem;
 use crate::state::{Being, ObjId, Seat, State, Unsaid};
@@ -205,7 +205,7 @@ impl State<'_> {
 
     fn fits_object(&self, filter: &Filter, id: ObjId, ctx: &Context, layer: Layer) -> bool {
         let Some(object) = self.object(id) else { return false };
-        let found: Characteristics<'_> = self.characteristics_in(id, layer);
+        let found = self.characteristics_in(id, layer);
         let whose = |selector: &Option<Selector>, seat: Seat| {
             selector.as_ref().is_none_or(|selector| self.fits_in(selector, Being::Player(seat), ctx, layer))
         };
@@ -432,7 +432,7 @@ impl State<'_> {
         let all = (0..self.objects.len()).map(|i| self.characteristics(ObjId(u32::try_from(i).unwrap_or(u32::MAX))));
         let all: BTreeSet<Name> = all
             .filter(|found| found.is(Type::Creature))
-            .flat_map(|found| found.subtypes.into_owned())
+            .flat_map(|found| found.subtypes.clone().into_owned())
             .map(|text| text.0)
             .collect();
         all.into_iter().collect()

@@ -71,7 +71,7 @@ pub struct SaidOfDamage<'a> {
 #[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct State<'a> {
     /// The players, in turn order.
-    pub players: Vec<Player>,
+    pub players: Vec<Rc<Player>>,
     /// All objects that ever were.
     pub objects: Vec<Rc<Object<'a>>>,
     /// The permanents.
@@ -160,6 +160,8 @@ pub struct State<'a> {
     /// The objects as they were last looked at, and whether effects changed characteristics then: what did not change
     /// since is not looked at again.
     pub seen: Vec<snapshot::Seen<'a>>,
+    /// The players as they were last looked at.
+    pub seen_players: Vec<snapshot::SeenPlayer>,
     /// Whether effects changed characteristics when the objects were last looked at.
     pub changed: bool,
     /// The permanents with which state-based actions had nothing to do, by number: what did not change since is not
@@ -181,17 +183,19 @@ impl<'a> State<'a> {
 
     /// An object, to be changed.
     pub(crate) fn object_mut(&mut self, id: ObjId) -> Option<&mut Object<'a>> {
-        self.objects.get_mut(id.0 as usize).map(Rc::make_mut)
+        let object = Rc::make_mut(self.objects.get_mut(id.0 as usize)?);
+        object.known.take();
+        Some(object)
     }
 
     /// A player.
     pub(crate) fn player(&self, seat: Seat) -> Option<&Player> {
-        self.players.get(seat.0)
+        self.players.get(seat.0).map(|player| &**player)
     }
 
     /// A player, to be changed.
     pub(crate) fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
-        self.players.get_mut(seat.0)
+        self.players.get_mut(seat.0).map(Rc::make_mut)
     }
 
     /// What a player's life would be as an event that also gains life is looked at.
@@ -227,7 +231,7 @@ impl<'a> State<'a> {
     /// The objects whose static abilities work: the permanents, then the emblems (114.4).
     pub(crate) fn in_force(&self) -> Vec<ObjId> {
         let command = self.players.iter().flat_map(|player| player.command.iter().flatten().copied());
-        self.battlefield().into_iter().chain(command.filter(|id| self.works_in_command(*id))).collect()
+        self.permanents.all.iter().copied().chain(command.filter(|id| self.works_in_command(*id))).collect()
     }
 
     /// Whether an object is in the command zone, and its abilities work there (113.6).

@@ -3,6 +3,10 @@
 //! An object that changes zones becomes another object (400.7): each has a number of its own, and knows what it was
 //! and what it became.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use crate::state::characteristics::Characteristics;
 use crate::words::cards::{Card, Keyword};
 use crate::words::scenario::Thing;
 use crate::words::select::Zone;
@@ -184,9 +188,11 @@ pub struct Object<'a> {
     /// How it is phased out, if it is (702.26).
     pub phased: Option<Phased>,
     /// Its characteristics as it last existed.
-    pub last: Option<Box<crate::state::characteristics::Characteristics<'a>>>,
+    pub last: Option<Rc<Characteristics<'a>>>,
     /// What it did in combat as it last existed.
     pub last_combat: Option<Box<InCombat>>,
+    /// What it is like, once somebody asked while that hung on nothing but itself; forgotten where it is changed.
+    pub known: OnceCell<Rc<Characteristics<'a>>>,
 }
 
 /// How a permanent is phased out.
@@ -260,6 +266,7 @@ impl<'a> Object<'a> {
             phased: None,
             last: None,
             last_combat: None,
+            known: OnceCell::new(),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The state that a scenario gives (`given`), and what is wrong with one that cannot be: a start on which state-based
 //! actions would act, or on which an ability would trigger.
 
+use std::rc::Rc;
+
 use crate::game::Game;
 use crate::rulings::Rulings;
 use crate::state::amounts::Measuring;
@@ -37,7 +39,7 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Trans
     }
     let mut players = Vec::new();
     for name in &names {
-        players.push(player(name, given.players.get(name))?);
+        players.push(Rc::new(player(name, given.players.get(name))?));
     }
     let active = match &given.turn {
         None => Seat(0),
@@ -105,6 +107,7 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Trans
         #[cfg(feature = "mistakes")]
         memory: kernel::rulings::Memory::default(),
         seen: Vec::new(),
+        seen_players: Vec::new(),
         changed: false,
         sound: Vec::new(),
     };

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::game::Game;
-use crate::state::{Being, Heap, ObjId, Object};
+use crate::state::{Being, Heap, ObjId, Object, Player, Seat};
 use crate::words::cards::{Keyword, Quality, ValuedKeyword};
 use crate::words::select::Zone;
 use kernel::transcript::observed::{Snapshot, Subject, Value};
@@ -18,35 +18,38 @@ pub struct Seen<'a> {
     subject: Arc<Subject>,
 }
 
+/// A player as last seen.
+#[derive(Clone, Debug)]
+pub struct SeenPlayer {
+    player: Rc<Player>,
+    beside: Beside,
+    subject: Arc<Subject>,
+}
+
+/// What is seen of a player and is not the player's own.
+#[derive(Clone, Debug, PartialEq)]
+struct Beside {
+    battlefield: Vec<ObjId>,
+    monarch: bool,
+    others_lost: bool,
+}
+
 impl Game<'_> {
-    /// All that can be seen now. Of objects, only those that may have changed are looked at.
+    /// All that can be seen now. Only what may have changed is looked at.
     pub(crate) fn look(&mut self) -> Snapshot {
-        let mut subjects = Vec::new();
-        for player in &self.state.players {
-            let mut subject = Subject::new(player.name.clone());
-            subject.set("life", player.life);
-            subject.set("poison", player.counters.get("poison"));
-            subject.set("counters", Value::Counts(player.counters.0.clone()));
-            for (field, zone) in [
-                ("hand", Zone::Hand),
-                ("graveyard", Zone::Graveyard),
-                ("exile", Zone::Exile),
-                ("library", Zone::Library),
-            ] {
-                if let Some(heap) = player.heap(zone) {
-                    subject.set(field, self.cards(heap));
-                }
-            }
-            let seat = self.state.seat(&player.name);
-            let permanents = self.state.battlefield().into_iter();
-            let own = permanents.filter(|id| self.state.object(*id).map(|object| object.controller) == seat);
-            subject.set("battlefield", Value::Cards { named: own.map(|id| self.object_name(id)).collect(), blank: 0 });
-            subject.set("lost", player.lost);
-            let others_lost =
-                self.state.players.iter().filter(|other| other.name != player.name).all(|other| other.lost);
-            subject.set("monarch", seat.is_some() && seat == self.state.monarch);
-            subject.set("won", others_lost && !player.lost);
-            subjects.push(Arc::new(subject));
+        let mut subjects = Vec::with_capacity(self.state.players.len() + self.state.names.len());
+        let mut before = std::mem::take(&mut self.state.seen_players).into_iter();
+        for index in 0..self.state.players.len() {
+            let Some(player) = self.state.players.get(index) else { continue };
+            let beside = self.beside(Seat(index));
+            let kept = before.next().filter(|seen| Rc::ptr_eq(&seen.player, player) && seen.beside == beside);
+            let seen = kept.unwrap_or_else(|| SeenPlayer {
+                player: Rc::clone(player),
+                subject: Arc::new(self.player_seen(player, &beside)),
+                beside,
+            });
+            subjects.push(Arc::clone(&seen.subject));
+            self.state.seen_players.push(seen);
         }
         let before = std::mem::take(&mut self.state.seen);
         let mut before = before.into_iter();
@@ -62,6 +65,38 @@ impl Game<'_> {
         self.state.seen = now;
         self.state.changed = self.state.changes_anything();
         Snapshot { subjects, events: 0 }
+    }
+
+    /// What else is seen of a player.
+    fn beside(&self, seat: Seat) -> Beside {
+        let permanents = self.state.permanents.all.iter().copied();
+        let own = permanents.filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat));
+        let mut others = self.state.players.iter().enumerate().filter(|(other, _)| *other != seat.0);
+        Beside {
+            battlefield: own.collect(),
+            monarch: self.state.monarch == Some(seat),
+            others_lost: others.all(|(_, other)| other.lost),
+        }
+    }
+
+    fn player_seen(&self, player: &Player, beside: &Beside) -> Subject {
+        let mut subject = Subject::new(player.name.clone());
+        subject.set("life", player.life);
+        subject.set("poison", player.counters.get("poison"));
+        subject.set("counters", Value::Counts(player.counters.0.clone()));
+        for (field, zone) in
+            [("hand", Zone::Hand), ("graveyard", Zone::Graveyard), ("exile", Zone::Exile), ("library", Zone::Library)]
+        {
+            if let Some(heap) = player.heap(zone) {
+                subject.set(field, self.cards(heap));
+            }
+        }
+        let own = beside.battlefield.iter().map(|id| self.object_name(*id)).collect();
+        subject.set("battlefield", Value::Cards { named: own, blank: 0 });
+        subject.set("lost", player.lost);
+        subject.set("monarch", beside.monarch);
+        subject.set("won", beside.others_lost && !player.lost);
+        subject
     }
 
     /// Whether what an object is like depends on nothing but itself, and did so before.

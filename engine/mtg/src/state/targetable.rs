@@ -15,6 +15,6 @@ pub(crate) fn targetable(state: &State<'_>, being: Being, ctx: &Context) -> bool
         return true;
     }
     let own = Context::new(object.controller, Some(id), object.name.clone());
-    let keywords = state.characteristics(id).keywords;
-    !keywords.into_iter().any(|keyword| state.wards_off(keyword, object.controller, ctx, &own))
+    let found = state.characteristics(id);
+    !found.keywords.iter().any(|keyword| state.wards_off(keyword, object.controller, ctx, &own))
 }

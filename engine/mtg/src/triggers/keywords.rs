@@ -17,7 +17,7 @@ impl Game<'_> {
         for id in self.keepers(event) {
             let Some(object) = self.state.object(id) else { continue };
             let ctx = Context::new(object.controller, Some(id), object.name.clone());
-            for keyword in self.state.characteristics(id).keywords {
+            for keyword in &self.state.characteristics(id).keywords {
                 let Some((abilities, clause)) = (self.rulings.meant_by)(keyword) else { continue };
                 for ability in abilities {
                     let TriggerEvent::Event(pattern) = &ability.when else { continue };

@@ -175,12 +175,12 @@ fn fits(compare: Option<Compare>, number: i64) -> bool {
 }
 
 /// What an ability looks with.
-struct Look<'s> {
-    state: &'s State<'s>,
+struct Look<'s, 'a> {
+    state: &'s State<'a>,
     ctx: &'s Context,
 }
 
-impl Look<'_> {
+impl Look<'_, '_> {
     fn means(&self, selector: Option<&Selector>, being: Being) -> bool {
         means(self.state, selector, being, self.ctx)
     }

@@ -245,7 +245,7 @@ impl<'a> Game<'a> {
     pub(crate) fn look_for_states(&mut self) {
         let mut found = Vec::new();
         let mut standing = Vec::new();
-        for id in self.state.battlefield() {
+        for id in self.state.watchers().into_iter().filter(|id| self.state.is_permanent(*id)) {
             for held in self.state.triggered_of(id) {
                 let ability = held.ability;
                 let TriggerEvent::State(state) = &ability.when else { continue };

@@ -19,15 +19,17 @@ impl<'a> Game<'a> {
     /// Puts the waiting abilities on the stack: the active player's first, each player's own in an
     /// order of that player's choice (603.3b). Says whether there were any.
     pub(crate) fn put_triggers(&mut self) -> Result<bool, Stop> {
+        if self.state.waiting.is_empty() {
+            return Ok(false);
+        }
         let waiting = std::mem::take(&mut self.state.waiting);
-        let any = !waiting.is_empty();
         for seat in self.state.in_turn_order() {
             let own: Vec<WaitingTrigger<'a>> = waiting.iter().filter(|one| one.ctx.you == seat).cloned().collect();
             for one in self.ordered(seat, own)? {
                 self.put_trigger(one)?;
             }
         }
-        Ok(any)
+        Ok(true)
     }
 
     fn ordered(&mut self, seat: Seat, own: Vec<WaitingTrigger<'a>>) -> Result<Vec<WaitingTrigger<'a>>, Stop> {

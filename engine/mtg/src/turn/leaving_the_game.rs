@@ -73,7 +73,7 @@ impl Game<'_> {
         self.leave_combat(id);
         self.state.end(id);
         if let Some(object) = self.state.object_mut(id) {
-            object.last = Some(Box::new(last));
+            object.last = Some(last);
         }
     }
 }

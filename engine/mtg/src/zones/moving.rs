@@ -162,7 +162,8 @@ impl Game<'_> {
         let born = self.state.tick();
         let old = self.state.object(id)?.clone();
         for player in &mut self.state.players {
-            if let Some(heap) = player.heap_mut(old.zone) {
+            let has_it = player.heap(old.zone).is_some_and(|heap| heap.contains(&Some(id)));
+            if has_it && let Some(heap) = Rc::make_mut(player).heap_mut(old.zone) {
                 heap.retain(|card| *card != Some(id));
             }
         }
@@ -174,7 +175,7 @@ impl Game<'_> {
         }
         self.state.end(id);
         if let Some(object) = self.state.object_mut(id) {
-            object.last = Some(Box::new(last));
+            object.last = Some(last);
             object.last_combat = last_combat;
         }
         if old.token && to != Zone::Battlefield {

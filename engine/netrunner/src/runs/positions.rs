@@ -40,7 +40,7 @@ impl Game<'_> {
         let all: Vec<Server> = all.into_iter().filter(fits).collect();
         let picked = self.pick_server(words.who, &all, ctx)?;
         if let Some(obj) = self.state.card_mut(ctx.source) {
-            obj.chosen = picked.map(|server| Name::from(server.to_string()));
+            obj.chosen = picked.map(Server::name);
         }
         Ok(())
     }

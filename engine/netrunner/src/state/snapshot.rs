@@ -43,10 +43,13 @@ impl State {
                 self.seen_pile(&mut seen, "hq", Zone::Hq);
                 self.seen_pile(&mut seen, "rd", Zone::Rd);
                 self.seen_pile(&mut seen, "archives", Zone::Archives);
-                let servers = || self.servers.iter().map(|cards| (Name::from(cards.server.to_string()), cards));
-                let ice = servers().map(|(name, cards)| (name, self.seen_cards(&cards.ice))).collect();
+                let (mut ice, mut root) = (Vec::new(), Vec::new());
+                for cards in &self.servers {
+                    let name = cards.server.name();
+                    ice.push((name.clone(), self.seen_cards(&cards.ice)));
+                    root.push((name, self.seen_cards(&cards.root)));
+                }
                 seen.set("ice", Value::Map(ice));
-                let root = servers().map(|(name, cards)| (name, self.seen_cards(&cards.root))).collect();
                 seen.set("root", Value::Map(root));
                 seen.set("bad_publicity", self.bad_publicity);
             }

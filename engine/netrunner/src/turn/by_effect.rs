@@ -118,7 +118,7 @@ impl Game<'_> {
 
     /// A player chooses one of several servers.
     pub(crate) fn pick_server(&mut self, who: Side, all: &[Server], ctx: &Context) -> Done<Option<Server>> {
-        let names: Vec<Name> = all.iter().map(|server| Name::from(server.to_string())).collect();
+        let names: Vec<Name> = all.iter().map(|server| server.name()).collect();
         if names.is_empty() {
             return Ok(None);
         }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kernel::scalar;
+use kernel::words::name::Name;
 
 /// A server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,6 +17,18 @@ pub enum Server {
     Archives,
     /// A remote server, by its number from 1.
     Remote(u32),
+}
+
+impl Server {
+    /// What cases call it.
+    pub fn name(self) -> Name {
+        match self {
+            Self::Hq => Name::Word("hq"),
+            Self::Rd => Name::Word("rd"),
+            Self::Archives => Name::Word("archives"),
+            Self::Remote(number) => Name::from(format!("remote {number}")),
+        }
+    }
 }
 
 impl FromStr for Server {
@@ -37,12 +50,7 @@ impl FromStr for Server {
 
 impl fmt::Display for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Hq => f.write_str("hq"),
-            Self::Rd => f.write_str("rd"),
-            Self::Archives => f.write_str("archives"),
-            Self::Remote(number) => write!(f, "remote {number}"),
-        }
+        self.name().fmt(f)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Discriminant for expected events among those observed.
 
+use std::borrow::Cow;
+
 use kernel::transcript::observed::{Event, Value};
 use similar::{Change, ChangeTag, TextDiff};
 
@@ -91,7 +93,10 @@ fn in_bags(events: &[Event]) -> Vec<Event> {
 
 /// The events, and after cards that were drawn or discarded one by one the whole of it: who expects
 /// three cards may say so in one event. What several players draw at one time may be told in any order.
-fn with_sums(events: &[Event]) -> Vec<Event> {
+fn with_sums(events: &[Event]) -> Cow<'_, [Event]> {
+    if !events.iter().any(is_one_of_several) {
+        return Cow::Borrowed(events);
+    }
     let mut all: Vec<Event> = Vec::with_capacity(events.len());
     let mut sums: Vec<Sum> = Vec::new();
     for event in events {
@@ -99,7 +104,7 @@ fn with_sums(events: &[Event]) -> Vec<Event> {
             all.push(event.clone());
             continue;
         }
-        let one = ["drew", "discarded"].contains(&&*event.word) && event.get("amount") == Some(&Value::Number(1));
+        let one = is_one_of_several(event);
         let (open, ended): (Vec<Sum>, Vec<Sum>) =
             sums.into_iter().partition(|sum| one && (sum.batch == event.batch || alike(&sum.first, event)));
         all.extend(ended.into_iter().filter_map(whole));
@@ -112,7 +117,12 @@ fn with_sums(events: &[Event]) -> Vec<Event> {
         all.push(event.clone());
     }
     all.extend(sums.into_iter().filter_map(whole));
-    all
+    Cow::Owned(all)
+}
+
+/// Whether an event may be one card of several that are drawn or discarded one by one.
+fn is_one_of_several(event: &Event) -> bool {
+    ["drew", "discarded"].contains(&&*event.word) && event.get("amount") == Some(&Value::Number(1))
 }
 
 /// Cards that are drawn or discarded one by one: the first of these events, how many they are, and when the last was.

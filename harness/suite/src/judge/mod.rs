@@ -164,14 +164,13 @@ fn subject(want: &SubjectWant, snapshot: &Snapshot) -> Vec<Difference> {
     };
     let mut found = Vec::new();
     for field in &want.fields {
-        let what = format!("{}.{}", want.name, field.key);
-        match subject.get(field.key) {
-            Some(value) if value::equal(&field.value, value) => {}
-            Some(value) => {
-                found.push(Difference::new(field.span, what, value::as_text(&field.value), value.to_string()));
-            }
-            None => found.push(Difference::new(field.span, what, value::as_text(&field.value), "cannot be seen")),
+        let seen = subject.get(field.key);
+        if seen.is_some_and(|value| value::equal(&field.value, value)) {
+            continue;
         }
+        let what = format!("{}.{}", want.name, field.key);
+        let actual = seen.map_or_else(|| "cannot be seen".to_owned(), ToString::to_string);
+        found.push(Difference::new(field.span, what, value::as_text(&field.value), actual));
     }
     found
 }
