@@ -103,11 +103,11 @@ impl<'s> Pool<'s> {
 
     /// The words whose turn it is with a seed; none where cards are drawn by chance alone.
     pub fn subject(&self, seed: u64) -> &[String] {
-        self.turn(seed).and_then(|turn| self.group(turn)).map_or(&[], |(words, _)| words)
+        Self::turn(seed).and_then(|turn| self.group(turn)).map_or(&[], |(words, _)| words)
     }
 
     /// Which turn it is with a seed.
-    fn turn(&self, seed: u64) -> Option<usize> {
+    fn turn(seed: u64) -> Option<usize> {
         let turn = (seed % 10).checked_sub(1)?.saturating_add(seed / 10 * 9);
         usize::try_from(turn).ok()
     }
@@ -157,7 +157,7 @@ impl<'s> Pool<'s> {
 
     /// A case in which the words whose turn it is are used.
     fn of_word(&self, seed: u64, chance: &mut Chance) -> Option<Draft> {
-        let turn = self.turn(seed)?;
+        let turn = Self::turn(seed)?;
         let (words, of) = self.group(turn)?;
         let (others, of_others) = self.group(turn + self.turns.len() / 2)?;
         let (mut alone, mut ended) = (None, None);

@@ -52,8 +52,8 @@ pub fn rows<'l>(
     let cases = Cases::of(suite, lexicon.language);
     let nothing = Use::default();
     let row = |section: &super::Section, word: &'l Word| {
-        let used = uses.all.get(&(section.key, word.word)).unwrap_or(&nothing);
-        let of = cases.of_word(used);
+        let spread = uses.all.get(&(section.key, word.word)).unwrap_or(&nothing);
+        let of = cases.of_word(spread);
         let ids = of.iter().filter_map(|at| suite.cases.get(*at));
         let mistakes: BTreeMap<&str, Wrong> =
             ids.filter_map(|case| caught.get(&*case.id)).flatten().map(|wrong| (wrong.name, *wrong)).collect();
@@ -63,8 +63,8 @@ pub fn rows<'l>(
         });
         Row {
             word,
-            card: shown.or_else(|| used.cards.first().cloned()),
-            cards: used.cards.len(),
+            card: shown.or_else(|| spread.cards.first().cloned()),
+            cards: spread.cards.len(),
             cases: of.len(),
             mistakes: mistakes.into_values().collect(),
         }
@@ -125,8 +125,8 @@ mod tests {
     fn a_mistake_guards_the_words_of_the_cases_that_catch_it() {
         let language = engine::GAMES.find("riftbound").unwrap().language();
         let lexicon = Lexicon::of(loaded(), language);
-        let named = |name: &str| engine::GAMES.mistakes().find(|wrong| wrong.name == name).unwrap();
-        let caught: Vec<Wrong> = vec![named("damage does not add up"), named("value never shrinks")];
+        let find = |name: &str| engine::GAMES.mistakes().find(|wrong| wrong.name == name).unwrap();
+        let caught: Vec<Wrong> = vec![find("damage does not add up"), find("value never shrinks")];
         let caught = BTreeMap::from([("riftbound/the-bonus-damage-of-a-curse-meets-a-prevent".to_owned(), caught)]);
         let table = rows(loaded(), &lexicon, &caught);
         let row = |word: &str, what: &str| {
