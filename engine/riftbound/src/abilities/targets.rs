@@ -49,11 +49,17 @@ fn may_be_chosen(game: &Game<'_>, id: ObjectId, agent: &Agent) -> bool {
     (game.rulings.is_open_to)(&game.state, id, agent)
 }
 
-/// Aims an item at the targets that a step names.
-pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> Result<(), Stop> {
+/// Aims an item at the targets that a step names. What is done so often (`times`) has targets of its own each time:
+/// "another" is another one than those of that time.
+pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], times: usize) -> Result<(), Stop> {
     let mut names = names.iter().peekable();
     let mut before: Vec<Target> = Vec::new();
-    for word in target_words(&item.effect) {
+    let words = target_words(&item.effect);
+    let each = words.len().checked_div(times).filter(|each| each.checked_mul(times) == Some(words.len()));
+    for (nth, word) in words.into_iter().enumerate() {
+        if each.and_then(|each| nth.checked_rem(each)) == Some(0) {
+            before.clear();
+        }
         let mut chosen = Vec::new();
         let perspective = Perspective { there: where_chosen(&game.state, &before), ..item.perspective };
         while let Some(name) = names.peek() {

@@ -132,7 +132,8 @@ fn play_spell<'a>(
     let mut effect = object.card.as_ref().map(|card| card.effect.clone()).unwrap_or_default();
     let once = effect.clone();
     let repeats = [Additional::Repeat, Additional::SecondRepeat, Additional::ThirdRepeat];
-    for _ in repeats.iter().filter(|repeat| play.additional.contains(repeat)) {
+    let repeated = repeats.iter().filter(|repeat| play.additional.contains(repeat)).count();
+    for _ in 0..repeated {
         effect.extend(once.iter().cloned());
     }
     let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone(), card: Some(id) };
@@ -144,7 +145,7 @@ fn play_spell<'a>(
     item.card = Some(id);
     cite_extra(game, id, as_played);
     modes::settle(game, &mut item)?;
-    targets::aim(game, &mut item, &play.targets)?;
+    targets::aim(game, &mut item, &play.targets, repeated.saturating_add(1))?;
     item.from_hidden = from_hidden;
     if let Some(place) = from_hidden {
         hiding::held_to_place(game, &item, place)?;
@@ -426,7 +427,7 @@ pub fn activate<'a>(
         let under = &[clause!("355-not-chosen-before")];
         return Err(Stop::refused(under, format!("{name} has nothing left to choose")));
     }
-    targets::aim(game, &mut item, &activate.targets)?;
+    targets::aim(game, &mut item, &activate.targets, 1)?;
     let cost = with_deflect(game, id, &item, ability.cost.as_ref())?;
     pay_for(game, player, id, cost.as_ref())?;
     if !ability.effect.is_empty() && ability.effect.iter().all(|line| matches!(line, Effect::Add(_))) {
