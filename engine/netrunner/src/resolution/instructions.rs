@@ -358,7 +358,8 @@ impl Game<'_> {
 
     /// All virus counters are removed, but for those that were kept from it.
     fn purge(&mut self, parts: &[Part], by: CardId) {
-        self.report(vec![Fact { by: Some(by), ..Fact::new("purged") }]);
+        let who = self.state.card(by).map(CardState::side);
+        self.report(vec![Fact { who, by: Some(by), ..Fact::new("purged") }]);
         for part in parts.iter().filter(|part| part.what == What::PurgedCounter && part.amount > 0) {
             part.card.into_iter().for_each(|id| self.remove_counters(id, Counter::Virus, part.amount));
         }

@@ -204,19 +204,24 @@ impl Game<'_> {
             host.is_some_and(*self.rulings.hosted_go)
         };
         let all: Vec<CardId> = self.state.ids().filter(goes).collect();
+        self.trash_hosted(&all);
+    }
+
+    /// Trashes cards that were hosted on one that is another object now.
+    pub(crate) fn trash_hosted(&mut self, all: &[CardId]) {
         if all.is_empty() {
             return;
         }
         let clause = clause!("1.13.13-hosted-go-too");
         self.log.cite(clause, || "their host is gone".into());
-        for id in &all {
+        for id in all {
             let part = Part { card: Some(*id), ..Part::new(What::Trash, None, self.state.turn) };
             self.interrupting.note_fixed(part, clause);
             if let Some(obj) = self.state.card_mut(*id) {
                 obj.host = None;
             }
         }
-        self.discard(all.into_iter().map(|id| (id, None)).collect(), None, None);
+        self.discard(all.iter().map(|id| (*id, None)).collect(), None, None);
     }
 
     /// The effect `reveal`.

@@ -275,6 +275,11 @@ impl Game<'_> {
     /// An agenda comes to a score area; with 7 points its owner wins.
     pub(crate) fn take_agenda(&mut self, id: CardId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
+        // It is another object in a score area, unless it comes from one (1.13.13-hosted-go-too).
+        let from_score =
+            matches!(self.state.card(id).and_then(CardState::zone), Some(Zone::CorpScore | Zone::RunnerScore));
+        let mut hosted = self.state.hosted_on(id);
+        hosted.retain(|_| !from_score);
         let advanced = self.state.card(id).map_or(0, |obj| obj.count(Counter::Advancement));
         self.shift(id, None, Place::Pile(zone), &mut moves);
         if let Some(obj) = self.state.card_mut(id)
@@ -292,5 +297,6 @@ impl Game<'_> {
             self.state.over = Some("somebody has 7 agenda points");
         }
         self.report_with(vec![fact], moves);
+        self.trash_hosted(&hosted);
     }
 }

@@ -43,6 +43,7 @@ impl Game<'_> {
     }
 
     fn score_it(&mut self, id: CardId) {
+        self.end_currents(Some(Side::Runner), None);
         let fact = Fact { who: Some(Side::Corp), ..Fact::of("scored", id, &self.state) };
         self.take_agenda(id, Zone::CorpScore, fact);
     }
