@@ -18,13 +18,16 @@ export function quantity(game: Game, context: Context, amount: Amount, all?: num
   if (!("counted" in amount)) {
     throw new Unsupported("an amount that is multiplied");
   }
-  const { count, plus = 0 } = amount.counted;
+  const { count, each = 1, plus = 0 } = amount.counted;
   if (count.counters?.of.reference === "self") {
-    return (context.self.counters[count.counters.counters] ?? 0) + plus;
+    const { self } = context;
+    // What was given up counts for what it had.
+    const counters = game.table.isActive(self) ? self.counters : self.hadCounters;
+    return (counters[count.counters.counters] ?? 0) * each + plus;
   }
   if (count.cards !== undefined) {
     const { cards } = count;
-    return game.table.things.filter((thing) => isSuch(thing, cards, context.self)).length + plus;
+    return game.table.things.filter((thing) => isSuch(thing, cards, context.self)).length * each + plus;
   }
   throw new Unsupported(`counting ${JSON.stringify(count)}`);
 }

@@ -127,7 +127,7 @@ export type CardWord =
   | { every: { all: CardFilter } }
   | { topmost: { top: number | string } };
 
-export type Amount = { said: number | string } | { counted: { count: Count; plus?: number } } | { multiplied: unknown };
+export type Amount = { said: number | string } | { counted: { count: Count; each?: number; plus?: number } } | { multiplied: unknown };
 export type Count = { counters?: { counters: string; of: { reference?: string } }; cards?: CardFilter };
 
 /** What is said when an ability is used or a card played. */

@@ -14,6 +14,8 @@ export interface Thing {
   server: string | undefined;
   rezzed: boolean;
   counters: Record<string, number>;
+  /** The counters that it had when it last changed its place. */
+  hadCounters: Record<string, number>;
   credits: number;
 }
 
@@ -117,6 +119,7 @@ export class Table {
           zone,
           server,
           rezzed: state.rezzed ?? false,
+          hadCounters: {},
           counters: { ...(ACTIVE.includes(zone) ? card?.enters_with : {}), ...state.counters },
           credits: state.credits ?? 0,
         });
@@ -173,7 +176,8 @@ export class Table {
   /** A card changes its place; it lands at the bottom of a pile. */
   move(thing: Thing, zone: string): void {
     this.things = [...this.things.filter((other) => other !== thing), thing];
-    Object.assign(thing, { zone, server: undefined, rezzed: false, counters: {}, credits: 0 });
+    const left = { hadCounters: thing.counters, counters: {}, credits: 0 };
+    Object.assign(thing, { zone, server: undefined, rezzed: false, ...left });
     if (zone === "rig") {
       thing.counters = { ...thing.card?.enters_with };
     }
