@@ -60,7 +60,8 @@ fn sections(rule: &str) -> Vec<&str> {
 
 /// How much a case is about a rule: first of all, also, or about its section.
 fn merit(case: &Case, rule: &str, sections: &[&str]) -> Merit {
-    let of = |id: &str| rule_of(id) == rule;
+    // What stands below a rule is a part of it: a case of 437.3.b is about 437.3 as well.
+    let of = |id: &str| rule_of(id) == rule || self::sections(rule_of(id)).contains(&rule);
     let within = |id: &str| {
         let widest = sections.last().copied().unwrap_or(rule);
         rule_of(id) == widest || self::sections(rule_of(id)).last().is_some_and(|other| *other == widest)
