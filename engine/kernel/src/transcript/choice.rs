@@ -104,13 +104,13 @@ impl Options {
             }
             (Self::Number { least, most }, Give::Number(n)) => (least..=most).contains(&n),
             (Self::Split { total, caps }, Give::Split(parts)) => {
-                parts.values().sum::<i64>() == *total
+                in_all(parts.values()) == i128::from(*total)
                     && parts
                         .iter()
                         .all(|(name, n)| *n >= 0 && caps.iter().any(|(other, cap)| other == name && n <= cap))
             }
             (Self::Pairs { total, caps }, Give::Pairs(parts)) => {
-                parts.values().flat_map(IndexMap::values).sum::<i64>() == *total
+                in_all(parts.values().flat_map(IndexMap::values)) == i128::from(*total)
                     && parts.iter().all(|(a, inner)| {
                         inner
                             .iter()
@@ -274,6 +274,11 @@ fn several(of: &[Name], least: usize, most: usize, ordered: bool, limit: usize) 
     found
 }
 
+/// The sum of the parts of an answer, which a stranger may have made as great as numbers get.
+fn in_all<'a>(parts: impl Iterator<Item = &'a i64>) -> i128 {
+    parts.map(|part| i128::from(*part)).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -307,6 +312,17 @@ mod tests {
         ] {
             assert_eq!(options.first(), options.answers(5).0.into_iter().next(), "{options}");
         }
+    }
+
+    #[test]
+    fn parts_that_are_greater_together_than_numbers_get_are_no_answer() {
+        let (a, b) = (name("a"), name("b"));
+        let options = Options::Split { total: -2, caps: vec![(a.clone(), i64::MAX), (b.clone(), i64::MAX)] };
+        let parts: IndexMap<_, _> = [(a.clone(), i64::MAX), (b.clone(), i64::MAX)].into_iter().collect();
+        assert!(!options.allow(&Give::Split(parts.clone())));
+        let caps = vec![(name("x"), a, i64::MAX), (name("x"), b, i64::MAX)];
+        let options = Options::Pairs { total: -2, caps };
+        assert!(!options.allow(&Give::Pairs([(name("x"), parts)].into_iter().collect())));
     }
 
     #[test]
