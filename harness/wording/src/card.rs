@@ -259,6 +259,7 @@ impl Wording {
         };
         let read = self.grammar.find(LINE).map(|line| read_of(&self.grammar, Side::Facts, edges, line, &tokens));
         match read {
+            Some(Read::One(words)) if gives_nothing(&words) => Err(Unsaid { facts: part, word: "granter".to_owned() }),
             Some(Read::One(words)) => Ok(text(&named(quoted(words, ITSELF, self.quoting), itself), true)),
             Some(Read::None(furthest)) => {
                 let word = tokens.get(furthest.at).map_or_else(String::new, |token| token.text.clone());
@@ -351,6 +352,15 @@ const YOU: &str = "you";
 
 /// Stands in words for the name of the card that gives an ability.
 const GRANTER: &str = "@";
+
+/// Whether words tell of the card that gives an ability where none is given.
+fn gives_nothing(words: &[Token]) -> bool {
+    let mut given = false;
+    words.iter().any(|word| {
+        given ^= word.text == "\"";
+        word.text == GRANTER && !given
+    })
+}
 
 /// Words in which another word stands in quotation marks, where these tell what an object is given: what it loses it has said
 /// itself.
@@ -482,6 +492,13 @@ mod tests {
         assert_eq!(text(&heard, false), "~ has \"@: Untap this creature.\" ~");
         let lost = quoted(tokens("~ loses \" untap ~ . \""), ITSELF, Some(GRANTER));
         assert_eq!(text(&lost, false), "~ loses \"untap ~.\"");
+    }
+
+    #[test]
+    fn who_gives_an_ability_is_told_in_quotation_marks_alone() {
+        assert!(!gives_nothing(&tokens("~ has \" unattach @ : untap ~ . \"")));
+        assert!(gives_nothing(&tokens("unattach @ : untap ~ .")));
+        assert!(gives_nothing(&tokens("~ has \" untap ~ . \" unattach @")));
     }
 
     #[test]
