@@ -329,7 +329,7 @@ kernel::rulings! {
         pub shown_to: fn(Side) -> bool = crate::resolution::shown_to_both,
         /// 8.2.5: where a forfeited agenda goes.
         pub forfeited: fn() -> Zone = crate::resolution::out_of_the_game,
-        /// 1.13.13: whether what is hosted on a card goes with it.
+        /// 1.13.13: whether a card that is hosted goes with what hosted it.
         pub hosted_go: fn(&CardState) -> bool = crate::resolution::hosted_go_too,
         /// 1.16.11: how a player prevents what may be prevented by paying.
         pub paid_prevention: fn(&MayPrevent, What) -> Conditional = crate::resolution::for_each_part,

@@ -123,7 +123,7 @@ fn to_archives() -> Zone {
     Zone::Archives
 }
 
-fn stays(_host: &CardState) -> bool {
+fn stays(_hosted: &CardState) -> bool {
     false
 }
 

@@ -35,13 +35,12 @@ pub(crate) fn as_it_says(points: i64) -> Option<i64> {
 
 /// A card is hosted on another one, and works there if it is a counter (10.1.4-condition-counter).
 pub(crate) fn hosted_with_its_text(obj: &mut CardState, host: CardId) {
-    obj.host = Some(host);
+    (obj.host, obj.host_left) = (Some(host), false);
 }
 
-/// Whether what is hosted on a card goes with it (1.13.13-hosted-go-too).
-pub(crate) fn hosted_go_too(host: &CardState) -> bool {
-    let in_score = matches!(host.place, Place::Pile(Zone::CorpScore | Zone::RunnerScore));
-    !host.installed() && !in_score && host.place != Place::Identity && !host.is_condition()
+/// Whether a card that is hosted goes with what hosted it (1.13.13-hosted-go-too).
+pub(crate) fn hosted_go_too(hosted: &CardState) -> bool {
+    hosted.host_left
 }
 
 /// Whether a card may be installed on another one: that says which cards it can host, and has room (1.13.6a-can-host).
@@ -196,32 +195,27 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Whatever was hosted on a card that is not there any more is trashed, and nothing prevents that
+    /// Whatever was hosted on a card that is another object now is trashed, and nothing prevents that
     /// (1.13.13-hosted-go-too).
     pub(crate) fn trash_what_was_hosted(&mut self) {
         let goes = |id: &CardId| {
-            let host = self.state.card(*id).and_then(|obj| obj.host).and_then(|host| self.state.card(host));
-            host.is_some_and(*self.rulings.hosted_go)
+            let hosted = self.state.card(*id).filter(|obj| obj.host.is_some());
+            hosted.is_some_and(*self.rulings.hosted_go)
         };
         let all: Vec<CardId> = self.state.ids().filter(goes).collect();
-        self.trash_hosted(&all);
-    }
-
-    /// Trashes cards that were hosted on one that is another object now.
-    pub(crate) fn trash_hosted(&mut self, all: &[CardId]) {
         if all.is_empty() {
             return;
         }
         let clause = clause!("1.13.13-hosted-go-too");
         self.log.cite(clause, || "their host is gone".into());
-        for id in all {
+        for id in &all {
             let part = Part { card: Some(*id), ..Part::new(What::Trash, None, self.state.turn) };
             self.interrupting.note_fixed(part, clause);
             if let Some(obj) = self.state.card_mut(*id) {
                 obj.host = None;
             }
         }
-        self.discard(all.iter().map(|id| (*id, None)).collect(), None, None);
+        self.discard(all.into_iter().map(|id| (id, None)).collect(), None, None);
     }
 
     /// The effect `reveal`.

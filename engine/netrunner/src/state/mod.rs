@@ -84,6 +84,8 @@ pub struct CardState {
     pub was_in: Option<Server>,
     /// The card on which it is hosted.
     pub host: Option<CardId>,
+    /// Whether that became another object since this was hosted on it.
+    pub host_left: bool,
     /// The agenda points that it is worth since it became an agenda.
     pub as_agenda: Option<i64>,
     /// The subtypes that were chosen for it.
@@ -522,8 +524,12 @@ impl State {
             }
             Place::Identity | Place::Paying | Place::Played => {}
         }
+        let mut leaves = false;
         if let Some(obj) = self.card_mut(id) {
             let stays = obj.installed() && matches!(to, Place::Pile(Zone::Rig) | Place::Root(_) | Place::Ice(_));
+            // An agenda that goes from one score area to the other keeps what it hosts.
+            let in_score = |place| matches!(place, Place::Pile(Zone::CorpScore | Zone::RunnerScore));
+            leaves = !stays && !(in_score(obj.place) && in_score(to));
             obj.facedown =
                 to == Place::Pile(Zone::Archives) && !obj.faceup() && obj.printed.r#type != CardType::Operation;
             obj.place = to;
@@ -536,10 +542,16 @@ impl State {
                 obj.boost_of_turn = 0;
                 obj.boost_of_run = 0;
                 obj.host = None;
+                obj.host_left = false;
                 obj.as_agenda = None;
                 obj.gained.clear();
                 obj.shown = false;
                 obj.x = None;
+            }
+        }
+        if leaves {
+            for hosted in self.hosted_on(id) {
+                self.card_mut(hosted).into_iter().for_each(|obj| obj.host_left = true);
             }
         }
     }

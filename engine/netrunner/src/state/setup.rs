@@ -56,6 +56,7 @@ impl Table<'_> {
             boost_of_turn: 0,
             boost_of_run: 0,
             moves: 0,
+            host_left: false,
             was_in: None,
             host: None,
             as_agenda: None,

@@ -196,7 +196,7 @@ impl Game<'_> {
         self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
         if let Some(obj) = self.state.card_mut(id) {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
-            obj.host = host;
+            (obj.host, obj.host_left) = (host, false);
             obj.x = x;
         }
         self.first_credits(id);
@@ -275,11 +275,6 @@ impl Game<'_> {
     /// An agenda comes to a score area; with 7 points its owner wins.
     pub(crate) fn take_agenda(&mut self, id: CardId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
-        // An agenda becomes another object as it comes to a score area, unless it comes from one: what it hosted goes
-        // (1.13.13-hosted-go-too). What is hosted on it later stays, which is why `hosted_go_too` spares score areas.
-        let from_score =
-            matches!(self.state.card(id).and_then(CardState::zone), Some(Zone::CorpScore | Zone::RunnerScore));
-        let hosted = if from_score { Vec::new() } else { self.state.hosted_on(id) };
         let advanced = self.state.card(id).map_or(0, |obj| obj.count(Counter::Advancement));
         self.shift(id, None, Place::Pile(zone), &mut moves);
         if let Some(obj) = self.state.card_mut(id)
@@ -297,6 +292,5 @@ impl Game<'_> {
             self.state.over = Some("somebody has 7 agenda points");
         }
         self.report_with(vec![fact], moves);
-        self.trash_hosted(&hosted);
     }
 }
