@@ -524,12 +524,12 @@ impl State {
             }
             Place::Identity | Place::Paying | Place::Played => {}
         }
-        let mut leaves = false;
+        let mut keeps_hosted = true;
         if let Some(obj) = self.card_mut(id) {
             let stays = obj.installed() && matches!(to, Place::Pile(Zone::Rig) | Place::Root(_) | Place::Ice(_));
             // An agenda that goes from one score area to the other keeps what it hosts.
             let in_score = |place| matches!(place, Place::Pile(Zone::CorpScore | Zone::RunnerScore));
-            leaves = !stays && !(in_score(obj.place) && in_score(to));
+            keeps_hosted = stays || (in_score(obj.place) && in_score(to));
             obj.facedown =
                 to == Place::Pile(Zone::Archives) && !obj.faceup() && obj.printed.r#type != CardType::Operation;
             obj.place = to;
@@ -549,7 +549,7 @@ impl State {
                 obj.x = None;
             }
         }
-        if leaves {
+        if !keeps_hosted {
             for hosted in self.hosted_on(id) {
                 self.card_mut(hosted).into_iter().for_each(|obj| obj.host_left = true);
             }
