@@ -11,7 +11,7 @@ fn main() -> io::Result<()> {
     collect(&here, &mut files)?;
     files.sort();
     let mut text = String::from("/// Paths in a checkout, and texts, of all files of the suite, by path.\n");
-    text.push_str("pub const FILES: &[(&str, &str)] = &[\n");
+    text.push_str("pub static FILES: &[(&str, &str)] = &[\n");
     for file in files {
         let shown = file.strip_prefix(&here).map_err(io::Error::other)?.to_string_lossy().replace('\\', "/");
         let _ = writeln!(text, "    (\"cases/{shown}\", include_str!({:?})),", file.display().to_string());

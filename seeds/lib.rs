@@ -11,7 +11,7 @@
 //! names a clause in code looks it up here, so that a misspelt one does not compile.
 
 /// Paths in a checkout, and texts, of the catalogues, by path.
-pub const FILES: &[(&str, &str)] = &[
+pub static FILES: &[(&str, &str)] = &[
     ("seeds/mtg-beyond.yaml", include_str!("mtg-beyond.yaml")),
     ("seeds/mtg.yaml", include_str!("mtg.yaml")),
     ("seeds/netrunner-beyond.yaml", include_str!("netrunner-beyond.yaml")),

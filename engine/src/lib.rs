@@ -23,4 +23,5 @@ pub use kernel::outcome::{Outcome, Variant};
 pub use {mtg, netrunner, riftbound};
 
 /// The games.
-pub const GAMES: Games = Games(&[&mtg::Magic, &netrunner::Netrunner, &riftbound::Riftbound]);
+// A `static`: a constant would be made anew in each crate that names it, with the code of all games behind their tables.
+pub static GAMES: Games = Games(&[&mtg::Magic, &netrunner::Netrunner, &riftbound::Riftbound]);

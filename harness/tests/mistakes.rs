@@ -176,10 +176,9 @@ fn the_committed_coverage_is_the_present_one() {
     assert_eq!(report.wrong(), [""; 0]);
     let present = table(&report);
     let kept = std::fs::read_to_string(root().join("seeds/coverage.txt")).unwrap_or_default();
-    let diff = similar::TextDiff::from_lines(&kept, &present);
     assert!(
         kept == present,
         "write seeds/coverage.txt anew with `ruleproof coverage --write`:\n{}",
-        diff.unified_diff().context_radius(0)
+        suite::text::diff::unified(("kept", &kept), ("present", &present), 0)
     );
 }

@@ -137,7 +137,7 @@ impl Game for Magic {
 }
 
 /// The language of its cases.
-pub const LANGUAGE: Language = Language {
+pub static LANGUAGE: Language = Language {
     game: "mtg",
     title: "Magic: The Gathering",
     short: "Magic",

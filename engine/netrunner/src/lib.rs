@@ -177,7 +177,7 @@ impl kernel::game::Game for Netrunner {
 }
 
 /// The language of its cases.
-pub const LANGUAGE: Language = Language {
+pub static LANGUAGE: Language = Language {
     game: "netrunner",
     title: "Android: Netrunner",
     short: "Netrunner",

@@ -122,7 +122,7 @@ impl Game for Riftbound {
 }
 
 /// The language of its cases.
-pub const LANGUAGE: Language = Language {
+pub static LANGUAGE: Language = Language {
     game: "riftbound",
     title: "Riftbound",
     short: "Riftbound",

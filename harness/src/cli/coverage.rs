@@ -11,7 +11,7 @@ use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::lab::coverage::coverage as cover;
 use ruleproof::lab::mistakes::{Scope, concerned, matrix};
 use ruleproof::suite::run::trials;
-use similar::TextDiff;
+use ruleproof::suite::text::diff::unified;
 
 use super::args::{Color, Selection};
 use super::error::{Error, FileError, UsageError};
@@ -141,8 +141,7 @@ fn check(path: &Path, present: &str) -> Result<Exit, FileError> {
         println!("{} is what the suite shows", path.display());
         return Ok(Exit::Success);
     }
-    let diff = TextDiff::from_lines(kept.as_str(), present);
-    print!("{}", diff.unified_diff().context_radius(0).header(&path.display().to_string(), "the present"));
+    print!("{}", unified((&path.display().to_string(), &kept), ("the present", present), 0));
     println!("{} is not what the suite shows; `ruleproof coverage --write` writes it anew", path.display());
     Ok(Exit::Unexpected)
 }

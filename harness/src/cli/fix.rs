@@ -10,8 +10,8 @@ use ruleproof::lab::lint::lints;
 use ruleproof::printed::misnamed;
 use ruleproof::suite::fix::{Fixed, fix};
 use ruleproof::suite::load::{Suite, Texts};
+use ruleproof::suite::text::diff::unified;
 use ruleproof::suite::text::problem::Problem;
-use similar::TextDiff;
 
 use super::args::Color;
 use super::error::{Error, FileError};
@@ -77,9 +77,8 @@ fn is_read_only(path: &Path) -> bool {
 
 /// The lines of a file that change, as a unified diff.
 fn shown(file: &Fixed, color: bool) -> String {
-    let diff = TextDiff::from_lines(&*file.before, &*file.after);
     let (before, after) = (format!("a/{}", file.path), format!("b/{}", file.path));
-    let plain = diff.unified_diff().context_radius(2).header(&before, &after).to_string();
+    let plain = unified((&before, &file.before), (&after, &file.after), 2);
     let mut text = String::new();
     for line in plain.lines() {
         let line = line.trim_end_matches('\r');

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use similar::{Algorithm, DiffTag, capture_diff_slices, diff_ratio};
+use suite::text::diff::{DiffTag, runs};
 
 use super::number::{Form, Number};
 
@@ -74,7 +74,8 @@ pub fn masked(form: Form, text: &str) -> String {
 
 /// How alike two texts are, from 0 to 1, by the words that they have in common in one order.
 pub fn alike(old: &[&str], new: &[&str]) -> f64 {
-    f64::from(diff_ratio(&capture_diff_slices(Algorithm::Myers, old, new), old.len(), new.len()))
+    let common = runs(old, new).into_iter().filter(|run| run.tag() == DiffTag::Equal).map(|run| run.old_range().len());
+    of_all(common.sum(), old, new)
 }
 
 /// How alike two texts are at most, from 0 to 1: by the words that they have in common in any order.
@@ -89,7 +90,12 @@ pub fn alike_at_most(old: &[&str], new: &[&str]) -> f64 {
             true
         })
     });
-    let (common, all) = (common.count(), old.len() + new.len());
+    of_all(common.count(), old, new)
+}
+
+/// How much of two texts so many common words are, from 0 to 1.
+fn of_all(common: usize, old: &[&str], new: &[&str]) -> f64 {
+    let all = old.len() + new.len();
     if all == 0 { 1.0 } else { 2.0 * small(common) / small(all) }
 }
 
@@ -113,7 +119,7 @@ pub fn parts(old: &str, new: &str) -> Vec<(Part, String)> {
     let (old, new) = (words(old), words(new));
     let said = |words: &[&str], range: std::ops::Range<usize>| words.get(range).unwrap_or_default().join(" ");
     let mut parts = Vec::new();
-    for op in capture_diff_slices(Algorithm::Patience, &old, &new) {
+    for op in runs(&old, &new) {
         match op.tag() {
             DiffTag::Equal => parts.push((Part::Same, said(&old, op.old_range()))),
             DiffTag::Delete => parts.push((Part::Gone, said(&old, op.old_range()))),

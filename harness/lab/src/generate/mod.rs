@@ -82,7 +82,7 @@ pub struct Maker {
 }
 
 /// The games of which cases can be made.
-pub const MAKERS: [&Maker; 3] = [&mtg::MAKER, &netrunner::MAKER, &riftbound::MAKER];
+pub static MAKERS: [&Maker; 3] = [&mtg::MAKER, &netrunner::MAKER, &riftbound::MAKER];
 
 /// The maker of a game's cases.
 pub fn maker(game: &str) -> Option<&'static Maker> {

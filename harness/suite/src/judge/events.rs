@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use kernel::transcript::observed::{Event, Value};
-use similar::{Change, ChangeTag, TextDiff};
-
 use super::{Difference, value};
 use crate::language::expect::{EventItem, EventWant};
+use crate::text::diff::{DiffTag, runs};
+use kernel::transcript::observed::{Event, Value};
 
 /// Whether an event is as expected: the word, and every field named.
 pub fn matches(want: &EventWant, event: &Event) -> bool {
@@ -155,17 +154,18 @@ fn aligned(items: &[EventItem], events: &[Event]) -> Vec<String> {
     if wants.len() < 2 {
         return Vec::new();
     }
-    let expected: String = wants.iter().map(|want| as_text(want) + "\n").collect();
-    let happened: String = events.iter().filter_map(|event| as_looked_at(event, &wants)).collect();
-    let diff = TextDiff::from_lines(&expected, &happened);
-    let sign = |change: &Change<&str>| match change.tag() {
-        ChangeTag::Delete => Some('-'),
-        ChangeTag::Insert => Some('+'),
-        ChangeTag::Equal => None,
-    };
-    let lines = diff.iter_all_changes();
-    let lines: Vec<String> =
-        lines.filter_map(|change| Some(format!("{} {}", sign(&change)?, change.value().trim_end()))).collect();
+    let expected: Vec<String> = wants.iter().map(|want| as_text(want)).collect();
+    let happened: Vec<String> = events.iter().filter_map(|event| as_looked_at(event, &wants)).collect();
+    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+    let happened: Vec<&str> = happened.iter().map(String::as_str).collect();
+    let mut lines = Vec::new();
+    for run in runs(&expected, &happened).into_iter().filter(|run| run.tag() != DiffTag::Equal) {
+        let signed = |sign: char, lines: Option<&[&str]>| -> Vec<String> {
+            lines.unwrap_or_default().iter().map(|line| format!("{sign} {line}")).collect()
+        };
+        lines.extend(signed('-', expected.get(run.old_range())));
+        lines.extend(signed('+', happened.get(run.new_range())));
+    }
     if lines.is_empty() {
         return timed(items, events, &wants);
     }
@@ -184,8 +184,7 @@ fn timed(items: &[EventItem], events: &[Event], wants: &[&EventWant]) -> Vec<Str
         EventItem::Batch(wants) => at_once(&wants.iter().map(as_text).collect::<Vec<_>>()),
     });
     let batches = events.chunk_by(|one, other| one.batch == other.batch).filter_map(|batch| {
-        let looked_at = batch.iter().filter_map(|event| as_looked_at(event, wants));
-        let texts: Vec<String> = looked_at.map(|text| text.trim_end().to_owned()).collect();
+        let texts: Vec<String> = batch.iter().filter_map(|event| as_looked_at(event, wants)).collect();
         (!texts.is_empty()).then(|| at_once(&texts))
     });
     vec![
@@ -204,7 +203,7 @@ fn as_looked_at(event: &Event, wants: &[&EventWant]) -> Option<String> {
     let want = of_word.iter().copied().find(fitting).or(of_word.first().copied())?;
     let fields: Vec<String> =
         want.fields.iter().filter_map(|field| Some(format!("{}: {}", field.key, event.get(field.key)?))).collect();
-    Some(format!("{}: {{{}}}\n", event.word, fields.join(", ")))
+    Some(format!("{}: {{{}}}", event.word, fields.join(", ")))
 }
 
 /// How many places are tried before the search gives up and reports the furthest it came.

@@ -1,5 +1,6 @@
 //! From text to nodes with positions, and problems that point at them.
 
+pub mod diff;
 pub mod lookalike;
 pub mod mend;
 pub mod node;
