@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use suite::load::{Suite, Text, Texts, load};
+use suite::text::source::Body;
 
 /// The whole bundled suite.
 pub fn texts() -> Texts {
@@ -20,7 +21,7 @@ fn all(files: &[(&'static str, &'static str)]) -> Vec<Text> {
 }
 
 fn text((path, text): &(&'static str, &'static str)) -> Text {
-    Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }
+    Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
 }
 
 /// The bundled suite, loaded.

@@ -130,7 +130,7 @@ mod tests {
                         then:\n      ox: {damage: 0}\n";
 
     fn of(text: &str) -> Suite {
-        let file = Text { path: Arc::from("a.yaml"), text: Ok(Arc::from(text)) };
+        let file = Text { path: Arc::from("a.yaml"), text: Ok(text.into()) };
         let suite = load(engine::GAMES, Texts { cases: vec![file], ..crate::bundled::base() });
         assert!(suite.problems.is_empty(), "{:?}", suite.problems);
         suite

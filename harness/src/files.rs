@@ -10,6 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 use kernel::words::shown::shown as plain_text;
 use suite::load::{Text, Texts};
 use suite::parallel;
+use suite::text::source::Body;
 
 use crate::{bounded, bundled};
 
@@ -194,7 +195,7 @@ fn path_of(file: &File) -> Arc<str> {
 
 fn text_of_file(file: &File) -> Text {
     match file {
-        Ok(path) => Text { path: shown(path), text: text_of(path) },
+        Ok(path) => Text { path: shown(path), text: text_of(path).map(Body::Read) },
         Err(text) => text.clone(),
     }
 }

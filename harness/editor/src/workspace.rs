@@ -192,7 +192,7 @@ pub fn bundled() -> Workspace {
     let all = |files: &[(&'static str, &'static str)]| {
         let text = |(path, text): &(&'static str, &'static str)| suite::load::Text {
             path: (*path).into(),
-            text: Ok((*text).into()),
+            text: Ok(suite::text::source::Body::BuiltIn(text)),
         };
         files.iter().map(text).collect()
     };

@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use suite::load::{Suite, Text, Texts, load};
+use suite::text::source::Body;
 
 /// The whole suite, loaded once for all tests.
 pub fn loaded() -> &'static Suite {
@@ -16,5 +17,5 @@ fn texts() -> Texts {
 }
 
 fn text((path, text): &(&'static str, &'static str)) -> Text {
-    Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }
+    Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
 }

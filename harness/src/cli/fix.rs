@@ -105,8 +105,8 @@ mod tests {
 
     #[test]
     fn what_changes_is_shown_as_a_diff() {
-        let (before, after) = (Arc::from("a: 1\r\nb: 2\r\n"), Arc::from("a: 1\r\nb: \"2\"\r\n"));
-        let file = Fixed { path: Arc::from("a.yaml"), before, after, mended: 1 };
+        let (before, after) = ("a: 1\r\nb: 2\r\n", "a: 1\r\nb: \"2\"\r\n");
+        let file = Fixed { path: Arc::from("a.yaml"), before: before.into(), after: after.into(), mended: 1 };
         let plain = "--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n+b: \"2\"\n";
         assert_eq!(shown(&file, false), plain);
         assert!(shown(&file, true).contains("\u{1b}[31m-b: 2\u{1b}[0m\n\u{1b}[32m+b: \"2\"\u{1b}[0m\n"));

@@ -83,7 +83,7 @@ fn written(language: &Language, name: &str, reading: &Reading, text: &str) -> St
 fn sound(language: &Language, card: &str, color: Color) -> Result<(), FileError> {
     let seeds = bundled::base().seeds;
     let path = format!("{}/cards/read.yaml", language.game);
-    let cases = vec![Text { path: Arc::from(path.as_str()), text: Ok(Arc::from(card)) }];
+    let cases = vec![Text { path: Arc::from(path.as_str()), text: Ok(card.into()) }];
     let suite = load(engine::GAMES, Texts { seeds, base: Vec::new(), cases });
     if suite.problems.is_empty() {
         return Ok(());

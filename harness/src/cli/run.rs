@@ -52,8 +52,8 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     if all.is_empty() && partition.and_then(Partition::of_files).is_none() {
         return nothing(args.selection.no_tests);
     }
-    let games: BTreeSet<&str> = all.iter().map(|play| picked.survey.listing.game(*play)).collect();
-    let picked = picked.standing_on(&games);
+    let cases: Vec<u32> = all.iter().map(|play| play.case).collect();
+    let picked = picked.standing_on(&cases);
     let survey = &picked.survey;
     let listing = &survey.listing;
     let exchanges = args.exchanges.as_deref().map(Exchanges::find).transpose()?;

@@ -1,6 +1,6 @@
 //! The suite of a run, which holds no more of it than it needs, and what is picked from it.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::path::Path;
 
 use ruleproof::files::Origin;
@@ -104,9 +104,9 @@ fn shared(selection: &Selection, paths: &[String]) -> String {
 }
 
 impl Picked {
-    /// The suite with what the plays of some games stand on.
-    pub fn standing_on(mut self, games: &BTreeSet<&str>) -> Self {
-        self.survey.stand_on(games);
+    /// The suite with what the plays of some cases stand on.
+    pub fn standing_on(mut self, cases: &[u32]) -> Self {
+        self.survey.stand_on(cases);
         self
     }
 

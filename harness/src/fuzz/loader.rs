@@ -16,7 +16,7 @@ const PLACES: [&str; 4] =
 pub(super) fn file(suite: &Suite, bytes: &[u8]) -> Result<(), Finding> {
     let (first, rest) = bytes.split_first().unwrap_or((&0, bytes));
     let place = PLACES.get(usize::from(*first) % PLACES.len()).copied().unwrap_or_default();
-    let text = Text { path: Arc::from(place), text: Ok(Arc::from(&*String::from_utf8_lossy(rest))) };
+    let text = Text { path: Arc::from(place), text: Ok(String::from_utf8_lossy(rest).into_owned().into()) };
     let texts = if place.starts_with("seeds/") {
         Texts { seeds: vec![text], ..Texts::default() }
     } else {

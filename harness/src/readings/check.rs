@@ -11,7 +11,7 @@ use suite::language::header::Status;
 use suite::load::{Suite, Text};
 use suite::text::parse::parse;
 use suite::text::problem::Problem;
-use suite::text::source::{FileId, Source};
+use suite::text::source::{Body, FileId, Source};
 
 use super::said::{Reading, meant, read};
 use super::{digest, hold};
@@ -53,10 +53,10 @@ impl std::fmt::Display for Unread {
 /// Reads the readings in some texts, which are added to the sources of the suite, and holds them against its cases.
 pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
     let mut checked = Checked::default();
-    let mut files: Vec<(FileId, Arc<str>)> = Vec::new();
+    let mut files: Vec<(FileId, Body)> = Vec::new();
     for text in texts {
         let body = text.text.as_ref().cloned().unwrap_or_default();
-        let file = suite.sources.add(Source::new(text.path, Arc::clone(&body)));
+        let file = suite.sources.add(Source::new(text.path, body.clone()));
         match text.text {
             Ok(_) => files.push((file, body)),
             Err(why) => checked.problems.push(Problem::whole(file, why)),

@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use crate::load::{Suite, Text, Texts, load};
+use crate::text::source::Body;
 
 /// The whole suite, loaded once for all tests.
 pub fn loaded() -> &'static Suite {
@@ -23,5 +24,5 @@ pub fn base() -> Texts {
 }
 
 fn text((path, text): &(&'static str, &'static str)) -> Text {
-    Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }
+    Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
 }

@@ -8,7 +8,7 @@ use kernel::game::Games;
 use crate::load::{Suite, Texts, load};
 use crate::text::mend::{Edit, Mend, applied};
 use crate::text::problem::Problem;
-use crate::text::source::FileId;
+use crate::text::source::{Body, FileId};
 
 /// How often the files are read again: a mend may bring to light what can be mended in turn.
 const MOST_ROUNDS: usize = 40;
@@ -19,9 +19,9 @@ pub struct Fixed {
     /// Its path, as it is shown.
     pub path: Arc<str>,
     /// Its text before.
-    pub before: Arc<str>,
+    pub before: Body,
     /// Its text afterwards.
-    pub after: Arc<str>,
+    pub after: Body,
     /// How many problems were mended.
     pub mended: usize,
 }
@@ -45,7 +45,7 @@ pub fn fix(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -
             let edits: Vec<Edit> = mends.iter().flat_map(|(_, mend)| mend.edits.iter().cloned()).collect();
             let new = text.text.as_ref().ok().and_then(|old| applied(old, &edits));
             if let Some(new) = new {
-                text.text = Ok(Arc::from(new));
+                text.text = Ok(new.into());
             }
         }
         let after = wrong(games, &next, more);
@@ -64,7 +64,7 @@ pub fn fix(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -
     let changed = pairs.filter_map(|(old, new)| {
         let (before, after) = (old.text.as_ref().ok()?, new.text.as_ref().ok()?);
         let mended = mended.get(&old.path).copied().unwrap_or_default();
-        let fixed = Fixed { path: Arc::clone(&old.path), before: Arc::clone(before), after: Arc::clone(after), mended };
+        let fixed = Fixed { path: Arc::clone(&old.path), before: before.clone(), after: after.clone(), mended };
         (before != after).then_some(fixed)
     });
     changed.collect()
@@ -138,7 +138,7 @@ mod tests {
 
     /// A file after its mends, and how many there were.
     fn fixed(text: &str) -> (String, usize) {
-        let cases = vec![Text { path: Arc::from("a.yaml"), text: Ok(Arc::from(text)) }];
+        let cases = vec![Text { path: Arc::from("a.yaml"), text: Ok(text.into()) }];
         let texts = Texts { cases, ..bundled::base() };
         let mut fixed = fix(engine::GAMES, &texts, &|_| Vec::new());
         assert!(fixed.len() < 2);
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_mend_that_leaves_the_problem_is_taken_back() {
-        let cases = vec![Text { path: Arc::from("a.yaml"), text: Ok(Arc::from(RIGHT)) }];
+        let cases = vec![Text { path: Arc::from("a.yaml"), text: Ok(RIGHT.into()) }];
         let texts = Texts { cases, ..bundled::base() };
         let span = crate::text::source::Span { start: 0, end: 1 };
         let of = |suite: &Suite| suite.sources.iter().find(|(_, source)| &*source.path == "a.yaml").unwrap().0;

@@ -18,7 +18,7 @@ use crate::parallel;
 use crate::text::node::{Entry, Node, shortened};
 use crate::text::parse::parse;
 use crate::text::problem::{Code, Problem};
-use crate::text::source::{FileId, Source, Sources, Span};
+use crate::text::source::{Body, FileId, Source, Sources, Span};
 
 /// A file's path and its text, or why there is none.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct Text {
     /// The path, as it is shown.
     pub path: Arc<str>,
     /// The text, or what is wrong with the file.
-    pub text: Result<Arc<str>, String>,
+    pub text: Result<Body, String>,
 }
 
 /// What a suite is loaded from.

@@ -77,7 +77,7 @@ cards:
 ";
 
 fn text((path, text): &(&str, &str)) -> Text {
-    Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }
+    Text { path: Arc::from(*path), text: Ok((*text).into()) }
 }
 
 /// A suite of these files, over small catalogues and cards.

@@ -3,8 +3,6 @@
 #[expect(clippy::indexing_slicing, reason = "a test may stop at once")]
 mod duel;
 
-use std::sync::Arc;
-
 use kernel::game::Games;
 use lab::mistakes::{Scope, matrix, report};
 use protocol::adapter::respond;
@@ -18,7 +16,7 @@ use ruleproof::{lab, protocol, reports};
 const GAMES: Games = Games(&[&duel::Duel]);
 
 fn suite_of(cases: &str) -> Suite {
-    let text = |path: &str, text: &str| Text { path: path.into(), text: Ok(Arc::from(text)) };
+    let text = |path: &str, text: &str| Text { path: path.into(), text: Ok(text.into()) };
     load(
         GAMES,
         Texts {

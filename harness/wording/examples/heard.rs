@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use suite::load::{Text, Texts, load};
+use suite::text::source::Body;
 use wording::card::{Heard, Wording, together};
 use wording::facts::tokens_of;
 use wording::games::{facts_of, in_one_form, printed, sayable, worded};
@@ -74,7 +75,7 @@ fn main() {
     let templates = std::fs::read_to_string(path).unwrap();
     let wording = worded(&game, &templates).unwrap().unwrap();
     let all = |files: &[(&'static str, &'static str)]| {
-        files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }).collect()
+        files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }).collect()
     };
     let suite = load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) });
     let cards = suite.decks.get(&*game).unwrap();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use editor::Server;
 use serde_json::Value;
 use suite::load::{Text, Texts};
+use suite::text::source::Body;
 
 /// What the paths of the suite are relative to, in the addresses that the page gives its documents.
 const ROOT: &str = "file:///";
@@ -39,7 +40,7 @@ impl Talk {
 }
 
 fn text((path, text): &(&'static str, &'static str)) -> Text {
-    Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }
+    Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
 }
 
 #[cfg(test)]

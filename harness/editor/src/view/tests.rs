@@ -2,6 +2,7 @@ use std::sync::{Arc, OnceLock};
 
 use suite::load::{Over, Suite, Text, Texts, load};
 use suite::run::{Clauses, RunOptions, run, trials};
+use suite::text::source::Body;
 
 use super::browse;
 use super::caught::caught;
@@ -26,7 +27,7 @@ fn bundled() -> &'static Bundled {
         let all = |files: &[(&'static str, &'static str)]| {
             let text = |(path, text): &(&'static str, &'static str)| Text {
                 path: Arc::from(*path),
-                text: Ok(Arc::from(*text)),
+                text: Ok(Body::BuiltIn(text)),
             };
             files.iter().map(text).collect()
         };

@@ -20,7 +20,7 @@ use kernel::game::Games;
 
 use self::listing::Entry;
 pub use self::listing::{Listed, Listing, Play};
-use self::outline::{Outline, outline};
+use self::outline::{Outline, named, outline};
 use crate::language::case::Case;
 use crate::load::{Digested, NO_FILE, Over, Suite, Text, Texts, ids, is_card_file, load, unknown_mistakes};
 use crate::parallel;
@@ -242,11 +242,15 @@ impl Survey {
         Self { games, shared, listing, digest, judged: 0, texts, shelf: Box::new(cases), over: None, files, shown }
     }
 
-    /// Reads the catalogues of some games and the cards that their files share, if that is not done yet.
-    pub fn stand_on(&mut self, games: &BTreeSet<&str>) {
+    /// Reads the catalogues of the games of some cases, and of the cards that their files share at least those that the
+    /// files of these cases name, if that is not done yet.
+    pub fn stand_on(&mut self, played: &[u32]) {
         if self.over.is_some() {
             return;
         }
+        let listed = played.iter().filter_map(|case| self.listing.get(*case));
+        let (games, played): (BTreeSet<&str>, BTreeSet<usize>) =
+            listed.map(|listed| (listed.language.game, listed.file as usize)).unzip();
         let cases: Vec<Text> = (0..self.shelf.len()).map(|file| self.shelf.file(file)).collect();
         let is_of = |text: &&Text| {
             let outline = text.text.as_ref().ok().and_then(|text| outline(self.games, text));
@@ -254,8 +258,13 @@ impl Survey {
         };
         let cards =
             cases.iter().zip(&self.files).filter(|(_, file)| file.cards_of.is_some_and(|game| games.contains(game)));
-        let cards: Vec<Text> = cards.map(|(text, _)| text.clone()).collect();
+        let cards: Vec<&Text> = cards.map(|(text, _)| text).collect();
         let read = || {
+            let bodies: Vec<&str> = cards.iter().map(|text| body(text)).collect();
+            let naming = played.iter().filter_map(|file| cases.get(*file)).map(body);
+            let is_named = named(naming, &bodies);
+            let cards =
+                cards.iter().zip(is_named).filter(|(_, is_named)| *is_named).map(|(text, _)| (*text).clone()).collect();
             let seeds = self.texts.seeds.iter().filter(is_of).cloned().collect();
             let shared = load(self.games, Texts { seeds, base: self.texts.base.clone(), cases: cards });
             let over = Over::new(&shared);
@@ -372,8 +381,13 @@ fn holds_cards(text: &str) -> bool {
 /// By which a file is known again.
 fn print(text: &Text) -> u64 {
     let mut hasher = DefaultHasher::new();
-    text.text.hash(&mut hasher);
+    text.text.as_deref().hash(&mut hasher);
     hasher.finish()
+}
+
+/// What is in a file; nothing where it cannot be read.
+fn body(text: &Text) -> &str {
+    text.text.as_deref().unwrap_or_default()
 }
 
 /// Reads and checks a file of cases.

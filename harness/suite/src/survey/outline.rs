@@ -6,6 +6,7 @@
 
 use kernel::game::Games;
 use kernel::words::language::Language;
+use rustc_hash::FxHashSet;
 
 /// What the lines of a file say.
 #[derive(Debug)]
@@ -52,9 +53,66 @@ pub(super) fn outline(games: Games, text: &str) -> Option<Outline<'_>> {
     Some(Outline { language, cases: cases.collect() })
 }
 
+/// The names of the cards of a file, as they stand before their colons.
+fn cards(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().skip_while(|line| *line != "cards:").skip(1);
+    let under = lines.take_while(|line| line.is_empty() || line.starts_with([' ', '#']));
+    let entries = under.filter_map(|line| line.strip_prefix("  ").filter(|entry| !entry.starts_with([' ', '#'])));
+    entries.filter_map(|entry| match entry.strip_prefix(['"', '\'']) {
+        Some(quoted) => quoted.split_once("\":").or_else(|| quoted.split_once("':")).map(|(name, _)| name),
+        None => entry.split(':').next(),
+    })
+}
+
+/// Of files of cards those that have a card that texts name, or that such a file names. What stands in a text is taken for
+/// a name wherever it stands, so it may be more than are meant, and is never less.
+pub(super) fn named<'t>(texts: impl IntoIterator<Item = &'t str>, files: &[&'t str]) -> Vec<bool> {
+    let mut is_named = vec![false; files.len()];
+    let names: Vec<Vec<&str>> = files.iter().map(|file| cards(file).collect()).collect();
+    let mut naming: Vec<&str> = texts.into_iter().collect();
+    while !naming.is_empty() {
+        let said: FxHashSet<&str> = naming.iter().copied().flat_map(words).collect();
+        let stands = |name: &str| {
+            // Quotation marks are written in several ways in YAML.
+            let longest = name.split(['\'', '"']).max_by_key(|part| part.len()).unwrap_or_default();
+            words(name).all(|word| said.contains(word)) && naming.iter().any(|text| text.contains(longest))
+        };
+        let rest = files.iter().zip(&names).zip(&mut is_named).filter(|(_, is_named)| !**is_named);
+        let more = rest.filter(|((_, names), _)| names.iter().any(|name| stands(name)));
+        let more = more.map(|((file, _), is_named)| {
+            *is_named = true;
+            *file
+        });
+        naming = more.collect();
+    }
+    is_named
+}
+
+/// The words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
 /// The editions of a list in brackets.
 fn listed(language: &'static Language, value: &str) -> Vec<&'static str> {
     let words = value.split(|c: char| "[], \"'".contains(c)).filter(|word| !word.is_empty());
     let known = |word: &str| language.editions.iter().copied().find(|edition| *edition == word);
     words.filter_map(known).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_named_by_name() {
+        let circles =
+            "game: mtg\ncards:\n  # One of five.\n  \"Circle of Protection: Red\": {}\n  Gideon's Ward:\n    a: 1\n";
+        assert_eq!(cards(circles).collect::<Vec<_>>(), ["Circle of Protection: Red", "Gideon's Ward"]);
+        let urza = "game: mtg\ncards:\n  'Urza''s Ox': {}\n\n  Elk: {makes: 'Gideon''s Ward'}\n";
+        let files = [circles, urza, "cards:\n  Yak: {}\n"];
+        assert_eq!(named(["alice: [Elk]"], &files), [true, true, false]);
+        assert_eq!(named(["alice: [Elks, Circle of Red, Protection]"], &files), [false; 3]);
+        assert_eq!(named(["alice: [{ox: {card: Urza's Ox}}, Yak]"], &files), [true, true, true]);
+    }
 }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::bundled;
 use crate::text::problem::Problem;
+use crate::text::source::Body;
 
 const HEAD: &str = "game: riftbound\neditions: [\"1.4\"]\ncases:\n";
 const CARDS: &str = "game: riftbound\ncards:\n  Zap: {types: [Spell], effect: [{deal: {amount: 2, to: target unit at a battlefield}}]}\n";
@@ -14,7 +15,7 @@ fn case(id: &str) -> String {
 }
 
 fn text(path: &str, text: impl Into<Arc<str>>) -> Text {
-    Text { path: path.into(), text: Ok(text.into()) }
+    Text { path: path.into(), text: Ok(Body::Read(text.into())) }
 }
 
 fn read(files: Vec<Text>) -> Result<Survey, SurveyError> {
@@ -59,7 +60,7 @@ fn the_lines_of_the_suite_say_what_reading_it_says() {
     assert_eq!(listed(&outlined.listing), listed(&read.listing));
     let ids: Vec<&str> = read.listing.all().map(|case| read.listing.id(case)).collect();
     assert_eq!(ids, suite.cases.iter().map(|case| &*case.id).collect::<Vec<_>>());
-    outlined.stand_on(&engine::GAMES.names().into_iter().collect());
+    outlined.stand_on(&outlined.listing.all().collect::<Vec<_>>());
     assert_eq!((&outlined.digest, &read.digest), (&suite.digest, &suite.digest));
     assert_eq!(outlined.whole().digest, suite.digest);
     let cards = |suite: &Suite| -> Vec<String> {
@@ -69,18 +70,30 @@ fn the_lines_of_the_suite_say_what_reading_it_says() {
 }
 
 #[test]
-fn a_case_of_one_game_is_read_with_what_its_game_has() {
-    let mut outlined = Survey::outlined(engine::GAMES, bundled::texts());
-    outlined.stand_on(&["netrunner"].into());
-    assert_eq!(outlined.digest, bundled::loaded().digest);
-    for whole in bundled::loaded().cases.iter().filter(|case| case.language.game == "netrunner") {
-        let [number] = outlined.listing.of_id(&whole.id)[..] else { panic!("{}", whole.id) };
+fn the_cases_of_a_file_are_read_with_what_they_name() {
+    let whole = bundled::loaded();
+    let paths = whole.cases.chunk_by(|one, other| one.file == other.file);
+    let mut shared = 0;
+    let mut files = 0;
+    for cases in paths {
+        let mut outlined = Survey::outlined(engine::GAMES, bundled::texts());
+        let [number] = outlined.listing.of_id(&cases[0].id)[..] else { panic!("{}", cases[0].id) };
+        outlined.stand_on(&[number]);
+        assert_eq!(outlined.digest, whole.digest);
+        assert_eq!(outlined.shared.problems, [], "{}", cases[0].id);
+        (shared, files) = (shared + outlined.shared.cards.len(), files + 1);
         let suite = outlined.open(outlined.listing.get(number).unwrap().file).unwrap();
-        let case = outlined.case(number, &suite).unwrap();
-        assert_eq!((&case.id, case.span, &case.editions), (&whole.id, whole.span, &whole.editions));
-        assert_eq!(case.scenario.is_some(), whole.scenario.is_some());
-        assert_eq!(suite.text(case), bundled::loaded().text(whole));
+        assert_eq!(suite.cases.len(), cases.len());
+        assert_eq!((&suite.problems[..], &suite.unknown_cards[..]), (&[][..], &[][..]), "{}", cases[0].id);
+        for (case, known) in suite.cases.iter().zip(cases) {
+            assert_eq!((&case.id, case.span, &case.editions), (&known.id, known.span, &known.editions));
+            assert!(case.scenario == known.scenario, "{} is played otherwise", case.id);
+            assert_eq!(suite.text(case), whole.text(known));
+        }
     }
+    // Far from all cards are read for one file.
+    let of_a_file = shared / files;
+    assert!(of_a_file * 4 < whole.cards.len(), "{of_a_file} of {}", whole.cards.len());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The files of a suite: their paths and their text.
 
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// A file of the suite, by its place among the [`Sources`].
@@ -16,13 +17,59 @@ pub struct Span {
     pub end: u32,
 }
 
+/// What is in a file. It is shared, not copied.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// Of a file that is built into the program.
+    BuiltIn(&'static str),
+    /// Of a file that was read.
+    Read(Arc<str>),
+}
+
+impl Deref for Body {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Self::BuiltIn(text) => text,
+            Self::Read(text) => text,
+        }
+    }
+}
+
+impl fmt::Display for Body {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
+}
+
+impl Eq for Body {}
+
+impl Default for Body {
+    fn default() -> Self {
+        Self::BuiltIn("")
+    }
+}
+
+impl PartialEq for Body {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Into<Arc<str>>> From<T> for Body {
+    fn from(text: T) -> Self {
+        Self::Read(text.into())
+    }
+}
+
 /// A file: where it stands, and what is in it.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// The path, as it is shown.
     pub path: Arc<str>,
     /// The text; empty where the file could not be read.
-    pub text: Arc<str>,
+    pub text: Body,
     /// The byte at which each line starts.
     lines: Vec<u32>,
 }
@@ -44,8 +91,8 @@ impl fmt::Display for Place {
 
 impl Source {
     /// A file of this text.
-    pub fn new(path: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
-        let text: Arc<str> = text.into();
+    pub fn new(path: impl Into<Arc<str>>, text: impl Into<Body>) -> Self {
+        let text: Body = text.into();
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let lines = std::iter::once(0).chain(breaks.map(|(at, _)| small(at + 1))).collect();
         Self { path: path.into(), text, lines }
