@@ -1,6 +1,6 @@
 //! `run`: cases on one or more engines.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 

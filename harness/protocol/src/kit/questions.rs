@@ -139,7 +139,7 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
         about: Option<&Name>,
         is_legal: impl Fn(&Shares) -> bool,
     ) -> Result<Shares, Halt> {
-        if caps.len() <= 1 || caps.iter().map(|(_, cap)| cap).sum::<i64>() <= total {
+        if caps.len() <= 1 || caps.iter().fold(0, |sum: i64, (_, cap)| sum.saturating_add(*cap)) <= total {
             return Ok(caps.iter().map(|(name, cap)| (name.clone(), total.min(*cap))).collect());
         }
         let options = Options::Split { total, caps: caps.to_vec() };
