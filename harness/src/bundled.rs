@@ -1,9 +1,6 @@
 //! The suite that is built into the program.
 
-use std::sync::Arc;
-
 use suite::load::{Suite, Text, Texts, load};
-use suite::text::source::Body;
 
 /// The whole bundled suite.
 pub fn texts() -> Texts {
@@ -13,15 +10,11 @@ pub fn texts() -> Texts {
 /// The bundled catalogues and cards, for another suite to stand on.
 pub fn base() -> Texts {
     let cards = cases::FILES.iter().filter(|(path, _)| path.contains("/cards/"));
-    Texts { seeds: all(seeds::FILES), base: cards.map(text).collect(), cases: Vec::new() }
+    Texts { seeds: all(seeds::FILES), base: cards.map(Text::from).collect(), cases: Vec::new() }
 }
 
 fn all(files: &[(&'static str, &'static str)]) -> Vec<Text> {
-    files.iter().map(text).collect()
-}
-
-fn text((path, text): &(&'static str, &'static str)) -> Text {
-    Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
+    files.iter().map(Text::from).collect()
 }
 
 /// The bundled suite, loaded.

@@ -1,20 +1,15 @@
 //! What tests of this crate have in common.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use suite::load::{Text, Texts};
-use suite::text::source::Body;
 
 use crate::workspace::Workspace;
 
 /// A part of the bundled suite, ready for texts to be opened over it.
 pub fn workspace() -> Workspace {
     static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
-        let text = |(path, text): &(&'static str, &'static str)| Text {
-            path: Arc::from(*path),
-            text: Ok(Body::BuiltIn(text)),
-        };
-        let all = |files: &[(&'static str, &'static str)]| files.iter().map(text).collect();
+        let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
         let of_magic = |path: &str| ["mtg/cards/", "mtg/615", "mtg/601"].iter().any(|part| path.contains(part));
         let cases: Vec<_> = cases::FILES.iter().filter(|(path, _)| of_magic(path)).copied().collect();
         Texts { seeds: all(&seeds::FILES[..2]), base: Vec::new(), cases: all(&cases) }

@@ -189,13 +189,7 @@ fn read_over(games: Games, over: &Over<'_>, document: &Document) -> Suite {
 /// A workspace over the bundled suite.
 #[cfg(test)]
 pub fn bundled() -> Workspace {
-    let all = |files: &[(&'static str, &'static str)]| {
-        let text = |(path, text): &(&'static str, &'static str)| suite::load::Text {
-            path: (*path).into(),
-            text: Ok(suite::text::source::Body::BuiltIn(text)),
-        };
-        files.iter().map(text).collect()
-    };
+    let all = |files: &[(&'static str, &'static str)]| files.iter().map(suite::load::Text::from).collect();
     let texts = Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) };
     let mut workspace = Workspace::new(engine::GAMES, texts, None);
     workspace.snippets = true;

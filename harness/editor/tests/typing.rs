@@ -6,14 +6,11 @@ use std::time::{Duration, Instant};
 use editor::Server;
 use serde_json::{Value, json};
 use suite::load::{Text, Texts};
-use suite::text::source::Body;
 
 const URI: &str = "file:///root/cases/mtg/typed.yaml";
 
 fn texts() -> Texts {
-    let all = |files: &[(&'static str, &'static str)]| {
-        files.iter().map(|(path, text)| Text { path: (*path).into(), text: Ok(Body::BuiltIn(text)) }).collect()
-    };
+    let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
 

@@ -1,9 +1,8 @@
 //! The suite of the project, for tests.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use crate::load::{Suite, Text, Texts, load};
-use crate::text::source::Body;
 
 /// The whole suite, loaded once for all tests.
 pub fn loaded() -> &'static Suite {
@@ -13,7 +12,7 @@ pub fn loaded() -> &'static Suite {
 
 /// Its texts.
 pub fn texts() -> Texts {
-    let all = |files: &[(&'static str, &'static str)]| files.iter().map(text).collect();
+    let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
 
@@ -21,8 +20,4 @@ pub fn texts() -> Texts {
 pub fn base() -> Texts {
     let Texts { seeds, cases, .. } = texts();
     Texts { seeds, base: cases.into_iter().filter(|text| text.path.contains("/cards/")).collect(), cases: Vec::new() }
-}
-
-fn text((path, text): &(&'static str, &'static str)) -> Text {
-    Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
 }

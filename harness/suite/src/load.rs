@@ -29,6 +29,13 @@ pub struct Text {
     pub text: Result<Body, String>,
 }
 
+/// A file that is built into the program: its path and its text.
+impl From<&(&'static str, &'static str)> for Text {
+    fn from((path, text): &(&'static str, &'static str)) -> Self {
+        Self { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
+    }
+}
+
 /// What a suite is loaded from.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {

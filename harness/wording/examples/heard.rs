@@ -7,11 +7,9 @@
 //! first.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use suite::load::{Text, Texts, load};
-use suite::text::source::Body;
 use wording::card::{Heard, Wording, together};
 use wording::facts::tokens_of;
 use wording::games::{facts_of, in_one_form, printed, sayable, worded};
@@ -74,9 +72,7 @@ fn main() {
     let path = args.next().unwrap_or_else(|| format!("{}/templates/{game}.txt", env!("CARGO_MANIFEST_DIR")));
     let templates = std::fs::read_to_string(path).unwrap();
     let wording = worded(&game, &templates).unwrap().unwrap();
-    let all = |files: &[(&'static str, &'static str)]| {
-        files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }).collect()
-    };
+    let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     let suite = load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) });
     let cards = suite.decks.get(&*game).unwrap();
     let mut count = Count::default();

@@ -1,16 +1,12 @@
 //! Prints the cards of the suite in words: `said GAME [TEMPLATES [EDITION]]`.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
-use std::sync::Arc;
 use suite::load::{Text, Texts, load};
-use suite::text::source::Body;
 use wording::card::{Heard, together};
 use wording::games::{facts_in, in_one_form, worded, wording};
 
 fn main() {
     let game = std::env::args().nth(1).unwrap();
-    let all = |files: &[(&'static str, &'static str)]| {
-        files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }).collect()
-    };
+    let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     let suite = load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) });
     let wording = match std::env::args().nth(2) {
         Some(path) => worded(&game, &std::fs::read_to_string(path).unwrap()).unwrap().unwrap(),

@@ -390,6 +390,20 @@ mod tests {
     }
 
     #[test]
+    fn what_has_a_given_ability_pays_with_itself() {
+        for (cost, facts_of_it) in [
+            ("Tap this creature", json!({"tap": "self"})),
+            ("Sacrifice this creature", json!({"sacrifice": "self"})),
+            ("Discard this creature", json!({"discard": "self"})),
+            ("Return this creature to its owner's hand", json!({"move": {"to": "hand", "what": "self"}})),
+        ] {
+            let text = format!("Enchant creature\nEnchanted creature has \"{cost}: Draw a card.\"");
+            let read = facts("mtg", "Glass Ward", &text).to_string();
+            assert!(read.contains(&format!("\"cost\":[{facts_of_it}]")), "{read}");
+        }
+    }
+
+    #[test]
     fn who_is_dealt_damage_is_so_by_all_sources_at_once() {
         let of = |text: &str| facts("mtg", "Glass Ox", text).pointer("/triggered/0/when/dealt").cloned();
         assert_eq!(of("Whenever Glass Ox is dealt damage, draw a card."), Some(json!({"to": "self", "per": "event"})));

@@ -1,18 +1,13 @@
 //! Every card of the suite has words, is read again from them, and says the same.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail so")]
 
-use std::sync::Arc;
-
 use suite::load::{Suite, Text, Texts, load};
-use suite::text::source::Body;
 use wording::card::{Heard, together};
 use wording::facts::tokens_of;
 use wording::games::{facts_in, in_one_form, wording};
 
 fn suite() -> Suite {
-    let all = |files: &[(&'static str, &'static str)]| {
-        files.iter().map(|(path, text)| Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }).collect()
-    };
+    let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) })
 }
 

@@ -1,11 +1,8 @@
 //! The talk with the page: texts in, texts out.
 
-use std::sync::Arc;
-
 use editor::Server;
 use serde_json::Value;
 use suite::load::{Text, Texts};
-use suite::text::source::Body;
 
 /// What the paths of the suite are relative to, in the addresses that the page gives its documents.
 const ROOT: &str = "file:///";
@@ -22,7 +19,7 @@ pub struct Talk {
 impl Talk {
     /// With nothing said so far.
     pub fn new() -> Self {
-        let all = |files: &[(&'static str, &'static str)]| files.iter().map(text).collect();
+        let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
         let texts = Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) };
         Self { server: Server::new(texts, Some(ROOT.to_owned())), message: Vec::new(), answer: Vec::new() }
     }
@@ -37,10 +34,6 @@ impl Talk {
             self.answer.push(b'\n');
         }
     }
-}
-
-fn text((path, text): &(&'static str, &'static str)) -> Text {
-    Text { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use suite::load::{Over, Suite, Text, Texts, load};
 use suite::run::{Clauses, RunOptions, run, trials};
-use suite::text::source::Body;
 
 use super::browse;
 use super::caught::caught;
@@ -24,13 +23,7 @@ struct Bundled {
 fn bundled() -> &'static Bundled {
     static BUNDLED: OnceLock<Bundled> = OnceLock::new();
     BUNDLED.get_or_init(|| {
-        let all = |files: &[(&'static str, &'static str)]| {
-            let text = |(path, text): &(&'static str, &'static str)| Text {
-                path: Arc::from(*path),
-                text: Ok(Body::BuiltIn(text)),
-            };
-            files.iter().map(text).collect()
-        };
+        let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
         let texts = Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) };
         let suite = load(engine::GAMES, texts);
         let clauses = Clauses::of(&suite);

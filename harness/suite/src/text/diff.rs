@@ -17,8 +17,8 @@ pub fn runs(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     runs.into_inner().into_inner().into_ops()
 }
 
-/// The lines of two texts, with their ends.
-pub fn lines(text: &str) -> Vec<&str> {
+/// The lines of a text, with their ends.
+fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 

@@ -43,8 +43,6 @@ impl fmt::Display for Body {
     }
 }
 
-impl Eq for Body {}
-
 impl Default for Body {
     fn default() -> Self {
         Self::BuiltIn("")
@@ -56,6 +54,8 @@ impl PartialEq for Body {
         **self == **other
     }
 }
+
+impl Eq for Body {}
 
 impl<T: Into<Arc<str>>> From<T> for Body {
     fn from(text: T) -> Self {
