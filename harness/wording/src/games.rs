@@ -404,6 +404,26 @@ mod tests {
     }
 
     #[test]
+    fn what_something_is_attached_to_has_its_kind_wherever_it_is_named() {
+        let lines = [
+            "Prevent all damage that would be dealt to HOST.",
+            "All damage that would be dealt to you is dealt to HOST instead.",
+            "All damage that would be dealt to you is dealt to HOST's controller instead.",
+            "HOST gets +1/+1.",
+            "At the beginning of the upkeep of HOST's controller, you gain 1 life.",
+            "As long as HOST is an enchantment, prevent all damage that would be dealt to you.",
+        ];
+        let hosts = ["land", "enchantment", "artifact", "permanent"].map(|kind| format!("enchanted {kind}"));
+        for line in lines {
+            let read = |host: &str| facts("mtg", "Glass Ward", &line.replace("HOST", host));
+            for host in &hosts {
+                assert_eq!(read(host), read("enchanted creature"), "{line} {host}");
+            }
+            assert_eq!(read("equipped creature"), read("enchanted creature"), "{line}");
+        }
+    }
+
+    #[test]
     fn who_is_dealt_damage_is_so_by_all_sources_at_once() {
         let of = |text: &str| facts("mtg", "Glass Ox", text).pointer("/triggered/0/when/dealt").cloned();
         assert_eq!(of("Whenever Glass Ox is dealt damage, draw a card."), Some(json!({"to": "self", "per": "event"})));

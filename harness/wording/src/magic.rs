@@ -186,26 +186,31 @@ pub(crate) fn called(line: &Value) -> Option<String> {
     kind.map(|kind| format!("this {kind}"))
 }
 
-/// What an Equipment or an Aura calls the object it is attached to, where a line says "enchanted creature".
+/// What an Equipment or an Aura calls the object it is attached to, where a line says "enchanted creature". A line that
+/// speaks of other objects that are enchanted means them by it, and stays.
 pub(crate) fn fitted(line: String, facts: &Map<String, Value>) -> String {
-    let has = |key: &str, word: &str| {
-        facts
-            .get(key)
-            .and_then(Value::as_array)
-            .is_some_and(|items| items.iter().any(|item| item.as_str() == Some(word)))
-    };
-    let enchants = |item: &Value| {
-        let what = item.get("enchant")?;
-        let kind = what.as_str().or_else(|| what.get("type")?.as_array()?.first()?.as_str())?;
-        Some(format!("nchanted {kind}"))
-    };
-    let keywords = facts.get("keywords").and_then(Value::as_array);
-    let host = match keywords.and_then(|keywords| keywords.iter().find_map(enchants)) {
-        Some(host) => host,
-        None if has("subtypes", "Equipment") => "quipped creature".to_owned(),
+    let lists = |key: &str| facts.get(key).and_then(Value::as_array).into_iter().flatten();
+    let others = |fact: &Value| fact.as_object().is_some_and(|entries| entries.contains_key("enchanted"));
+    if facts.values().any(|value| mentions(value, &others)) {
+        return line;
+    }
+    let host = match lists("keywords").find_map(|keyword| keyword.get("enchant")) {
+        Some(what) => format!("nchanted {}", noun(what)),
+        None if lists("subtypes").any(|subtype| subtype == "Equipment") => "quipped creature".to_owned(),
         None => return line,
     };
     line.replace(HOST, &host)
+}
+
+/// What an object is called to which an Aura that enchants this is attached.
+fn noun(enchants: &Value) -> &str {
+    let types = enchants.get("type").unwrap_or(enchants);
+    let only = match types.as_array().map(Vec::as_slice) {
+        Some([only]) => only,
+        _ => types,
+    };
+    let named = only.as_str().filter(|word| ["creature", "land", "enchantment", "artifact"].contains(word));
+    named.unwrap_or("permanent")
 }
 
 /// What it is called in the templates, after its first letter, which may be a capital.
@@ -274,5 +279,12 @@ mod tests {
         assert_eq!(line(json!({"subtypes": ["Equipment"]})), "Equipped creature");
         assert_eq!(line(json!({"keywords": [{"enchant": {"type": ["land"]}}]})), "Enchanted land");
         assert_eq!(line(json!({"keywords": ["flying"]})), "Enchanted creature");
+        for any in
+            [json!("any"), json!("planeswalker"), json!({"type": ["creature", "land"]}), json!({"color": ["red"]})]
+        {
+            assert_eq!(line(json!({"keywords": [{"enchant": any}]})), "Enchanted permanent");
+        }
+        let other = json!([{"effect": [{"destroy": {"what": {"target": {"type": ["creature"], "enchanted": true}}}}]}]);
+        assert_eq!(line(json!({"keywords": [{"enchant": "land"}], "activated": other})), "Enchanted creature");
     }
 }
