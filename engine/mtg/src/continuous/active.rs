@@ -12,9 +12,9 @@ use crate::game::Game;
 use crate::state::abilities::Held;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind, Scope};
-use crate::state::{Being, ObjId};
+use crate::state::{Being, ObjId, Object};
 use crate::words::amount::{Measured, Number, Part, Shield, ShieldAmount};
-use crate::words::cards::{Keyword, Quality, ValuedKeyword};
+use crate::words::cards::{Card, Keyword, Quality, ValuedKeyword};
 use crate::words::effects::{DamageKind, Entry, EventPattern, Per, Prevent, Replace};
 use crate::words::patterns::DealtPattern;
 use crate::words::select::{Condition, Reference, Selector};
@@ -266,8 +266,11 @@ pub(crate) fn effects_of<'a>(game: &Game<'a>, id: ObjId, abilities: Vec<Held<'a,
 
 /// The effects that static abilities, keywords and counters of an object have (611.3, 113.6).
 pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
+    let Some(object) = game.state.object(id) else { return Vec::new() };
+    if !game.state.changes_anything() && !object.may_have_effects() {
+        return Vec::new();
+    }
     let mut found = effects_of(game, id, game.state.statics_of(id));
-    let Some(object) = game.state.object(id) else { return found };
     let ctx = || Context::new(object.controller, Some(id), object.name.clone());
     let fixed = |id_of: EffectId, kind: EffectKind<'a>, name: &'static str| ActiveEffect {
         id: id_of,
@@ -326,6 +329,24 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
     }
     found.append(&mut keywords);
     found
+}
+
+impl Object<'_> {
+    /// Whether effects of its own may be there, as long as none changes what it is like.
+    fn may_have_effects(&self) -> bool {
+        let is_effect = |entry: &Entry| matches!(entry.as_static(), Some(Static::Prevent(_) | Static::Replace(_)));
+        let is_protective = |keyword: &Keyword| {
+            matches!(keyword, Keyword::Valued(ValuedKeyword::Protection(_) | ValuedKeyword::Absorb(_)))
+        };
+        let of_card = |card: &Card| {
+            card.statics.iter().any(is_effect) || !card.levels.is_empty() || card.keywords.iter().any(is_protective)
+        };
+        self.last.is_some()
+            || self.card.is_some_and(of_card)
+            || self.keywords.iter().any(is_protective)
+            || self.regeneration > 0
+            || self.counters.get("shield") > 0
+    }
 }
 
 /// What a choice calls an ability of an object: by the object's name, and its own where it has one.
@@ -403,8 +424,12 @@ pub(crate) fn effects_on_damage<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
 impl<'a> Game<'a> {
     /// The effects in force that may change such an event, the static ones first.
     pub(crate) fn active_effects(&self, about: About) -> Vec<ActiveEffect<'a>> {
-        let objects = self.state.in_force().into_iter();
-        let mut found: Vec<_> = objects.flat_map(|id| (self.rulings.static_effects)(self, id)).collect();
+        let mut found = Vec::new();
+        self.state.looking(|| {
+            for id in self.state.in_force() {
+                found.append(&mut (self.rulings.static_effects)(self, id));
+            }
+        });
         if about == About::Damage {
             found.append(&mut (self.rulings.protections_of_players)(self));
         }

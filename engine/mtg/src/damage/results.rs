@@ -29,7 +29,10 @@ pub(crate) fn remove_loyalty_and_defense(game: &mut Game<'_>, outcome: &Outcome<
         let name = game.name(damage.to);
         let mut ctx = game.because_of_damage(damage.source);
         for (kind, word) in [(Type::Planeswalker, "loyalty"), (Type::Battle, "defense")] {
-            let Some(object) = game.state.object_mut(id).filter(|_| found.is(kind)) else { continue };
+            if !found.is(kind) {
+                continue;
+            }
+            let Some(object) = game.state.object_mut(id) else { continue };
             let word = Name::Word(word);
             let removed = damage.amount.min(object.counters.get(&word));
             object.counters.add(&word, -damage.amount);
@@ -59,7 +62,10 @@ pub(crate) fn touch_with_death(game: &mut Game<'_>, outcome: &Outcome<'_>) {
         let Being::Object(id) = damage.to else { continue };
         let creature = game.state.characteristics(id).is(Type::Creature);
         let deadly = game.state.characteristics(damage.source).has(KeywordWord::Deathtouch);
-        if let Some(object) = game.state.object_mut(id).filter(|_| creature && deadly) {
+        if creature
+            && deadly
+            && let Some(object) = game.state.object_mut(id)
+        {
             object.deathtouched = true;
         }
     }
@@ -232,7 +238,7 @@ impl<'a> Game<'a> {
         let marked = (self.rulings.is_marked_on)(&self.state.characteristics(id))
             && (self.rulings.is_marked_by)(&self.state.characteristics(damage.source))
             && !self.counts_instead(damage);
-        if let Some(object) = self.state.object_mut(id).filter(|_| marked) {
+        if marked && let Some(object) = self.state.object_mut(id) {
             object.damage = object.damage.saturating_add(damage.amount);
         }
     }

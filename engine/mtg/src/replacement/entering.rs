@@ -180,7 +180,9 @@ impl<'a> Game<'a> {
                     self.log.cite(clause!("616.1g-inner-event-waits"), || "how it enters was settled first".to_owned());
                 }
             }
-            if let Some(object) = self.state.object_mut(id).filter(|_| amount > 0) {
+            if amount > 0
+                && let Some(object) = self.state.object_mut(id)
+            {
                 object.counters.add(&kind, amount);
                 // A permanent that enters with counters has them put on it (122.6).
                 let to = self.object_name(id);

@@ -131,7 +131,7 @@ impl<'a> Game<'a> {
         }
         ctx.spent = spent;
         self.pay(seat, &ability.cost, id, &mut ctx)?;
-        if let Some(object) = self.state.object_mut(id).filter(|_| loyalty) {
+        if loyalty && let Some(object) = self.state.object_mut(id) {
             object.used_loyalty = true;
         }
         for part in &mut parts {

@@ -171,7 +171,7 @@ impl<'a> State<'a> {
             Some(object) if layer == Layer::All && !self.changes_anything() && object.alone() => {
                 Rc::clone(object.known.get_or_init(found))
             }
-            _ => found(),
+            _ => self.looked(id, layer, found),
         }
     }
 

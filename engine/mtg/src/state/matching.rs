@@ -58,13 +58,15 @@ pub(crate) fn means_card(state: &State<'_>, selector: Option<&Selector>, id: Obj
 impl State<'_> {
     /// Whether an object or player is one that a selector means.
     pub(crate) fn fits(&self, selector: &Selector, being: Being, ctx: &Context) -> bool {
-        self.fits_in(selector, being, ctx, Layer::All)
+        self.looking(|| self.fits_in(selector, being, ctx, Layer::All))
     }
 
     /// The same with characteristics up to a layer.
     pub(crate) fn fits_in(&self, selector: &Selector, being: Being, ctx: &Context, layer: Layer) -> bool {
         match selector {
             Selector::Reference(Reference::Opponent) => matches!(being, Being::Player(seat) if seat != ctx.you),
+            Selector::Reference(Reference::You) => being == Being::Player(ctx.you),
+            Selector::Reference(Reference::This) => ctx.this.map(Being::Object) == Some(being),
             Selector::Reference(reference) => self.refers(*reference, ctx).contains(&being),
             Selector::Kind(kind) => self.is_kind(*kind, being, ctx, layer, true),
             Selector::List(list) => list.iter().any(|selector| self.fits_in(selector, being, ctx, layer)),
@@ -380,7 +382,7 @@ impl State<'_> {
     /// All objects and players that a selector means, players first, in turn order, then objects in
     /// the order in which they came.
     pub(crate) fn meant(&self, selector: &Selector, ctx: &Context) -> Vec<Being> {
-        self.meant_in(selector, ctx, Layer::All)
+        self.looking(|| self.meant_in(selector, ctx, Layer::All))
     }
 
     /// The same with characteristics up to a layer.
@@ -446,7 +448,7 @@ impl State<'_> {
 
     /// Whether a condition holds.
     pub(crate) fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
-        self.holds_in(condition, ctx, Layer::All)
+        self.looking(|| self.holds_in(condition, ctx, Layer::All))
     }
 
     /// The same with characteristics up to a layer.

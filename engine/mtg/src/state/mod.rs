@@ -10,6 +10,7 @@ pub(crate) mod context;
 pub(crate) mod copies;
 pub(crate) mod defending;
 pub(crate) mod lasting;
+pub(crate) mod looks;
 pub(crate) mod mana;
 pub(crate) mod mana_value;
 pub(crate) mod matching;
@@ -167,6 +168,8 @@ pub struct State<'a> {
     /// The permanents with which state-based actions had nothing to do, by number: what did not change since is not
     /// looked at again.
     pub sound: Vec<Option<Rc<Object<'a>>>>,
+    /// What objects are like, while the state is looked at.
+    pub looks: looks::Looks<'a>,
 }
 
 impl<'a> State<'a> {

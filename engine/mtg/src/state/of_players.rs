@@ -33,10 +33,13 @@ impl<'a> State<'a> {
         for id in self.among(&self.permanents.modify) {
             for held in self.statics_of(id) {
                 let (entry, born) = (held.ability, held.born);
-                let ctx = self.context_of(id, held.granter);
                 let Some(Static::Modify(modify)) = entry.as_static() else { continue };
+                if !is_of_players(&modify.what) {
+                    continue;
+                }
+                let ctx = self.context_of(id, held.granter);
                 let holds = entry.r#if.as_ref().is_none_or(|condition| self.holds(condition, &ctx));
-                if holds && is_of_players(&modify.what) && self.fits(&modify.what, being, &ctx) {
+                if holds && self.fits(&modify.what, being, &ctx) {
                     let given = modify.keywords.iter();
                     found.extend(given.map(|keyword| OfPlayer { keyword, ctx: ctx.clone(), born }));
                 }

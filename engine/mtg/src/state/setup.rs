@@ -103,6 +103,7 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Trans
             party: *rulings.party,
         },
         unsaid: std::cell::Cell::new(None),
+        looks: crate::state::looks::Looks::default(),
         over: false,
         #[cfg(feature = "mistakes")]
         memory: kernel::rulings::Memory::default(),

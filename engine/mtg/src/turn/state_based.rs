@@ -74,18 +74,22 @@ impl Game<'_> {
             }
         }
         let plain = !self.state.changes_anything();
-        self.state.sound.resize(self.state.objects.len(), None);
-        for id in self.state.battlefield() {
-            let Some(object) = self.state.objects.get(id.0 as usize) else { continue };
-            let known = self.state.sound.get(id.0 as usize).and_then(Option::as_ref);
-            if plain && known.is_some_and(|known| Rc::ptr_eq(known, object)) {
-                continue;
+        let mut sound = std::mem::take(&mut self.state.sound);
+        sound.resize(self.state.objects.len(), None);
+        self.state.looking(|| {
+            for id in &self.state.permanents.all {
+                let place = id.0 as usize;
+                let (Some(object), Some(known)) = (self.state.objects.get(place), sound.get_mut(place)) else {
+                    continue;
+                };
+                if plain && known.as_ref().is_some_and(|known| Rc::ptr_eq(known, object)) {
+                    continue;
+                }
+                let is_sound = self.look_at(*id, &mut actions) && plain;
+                *known = is_sound.then(|| Rc::clone(object));
             }
-            let sound = self.look_at(id, &mut actions) && plain;
-            if let Some(place) = self.state.sound.get_mut(id.0 as usize) {
-                *place = sound.then(|| Rc::clone(object));
-            }
-        }
+        });
+        self.state.sound = sound;
         actions.legends.retain(|legend| legend.all.len() > 1);
         let latest = actions.worlds.iter().map(|(born, _)| *born).max();
         let older = actions.worlds.iter().filter(|(born, _)| Some(*born) != latest);
@@ -196,7 +200,8 @@ impl Game<'_> {
                 }
             }
             for id in self.state.battlefield() {
-                if let Some(object) = self.state.object_mut(id) {
+                let touched = self.state.object(id).is_some_and(|object| object.deathtouched);
+                if touched && let Some(object) = self.state.object_mut(id) {
                     object.deathtouched = false;
                 }
             }

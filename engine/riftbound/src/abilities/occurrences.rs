@@ -74,7 +74,7 @@ pub fn seen_by_cards(state: &State, occurrences: &[Occurrence]) -> Vec<Seen> {
             let its: Vec<Vec<KnownObject>> = its.collect();
             let its = if when.together && !its.is_empty() { vec![its.concat()] } else { its };
             for it in its {
-                all.push(Seen { by: SeenBy::Card(Box::new(ability.clone()), nth), it });
+                all.push(Seen { by: SeenBy::Card(Box::new(ability.kept()), nth), it });
             }
         }
     }

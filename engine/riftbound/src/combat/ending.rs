@@ -19,7 +19,6 @@ use crate::state::{
 };
 use crate::turn::battlefields;
 use crate::words::amounts::PreventQuantity;
-use crate::words::cards::Triggered;
 use crate::words::effects::{Awaited, Replace, Static, Tie, Would};
 use crate::zones::{board, leaving};
 
@@ -198,8 +197,7 @@ pub fn in_to_the_end(state: &State, _place: PlaceId) -> Vec<ObjectId> {
 /// (466.7.b).
 pub fn combat_ends(game: &mut Game<'_>, place: PlaceId) -> Result<(), Stop> {
     let units = (game.rulings.in_to_the_end)(&game.state, place);
-    let waits = |ability: &ActiveAbility<Triggered>| matches!(ability.says.when.event, Awaited::CombatEnds(_));
-    if game.state.triggered().iter().any(waits) {
+    if game.state.triggered().iter().any(|ability| matches!(ability.says.when.event, Awaited::CombatEnds(_))) {
         let note = || "an ability waits for the combat to end".to_owned();
         game.log.cite(clause!("461.7.b-combat-ends"), note);
     }

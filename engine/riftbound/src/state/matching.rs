@@ -1,5 +1,6 @@
 //! Which objects a phrase is about, and what holds.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::state::{
@@ -46,6 +47,13 @@ pub struct ActiveAbility<T> {
     pub index: usize,
     /// What it says.
     pub says: T,
+}
+
+impl ActiveAbility<Cow<'_, Triggered>> {
+    /// The same for itself.
+    pub(crate) fn kept(&self) -> ActiveAbility<Triggered> {
+        ActiveAbility { perspective: self.perspective, index: self.index, says: Triggered::clone(&self.says) }
+    }
 }
 
 impl State {
@@ -405,13 +413,13 @@ impl State {
     }
 
     /// The triggered abilities, wherever their cards are.
-    pub(crate) fn triggered(&self) -> Vec<ActiveAbility<Triggered>> {
+    pub(crate) fn triggered(&self) -> Vec<ActiveAbility<Cow<'_, Triggered>>> {
         let mut all = Vec::new();
         for id in self.ids() {
             let Some(card) = &self.object(id).card else { continue };
             let perspective = Perspective::of(self.controller(id), id);
             let triggered = card.triggered.iter().enumerate();
-            all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
+            all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: Cow::Borrowed(says) }));
         }
         let fleeting: Vec<ObjectId> = self.on_board().filter(|id| self.is_temporary(*id)).collect();
         let silent = if fleeting.is_empty() { Vec::new() } else { self.statics() };
@@ -423,7 +431,8 @@ impl State {
         };
         for id in fleeting.into_iter().filter(|id| !is_silent(*id)) {
             let perspective = Perspective::of(self.controller(id), id);
-            all.push(ActiveAbility { perspective, index: usize::MAX, says: keyword_abilities::temporary() });
+            let says = Cow::Owned(keyword_abilities::temporary());
+            all.push(ActiveAbility { perspective, index: usize::MAX, says });
         }
         for id in self.on_board() {
             let perspective = Perspective::of(self.controller(id), id);
@@ -434,7 +443,8 @@ impl State {
                     Keyword::Valued(ValuedKeyword::Hunt(n)) => keyword_abilities::hunt(n.0),
                     Keyword::Valued(_) => return None,
                 };
-                Some(ActiveAbility { perspective, index: usize::MAX.saturating_sub(index).saturating_sub(1), says })
+                let index = usize::MAX.saturating_sub(index).saturating_sub(1);
+                Some(ActiveAbility { perspective, index, says: Cow::Owned(says) })
             }));
         }
         all
