@@ -1,6 +1,7 @@
 //! Names: of players, cards, aliases, fields and events. Cheap to copy, compared as text.
 
 use std::borrow::Borrow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -104,5 +105,35 @@ impl fmt::Debug for Name {
 impl Serialize for Name {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
+    }
+}
+
+/// The names of what comes up in a play, which no scenario named: the second of a name has a number, `Goblin token 2`.
+///
+/// ```
+/// use kernel::words::name::Numbered;
+///
+/// let mut numbered = Numbered::default();
+/// let mut next = || numbered.name("Goblin token".to_owned(), |name| name == "Goblin token 2");
+/// assert_eq!([next(), next(), next()], ["Goblin token", "Goblin token 3", "Goblin token 4"]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Numbered(BTreeMap<Name, u64>);
+
+impl Numbered {
+    /// The next name of what is so called that is not taken. A name that was given once is not given again.
+    pub fn name(&mut self, called: String, taken: impl Fn(&Name) -> bool) -> Name {
+        let called = Name::from(called);
+        let number = self.0.entry(called.clone()).or_default();
+        loop {
+            *number += 1;
+            let name = match *number {
+                1 => called.clone(),
+                number => Name::from(format!("{called} {number}")),
+            };
+            if !taken(&name) {
+                return name;
+            }
+        }
     }
 }

@@ -96,12 +96,7 @@ impl<'a> Game<'a> {
         let printed =
             Printed { card: model.card, card_name: model.card_name.clone(), traits: model.traits, commander: false };
         let called = model.name.clone();
-        let mut name = Name::from(format!("{called} copy"));
-        let mut number = 1;
-        while self.state.named(&name).is_some() {
-            number += 1;
-            name = Name::from(format!("{called} copy {number}"));
-        }
+        let name = self.state.free_name(format!("{called} copy"));
         let born = self.state.tick();
         let made = Object { token: true, ..Object::new(name.clone(), printed, who, Zone::Stack, born) };
         let id = self.state.add(made);

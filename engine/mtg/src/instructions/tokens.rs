@@ -147,12 +147,7 @@ impl<'a> Game<'a> {
     /// A token that is about to enter, under a name of its own.
     pub(crate) fn token(&mut self, seat: Seat, template: &Template<'a>) -> ObjId {
         let Template { card, name } = template;
-        let mut number = 1;
-        let mut alias = Name::from(format!("{name} token"));
-        while self.state.named(&alias).is_some() {
-            number += 1;
-            alias = Name::from(format!("{name} token {number}"));
-        }
+        let alias = self.state.free_name(format!("{name} token"));
         self.made(seat, card, name, alias, Zone::Battlefield)
     }
 

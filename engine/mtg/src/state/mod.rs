@@ -45,7 +45,7 @@ use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::{Daytime, Stage};
 use crate::words::select::{Whether, Zone};
-use kernel::words::name::Name;
+use kernel::words::name::{Name, Numbered};
 
 /// What a text looks at and a case does not say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,8 @@ pub struct State<'a> {
     pub permanents: crate::state::permanents::Permanents,
     /// The objects of the case by name, as they are now.
     pub names: IndexMap<Name, ObjId>,
+    /// The names of tokens and copies.
+    pub numbered: Numbered,
     /// The stack, its top last.
     pub stack: Vec<StackItem<'a>>,
     /// The effects that resolutions left behind.
@@ -323,6 +325,11 @@ impl<'a> State<'a> {
     /// The object of that name, as it is now.
     pub(crate) fn named(&self, name: &str) -> Option<ObjId> {
         self.names.get(name).copied()
+    }
+
+    /// A name that no object has, for a token or a copy.
+    pub(crate) fn free_name(&mut self, called: String) -> Name {
+        self.numbered.name(called, |name| self.names.contains_key(name))
     }
 
     /// The player or object of that name.

@@ -60,6 +60,7 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Trans
         objects: Vec::new(),
         permanents: crate::state::permanents::Permanents::default(),
         names: indexmap::IndexMap::new(),
+        numbered: kernel::words::name::Numbered::default(),
         stack: Vec::new(),
         lasting: Vec::new(),
         changing: Vec::new(),

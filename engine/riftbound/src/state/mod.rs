@@ -30,7 +30,7 @@ pub use window::Window;
 
 use std::rc::Rc;
 
-use kernel::words::name::Name;
+use kernel::words::name::{Name, Numbered};
 
 use matching::ActiveAbility;
 
@@ -47,6 +47,8 @@ pub struct State {
     pub places: Vec<Place>,
     /// The objects and cards.
     pub objects: Vec<Rc<Object>>,
+    /// The names of tokens.
+    pub numbered: Numbered,
     /// What stands for every blank card.
     blank: Object,
     /// Whose turn it is.
@@ -112,6 +114,7 @@ impl State {
             players,
             places: Vec::new(),
             objects: Vec::new(),
+            numbered: Numbered::default(),
             blank: Object::blank(),
             turn,
             won: None,
@@ -175,6 +178,11 @@ impl State {
     /// The first object of a name, wherever it is.
     pub(crate) fn named(&self, name: &Name) -> Option<ObjectId> {
         self.ids().find(|id| self.object(*id).name == *name)
+    }
+
+    /// A name that no object has, for a token.
+    pub(crate) fn free_name(&mut self, called: String) -> Name {
+        self.numbered.name(called, |name| self.objects.iter().any(|object| object.name == *name))
     }
 
     /// The objects on the board.

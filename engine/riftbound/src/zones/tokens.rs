@@ -7,7 +7,6 @@
 use std::sync::Arc;
 
 use kernel::transcript::stop::Stop;
-use kernel::words::name::Name;
 
 use crate::abilities::referents;
 use crate::game::Game;
@@ -96,12 +95,7 @@ fn make(game: &mut Game<'_>, item: &ChainItem, facts: &Card) -> ObjectId {
     }
     let words: Vec<&str> = facts.subtypes.iter().map(|subtype| &**subtype).collect();
     let called = words.join(" ");
-    let mut name = Name::from(format!("{called} token"));
-    let mut number = 1;
-    while game.state.named(&name).is_some() {
-        number += 1;
-        name = Name::from(format!("{called} token {number}"));
-    }
+    let name = game.state.free_name(format!("{called} token"));
     let player = item.agent.player;
     game.state.add(Object {
         name,
