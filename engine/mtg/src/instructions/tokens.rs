@@ -22,8 +22,8 @@ use kernel::words::name::Name;
 /// The most tokens that one effect creates.
 const MOST_TOKENS: i64 = 1_000;
 
-/// How many objects there may have been before no more tokens are created.
-const MOST_OBJECTS: usize = 5_000;
+/// How many objects there may have been before no more tokens are created: each that enters is held against all that is there.
+const MOST_OBJECTS: usize = 2_000;
 
 /// What tokens are like.
 #[derive(Clone, Debug)]
