@@ -212,6 +212,8 @@ fn look_at_change(modify: &Modify, found: &mut Vec<String>) {
     }
     if is_of_players(&modify.what) {
         look_at_players(modify, found);
+    } else if changes_nothing(modify) {
+        found.push("`modify` changes nothing".to_owned());
     }
     if let Some(gains) = &modify.gains {
         if gains.statics.is_empty() && gains.triggered.is_empty() && gains.activated.is_empty() {
@@ -219,6 +221,18 @@ fn look_at_change(modify: &Modify, found: &mut Vec<String>) {
         }
         look_at_abilities(&gains.statics, &gains.triggered, &gains.activated, found);
     }
+}
+
+/// Whether nothing is said of what changes.
+fn changes_nothing(modify: &Modify) -> bool {
+    modify.stats.is_none()
+        && modify.keywords.is_empty()
+        && modify.types.is_none()
+        && modify.subtypes.is_none()
+        && modify.colors.is_none()
+        && modify.loses.is_empty()
+        && modify.gains.is_none()
+        && !modify.of_chosen_color
 }
 
 /// Of players, only keywords that players can have are given.
@@ -321,6 +335,19 @@ mod tests {
         let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"prevent": {"amount": {"word": "all"},
             "to": {"phrase": {"of": {"target": {"kind": "creature"}}}}}}}}]}"#;
         assert_eq!(found(card), ["no step can name the `target` in `to`"]);
+    }
+
+    #[test]
+    fn a_change_of_nothing_is_refused() {
+        let card = |change: &str| {
+            let what = r#""what": {"reference": "host"}"#;
+            format!(
+                r#"{{"types": ["Enchantment"], "static": [{{"act": {{"effect": {{"modify": {{{what}{change}}}}}}}}}]}}"#
+            )
+        };
+        assert_eq!(found(&card("")), ["`modify` changes nothing"]);
+        assert_eq!(found(&card(r#", "colors": ["red"]"#)), [""; 0]);
+        assert_eq!(found(&card(r#", "keywords": [{"plain": "flying"}]"#)), [""; 0]);
     }
 
     #[test]
