@@ -312,6 +312,7 @@ impl Wording {
 
     fn heard(&self, edges: &str, line: &str) -> Heard {
         let all = quoted(itself((self.spelled)(&tokens(line)), edges), ITSELF, self.quoting.map(|_| GRANTER));
+        let all = owned(all, self.quoting);
         if all.len() > LONGEST {
             return Heard::Long(all.len());
         }
@@ -379,6 +380,24 @@ fn quoted(words: Vec<Token>, from: &str, to: Option<&str>) -> Vec<Token> {
         }
     };
     words.into_iter().flat_map(one).collect()
+}
+
+/// Words in which an object calls itself by its name in quotation marks too.
+fn owned(words: Vec<Token>, itself: Option<&str>) -> Vec<Token> {
+    let Some((first, last)) = itself.and_then(|itself| itself.split_once(' ')) else { return words };
+    let mut open = false;
+    let mut found: Vec<Token> = Vec::new();
+    for word in words {
+        open ^= word.text == "\"";
+        match found.last_mut() {
+            Some(before) if open && word.text == last && before.text.eq_ignore_ascii_case(first) => {
+                ITSELF.clone_into(&mut before.text);
+                before.at.1 = word.at.1;
+            }
+            _ => found.push(word),
+        }
+    }
+    found
 }
 
 /// Stands before a quotation of an ability that an object has.
@@ -490,6 +509,8 @@ mod tests {
         assert_eq!(said, "Axe has \"Axe: Untap this creature.\" Axe");
         let heard = quoted(tokens(&nameless(&said, "Axe")), ITSELF, Some(GRANTER));
         assert_eq!(text(&heard, false), "~ has \"@: Untap this creature.\" ~");
+        let own = owned(heard, Some("this creature"));
+        assert_eq!(text(&own, false), "~ has \"@: Untap ~.\" ~");
         let lost = quoted(tokens("~ loses \" untap ~ . \""), ITSELF, Some(GRANTER));
         assert_eq!(text(&lost, false), "~ loses \"untap ~.\"");
     }

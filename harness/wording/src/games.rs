@@ -404,6 +404,28 @@ mod tests {
     }
 
     #[test]
+    fn any_number_of_targets_get_and_gain() {
+        let text = "Any number of target creatures get +1/+1 and gain first strike and lifelink until end of turn.";
+        let read = facts("mtg", "Glass Song", text).pointer("/effect/0/modify").cloned();
+        let what = json!({"count": "any", "target": "creature"});
+        assert_eq!(read, Some(json!({"what": what, "stats": "+1/+1", "keywords": ["first strike", "lifelink"]})));
+    }
+
+    #[test]
+    fn what_has_a_given_ability_does_things_to_itself() {
+        for effect in
+            ["Return this creature to its owner's hand.", "Sacrifice this creature.", "Regenerate this creature."]
+        {
+            let text = |ability: &str| format!("Enchant creature\nEnchanted creature has \"{{1}}: {ability}\"");
+            let given =
+                facts("mtg", "Glass Ward", &text(effect)).pointer("/static/0/modify/gains/activated/0").cloned();
+            let own = facts("mtg", "Glass Ward", &format!("{{1}}: {effect}")).pointer("/activated/0").cloned();
+            assert!(own.is_some());
+            assert_eq!(given, own, "{effect}");
+        }
+    }
+
+    #[test]
     fn what_something_is_attached_to_has_its_kind_wherever_it_is_named() {
         let lines = [
             "Prevent all damage that would be dealt to HOST.",
