@@ -235,7 +235,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
         }
         "floods stderr" => {
             let chunk = vec![b'x'; 1 << 20];
-            for _ in 0..8 {
+            for _ in 0..100 {
                 stderr().write_all(&chunk).unwrap();
             }
         }
