@@ -71,7 +71,7 @@ impl Words {
         let edges = wording.edges(&facts);
         for line in lines() {
             if let Heard::Not(at, _) = wording.hear_of(name, &edges, &line) {
-                return Some(Err(Finding::NotReadAgain(format!("{game}: {line} (from {at})"))));
+                return Some(Err(Finding::NotReadAgain(format!("{game}: {line} (from {at}) of {written}"))));
             }
         }
         Some(agree(&lines().join("\n"), &lines().join("\n")))

@@ -8,6 +8,7 @@ use crate::game::{Play, StepOf};
 use crate::transcript::observed::Observed;
 use crate::transcript::stop::{Refusal, Stop};
 use crate::transcript::trace::Trace;
+use crate::words::scenario::StepId;
 
 /// Takes steps one after the other. One that the rules refuse leaves everything as it was, and the next is taken.
 ///
@@ -49,19 +50,26 @@ pub fn take<'a, P: Play<'a>>(
     let begun = play.log().begin(step.id, &step.choices);
     match begun.and_then(|()| act(play, step)) {
         Ok(()) => {
-            let snapshot = play.snapshot();
-            play.log().ended(step.id, snapshot);
+            ended(play, step.id);
             Ok(true)
         }
         Err(Stop::Refused(mut refusal)) => {
             *play.state() = state;
             play.fuel().return_to(depth);
             refused(play, &mut refusal);
-            let snapshot = play.snapshot();
-            play.log().take_back(mark, step.id, refusal, snapshot);
+            play.log().take_back(mark, step.id, refusal);
+            ended(play, step.id);
             Ok(false)
         }
         Err(other) => Err(other),
+    }
+}
+
+/// A step has ended: what there is to see is written down, if that is asked for.
+fn ended<'a, P: Play<'a>>(play: &mut P, step: StepId) {
+    if play.log().sees_each_step() {
+        let snapshot = play.snapshot();
+        play.log().ended(step, snapshot);
     }
 }
 
@@ -79,8 +87,7 @@ pub fn attempt<'a, P: Play<'a>>(
     let begun = play.log().begin(step.id, &step.choices);
     match begun.and_then(|()| act(play, step)) {
         Ok(()) => {
-            let snapshot = play.snapshot();
-            play.log().ended(step.id, snapshot);
+            ended(play, step.id);
             Ok(None)
         }
         Err(Stop::Refused(refusal)) => {

@@ -27,6 +27,8 @@ use crate::words::scenario::{Answer, Give, StepId};
 pub struct Notes {
     /// Whether decisions are described in words, for `explain`; costs time.
     pub words: bool,
+    /// Whether the state is seen at the end alone, and not after each step; saves time.
+    pub end_only: bool,
 }
 
 /// Who answers what the steps leave open.
@@ -432,7 +434,12 @@ impl<'a> Transcript<'a> {
         self.trace.accounts.get_mut(number)
     }
 
-    /// The present step has ended in this state.
+    /// Whether the state is to be seen after each step.
+    pub fn sees_each_step(&self) -> bool {
+        !self.notes.end_only
+    }
+
+    /// A step has ended in this state.
     pub fn ended(&mut self, step: StepId, mut snapshot: Snapshot) {
         snapshot.events = self.observed.events.len();
         self.observed.after.push((step, snapshot));
@@ -456,8 +463,8 @@ impl<'a> Transcript<'a> {
     }
 
     /// A step was refused: what it did is taken back, and what was decided on the way proves nothing; only the
-    /// refusal itself does. `snapshot` is the state after that, which is the one before the step.
-    pub fn take_back(&mut self, mark: Mark<'a>, step: StepId, refusal: Refusal, snapshot: Snapshot) {
+    /// refusal itself does.
+    pub fn take_back(&mut self, mark: Mark<'a>, step: StepId, refusal: Refusal) {
         self.trace.cites.truncate(mark.cites);
         self.trace.begun.truncate(mark.begun + 1);
         self.cited = Default::default();
@@ -477,7 +484,6 @@ impl<'a> Transcript<'a> {
         self.trace.decisions.truncate(mark.decisions);
         let clauses = refusal.clauses.into_iter().map(|clause| Name::Word(clause.id())).collect();
         self.observed.refused.push(Refused { step, answer: None, clauses, why: refusal.why });
-        self.ended(step, snapshot);
     }
 
     fn refuse(&mut self, answer: usize, refusal: Refusal) {
@@ -542,7 +548,7 @@ mod tests {
         log.deeper();
         log.begin(2, &[]).unwrap();
         log.cite(tried, String::new);
-        log.take_back(mark, 1, Refusal::new(&[forbids], "no"), Snapshot::default());
+        log.take_back(mark, 1, Refusal::new(&[forbids], "no"));
         // The same is decided once more, now in earnest.
         log.begin(3, &[]).unwrap();
         log.cite(tried, String::new);

@@ -206,7 +206,8 @@ fn take<'a, T: Table>(
 fn refuse<T: Table>(table: &mut T, play: &mut Play<'_, T::Id>, step: &Step, refusal: Refusal) -> Result<(), Halt> {
     let seen = State::of(table, play)?;
     let mark = play.log.mark();
-    play.log.take_back(mark, step.id, refusal, seen);
+    play.log.take_back(mark, step.id, refusal);
+    play.log.ended(step.id, seen);
     Ok(())
 }
 

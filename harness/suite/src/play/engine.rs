@@ -36,7 +36,7 @@ impl<'a> Ask<'a> {
     /// The same with answers to open choices, and every decision described in words.
     #[must_use]
     pub fn told(self, open: &'a [Answer]) -> Self {
-        Self { open, notes: Notes { words: true }, ..self }
+        Self { open, notes: Notes { words: true, ..Notes::default() }, ..self }
     }
 
     /// The language of the scenario's game.

@@ -238,7 +238,9 @@ fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&
             return Err(Box::new(Played::ended(Verdict::Rejected, Some(*span), why)));
         }
     };
-    Ok((expect, Ask { case: &case.id, scenario, edition, open, notes: Notes::default() }))
+    let end_only = case.steps.iter().all(|step| step.then.is_none());
+    let notes = Notes { end_only, ..Notes::default() };
+    Ok((expect, Ask { case: &case.id, scenario, edition, open, notes }))
 }
 
 fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
