@@ -228,7 +228,8 @@ fn twice(scenario: &Scenario, edition: &str) -> Result<(), Finding> {
     for first in [false, true] {
         let played = || {
             let open = if first { Open::FIRST } else { Open::default() };
-            let outcome = Reference::right().play_on(scenario, edition, open, Notes { words: first, ..Notes::default() });
+            let outcome =
+                Reference::right().play_on(scenario, edition, open, Notes { words: first, ..Notes::default() });
             serde_json::to_string(&answered(outcome)).unwrap_or_default()
         };
         agree(&played(), &played())?;

@@ -30,6 +30,12 @@ pub struct Payment<'c> {
 }
 
 impl Payment<'_> {
+    /// Of which domains the power is that is of the card's own domains, where the cost has any.
+    fn own_power(&self, game: &Game<'_>) -> Vec<Power> {
+        let asks = self.cost.power.contains_key(&Power::Own);
+        if asks { (game.rulings.own_power)(game.state.object(self.perspective.source)) } else { Vec::new() }
+    }
+
     /// The objects with which a part of the cost may be paid.
     fn fitting(&self, game: &Game<'_>, phrase: Phrase) -> Vec<ObjectId> {
         let it = (phrase == Phrase::It).then_some(self.it).flatten();
@@ -172,7 +178,7 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
         cost.discard_one.is_none_or(|phrase| !(game.rulings.cards_to_discard)(game, payment, phrase).is_empty());
     let kills = discards_one && some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
     let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
-    let own = (game.rulings.own_power)(game.state.object(payment.perspective.source));
+    let own = payment.own_power(game);
     let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost, &own).is_some());
     exhausts && spends && discards && kills && learned && pays
 }
@@ -185,7 +191,7 @@ pub fn cards_to_discard(game: &Game<'_>, payment: &Payment<'_>, phrase: Phrase) 
 /// A player pays a cost that can be paid. Gives what was killed for it.
 pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObject>, Stop> {
     let (player, cost, by) = (payment.player, payment.cost, &payment.by);
-    let own = (game.rulings.own_power)(game.state.object(payment.perspective.source));
+    let own = payment.own_power(game);
     game.state.change_player(player, |player| {
         if let Some(left) = player.pool.as_ref().and_then(|pool| left_of_pool(pool, cost, &own)) {
             player.pool = Some(left);

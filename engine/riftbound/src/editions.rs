@@ -14,14 +14,14 @@ impl Rulings {
         match edition {
             "1.3" => Some(Self {
                 orderer: Reading::of(order::owner_orders),
-                change_damage: Reading::of(bonus::bonus_if_dealt),
+                change_with_bonus: Reading::of(bonus::bonus_if_dealt),
                 raw_lethal: Reading::of(lethal::whole_might),
                 foreseen: Reading::of(lethal::prevents_are_foreseen),
                 counted_prevents: Reading::of(lethal::counted),
                 assign_and_replace: Reading::of(combat::replace_when_dealt),
                 winner: Reading::of(ending::alone_there),
                 combat_steps: Reading::of(timetable::steps_1_3),
-                die_together: Reading::of(simultaneous::replacements_then_deaths),
+                replaced_first: Reading::of(simultaneous::by_no_rule),
                 own_power: Reading::of(costs::any_power),
                 ..Self::right()
             }),

@@ -71,7 +71,8 @@ kernel::rulings! {
         pub next_change: fn(&mut Game<'_>, &PendingDamage, &[DamageEffect]) -> Result<Option<DamageEffect>, Stop> =
             changes::next_change,
         /// 715.4: Bonus Damage among what changes damage.
-        pub change_damage: fn(&mut Game<'_>, &mut PendingDamage) -> Result<(), Stop> = bonus::bonus_before_prevent,
+        pub change_with_bonus: fn(&mut Game<'_>, &mut PendingDamage, bonus: i64) -> Result<(), Stop> =
+            bonus::bonus_before_prevent,
         /// 715: whether Bonus Damage that was given for this turn counts for damage.
         pub bonus_counts: fn(&State, &TimedBonus, &PendingDamage) -> bool = bonus::bonus_counts,
         /// 373.1: the order in which damage to several units is changed.
@@ -123,6 +124,8 @@ kernel::rulings! {
         /// 373.1.a: deaths at the same time, some of them replaced.
         pub die_together: fn(&mut Game<'_>, Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> =
             simultaneous::replacements_before_deaths,
+        /// 373.1.a: under what replaced deaths come before those at the same time that nothing replaces.
+        pub replaced_first: fn(&mut Game<'_>) = simultaneous::by_rule,
         /// 370.4: the replacements of one of several simultaneous deaths.
         pub replacements_of_death: fn(&SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> =
             simultaneous::replacements_of_death,

@@ -54,12 +54,12 @@ pub(crate) fn assign(
     attacker: &Attacker,
     others: &[DamageEvent],
 ) -> Result<Vec<(Being, i64)>, Stop> {
-    assign_by(*game.rulings.divide, game, attacker, others)
+    assign_by(None, game, attacker, others)
 }
 
-/// The same, where it is said how damage is divided among so many blockers.
+/// The same, where it may be said how damage is divided among several blockers, instead of as the edition has it.
 pub(crate) fn assign_by(
-    divide: fn(usize) -> Division,
+    divide: Option<fn(usize) -> Division>,
     game: &mut Game<'_>,
     attacker: &Attacker,
     others: &[DamageEvent],
@@ -87,7 +87,9 @@ pub(crate) fn assign_by(
     }
     let blockers = attacker.blockers.len();
     let divider = (game.rulings.divider)(game, attacker).filter(|_| blockers > 1);
-    let mut division = if divider.is_some() { divided_freely(blockers) } else { divide(blockers) };
+    let freely = divider.is_some() || blockers < 2;
+    let divide = if freely { divided_freely } else { divide.unwrap_or_else(|| *game.rulings.divide) };
+    let mut division = divide(blockers);
     if let Some((player, loyalty)) = over {
         beings.push(Being::Player(player));
         lethal.push(loyalty);

@@ -190,7 +190,7 @@ fn as_in_the_other_edition(
 ) -> Result<Vec<(Being, i64)>, Stop> {
     let ordered = (game.rulings.divide)(2).before == assigning::divided_in_order(2).before;
     let other = if ordered { assigning::divided_freely } else { assigning::divided_in_order };
-    assigning::assign_by(other, game, attacker, others)
+    assigning::assign_by(Some(other), game, attacker, others)
 }
 
 /// What lifelink gains does not count with the life that is lost.

@@ -17,11 +17,17 @@ use crate::state::matching::{Perspective, comes_from};
 use crate::state::{BLANK, ChainItem, NextSpell, State, TimedBonus};
 use crate::words::effects::{BonusDamage, Static, Times};
 
-/// Since 1.4 Bonus Damage comes first, and Prevents meet the sum.
-pub fn bonus_before_prevent(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
+/// What Bonus Damage and all else make of damage. Where there is no Bonus Damage, the editions say the same.
+pub fn change(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
+    // Whom a redirection has the damage dealt to does not matter for the bonus.
     let bonus = bonus(game, damage);
     cite_next_spell(game, damage);
-    if damage.amount > 0 && bonus > 0 {
+    if bonus > 0 { (game.rulings.change_with_bonus)(game, damage, bonus) } else { changes::apply_changes(game, damage) }
+}
+
+/// Since 1.4 Bonus Damage comes first, and Prevents meet the sum.
+pub fn bonus_before_prevent(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i64) -> Result<(), Stop> {
+    if damage.amount > 0 {
         let is_met = changes::would_be_changed(game, damage);
         add_bonus(game, damage, bonus);
         if is_met {
@@ -33,19 +39,15 @@ pub fn bonus_before_prevent(game: &mut Game<'_>, damage: &mut PendingDamage) -> 
 }
 
 /// In 1.3 Bonus Damage comes last, and only if something is left to be dealt.
-pub fn bonus_if_dealt(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
-    // Whom a redirection has the damage dealt to does not matter for the bonus.
-    cite_next_spell(game, damage);
-    let (bonus, is_met) = (bonus(game, damage), changes::would_be_changed(game, damage));
+pub fn bonus_if_dealt(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i64) -> Result<(), Stop> {
+    let is_met = changes::would_be_changed(game, damage);
     changes::apply_changes(game, damage)?;
-    if bonus > 0 {
-        if is_met {
-            let note = || format!("{} would be dealt without it", damage.amount);
-            game.log.cite(clause!("715.4-no-bonus-without-damage"), note);
-        }
-        if damage.amount > 0 {
-            add_bonus(game, damage, bonus);
-        }
+    if is_met {
+        let note = || format!("{} would be dealt without it", damage.amount);
+        game.log.cite(clause!("715.4-no-bonus-without-damage"), note);
+    }
+    if damage.amount > 0 {
+        add_bonus(game, damage, bonus);
     }
     Ok(())
 }

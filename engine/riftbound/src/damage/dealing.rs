@@ -10,6 +10,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences;
+use crate::damage::bonus;
 use crate::game::Game;
 use crate::prevention::directed;
 use crate::replacement::order::{self, Competing};
@@ -134,7 +135,7 @@ pub fn change_damage(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<
     if let Some(hook) = *game.rulings.before_damage_changes {
         hook(game, damage);
     }
-    (game.rulings.change_damage)(game, damage)?;
+    bonus::change(game, damage)?;
     // A redirection may have sent it to a unit that cannot be dealt any.
     if damage.amount > 0 && !can_be_dealt(game, damage.to) {
         pending::record(game, damage, Name::Word("nothing"), u64::MAX - 1, How::Replaced, damage.amount, None);

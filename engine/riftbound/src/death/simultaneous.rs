@@ -41,7 +41,7 @@ pub struct SimultaneousDeaths<'e, 'a> {
     ended: Vec<EffectKey>,
 }
 
-/// In 1.4 what replaces some of several deaths comes before those that nothing replaces.
+/// What replaces some of several deaths comes before those that nothing replaces.
 pub fn replacements_before_deaths(
     game: &mut Game<'_>,
     mut dying: Vec<Dying>,
@@ -49,21 +49,19 @@ pub fn replacements_before_deaths(
 ) -> Result<Vec<ObjectId>, Stop> {
     replace_deaths(game, &mut dying, passive)?;
     if dying.iter().any(|one| one.saved) && dying.iter().any(|one| !one.saved) {
-        let note = || "what replaces deaths came before the deaths".to_owned();
-        game.log.cite(clause!("373.1.a-replacement-first"), note);
+        (game.rulings.replaced_first)(game);
     }
     kill::bury(game, dying)
 }
 
-/// In 1.3 nothing is said of that order; it is the same, by no rule.
-pub fn replacements_then_deaths(
-    game: &mut Game<'_>,
-    mut dying: Vec<Dying>,
-    passive: bool,
-) -> Result<Vec<ObjectId>, Stop> {
-    replace_deaths(game, &mut dying, passive)?;
-    kill::bury(game, dying)
+/// 1.4 has a rule of that order.
+pub fn by_rule(game: &mut Game<'_>) {
+    let note = || "what replaces deaths came before the deaths".to_owned();
+    game.log.cite(clause!("373.1.a-replacement-first"), note);
 }
+
+/// In 1.3 nothing is said of it; it is the same, by no rule.
+pub fn by_no_rule(_game: &mut Game<'_>) {}
 
 /// The replacements of one of the deaths, those of what is about to die too among them.
 pub fn replacements_of_death(deaths: &SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> {

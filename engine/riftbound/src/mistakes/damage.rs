@@ -43,13 +43,13 @@ pub fn used_up_after_two(times: usize) -> bool {
 }
 
 /// Bonus Damage comes before Prevent in any edition.
-pub fn bonus_first(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
-    bonus::bonus_before_prevent(game, damage)
+pub fn bonus_first(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i64) -> Result<(), Stop> {
+    bonus::bonus_before_prevent(game, damage, bonus)
 }
 
 /// Bonus Damage comes after all else in any edition.
-pub fn bonus_last(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
-    bonus::bonus_if_dealt(game, damage)
+pub fn bonus_last(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i64) -> Result<(), Stop> {
+    bonus::bonus_if_dealt(game, damage, bonus)
 }
 
 /// Of all damage the largest is marked.

@@ -201,11 +201,11 @@ kernel::mistakes! {
 
     "bonus damage comes first in every edition", [clause!("715.4-no-bonus-without-damage")],
         "Bonus Damage is added before Prevent, whatever the edition.":
-        change_damage = damage::bonus_first;
+        change_with_bonus = damage::bonus_first;
 
     "bonus damage comes last in every edition", [clause!("715.4.a-bonus-before-prevent")],
         "Bonus Damage is added to what was dealt, whatever the edition.":
-        change_damage = damage::bonus_last;
+        change_with_bonus = damage::bonus_last;
 
     "optional replacement is not asked", [clause!("368-optional-replacement")],
         "A replacement that has to be paid for applies wherever it can be.":

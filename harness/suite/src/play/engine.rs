@@ -152,6 +152,9 @@ pub trait Engine: Sync {
     /// The plays of a case in an edition that were asked for ahead are wanted no more.
     fn over(&self, _case: &str, _edition: &str) {}
 
+    /// What it played is from now on compared with the right play in that edition, which in another one may be another.
+    fn compared(&self) {}
+
     /// The run is over. Gives the plays (`case@edition`) of which it turned out too late that the engine
     /// broke a promise.
     fn afterwards(&self) -> Vec<(String, EngineError)> {
@@ -185,5 +188,34 @@ impl Engine for Reference {
         Ok(self.play_told(ask.scenario, ask.edition, ask.open.into(), ask.notes, &mut |read| {
             others.extend(among.iter().filter(|other| read.is_same_in(other)));
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundled;
+
+    /// What a case comes to, with so much of it seen.
+    fn seen(case: &Case, end_only: bool) -> kernel::transcript::observed::Observed {
+        let scenario = case.scenario.as_ref().unwrap();
+        let notes = Notes { end_only, ..Notes::default() };
+        let ask = Ask { notes, ..Ask::of(scenario, case.language.editions.last().unwrap()) };
+        match Reference::right().play(&ask) {
+            Ok(Outcome::Played { observed, .. }) => observed,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn where_only_the_end_is_seen_all_else_is_as_it_is() {
+        for id in
+            ["mtg/a-pool-keeps-its-size-against-unpreventable-damage", "riftbound/two-values-are-summed-for-lethal"]
+        {
+            let case = bundled::loaded().cases.iter().find(|case| case.id == id).unwrap();
+            let (mut all, end) = (seen(case, false), seen(case, true));
+            assert_eq!(std::mem::take(&mut all.after).len(), case.steps.len(), "{id}");
+            assert_eq!(format!("{end:?}"), format!("{all:?}"), "{id}");
+        }
     }
 }

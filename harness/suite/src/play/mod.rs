@@ -238,7 +238,9 @@ fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&
             return Err(Box::new(Played::ended(Verdict::Rejected, Some(*span), why)));
         }
     };
-    let end_only = case.steps.iter().all(|step| step.then.is_none());
+    // Where an engine leaves out choices, the ends that it does reach are compared in all that can be seen.
+    let compared = matches!(expect, Expect::Outcomes { .. }) && engine.may_be_wrong();
+    let end_only = !compared && case.steps.iter().all(|step| step.then.is_none());
     let notes = Notes { end_only, ..Notes::default() };
     Ok((expect, Ask { case: &case.id, scenario, edition, open, notes }))
 }
@@ -255,13 +257,17 @@ fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
         let played = tree(case, expect, &reached);
         match expect {
             Expect::Outcomes { paths, .. } if played.verdict == Verdict::Fail => {
+                engine.compared();
                 unasked::of_outcomes(case, paths, &ask, engine, &reached).unwrap_or(played)
             }
             _ => played,
         }
     };
+    // Why it is not as it should be is looked for in all that can be seen.
+    let ask = Ask { notes: Notes::default(), ..ask };
     match played.verdict {
         Verdict::Rejected => {
+            engine.compared();
             let played = first_cause::of(case, &ask, engine, played);
             let played = if played.verdict == Verdict::Rejected {
                 unasked::of(case, expect, &ask, engine, played)
@@ -272,6 +278,7 @@ fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
         }
         // What one choice is answered was taken for another one, perhaps since that one was never asked for.
         Verdict::Fail if played.differences.iter().any(Difference::is_refused_answer) => {
+            engine.compared();
             unasked::before(case, expect, &ask, engine, played)
         }
         _ => played,
