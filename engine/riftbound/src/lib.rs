@@ -156,7 +156,7 @@ mod tests {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("riftbound::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("riftbound::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 131);
+        assert_eq!(paths.len(), 132);
     }
 
     #[test]

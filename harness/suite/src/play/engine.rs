@@ -212,7 +212,7 @@ mod tests {
         for id in
             ["mtg/a-pool-keeps-its-size-against-unpreventable-damage", "riftbound/two-values-are-summed-for-lethal"]
         {
-            let case = bundled::loaded().cases.iter().find(|case| case.id == id).unwrap();
+            let case = bundled::loaded().cases.iter().find(|case| &*case.id == id).unwrap();
             let (mut all, end) = (seen(case, false), seen(case, true));
             assert_eq!(std::mem::take(&mut all.after).len(), case.steps.len(), "{id}");
             assert_eq!(format!("{end:?}"), format!("{all:?}"), "{id}");
