@@ -20,11 +20,17 @@ pub struct Game<'a> {
     pub fuel: Fuel,
 }
 
+/// How many looks at what an effect makes of a permanent cost as much as one thing that is done.
+const LOOKS: usize = 256;
+
 impl Game<'_> {
-    /// Something is done that leads to more.
+    /// Something is done that leads to more. Meanwhile each permanent is looked at with all that may change it, so it
+    /// costs more where there is much of both.
     pub(crate) fn spend_fuel(&mut self) -> Result<(), Stop> {
         self.know_costs()?;
-        self.fuel.spend(&self.log)
+        let looks = self.state.permanents.all.len().saturating_mul(self.state.count_changing());
+        let things = u32::try_from(looks / LOOKS).unwrap_or(u32::MAX).saturating_add(1);
+        self.fuel.spend_on(things, &self.log)
     }
 
     /// Nothing was looked at that the case does not say.

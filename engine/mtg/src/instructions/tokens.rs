@@ -45,6 +45,7 @@ pub(crate) fn create_for<'a>(
     let mut changed = false;
     let mut made = Vec::new();
     for _ in 0..count {
+        game.spend_fuel()?;
         let id = game.token(seat, template);
         game.state.entering.push(id);
         changed |= game.entrance(id, 0)?;

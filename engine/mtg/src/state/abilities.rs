@@ -140,6 +140,13 @@ impl<'a> State<'a> {
         if path.is_empty() { self.permanents.modify.clone() } else { self.permanents.gives.clone() }
     }
 
+    /// How many objects and lasting effects may change others: all permanents, where some may be given abilities.
+    pub(crate) fn count_changing(&self) -> usize {
+        let permanents = &self.permanents;
+        let objects = if permanents.gives.is_empty() { &permanents.modify } else { &permanents.all };
+        objects.len().saturating_add(self.changing.len())
+    }
+
     /// The objects among which are all that may trigger.
     pub(crate) fn watchers(&self) -> Vec<ObjId> {
         self.among(&self.permanents.triggers)
