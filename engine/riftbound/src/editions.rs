@@ -21,7 +21,7 @@ impl Rulings {
                 assign_and_replace: Reading::of(combat::replace_when_dealt),
                 winner: Reading::of(ending::alone_there),
                 combat_steps: Reading::of(timetable::steps_1_3),
-                replaced_first: Reading::of(simultaneous::by_no_rule),
+                replaced_first: Reading::of(simultaneous::cite_nothing),
                 own_power: Reading::of(costs::any_power),
                 ..Self::right()
             }),

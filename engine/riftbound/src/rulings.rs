@@ -125,7 +125,7 @@ kernel::rulings! {
         pub die_together: fn(&mut Game<'_>, Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> =
             simultaneous::replacements_before_deaths,
         /// 373.1.a: under what replaced deaths come before those at the same time that nothing replaces.
-        pub replaced_first: fn(&mut Game<'_>) = simultaneous::by_rule,
+        pub replaced_first: fn(&mut Game<'_>) = simultaneous::cite_replacement_first,
         /// 370.4: the replacements of one of several simultaneous deaths.
         pub replacements_of_death: fn(&SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> =
             simultaneous::replacements_of_death,

@@ -54,14 +54,14 @@ pub fn replacements_before_deaths(
     kill::bury(game, dying)
 }
 
-/// 1.4 has a rule of that order.
-pub fn by_rule(game: &mut Game<'_>) {
+/// 1.4 has a rule of that order, which is cited.
+pub fn cite_replacement_first(game: &mut Game<'_>) {
     let note = || "what replaces deaths came before the deaths".to_owned();
     game.log.cite(clause!("373.1.a-replacement-first"), note);
 }
 
-/// In 1.3 nothing is said of it; it is the same, by no rule.
-pub fn by_no_rule(_game: &mut Game<'_>) {}
+/// In 1.3 nothing is said of it: the order is the same, and there is nothing to cite.
+pub fn cite_nothing(_game: &mut Game<'_>) {}
 
 /// The replacements of one of the deaths, those of what is about to die too among them.
 pub fn replacements_of_death(deaths: &SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> {
