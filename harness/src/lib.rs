@@ -11,6 +11,7 @@
 //! * [`printed`] knows the names of printed cards, so that no made-up card goes under one;
 //! * [`changes`] tells what two states of a suite differ in;
 //! * [`readings`] are second readings of cases, held against what the cases expect;
+//! * [`redefined`] compares the cards of a private suite with the bundled ones of the same name;
 //! * [`fuzz`] are the doors through which texts of strangers come in, for a fuzzer or a test;
 //! * [`conformance`] makes the suite the tests of an engine's own crate, [`in_process`] asks an engine in this process, and
 //!   [`kit`] has what adapters have in common;
@@ -49,6 +50,7 @@ pub mod in_process;
 #[cfg(feature = "native")]
 pub mod process;
 pub mod readings;
+pub mod redefined;
 pub mod schema;
 #[cfg(feature = "native")]
 pub mod smoke;

@@ -14,3 +14,9 @@ fn texts() -> Texts {
     let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
+
+/// The catalogues and cards, for another suite to stand on.
+pub fn base() -> Texts {
+    let Texts { seeds, cases, .. } = texts();
+    Texts { seeds, base: cases.into_iter().filter(|text| text.path.contains("/cards/")).collect(), cases: Vec::new() }
+}

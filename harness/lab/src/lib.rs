@@ -35,6 +35,7 @@ pub mod generate;
 pub mod home;
 pub mod likely;
 pub mod lint;
+pub mod migrate;
 pub mod minimize;
 pub mod mistakes;
 pub mod printed;

@@ -20,7 +20,7 @@ use super::exit::Exit;
 use super::output::formatted;
 use super::progress::{progress, threads};
 use super::sinks::write;
-use super::suite::{loaded, origin, selected};
+use super::suite::{loaded, loaded_to_look_up, origin, selected};
 use super::words::languages;
 
 /// `cards`.
@@ -106,7 +106,9 @@ pub fn cards(args: &Cards) -> Result<Exit, Error> {
 
 fn suite(args: &Cards) -> Result<Suite, Error> {
     let selection = Selection { cases: args.cases.clone(), ..Selection::default() };
-    Ok(loaded(&origin(&selection), args.color)?)
+    let origin = origin(&selection);
+    // A misreading that only a case of a broken file would catch must not count as not caught.
+    Ok(if args.misread { loaded(&origin, args.color) } else { loaded_to_look_up(&origin) }?)
 }
 
 /// The cards that are asked for, in the order of the suite, or as they are named.

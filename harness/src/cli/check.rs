@@ -4,15 +4,20 @@ use reports::tree::count;
 use ruleproof::files::Origin;
 use ruleproof::lab::cards;
 use ruleproof::lab::lint::lints;
+use ruleproof::lab::migrate::migrations;
 use ruleproof::printed::misnamed;
 use ruleproof::readings::check::{self as readings, Unread};
+use ruleproof::redefined::compared;
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, Texts, load};
+use ruleproof::suite::text::problem::Problem;
+use ruleproof::suite::text::source::Span;
 
 use super::args::Check;
 use super::error::{self, Error, UsageError};
 use super::exit::Exit;
 use super::fix;
-use super::suite::{problems, usual};
+use super::suite::{colored, problems, usual};
 use super::warning::Warning;
 
 /// How many cases of pending folders await judgement, and how many have it.
@@ -82,18 +87,50 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
         return Err(problems(wrong, suite.sources, args.color, "").into());
     }
     let read = if is_read { second(&unread, suite.cases.len()) } else { String::new() };
-    for lint in lints(&suite).into_iter().chain(cards::lints(&suite)) {
-        Warning::Lint(lint.line(&suite.sources)).show();
+    for warning in warnings(&suite) {
+        Warning::Lint(warning.line(&suite.sources)).show();
+    }
+    let compared = compared(&suite);
+    for problem in suite.warnings.iter().chain(&compared.other) {
+        let color = colored(args.color, &std::io::stderr());
+        Warning::Shown(problem.render(&suite.sources, color)).show();
     }
     let cases = count(suite.cases.len(), "case");
     println!("{}: {cases}, nothing wrong{}{read}", origin.shown(), awaiting(&suite));
     if let Some(sourceless) = sourceless(&suite) {
         println!("  {sourceless}");
     }
+    if compared.same > 0 {
+        let cards = count(compared.same, "card");
+        let (mean, them) = if compared.same == 1 { ("means", "it") } else { ("mean", "them") };
+        println!("  {cards} {mean} the same as the bundled definition; `check --fix` removes {them} where it can");
+    }
     for unread in unread {
         println!("  {unread}");
     }
     Ok(())
+}
+
+/// What to know of the cases and cards of a suite in which nothing is wrong. A case that an earlier release wrote is
+/// reported once, with how it is brought up to date.
+fn warnings(suite: &Suite) -> Vec<Problem> {
+    let mut found = migrations(suite);
+    let old: Vec<_> = found.iter().map(|problem| (problem.file, problem.span)).collect();
+    let is_old = |lint: &Problem| {
+        let inside = |case: &&Case| {
+            let holds = |span: Option<Span>| {
+                span.is_some_and(|span| case.span.start <= span.start && span.end <= case.body.end)
+            };
+            case.file == lint.file
+                && holds(lint.span)
+                && old.iter().any(|(file, span)| *file == case.file && holds(*span))
+        };
+        suite.cases.iter().any(|case| inside(&case))
+    };
+    let lints = lints(suite).into_iter().filter(|lint| old.is_empty() || !is_old(lint)).collect::<Vec<_>>();
+    found.extend(lints);
+    found.extend(cards::lints(suite));
+    found
 }
 
 /// How many cases somebody else has read, and found the same.

@@ -24,7 +24,7 @@ use super::exit::Exit;
 use super::output::formatted;
 use super::progress::Progress;
 use super::sinks::write;
-use super::suite::{loaded, nothing, origin, selected};
+use super::suite::{loaded_for, nothing, origin, selected};
 
 /// `diff`.
 #[derive(Debug, Args)]
@@ -94,7 +94,7 @@ fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Resul
         return Ok(Some(read(name)?));
     }
     let origin = origin(selection);
-    let suite = loaded(&origin, Color::Auto)?;
+    let suite = loaded_for(&origin, selection, Color::Auto)?;
     let all = trials(selected(&suite, selection, &origin)?, selection.edition.as_deref());
     if all.is_empty() {
         return Ok(None);

@@ -23,7 +23,7 @@ use super::error::{self, Error, NothingSelected};
 use super::exit::Exit;
 use super::reference::reference;
 use super::rules;
-use super::suite::{loaded, origin};
+use super::suite::{loaded_for, origin};
 use super::timing::timing;
 use super::unknown::unknown_name;
 
@@ -34,7 +34,7 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
     }
     let wanted = args.case.as_deref().unwrap_or_default();
     let selection = Selection { names: vec![wanted.to_owned()], cases: args.cases.clone(), ..Selection::default() };
-    let suite = loaded(&origin(&selection), args.color)?;
+    let suite = loaded_for(&origin(&selection), &selection, args.color)?;
     let cases = named(&suite, wanted);
     if cases.is_empty() {
         let mut told = rules::told(&suite, wanted);

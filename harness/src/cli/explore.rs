@@ -16,7 +16,7 @@ use super::exit::Exit;
 use super::output::formatted;
 use super::reference::reference;
 use super::sinks::write;
-use super::suite::{loaded, origin};
+use super::suite::{loaded_for, origin};
 use super::unknown::unknown_name;
 use super::warning::Warning;
 
@@ -64,7 +64,7 @@ pub fn explore(args: &Explore) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &FORMATS)).collect::<Result<Vec<_>, _>>()?;
     let engine = reference(&args.mistake)?;
     let selection = Selection { names: vec![args.case.clone()], cases: args.cases.clone(), ..Selection::default() };
-    let suite = loaded(&origin(&selection), args.color)?;
+    let suite = loaded_for(&origin(&selection), &selection, args.color)?;
     let found = named(&suite, &args.case);
     let [case] = found.as_slice() else {
         if found.is_empty() {

@@ -9,12 +9,12 @@ use ruleproof::lab::find::{Finds, Found, Kind, find as look};
 use ruleproof::suite::load::Suite;
 use serde_json::{Value, json};
 
-use super::args::{Color, Selection};
+use super::args::Selection;
 use super::error::{Error, NothingSelected};
 use super::exit::Exit;
 use super::output::formatted;
 use super::sinks::write;
-use super::suite::{loaded, origin};
+use super::suite::{loaded_to_look_up, origin};
 
 /// How wide a line of what is said may be.
 const WIDE: usize = 110;
@@ -42,7 +42,7 @@ pub struct Find {
 /// `ruleproof find`.
 pub fn find(args: &Find) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
-    let suite = loaded(&origin(&Selection { cases: args.cases.clone(), ..Selection::default() }), Color::Auto)?;
+    let suite = loaded_to_look_up(&origin(&Selection { cases: args.cases.clone(), ..Selection::default() }))?;
     let asked = args.words.join(" ");
     let finds = look(&suite, &asked);
     for (_, path) in &outputs {

@@ -7,7 +7,9 @@ use reports::tree::count;
 use ruleproof::bounded;
 use ruleproof::files::Origin;
 use ruleproof::lab::lint::lints;
+use ruleproof::lab::migrate::migrations;
 use ruleproof::printed::misnamed;
+use ruleproof::redefined::compared;
 use ruleproof::suite::fix::{Fixed, fix};
 use ruleproof::suite::load::{Suite, Texts};
 use ruleproof::suite::text::diff::unified;
@@ -50,6 +52,8 @@ fn more(suite: &Suite) -> Vec<Problem> {
     let mut more = misnamed(suite);
     if suite.problems.is_empty() && suite.unknown_cards.is_empty() {
         more.extend(lints(suite));
+        more.extend(migrations(suite));
+        more.extend(compared(suite).removable);
     }
     more
 }

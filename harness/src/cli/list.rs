@@ -20,7 +20,7 @@ use super::diverging::{differences, diverges};
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::find::{headed, written};
-use super::suite::{loaded, nothing, origin, selected};
+use super::suite::{loaded_for, loaded_to_look_up, nothing, origin, selected};
 
 /// `ruleproof list`.
 pub fn list(args: &List) -> Result<Exit, Error> {
@@ -42,7 +42,12 @@ pub fn list(args: &List) -> Result<Exit, Error> {
         return Err(UsageError::Value { given: given.to_owned(), expected }.into());
     }
     let origin = origin(&args.selection);
-    let suite = loaded(&origin, Color::Auto)?;
+    // A listing goes on without broken files; what picks cases to be played lets none vanish.
+    let picks = args.how.format == ListFormat::Requests
+        || !args.selection.names.is_empty()
+        || !args.selection.filter.is_empty()
+        || args.selection.partition.is_some();
+    let suite = if picks { loaded_for(&origin, &args.selection, Color::Auto)? } else { loaded_to_look_up(&origin)? };
     if args.about.clauses || args.about.cards {
         return about(args, &suite, &origin);
     }

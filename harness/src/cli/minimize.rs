@@ -19,7 +19,7 @@ use super::error::{Error, Incomplete, InternalError, NothingSelected, Unexpected
 use super::exit::Exit;
 use super::generate::{put, usual_folder, warn_of_folder};
 use super::progress::progress;
-use super::suite::{loaded, origin, selected};
+use super::suite::{loaded_for, origin, selected};
 use super::warning::Warning;
 
 /// `minimize`.
@@ -66,7 +66,7 @@ pub fn minimize(args: &Minimize) -> Result<Exit, Error> {
     let selection =
         Selection { names: vec![args.case.clone()], cases: args.cases.clone(), edition, ..Selection::default() };
     let origin = origin(&selection);
-    let suite = loaded(&origin, Color::Auto)?;
+    let suite = loaded_for(&origin, &selection, Color::Auto)?;
     let case = only(&selected(&suite, &selection, &origin)?, &args.case)?;
     let engines = engines(args, names)?;
     let editions = editions(args, case, &engines)?;

@@ -17,7 +17,7 @@ use super::output::formatted;
 use super::progress::{progress, threads};
 use super::serve_engine::untold;
 use super::sinks::write;
-use super::suite::{loaded, nothing, origin, selected};
+use super::suite::{loaded_for, nothing, origin, selected};
 
 /// The table that is kept beside the cases.
 const KEPT: &str = "cases/mistakes.txt";
@@ -80,7 +80,7 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
         threads(jobs)?;
     }
     let origin = origin(&args.selection);
-    let suite = loaded(&origin, args.color)?;
+    let suite = loaded_for(&origin, &args.selection, args.color)?;
     let cases = selected(&suite, &args.selection, &origin)?;
     let trials = trials(cases, args.selection.edition.as_deref());
     if trials.is_empty() {

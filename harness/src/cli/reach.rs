@@ -20,7 +20,7 @@ use super::exit::Exit;
 use super::output::formatted;
 use super::progress::{progress, threads};
 use super::sinks::write;
-use super::suite::{loaded, nothing, origin, selected};
+use super::suite::{loaded_for, nothing, origin, selected};
 
 /// How many rows of a game are shown.
 const ROWS: usize = 15;
@@ -87,7 +87,7 @@ fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
         threads(jobs)?;
     }
     let origin = origin(&args.selection);
-    let suite = loaded(&origin, Color::Auto)?;
+    let suite = loaded_for(&origin, &args.selection, Color::Auto)?;
     let cases = selected(&suite, &args.selection, &origin)?;
     let all = trials(cases, args.selection.edition.as_deref());
     if all.is_empty() {

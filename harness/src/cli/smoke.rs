@@ -14,7 +14,7 @@ use super::error::{Error, Incomplete};
 use super::exit::Exit;
 use super::output::formatted;
 use super::sinks::write;
-use super::suite::{loaded, nothing, origin, selected};
+use super::suite::{loaded_for, nothing, origin, selected};
 
 /// `smoke`.
 #[derive(Debug, Args)]
@@ -41,7 +41,7 @@ pub fn smoke(args: &Smoke) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let named = named(&args.engine)?;
     let origin = origin(&args.selection);
-    let suite = loaded(&origin, Color::Auto)?;
+    let suite = loaded_for(&origin, &args.selection, Color::Auto)?;
     let cases = selected(&suite, &args.selection, &origin)?;
     let mut all = trials(cases, args.selection.edition.as_deref());
     all.retain(|(case, edition)| case.status.is_none() && named.wants(case.language.game, edition));

@@ -5,8 +5,10 @@ use std::path::Path;
 use std::sync::{Arc, Once};
 
 use ruleproof::files::{Origin, folder};
+use ruleproof::suite::broken::Broken;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, load};
+use ruleproof::suite::run::quoted;
 use ruleproof::suite::select::{Filter, Sieve, named};
 use ruleproof::suite::survey::Shelf as _;
 use ruleproof::suite::text::problem::Problem;
@@ -62,6 +64,67 @@ pub fn loaded(origin: &Origin, color: Color) -> Result<Suite, FileError> {
     sound(load(engine::GAMES, origin.read()?), color)
 }
 
+/// Loads a suite to look something up in. Files that cannot be used are left out, with a warning.
+pub fn loaded_to_look_up(origin: &Origin) -> Result<Suite, FileError> {
+    let (suite, broken) = load(engine::GAMES, origin.read()?).without_broken();
+    if let Some(broken) = broken {
+        warn_of(&broken, origin);
+    }
+    Ok(suite)
+}
+
+/// Loads the suite that a selection picks from. Files that cannot be used are left out, with a warning, if the selection
+/// cannot mean any of their cases.
+///
+/// # Errors
+/// A case that the selection may mean stands in a file that cannot be used.
+pub fn loaded_for(origin: &Origin, selection: &Selection, color: Color) -> Result<Suite, Error> {
+    let filters = filters(selection)?;
+    let (suite, broken) = load(engine::GAMES, origin.read().map_err(FileError::from)?).without_broken();
+    if let Some(broken) = broken {
+        beside_selection(broken, origin, &selection.names, &filters, color)?;
+    }
+    Ok(suite)
+}
+
+/// The filter expressions of a selection.
+pub fn filters(selection: &Selection) -> Result<Vec<Filter>, UsageError> {
+    selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter)).collect()
+}
+
+/// Goes on without files that cannot be used, with a warning, if the names and filters exclude each of their cases.
+///
+/// # Errors
+/// A case of such a file may be meant: it must not vanish from what is played.
+pub fn beside_selection(
+    broken: Broken,
+    origin: &Origin,
+    names: &[String],
+    filters: &[Filter],
+    color: Color,
+) -> Result<(), FileError> {
+    let by_name = !names.is_empty() && !names.iter().any(|name| broken.is_named_by(name));
+    let by_filter = !filters.is_empty() && filters.iter().all(|filter| broken.is_excluded_by(filter));
+    if by_name || by_filter {
+        warn_of(&broken, origin);
+        return Ok(());
+    }
+    Err(problems(broken.problems, broken.sources, color, "; nothing was played").into())
+}
+
+fn warn_of(broken: &Broken, origin: &Origin) {
+    let paths: Vec<String> = broken.paths().into_iter().map(str::to_owned).collect();
+    Warning::Broken { paths, problems: broken.problems.len(), check: check_command(origin) }.show();
+}
+
+/// The command that checks a suite.
+pub fn check_command(origin: &Origin) -> String {
+    match origin {
+        Origin::Folder(path) => format!("ruleproof check {}", quoted(&path.display().to_string())),
+        Origin::Bundled | Origin::Checkout => "ruleproof check".to_owned(),
+    }
+}
+
 /// A suite, if nothing is wrong in it.
 pub fn sound(suite: Suite, color: Color) -> Result<Suite, FileError> {
     if suite.problems.is_empty() {
@@ -77,8 +140,7 @@ pub fn problems(all: Vec<Problem>, sources: Sources, color: Color, then: &'stati
 
 /// The cases that are selected, of the part that is asked for.
 pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) -> Result<Vec<&'s Case>, Error> {
-    let filters = selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter));
-    let filters = filters.collect::<Result<Vec<Filter>, _>>()?;
+    let filters = filters(selection)?;
     let sieve = Sieve::new(&filters);
     let all = || suite.cases.iter().chain(&suite.pending);
     all().for_each(|case| _ = sieve.passes(case, &suite.sources));

@@ -4,14 +4,15 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use ruleproof::files::Origin;
+use ruleproof::suite::broken::Broken;
 use ruleproof::suite::load::load;
-use ruleproof::suite::select::{Filter, Sieve};
-use ruleproof::suite::survey::{Survey, SurveyError};
+use ruleproof::suite::select::Sieve;
+use ruleproof::suite::survey::Survey;
 
 use super::args::{Color, Selection};
 use super::error::{Error, FileError, UsageError};
 use super::partition::Partition;
-use super::suite::{known_edition, problems};
+use super::suite::{beside_selection, check_command, filters, known_edition};
 use super::unknown::unknown_name;
 use super::warning::Warning;
 
@@ -23,6 +24,8 @@ pub struct Picked {
     pub whole: Vec<u32>,
     /// A digest of what all parts of a run share that are cut by files: the files of all, and what is selected of them.
     pub shared: String,
+    /// The files that cannot be used, none of whose cases is selected.
+    broken: Option<Broken>,
 }
 
 /// Reads the suite of a run, and picks what the selection says. Where it may be (`in_part`), of the suite that is built
@@ -34,8 +37,7 @@ pub fn picked(
     color: Color,
     in_part: bool,
 ) -> Result<Picked, Error> {
-    let filters = selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter));
-    let filters = filters.collect::<Result<Vec<Filter>, _>>()?;
+    let filters = filters(selection)?;
     let part = partition.and_then(Partition::of_files);
     let is_by_id = selection.names.iter().all(|name| !name.contains(':') && !name.ends_with('/'));
     if *origin == Origin::Bundled && in_part && filters.is_empty() && is_by_id {
@@ -45,16 +47,20 @@ pub fn picked(
         if named.iter().all(|cases| !cases.is_empty()) {
             edition(selection)?;
             let whole = if named.is_empty() { survey.listing.of_suite() } else { in_order(named.concat()) };
-            return Ok(Picked { survey, whole, shared: shared(selection, &paths) });
+            return Ok(Picked { survey, whole, shared: shared(selection, &paths), broken: None });
         }
     }
     let sieve = Sieve::new(&filters);
     let (texts, shelf, paths) = origin.shelf(part).map_err(FileError::from)?;
     let survey = Survey::read(engine::GAMES, texts, Box::new(shelf), &|case, sources| sieve.passes(case, sources));
-    let survey = survey.map_err(|error| match error {
-        SurveyError::Wrong(suite) => problems(suite.problems, suite.sources, color, "; nothing was played").into(),
-        SurveyError::Changed(changed) => FileError::Changed(changed),
-    })?;
+    let mut survey = survey.map_err(FileError::Changed)?;
+    let broken = survey.broken.take();
+    if let Some(broken) = broken.clone() {
+        beside_selection(broken, origin, &selection.names, &filters, color)?;
+    }
+    if survey.warnings > 0 {
+        Warning::NewerChecks { count: survey.warnings, check: check_command(origin) }.show();
+    }
     let each = |seen: &mut dyn FnMut(&ruleproof::suite::language::case::Case)| {
         survey.each(|suite| suite.cases.iter().chain(&suite.pending).for_each(&mut *seen));
     };
@@ -79,7 +85,7 @@ pub fn picked(
     if *origin != Origin::Bundled {
         paths.push(survey.shared.digest.clone());
     }
-    Ok(Picked { survey, whole, shared: shared(selection, &paths) })
+    Ok(Picked { survey, whole, shared: shared(selection, &paths), broken })
 }
 
 /// Each case once, in the order of the suite.
@@ -115,6 +121,13 @@ impl Picked {
         let listing = &self.survey.listing;
         let cases: Vec<u32> = if with_pending { listing.all().collect() } else { listing.of_suite() };
         let plays = listing.plays(&cases, None);
-        plays.into_iter().filter_map(|play| names.get(listing.name(play).as_str()).copied()).collect()
+        let mut there: HashSet<&'n str> =
+            plays.into_iter().filter_map(|play| names.get(listing.name(play).as_str()).copied()).collect();
+        if let Some(broken) = &self.broken {
+            // Which editions a case of a broken file holds in is not known.
+            let id = |name: &'n str| name.rsplit_once('@').map_or(name, |(id, _)| id);
+            there.extend(names.iter().copied().filter(|name| broken.is_named_by(id(name))));
+        }
+        there
     }
 }

@@ -17,6 +17,29 @@ pub enum Warning {
         "`cases` is not read, since no `seeds` stands beside it: `--cases cases` reads it; the suite is the bundled one"
     )]
     UnusedCases,
+    /// Files cannot be used, and what is asked for does not need them.
+    #[error(
+        "left out {}: {}; `{check}` shows {}",
+        if .paths.len() == 1 { "1 broken file".to_owned() } else { format!("{} broken files", .paths.len()) },
+        first_of(.paths),
+        if *.problems == 1 { "its problem".to_owned() } else { format!("{} problems", .problems) }
+    )]
+    Broken {
+        /// Their paths.
+        paths: Vec<String>,
+        /// How many problems they have.
+        problems: usize,
+        /// The command that shows the problems.
+        check: String,
+    },
+    /// Newer checks find something in a private suite.
+    #[error("newer checks have {} for this suite; `{check}` shows {}", reports::tree::count(*.count, "warning"), if *.count == 1 { "it" } else { "them" })]
+    NewerChecks {
+        /// How many they are.
+        count: usize,
+        /// The command that shows them.
+        check: String,
+    },
     /// Judged cases are not played.
     #[error("{} in a pending folder, not played: move {} into the suite", stand(*.0), if *.0 == 1 { "it" } else { "them" })]
     PendingJudged(usize),
@@ -46,6 +69,9 @@ pub enum Warning {
     /// A case is right by its form, and yet not as it may be meant.
     #[error("{0}")]
     Lint(String),
+    /// A problem with the lines of its file, which says itself that it is a warning.
+    #[error("{0}")]
+    Shown(String),
     /// A part of a filter expression picks nothing.
     #[error("no case of the suite matches `{predicate}`{}", .help.as_ref().map(|help| format!("\nhelp: {help}")).unwrap_or_default())]
     IdlePredicate {
@@ -85,6 +111,15 @@ pub enum Warning {
     NotCompared,
 }
 
+/// So many paths are named in one line.
+const MOST_PATHS: usize = 3;
+
+/// The first of some paths, and that there are more.
+fn first_of(paths: &[String]) -> String {
+    let shown = paths.iter().take(MOST_PATHS).cloned().collect::<Vec<_>>().join(", ");
+    if paths.len() > MOST_PATHS { format!("{shown}, ...") } else { shown }
+}
+
 /// So many plays.
 fn plays(count: usize) -> String {
     if count == 1 { "1 play".to_owned() } else { format!("{count} plays") }
@@ -98,6 +133,7 @@ fn stand(count: usize) -> String {
 impl Warning {
     /// Prints it.
     pub fn show(&self) {
-        let _ = writeln!(std::io::stderr(), "warning: {self}");
+        let label = if matches!(self, Self::Shown(_)) { "" } else { "warning: " };
+        let _ = writeln!(std::io::stderr(), "{label}{self}");
     }
 }

@@ -26,7 +26,7 @@ use super::error::{Error, UsageError};
 use super::exit::Exit;
 use super::reference::reference;
 use super::reporters::of_record;
-use super::suite::{loaded, origin, selected};
+use super::suite::{loaded_for, origin, selected};
 use super::warning::Warning;
 
 /// How long nothing more may be saved before cases are played.
@@ -67,7 +67,7 @@ pub fn watch(args: &Watch) -> Result<Exit, Error> {
     places.watch(&mut watcher)?;
     // What is saved from here on is noticed, so nothing is lost between reading and waiting.
     let mut round = Round { args, origin: &origin, stopped: &stopped, red: BTreeSet::new() };
-    let mut suite = loaded(&origin, args.color)?;
+    let mut suite = loaded_for(&origin, &args.selection, args.color)?;
     round.play(&suite, &selected(&suite, &args.selection, &origin)?)?;
     println!("\nwatching {}; Ctrl-C ends", places.shown());
     let mut waiting = BTreeSet::new();
@@ -208,7 +208,7 @@ struct Round<'r> {
 impl Round<'_> {
     /// Reads the suite anew and plays what was saved.
     fn again(&mut self, before: &Suite, saved: &BTreeSet<PathBuf>, places: &Places) -> Result<Suite, Error> {
-        let suite = loaded(self.origin, self.args.color)?;
+        let suite = loaded_for(self.origin, &self.args.selection, self.args.color)?;
         let real = |path: &str| std::fs::canonicalize(path).ok();
         let files = suite.sources.iter().map(|(_, source)| &*source.path);
         let files: BTreeSet<String> =

@@ -18,7 +18,7 @@ use super::args::{Color, Selection};
 use super::error::{Error, FileError, InternalError, NothingSelected, UsageError};
 use super::exit::Exit;
 use super::sinks::write;
-use super::suite::{loaded, origin};
+use super::suite::{loaded, loaded_to_look_up, origin};
 
 /// How wide a line may be, in characters.
 const WIDE: usize = 110;
@@ -50,7 +50,9 @@ pub struct Words {
 
 /// `ruleproof words`.
 pub fn words(args: &Words) -> Result<Exit, Error> {
-    let suite = loaded(&origin(&Selection { cases: args.cases.clone(), ..Selection::default() }), Color::Auto)?;
+    let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
+    // The pages count uses, so they need every file.
+    let suite = if args.write.is_some() { loaded(&origin, Color::Auto) } else { loaded_to_look_up(&origin) }?;
     let languages = languages(args.game.as_deref())?;
     let lexicons: Vec<Lexicon> = languages.into_iter().map(|language| Lexicon::of(&suite, language)).collect();
     if let Some(folder) = &args.write {

@@ -1,5 +1,7 @@
 //! The cards of a suite and of a file.
 
+use std::sync::Arc;
+
 use indexmap::{IndexMap, IndexSet};
 pub use kernel::game::Card;
 use kernel::game::{AnyGame, Scenario};
@@ -13,7 +15,7 @@ use crate::language::names::KnownCards;
 use crate::language::read::Reader;
 use crate::load::CardAt;
 use crate::text::node::{Content, Entry, Node};
-use crate::text::problem::Problem;
+use crate::text::problem::{NEWER, Problem};
 use crate::text::source::{FileId, Sources, Span};
 
 /// Cards of one game by name.
@@ -21,36 +23,73 @@ pub type Deck = IndexMap<String, Card>;
 
 /// Cards of one game by name, over those of a larger set.
 #[derive(Clone, Debug, Default)]
-pub struct Cards<'b> {
+pub struct Cards {
     /// The cards looked up where these have none.
-    pub base: Option<&'b Cards<'b>>,
+    pub base: Option<Arc<Cards>>,
     /// The cards themselves, with the place where each is defined.
     pub own: IndexMap<String, (Card, FileId, Span)>,
     /// The names of those that are defined, but wrong.
     pub faulty: IndexSet<String>,
+    /// Whether they belong to a private suite, whose own definition of a card wins over the bundled one.
+    pub private: bool,
 }
 
-impl KnownCards for Cards<'_> {
+/// A card of a private suite that is defined with other facts in the layer beneath: by its folder `cards`, or bundled.
+#[derive(Clone, Debug)]
+pub struct Redefined {
+    /// The game.
+    pub game: &'static str,
+    /// The name of the card.
+    pub name: String,
+    /// The definition that the suite plays, and where it stands.
+    pub own: (Card, FileId, Span),
+    /// The definition that it replaces, and where it stands.
+    pub other: (Card, FileId, Span),
+    /// Whether both have the same facts.
+    pub is_same: bool,
+}
+
+impl KnownCards for Cards {
     fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
     fn is_faulty(&self, name: &str) -> bool {
-        self.faulty.contains(name) || self.base.is_some_and(|base| base.is_faulty(name))
+        // A definition that can be used hides a faulty one beneath it.
+        self.faulty.contains(name)
+            || !self.own.contains_key(name) && self.base.as_ref().is_some_and(|base| base.is_faulty(name))
+    }
+
+    fn is_bundled(&self, name: &str) -> bool {
+        match (&self.base, self.own.contains_key(name)) {
+            (None, defined) => defined && self.private,
+            (Some(_), true) => false,
+            (Some(base), false) => base.is_bundled(name),
+        }
     }
 
     fn names(&self) -> Vec<&str> {
-        let base = self.base.map(KnownCards::names).unwrap_or_default();
+        let base = self.base.as_deref().map(KnownCards::names).unwrap_or_default();
         self.own.keys().map(String::as_str).chain(base).collect()
     }
 }
 
-impl Cards<'_> {
+impl Cards {
+    /// No cards yet, over those of a larger set.
+    pub fn over(base: Option<Arc<Self>>, private: bool) -> Self {
+        Self { base, private, ..Self::default() }
+    }
+
     /// All the cards, those of the larger set first.
     pub fn deck(&self) -> Deck {
-        let mut deck = self.base.map(Self::deck).unwrap_or_default();
+        let mut deck = self.base.as_deref().map(Self::deck).unwrap_or_default();
         deck.extend(self.own.iter().map(|(name, (card, ..))| (name.clone(), card.clone())));
         deck
+    }
+
+    /// Returns `true` if a definition is wrong in these cards or beneath them.
+    pub fn has_faulty(&self) -> bool {
+        !self.faulty.is_empty() || self.base.as_ref().is_some_and(|base| base.has_faulty())
     }
 
     /// A card.
@@ -60,7 +99,7 @@ impl Cards<'_> {
 
     /// A card and where it is defined.
     fn placed(&self, name: &str) -> Option<&(Card, FileId, Span)> {
-        self.own.get(name).or_else(|| self.base?.placed(name))
+        self.own.get(name).or_else(|| self.base.as_ref()?.placed(name))
     }
 
     /// Where each of the cards is defined, without those of the larger set.
@@ -76,7 +115,7 @@ impl Cards<'_> {
         self.own.iter().map(at)
     }
 
-    /// Reads a map of cards and adds them.
+    /// Reads a map of cards and adds them. Returns those that the layer beneath defines too, in a private suite.
     pub fn read(
         &mut self,
         game: &dyn AnyGame,
@@ -84,22 +123,37 @@ impl Cards<'_> {
         node: &Node<'_>,
         sources: &Sources,
         problems: &mut Vec<Problem>,
-    ) {
+    ) -> Vec<Redefined> {
+        let mut redefined = Vec::new();
         let mut reader = Reader::new(file, &NoCards).of_cards().of(sources.get(file).map_or("", |source| &source.text));
         for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
             if let Some((_, first, span)) = self.own.get(&*entry.key) {
                 let place = sources.place(*first, span.start);
                 let help = format!("it stands at {}:{} already", sources.path(*first), place.line);
                 reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
+                self.faulty.insert(entry.key.clone().into_owned());
             } else if let Some(card) = read_card(&mut reader, game, entry) {
-                if let Some((shared, first, span)) = self.base.and_then(|base| base.placed(&entry.key))
-                    && !game.same_card(shared, &card)
-                {
-                    let place = sources.place(*first, span.start);
-                    let message = format!("`{}` is a shared card with other facts", entry.key);
-                    let help =
-                        format!("it stands at {}:{}: give this one another name", sources.path(*first), place.line);
-                    reader.problem_help(entry.span, message, help);
+                if let Some(other) = self.base.as_ref().and_then(|base| base.placed(&entry.key)) {
+                    let (shared, first, span) = other;
+                    let is_same = game.same_card(shared, &card);
+                    if self.private {
+                        redefined.push(Redefined {
+                            game: game.language().game,
+                            name: entry.key.clone().into_owned(),
+                            own: (card.clone(), file, entry.span),
+                            other: other.clone(),
+                            is_same,
+                        });
+                    } else if !is_same {
+                        let place = sources.place(*first, span.start);
+                        let message = format!("`{}` is a shared card with other facts", entry.key);
+                        let help = format!(
+                            "it is defined at {}:{}; give this card another name",
+                            sources.path(*first),
+                            place.line
+                        );
+                        reader.problem_help(entry.span, message, help);
+                    }
                 }
                 self.own.insert(entry.key.clone().into_owned(), (card, file, entry.span));
             } else {
@@ -107,6 +161,7 @@ impl Cards<'_> {
             }
         }
         problems.append(&mut reader.problems);
+        redefined
     }
 
     /// Builds a scenario from its canonical form and the cards that stand in it.
@@ -170,7 +225,8 @@ fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> 
     match game.card(&value) {
         Ok(card) => {
             for fault in game.faults(&card) {
-                reader.problem(entry.span, format!("the card `{}` says what nothing comes of: {fault}", entry.key));
+                let message = format!("the card `{}` says what nothing comes of: {fault}", entry.key);
+                reader.problems.push(Problem::at(reader.file, entry.span, message).since(NEWER));
             }
             Some(card)
         }

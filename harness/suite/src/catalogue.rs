@@ -94,6 +94,8 @@ record! {
         decided: Option<Text>,
         /// Why nothing an engine does could show it, if so.
         exempt: Option<Text>,
+        /// The clauses to assert in its place, where it is exempt.
+        see: Vec<Text>,
         /// The digest of its rule's wording in the newest document that it was carried over to.
         wording: Option<Text>,
         /// That it is to be read again.
@@ -187,6 +189,8 @@ impl Catalogues {
 #[derive(Clone, Debug, Default)]
 pub struct GameClauses {
     ids: IndexMap<String, bool>,
+    /// The clauses to assert in place of an exempt one.
+    see: IndexMap<String, Vec<String>>,
     /// Where those of the source documents stand, by the first word of it.
     places: IndexSet<String>,
 }
@@ -199,7 +203,10 @@ impl GameClauses {
             catalogues.all.iter().filter(|placed| !placed.catalogue.beyond && &*placed.catalogue.game == language.game);
         let at = seeds.flat_map(|placed| placed.catalogue.clauses.values()).map(|clause| &*clause.at);
         let places = at.filter_map(|at| at.split([' ', ',']).next()).map(str::to_owned);
-        Self { ids: ids.collect(), places: places.collect() }
+        let own = |list: &[Text]| list.iter().map(|id| id.to_string()).collect::<Vec<String>>();
+        let exempt = catalogues.clauses(language.game).filter(|(_, clause)| !clause.see.is_empty());
+        let see = exempt.map(|(id, clause)| (id.to_owned(), own(&clause.see)));
+        Self { ids: ids.collect(), see: see.collect(), places: places.collect() }
     }
 }
 
@@ -210,6 +217,10 @@ impl Clauses for GameClauses {
 
     fn is_exempt(&self, id: &str) -> bool {
         self.ids.get(id).copied().unwrap_or(false)
+    }
+
+    fn in_place_of(&self, id: &str) -> &[String] {
+        self.see.get(id).map_or(&[], Vec::as_slice)
     }
 
     fn ids(&self) -> Vec<&str> {

@@ -76,7 +76,7 @@ type Wrong = Vec<(Arc<str>, Problem)>;
 fn wrong(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -> Wrong {
     let suite = load(games, texts.clone());
     let mut all = more(&suite);
-    all.extend(suite.problems.iter().chain(&suite.unknown_cards).cloned());
+    all.extend(suite.problems.iter().chain(&suite.warnings).chain(&suite.unknown_cards).cloned());
     all.sort_by_key(|problem| (problem.file, problem.span));
     let path = |file: FileId| suite.sources.get(file).map(|source| Arc::clone(&source.path));
     all.into_iter().filter_map(|problem| Some((path(problem.file)?, problem))).collect()

@@ -8,6 +8,7 @@
 //! Texts in, values out: no file, process or terminal is in this crate, and it matches on no game: it is given the table of
 //! games that its files may be about.
 
+pub mod broken;
 #[cfg(test)]
 mod bundled;
 pub mod cards;

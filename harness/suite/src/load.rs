@@ -1,6 +1,5 @@
 //! From texts to a suite: everything is read and checked before anything is played.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -9,15 +8,16 @@ use kernel::words::language::Language;
 use kernel::words::nearest::{Near, nearest};
 use sha2::{Digest, Sha256};
 
-use crate::cards::{Card, Cards, Deck};
+use crate::cards::{Card, Cards, Deck, Redefined};
 use crate::catalogue::{Catalogues, GameClauses, NoCards};
 use crate::language::case::{Canonical, Case, Frame, read_case, read_editions};
 use crate::language::indent;
+use crate::language::names::KnownCards as _;
 use crate::language::read::{Reader, misspelt};
 use crate::parallel;
 use crate::text::node::{Entry, Node, shortened};
 use crate::text::parse::parse;
-use crate::text::problem::{Code, Problem};
+use crate::text::problem::{Code, Problem, Severity};
 use crate::text::source::{Body, FileId, Source, Sources, Span};
 
 /// A file's path and its text, or why there is none.
@@ -41,7 +41,8 @@ impl From<&(&'static str, &'static str)> for Text {
 pub struct Texts {
     /// The catalogues.
     pub seeds: Vec<Text>,
-    /// Files whose cards may be used, but whose cases do not belong to the suite.
+    /// Files whose cards may be used, but whose cases do not belong to the suite. A suite over such files is private: its
+    /// own definition of a card wins, and checks that are newer than the case language only warn.
     pub base: Vec<Text>,
     /// The suite: cases, and cards of its own.
     pub cases: Vec<Text>,
@@ -75,14 +76,22 @@ pub struct Suite {
     pub catalogues: Catalogues,
     /// The cards that all files share, by game.
     pub decks: IndexMap<&'static str, Deck>,
+    /// The same cards in layers: those of the suite over the bundled ones.
+    pub shared: IndexMap<&'static str, Arc<Cards>>,
+    /// Whether the suite stands over bundled cards, and so outside this repository.
+    pub private: bool,
+    /// The cards of a private suite that the bundled one, or its own folder of cards, defines too.
+    pub redefined: Vec<Redefined>,
     /// Where each card is defined, also those of one file alone, in the order of the files.
     pub cards: Vec<CardAt>,
     /// The cases, in the order of the files and of each file.
     pub cases: Vec<Case>,
     /// The cases of pending folders, which do not belong to the suite: they await judgement.
     pub pending: Vec<Case>,
-    /// What is wrong. With anything here, nothing is to be played.
+    /// What is wrong. A file with a problem here is not to be played.
     pub problems: Vec<Problem>,
+    /// What newer checks find in a private suite, whose files are used all the same.
+    pub warnings: Vec<Problem>,
     /// What is wrong with cards that cases name and no file defines; `check` says so, `run` does not.
     pub unknown_cards: Vec<Problem>,
     /// The digest of all that it is read from, cards and catalogues too, in hexadecimal digits.
@@ -121,7 +130,9 @@ enum Part {
 
 /// Loads a suite. All that is wrong stands in its `problems`, in file order.
 pub fn load(games: Games, texts: Texts) -> Suite {
-    let mut suite = Suite { games, digest: digest([&texts.seeds, &texts.base, &texts.cases]), ..Suite::default() };
+    let private = !texts.base.is_empty();
+    let digest = digest([&texts.seeds, &texts.base, &texts.cases]);
+    let mut suite = Suite { games, digest, private, ..Suite::default() };
     let mut files = Vec::new();
     let parts = [(Part::Seeds, texts.seeds), (Part::Base, texts.base), (Part::Cases, texts.cases)];
     for (part, texts) in parts {
@@ -153,8 +164,9 @@ pub fn load(games: Games, texts: Texts) -> Suite {
         for (file, _, node) in nodes.iter().filter(|(_, part, _)| *part == Part::Seeds) {
             suite.catalogues.read(games, *file, node, &mut problems);
         }
-        let base = read_cards(games, &nodes, Part::Base, None, sources, &mut problems);
-        let own = read_cards(games, &nodes, Part::Cases, Some(&base), sources, &mut problems);
+        let redefined = &mut suite.redefined;
+        let base = read_cards(games, &nodes, Part::Base, None, private, sources, &mut problems, redefined);
+        let own = read_cards(games, &nodes, Part::Cases, Some(&base), private, sources, &mut problems, redefined);
         suite.decks = own.iter().map(|(game, cards)| (*game, cards.deck())).collect();
         let placed = base.iter().flat_map(|(game, cards)| cards.places(game, false));
         suite.cards = placed.map(|card| CardAt { of_base: true, ..card }).collect();
@@ -173,7 +185,9 @@ pub fn load(games: Games, texts: Texts) -> Suite {
             unknown_cards.append(&mut read.unknown_cards);
             cases.append(&mut read.cases);
             suite.cards.append(&mut read.cards);
+            suite.redefined.append(&mut read.redefined);
         }
+        suite.shared = own;
         suite.cards.sort_by_key(|card| (card.file, card.span));
         twice(games, &case_files, sources, &mut problems);
         unknown_mistakes(games, &cases, &mut problems);
@@ -184,9 +198,15 @@ pub fn load(games: Games, texts: Texts) -> Suite {
         problems.dedup();
     }
     (suite.pending, suite.cases) = cases.into_iter().partition(|case| is_pending(suite.sources.path(case.file)));
-    suite.problems = problems;
+    (suite.problems, suite.warnings) = by_severity(problems, private);
     suite.unknown_cards = unknown_cards;
     suite
+}
+
+/// Problems that stop their files from being used, and those that do not.
+fn by_severity(problems: Vec<Problem>, private: bool) -> (Vec<Problem>, Vec<Problem>) {
+    let problems = problems.into_iter().map(|problem| problem.in_suite(private));
+    problems.partition(|problem| problem.severity == Severity::Error)
 }
 
 /// Reads more files over what a suite holds, each in no time: its cards and clauses are looked up once.
@@ -194,30 +214,29 @@ pub struct Over<'s> {
     games: Games,
     sources: Arc<Sources>,
     catalogues: Catalogues,
-    cards: IndexMap<&'static str, Cards<'static>>,
+    cards: IndexMap<&'static str, Arc<Cards>>,
     clauses: IndexMap<&'s str, GameClauses>,
+    private: bool,
 }
 
 impl Over<'_> {
     /// Over the cards and clauses of a suite.
     pub fn new(suite: &Suite) -> Self {
-        let shared = suite.cards.iter().filter(|card| !card.of_file);
-        let stand: HashMap<(&str, &str), (FileId, Span)> =
-            shared.map(|card| ((card.game, &*card.name), (card.file, card.span))).collect();
-        let all = |(game, deck): (&&'static str, &Deck)| {
-            let placed = |(name, card): (&String, &Card)| {
-                let (file, span) = stand.get(&(*game, name.as_str())).copied().unwrap_or((NO_FILE, Span::default()));
-                (name.clone(), (card.clone(), file, span))
-            };
-            (*game, Cards { own: deck.iter().map(placed).collect(), ..Cards::default() })
-        };
         Self {
             games: suite.games,
             sources: Arc::new(suite.sources.clone()),
             catalogues: suite.catalogues.clone(),
-            cards: suite.decks.iter().map(all).collect(),
+            cards: suite.shared.clone(),
             clauses: suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect(),
+            private: suite.private,
         }
+    }
+
+    /// Returns `true` if a case uses a card that no file defines, or that a shared file defines wrongly.
+    pub fn lacks_cards(&self, case: &Case) -> bool {
+        let shared = self.cards.get(case.language.game).filter(|cards| cards.has_faulty());
+        !case.unknown_cards.is_empty()
+            || shared.is_some_and(|cards| case.cards().iter().any(|name| cards.is_faulty(name)))
     }
 
     /// The cases of one file, and the cards of its own; or the cards that it has for all files, as its `decks`.
@@ -235,7 +254,9 @@ impl Over<'_> {
     /// The same of nodes that somebody else has made of a text. What was wrong with it so far is told with the rest.
     pub fn read_nodes(&self, path: &str, text: &str, node: Option<&Node<'_>>, problems: Vec<Problem>) -> Suite {
         let sources = Sources::over(Arc::clone(&self.sources));
-        let mut more = Suite { games: self.games, sources, catalogues: self.catalogues.clone(), ..Suite::default() };
+        let private = self.private;
+        let catalogues = self.catalogues.clone();
+        let mut more = Suite { games: self.games, sources, catalogues, private, ..Suite::default() };
         let file = more.sources.add(Source::new(path, text));
         more.problems.extend(problems.into_iter().map(|problem| Problem { file, ..problem }));
         let Some(node) = node else { return more };
@@ -244,18 +265,26 @@ impl Over<'_> {
         more.problems.extend(read.problems);
         more.unknown_cards = read.unknown_cards;
         more.cards = read.cards;
+        more.redefined = read.redefined;
         (more.pending, more.cases) = read.cases.into_iter().partition(|_| is_pending(path));
         if is_card_file(node)
             && let (Some(game), Some(cards)) = (game_of(self.games, node), node.get("cards"))
         {
             let game_name = game.language().game;
-            let mut all = Cards { own: self.others(game_name, path), ..Cards::default() };
-            all.read(game, file, cards, &more.sources, &mut more.problems);
+            let mut all = Cards { own: self.others(game_name, path), ..self.layer(game_name) };
+            more.redefined.extend(all.read(game, file, cards, &more.sources, &mut more.problems));
             all.own.retain(|_, (_, of, _)| *of == file);
             more.cards = all.places(game_name, false).collect();
-            more.decks.insert(game_name, all.deck());
+            more.decks
+                .insert(game_name, all.own.iter().map(|(name, (card, ..))| (name.clone(), card.clone())).collect());
         }
+        (more.problems, more.warnings) = by_severity(std::mem::take(&mut more.problems), private);
         more
+    }
+
+    /// An empty layer of shared cards of a game, over those that the suite stands on.
+    fn layer(&self, game: &str) -> Cards {
+        Cards::over(self.cards.get(game).and_then(|cards| cards.base.clone()), self.private)
     }
 
     /// The shared cards of a game but those of one file.
@@ -277,7 +306,8 @@ impl Over<'_> {
                 let at = read.cards.iter().find(|at| at.name == *name).map(|at| at.span);
                 own.insert(name.clone(), (card.clone(), file, at.unwrap_or_default()));
             }
-            self.cards.insert(game, Cards { own, ..Cards::default() });
+            let cards = Cards { own, ..self.layer(game) };
+            self.cards.insert(game, Arc::new(cards));
         }
     }
 }
@@ -286,26 +316,29 @@ impl Over<'_> {
 pub(crate) const NO_FILE: FileId = FileId(u32::MAX);
 
 /// The cards that all files of a part share, by game.
-fn read_cards<'b>(
+#[expect(clippy::too_many_arguments, reason = "used twice, side by side")]
+fn read_cards(
     games: Games,
     nodes: &[(FileId, Part, Node<'_>)],
     part: Part,
-    base: Option<&'b IndexMap<&'static str, Cards<'b>>>,
+    base: Option<&IndexMap<&'static str, Arc<Cards>>>,
+    private: bool,
     sources: &Sources,
     problems: &mut Vec<Problem>,
-) -> IndexMap<&'static str, Cards<'b>> {
+    redefined: &mut Vec<Redefined>,
+) -> IndexMap<&'static str, Arc<Cards>> {
     let mut all = IndexMap::new();
     for language in games.languages() {
-        let base = base.and_then(|base| base.get(language.game));
-        all.insert(language.game, Cards { base, ..Cards::default() });
+        let base = base.and_then(|base| base.get(language.game)).cloned();
+        all.insert(language.game, Cards::over(base, private));
     }
     for (file, _, node) in nodes.iter().filter(|(_, other, node)| *other == part && is_card_file(node)) {
         let (Some(game), Some(cards)) = (game_of(games, node), node.get("cards")) else { continue };
         if let Some(deck) = all.get_mut(game.language().game) {
-            deck.read(game, *file, cards, sources, problems);
+            redefined.extend(deck.read(game, *file, cards, sources, problems));
         }
     }
-    all
+    all.into_iter().map(|(game, cards)| (game, Arc::new(cards))).collect()
 }
 
 /// Whether a file only holds cards, for all files to use.
@@ -326,6 +359,7 @@ struct FromFile {
     cards: Vec<CardAt>,
     problems: Vec<Problem>,
     unknown_cards: Vec<Problem>,
+    redefined: Vec<Redefined>,
     /// Parts of it that stand where they are not meant to.
     moved: Vec<Span>,
 }
@@ -335,7 +369,7 @@ fn read_file(
     file: FileId,
     node: &Node<'_>,
     sources: &Sources,
-    shared: &IndexMap<&'static str, Cards<'_>>,
+    shared: &IndexMap<&'static str, Arc<Cards>>,
     clauses: &IndexMap<&str, GameClauses>,
 ) -> FromFile {
     let text = sources.get(file).map_or("", |source| &source.text);
@@ -357,16 +391,18 @@ fn read_file(
         read.problems = reader.problems;
         return read;
     }
-    let mut own = Cards { base: shared.get(language.game), ..Cards::default() };
+    let base = shared.get(language.game).cloned();
+    let private = base.as_ref().is_some_and(|base| base.private);
+    let mut own = Cards::over(base, private);
     if let Some(cards) = node.get("cards") {
-        own.read(game, file, cards, sources, &mut reader.problems);
+        read.redefined = own.read(game, file, cards, sources, &mut reader.problems);
         read.cards = own.places(language.game, true).collect();
     }
     let build = |canonical: &Canonical, names: &[&str]| own.build(game, canonical, names);
     let empty = GameClauses::default();
     let clauses = clauses.get(language.game).unwrap_or(&empty);
     let pending = is_pending(sources.path(file));
-    let frame = Frame { text, language, editions, cards: &own, build: &build, clauses, pending };
+    let frame = Frame { text, language, editions, cards: &own, build: &build, clauses, pending, private };
     match node.get("cases") {
         None if misspelt(node, "cases", &KEYS) => {}
         None => reader.problem(start(node), "missing key `cases`"),

@@ -213,6 +213,36 @@ impl Filter {
         }
     }
 
+    /// Returns `true` if a case that stands in a file may match, whatever else there is about it: only the path of the
+    /// file and its game are looked at.
+    pub fn may_match_in(&self, path: &str, game: Option<&str>) -> bool {
+        self.matches_in(path, game).0
+    }
+
+    /// Whether some case of a file may match, and whether some may not.
+    fn matches_in(&self, path: &str, game: Option<&str>) -> (bool, bool) {
+        let known = |matches: bool| (matches, !matches);
+        match self {
+            Self::All => (true, false),
+            Self::None => (false, true),
+            Self::Not(inner) => {
+                let (may, may_not) = inner.matches_in(path, game);
+                (may_not, may)
+            }
+            Self::And(a, b) => {
+                let (a, b) = (a.matches_in(path, game), b.matches_in(path, game));
+                (a.0 && b.0, a.1 || b.1)
+            }
+            Self::Or(a, b) => {
+                let (a, b) = (a.matches_in(path, game), b.matches_in(path, game));
+                (a.0 || b.0, a.1 && b.1)
+            }
+            Self::Is(About::File, pattern, _) => known(pattern.matches(path)),
+            Self::Is(About::Game, pattern, _) => game.map_or((true, true), |game| known(pattern.matches(game))),
+            Self::Is(..) => (true, true),
+        }
+    }
+
     /// Its predicates.
     fn predicates(&self) -> Vec<&Self> {
         match self {
@@ -429,9 +459,13 @@ pub fn named<'s>(suite: &'s Suite, name: &str) -> Vec<&'s Case> {
         return all().filter(|case| suite.sources.path(case.file) == path && spans(suite, case, line)).collect();
     }
     let folder = name.trim_end_matches('/');
-    let under = |path: &str| path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
     let pending = if is_pending(&format!("{folder}/")) || is_pending(folder) { suite.pending.as_slice() } else { &[] };
-    suite.cases.iter().chain(pending).filter(|case| under(suite.sources.path(case.file))).collect()
+    suite.cases.iter().chain(pending).filter(|case| begins_with_folder(suite.sources.path(case.file), folder)).collect()
+}
+
+/// Returns `true` if a path is that file or folder, or stands under it.
+pub fn begins_with_folder(path: &str, folder: &str) -> bool {
+    path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
 fn spans(suite: &Suite, case: &Case, line: u32) -> bool {

@@ -18,7 +18,7 @@ use super::steps::{ClauseAt, StepNote, Steps, note_players};
 use crate::text::lookalike;
 use crate::text::mend::Mend;
 use crate::text::node::{Entry, Node, shortened};
-use crate::text::problem::{Code, Problem};
+use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
 use kernel::words::nearest::{Near, near, nearest};
 
@@ -114,6 +114,8 @@ pub struct Frame<'f> {
     pub clauses: &'f (dyn Clauses + Sync),
     /// Whether its file stands in a pending folder.
     pub pending: bool,
+    /// Whether its suite is private, so that newer checks only warn.
+    pub private: bool,
 }
 
 /// The clauses of a game.
@@ -122,6 +124,10 @@ pub trait Clauses {
     fn has(&self, id: &str) -> bool;
     /// Whether nothing an engine does could show the clause.
     fn is_exempt(&self, id: &str) -> bool;
+    /// The clauses to assert in place of an exempt one.
+    fn in_place_of(&self, _id: &str) -> &[String] {
+        &[]
+    }
     /// All their ids, for the nearest one.
     fn ids(&self) -> Vec<&str>;
     /// The places of the source documents that have a clause, by their first word: `615.7`, `glossary`.
@@ -157,6 +163,7 @@ pub fn read_case(
     moved: &mut Vec<Span>,
 ) -> Option<Case> {
     let mut reader = Reader::new(file, frame.cards).of(frame.text);
+    let is_right = |problems: &[Problem]| !problems.iter().any(|problem| problem.stops(frame.private));
     let mut case = read(&mut reader, entry, frame);
     let mut names = std::mem::take(&mut reader.names);
     names.check(frame.language, frame.cards, file, &mut reader.problems);
@@ -170,7 +177,7 @@ pub fn read_case(
     unknown_cards.extend(nowhere.map(|(card, span)| unknown_card(file, card, *span, frame.cards)));
     if let Some(case) = &mut case {
         case.0.unknown_cards = unknown;
-        if reader.problems.is_empty() && case.0.unknown_cards.is_empty() {
+        if is_right(&reader.problems) && case.0.unknown_cards.is_empty() {
             let cards: Vec<&str> = names.cards.keys().map(String::as_str).collect();
             match (frame.build)(&case.1, &cards) {
                 Ok(scenario) => {
@@ -187,7 +194,7 @@ pub fn read_case(
         }
     }
     moved.append(&mut reader.moved);
-    let right = reader.problems.is_empty();
+    let right = is_right(&reader.problems);
     reader.problems.sort_by_key(|problem| problem.span);
     problems.append(&mut reader.problems);
     case.map(|(case, _)| case).filter(|_| right)
@@ -200,7 +207,7 @@ fn check_said(reader: &mut Reader<'_>, steps: &[StepNote], scenario: &Scenario) 
         let Some(note) = note else { continue };
         let message = format!("`{}` has an X, and the step does not say what it is", shortened(&what));
         let problem = Problem::at(reader.file, note.span, message).code(Code::MissingKey);
-        reader.problems.push(problem.help("write `x: N` beside it, or `x: 0` if that is meant"));
+        reader.problems.push(problem.help("write `x: N` beside it, or `x: 0` if that is meant").since(NEWER));
     }
 }
 
@@ -213,7 +220,7 @@ fn check_made(reader: &mut Reader<'_>, language: &Language, names: &Names, scena
     let lasting = |made: &Made| Term::of(made.name.as_str(), language.counters).is_some() || made.is_in(&told);
     for made in names.made.iter().filter(|made| !lasting(made)) {
         let message = format!("no {} `{}` can be seen: nothing in the case makes it", made.what, shortened(&made.name));
-        reader.problem(made.span, message);
+        reader.problems.push(Problem::at(reader.file, made.span, message).since(NEWER));
     }
 }
 
@@ -345,7 +352,11 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
         && asserts.iter().all(|(id, _)| frame.clauses.is_exempt(id))
     {
         let message = format!("nothing an engine does can show `{first}`: the catalogue has it as exempt");
-        reader.problem_help(list.span, message, "assert a clause that an engine decides under");
+        let help = match frame.clauses.in_place_of(first) {
+            [] => "assert a clause that an engine decides under".to_owned(),
+            others => format!("assert what it comes to in play: {}", others.join(", ")),
+        };
+        reader.newer(list.span, message, help);
     }
     asserts
 }
@@ -390,7 +401,7 @@ pub(super) fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Nod
             None => "a place of another rule stands under `rules`".to_owned(),
         };
         let message = format!("no clause of the source documents stands at `{}`", shortened(word));
-        reader.problem_help(node.span, message, help);
+        reader.newer(node.span, message, help);
     }
 }
 
@@ -552,7 +563,7 @@ fn read_by_edition(
         let only: Vec<String> = editions.iter().map(|(edition, _)| Value::from(*edition).to_string()).collect();
         let help =
             format!("say it here, or write `editions: [{}]` above if the case holds there alone", only.join(", "));
-        reader.problem_help(node.span, message, help);
+        reader.newer(node.span, message, help);
     }
     editions.sort_by_key(|(edition, _)| language.editions.iter().position(|other| other == edition));
     (expects, editions)

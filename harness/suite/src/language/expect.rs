@@ -122,7 +122,7 @@ pub fn read_chosen(
     let mut notes = Vec::new();
     let answers = read_answers(reader, choices, &mut notes).unwrap_or_default();
     for span in notes.iter().flat_map(AnswerNote::refused) {
-        reader.problem_help(span, "`illegal` on an answer of one edition", "write it under `choices` of a step");
+        reader.newer(span, "`illegal` on an answer of one edition", "write it under `choices` of a step");
     }
     match read_end(reader, language, then, pending) {
         Expect::Then(then) => Expect::Then(Then { choices: answers, ..then }),
@@ -180,7 +180,7 @@ fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
     };
     for span in answers.iter().flat_map(AnswerNote::refused) {
         let help = "an answer that the rules refuse leads nowhere: leave the path out, or answer at the step";
-        reader.problem_help(span, "`illegal` on an answer of an outcome", help);
+        reader.newer(span, "`illegal` on an answer of an outcome", help);
     }
     let Some(then) = node.get("then") else {
         reader.missing(node.span, "then");
@@ -209,7 +209,8 @@ fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'
     let mut fields = Vec::new();
     let entries = reader.entries(&entry.value, "a map of fields")?;
     if entries.is_empty() {
-        reader.problem(entry.value.span, format!("nothing is expected of `{}`", shortened(&name)));
+        let help = "name a field that is to be seen, or leave it out";
+        reader.newer(entry.value.span, format!("nothing is expected of `{}`", shortened(&name)), help);
     }
     for field in entries {
         fields.extend(field_want(reader, field, &tables));
@@ -226,7 +227,7 @@ fn field_want(reader: &mut Reader<'_>, entry: &Entry<'_>, tables: &[&'static [Fi
     reader.read(&entry.value, (field.shape)())?;
     if let Some(span) = empty_map(&entry.value) {
         let help = format!("name what is looked at, or leave `{}` out", field.key);
-        reader.problem_help(span, "an empty map is met by whatever is there", help);
+        reader.newer(span, "an empty map is met by whatever is there", help);
     }
     let span = Span { start: entry.span.start, end: entry.value.span.end };
     Some(FieldWant { key: field.key, span, value: as_written(&entry.value) })
@@ -245,7 +246,9 @@ fn empty_map(node: &Node<'_>) -> Option<Span> {
 /// Reads the items of a list that must not be empty.
 fn some_items<'n, 't>(reader: &mut Reader<'_>, node: &'n Node<'t>, what: &str, one: &str) -> &'n [Node<'t>] {
     match node.items() {
-        Some([]) => reader.problem(node.span, format!("no {one} is listed")),
+        Some([]) => {
+            reader.newer(node.span, format!("no {one} is listed"), format!("list an {one}, or leave the key out"))
+        }
         Some(items) => return items,
         None => reader.wanted_list(node, what),
     }
@@ -256,7 +259,7 @@ fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
     let mut read = Vec::new();
     for item in some_items(reader, node, "a list of events", "event") {
         match item.items() {
-            Some([]) => reader.problem(item.span, "no event is listed"),
+            Some([]) => reader.newer(item.span, "no event is listed", "list an event, or leave the list out"),
             Some(batch) => {
                 read.push(EventItem::Batch(batch.iter().filter_map(|item| event(reader, language, item)).collect()));
             }

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::text::lookalike;
 use crate::text::node::{Content, Node, shortened};
-use crate::text::problem::{Code, Problem};
+use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
 use kernel::words::nearest::near;
 
@@ -50,6 +50,10 @@ pub trait KnownCards {
     fn has(&self, name: &str) -> bool;
     /// Whether a card of this name is defined, but could not be read: that is told where it stands.
     fn is_faulty(&self, name: &str) -> bool;
+    /// Returns `true` if only the bundled suite defines the card, and the case belongs to a private one.
+    fn is_bundled(&self, _name: &str) -> bool {
+        false
+    }
     /// All their names, for the nearest one.
     fn names(&self) -> Vec<&str>;
 }
@@ -262,7 +266,7 @@ fn either(used: &Use, file: FileId) -> Problem {
     let name = shortened(&used.name);
     let message = format!("several objects of the case are called `{name}`: which one is meant?");
     let help = format!("where they stand, give each a name of its own: `{{first: {name}}}`, `{{second: {name}}}`");
-    Problem::at(file, used.span, message).help(help).code(Code::Ambiguous)
+    Problem::at(file, used.span, message).help(help).code(Code::Ambiguous).since(NEWER)
 }
 
 /// Whether a name is one that a token of a case gets: `Elemental token`, `Elemental token 2`.

@@ -8,7 +8,7 @@ use super::names::{KnownCards, Names};
 use crate::text::lookalike;
 use crate::text::mend::Mend;
 use crate::text::node::{Content, Entry, Node, is_ambiguous, shortened};
-use crate::text::problem::{Code, Problem};
+use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
 use kernel::words::nearest::{Near, near, nearest};
 
@@ -64,6 +64,11 @@ impl<'r> Reader<'r> {
     /// Something is wrong, and this may help.
     pub fn problem_help(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
         self.problems.push(Problem::at(self.file, span, message).help(help));
+    }
+
+    /// Something is wrong by a check that is newer than version 1 of the case language.
+    pub fn newer(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        self.problems.push(Problem::at(self.file, span, message).help(help).since(NEWER));
     }
 
     /// A word that is none of those that may stand here.
@@ -436,8 +441,12 @@ impl<'r> Reader<'r> {
         let is_map = entry.value.entries().is_some();
         let described = |key: &&str| entry.value.get(key).is_some();
         let has_card = entry.value.get("card").is_some();
-        let is_card =
-            is_map && !has_card && (self.cards.has(named) || looks_like_a_card(named) && !traits.iter().any(described));
+        // A private suite may have used the name as an alias before a card of that name was bundled.
+        let is_bundled = self.cards.is_bundled(named);
+        let has_name = self.cards.has(named) && !is_bundled;
+        let is_card = is_map
+            && !has_card
+            && (has_name || (is_bundled || looks_like_a_card(named)) && !traits.iter().any(described));
         if is_card {
             self.stands(named, entry.span);
             self.names.unnamed(named, entry.span);
@@ -445,7 +454,7 @@ impl<'r> Reader<'r> {
             map.insert("state".to_owned(), self.read(&entry.value, state())?);
             return Some(());
         }
-        if self.cards.has(named) {
+        if has_name {
             let help = "an alias may not be a card's name: choose another";
             self.problem_help(entry.span, format!("`{named}` is the name of a card"), help);
         }

@@ -1,10 +1,13 @@
 //! What is kept of each case of a suite whose cases are not held: enough to pick it and to count its plays.
 
+use std::collections::BTreeSet;
+
 use kernel::words::language::Language;
 
 use crate::language::case::Case;
 use crate::language::header::Status;
 use crate::load::is_pending;
+use crate::select::begins_with_folder;
 use crate::text::source::small;
 
 /// A case, by its number in the listing, and the edition in which it is played, by its number among those of the case.
@@ -100,6 +103,19 @@ impl Listing {
         });
     }
 
+    /// Leaves out the cases of files, by their numbers.
+    pub(super) fn leave_out(&mut self, files: &BTreeSet<usize>) {
+        let mut kept = Self { editions: std::mem::take(&mut self.editions), ..Self::default() };
+        kept.paths = std::mem::take(&mut self.paths);
+        for (number, case) in self.all().zip(&self.cases) {
+            if !files.contains(&(case.file as usize)) {
+                kept.ids.push_str(self.id(number));
+                kept.cases.push(Listed { id: small(kept.ids.len()), ..*case });
+            }
+        }
+        *self = kept;
+    }
+
     /// How many cases belong to the suite.
     pub fn len(&self) -> usize {
         self.cases.iter().filter(|case| !case.is_pending).count()
@@ -193,8 +209,7 @@ impl Listing {
             return self.picked(|number, case| spans(case) && self.path(number) == path);
         }
         let folder = name.trim_end_matches('/');
-        let under = |path: &str| path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
         let pending = is_pending(&format!("{folder}/")) || is_pending(folder);
-        self.picked(|number, case| (pending || !case.is_pending) && under(self.path(number)))
+        self.picked(|number, case| (pending || !case.is_pending) && begins_with_folder(self.path(number), folder))
     }
 }

@@ -21,6 +21,7 @@ use kernel::game::Games;
 use self::listing::Entry;
 pub use self::listing::{Listed, Listing, Play};
 use self::outline::{Outline, named, outline};
+use crate::broken::Broken;
 use crate::language::case::Case;
 use crate::load::{Digested, NO_FILE, Over, Suite, Text, Texts, ids, is_card_file, load, unknown_mistakes};
 use crate::parallel;
@@ -59,17 +60,6 @@ impl Shelf for Vec<Text> {
     }
 }
 
-/// Why there is no survey.
-#[derive(Debug, thiserror::Error)]
-pub enum SurveyError {
-    /// Something is wrong in files: a suite of those, with its problems.
-    #[error("something is wrong in the files of a suite")]
-    Wrong(Box<Suite>),
-    /// A file was changed while the suite was read or played.
-    #[error(transparent)]
-    Changed(#[from] Changed),
-}
-
 /// A file is not any more what it was when it was checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` was changed while the suite was read or played")]
@@ -96,6 +86,10 @@ pub struct Survey {
     pub digest: String,
     /// How many cases of pending folders have been judged.
     pub judged: usize,
+    /// The files that cannot be used; their cases are not listed.
+    pub broken: Option<Broken>,
+    /// How many problems newer checks find in a private suite.
+    pub warnings: usize,
     texts: Texts,
     shelf: Box<dyn Shelf>,
     over: Option<Over<'static>>,
@@ -130,29 +124,45 @@ struct Examined {
     ids: Vec<u64>,
     passes: Vec<bool>,
     is_cards: bool,
+    /// Whether a case of it uses a card that no file defines, or that is defined wrongly.
+    lacks_cards: bool,
 }
 
 impl Survey {
-    /// Reads every file once. The filters say of each case whether it passes.
+    /// Reads every file once. The filters say of each case whether it passes. The cases of files that cannot be used are
+    /// left out, and [`broken`](Self::broken) says which files these are.
     ///
     /// # Errors
-    /// Something is wrong in a file, or it was changed meanwhile.
+    /// A file was changed meanwhile.
     pub fn read(
         games: Games,
         texts: Texts,
         shelf: Box<dyn Shelf>,
         passes: &(dyn Fn(&Case, &Sources) -> bool + Sync),
-    ) -> Result<Self, SurveyError> {
+    ) -> Result<Self, Changed> {
         let (mut glances, digest) = glance(&texts, &*shelf);
         loop {
             match Self::examined(games, &texts, &*shelf, &mut glances, passes)? {
-                Ok((shared, over, Found { listing, judged, shown, kept, .. })) => {
+                Ok((shared, over, Found { listing, judged, shown, kept, broken, warnings, .. })) => {
                     let print = |glance: &Glance| Some(glance.print);
                     let files = glances.iter().zip(kept);
                     let files =
                         files.map(|(glance, suite)| Kept { print: print(glance), suite, cards_of: None }).collect();
                     let (over, shown) = (Some(over), OnceLock::from(shown));
-                    return Ok(Self { games, shared, listing, digest, judged, texts, shelf, over, files, shown });
+                    return Ok(Self {
+                        games,
+                        shared,
+                        listing,
+                        digest,
+                        judged,
+                        broken,
+                        warnings,
+                        texts,
+                        shelf,
+                        over,
+                        files,
+                        shown,
+                    });
                 }
                 Err(strays) => {
                     for (file, glance) in glances.iter_mut().enumerate().filter(|(file, _)| strays.contains(file)) {
@@ -171,7 +181,7 @@ impl Survey {
         shelf: &dyn Shelf,
         glances: &mut [Glance],
         passes: &(dyn Fn(&Case, &Sources) -> bool + Sync),
-    ) -> Result<Result<(Suite, Over<'static>, Found), BTreeSet<usize>>, SurveyError> {
+    ) -> Result<Result<(Suite, Over<'static>, Found), BTreeSet<usize>>, Changed> {
         let cards = glances.iter().filter(|glance| glance.is_cards).filter_map(|glance| glance.text.clone());
         let shared = load(games, Texts { cases: cards.collect(), ..texts.clone() });
         let over = Over::new(&shared);
@@ -196,14 +206,9 @@ impl Survey {
             return Ok(Err(found.strays));
         }
         found.twice();
+        found.warnings += shared.warnings.len();
         if !shared.problems.is_empty() || !found.wrong.is_empty() {
-            let is_told =
-                |file: &usize| found.wrong.contains(file) || glances.get(*file).is_some_and(|glance| glance.is_cards);
-            let files = numbers.iter().filter(|file| is_told(file)).map(|file| shelf.file(*file)).collect();
-            let suite = load(games, Texts { cases: files, ..texts.clone() });
-            if !suite.problems.is_empty() {
-                return Err(SurveyError::Wrong(Box::new(suite)));
-            }
+            found.examine_broken(games, texts, shelf, glances)?;
         }
         for glance in glances {
             glance.text = None;
@@ -238,8 +243,20 @@ impl Survey {
         let cards_of = |outline: &Option<Outline<'_>>| outline.as_ref().and_then(cards_of);
         let files = outlines.iter().map(|outline| Kept { cards_of: cards_of(outline), ..Kept::default() }).collect();
         let texts = Texts { seeds, base, cases: Vec::new() };
-        let (shared, digest, shown) = (Suite::default(), String::new(), OnceLock::new());
-        Self { games, shared, listing, digest, judged: 0, texts, shelf: Box::new(cases), over: None, files, shown }
+        Self {
+            games,
+            shared: Suite::default(),
+            listing,
+            digest: String::new(),
+            judged: 0,
+            broken: None,
+            warnings: 0,
+            texts,
+            shelf: Box::new(cases),
+            over: None,
+            files,
+            shown: OnceLock::new(),
+        }
     }
 
     /// Reads the catalogues of the games of some cases, and of the cards that their files share at least those that the
@@ -397,7 +414,7 @@ fn examine(games: Games, over: &Over<'_>, text: &Text, passes: &(dyn Fn(&Case, &
         Err(why) => {
             let problem = crate::text::problem::Problem::whole(NO_FILE, why.clone());
             let suite = over.read_nodes(&text.path, "", None, vec![problem]);
-            return Examined { suite, ids: Vec::new(), passes: Vec::new(), is_cards: false };
+            return Examined { suite, ids: Vec::new(), passes: Vec::new(), is_cards: false, lacks_cards: false };
         }
     };
     let mut problems = Vec::new();
@@ -415,7 +432,8 @@ fn examine(games: Games, over: &Over<'_>, text: &Text, passes: &(dyn Fn(&Case, &
     let ids = found.map(|(language, entries)| entries.iter().map(|entry| hash(language.game, &entry.key)).collect());
     let passes = suite.cases.iter().chain(&suite.pending).map(|case| passes(case, &suite.sources)).collect();
     let is_cards = node.as_ref().is_some_and(is_card_file);
-    Examined { ids: ids.unwrap_or_default(), passes, is_cards, suite }
+    let lacks_cards = suite.cases.iter().chain(&suite.pending).any(|case| over.lacks_cards(case));
+    Examined { ids: ids.unwrap_or_default(), passes, is_cards, lacks_cards, suite }
 }
 
 /// What the files came to, one after another.
@@ -431,6 +449,10 @@ struct Found {
     ids: Vec<(u64, usize)>,
     /// The files in which something is wrong.
     wrong: BTreeSet<usize>,
+    /// The files with a case that uses a card that no file defines, or that is defined wrongly.
+    lacking: BTreeSet<usize>,
+    broken: Option<Broken>,
+    warnings: usize,
     /// The files that hold cards, which was not seen at first sight.
     strays: BTreeSet<usize>,
 }
@@ -438,7 +460,7 @@ struct Found {
 impl Found {
     fn add(&mut self, file: usize, path: &str, read: Option<Examined>) {
         self.listing.begin(path);
-        let Some(Examined { suite, ids, passes, is_cards }) = read else {
+        let Some(Examined { suite, ids, passes, is_cards, lacks_cards }) = read else {
             self.kept.push(None);
             return;
         };
@@ -448,6 +470,10 @@ impl Found {
         if is_cards {
             self.strays.insert(file);
         }
+        if lacks_cards {
+            self.lacking.insert(file);
+        }
+        self.warnings += suite.warnings.len();
         self.ids.extend(ids.into_iter().map(|id| (id, file)));
         for ((place, case), passes) in suite.cases.iter().chain(&suite.pending).enumerate().zip(passes) {
             let line = |at: u32| suite.sources.place(case.file, at).line;
@@ -463,6 +489,36 @@ impl Found {
             self.kept.fill(None);
         }
         self.kept.push((self.cases <= KEPT_CASES).then(|| Arc::new(suite)));
+    }
+
+    /// Finds out which files cannot be used, and why. Their cases are no more listed.
+    ///
+    /// # Errors
+    /// A file is not any more what it was at first sight: what is wrong in it may be no more, and its cases would vanish.
+    fn examine_broken(
+        &mut self,
+        games: Games,
+        texts: &Texts,
+        shelf: &dyn Shelf,
+        glances: &[Glance],
+    ) -> Result<(), Changed> {
+        let concerns = |file: usize, glance: &Glance| {
+            glance.is_cards || self.wrong.contains(&file) || self.lacking.contains(&file)
+        };
+        let again = |(file, glance): (usize, &Glance)| {
+            let text = shelf.file(file);
+            if print(&text) == glance.print { Ok(text) } else { Err(Changed(text.path)) }
+        };
+        let files = glances.iter().enumerate().filter(|(file, glance)| concerns(*file, glance));
+        let files = files.map(again).collect::<Result<Vec<Text>, Changed>>()?;
+        let (_, broken) = load(games, Texts { cases: files, ..texts.clone() }).without_broken();
+        if let Some(broken) = &broken {
+            let paths: BTreeSet<&str> = broken.files.iter().map(|file| &*file.path).collect();
+            let left_out = (0..shelf.len()).filter(|file| paths.contains(&*shelf.path(*file)));
+            self.listing.leave_out(&left_out.collect());
+        }
+        self.broken = broken;
+        Ok(())
     }
 
     /// Files of which one has an id of the other, most probably: what is wrong with them then shows when they are read

@@ -18,7 +18,7 @@ fn text(path: &str, text: impl Into<Arc<str>>) -> Text {
     Text { path: path.into(), text: Ok(Body::Read(text.into())) }
 }
 
-fn read(files: Vec<Text>) -> Result<Survey, SurveyError> {
+fn read(files: Vec<Text>) -> Result<Survey, Changed> {
     let texts = Texts { base: Vec::new(), ..bundled::base() };
     Survey::read(engine::GAMES, texts, Box::new(files), &|_, _| true)
 }
@@ -27,10 +27,10 @@ fn read(files: Vec<Text>) -> Result<Survey, SurveyError> {
 fn wrong(files: &[Text]) -> [Vec<String>; 2] {
     let lines = |suite: &Suite| suite.problems.iter().map(|one| Problem::line(one, &suite.sources)).collect();
     let whole = load(engine::GAMES, Texts { base: Vec::new(), cases: files.to_vec(), ..bundled::base() });
-    let by_survey = match read(files.to_vec()) {
-        Err(SurveyError::Wrong(suite)) => lines(&suite),
-        _ => Vec::new(),
-    };
+    let by_survey = read(files.to_vec())
+        .ok()
+        .and_then(|survey| survey.broken)
+        .map_or_else(Vec::new, |broken| broken.problems.iter().map(|one| one.line(&broken.sources)).collect());
     [by_survey, lines(&whole)]
 }
 

@@ -52,6 +52,26 @@ impl Code {
     }
 }
 
+/// Whether a problem stops its file from being used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Severity {
+    /// The file cannot be used until it is fixed.
+    #[default]
+    Error,
+    /// The file is used as it is.
+    Warning,
+}
+
+/// A check that was added after version 1 of the case language, and the release that added it.
+///
+/// A suite outside this repository may have been written before it. There such a problem is a warning until the next
+/// major version; in the bundled suite it is an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Since(pub &'static str);
+
+/// The release whose checks are newer than version 1 of the case language.
+pub const NEWER: &str = "0.2";
+
 /// Something wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -67,6 +87,10 @@ pub struct Problem {
     pub code: Code,
     /// How it may be mended, the likeliest first.
     pub mends: Vec<Mend>,
+    /// Whether it stops its file from being used.
+    pub severity: Severity,
+    /// The release that added the check, if it came after version 1 of the case language.
+    pub since: Option<Since>,
 }
 
 impl Problem {
@@ -77,7 +101,16 @@ impl Problem {
 
     /// A problem of the file as a whole.
     pub fn whole(file: FileId, message: impl Into<String>) -> Self {
-        Self { file, span: None, message: message.into(), help: None, code: Code::Other, mends: Vec::new() }
+        Self {
+            file,
+            span: None,
+            message: message.into(),
+            help: None,
+            code: Code::Other,
+            mends: Vec::new(),
+            severity: Severity::Error,
+            since: None,
+        }
     }
 
     /// The problem with a word of help.
@@ -91,6 +124,37 @@ impl Problem {
     #[must_use]
     pub fn code(self, code: Code) -> Self {
         Self { code, ..self }
+    }
+
+    /// The problem as a warning.
+    #[must_use]
+    pub fn warning(self) -> Self {
+        Self { severity: Severity::Warning, ..self }
+    }
+
+    /// The problem as one that a release after version 1 of the case language began to check.
+    #[must_use]
+    pub fn since(self, release: &'static str) -> Self {
+        Self { since: Some(Since(release)), ..self }
+    }
+
+    /// Returns `true` if the problem stops its file from being used: in a private suite, checks that are newer than
+    /// version 1 of the case language do not.
+    pub fn stops(&self, private: bool) -> bool {
+        self.severity == Severity::Error && !(private && self.since.is_some())
+    }
+
+    /// The problem as it counts in a suite: a newer check is a warning in a private one, with the release that added it.
+    #[must_use]
+    pub fn in_suite(self, private: bool) -> Self {
+        match self.since {
+            Some(Since(release)) if private && self.severity == Severity::Error => {
+                let newer = format!("checked since {release}; an error from the next major version on");
+                let help = self.help.as_ref().map_or_else(|| newer.clone(), |help| format!("{help} ({newer})"));
+                self.help(help).warning()
+            }
+            _ => self,
+        }
     }
 
     /// The problem with a way to mend it, after those that it has.
@@ -145,10 +209,14 @@ impl Problem {
     pub fn render(&self, sources: &Sources, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let renderer = renderer.decor_style(DecorStyle::Ascii);
-        let title = Level::ERROR.primary_title(self.message.as_str());
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let title = level.clone().primary_title(self.message.as_str());
         let Some((source, span)) = sources.get(self.file).zip(self.span) else {
             let title = format!("{}: {}", sources.path(self.file), self.message);
-            let group = Level::ERROR
+            let group = level
                 .primary_title(title.as_str())
                 .elements(Vec::<annotate_snippets::Snippet<annotate_snippets::Annotation>>::new());
             return match &self.help {

@@ -1,0 +1,347 @@
+//! Cases that were written for an earlier release, and the edits that bring them up to date.
+//!
+//! Three changes since version 1 of the case language concern cases that were right before:
+//!
+//! * a refusal counts only under the clause that stands under `illegal`;
+//! * a permanent that asks what was chosen as it entered needs `chosen`;
+//! * a case asserts clauses that an engine decides under, not exempt ones.
+//!
+//! The author's own expectation decides: an edit is offered only if the edited case passes in every edition, and it is
+//! certain only if no other edit does. What is expected is never rewritten.
+
+use std::collections::BTreeSet;
+
+use kernel::outcome::Outcome;
+use kernel::reference::Reference;
+use kernel::transcript::observed::Refused;
+use kernel::transcript::{Notes, Open};
+use kernel::words::name::Name;
+use reports::record::Verdict;
+use suite::catalogue::{Catalogues, GameClauses};
+use suite::language::case::{Case, Clauses as _};
+use suite::language::steps::ClauseAt;
+use suite::load::{Over, Suite};
+use suite::parallel;
+use suite::play::play;
+use suite::text::mend::{Edit, Mend, applied, written};
+use suite::text::node::{Content, Node};
+use suite::text::parse::parse;
+use suite::text::problem::{NEWER, Problem};
+use suite::text::source::Span;
+
+/// The colors of Magic, which most permanents choose from (105.1).
+const COLORS: [&str; 5] = ["white", "blue", "black", "red", "green"];
+
+/// The cases of a suite that a change of the case language broke, each with the edits that bring it up to date.
+pub fn migrations(suite: &Suite) -> Vec<Problem> {
+    let concerned: Vec<&Case> = suite.cases.iter().filter(|case| is_concerned(suite, case)).collect();
+    if concerned.is_empty() {
+        return Vec::new();
+    }
+    let migrator = Migrator { suite, over: Over::new(suite) };
+    let found = parallel::map(&concerned, |case| migrator.of_case(case));
+    found.into_iter().flatten().collect()
+}
+
+/// Returns `true` if a change may concern a case; most cases need no look at how they are played.
+fn is_concerned(suite: &Suite, case: &Case) -> bool {
+    let Some(scenario) = &case.scenario else { return false };
+    let marks = case
+        .steps
+        .iter()
+        .any(|step| step.illegal.is_some() || step.answers.iter().any(|answer| answer.illegal.is_some()));
+    let is_exempt =
+        |id: &str| suite.catalogues.find(case.language.game, id).is_some_and(|clause| clause.exempt.is_some());
+    marks
+        || case.asserts.iter().all(|(id, _)| is_exempt(id))
+        || case.editions.iter().any(|(edition, _)| {
+            let played = Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default());
+            matches!(played, Outcome::Rejected { step: None, .. })
+        })
+}
+
+struct Migrator<'s> {
+    suite: &'s Suite,
+    over: Over<'s>,
+}
+
+impl Migrator<'_> {
+    fn of_case(&self, case: &Case) -> Option<Problem> {
+        let clauses = self.suite.clauses(case.language);
+        self.refusals(case, &clauses).or_else(|| self.exempt(case, &clauses)).or_else(|| self.chosen(case, &clauses))
+    }
+
+    /// A refusal under an asserted clause, where `illegal` names another one.
+    fn refusals(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
+        let mut edits = Vec::new();
+        let mut first: Option<(String, String, Span)> = None;
+        for (clause, span, refused) in strays(case)? {
+            let under = |id: &str| refused.iter().all(|one| one.clauses.iter().any(|cited| proves(id, cited)));
+            let meant: Vec<&str> = case.asserts.iter().map(|(id, _)| id.as_str()).filter(|id| under(id)).collect();
+            let [meant] = meant[..] else { return None };
+            edits.extend(Mend::scalar(span, &clause, meant).edits);
+            first.get_or_insert((clause, meant.to_owned(), span));
+        }
+        let (clause, meant, span) = first?;
+        if !self.passes(case, clauses, &edits) {
+            return None;
+        }
+        let message = format!("the rules refuse this under `{meant}`, not under `{clause}`");
+        let help =
+            format!("since {NEWER} a refusal counts only under the clause that `illegal` names; write `{meant}`");
+        let mend = Mend { title: format!("write `{meant}`"), edits, certain: true };
+        Some(Problem::at(case.file, span, message).help(help).warning().mend(mend))
+    }
+
+    /// Exempt clauses that are asserted alone, where the case proves what they come to in play.
+    fn exempt(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
+        if !case.asserts.iter().all(|(id, _)| clauses.is_exempt(id)) {
+            return None;
+        }
+        let cited: Vec<BTreeSet<&str>> =
+            case.editions.iter().map(|(edition, _)| play(case, edition, &Reference::right(), clauses).cited).collect();
+        let is_proved = |id: &&String| cited.iter().all(|cited| cited.iter().any(|one| Catalogues::proves(id, one)));
+        let mut edits = Vec::new();
+        let mut taken: Vec<&str> = Vec::new();
+        for (id, span) in &case.asserts {
+            let free = |other: &&String| !taken.contains(&other.as_str());
+            let other = clauses.in_place_of(id).iter().filter(is_proved).find(free)?;
+            edits.extend(Mend::scalar(*span, id, other).edits);
+            taken.push(other);
+        }
+        if !self.passes(case, clauses, &edits) {
+            return None;
+        }
+        let (first, span) = case.asserts.first()?;
+        let message = format!("`{first}` is exempt: a case cannot assert it alone since {NEWER}");
+        let help = format!("the case proves {}", taken.join(", "));
+        let mend = Mend { title: format!("assert {}", taken.join(", ")), edits, certain: true };
+        Some(Problem::at(case.file, *span, message).help(help).warning().mend(mend))
+    }
+
+    /// A permanent whose card asks what was chosen as it entered, where the case does not say it.
+    fn chosen(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
+        let source = self.suite.sources.get(case.file)?;
+        let node = parse(case.file, &source.text, &mut Vec::new())?;
+        let id = case.id.split_once('/')?.1;
+        let given = node.get("cases")?.get(id)?.get("given")?;
+        let mut objects = Vec::new();
+        objects_of(given, &|name| asks_what_was_chosen(case, name), &mut objects);
+        let scenario: serde_json::Value = serde_json::from_str(&case.scenario.as_ref()?.json()).ok()?;
+        let players = scenario.pointer("/given/players").and_then(serde_json::Value::as_object);
+        let players = players.into_iter().flat_map(|players| players.keys().map(String::as_str));
+        let values: Vec<&str> = COLORS.into_iter().chain(players).collect();
+        let mut mends = Vec::new();
+        for object in &objects {
+            for value in &values {
+                let Some(edit) = object.with_chosen(&source.text, value) else { continue };
+                let edits = vec![edit];
+                if self.passes(case, clauses, &edits) {
+                    mends.push((object, Mend { title: format!("write `chosen: {value}`"), edits, certain: false }));
+                }
+            }
+        }
+        let (object, _) = mends.first()?;
+        let message = format!("the case does not say what was chosen as `{}` entered", object.card);
+        let problem = Problem::at(case.file, object.span, message)
+            .help(format!("since {NEWER} it must be said with `chosen`, beside `card`"))
+            .warning();
+        let is_certain = mends.len() == 1;
+        Some(mends.into_iter().fold(problem, |problem, (_, mend)| problem.mend(mend.certain(is_certain))))
+    }
+
+    /// Returns `true` if the case passes in every edition after these edits of its file.
+    fn passes(&self, case: &Case, clauses: &GameClauses, edits: &[Edit]) -> bool {
+        let Some(source) = self.suite.sources.get(case.file) else { return false };
+        let Some(text) = applied(&source.text, edits) else { return false };
+        let read = self.over.read(&source.path, &text);
+        let Some(edited) = read.cases.iter().find(|other| other.id == case.id) else { return false };
+        edited
+            .editions
+            .iter()
+            .all(|(edition, _)| play(edited, edition, &Reference::right(), clauses).verdict == Verdict::Pass)
+    }
+}
+
+/// The clauses under `illegal` that the engine refuses under in no edition, each with its refusals; none if there are none.
+fn strays(case: &Case) -> Option<Vec<(String, Span, Vec<Refused>)>> {
+    let scenario = case.scenario.as_ref()?;
+    let mut found: Vec<(String, Span, Vec<Refused>)> = Vec::new();
+    for (edition, _) in &case.editions {
+        let played = Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default());
+        let Outcome::Played { observed, .. } = played else { return None };
+        for refused in observed.refused {
+            let step = case.steps.get(refused.step as usize)?;
+            let mark: Option<&ClauseAt> = match refused.answer {
+                None => step.illegal.as_ref(),
+                Some(number) => step.answers.get(number).and_then(|answer| answer.illegal.as_ref()),
+            };
+            let Some((clause, span)) = mark else { continue };
+            if refused.clauses.iter().any(|cited| proves(clause, cited)) {
+                continue;
+            }
+            match found.iter_mut().find(|(_, other, _)| other == span) {
+                Some((.., all)) => all.push(refused),
+                None => found.push((clause.clone(), *span, vec![refused])),
+            }
+        }
+    }
+    Some(found).filter(|found| !found.is_empty())
+}
+
+fn proves(asserted: &str, cited: &Name) -> bool {
+    Catalogues::proves(asserted, cited.as_str())
+}
+
+/// Returns `true` if the facts of a card of a case refer to what was chosen.
+fn asks_what_was_chosen(case: &Case, name: &str) -> bool {
+    let Some(scenario) = &case.scenario else { return false };
+    let edition = case.editions.first().map_or("", |(edition, _)| edition);
+    let deck = scenario.deck();
+    let mut cards = deck.into_iter().filter(|(other, _)| other.as_str() == name);
+    cards.any(|(_, card)| scenario.game().facts(&card, edition).is_some_and(|facts| facts.contains("chosen")))
+}
+
+/// How an object stands in a case.
+enum Form {
+    /// `Story Circle`, an item of a list.
+    Bare,
+    /// `circle: Story Circle`.
+    Alias,
+    /// `card: Story Circle`, beside other fields.
+    Field,
+}
+
+/// An object whose card is named at a place.
+struct Object<'n> {
+    card: &'n str,
+    span: Span,
+    form: Form,
+}
+
+impl Object<'_> {
+    /// The edit that says what was chosen; none in a map in block style.
+    fn with_chosen(&self, text: &str, value: &str) -> Option<Edit> {
+        let card = written(self.card);
+        let text = match self.form {
+            Form::Bare => format!("{{{card}: {{chosen: {value}}}}}"),
+            Form::Alias => format!("{{card: {card}, chosen: {value}}}"),
+            Form::Field => {
+                let line = text.get(..self.span.start as usize)?.rsplit('\n').next()?;
+                line.contains('{').then(|| format!("{card}, chosen: {value}"))?
+            }
+        };
+        Some(Edit { span: self.span, text })
+    }
+}
+
+/// The objects in what is given whose card is meant, and which do not say what was chosen.
+fn objects_of<'n>(node: &'n Node<'_>, is_meant: &dyn Fn(&str) -> bool, found: &mut Vec<Object<'n>>) {
+    let mut add = |node: &'n Node<'_>, form: Form| {
+        if let Content::Scalar { text, .. } = &node.content
+            && is_meant(text)
+        {
+            found.push(Object { card: text, span: node.span, form });
+        }
+    };
+    match &node.content {
+        Content::List(items) => {
+            items.iter().for_each(|item| add(item, Form::Bare));
+            items.iter().for_each(|item| objects_of(item, is_meant, found));
+        }
+        Content::Map(entries) if entries.iter().any(|entry| entry.key == "chosen") => {}
+        Content::Map(entries) => {
+            for entry in entries {
+                add(&entry.value, if entry.key == "card" { Form::Field } else { Form::Alias });
+            }
+            entries.iter().for_each(|entry| objects_of(&entry.value, is_meant, found));
+        }
+        Content::Scalar { .. } => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use suite::load::{Text, Texts, load};
+    use suite::text::mend::applied;
+
+    use super::*;
+    use crate::bundled;
+
+    /// The cases of a file after its certain migrations, and what was said of them.
+    fn migrated(cases: &str) -> (String, Vec<String>) {
+        let text = format!("game: mtg\ncases:\n{cases}");
+        let texts = vec![Text { path: Arc::from("mine.yaml"), text: Ok(text.as_str().into()) }];
+        let suite = load(engine::GAMES, Texts { cases: texts, ..bundled::base() });
+        assert_eq!(suite.problems, []);
+        let problems = migrations(&suite);
+        let mends = problems.iter().filter_map(|problem| problem.mends.first()).filter(|mend| mend.certain);
+        let edits: Vec<Edit> = mends.flat_map(|mend| mend.edits.clone()).collect();
+        let after = applied(&text, &edits).unwrap();
+        let said = problems.into_iter().map(|problem| problem.message).collect();
+        (after.strip_prefix("game: mtg\ncases:\n").unwrap().to_owned(), said)
+    }
+
+    const SHIELD: &str = "  a-shield:\n    asserts: [615.7-depletes]\n    given:\n      alice: {hand: [Healing Salve], \
+                          battlefield: [{ox: Pillarfield Ox}]}\n      bob: {hand: [Shock]}\n    when:\n      - alice: \
+                          {cast: Healing Salve, mode: shield, targets: [ox]}\n      - bob: {cast: Shock, targets: \
+                          [ox]}\n    then: {ox: {damage: 0}}\n";
+
+    #[test]
+    fn a_case_that_is_up_to_date_stays_as_it_is() {
+        assert_eq!(migrated(SHIELD), (SHIELD.to_owned(), Vec::new()));
+    }
+
+    #[test]
+    fn an_exempt_clause_gives_way_to_what_it_comes_to_in_play() {
+        let old = SHIELD.replace("615.7-depletes", "glossary-prevent");
+        let (new, said) = migrated(&old);
+        assert_eq!(said, ["`glossary-prevent` is exempt: a case cannot assert it alone since 0.2"]);
+        assert_eq!(new, SHIELD.replace("615.7-depletes", "615.1a-names-what-is-not-dealt"));
+    }
+
+    const COSTS: &str = "  the-optional-cost-is-paid-besides-the-mana-cost:\n    asserts: [601.2h-costs-are-paid]\n    \
+                         given:\n      alice: {hand: [Undergrowth], mana: \"{R}{G}{G}\"}\n      bob: {}\n    when:\n      \
+                         - alice: {cast: Undergrowth, optional_cost: true}\n        illegal: 601.2h-costs-are-paid\n    \
+                         then:\n      Undergrowth: {zone: hand}\n";
+
+    #[test]
+    fn a_refusal_names_the_clause_that_the_case_asserts() {
+        assert_eq!(migrated(COSTS), (COSTS.to_owned(), Vec::new()));
+        let (new, said) =
+            migrated(&COSTS.replace("illegal: 601.2h-costs-are-paid", "illegal: 601.2c-each-target-is-legal"));
+        assert_eq!(new, COSTS);
+        let expected = "the rules refuse this under `601.2h-costs-are-paid`, not under `601.2c-each-target-is-legal`";
+        assert_eq!(said, [expected]);
+    }
+
+    #[test]
+    fn a_refusal_under_a_clause_that_the_case_does_not_assert_is_left_to_its_author() {
+        let old = COSTS
+            .replace("asserts: [601.2h-costs-are-paid]", "asserts: [601.2c-each-target-is-legal]")
+            .replace("illegal: 601.2h-costs-are-paid", "illegal: 601.2c-each-target-is-legal");
+        assert_eq!(migrated(&old), (old.clone(), Vec::new()));
+    }
+
+    const WARD: &str = "  a-prismatic-ward-knows-one-colour:\n    asserts: [615.2-from-a-source]\n    given:\n      turn: \
+                        bob\n      alice: {battlefield: [{ox: Pillarfield Ox}, {ward: {card: Prismatic Ward, chosen: \
+                        red, attached: ox}}]}\n      bob: {hand: [Lightning Bolt]}\n    when:\n      - bob: {cast: \
+                        Lightning Bolt, targets: [ox]}\n    then: {ox: {damage: 0}}\n";
+
+    #[test]
+    fn what_was_chosen_is_said_where_one_value_alone_meets_the_expectation() {
+        assert_eq!(migrated(WARD), (WARD.to_owned(), Vec::new()));
+        let (new, said) = migrated(&WARD.replace("chosen: red, ", ""));
+        assert_eq!(said, ["the case does not say what was chosen as `Prismatic Ward` entered"]);
+        assert_eq!(new, WARD);
+    }
+
+    #[test]
+    fn what_was_chosen_is_not_guessed_where_several_values_meet_the_expectation() {
+        let old = WARD.replace("chosen: red, ", "").replace("{ox: {damage: 0}}", "{bob: {life: 20}}");
+        let (new, said) = migrated(&old);
+        assert_eq!((new, said.len()), (old, 1));
+    }
+}

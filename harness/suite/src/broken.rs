@@ -1,0 +1,138 @@
+//! Files that cannot be used, and what of a suite can be used without them.
+//!
+//! One broken file does not block the others: a case can be looked up and played if its own file is sound, and so is every
+//! file that defines one of its cards. A run of everything refuses, since a case that vanishes would never fail.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use kernel::game::AnyGame;
+use kernel::words::language::Language;
+
+use crate::language::names::KnownCards as _;
+use crate::load::Suite;
+use crate::select::{Filter, begins_with_folder};
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Source, Sources};
+
+/// A file whose cases are left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenFile {
+    /// The path, as it is shown.
+    pub path: Arc<str>,
+    /// The game that its first lines name.
+    pub game: Option<&'static str>,
+    /// The ids of its cases, as far as its lines show them, with the game before them.
+    pub ids: Vec<String>,
+}
+
+/// The files of a suite that cannot be used, and why.
+#[derive(Clone, Debug, Default)]
+pub struct Broken {
+    /// The files: those with problems, and those with a case that uses a card of such a file.
+    pub files: Vec<BrokenFile>,
+    /// All problems, in file order.
+    pub problems: Vec<Problem>,
+    /// The files that the problems stand in.
+    pub sources: Sources,
+}
+
+impl Broken {
+    /// Returns `true` if a name on the command line (an id, a path, a path and line) may mean a case of a broken file.
+    pub fn is_named_by(&self, name: &str) -> bool {
+        self.files.iter().any(|file| file.is_named_by(name))
+    }
+
+    /// Returns `true` if no case of a broken file can match the filter, whatever stands in the file.
+    pub fn is_excluded_by(&self, filter: &Filter) -> bool {
+        self.files.iter().all(|file| !filter.may_match_in(&file.path, file.game))
+    }
+
+    /// The paths of the files that have problems of their own, each once.
+    pub fn paths(&self) -> Vec<&str> {
+        let files: BTreeSet<FileId> = self.problems.iter().map(|problem| problem.file).collect();
+        files.into_iter().map(|file| self.sources.path(file)).collect()
+    }
+}
+
+impl BrokenFile {
+    fn of(suite: &Suite, source: &Source) -> Self {
+        let language = game_of(suite, &source.text);
+        let ids = language.map_or_else(Vec::new, |language| ids_of(language.game, &source.text));
+        Self { path: Arc::clone(&source.path), game: language.map(|language| language.game), ids }
+    }
+
+    fn is_named_by(&self, name: &str) -> bool {
+        let is_id = |id: &String| id == name || id.split_once('/').is_some_and(|(_, id)| id == name);
+        let name = name.strip_prefix("./").unwrap_or(name);
+        let path = match name.rsplit_once(':') {
+            Some((path, line)) if line.parse::<u32>().is_ok() => path,
+            _ => name,
+        };
+        self.ids.iter().any(is_id) || begins_with_folder(&self.path, path.trim_end_matches('/'))
+    }
+}
+
+impl Suite {
+    /// The suite without the cases of files that cannot be used, and those files. Without problems it stays as it is.
+    #[must_use]
+    pub fn without_broken(mut self) -> (Self, Option<Broken>) {
+        if self.problems.is_empty() {
+            return (self, None);
+        }
+        let files = self.broken_files();
+        let is_sound = |file: FileId| !files.contains(&file);
+        let broken =
+            files.iter().filter_map(|file| self.sources.get(*file)).map(|source| BrokenFile::of(&self, source));
+        let broken = Broken {
+            files: broken.collect(),
+            problems: std::mem::take(&mut self.problems),
+            sources: self.sources.clone(),
+        };
+        self.cases.retain(|case| is_sound(case.file));
+        self.pending.retain(|case| is_sound(case.file));
+        self.unknown_cards.retain(|problem| is_sound(problem.file));
+        (self, Some(broken))
+    }
+
+    /// The files that have problems, and those with a case that uses a card which such a file defines.
+    fn broken_files(&self) -> BTreeSet<FileId> {
+        let mut files: BTreeSet<FileId> = self.problems.iter().map(|problem| problem.file).collect();
+        // A file of cards that is no YAML may define any card that no other file defines.
+        let may_define = files.iter().any(|file| {
+            let source = self.sources.get(*file);
+            source.is_some_and(|source| game_of(self, &source.text).is_none_or(|_| !has_cases(&source.text)))
+        });
+        for case in self.cases.iter().chain(&self.pending) {
+            let shared = self.shared.get(case.language.game);
+            let is_faulty = |name: &String| shared.is_some_and(|cards| cards.is_faulty(name));
+            if case.cards().iter().any(is_faulty) || (may_define && !case.unknown_cards.is_empty()) {
+                files.insert(case.file);
+            }
+        }
+        files
+    }
+}
+
+/// Returns `true` if a line of a file begins its cases.
+fn has_cases(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("cases:"))
+}
+
+/// The game that a line of a file names.
+fn game_of(suite: &Suite, text: &str) -> Option<&'static Language> {
+    let name = text.lines().find_map(|line| line.strip_prefix("game:"))?;
+    let name = name.split('#').next().unwrap_or_default().trim().trim_matches(['"', '\'']);
+    suite.games.find(name).map(AnyGame::language)
+}
+
+/// The ids that stand under `cases` by their indentation.
+fn ids_of(game: &str, text: &str) -> Vec<String> {
+    let under = text.lines().skip_while(|line| !line.starts_with("cases:")).skip(1);
+    let under: Vec<&str> = under.take_while(|line| line.is_empty() || line.starts_with([' ', '#', '\t'])).collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let is_key = |line: &&&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let Some(first) = under.iter().find(is_key).map(|line| indent(line)) else { return Vec::new() };
+    let keys = under.iter().filter(is_key).filter(|line| indent(line) <= first).filter_map(|line| line.split_once(':'));
+    keys.map(|(id, _)| format!("{game}/{}", id.trim().trim_matches(['"', '\'']))).collect()
+}
