@@ -1,7 +1,7 @@
 //! Makes facts by chance, says them and reads them again: `random GAME HOW-MANY [SEED]`.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
-#[path = "../tests/random/made.rs"]
+#[path = "../tests/it/random/made.rs"]
 mod made;
 
 use made::{Came, Chance, faithful, templates, try_once};

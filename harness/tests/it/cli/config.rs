@@ -1,0 +1,67 @@
+//! `ruleproof.toml`: the settings that it has for a run.
+
+use super::engines::served;
+use super::{Ended, Place, SUITE, place};
+
+/// A suite, two engines, and what the file says besides.
+fn with(text: &str) -> Place {
+    let engines = format!(
+        "[engine.right]\ncommand = {:?}\n[engine.wrong]\ncommand = {:?}\n",
+        served(),
+        format!("{} --mistake 'value never shrinks'", served())
+    );
+    place(&[("cases/a.yaml", SUITE), ("ruleproof.toml", &(engines + text))])
+}
+
+#[test]
+fn a_run_is_told_what_its_arguments_do_not_say() {
+    let place =
+        with("[run]\nengine = \"wrong\"\ncases = \"cases\"\njobs = 1\n[profile.quick]\noutput = \"json=quick.json\"\n");
+    place.ruleproof(&["run"]).is(100).says("--engine wrong --cases cases\n").says("2 cases are not as expected");
+    place.ruleproof(&["run", "--engine", "right"]).is(0).says("3 of 3 plays passed");
+    // The mistake is the reference engine's.
+    place.ruleproof(&["run", "--mistake", "value never shrinks"]).is(100).says("the engine makes the mistake");
+    place.ruleproof(&["run", "--profile", "quick"]).is(100);
+    assert!(place.read("quick.json").contains("\"name\": \"wrong\""));
+    let ended = place.ruleproof(&["run", "--profile", "quik"]).is(2).silent();
+    assert_eq!(ended.err, "error: unknown profile `quik`\nhelp: did you mean `quick`?\n");
+}
+
+#[test]
+fn what_is_wrong_with_an_output_of_the_file_is_told_of_the_file() {
+    let place = with("[run]\ncases = \"cases\"\noutput = [\"json=a.json\", \"jsn=b.json\"]\n");
+    let ended = place.ruleproof(&["run"]).is(2).silent();
+    let ended = ended.complains("error: `output = \"jsn=b.json\"` of `ruleproof.toml`: expected json=PATH, ");
+    ended.complains("did you mean `json=b.json`?");
+    place.ruleproof(&["run", "--output", "jsn=a"]).is(2).complains("error: `--output jsn=a`: expected ");
+    place.ruleproof(&["run", "--output", "json=a.json"]).is(0);
+}
+
+#[test]
+fn the_baseline_of_the_file_is_of_its_engine() {
+    let place = with("[run]\nengine = \"wrong\"\ncases = \"cases\"\n");
+    place.ruleproof(&["run", "--output", "json=a.json"]).is(100);
+    place.ruleproof(&["baseline", "update", "a.json", "--cases", "cases", "--reason", "known"]).is(0);
+    place.write("ruleproof.toml", &(place.read("ruleproof.toml") + "baseline = \"baselines/wrong.yaml\"\n"));
+    place.ruleproof(&["run"]).is(0).says("as expected");
+    place.ruleproof(&["run", "--engine", "right"]).is(0).says("3 of 3 plays passed");
+    let named = ["run", "--engine", "right", "--baseline", "baselines/wrong.yaml"];
+    place.ruleproof(&named).is(2).silent().complains("is the baseline of `wrong`, the engine is `right`");
+}
+
+#[test]
+fn in_ci_the_profile_of_that_name_is_taken() {
+    let place = with("[run]\ncases = \"cases\"\n[profile.ci]\noutput = \"json=ci.json\"\n");
+    place.ruleproof(&["run"]).is(0);
+    assert!(!place.files().contains(&"ci.json".to_owned()));
+    let mut command = place.command(&["run"]);
+    Ended::of(&command.env("CI", "true").output().unwrap()).is(0);
+    assert!(place.read("ci.json").contains("\"format\": 1"));
+}
+
+#[test]
+fn an_unknown_key_ends_with_3_and_names_the_nearest() {
+    let place = with("[run]\nengin = \"wrong\"\n");
+    let ended = place.ruleproof(&["run", "--cases", "cases"]).is(3).silent();
+    assert_eq!(ended.err, "error: ruleproof.toml:6: unknown key `engin` in [run]; did you mean `engine`?\n");
+}

@@ -1,0 +1,48 @@
+//! `--mistake`: the reference engine makes known mistakes.
+
+use super::{SUITE, place};
+
+#[test]
+fn an_unknown_mistake_ends_with_2_and_names_the_nearest() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["run", "--cases", "cases", "--mistake", "value never shrink"]).is(2).silent();
+    ended.complains("error: unknown mistake `value never shrink`").complains("did you mean `value never shrinks`?");
+    place
+        .ruleproof(&["run", "--cases", "cases", "--mistake", "xyzzy"])
+        .is(2)
+        .silent()
+        .complains("`ruleproof list --mistakes` lists all");
+}
+
+#[test]
+fn several_mistakes_are_made_at_once() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let two = ["run", "--cases", "cases", "--mistake", "value never shrinks", "--mistake", "source is not asked"];
+    let ended = place.ruleproof(&two).is(100);
+    ended.says("the engine makes the mistake `value never shrinks`").says("the mistake `source is not asked`");
+    let twice = ["run", "--cases", "cases", "--mistake", "value never shrinks", "--mistake", "Value-never-shrinks"];
+    let ended = place.ruleproof(&twice).is(100);
+    assert_eq!(ended.out.matches("the engine makes").count(), 1, "{}", ended.out);
+}
+
+#[test]
+fn two_mistakes_that_turn_one_ruling_end_with_2() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    for verb in [vec!["run"], vec!["explain", "a-value-of-three-leaves-one"]] {
+        let two = ["--cases", "cases", "--mistake", "value never shrinks", "--mistake", "value is spent by one event"];
+        let ended = place.ruleproof(&[verb, two.to_vec()].concat()).is(2).silent();
+        ended
+            .complains("error: the mistakes `value never shrinks` and `value is spent by one event` turn one ruling")
+            .complains("help: an engine can make only one of them");
+    }
+}
+
+#[test]
+fn a_mistake_turns_the_cases_of_its_clauses_red() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["run", "--cases", "cases", "--mistake", "Value-never-shrinks"]).is(100);
+    let ended = ended
+        .says("expected: [1]\n    actual:   [{amount: 3")
+        .says("the engine makes the mistake `value never shrinks`");
+    ended.says("437.3-drops-by-prevented: caught by riftbound/a-value-of-three-leaves-one@1.4");
+}

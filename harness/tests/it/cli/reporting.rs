@@ -1,0 +1,291 @@
+//! Engines that report only part of what happens: the rest is judged, and marked as partial.
+
+use super::engines::served;
+use super::{Place, place};
+
+/// A case in which two damage meet a prevention of three, and what it expects.
+fn case(id: &str, more: &str, then: &str) -> String {
+    format!(
+        "  {id}:{more}\n    asserts: [437.3-drops-by-prevented]\n    given:\n      turn: bob\n      bob: {{hand: \
+         [Zap]}}\n      battlefields: {{grove: {{alice: [{{ox: {{might: 4, prevent: [3]}}}}]}}}}\n    when: [{{bob: \
+         {{play: Zap, targets: [ox]}}}}]\n    then: {then}\n"
+    )
+}
+
+/// Cases of Riftbound with a spell that deals 2.
+fn file(cases: &[String]) -> String {
+    let head = "game: riftbound\neditions: [\"1.4\"]\ncards:\n  Zap: {types: [Spell], effect: [{deal: {amount: 2, to: \
+                target unit at a battlefield}}]}\ncases:\n";
+    head.to_owned() + &cases.concat()
+}
+
+/// One case looks at states alone, one at events too, one at nothing but events, and one at what must never happen.
+fn cases() -> String {
+    file(&[
+        case("states", "", "{ox: {damage: 0, prevent: [1]}}"),
+        case(
+            "events-too",
+            "",
+            "{ox: {damage: 0, prevent: [1]}, events: [{prevented: {by: prevent, to: ox, amount: 2}}]}",
+        ),
+        case("events-only", "", "{events: [{prevented: {by: prevent, to: ox, amount: 2}}]}"),
+        case("never", "", "{ox: {damage: 0}, never: [{prevented: {by: Zap}}, {dealt: {to: ox}}]}"),
+    ])
+}
+
+/// A folder with the cases, and with engines by name that do not tell all.
+fn levels() -> Place {
+    let served = served();
+    let toml = format!(
+        "[engine.states]\ncommand = \"{served} --untold events\"\n\n[engine.few]\ncommand = \"{served} --untold \
+         prevented\"\n\n[engine.by]\ncommand = \"{served} --untold prevented.by\"\n\n[engine.wrong]\ncommand = \
+         \"{served} --untold events --mistake 'value never shrinks'\"\n"
+    );
+    place(&[("cases/a.yaml", &cases()), ("ruleproof.toml", &toml)])
+}
+
+/// How each of the cases ended, by its record.
+fn verdicts(place: &Place, record: &str) -> Vec<String> {
+    let record: serde_json::Value = serde_json::from_str(&place.read(record)).unwrap();
+    let results = record["results"].as_array().unwrap();
+    results.iter().map(|one| format!("{} {}", one["id"].as_str().unwrap(), one["verdict"].as_str().unwrap())).collect()
+}
+
+#[test]
+fn an_engine_that_tells_states_alone_is_judged_by_them() {
+    let place = levels();
+    let run = ["run", "--cases", "cases", "--engine", "states", "--output", "json=a.json"];
+    let ended = place.ruleproof(&run).is(100);
+    assert_eq!(
+        verdicts(&place, "a.json"),
+        [
+            "riftbound/states pass",
+            "riftbound/events-too pass-state",
+            "riftbound/events-only unsupported",
+            "riftbound/never pass-state",
+        ]
+    );
+    ended
+        .says("4 cases, 1 clause: 1 pass, 2 pass (state), 1 unsupported\n")
+        .says("event `prevented`: 2 cases, 1 of which lacks nothing else\n    event `dealt`: 1 case\n")
+        .says("1 of 4 plays passed, 2 as far as the engine tells, in ");
+}
+
+#[test]
+fn what_differs_in_the_states_fails_whatever_is_not_told() {
+    let place = levels();
+    place.ruleproof(&["run", "--cases", "cases", "--engine", "wrong", "--output", "json=a.json"]).is(100);
+    assert_eq!(
+        verdicts(&place, "a.json"),
+        [
+            "riftbound/states fail",
+            "riftbound/events-too fail",
+            "riftbound/events-only unsupported",
+            "riftbound/never pass-state",
+        ]
+    );
+}
+
+#[test]
+fn a_never_that_rests_on_what_is_not_told_is_left_out_and_that_is_said() {
+    let place = levels();
+    let run = ["run", "never", "--cases", "cases", "--engine", "by", "--output", "json=a.json"];
+    place.ruleproof(&run).is(0);
+    let record: serde_json::Value = serde_json::from_str(&place.read("a.json")).unwrap();
+    let never = &record["results"][0];
+    assert_eq!(never["verdict"], "pass-state");
+    assert_eq!(never["untold"], serde_json::json!(["field `prevented.by`"]));
+    assert_eq!(
+        never["reason"],
+        "the engine does not tell field `prevented.by`, so that was not looked at\nleft out: never prevented: {by: Zap}"
+    );
+}
+
+#[test]
+fn a_field_that_is_not_told_is_taken_out_and_the_rest_of_the_event_is_judged() {
+    let place = levels();
+    let run = ["run", "--cases", "cases", "--engine", "by", "--output", "json=a.json"];
+    place.ruleproof(&run).is(0).says("4 cases, 1 clause: 1 pass, 3 pass (state)\n");
+    let wrong = cases().replace("to: ox, amount: 2}", "to: ox, amount: 3}");
+    place.write("cases/a.yaml", &wrong);
+    place.ruleproof(&run).is(100);
+    assert_eq!(verdicts(&place, "a.json")[1..3], ["riftbound/events-too fail", "riftbound/events-only fail"]);
+}
+
+#[test]
+fn the_full_level_is_red_until_a_baseline_holds_it_and_all_outputs_agree() {
+    let place = levels();
+    let some = ["run", "events-too", "--cases", "cases", "--engine", "few"];
+    place.ruleproof(&some).is(0);
+    let full = ["--level", "full", "--output", "json=a.json", "--output", "jsonl=a.jsonl", "--output", "junit=a.xml"];
+    let full = [&some[..], &full].concat();
+    let ended = place.ruleproof(&full).is(100);
+    ended
+        .says("pass (state): riftbound/events-too@1.4\n")
+        .says("the engine does not tell event `prevented`, so that was not looked at\n")
+        .says(" --level full\n");
+    for name in ["a.json", "a.jsonl"] {
+        let text = place.read(name).replace("\": \"", "\":\"");
+        assert!(text.contains(r#""verdict":"pass-state""#) && text.contains(r#""standing":"unexpected""#), "{text}");
+    }
+    let xml = place.read("a.xml");
+    assert!(
+        xml.contains(r#"<failure message="the engine does not tell event `prevented`" type="pass (state)">"#),
+        "{xml}"
+    );
+
+    place
+        .ruleproof(&[
+            "baseline",
+            "update",
+            "a.json",
+            "--file",
+            "b.json",
+            "--reason",
+            "it tells no events",
+            "--cases",
+            "cases",
+        ])
+        .is(0);
+    place.ruleproof(&[&full[..], &["--baseline", "b.json"]].concat()).is(0);
+    assert!(place.read("a.xml").contains("<skipped"));
+    place.ruleproof(&[&some[..], &["--baseline", "b.json"]].concat()).is(0);
+}
+
+#[test]
+fn what_is_missing_though_nobody_said_so_fails() {
+    // It is told of in `hello`, and taken out on the way.
+    let served = served();
+    let filter = r#"sed -u 's/"event":"prevented"/"event":"healed"/g'"#;
+    let place = levels();
+    place.write("quiet.sh", &format!("{served} | {filter}\n"));
+    let run = ["run", "events-too", "--cases", "cases", "--engine", "sh quiet.sh"];
+    place.ruleproof(&run).is(100).says("    actual:   no such event\n").says(": 1 fail\n");
+}
+
+/// Misspells a field in what an engine says of itself.
+const BYE: &str = r#"sed -u 's/"prevented.by"/"prevented.bye"/g'"#;
+
+#[test]
+fn smoke_knows_the_fields_that_may_be_named() {
+    let place = levels();
+    place.write("typo.sh", &format!("{} --untold prevented.by | {BYE}\n", served()));
+    place
+        .ruleproof(&["smoke", "--engine", "sh typo.sh"])
+        .is(100)
+        .says("there is no field of an event `prevented.bye`\n")
+        .says("=> did you mean `prevented.by`?\n");
+}
+
+#[test]
+fn what_judges_differ_on_is_not_held_against_an_engine_at_any_level() {
+    let place = levels();
+    let disputed = "\n    status: disputed\n    why: Two judges, two answers.";
+    let then = "{ox: {damage: 0}, events: [{prevented: {to: ox}}]}";
+    place.write("cases/a.yaml", &file(&[case("disputed", disputed, then)]));
+    for level in ["state", "full"] {
+        let run = ["run", "--cases", "cases", "--engine", "states", "--level", level, "--output", "json=a.json"];
+        place.ruleproof(&run).is(0);
+        assert_eq!(verdicts(&place, "a.json"), ["riftbound/disputed pass-state"], "{level}");
+    }
+}
+
+#[test]
+fn outcomes_and_what_is_expected_after_a_step_are_judged_by_what_is_told() {
+    let place = levels();
+    let step = |prevent: u8| {
+        let after =
+            format!("targets: [ox]}}, then: {{ox: {{prevent: [{prevent}]}}, events: [{{prevented: {{to: ox}}}}]}}}}]");
+        case("step", "", "{ox: {damage: 0}}").replace("targets: [ox]}}]", &after)
+    };
+    let paths = |value: u8| {
+        format!(
+            "  paths:\n    asserts: [437.5.a-lethal-counts-prevent]\n    given:\n      battlefields:\n        grove:\n          \
+             alice: [{{brute: {{might: 4}}}}]\n          bob: [{{one: {{might: 3, keywords: [Tank]}}}}, {{two: {{might: \
+             1, keywords: [Tank], prevent: [2]}}}}]\n    when: [{{combat: grove}}]\n    outcomes:\n      - {{choices: \
+             [{{alice: {{one: 3, two: 1}}}}], then: {{two: {{prevent: [{value}]}}, events: [{{prevented: {{to: \
+             two}}}}]}}}}\n      - {{choices: [{{alice: {{one: 1, two: 3}}}}], then: {{two: {{zone: trash}}, never: \
+             [{{killed: {{what: one}}}}]}}}}\n"
+        )
+    };
+    for (value, ended) in [(1, "pass-state"), (2, "fail")] {
+        place.write("cases/a.yaml", &file(&[step(value), paths(value)]));
+        place.ruleproof(&["run", "--cases", "cases", "--engine", "states", "--output", "json=a.json"]);
+        let wanted = [format!("riftbound/step {ended}"), format!("riftbound/paths {ended}")];
+        assert_eq!(verdicts(&place, "a.json"), wanted);
+    }
+}
+
+#[test]
+fn an_engine_that_misspells_what_it_tells_is_not_run() {
+    let place = levels();
+    let served = served();
+    place.write("typo.sh", &format!("{served} --untold prevented.by | {BYE}\n"));
+    let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", "sh typo.sh"]).is(5);
+    let what = "`games.mtg.vocabulary.unseen field` of its answer to `hello`: there is no field of an event";
+    ended.complains(&format!("{what} `prevented.bye`\nhelp: did you mean `prevented.by`?\n"));
+    let filter = r#"sed -u 's/"seen event":\["/"seen event":["preventd","/g'"#;
+    place.write("typo.sh", &format!("{served} --untold dealt | {filter}\n"));
+    let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", "sh typo.sh"]).is(5);
+    ended.complains("there is no seen event `preventd`\nhelp: did you mean `prevented`?\n");
+}
+
+#[test]
+fn what_a_case_looks_at_alone_is_lacking_where_it_is_not_told() {
+    let place = levels();
+    let ended = place.ruleproof(&["reach", "--cases", "cases", "--engine", "states"]).is(0);
+    ended.says("riftbound: 3 of 4 plays are played\n").says("     +1       4  event `prevented`\n");
+}
+
+#[test]
+fn an_explanation_names_no_event_that_the_engine_does_not_tell() {
+    let place = levels();
+    let explain = |engine: &str| place.ruleproof(&["explain", "events-too", "--cases", "cases", "--engine", engine]);
+    let ended = explain("states").is(0);
+    ended.says("  pass (state)\n  the engine does not tell event `prevented`, so that was not looked at\n");
+    let ended = explain("wrong").is(100);
+    let (_, parted) = ended.out.split_once("  here expected and actual part first:\n").unwrap();
+    assert!(!parted.contains("by the rules") && parted.contains(": ox.prevent\n"), "{parted}");
+}
+
+#[test]
+fn a_run_names_the_mistakes_that_would_go_unnoticed_where_no_event_is_told() {
+    let place = levels();
+    place.write("cases/unnoticed.txt", "# known\nriftbound: killed \u{1b}[2Jtwice\nmtg: another\n");
+    let run = |engine: &str| {
+        let run = ["run", "states", "events-too", "--cases", "cases", "--engine", engine, "--output", "json=a.json"];
+        place.ruleproof(&run).is(0)
+    };
+    run("states").says("\n    1 known mistake would go unnoticed at most: riftbound `killed \\u{1b}[2Jtwice`\n");
+    let record: serde_json::Value = serde_json::from_str(&place.read("a.json")).unwrap();
+    assert_eq!(record["suite"]["unnoticed"], serde_json::json!(["riftbound `killed \\u{1b}[2Jtwice`"]));
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=b.json"]).is(0);
+    assert!(!place.read("b.json").contains("unnoticed"));
+}
+
+#[test]
+fn a_mistake_that_shows_in_events_alone_survives_where_none_is_told() {
+    let place = place(&[]);
+    let some = ["mistakes", "-E", "clause(337.1-pending-one-by-one) | clause(437.3-drops-by-prevented)"];
+    let survives = "SURVIVES   riftbound: the newest pending item comes first\n";
+    assert!(!place.ruleproof(&some).out.contains(survives));
+    let ended = place.ruleproof(&[&some[..], &["--untold", "events"]].concat()).is(100);
+    ended.says(survives).says("\nriftbound  value never shrinks\n");
+    place.ruleproof(&[&some[..], &["--untold", "evnts"]].concat()).is(2).complains("did you mean `events`?");
+    place.ruleproof(&[&some[..], &["--untold", "events", "--write", "left.txt"]].concat()).is(0).says("left.txt\n");
+    let left = place.read("left.txt");
+    assert!(left.contains("\nriftbound: the newest pending item comes first\n") && !left.contains("shrinks"), "{left}");
+}
+
+#[test]
+fn smoke_says_what_would_go_unnoticed_and_does_not_fail_for_it() {
+    let place = levels();
+    place.write("cases/unnoticed.txt", "riftbound: killed twice\n");
+    let served = served();
+    let smoke = |engine: &str| place.ruleproof(&["smoke", "--cases", "cases", "--engine", engine]);
+    let ended = smoke("states").is(0);
+    let what =
+        "it does not tell all that happens: 1 known mistake would go unnoticed at most: riftbound `killed twice`\n";
+    ended.says("ok   hello ").says(what);
+    assert!(!smoke(&served).is(0).out.contains("unnoticed"));
+}

@@ -1,0 +1,116 @@
+//! `--resume`: the record of an interrupted run stays valid, and is finished later.
+#![cfg(target_os = "linux")]
+
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::engines::served;
+use super::{Place, place};
+
+/// A part of the bundled suite that takes a while over the wire.
+const SOME: [&str; 5] = ["run", "-j1", "--partition", "slice:2/12", "--engine"];
+
+/// How many lines the record has when the run is stopped.
+const LINES: usize = 12;
+
+/// Begins a run, and waits for some lines of its record. Its processes know `mark`.
+fn begun(place: &Place, mark: &str) -> Child {
+    let served = served();
+    let arguments = [&SOME[..], &[&served, "--output", "jsonl=part.jsonl"]].concat();
+    let mut run = place.command(&arguments);
+    run.env(mark, "1").stdout(Stdio::null()).stderr(Stdio::null());
+    let run = run.spawn().unwrap();
+    until(|| lines(place).len() >= LINES);
+    run
+}
+
+fn until(mut done: impl FnMut() -> bool) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !done() {
+        assert!(Instant::now() < end, "it takes too long");
+        sleep(Duration::from_millis(2));
+    }
+}
+
+fn lines(place: &Place) -> Vec<String> {
+    let text = std::fs::read_to_string(place.path().join("part.jsonl")).unwrap_or_default();
+    text.split_inclusive('\n').map(str::to_owned).collect()
+}
+
+/// Whether a process with that mark in its environment is left.
+fn is_left(mark: &str) -> bool {
+    let all = std::fs::read_dir("/proc").unwrap().flatten();
+    let mut environments = all.map(|entry| std::fs::read(entry.path().join("environ")).unwrap_or_default());
+    environments.any(|environment| environment.windows(mark.len()).any(|window| window == mark.as_bytes()))
+}
+
+/// Every line but at most the last is valid; the run is finished, and ends as one that was not stopped.
+fn is_finished_later(place: &Place) {
+    let lines = lines(place);
+    assert!(lines.len() >= LINES);
+    let (last, others) = lines.split_last().unwrap();
+    for line in others.iter().chain(Some(last).filter(|last| last.ends_with('\n'))) {
+        serde_json::from_str::<serde_json::Value>(line).unwrap();
+    }
+    let other = ["bundled", "--mistake", "value never shrinks", "--resume", "part.jsonl"];
+    let ended = place.ruleproof(&[&SOME[..], &other].concat()).is(3);
+    ended.complains("the engine is reference 0.1.0 with the mistake `value never shrinks`");
+    let twice = ["bundled", "--resume", "part.jsonl", "--output", "jsonl=part.jsonl"];
+    let ended = place.ruleproof(&[&SOME[..], &twice].concat()).is(2).silent();
+    ended.complains("`--resume part.jsonl` writes on into `part.jsonl` itself");
+    let ended = place.ruleproof(&["run", "--engine", &served(), "--resume", "part.jsonl"]).is(3).silent();
+    let ended = ended.complains("error: part.jsonl: the record is of ");
+    ended.complains("help: it was begun with `ruleproof run -j1 --partition slice:2/12 --engine ");
+    let head = place.read("part.jsonl").split_inclusive('\n').next().unwrap().to_owned();
+    place.write("head.jsonl", &head.replacen("\"plays\":\"", "\"plays\":\"0", 1));
+    let ended = place.ruleproof(&[&SOME[..], &[&served(), "--resume", "head.jsonl"]].concat()).is(3).silent();
+    ended.complains("error: head.jsonl: the record is of other cases");
+    place.ruleproof(&[&SOME[..], &[&served(), "--resume", "part.jsonl"]].concat()).is(0);
+    place.ruleproof(&[&SOME[..], &["bundled", "--output", "json=whole.json"]].concat()).is(0);
+    let ended = place.ruleproof(&["diff", "part.jsonl", "whole.json"]).is(0);
+    assert!(ended.out.starts_with("no difference in "), "{}", ended.out);
+    let count = |name: &str| place.read(name).matches("\"verdict\"").count();
+    assert!(count("whole.json") > 2 * LINES, "the run was not stopped in its midst");
+    assert!(count("part.jsonl") >= count("whole.json"));
+}
+
+#[test]
+fn a_run_that_is_killed_is_finished_later() {
+    let place = place(&[]);
+    let mark = format!("RULEPROOF_TEST_KILLED_{}", std::process::id());
+    let mut run = begun(&place, &mark);
+    run.kill().unwrap();
+    run.wait().unwrap();
+    until(|| !is_left(&mark));
+    is_finished_later(&place);
+}
+
+#[test]
+fn a_play_whose_line_has_no_break_is_played_again() {
+    let place = place(&[]);
+    let run = ["run", "--partition", "slice:2/60"];
+    place.ruleproof(&[&run[..], &["--output", "jsonl=part.jsonl"]].concat()).is(0);
+    let whole = lines(&place);
+    let cut = whole[..5].concat();
+    place.write("part.jsonl", cut.trim_end());
+    place.ruleproof(&[&run[..], &["--resume", "part.jsonl"]].concat()).is(0);
+    assert_eq!(lines(&place).len(), whole.len());
+    std::fs::write(place.path().join("part.jsonl"), [cut.as_bytes(), b"{\"id\":\"\xc3"].concat()).unwrap();
+    place.ruleproof(&[&run[..], &["--resume", "part.jsonl"]].concat()).is(0);
+    assert_eq!(lines(&place).len(), whole.len());
+}
+
+#[test]
+fn a_run_that_is_interrupted_ends_with_6_and_a_whole_record() {
+    let place = place(&[]);
+    let mark = format!("RULEPROOF_TEST_INTERRUPTED_{}", std::process::id());
+    let mut run = begun(&place, &mark);
+    place.shell(&format!("kill -INT {}", run.id())).is(0);
+    assert_eq!(run.wait().unwrap().code(), Some(6));
+    until(|| !is_left(&mark));
+    let lines = lines(&place);
+    assert!(lines.last().unwrap().starts_with("{\"seconds\":"), "{:?}", lines.last());
+    assert!(lines.iter().any(|line| line.contains("\"verdict\":\"not-run\"") && line.contains("the run was stopped")));
+    is_finished_later(&place);
+}

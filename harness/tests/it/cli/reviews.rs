@@ -1,0 +1,63 @@
+//! Reviews: the input that a reviewer gets, and the check of the answer.
+
+use serde_json::Value;
+
+use super::{SUITE, first, place};
+
+/// A reading of the first case of [`SUITE`].
+fn reading(digest: &str, damage: u32) -> String {
+    format!(
+        "game: riftbound\nreadings:\n  a-value-of-three-leaves-one:\n    digest: \"{digest}\"\n    states:\n      end: {{ox: {{damage: {damage}, prevent: [1]}}}}\n"
+    )
+}
+
+#[test]
+fn a_case_is_printed_read_and_held_against_what_was_read() {
+    let place = place(&[("cases/a.yaml", &first("437.3-drops-by-prevented", "437.3-drops-by-prevented"))]);
+    let list: Value =
+        serde_json::from_str(&place.ruleproof(&["list", "--cases", "cases", "--format", "json"]).is(0).out).unwrap();
+    let digest = list[0]["digest"].as_str().unwrap();
+    let blind = place
+        .ruleproof(&["list", "--cases", "cases", "--blind"])
+        .is(0)
+        .says(digest)
+        .says("end: {ox: {damage: ~, prevent: [~]}}")
+        .out;
+    for hidden in ["a-value-of", "437", "positive"] {
+        assert!(!blind.contains(hidden), "{hidden}");
+    }
+    place.ruleproof(&["check", "cases"]).is(0).says("cases: 1 case, nothing wrong\n");
+    place.write("cases/readings/riftbound.yaml", &reading(digest, 0));
+    place
+        .ruleproof(&["check", "cases"])
+        .is(0)
+        .says("cases: 1 case, nothing wrong; a second reading of each says the same\n");
+    place.write("cases/readings/riftbound.yaml", &reading(digest, 1));
+    let ended = place.ruleproof(&["check", "cases"]).is(3).silent();
+    let ended = ended
+        .complains("error: `riftbound/a-value-of-three-leaves-one` was read otherwise: ox.damage: expected 0, read 1");
+    ended.complains("cases/a.yaml:17:12").complains("the reading stands at cases/readings/riftbound.yaml:3");
+    place.write("cases/readings/riftbound.yaml", &reading("aaaaaaaaaaaa", 1));
+    let ended = place.ruleproof(&["check", "cases"]).is(0);
+    let ended = ended.says("cases: 1 case, nothing wrong; second readings of 0 say the same, 1 are to be read:\n");
+    ended.says(&format!("riftbound/a-value-of-three-leaves-one was read as aaaaaaaaaaaa (cases/readings/riftbound.yaml:4), and is {digest} now"));
+    // What is played does not change by it.
+    place.ruleproof(&["run", "--cases", "cases"]).is(0);
+}
+
+#[test]
+fn a_digest_in_the_place_of_an_id_is_told_with_the_id() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let list: Value =
+        serde_json::from_str(&place.ruleproof(&["list", "--cases", "cases", "--format", "json"]).is(0).out).unwrap();
+    let digest = list[1]["digest"].as_str().unwrap();
+    place.write(
+        "cases/readings/r.yaml",
+        &format!("game: riftbound\nreadings:\n  \"{digest}\": {{digest: \"{digest}\"}}\n"),
+    );
+    let ended = place.ruleproof(&["check", "cases"]).is(3).silent();
+    let ended = ended.complains(&format!("error: a reading of `riftbound/{digest}`, which is no case"));
+    ended.complains(
+        "it is the digest of `riftbound/a-value-of-one-lets-one-through`: write that id in its place, without the game",
+    );
+}

@@ -1,0 +1,36 @@
+//! The integration tests of the program and its crates, as one test program: most of the time to build a test program is
+//! spent on linking.
+//!
+//! A module is named after the verb or the subject that it tests. No test changes state that the process shares, such as
+//! its environment, its working folder or its limits. A test that needs to starts the program.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may fail so"
+)]
+
+mod cli;
+mod fuzz;
+mod lab;
+mod loading;
+mod project;
+mod protocol;
+mod round_trips;
+mod suite;
+mod toy;
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use ruleproof::files::checkout;
+use ruleproof::suite::load::{Suite, load};
+
+/// The folder of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The suite of the repository.
+static SUITE: LazyLock<Suite> = LazyLock::new(|| load(engine::GAMES, checkout(&root()).unwrap()));

@@ -1,0 +1,6 @@
+//! The repository itself: its structure, its documentation and its generated files.
+
+mod architecture;
+mod docs;
+mod schemas;
+mod structure;

@@ -1,0 +1,4 @@
+//! The messages between the harness and an engine.
+
+mod messages;
+mod transcripts;

@@ -1,0 +1,175 @@
+//! The suite notices every known mistake, and guards every clause: with cases that pass on the right engine, and with a
+//! mistake that makes one of them fail. The committed coverage is up to date.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use engine::kernel::rulings::Wrong;
+use reports::coverage_text::table;
+use reports::mistakes::kept;
+use reports::record::Verdict;
+use ruleproof::lab::asked::Asking;
+use ruleproof::lab::coverage::coverage;
+use ruleproof::lab::mistakes::{Matrix, Scope, matrix, matrix_without, report};
+use ruleproof::lab::untelling::{EVENTS, Untelling};
+use ruleproof::suite::parallel;
+use ruleproof::suite::play::engine::Reference;
+use ruleproof::suite::run::{RunOptions, Trial, run, trials};
+
+use crate::{SUITE, root};
+
+/// The games of which every clause is guarded.
+const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
+
+/// How many cases a clause has at least.
+const CASES: usize = 2;
+
+/// Every play on the right engine, and on each with a mistake those that could catch it.
+static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
+    let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
+    matrix(&SUITE, &trials(&SUITE.cases, None), (&mistakes, Scope::Clauses), "cases", &|_| {})
+});
+
+/// How many cases that assert a clause pass on the right engine in some edition.
+fn passing(game: &str, clause: &str) -> usize {
+    let passed = MATRIX.right.results.iter().filter(|play| play.verdict == Verdict::Pass && play.game() == game);
+    let of = passed.filter(|play| play.asserts.iter().any(|id| id == clause));
+    of.map(|play| &play.id).collect::<BTreeSet<_>>().len()
+}
+
+#[test]
+fn every_mistake_turns_a_case_of_its_clauses_red() {
+    assert_eq!(SUITE.problems, []);
+    let report = report(&MATRIX, 0.0);
+    let unnoticed: Vec<String> = report.survivors().map(|one| format!("{}: {}", one.game, one.name)).collect();
+    assert_eq!(unnoticed, [""; 0]);
+}
+
+/// Of 100 known mistakes so many are noticed at least, in each game, in an engine that tells its states and no events.
+const BY_STATES: usize = 95;
+
+#[test]
+fn an_engine_that_tells_states_alone_is_caught_at_nearly_all_mistakes_and_the_rest_is_known() {
+    let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
+    let (plays, states) = (trials(&SUITE.cases, None), [EVENTS.to_owned()]);
+    let report = report(&matrix_without(&SUITE, &plays, (&mistakes, Scope::Clauses), &states, "cases", &|_| {}), 0.0);
+    assert_eq!(kept(&report), cases::UNNOTICED, "`ruleproof mistakes --untold events --write cases/unnoticed.txt`");
+    for game in GUARDED {
+        let all = report.mistakes.iter().filter(|mistake| mistake.game == game).count();
+        let unnoticed = report.survivors().filter(|mistake| mistake.game == game).count();
+        assert!((all - unnoticed) * 100 >= all * BY_STATES, "{game}: {unnoticed} of {all} go unnoticed");
+    }
+}
+
+/// Plays, with each mistake, one in so many of the plays that it is taken not to change, a different one for each; gives
+/// how many that were.
+fn unchanged_in(share: usize) -> usize {
+    let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
+    let (plays, options) = (trials(&SUITE.cases, None), RunOptions::quiet("cases"));
+    let asking = Asking::new(Untelling { engine: Reference::right(), untold: &[] });
+    let right = run(&SUITE, &plays, &asking, &options);
+    let asked = asking.asked();
+    let verdicts: BTreeMap<(&str, &str), Verdict> =
+        right.results.iter().map(|play| ((&*play.id, &*play.edition), play.verdict)).collect();
+    let numbered: Vec<(usize, Wrong)> = mistakes.into_iter().enumerate().collect();
+    let counts = parallel::map(&numbered, |(number, wrong)| {
+        let of_game = plays.iter().filter(|(case, _)| case.language.game == wrong.game);
+        let replaced = engine::GAMES.find(wrong.game).unwrap().replaced(wrong);
+        let left_out = of_game.filter(|(case, edition)| !asked.may_change(&replaced, case, edition));
+        let some: Vec<Trial<'_>> =
+            left_out.enumerate().filter(|(at, _)| at % share == number % share).map(|(_, trial)| *trial).collect();
+        let record = run(&SUITE, &some, &Reference::wrong(*wrong), &options);
+        for play in &record.results {
+            let before = verdicts[&(&*play.id, &*play.edition)];
+            assert_eq!(play.verdict, before, "{} changes {}@{}", wrong.name, play.id, play.edition);
+        }
+        record.results.len()
+    });
+    counts.iter().sum()
+}
+
+#[test]
+fn what_asks_for_nothing_that_a_mistake_replaces_stays_as_it_is() {
+    assert!(unchanged_in(53) > 10_000);
+}
+
+#[test]
+#[ignore = "a measurement, which takes minutes"]
+fn all_that_asks_for_nothing_that_a_mistake_replaces_stays_as_it_is() {
+    let left_out = unchanged_in(1);
+    let of = |game: &str| trials(&SUITE.cases, None).iter().filter(|(case, _)| case.language.game == game).count();
+    let all: usize = engine::GAMES.mistakes().map(|wrong| of(wrong.game)).sum();
+    assert!(left_out * 2 > all, "{left_out} of {all} plays need not be repeated");
+}
+
+#[test]
+fn every_clause_has_its_cases_and_a_mistake() {
+    let mut lacking = Vec::new();
+    for game in GUARDED {
+        for (id, _) in SUITE.catalogues.clauses(game).filter(|(_, clause)| clause.exempt.is_none()) {
+            let cases = passing(game, id);
+            if cases < CASES {
+                lacking.push(format!("{game} {id}: {cases} of {CASES} cases that pass"));
+            }
+            if !engine::GAMES.mistakes().any(|wrong| wrong.game == game && wrong.is_about(id)) {
+                lacking.push(format!("{game} {id}: no mistake lists it"));
+            }
+        }
+    }
+    assert_eq!(lacking, [""; 0]);
+}
+
+#[test]
+fn every_clause_says_what_decides_under_it_or_why_nothing_does() {
+    let mut silent = Vec::new();
+    for language in engine::GAMES.languages() {
+        for (id, clause) in SUITE.catalogues.clauses(language.game) {
+            if clause.decided.is_some() == clause.exempt.is_some() {
+                silent.push(format!("{} {id}: either `decided` or `exempt`", language.game));
+            }
+        }
+    }
+    assert_eq!(silent, [""; 0]);
+}
+
+#[test]
+fn a_mistake_turns_a_case_red_for_each_clause_that_it_lists() {
+    let mut idle = Vec::new();
+    for row in &MATRIX.rows {
+        for (clause, _) in row.caught().iter().filter(|(_, by)| by.is_empty()) {
+            idle.push(format!("{} {clause}: no case that asserts it notices `{}`", row.wrong.game, row.wrong.name));
+        }
+    }
+    assert_eq!(idle, [""; 0]);
+}
+
+#[test]
+fn no_two_mistakes_have_one_name() {
+    let mut names: Vec<&str> = engine::GAMES.mistakes().map(|wrong| wrong.name).collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all);
+}
+
+#[test]
+fn every_clause_of_a_mistake_is_in_a_catalogue() {
+    for wrong in engine::GAMES.mistakes() {
+        for clause in wrong.ids() {
+            assert!(SUITE.catalogues.find(wrong.game, clause).is_some(), "{}: {clause}", wrong.name);
+        }
+    }
+}
+
+#[test]
+fn the_committed_coverage_is_the_present_one() {
+    let report = coverage(&SUITE, &MATRIX, 0.0);
+    assert_eq!(report.wrong(), [""; 0]);
+    let present = table(&report);
+    let kept = std::fs::read_to_string(root().join("seeds/coverage.txt")).unwrap_or_default();
+    assert!(
+        kept == present,
+        "write seeds/coverage.txt anew with `ruleproof coverage --write`:\n{}",
+        suite::text::diff::unified(("kept", &kept), ("present", &present), 0)
+    );
+}

@@ -1,0 +1,315 @@
+//! A small game: two players, cards that deal damage, and wards that prevent some.
+
+use kernel::driver::{self, Fuel};
+use kernel::game::{Game, Play as Playing, ScenarioOf, StepOf};
+use kernel::rulings::Mistake;
+use kernel::transcript::Transcript;
+use kernel::transcript::observed::{Event, Observed, Snapshot, Subject};
+use kernel::transcript::stop::Stop;
+use kernel::transcript::trace::Trace;
+use kernel::words::language::{EventWord, Language, Players};
+use kernel::words::name::Name;
+use kernel::words::scenario::Act;
+use kernel::words::shape::{Count, Described, Field, Pile, State as Placeable, key_of};
+use kernel::{names, open, record, tagged};
+
+const CLAUSES: &[&str] = &["1.1-prevents", "1.1-shrinks", "1.2-zero-loses"];
+
+macro_rules! clause {
+    ($id:literal) => {
+        kernel::clause!(CLAUSES, $id)
+    };
+}
+
+names! {
+    /// A player.
+    PlayerName = Player,
+    /// A card in a hand.
+    ObjectName = Object,
+}
+
+record! {
+    /// What is said of a card in a hand: nothing.
+    pub struct Object {}
+}
+
+impl Placeable for Object {
+    const TRAITS: &'static [&'static str] = &[];
+}
+
+record! {
+    /// A player at the start.
+    pub struct Duelist {
+        /// The life.
+        life: Option<Count>,
+        /// The cards in hand.
+        hand: Option<Pile<Object>>,
+    }
+}
+
+open! {
+    /// The start.
+    pub struct Given {
+        ..players: Duelist as NewPlayer
+    }
+}
+
+record! {
+    /// Plays a card at a player.
+    pub struct PlayCard {
+        /// The card.
+        card: ObjectName,
+        /// At whom; left out, at oneself.
+        at: Option<PlayerName>,
+    }
+}
+
+tagged! {
+    /// What a player does.
+    pub enum Action "action" {
+        /// Plays a card.
+        Play(PlayCard) = "play",
+    }
+}
+
+record! {
+    /// A turn begins, and wards of the turn before are gone.
+    pub struct Turn {
+        /// Whose.
+        player: PlayerName,
+    }
+}
+
+tagged! {
+    /// What the game goes on to.
+    pub enum GameStep "step of the game" {
+        /// A turn.
+        TurnOf(Turn) = "turn_of",
+    }
+}
+
+record! {
+    /// What else stands beside a step: nothing.
+    pub struct Beside {}
+}
+
+tagged! {
+    /// What a card does.
+    pub enum Effect "effect" {
+        /// Deals damage.
+        Deal(Count) = "deal",
+        /// Prevents the next damage.
+        Ward(Count) = "ward",
+    }
+}
+
+record! {
+    /// A card.
+    pub struct Card {
+        /// What it does.
+        effect: Effect,
+    }
+}
+
+record! {
+    /// What can be seen of a player.
+    pub struct SeenPlayer {
+        /// The life.
+        life: Option<Count>,
+        /// How much damage is still prevented.
+        ward: Option<Count>,
+    }
+}
+
+const fn told(key: &'static str, doc: &'static str, shape: kernel::words::shape::ShapeFn) -> Field {
+    Field { key: key_of(key), doc, shape, required: false }
+}
+
+const TOLD: &[Field] = &[told("to", "To whom.", PlayerName::shape), told("amount", "How much.", Count::shape)];
+
+static LANGUAGE: Language = Language {
+    game: "duel",
+    title: "Duel",
+    short: "Duel",
+    editions: &["1"],
+    players: Players::Named(&["alice", "bob"]),
+    reserved: &[],
+    given: Given::shape,
+    actions: Action::VERBS,
+    game_steps: GameStep::VERBS,
+    nests: &[],
+    beside: Beside::RECORD.fields,
+    sources: &[],
+    counters: &[],
+    places: &[],
+    player: SeenPlayer::RECORD.fields,
+    object: &[],
+    special: &[],
+    ordered: &[],
+    place: &[],
+    events: &[
+        EventWord { word: "dealt", doc: "Damage was dealt.", fields: TOLD },
+        EventWord { word: "prevented", doc: "Damage was prevented.", fields: TOLD },
+    ],
+    card: Card::shape,
+    subjects: &[],
+};
+
+kernel::rulings! {
+    /// The readings of the game.
+    pub struct Rulings {
+        /// 1.1: what is left of a ward that has prevented so much.
+        pub shrink: fn(i64, i64) -> i64 = shrink,
+    }
+}
+
+/// 1.1: a ward is smaller by what it prevented.
+fn shrink(ward: i64, prevented: i64) -> i64 {
+    ward - prevented
+}
+
+mod mistakes {
+    use super::{CLAUSES, Rulings};
+
+    fn never_shrinks(ward: i64, _prevented: i64) -> i64 {
+        ward
+    }
+
+    kernel::mistakes! {
+        game: "duel", rulings: Rulings;
+
+        "ward never shrinks", [clause!("1.1-shrinks")],
+            "A ward is as large after preventing as before.":
+            shrink = never_shrinks;
+    }
+}
+
+/// The game.
+#[derive(Debug)]
+pub struct Duel;
+
+impl Game for Duel {
+    const GAME: &'static Self = &Self;
+    const LANGUAGE: &'static Language = &LANGUAGE;
+
+    type Given = Given;
+    type Action = Action;
+    type GameStep = GameStep;
+    type Beside = Beside;
+    type Card = Card;
+    type Rulings = Rulings;
+
+    fn rulings(edition: &str) -> Option<Rulings> {
+        (edition == "1").then_some(Rulings::right())
+    }
+
+    fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
+        &[mistakes::MISTAKES]
+    }
+
+    fn play<'a>(
+        scenario: &'a ScenarioOf<Self>,
+        _edition: &str,
+        rulings: &'a Rulings,
+        log: Transcript<'a>,
+    ) -> Result<(Observed, Trace), Stop> {
+        let state = scenario.given.players.iter().map(|(name, given)| Seat {
+            name: name.clone(),
+            life: given.life.map_or(20, |life| life.0),
+            ward: 0,
+        });
+        let duel = Table { scenario, state: state.collect(), log, rulings, fuel: Fuel::default() };
+        driver::play(duel, &scenario.when)
+    }
+}
+
+/// A player in the course of a play.
+#[derive(Clone, Debug)]
+struct Seat {
+    name: Name,
+    life: i64,
+    ward: i64,
+}
+
+/// A duel that is being played.
+struct Table<'a> {
+    scenario: &'a ScenarioOf<Duel>,
+    state: Vec<Seat>,
+    log: Transcript<'a>,
+    rulings: &'a Rulings,
+    fuel: Fuel,
+}
+
+impl Table<'_> {
+    fn seat(&mut self, name: &Name) -> Result<usize, Stop> {
+        let seat = self.state.iter().position(|seat| seat.name == *name);
+        seat.ok_or_else(|| self.log.rejected(format!("there is no player {name}")))
+    }
+
+    /// 1.1: what would be dealt meets the ward first.
+    fn deal(&mut self, at: usize, amount: i64) {
+        let seat = &mut self.state[at];
+        let prevented = amount.min(seat.ward);
+        let dealt = amount - prevented;
+        seat.life -= dealt;
+        if prevented > 0 {
+            seat.ward = (self.rulings.shrink)(seat.ward, prevented);
+            self.log.cite(clause!("1.1-prevents"), || format!("{prevented} is prevented"));
+            self.log.cite(clause!("1.1-shrinks"), || "the ward is smaller by that".to_owned());
+            self.log.event(Event::new("prevented").with("to", &seat.name).with("amount", prevented));
+        }
+        if dealt > 0 {
+            self.log.event(Event::new("dealt").with("to", &seat.name).with("amount", dealt));
+        }
+    }
+}
+
+impl<'a> Playing<'a> for Table<'a> {
+    type Game = Duel;
+    type State = Vec<Seat>;
+
+    fn state(&mut self) -> &mut Vec<Seat> {
+        &mut self.state
+    }
+
+    fn log(&mut self) -> &mut Transcript<'a> {
+        &mut self.log
+    }
+
+    fn fuel(&mut self) -> &mut Fuel {
+        &mut self.fuel
+    }
+
+    fn step(&mut self, step: &'a StepOf<Duel>) -> Result<(), Stop> {
+        match &step.act {
+            Act::Game(GameStep::TurnOf(_)) => self.state.iter_mut().for_each(|seat| seat.ward = 0),
+            Act::Player { who, does: Action::Play(play) } => {
+                let at = self.seat(play.at.as_ref().map_or(who, |at| &at.0))?;
+                if self.state[at].life <= 0 {
+                    return Err(Stop::refused(&[clause!("1.2-zero-loses")], "whoever has no life has lost"));
+                }
+                let card = self.scenario.cards.get(&play.card.0);
+                match card.map(|card| &card.effect) {
+                    Some(Effect::Deal(amount)) => self.deal(at, amount.0),
+                    Some(Effect::Ward(amount)) => self.state[at].ward += amount.0,
+                    None => return Err(Stop::unsupported(format!("card `{}`", &*play.card))),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn snapshot(&mut self) -> Snapshot {
+        let seen = self.state.iter().map(|seat| {
+            let mut subject = Subject::new(seat.name.clone());
+            subject.set("life", seat.life);
+            subject.set("ward", seat.ward);
+            subject.into()
+        });
+        Snapshot { subjects: seen.collect(), events: 0 }
+    }
+
+    fn into_log(self) -> Transcript<'a> {
+        self.log
+    }
+}
