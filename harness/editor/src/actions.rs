@@ -52,7 +52,7 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
 
 /// What is wrong with an open text, in the order in which it was found.
 pub fn problems(document: &Document) -> Vec<&Problem> {
-    document.read.problems.iter().chain(&document.read.unknown_cards).collect()
+    document.read.problems.iter().chain(&document.read.warnings).chain(&document.read.unknown_cards).collect()
 }
 
 fn mended(title: String, edits: Vec<Edit>, is_sure: bool, place: usize) -> Action {

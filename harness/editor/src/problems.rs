@@ -24,7 +24,8 @@ pub fn problems(workspace: &Workspace, document: &Document) -> Vec<Diagnostic> {
     let wrong = document.read.problems.iter().chain(&document.read.unknown_cards).chain(&document.misnamed);
     let mut all: Vec<(&Problem, DiagnosticSeverity)> =
         wrong.map(|problem| (problem, DiagnosticSeverity::Error)).collect();
-    all.extend(document.lints.iter().map(|problem| (problem, DiagnosticSeverity::Warning)));
+    let warnings = document.read.warnings.iter().chain(&document.lints);
+    all.extend(warnings.map(|problem| (problem, DiagnosticSeverity::Warning)));
     let mut told: Vec<(Span, Diagnostic)> = all
         .into_iter()
         .map(|(problem, severity)| (problem.span.unwrap_or_default(), diagnostic(document, problem, severity)))

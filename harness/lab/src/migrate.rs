@@ -296,10 +296,10 @@ mod tests {
 
     #[test]
     fn an_exempt_clause_gives_way_to_what_it_comes_to_in_play() {
-        let old = SHIELD.replace("615.7-depletes", "glossary-prevent");
+        let old = SHIELD.replace("615.7-depletes", "glossary-prevention-effect");
         let (new, said) = migrated(&old);
-        assert_eq!(said, ["`glossary-prevent` is exempt: a case cannot assert it alone since 0.2"]);
-        assert_eq!(new, SHIELD.replace("615.7-depletes", "615.1a-names-what-is-not-dealt"));
+        assert_eq!(said, ["`glossary-prevention-effect` is exempt: a case cannot assert it alone since 0.2"]);
+        assert_eq!(new, SHIELD.replace("615.7-depletes", "615.1-wholly-or-partly"));
     }
 
     const COSTS: &str = "  the-optional-cost-is-paid-besides-the-mana-cost:\n    asserts: [601.2h-costs-are-paid]\n    \

@@ -136,3 +136,58 @@ fn ids_of(game: &str, text: &str) -> Vec<String> {
     let keys = under.iter().filter(is_key).filter(|line| indent(line) <= first).filter_map(|line| line.split_once(':'));
     keys.map(|(id, _)| format!("{game}/{}", id.trim().trim_matches(['"', '\'']))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundled;
+    use crate::load::{Text, Texts, load};
+
+    const SOUND: &str = "game: mtg\ncases:\n  sound:\n    asserts: [615.7-depletes]\n    given: {alice: {life: 20}}\n    \
+                         when: [{to: postcombat main}]\n    then: {alice: {life: 20}}\n";
+
+    /// The file beside a sound one that cannot be used.
+    fn beside(path: &str, content: &str) -> Broken {
+        let text = |path: &str, text: &str| Text { path: Arc::from(path), text: Ok(text.into()) };
+        let cases = vec![text("mine/a.yaml", SOUND), text(path, content)];
+        let (suite, broken) = load(engine::GAMES, Texts { cases, ..bundled::base() }).without_broken();
+        assert_eq!(suite.cases.iter().map(|case| &*case.id).collect::<Vec<_>>(), ["mtg/sound"]);
+        assert_eq!(suite.problems, []);
+        broken.unwrap()
+    }
+
+    fn excludes(broken: &Broken, expression: &str) -> bool {
+        broken.is_excluded_by(&Filter::parse(expression).unwrap())
+    }
+
+    #[test]
+    fn a_broken_file_is_named_by_its_path_its_folders_and_the_ids_in_it() {
+        let text = "game: riftbound # a game\ncases:\n    # A comment.\n    \"one\":\n        thne: {}\n    two: [\n";
+        let broken = beside("mine/sub/b.yaml", text);
+        for name in ["riftbound/one", "one", "two", "mine/sub/b.yaml", "./mine/sub/b.yaml:7", "mine/sub/", "mine"] {
+            assert!(broken.is_named_by(name), "{name}");
+        }
+        for name in ["mtg/one", "sound", "mine/a.yaml", "mine/sub/b", "thne", "sub"] {
+            assert!(!broken.is_named_by(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn only_the_path_and_the_game_exclude_a_broken_file() {
+        let broken = beside("mine/b.yaml", "game: riftbound\ncases: {one: {thne: {}}}\n");
+        for expression in ["game(mtg)", "file(a.yaml)", "!game(riftbound)", "all() - file(b.yaml)", "none()"] {
+            assert!(excludes(&broken, expression), "{expression}");
+        }
+        assert!(excludes(&broken, "game(mtg) & id(one) | file(a.yaml) & tag(x)"));
+        for expression in ["id(other)", "!id(one)", "game(riftbound)", "file(mine)", "game(mtg) | id(x)", "all()"] {
+            assert!(!excludes(&broken, expression), "{expression}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_names_no_game_may_be_of_any() {
+        let broken = beside("mine/b.yaml", "gmae: riftbound\ncases: {}\n");
+        assert!(!excludes(&broken, "game(mtg)"));
+        assert!(excludes(&broken, "file(a.yaml)"));
+    }
+}

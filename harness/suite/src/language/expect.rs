@@ -246,9 +246,7 @@ fn empty_map(node: &Node<'_>) -> Option<Span> {
 /// Reads the items of a list that must not be empty.
 fn some_items<'n, 't>(reader: &mut Reader<'_>, node: &'n Node<'t>, what: &str, one: &str) -> &'n [Node<'t>] {
     match node.items() {
-        Some([]) => {
-            reader.newer(node.span, format!("no {one} is listed"), format!("list an {one}, or leave the key out"))
-        }
+        Some([]) => reader.newer(node.span, format!("no {one} is listed"), "list one, or leave the key out"),
         Some(items) => return items,
         None => reader.wanted_list(node, what),
     }

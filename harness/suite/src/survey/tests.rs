@@ -168,3 +168,55 @@ fn cases_are_named_as_in_a_suite_that_is_held() {
         assert_eq!(listed, held, "{name}");
     }
 }
+
+/// Files that are others from the second time on that they are read.
+struct Changing {
+    first: Vec<Text>,
+    then: Vec<Text>,
+    is_read: Vec<std::sync::atomic::AtomicBool>,
+}
+
+impl Changing {
+    fn of(first: Vec<Text>, then: Vec<Text>) -> Self {
+        let is_read = first.iter().map(|_| std::sync::atomic::AtomicBool::new(false)).collect();
+        Self { first, then, is_read }
+    }
+}
+
+impl Shelf for Changing {
+    fn len(&self) -> usize {
+        self.first.len()
+    }
+
+    fn path(&self, file: usize) -> Arc<str> {
+        self.first.path(file)
+    }
+
+    fn file(&self, file: usize) -> Text {
+        let again = self.is_read[file].swap(true, std::sync::atomic::Ordering::Relaxed);
+        if again { self.then.file(file) } else { self.first.file(file) }
+    }
+}
+
+#[test]
+fn a_file_that_is_right_when_its_problems_are_looked_for_ends_the_run() {
+    let sound = text("cases/a.yaml", format!("{HEAD}{}", case("a")));
+    let right = text("cases/b.yaml", format!("{HEAD}{}", case("b")));
+    let cards = text("cases/cards/zap.yaml", CARDS);
+    let half_written = text("cases/b.yaml", HEAD);
+    let unreadable = Text { path: Arc::from("cases/b.yaml"), text: Err("cannot be read".to_owned()) };
+    for first in [half_written, unreadable] {
+        let files = |b: Text| vec![sound.clone(), b, cards.clone()];
+        let shelf = Changing::of(files(first.clone()), files(right.clone()));
+        let texts = Texts { base: Vec::new(), ..bundled::base() };
+        let read = Survey::read(engine::GAMES, texts, Box::new(shelf), &|_, _| true);
+        assert_eq!(read.err(), Some(Changed(Arc::from("cases/b.yaml"))));
+        let survey = read_files(files(first));
+        assert_eq!(listed(&survey.listing), ["riftbound/a 1.4 cases/a.yaml Some(0)"]);
+        assert_eq!(survey.broken.unwrap().paths(), ["cases/b.yaml"]);
+    }
+}
+
+fn read_files(files: Vec<Text>) -> Survey {
+    read(files).unwrap_or_else(|changed| panic!("{changed}"))
+}

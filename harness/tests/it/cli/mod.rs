@@ -2,6 +2,7 @@
 
 mod arguments;
 mod baseline;
+mod broken_files;
 mod bugs;
 mod cards;
 mod check;
@@ -44,6 +45,7 @@ mod size_limits;
 mod smoke;
 mod suite_version;
 mod untrusted_text;
+mod upgrade;
 mod watch;
 mod wire;
 mod words;

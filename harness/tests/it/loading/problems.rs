@@ -101,23 +101,12 @@ fn a_card_of_a_file_does_not_stand_over_a_shared_one() {
     assert_eq!(
         says(&own),
         [
-            "a.yaml:3:9: `Shock` is a shared card with other facts; it stands at cards/mtg.yaml:5: give this one another name"
+            "a.yaml:3:9: `Shock` is a shared card with other facts; it is defined at cards/mtg.yaml:5; give this card another \
+             name"
         ]
     );
     let same = "cards: {Shock: {types: [Instant], effect: [{deal_damage: {amount: 2, to: {target: any}}}]}}\ncases:";
     assert_eq!(says(&GOOD.replace("cases:", same)), [""; 0]);
-}
-
-#[test]
-fn a_shared_card_of_another_suite_does_not_stand_over_a_bundled_one() {
-    let cards = "game: mtg\ncards: {Gray Ogre: {types: [Creature], stats: 3/3}}\n";
-    assert_eq!(
-        lines(&suite(&[("a.yaml", GOOD), ("cards/own.yaml", cards)])),
-        [
-            "cards/own.yaml:2:9: `Gray Ogre` is a shared card with other facts; it stands at cards/mtg.yaml:4: give this \
-          one another name"
-        ]
-    );
 }
 
 #[test]

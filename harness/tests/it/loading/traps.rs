@@ -25,7 +25,10 @@ fn an_empty_expectation_expects_nothing() {
 
 #[test]
 fn of_what_is_named_something_is_expected() {
-    assert_eq!(expecting("{bears: {}}"), ["a.yaml:14:19: nothing is expected of `bears`"]);
+    assert_eq!(
+        expecting("{bears: {}}"),
+        ["a.yaml:14:19: nothing is expected of `bears`; name a field that is to be seen, or leave it out"]
+    );
     assert_eq!(
         expecting("{bears: {counters: {}}}"),
         ["a.yaml:14:30: an empty map is met by whatever is there; name what is looked at, or leave `counters` out"]
@@ -34,10 +37,10 @@ fn of_what_is_named_something_is_expected() {
 
 #[test]
 fn a_list_of_events_has_some() {
-    assert_eq!(expecting("{events: []}"), ["a.yaml:14:20: no event is listed"]);
-    assert_eq!(expecting("{events: [[]]}"), ["a.yaml:14:21: no event is listed"]);
-    assert_eq!(expecting("{never: []}"), ["a.yaml:14:19: no event is listed"]);
-    assert_eq!(expecting("{asked: []}"), ["a.yaml:14:19: no question is listed"]);
+    assert_eq!(expecting("{events: []}"), ["a.yaml:14:20: no event is listed; list one, or leave the key out"]);
+    assert_eq!(expecting("{events: [[]]}"), ["a.yaml:14:21: no event is listed; list an event, or leave the list out"]);
+    assert_eq!(expecting("{never: []}"), ["a.yaml:14:19: no event is listed; list one, or leave the key out"]);
+    assert_eq!(expecting("{asked: []}"), ["a.yaml:14:19: no question is listed; list one, or leave the key out"]);
 }
 
 #[test]
