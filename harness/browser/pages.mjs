@@ -45,6 +45,8 @@ export async function browser() {
 export async function opened(browser, url, options = {}) {
   const { width = 1440, height = 1000, ...more } = options;
   const context = await browser.newContext({ viewport: { width, height }, ...more });
+  // Longer than a busy machine takes for anything.
+  context.setDefaultTimeout(600_000);
   const page = await context.newPage();
   const noted = [];
   page.on("console", (message) => noted.push(`console ${message.type()}: ${message.text()}`));

@@ -60,6 +60,8 @@ export async function browser() {
 /// A visitor: pages that share what they keep, and what any of them said, asked for and did that it should not.
 export async function visitor(browser, url, { width = 1440, height = 900, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, permissions: ["clipboard-read", "clipboard-write"], ...more });
+  // Longer than a busy machine takes for anything.
+  context.setDefaultTimeout(600_000);
   const noted = [];
   const own = new URL(url).origin;
   context.on("request", (request) => {
@@ -81,7 +83,7 @@ export const editor = (page) => page.getByRole("textbox", { name: "The case, as 
 
 /// Waits for a verdict.
 export async function verdict(page, word) {
-  await page.locator("#verdict", { hasText: new RegExp(`^${word}$`) }).waitFor({ state: "attached", timeout: 60_000 });
+  await page.locator("#verdict", { hasText: new RegExp(`^${word}$`) }).waitFor({ state: "attached" });
 }
 
 /// Puts a text in the place of what the editor holds.

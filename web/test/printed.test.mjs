@@ -70,19 +70,15 @@ const NONSENSE = [
 
 const paste = (page, text) => page.evaluate((text) => navigator.clipboard.writeText(text), text).then(() => page.keyboard.press("Control+V"));
 
-/// Waits until the server has answered all that it was asked so far.
-const settled = (page) => page.evaluate(async () => {
-  await globalThis.workbench.server.ask("ruleproof/games", {});
-  await new Promise((done) => { setTimeout(done, 50); });
-});
-
-/// A text pasted behind a case.
+/// Pastes a text behind a case, and waits until the server has answered what the page asked about it: answers come in the
+/// order of the questions.
 async function pasted(page, text) {
   await write(page, CASE);
   await editor(page).focus();
   await page.keyboard.press("Control+End");
   await paste(page, text);
-  await settled(page);
+  await page.waitForFunction((text) => globalThis.workbench.editor.text.endsWith(text), text);
+  await page.evaluate(() => globalThis.workbench.server.ask("ruleproof/games", {}).then(() => undefined));
 }
 
 async function looked(options, look) {

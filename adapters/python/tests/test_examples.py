@@ -24,7 +24,7 @@ def talk(example, *scenarios, game="riftbound", edition="1.4", choices=()):
     lines = "".join(json.dumps(line) + "\n" for line in [HELLO, *runs])
     command = [sys.executable, str(EXAMPLES / example)]
     kit = {**os.environ, "PYTHONPATH": str(HERE.parent)}
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60, check=True, env=kit)
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=600, check=True, env=kit)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == list(range(len(scenarios) + 1)), answers
     return [answer["result"] for answer in answers[1:]]

@@ -159,10 +159,11 @@ fn wanted(games: &[String], only: Option<&str>, game: &str, edition: &str) -> bo
 /// The engine of that name in `ruleproof.toml`, or else the command.
 pub fn named(name: &str) -> Result<Named, Error> {
     let config = config()?;
+    let slowdown = slowdown()?;
     let entry = config.engine.get(name);
     let command = match entry {
-        Some(entry) => command(name, entry),
-        None => Command::parse(name),
+        Some(entry) => command(name, entry, slowdown),
+        None => Command::parse(name).map(|command| command.slowed(slowdown)),
     };
     let command = command.map_err(|why| UsageError::Command { name: name.to_owned(), why })?;
     let names = config.engine.keys().map(String::as_str).chain([BUNDLED]);
@@ -174,8 +175,22 @@ pub fn named(name: &str) -> Result<Named, Error> {
     Ok(Named { name: name.to_owned(), command, games, edition, is_bare, near, names })
 }
 
-fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
-    let mut command = Command::parse(&entry.command)?;
+/// The environment variable that multiplies the time limits of engines, and its largest value.
+const SLOWDOWN: (&str, u32) = ("RULEPROOF_SLOWDOWN", 1000);
+
+/// The number of times that this machine is slower than usual, as the environment has it.
+fn slowdown() -> Result<u32, UsageError> {
+    let (name, most) = SLOWDOWN;
+    let Some(value) = std::env::var_os(name).filter(|value| !value.is_empty()) else { return Ok(1) };
+    let value = value.to_string_lossy();
+    value.parse().ok().filter(|times| (1..=most).contains(times)).ok_or_else(|| UsageError::Value {
+        given: format!("{name}={value}"),
+        expected: format!("a whole number from 1 to {most}"),
+    })
+}
+
+fn command(name: &str, entry: &Entry, slowdown: u32) -> Result<Command, NotACommand> {
+    let mut command = Command::parse(&entry.command)?.slowed(slowdown);
     command.name = Some(name.to_owned());
     command.folder.clone_from(&entry.directory);
     command.environment = entry.environment.clone().into_iter().collect();

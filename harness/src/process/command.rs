@@ -29,6 +29,8 @@ pub struct Command {
     /// How much work may wait for a worker at most, by how long its answers take: who wants a play that was not asked for
     /// ahead waits for all that was.
     pub ahead: Duration,
+    /// The time that a process has to end once its input or output is closed, before it is killed.
+    pub farewell: Duration,
 }
 
 /// Why a command is none.
@@ -43,8 +45,11 @@ pub enum NotACommand {
 }
 
 impl Command {
-    /// A command as it is written for a shell, with the usual times: 10 s to start, 10 s an answer, 60 s
-    /// a case, 20 restarts.
+    /// Parses a command as it is written for a shell, with the usual limits: 10 s to start, 10 s an answer, 60 s a case,
+    /// half a second to end, 20 restarts.
+    ///
+    /// # Errors
+    /// It is empty, or a quote is not closed.
     pub fn parse(text: &str) -> Result<Self, NotACommand> {
         let words = shlex::split(text).ok_or(NotACommand::OpenQuote)?;
         words.first().ok_or(NotACommand::Empty)?;
@@ -60,6 +65,30 @@ impl Command {
             restarts: 20,
             window: None,
             ahead: Duration::from_millis(50),
+            farewell: Duration::from_millis(500),
         })
+    }
+
+    /// Multiplies the time limits, for a machine that is so many times slower than usual.
+    #[must_use]
+    pub fn slowed(mut self, times: u32) -> Self {
+        for limit in [&mut self.start, &mut self.answer, &mut self.case, &mut self.farewell] {
+            *limit = limit.saturating_mul(times);
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slow_machine_has_more_time_for_everything_and_as_many_restarts() {
+        let usual = Command::parse("engine").unwrap();
+        let slow = usual.clone().slowed(3);
+        let limits = |of: &Command| [of.start, of.answer, of.case, of.farewell];
+        assert_eq!(limits(&slow), limits(&usual).map(|limit| limit * 3));
+        assert_eq!((slow.restarts, slow.ahead), (usual.restarts, usual.ahead));
     }
 }

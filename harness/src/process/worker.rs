@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::{ChildStdin, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded, unbounded};
@@ -25,8 +25,9 @@ pub const STDERR_KEPT: usize = 64 << 10;
 /// How long an answer is waited for before it is asked whether the run was stopped.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How long a process may take to end once its input is closed.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// The time to wait for a process that was killed, so that it is reaped. Only one that the system cannot end, such as one
+/// that waits for a disk, takes so long.
+const KILLED: Duration = Duration::from_secs(30);
 
 /// A line that the engine wrote.
 #[derive(Clone, Debug)]
@@ -69,6 +70,11 @@ pub struct Worker {
     /// Lines that were handed over, and that nobody heard yet.
     unheard: VecDeque<Heard>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
+    /// Reads the standard error until its end.
+    keeper: JoinHandle<()>,
+    /// The time that it has to end by itself.
+    farewell: Duration,
+    is_reaped: bool,
 }
 
 impl Worker {
@@ -102,8 +108,18 @@ impl Worker {
         let keep = Arc::clone(&kept);
         thread::spawn(move || write_lines(stdin, &lines));
         thread::spawn(move || read_lines(stdout, &read));
-        thread::spawn(move || keep_last(stderr, &keep));
-        Ok(Self { child, to: Some(to), from, unheard: VecDeque::new(), stderr: kept })
+        let keeper = thread::spawn(move || keep_last(stderr, &keep));
+        let farewell = command.farewell;
+        Ok(Self {
+            child,
+            to: Some(to),
+            from,
+            unheard: VecDeque::new(),
+            stderr: kept,
+            keeper,
+            farewell,
+            is_reaped: false,
+        })
     }
 
     /// Has whole lines written, after all that was sent before. Nobody waits for that.
@@ -169,10 +185,13 @@ impl Worker {
 
     /// How it ended, once its output has.
     fn ended(&mut self) -> WorkerError {
-        match self.wait(FAREWELL) {
-            Some(status) => WorkerError::Ended { how: how(status) },
-            None => LineError::Closed.into(),
+        let until = Instant::now() + self.farewell;
+        let Some(status) = self.wait(self.farewell) else { return LineError::Closed.into() };
+        // The last words of a process are what explains its end. A child of it may hold the pipe open.
+        while !self.keeper.is_finished() && Instant::now() < until {
+            thread::sleep(Duration::from_millis(2));
         }
+        WorkerError::Ended { how: how(status) }
     }
 
     /// Why there is no answer in time. Where the engine is gone, but a child of it holds its output open,
@@ -187,10 +206,15 @@ impl Worker {
     fn wait(&mut self, within: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + within;
         loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
-                Ok(None) | Err(_) => return None,
+            // The group is asked first; a leader that has left it is asked itself.
+            let ended = self.child.try_wait().transpose().or_else(|| self.child.inner_mut().try_wait().transpose());
+            match ended {
+                Some(Ok(status)) => {
+                    self.is_reaped = true;
+                    return Some(status);
+                }
+                None if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
+                None | Some(Err(_)) => return None,
             }
         }
     }
@@ -202,25 +226,31 @@ impl Worker {
     }
 }
 
-/// Lets them end by themselves: their inputs are closed, and all have the same moment. Then their groups are killed.
+/// Lets workers end by themselves: all inputs are closed, and all workers have the same time. Then their groups are killed.
 pub fn dismiss(mut workers: Vec<Worker>) {
     for worker in &mut workers {
         worker.to = None;
     }
-    let until = Instant::now() + FAREWELL;
+    let now = Instant::now();
     for worker in workers {
+        let until = now + worker.farewell;
         worker.leave(until.saturating_duration_since(Instant::now()));
     }
 }
 
 impl Drop for Worker {
-    /// Kills the whole group, whether its leader still runs or not, and the leader itself, should it have
-    /// left the group; reaps it, if it can be killed at all.
+    /// Kills the whole group, whether its leader still runs or not, and the leader itself, should it have left the group.
+    /// Then reaps the leader.
     fn drop(&mut self) {
         self.to = None;
-        let _ = self.child.start_kill();
-        let _ = self.child.inner_mut().start_kill();
-        self.wait(FAREWELL);
+        let group = self.child.start_kill();
+        // Once a process is reaped, its number may be that of another one.
+        if self.is_reaped {
+            return;
+        }
+        let leader = self.child.inner_mut().start_kill();
+        // One that runs as another user cannot be killed, and is not waited for.
+        self.wait(if group.is_ok() || leader.is_ok() { KILLED } else { self.farewell });
     }
 }
 

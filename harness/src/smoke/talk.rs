@@ -15,9 +15,6 @@ use crate::process::exchange::{self, greet};
 use crate::process::worker::{Rest, Worker};
 use protocol::{Answered, Method, Request, Run, Welcome};
 
-/// How long an engine may take to end once its input has.
-const FAREWELL: Duration = Duration::from_secs(2);
-
 /// A talk with an engine.
 pub struct Talk<'t> {
     command: &'t Command,
@@ -130,9 +127,10 @@ impl<'t> Talk<'t> {
         }
     }
 
-    /// Closes the input of the process. Gives whether it ended by itself.
+    /// Closes the input of the process, and returns `true` if the process ended by itself. It has more time than at the end
+    /// of a run, which just kills it: here a slow end becomes a finding.
     pub fn leave(&mut self) -> bool {
-        self.worker.take().is_none_or(|worker| worker.leave(FAREWELL))
+        self.worker.take().is_none_or(|worker| worker.leave(self.command.farewell.saturating_mul(4)))
     }
 }
 

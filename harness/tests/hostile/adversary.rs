@@ -15,8 +15,8 @@ use serde_json::{Map, Value, json};
 /// On which play it begins to misbehave.
 const TURNS: u32 = 3;
 
-/// Longer than any deadline of a test.
-const FOR_EVER: Duration = Duration::from_secs(600);
+/// Longer than any test waits, for an answer or for a process to be gone.
+const FOR_EVER: Duration = Duration::from_secs(3600);
 
 /// Answers line by line, and misbehaves so. `window` is how many requests it says may wait, if it says so.
 pub fn serve(how: &str, window: Option<&str>) {
@@ -81,7 +81,8 @@ fn count(window: &str) {
     let mut answered = 0;
     while let Ok(first) = from.recv() {
         let mut waiting = vec![first];
-        while let Ok(line) = from.recv_timeout(Duration::from_millis(5)) {
+        // The lines of one write are there at once, but a busy machine may take a while to hand them over.
+        while let Ok(line) = from.recv_timeout(Duration::from_millis(250)) {
             waiting.push(line);
         }
         most = most.max(waiting.len());
@@ -184,7 +185,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
         },
         "bit by bit" if third => {
             for part in right.as_bytes().chunks(right.len() / 3 + 1) {
-                sleep(Duration::from_millis(700));
+                sleep(super::SHORT / 2);
                 raw(part);
             }
         }
@@ -194,7 +195,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             sleep(FOR_EVER);
         }
         "never answers" if third => sleep(FOR_EVER),
-        "answers late" if third => sleep(Duration::from_secs(3)),
+        "answers late" if third => sleep(super::SHORT * 2),
         "exits with 0" | "changes its name" if third => exit(0),
         "crashes" if third => std::process::abort(),
         "garbage" if third => return "no JSON at all".to_owned(),
@@ -228,7 +229,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             say("{\"id\":123456,\"result\":{\"unsupported\":{\"needs\":\"a guess\"}}}");
         }
         "answers at length" => return right + &" ".repeat(1 << 20),
-        "takes its time" => sleep(Duration::from_millis(300)),
+        "takes its time" => sleep(Duration::from_millis(250)),
         "deep" if third => {
             let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
             return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{\"ox\":{{\"zone\":{deep}}}}}}}}}}}");

@@ -1,5 +1,5 @@
 //! Engines that break their promises: each gets its verdict, no other case is touched, and nothing of
-//! it is left behind. The engine is this same program, told to be one.
+//! it is left behind. The engine is this same program, with an argument that makes it one.
 #![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, clippy::panic, reason = "a test may fail so")]
 
 /// A test and its name.
@@ -14,24 +14,27 @@ macro_rules! test {
 
 mod adversary;
 mod forms;
+#[path = "../it/processes.rs"]
+mod processes;
 mod windows;
 
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use engine::Outcome;
 use libtest_mimic::{Arguments, Trial};
 use reports::record::{Record, Verdict};
 use ruleproof::files::checkout;
 use ruleproof::process::command::Command;
+use ruleproof::process::exchange;
+use ruleproof::process::pool::{Free, Pool};
 use ruleproof::process::supervised::Supervised;
+use ruleproof::protocol::{Answered, request};
 use ruleproof::suite::language::expect::Expect;
 use ruleproof::suite::load::{Suite, load};
-use ruleproof::suite::play::engine::{Ask, Engine};
 use ruleproof::suite::run::{RunOptions, Trial as Asked, run, trials};
 
 fn main() {
@@ -90,7 +93,10 @@ fn main() {
     all.extend(windows::tests());
     // Processes and their environments are looked up as Linux shows them.
     let all = if cfg!(target_os = "linux") { all } else { Vec::new() };
-    libtest_mimic::run(&Arguments::from_args(), all).exit();
+    let mut arguments = Arguments::from_args();
+    // Some of them do nothing but wait for a time limit to pass.
+    arguments.test_threads = arguments.test_threads.or(Some(8));
+    libtest_mimic::run(&arguments, all).exit();
 }
 
 static SUITE: LazyLock<Suite> =
@@ -98,6 +104,13 @@ static SUITE: LazyLock<Suite> =
 
 /// How many cases are played: the third breaks the engine.
 const CASES: usize = 8;
+
+/// The time limit for engines that are meant to answer, or to end by themselves: more than a busy machine needs.
+const LONG: Duration = Duration::from_secs(3600);
+
+/// The time limit for answers of engines that hang on one play. The other plays must meet it too: they take some
+/// milliseconds.
+const SHORT: Duration = Duration::from_secs(20);
 
 /// The first argument that makes this program an engine.
 const AS_ENGINE: &str = "engine";
@@ -107,13 +120,15 @@ fn hostile() -> Vec<String> {
     vec![std::env::current_exe().unwrap().display().to_string(), AS_ENGINE.to_owned()]
 }
 
-/// An engine that misbehaves so, under deadlines of a test.
+/// An engine that misbehaves so, and never lacks time.
 fn command(how: &str) -> Command {
     let mut command = Command::parse("hostile").unwrap();
     command.words = hostile();
     command.words.push(how.to_owned());
-    command.answer = Duration::from_millis(1500);
-    command.case = Duration::from_secs(4);
+    command.start = LONG;
+    command.answer = LONG;
+    command.case = LONG;
+    command.farewell = LONG;
     command
 }
 
@@ -130,21 +145,25 @@ fn plays_of(game: &'static str) -> impl Iterator<Item = Asked<'static>> {
     trials(SUITE.cases.iter().filter(plain).filter(|case| case.status.is_none()), Some("1.4")).into_iter()
 }
 
-/// What each process of an engine has in its environment, so that it can be found.
-fn mark(how: &str) -> String {
-    format!("RULEPROOF_TEST_{}_{}", std::process::id(), how.replace(|c: char| !c.is_alphanumeric(), "_"))
+/// A variable for the environment of an engine's processes, by which they can be found. None is a part of another.
+fn mark() -> String {
+    static MARKS: AtomicUsize = AtomicUsize::new(0);
+    format!("RULEPROOF_TEST_{}_{}_", std::process::id(), MARKS.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Starts it and does something with it; then no process of it is left.
+/// Starts an engine and does something with it; then no process of it is left.
 fn with<T>(how: &str, change: impl Fn(&mut Command), work: impl FnOnce(&Supervised) -> T) -> T {
-    let mark = mark(how);
+    marked(how, change, |command| work(&Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap()))
+}
+
+/// Does something with the command of an engine; then no process of it is left.
+fn marked<T>(how: &str, change: impl Fn(&mut Command), work: impl FnOnce(Command) -> T) -> T {
+    let mark = mark();
     let mut command = command(how);
     command.environment.push((mark.clone(), "1".to_owned()));
     change(&mut command);
-    let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
-    let done = work(&engine);
-    drop(engine);
-    gone(&mark, how);
+    let done = work(command);
+    processes::gone(&mark, how);
     done
 }
 
@@ -160,26 +179,6 @@ fn played(how: &str, change: impl Fn(&mut Command)) -> Record {
     with(how, change, |engine| recorded(engine, &plain()))
 }
 
-/// Waits until no process with that mark is left: those that were killed need a moment.
-fn gone(mark: &str, how: &str) {
-    let until = Instant::now() + Duration::from_secs(30);
-    while !left_behind(mark).is_empty() && Instant::now() < until {
-        sleep(Duration::from_millis(10));
-    }
-    assert_eq!(left_behind(mark), [0; 0], "{how}: processes are left");
-}
-
-/// The processes with that mark in their environment.
-fn left_behind(mark: &str) -> Vec<u32> {
-    let all = std::fs::read_dir("/proc").unwrap().flatten();
-    let pids = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-    let marked = |pid: &u32| {
-        let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-        environment.windows(mark.len()).any(|window| window == mark.as_bytes())
-    };
-    pids.filter(marked).collect()
-}
-
 /// The verdict of each case.
 fn verdicts(record: &Record) -> Vec<Verdict> {
     record.results.iter().map(|result| result.verdict).collect()
@@ -191,8 +190,20 @@ fn only_the_third(how: &str, verdict: Verdict, why: &str) {
     the_third(how, &played(how, windows::of(16)), verdict, why);
 }
 
+/// As [`only_the_third`], of an engine that hangs on that play until its time is over.
+fn only_the_third_hangs(how: &str, verdict: Verdict, why: &str) {
+    let some = &plain()[..4];
+    let hurried = |command: &mut Command| command.answer = SHORT;
+    the_third(how, &with(how, hurried, |engine| recorded(engine, some)), verdict, why);
+    let hurried = |command: &mut Command| {
+        windows::of(16)(command);
+        command.answer = SHORT;
+    };
+    the_third(how, &with(how, hurried, |engine| recorded(engine, some)), verdict, why);
+}
+
 fn the_third(how: &str, record: &Record, verdict: Verdict, why: &str) {
-    let mut expected = [Verdict::Pass; CASES];
+    let mut expected = vec![Verdict::Pass; record.results.len()];
     // A fresh process counts its plays anew: every third case of it breaks again.
     let mut at = 2;
     while let Some(place) = expected.get_mut(at) {
@@ -205,11 +216,11 @@ fn the_third(how: &str, record: &Record, verdict: Verdict, why: &str) {
 }
 
 fn one_that_never_answers() {
-    only_the_third("never answers", Verdict::Timeout, "no answer within 1.5 s");
+    only_the_third_hangs("never answers", Verdict::Timeout, "no answer within 20.0 s");
 }
 
 fn one_that_answers_after_its_time() {
-    only_the_third("answers late", Verdict::Timeout, "no answer within 1.5 s");
+    only_the_third_hangs("answers late", Verdict::Timeout, "no answer within 20.0 s");
 }
 
 fn one_that_exits_with_0() {
@@ -244,23 +255,33 @@ fn one_that_answers_a_second_time_later() {
     assert_eq!(others, 6, "{verdicts:?}");
 }
 
+/// Waits until the pool has seen that its worker is gone, and has a fresh one: that has answered nothing.
+fn replaced(pool: &Pool) {
+    let mut last = 1;
+    while last > 0 {
+        let free = pool.worker().unwrap();
+        last = free.id;
+        pool.give_back(free);
+        sleep(Duration::from_millis(1));
+    }
+}
+
 fn one_that_leaves_between_two_cases() {
-    let late = with(
-        "leaves after its answer",
-        |_| {},
-        |engine| {
-            for (index, (case, edition)) in plain().into_iter().enumerate() {
-                let ask = Ask { case: &case.id, ..Ask::of(case.scenario.as_ref().unwrap(), edition) };
-                assert!(matches!(engine.play(&ask), Ok(Outcome::Played { .. })), "{}", case.id);
-                if index % 3 == 2 {
-                    // It has time to go, as it would not while the next case waits.
-                    sleep(Duration::from_millis(700));
-                }
+    let play = |command| {
+        let pool = Pool::start(command, Arc::new(AtomicBool::new(false))).unwrap();
+        for (index, (case, edition)) in plain().into_iter().enumerate() {
+            let (id, mut free) = (pool.next_id(), pool.worker().unwrap());
+            let line = request(id, case.scenario.as_ref().unwrap(), edition, &[]);
+            let answered = exchange::play(&mut free.worker, &line, id, LONG, &pool.stopped).unwrap();
+            assert!(matches!(answered, Answered::Played(_)), "{}", case.id);
+            pool.give_back(Free { last: case.id.to_string(), id, ..free });
+            if index % 3 == 2 {
+                replaced(&pool);
             }
-            engine.afterwards()
-        },
-    );
-    assert_eq!(late, []);
+        }
+        pool.dismiss()
+    };
+    assert_eq!(marked("leaves after its answer", |_| {}, play), []);
 }
 
 fn one_that_answers_with_a_wrong_id() {
@@ -314,23 +335,20 @@ fn one_that_tells_all_at_one_time() {
 }
 
 fn one_that_floods_its_standard_error() {
-    let record = played("floods stderr", |command| {
-        command.answer = Duration::from_secs(20);
-        command.case = Duration::from_secs(40);
-    });
-    assert_eq!(verdicts(&record), [Verdict::Pass; CASES]);
+    assert_eq!(verdicts(&played("floods stderr", |_| {})), [Verdict::Pass; CASES]);
 }
 
 fn one_that_leaves_a_child_with_its_pipes() {
-    only_the_third("forks", Verdict::Crash, "the engine exited with 0 without an answer");
+    only_the_third_hangs("forks", Verdict::Crash, "the engine exited with 0 without an answer");
 }
 
 fn one_that_ignores_that_it_is_over() {
-    assert_eq!(verdicts(&played("ignores the end", |_| {})), [Verdict::Pass; CASES]);
+    let short = |command: &mut Command| command.farewell = Duration::from_millis(500);
+    assert_eq!(verdicts(&played("ignores the end", short)), [Verdict::Pass; CASES]);
 }
 
 fn one_that_leaves_its_process_group() {
-    only_the_third("leaves its group", Verdict::Timeout, "no answer within 1.5 s");
+    only_the_third_hangs("leaves its group", Verdict::Timeout, "no answer within 20.0 s");
 }
 
 /// All pass but the third, which ends so; the engine goes on.
@@ -441,6 +459,7 @@ fn peak(how: &str) -> u64 {
         "two-attackers-deal-one-amount",
     ];
     let mut run = Process::new(env!("CARGO_BIN_EXE_ruleproof"));
+    run.env("RULEPROOF_SLOWDOWN", "360");
     run.args(["run", "-j1", "--engine", &engine]).args(names).stdout(Stdio::null()).stderr(Stdio::null());
     let mut run = run.spawn().unwrap();
     let mut most = 0;
@@ -469,7 +488,8 @@ fn one_that_would_not_start_ends_the_run_with_5() {
         [("never starts", "the engine exited with 3 without an answer"), ("garbage in", "would not start")]
     {
         let engine = if how == "never starts" { format!("{} '{how}'", hostile().join(" ")) } else { "cat".to_owned() };
-        let run = Process::new(env!("CARGO_BIN_EXE_ruleproof")).args(["run", "--engine", &engine]).output().unwrap();
+        let mut run = Process::new(env!("CARGO_BIN_EXE_ruleproof"));
+        let run = run.env("RULEPROOF_SLOWDOWN", "360").args(["run", "--engine", &engine]).output().unwrap();
         let said = String::from_utf8_lossy(&run.stderr).into_owned();
         assert_eq!(run.status.code(), Some(5), "{said}");
         assert!(said.contains(why), "{said}");

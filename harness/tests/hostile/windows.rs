@@ -13,7 +13,7 @@ use ruleproof::process::supervised::Supervised;
 use ruleproof::protocol::request;
 use ruleproof::suite::run::{RunOptions, Trial as Asked, run, trials};
 
-use super::{CASES, SUITE, only_the_third, plain, played, plays_of, recorded, the_third, verdicts, with};
+use super::{CASES, LONG, SUITE, only_the_third, played, plays_of, recorded, the_third, verdicts, with};
 
 /// The tests.
 pub fn tests() -> Vec<Trial> {
@@ -33,7 +33,7 @@ pub fn tests() -> Vec<Trial> {
 pub fn of(many: u64) -> impl Fn(&mut Command) {
     move |command| {
         command.words.push(many.to_string());
-        command.ahead = Duration::from_secs(60);
+        command.ahead = LONG;
     }
 }
 
@@ -79,15 +79,15 @@ fn one_that_writes_more_than_fits_before_it_reads_on() {
 }
 
 fn one_that_is_slow_has_the_time_of_each_answer() {
-    for many in [1, 16] {
-        let change = |command: &mut Command| {
-            of(many)(command);
-            // Together those that wait take longer.
-            command.answer = Duration::from_secs(1);
-        };
-        let record = with("takes its time", change, |engine| recorded(engine, &plain()));
-        assert_eq!(verdicts(&record), [Verdict::Pass; CASES], "{many}");
-    }
+    const WAITING: usize = 64;
+    let all: Vec<Asked<'_>> = plays_of("riftbound").take(WAITING).collect();
+    let change = |command: &mut Command| {
+        of(WAITING as u64)(command);
+        // Together those that wait take 16 s, each of them a quarter of a second.
+        command.answer = Duration::from_secs(10);
+    };
+    let record = with("takes its time", change, |engine| recorded(engine, &all));
+    assert_eq!(verdicts(&record), [Verdict::Pass; WAITING]);
 }
 
 /// What a run of these cases comes to on the reference engine behind the protocol, but for the times.
@@ -95,10 +95,12 @@ fn told(all: &[Asked<'_>], arguments: &[&str], window: Option<usize>, threads: u
     let mut command = Command::parse("serve-engine").unwrap();
     command.words = vec![env!("CARGO_BIN_EXE_ruleproof").to_owned(), "serve-engine".to_owned()];
     command.words.extend(arguments.iter().map(|&word| word.to_owned()));
-    command.answer = Duration::from_secs(60);
-    command.case = Duration::from_secs(600);
+    command.start = LONG;
+    command.answer = LONG;
+    command.case = LONG;
+    command.farewell = LONG;
     command.window = window;
-    command.ahead = Duration::from_secs(60);
+    command.ahead = LONG;
     let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
     let options = RunOptions { repeat: NonZeroUsize::new(2).unwrap(), retries: 1, ..RunOptions::quiet("cases") };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

@@ -15,6 +15,8 @@ mod cli;
 mod fuzz;
 mod lab;
 mod loading;
+#[cfg(target_os = "linux")]
+mod processes;
 mod project;
 mod protocol;
 mod round_trips;

@@ -403,15 +403,23 @@ mod tests {
         );
     }
 
+    /// The seconds that this thread has used of a processor: what else the machine does has no part in them.
+    #[cfg(target_os = "linux")]
+    fn processor_seconds() -> u64 {
+        let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
+        let (_, fields) = stat.rsplit_once(") ").unwrap();
+        fields.split(' ').skip(11).take(2).map(|ticks| ticks.parse::<u64>().unwrap()).sum::<u64>() / 100
+    }
+
     #[test]
     fn many_keys_that_stand_twice_are_told_in_no_time() {
         let keys: Vec<String> = (0..40_000).map(|key| format!("key {}: 1\n", key % 20_000)).collect();
         let text = keys.concat();
-        let begun = std::time::Instant::now();
         let found = problems(&text);
         assert_eq!(found.len(), 20_000);
         assert_eq!(found.last().unwrap(), "a.yaml:40000:1: duplicate key `key 19999`; it stands on line 20000 already");
-        assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+        #[cfg(target_os = "linux")]
+        assert!(processor_seconds() < 10, "{} s of a processor", processor_seconds());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Engines behind the protocol: `ruleproof.toml`, matrices, and differences between two engines.
 
-use super::{Place, SUITE, place};
+use super::{Ended, Place, SUITE, place};
 
 /// The reference engine behind the protocol.
 pub fn served() -> String {
@@ -213,4 +213,14 @@ fn two_engines_differ_by_case_and_clause() {
     place.ruleproof(&["diff", "bundled", "right", "--cases", "cases"]).is(0).says("no difference in 3 plays\n");
     place.ruleproof(&["diff", "bundled", "no.json"]).is(3).complains("error: cannot read `no.json`: ");
     place.ruleproof(&["diff", "bundled", "cases/a.yaml"]).is(5).complains("cannot start `cases/a.yaml`");
+}
+
+#[test]
+fn a_slowdown_that_is_no_number_ends_with_2() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    for wrong in ["0", "1001", "-1", "2.5", "fast"] {
+        let mut run = place.command(&["run", "--cases", "cases", "--engine", &served()]);
+        let ended = Ended::of(&run.env("RULEPROOF_SLOWDOWN", wrong).output().unwrap()).is(2).silent();
+        ended.complains(&format!("error: `RULEPROOF_SLOWDOWN={wrong}`: expected a whole number from 1 to 1000\n"));
+    }
 }

@@ -116,6 +116,10 @@ fn first(right: &str, wrong: &str) -> String {
     suite.replacen(right, wrong, 1)
 }
 
+/// The factor for the time limits of engines: ten minutes for each answer. An engine that hangs on purpose has a limit of
+/// its own in `ruleproof.toml`.
+const SLOWDOWN: &str = "60";
+
 /// A folder to work in.
 struct Place(TempDir);
 
@@ -196,6 +200,8 @@ impl Place {
     fn prepared(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.current_dir(self.path()).stdin(Stdio::null());
+        // An engine that is meant to answer has all the time that a busy machine may need.
+        command.env("RULEPROOF_SLOWDOWN", SLOWDOWN);
         for name in ["CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "NO_COLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }

@@ -38,15 +38,15 @@ fn a_folder_that_is_not_there_or_empty_ends_with_3() {
     place.ruleproof(&["check", "none"]).is(3).silent().complains("error: there is no file or folder `none`");
 }
 
+#[cfg(unix)]
 #[test]
-fn of_many_problems_the_first_hundred_are_shown_in_no_time() {
+fn of_many_problems_the_first_hundred_are_shown() {
     let case =
         |n: usize| format!("  case-{n}:\n    asserts: [437.3-drops-by-prevented]\n    when: []\n    thne: {{}}\n");
     let cases = (0..5_000).map(case).collect::<Vec<_>>().concat();
     let place = place(&[("a.yaml", &format!("game: riftbound\ncases:\n{cases}"))]);
-    let begun = std::time::Instant::now();
-    let ended = place.ruleproof(&["check", "a.yaml"]).is(3).silent();
-    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+    // Half a second is usual. Processor time does not depend on what else the machine does.
+    let ended = place.shell("ulimit -t 60; exec ruleproof check a.yaml").is(3).silent();
     assert_eq!(ended.err.matches(" --> a.yaml:").count(), 100);
     ended
         .complains("error: unknown key `thne`\n --> a.yaml:6:5\n")

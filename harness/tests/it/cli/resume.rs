@@ -3,46 +3,43 @@
 
 use std::process::{Child, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::engines::served;
 use super::{Place, place};
+use crate::processes::gone;
 
 /// A part of the bundled suite that takes a while over the wire.
 const SOME: [&str; 5] = ["run", "-j1", "--partition", "slice:2/12", "--engine"];
 
-/// How many lines the record has when the run is stopped.
+/// The number of lines that the record has when the run is stopped.
 const LINES: usize = 12;
 
-/// Begins a run, and waits for some lines of its record. Its processes know `mark`.
+/// An engine that lets no more requests through once the record has its lines, until there is a file `open`: so the run is
+/// stopped in the middle, however fast it is.
+const GATE: &str = r#"while IFS= read -r line; do
+  while [ "$(wc -l < part.jsonl)" -ge LINES ] && ! [ -e open ]; do sleep 0.05; done
+  printf '%s\n' "$line"
+done | ENGINE
+"#;
+
+/// Begins a run, and waits for some lines of its record. Its processes have `mark` in their environment.
 fn begun(place: &Place, mark: &str) -> Child {
-    let served = served();
-    let arguments = [&SOME[..], &[&served, "--output", "jsonl=part.jsonl"]].concat();
+    place.write("gate.sh", &GATE.replace("LINES", &LINES.to_string()).replace("ENGINE", &served()));
+    let arguments = [&SOME[..], &["sh gate.sh", "--output", "jsonl=part.jsonl"]].concat();
     let mut run = place.command(&arguments);
     run.env(mark, "1").stdout(Stdio::null()).stderr(Stdio::null());
-    let run = run.spawn().unwrap();
-    until(|| lines(place).len() >= LINES);
-    run
-}
-
-fn until(mut done: impl FnMut() -> bool) {
-    let end = Instant::now() + Duration::from_secs(60);
-    while !done() {
-        assert!(Instant::now() < end, "it takes too long");
+    let mut run = run.spawn().unwrap();
+    while lines(place).len() < LINES {
+        assert_eq!(run.try_wait().unwrap(), None, "it ended");
         sleep(Duration::from_millis(2));
     }
+    run
 }
 
 fn lines(place: &Place) -> Vec<String> {
     let text = std::fs::read_to_string(place.path().join("part.jsonl")).unwrap_or_default();
     text.split_inclusive('\n').map(str::to_owned).collect()
-}
-
-/// Whether a process with that mark in its environment is left.
-fn is_left(mark: &str) -> bool {
-    let all = std::fs::read_dir("/proc").unwrap().flatten();
-    let mut environments = all.map(|entry| std::fs::read(entry.path().join("environ")).unwrap_or_default());
-    environments.any(|environment| environment.windows(mark.len()).any(|window| window == mark.as_bytes()))
 }
 
 /// Every line but at most the last is valid; the run is finished, and ends as one that was not stopped.
@@ -78,11 +75,12 @@ fn is_finished_later(place: &Place) {
 #[test]
 fn a_run_that_is_killed_is_finished_later() {
     let place = place(&[]);
-    let mark = format!("RULEPROOF_TEST_KILLED_{}", std::process::id());
+    let mark = format!("RULEPROOF_TEST_KILLED_{}_", std::process::id());
     let mut run = begun(&place, &mark);
     run.kill().unwrap();
     run.wait().unwrap();
-    until(|| !is_left(&mark));
+    place.write("open", "");
+    gone(&mark, "the run");
     is_finished_later(&place);
 }
 
@@ -104,11 +102,11 @@ fn a_play_whose_line_has_no_break_is_played_again() {
 #[test]
 fn a_run_that_is_interrupted_ends_with_6_and_a_whole_record() {
     let place = place(&[]);
-    let mark = format!("RULEPROOF_TEST_INTERRUPTED_{}", std::process::id());
+    let mark = format!("RULEPROOF_TEST_INTERRUPTED_{}_", std::process::id());
     let mut run = begun(&place, &mark);
     place.shell(&format!("kill -INT {}", run.id())).is(0);
     assert_eq!(run.wait().unwrap().code(), Some(6));
-    until(|| !is_left(&mark));
+    gone(&mark, "the run");
     let lines = lines(&place);
     assert!(lines.last().unwrap().starts_with("{\"seconds\":"), "{:?}", lines.last());
     assert!(lines.iter().any(|line| line.contains("\"verdict\":\"not-run\"") && line.contains("the run was stopped")));

@@ -135,7 +135,11 @@ fn an_answer_too_many_must_be_rejected() {
 
 #[test]
 fn an_engine_that_closes_its_output_is_told_so() {
-    let ended = smoke(&behind("sed -u 2q")).is(100).says("FAIL messages ");
+    let place = behind("sed -u 2q");
+    let mut smoke = place.command(&["smoke", "--engine", "sh engine.sh", "--cases", "cases"]);
+    // Nobody should wait long for a process that has closed its output and stays.
+    let ended = Ended::of(&smoke.env_remove("RULEPROOF_SLOWDOWN").output().unwrap());
+    let ended = ended.is(100).says("FAIL messages ");
     // The shell may end with it, or not in time.
     let told = ["the engine exited with 0 without an answer\n", "the engine closed its output\n"];
     assert!(told.iter().any(|told| ended.out.contains(told)), "{}", ended.out);
@@ -156,8 +160,10 @@ fn an_engine_that_logs_to_standard_output_is_told_how_not_to() {
 
 #[test]
 fn an_engine_that_does_not_end_with_its_input_is_told_so() {
-    let place = behind("cat; sleep 60");
-    only(smoke(&place), &["end"]).says("it did not end when its input ended\n");
+    let place = behind("cat; sleep 3600");
+    let mut smoke = place.command(&["smoke", "--engine", "sh engine.sh", "--cases", "cases"]);
+    let ended = Ended::of(&smoke.env_remove("RULEPROOF_SLOWDOWN").output().unwrap());
+    only(ended, &["end"]).says("it did not end when its input ended\n");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! ARCHITECTURE.md: the table of invariants names files and tests that exist.
 
 use std::fs;
+use std::path::Path;
 
 use crate::root;
 
@@ -9,8 +10,12 @@ fn spans(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
+fn has_ending(span: &str, ending: &str) -> bool {
+    !span.contains(' ') && Path::new(span).extension().is_some_and(|other| other == ending)
+}
+
 fn is_file(span: &str) -> bool {
-    !span.contains(' ') && [".rs", ".mjs"].iter().any(|ending| span.ends_with(ending))
+    has_ending(span, "rs") || has_ending(span, "mjs")
 }
 
 /// The files that a path of the table stands for: one for each game, or a test whose folder is left out.
@@ -34,7 +39,7 @@ fn faults(part: &str) -> Vec<String> {
         }
         texts.extend(read);
     }
-    let is_script = spans(part).any(|span| span.ends_with(".mjs"));
+    let is_script = spans(part).any(|span| has_ending(span, "mjs"));
     for name in spans(part).filter(|span| !is_file(span)) {
         let is_function = name.contains('_') && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         let starts =
