@@ -252,6 +252,17 @@ mod tests {
     }
 
     #[test]
+    fn two_ways_to_say_the_same_are_no_difference() {
+        let fog = |more: &str| {
+            format!(
+                "  Fog: {{types: [Instant], colors: [green], effect: [{{prevent: {{amount: all, combat: true{more}}}}}]}}\n"
+            )
+        };
+        let said = |more: &str| compared(&private(&fog(more))).other.len();
+        assert_eq!(said(", for: turn"), said(""));
+    }
+
+    #[test]
     fn another_cost_that_no_case_depends_on_is_no_warning() {
         let compared = compared(&private(&OX.replace("colors: [white]", "cost: \"{3}{W}\"")));
         assert_eq!((compared.other, compared.same), (Vec::new(), 0));

@@ -105,7 +105,8 @@ impl Suite {
         });
         for case in self.cases.iter().chain(&self.pending) {
             let shared = self.shared.get(case.language.game);
-            let is_faulty = |name: &String| shared.is_some_and(|cards| cards.is_faulty(name));
+            let is_own = |name: &str| self.cards.iter().any(|at| at.of_file && at.file == case.file && at.name == name);
+            let is_faulty = |name: &String| shared.is_some_and(|cards| cards.is_faulty(name)) && !is_own(name);
             if case.cards().iter().any(is_faulty) || (may_define && !case.unknown_cards.is_empty()) {
                 files.insert(case.file);
             }

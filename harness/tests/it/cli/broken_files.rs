@@ -63,7 +63,7 @@ fn a_case_that_may_be_meant_does_not_vanish() {
     }
     place.ruleproof(&["list", "--format", "requests", "--cases", "cases"]).is(3).silent();
     place.ruleproof(&["list", "-E", "id(value)", "--cases", "cases"]).is(3).silent();
-    place.ruleproof(&["coverage", "--check", "table.txt", "--cases", "cases"]).is(3).silent();
+    place.ruleproof(&["coverage", "--check=table.txt", "--cases", "cases"]).is(3).silent();
 }
 
 #[test]
