@@ -24,4 +24,4 @@ pub use {mtg, netrunner, riftbound};
 
 /// The games.
 // A `static`: a constant would be made anew in each crate that names it, with the code of all games behind their tables.
-pub static GAMES: Games = Games(&[&mtg::Magic, &netrunner::Netrunner, &riftbound::Riftbound]);
+pub static GAMES: Games = Games(&[&mtg::GAME, &netrunner::GAME, &riftbound::GAME]);

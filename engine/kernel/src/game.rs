@@ -274,14 +274,17 @@ fn named_once<'v>(value: &'v Value, names: &mut HashSet<&'v str>) -> Result<(), 
     }
 }
 
-/// A table of games, gone over by all who have to do with any of them.
+/// A table of games, for code that handles any of them.
+///
+/// Each entry is the address of a `static` in the crate of its game. That crate then holds the only copy of the code behind
+/// `dyn AnyGame`; a table of `&dyn AnyGame` would have all of it compiled again in the crate with the table.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Games(pub &'static [&'static dyn AnyGame]);
+pub struct Games(pub &'static [&'static &'static dyn AnyGame]);
 
 impl Games {
     /// The games.
     pub fn iter(self) -> impl Iterator<Item = &'static dyn AnyGame> {
-        self.0.iter().copied()
+        self.0.iter().map(|game| **game)
     }
 
     /// The game of a name.

@@ -88,6 +88,9 @@ use kernel::words::shape::Described;
 #[derive(Debug)]
 pub struct Magic;
 
+/// The entry of the game in a table of games.
+pub static GAME: &dyn kernel::game::AnyGame = &Magic;
+
 impl Game for Magic {
     const GAME: &'static Self = &Self;
     const LANGUAGE: &'static Language = &LANGUAGE;

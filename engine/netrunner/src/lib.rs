@@ -96,6 +96,9 @@ use kernel::words::shape::Described;
 #[derive(Debug)]
 pub struct Netrunner;
 
+/// The entry of the game in a table of games.
+pub static GAME: &dyn kernel::game::AnyGame = &Netrunner;
+
 impl kernel::game::Game for Netrunner {
     const GAME: &'static Self = &Self;
     const LANGUAGE: &'static Language = &LANGUAGE;

@@ -81,6 +81,9 @@ use words::{expected, scenario};
 #[derive(Debug)]
 pub struct Riftbound;
 
+/// The entry of the game in a table of games.
+pub static GAME: &dyn kernel::game::AnyGame = &Riftbound;
+
 impl Game for Riftbound {
     const GAME: &'static Self = &Self;
     const LANGUAGE: &'static Language = &LANGUAGE;

@@ -3,7 +3,7 @@
 #[expect(clippy::indexing_slicing, reason = "a test may stop at once")]
 mod duel;
 
-use kernel::game::Games;
+use kernel::game::{AnyGame, Games};
 use lab::mistakes::{Scope, matrix, report};
 use protocol::adapter::respond;
 use protocol::reference::Served;
@@ -13,7 +13,7 @@ use ruleproof::suite::load::{Suite, Text, Texts, load};
 use ruleproof::suite::run::{RunOptions, run, trials};
 use ruleproof::{lab, protocol, reports};
 
-const GAMES: Games = Games(&[&duel::Duel]);
+const GAMES: Games = Games(&[&(&duel::Duel as &dyn AnyGame)]);
 
 fn suite_of(cases: &str) -> Suite {
     let text = |path: &str, text: &str| Text { path: path.into(), text: Ok(text.into()) };
