@@ -253,13 +253,14 @@ mod tests {
 
     #[test]
     fn two_ways_to_say_the_same_are_no_difference() {
-        let fog = |more: &str| {
-            format!(
-                "  Fog: {{types: [Instant], colors: [green], effect: [{{prevent: {{amount: all, combat: true{more}}}}}]}}\n"
-            )
+        let fog = |says: &str| {
+            let card = format!("  Fog: {{types: [Instant], colors: [green], effect: [{{prevent: {{{says}}}}}]}}\n");
+            let compared = compared(&private(&card));
+            (compared.other.len(), compared.same)
         };
-        let said = |more: &str| compared(&private(&fog(more))).other.len();
-        assert_eq!(said(", for: turn"), said(""));
+        assert_eq!(fog("amount: all, damage: combat"), (0, 1));
+        assert_eq!(fog("damage: combat, amount: all, for: turn"), (0, 1));
+        assert_eq!(fog("amount: all"), (1, 0));
     }
 
     #[test]
