@@ -403,7 +403,7 @@ impl Testing {
         let mut played = trials(&self.suite.cases, None);
         played.retain(|play| names.contains(&name(play)));
         let Head { format, suite, engine, .. } = head(&self.suite, &played, &self.engine, FROM);
-        Record { format, suite, engine, seconds: took.as_secs_f64(), results, passed: Passed::default() }
+        Record { format, suite, engine, seconds: took.as_secs_f64(), results, passed: Passed::default(), cut: false }
     }
 
     /// What is said at the end; what is to be written is written.

@@ -19,8 +19,12 @@ struct Endpoint<'b> {
 
 const LABEL: &str = "ruleproof";
 
-/// What a badge says, and in which colour: green where all cases pass or are as expected, red where any is not.
+/// The text and the color of a badge: green if all cases pass or are as expected, red if any is not, grey if the record is
+/// not whole.
 fn says(record: &Record) -> (String, &'static str, &'static str) {
+    if record.incomplete().is_some() {
+        return ("incomplete".to_owned(), "lightgrey", "#9f9f9f");
+    }
     let summary = record.summary(None);
     let passed: usize = summary.verdicts.iter().filter(|(verdict, _)| *verdict == Verdict::Pass).map(|(_, n)| n).sum();
     let message = format!("{passed} of {}", count(summary.cases, "case"));
@@ -82,6 +86,9 @@ mod tests {
         assert_eq!(colour(&run), "1 of 2 cases: green");
         run.results.pop();
         assert_eq!(colour(&run), "1 of 1 case: brightgreen");
+        run.suite.plays = Some(2);
+        assert_eq!(colour(&run), "incomplete: lightgrey");
+        run.suite.plays = Some(1);
         run.suite.part = Some(part(1, 2));
         assert_eq!(colour(&run), "1 of 1 case: lightgrey");
         assert_eq!(colour(&record(Vec::new())), "0 of 0 cases: lightgrey");

@@ -118,12 +118,13 @@ mod tests {
             digest: "d".to_owned(),
             cases: 1,
             selected: 1,
+            plays: None,
             part: None,
             suite_version: None,
             unnoticed: Vec::new(),
         };
         let engine = EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() };
-        Record { format: 1, suite, engine, seconds: 0.0, results, passed: Passed::default() }
+        Record { format: 1, suite, engine, seconds: 0.0, results, passed: Passed::default(), cut: false }
     }
 
     fn result(id: &str, verdict: Verdict, actual: Option<&str>) -> CaseResult {

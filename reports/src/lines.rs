@@ -62,7 +62,7 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     let head: Head = serde_json::from_str(first).map_err(|error| RecordError::at(1, error))?;
     let Head { format, suite, engine, .. } = head;
     let (results, passed) = (Vec::new(), Passed::default());
-    let mut record = Record { format, suite, engine, seconds: 0.0, results, passed };
+    let mut record = Record { format, suite, engine, seconds: 0.0, results, passed, cut: true };
     let mut ended = false;
     let mut places = std::collections::HashMap::new();
     for (index, line) in lines {
@@ -83,6 +83,7 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
             None => record.results.push(result),
         }
     }
+    record.cut = !ended;
     Ok((checked(record)?, ended))
 }
 
@@ -99,6 +100,7 @@ mod tests {
                 digest: "d".to_owned(),
                 cases: 1,
                 selected: 1,
+                plays: None,
                 part: None,
                 suite_version: None,
                 unnoticed: Vec::new(),

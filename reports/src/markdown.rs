@@ -57,12 +57,12 @@ pub fn summary(record: &Record) -> String {
 }
 
 fn state(record: &Record, all: &Summary) -> String {
-    let not_run = record.results.iter().filter(|result| result.verdict == Verdict::NotRun).count();
-    let ran = if not_run > 0 { format!(", {} did not run", count(not_run, "play")) } else { String::new() };
+    let first = record.incomplete().map(|incomplete| format!("{incomplete}; ")).unwrap_or_default();
     match all.red {
-        0 => format!("as expected{ran}"),
-        1 => format!("1 case is not as expected{ran}"),
-        red => format!("{red} cases are not as expected{ran}"),
+        0 if first.is_empty() => "as expected".to_owned(),
+        0 => format!("{first}no other play is unexpected"),
+        1 => format!("{first}1 case is not as expected"),
+        red => format!("{first}{red} cases are not as expected"),
     }
 }
 

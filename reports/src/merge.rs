@@ -137,12 +137,14 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
         // They were played side by side.
         record.seconds = record.seconds.max(more.seconds);
         record.results.extend(more.results);
+        record.cut |= more.cut;
     }
     if !is_one {
         record.results.sort_by(|one, other| place(one).cmp(&place(other)));
     }
     let lacking = record.suite.part.as_mut().and_then(lacking);
-    if lacking.is_none() && missing.is_empty() {
+    if let Some(part) = record.suite.part.as_ref().filter(|_| lacking.is_none() && missing.is_empty()) {
+        record.suite.plays = Some(part.all);
         record.suite.part = None;
     }
     missing.splice(0..0, lacking);
@@ -217,6 +219,7 @@ fn unfinished(shard: &Shard) -> Option<String> {
             Some(format!("`{}` was cut off: it has {played} of {} plays", shard.name, part.plays))
         }
         _ if !shard.ended => Some(format!("`{}` was cut off behind {played} plays", shard.name)),
+        None if shard.record.missing() > 0 => shard.record.incomplete().map(|why| format!("`{}` is {why}", shard.name)),
         _ => None,
     }
 }

@@ -108,8 +108,8 @@ pub fn clean(record: &mut Record) {
         }
     };
     // Every field is named, so that a new one is thought of here.
-    let Record { format: _, suite, engine, seconds: _, results, passed: _ } = record;
-    let SuiteInfo { from, version, digest, cases: _, selected: _, part, suite_version, unnoticed } = suite;
+    let Record { format: _, suite, engine, seconds: _, results, passed: _, cut: _ } = record;
+    let SuiteInfo { from, version, digest, cases: _, selected: _, plays: _, part, suite_version, unnoticed } = suite;
     let EngineInfo { name, version: engine_version, mistakes } = engine;
     [from, version, digest, name, engine_version].into_iter().for_each(one);
     mistakes.iter_mut().chain(suite_version).chain(unnoticed).for_each(one);
@@ -245,13 +245,21 @@ mod tests {
             digest: one("digest"),
             cases: 1,
             selected: 1,
+            plays: None,
             part: Some(Part { by: one("by"), parts: vec![1], of: 1, plays: 1, all: 1, selection: one("selection") }),
             suite_version: Some(one("suite version")),
             unnoticed: vec![one("unnoticed")],
         };
         let engine = EngineInfo { name: one("name"), version: one("of the engine"), mistakes: vec![one("mistakes")] };
-        let mut record =
-            Record { format: 1, suite, engine, seconds: 0.0, results: vec![bad], passed: Passed::default() };
+        let mut record = Record {
+            format: 1,
+            suite,
+            engine,
+            seconds: 0.0,
+            results: vec![bad],
+            passed: Passed::default(),
+            cut: false,
+        };
         let before = format!("{record:?}");
         assert_eq!(before.matches("\\u{1b}").count(), 31);
         clean(&mut record);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contested::Contested;
 use crate::passed::Passed;
+use crate::tree::count;
 
 /// The version of the record's form.
 pub const FORMAT: u32 = 1;
@@ -243,6 +244,9 @@ pub struct SuiteInfo {
     pub cases: usize,
     /// How many of them were selected.
     pub selected: usize,
+    /// The number of plays that were selected, of the parts that are here. Records of earlier versions do not state it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plays: Option<usize>,
     /// Which part of a selection was played, where other runs play the rest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
@@ -319,6 +323,9 @@ pub struct Record {
     /// What passed besides and is counted only; nothing in a record that is written whole.
     #[serde(skip)]
     pub passed: Passed,
+    /// Whether it ends before its run does: a record of lines without its last one.
+    #[serde(skip)]
+    pub cut: bool,
 }
 
 /// Counts over a part of a record.
@@ -359,6 +366,28 @@ impl Record {
         self.results.len() + self.passed.plays()
     }
 
+    /// The number of selected plays without a result. A record that does not state how many plays were selected lacks at
+    /// least one for each selected case without a result.
+    pub fn missing(&self) -> usize {
+        let stated = self.suite.part.as_ref().map(|part| part.plays).or(self.suite.plays);
+        match stated {
+            Some(plays) => plays.saturating_sub(self.plays()),
+            None => self.suite.selected.saturating_sub(self.summary(None).cases),
+        }
+    }
+
+    /// The headline of a record that is not whole, for every form of it: plays are missing or were not run.
+    pub fn incomplete(&self) -> Option<String> {
+        let not_run = self.results.iter().filter(|result| result.verdict == Verdict::NotRun).count();
+        let missing = self.missing();
+        let lost = missing.saturating_add(not_run);
+        let selected = self.plays().saturating_add(missing);
+        match lost {
+            0 => self.cut.then(|| "incomplete: the record was cut off before its run came to an end".to_owned()),
+            lost => Some(format!("incomplete: {lost} of {} without a result", count(selected, "play"))),
+        }
+    }
+
     /// Counts cases, not editions: a case counts with its worst verdict. `game` limits the count.
     pub fn summary(&self, game: Option<&str>) -> Summary {
         let of_game = || self.results.iter().filter(|result| game.is_none_or(|game| result.game() == game));
@@ -376,7 +405,7 @@ impl Record {
         }
         disputed.retain(|id| cases.get(id).is_some_and(|(_, red)| !red));
         clauses.extend(self.passed.clauses(game).map(|(game, clause, _)| (game, clause)));
-        let count = |verdict| {
+        let count_of = |verdict| {
             let counted = cases.iter().filter(|(id, _)| !disputed.contains(**id));
             let passed = if verdict == Verdict::Pass { self.passed.cases(game) } else { 0 };
             counted.filter(|(_, (other, _))| *other == verdict).count() + passed
@@ -386,7 +415,7 @@ impl Record {
             clauses: clauses.len(),
             verdicts: Verdict::ALL
                 .into_iter()
-                .map(|verdict| (verdict, count(verdict)))
+                .map(|verdict| (verdict, count_of(verdict)))
                 .filter(|(_, n)| *n > 0)
                 .collect(),
             disputed: disputed.len(),

@@ -23,8 +23,24 @@ struct Log<'r> {
 #[serde(rename_all = "camelCase")]
 struct Run<'r> {
     tool: Tool<'r>,
+    invocations: [Invocation; 1],
     column_kind: &'static str,
     results: Vec<Found>,
+}
+
+/// How the run ended: one without a result for every selected play was not successful.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Invocation {
+    execution_successful: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tool_execution_notifications: Vec<Notification>,
+}
+
+#[derive(Debug, Serialize)]
+struct Notification {
+    level: &'static str,
+    message: Message,
 }
 
 #[derive(Debug, Serialize)]
@@ -117,10 +133,15 @@ pub fn write(record: &Record, says: &dyn Fn(&str, &str) -> Option<String>) -> St
     let results = results.collect();
     let rules = rules.into_iter().map(|(id, says)| Rule { id, short_description: Message { text: unlinked(&says) } });
     let driver = Driver { name: "ruleproof", version: &record.suite.version, rules: rules.collect() };
+    let incomplete = record.incomplete().map(|text| Notification { level: "error", message: Message { text } });
+    let invocation = Invocation {
+        execution_successful: incomplete.is_none(),
+        tool_execution_notifications: incomplete.into_iter().collect(),
+    };
     text(&Log {
         schema: "https://json.schemastore.org/sarif-2.1.0.json",
         version: "2.1.0",
-        runs: [Run { tool: Tool { driver }, column_kind: "unicodeCodePoints", results }],
+        runs: [Run { tool: Tool { driver }, invocations: [invocation], column_kind: "unicodeCodePoints", results }],
     })
 }
 

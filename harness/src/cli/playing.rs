@@ -137,7 +137,8 @@ impl Playing<'_> {
             last = Some(play.case);
         }
         let names = digest(plays.iter().map(|play| listing.name(*play)));
-        let selected = Selected { digest: &self.survey.digest, cases: listing.len(), selected, plays: names };
+        let selected =
+            Selected { digest: &self.survey.digest, cases: listing.len(), selected, count: plays.len(), plays: names };
         let mut head = head_of(selected, self.engine, self.from);
         head.command = command();
         head.suite.part = self.part.cloned();

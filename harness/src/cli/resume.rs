@@ -47,6 +47,7 @@ impl Resumed {
                 seconds: 0.0,
                 results: Vec::new(),
                 passed: Passed::default(),
+                cut: false,
             };
             return Ok(Self { path: path.to_owned(), whole: 0, record, corrected: Vec::new() });
         }
@@ -133,7 +134,7 @@ impl Resumed {
         let mut all: HashMap<String, CaseResult> =
             self.record.results.into_iter().chain(rest.results).map(|result| (result.name(), result)).collect();
         let results = plays.iter().filter_map(|play| all.remove(play));
-        let suite = SuiteInfo { selected: self.record.suite.selected, ..rest.suite };
+        let suite = SuiteInfo { selected: self.record.suite.selected, plays: Some(plays.len()), ..rest.suite };
         Record { seconds: self.record.seconds + rest.seconds, results: results.collect(), suite, ..rest }
     }
 }

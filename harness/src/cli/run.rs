@@ -245,7 +245,7 @@ pub fn command() -> String {
 /// How the program ends after these runs.
 pub fn ending(records: &[Record]) -> Exit {
     let results = || records.iter().flat_map(|record| &record.results);
-    if results().any(|result| result.verdict == Verdict::NotRun) {
+    if records.iter().any(|record| record.incomplete().is_some()) {
         Exit::Incomplete
     } else if results().any(|result| result.standing.is_red()) {
         Exit::Unexpected

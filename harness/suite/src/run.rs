@@ -296,7 +296,17 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
     let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
     selected.dedup();
     let plays = digest(trials.iter().map(|(case, edition)| format!("{}@{edition}", case.id)));
-    head_of(Selected { digest: &suite.digest, cases: suite.cases.len(), selected: selected.len(), plays }, engine, from)
+    head_of(
+        Selected {
+            digest: &suite.digest,
+            cases: suite.cases.len(),
+            selected: selected.len(),
+            count: trials.len(),
+            plays,
+        },
+        engine,
+        from,
+    )
 }
 
 /// What is played of a suite.
@@ -308,12 +318,18 @@ pub struct Selected<'s> {
     pub cases: usize,
     /// How many of them are played.
     pub selected: usize,
+    /// The number of plays.
+    pub count: usize,
     /// The digest of the plays.
     pub plays: String,
 }
 
 /// What a record says of itself before anything is played.
-pub fn head_of(Selected { digest, cases, selected, plays }: Selected<'_>, engine: &dyn Engine, from: &str) -> Head {
+pub fn head_of(
+    Selected { digest, cases, selected, count, plays }: Selected<'_>,
+    engine: &dyn Engine,
+    from: &str,
+) -> Head {
     Head {
         format: FORMAT,
         suite: SuiteInfo {
@@ -322,6 +338,7 @@ pub fn head_of(Selected { digest, cases, selected, plays }: Selected<'_>, engine
             digest: digest.to_owned(),
             cases,
             selected,
+            plays: Some(count),
             part: None,
             suite_version: None,
             unnoticed: Vec::new(),

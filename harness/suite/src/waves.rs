@@ -113,7 +113,7 @@ impl<'w> Waves<'w> {
         (self.options.events)(&Event::PlayingFinished { seconds });
         let Head { format, suite, engine, .. } = head;
         let results = self.results.into_iter().map(|(_, result)| result).collect();
-        Record { format, suite, engine, seconds, results, passed: self.passed }
+        Record { format, suite, engine, seconds, results, passed: self.passed, cut: false }
     }
 
     /// A play is not only counted any more, nor are the others of its case.

@@ -101,6 +101,7 @@ fn record(chance: &mut Rng) -> Record {
             digest: text(chance),
             cases: chance.usize(..),
             selected: results.len(),
+            plays: chance.bool().then_some(results.len()),
             part: None,
             suite_version: chance.bool().then(|| text(chance)),
             unnoticed: Vec::new(),
@@ -109,6 +110,7 @@ fn record(chance: &mut Rng) -> Record {
         seconds: f64::from(chance.u32(..)) / 8.0,
         results,
         passed: Passed::default(),
+        cut: false,
     }
 }
 

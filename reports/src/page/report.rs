@@ -102,7 +102,7 @@ impl Page<'_> {
             (self.filters())
             section #failures aria-labelledby="failures-title" {
                 h2 #failures-title { "Failures by cause" }
-                @if self.causes.iter().all(Vec::is_empty) { p { "Everything is as expected." } }
+                @if self.causes.iter().all(Vec::is_empty) && !self.is_incomplete() { p { "Everything is as expected." } }
                 @for (place, causes) in self.causes.iter().enumerate() {
                     @if records.len() > 1 && !causes.is_empty() {
                         h3.engine { (Plain(self.name(place))) }
@@ -139,7 +139,14 @@ impl Page<'_> {
                 }
             }
             p.lede {
-                @if red == 0 {
+                @for (place, record) in records.iter().enumerate() {
+                    @if let Some(incomplete) = record.incomplete() {
+                        b { @if records.len() > 1 { (Plain(self.name(place))) " " } (Plain(&incomplete)) } ". "
+                    }
+                }
+                @if red == 0 && self.is_incomplete() {
+                    "No other play is unexpected."
+                } @else if red == 0 {
                     span.mark-right aria-hidden="true" { "✓ " } "Everything is as expected."
                 } @else if let [record] = records {
                     b { (red) } " of " (count(record.summary(None).cases, "case")) " "
@@ -151,6 +158,11 @@ impl Page<'_> {
                 @for part in self.parts() { " Part " (Plain(&part)) " only." }
             }
         }
+    }
+
+    /// Returns `true` if a record lacks results.
+    fn is_incomplete(&self) -> bool {
+        self.report.records.iter().any(|record| record.incomplete().is_some())
     }
 
     /// Of which parts of a selection the records are.

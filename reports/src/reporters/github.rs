@@ -40,6 +40,11 @@ const MOST: usize = 10;
 /// Annotations of what is not as expected: one a case or, where these are more than GitHub shows, one a cause. A file is
 /// named where the checkout has it (`exists`): one of a suite that is built into the program leads nowhere.
 pub fn annotations(record: &Record, exists: &dyn Fn(&str) -> bool) -> String {
+    let first = record.incomplete().map(|incomplete| format!("::error title=incomplete::{}\n", data(&incomplete)));
+    first.unwrap_or_default() + &of_causes(record, exists)
+}
+
+fn of_causes(record: &Record, exists: &dyn Fn(&str) -> bool) -> String {
     let causes = causes(record);
     let count_of = |causes: &[Cause<'_>]| causes.iter().map(|cause| cause.cases.len()).sum::<usize>();
     if count_of(&causes) <= MOST {

@@ -14,6 +14,7 @@ pub fn head() -> Head {
             digest: "d".to_owned(),
             cases: 1,
             selected: 1,
+            plays: None,
             part: None,
             suite_version: None,
             unnoticed: Vec::new(),
@@ -69,5 +70,6 @@ pub fn record(results: Vec<CaseResult>) -> Record {
         seconds: 0.25,
         results,
         passed: Passed::default(),
+        cut: false,
     }
 }

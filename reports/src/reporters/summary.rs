@@ -152,7 +152,7 @@ fn last_line(record: &Record) -> String {
     };
     let (red, not_run) = (cases(false), cases(true).len());
     let state = match red.len() {
-        0 if not_run > 0 => String::new(),
+        0 if record.incomplete().is_some() => String::new(),
         0 => "as expected".to_owned(),
         1 => "1 case is not as expected".to_owned(),
         red => format!("{red} cases are not as expected"),
@@ -164,8 +164,9 @@ fn last_line(record: &Record) -> String {
         1 => format!("{and}1 case was not run"),
         cases => format!("{and}{cases} cases were not run"),
     };
-    let plays = record.plays();
-    format!("{passed} of {plays} plays passed{by_state} in {:.3} s: {state}{strict}{not_run}\n", record.seconds)
+    let plays = record.plays().saturating_add(record.missing());
+    let first = record.incomplete().map(|incomplete| format!("{incomplete}; ")).unwrap_or_default();
+    format!("{first}{passed} of {plays} plays passed{by_state} in {:.3} s: {state}{strict}{not_run}\n", record.seconds)
 }
 
 /// How many of the cases are red only since a run is strict, and why it is.

@@ -22,7 +22,8 @@ pub fn page(made: &Made<'_>, root: &str, name: &str, record: &Record) -> Markup 
         (verdicts(&summary))
         section aria-labelledby="causes" {
             h2 #causes { "What is not as expected" }
-            @if causes.is_empty() { p { "Everything is as expected." } }
+            @if let Some(incomplete) = record.incomplete() { p { b { (Plain(&incomplete)) } } }
+            @else if causes.is_empty() { p { "Everything is as expected." } }
             @for cause in &causes {
                 @let what = cause.says.split_once(": ").map_or(cause.says.as_str(), |(_, what)| what);
                 details.group open[causes.len() <= 3] {

@@ -178,6 +178,9 @@ pub enum Incomplete {
     /// A record ends before its run does.
     #[error("the record {0} was cut off before its run came to an end; `ruleproof run --resume {0}` finishes it")]
     Cut(String),
+    /// A record lacks results that its run had.
+    #[error("the record {0} lacks results of its run; `ruleproof merge {0}` shows how many")]
+    Lacking(String),
     /// A record says nothing.
     #[error("the record {0} has no results")]
     Empty(String),

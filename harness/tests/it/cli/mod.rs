@@ -18,6 +18,7 @@ mod explain;
 mod explore;
 mod find;
 mod generate;
+mod incomplete_records;
 mod kill;
 mod list;
 mod lsp;
