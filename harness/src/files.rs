@@ -14,7 +14,7 @@ use suite::text::source::Body;
 
 use crate::{bounded, bundled};
 
-/// The folder of a suite that holds no cases, but what second readers wrote down of them.
+/// The folder at the top of a suite that holds reviews of its cases. A file with cases in it is an error.
 pub const READINGS: &str = "readings";
 
 /// The file in the folder of a suite that holds its version.
@@ -223,8 +223,8 @@ pub fn base() -> Texts {
     }
 }
 
-/// The YAML files of a folder and those below it, sorted by path, but for those in a folder of second readings below
-/// it; or one file.
+/// The YAML files of a folder and those below it, sorted by path, without its folder of reviews; or one file. A file with
+/// cases among the reviews is there with what is wrong with it: its cases would never be played.
 pub fn folder(path: &Path) -> Result<Vec<Text>, NoSuite> {
     Ok(parallel::map(&found(path)?, text_of_file))
 }
@@ -234,10 +234,12 @@ fn found(path: &Path) -> Result<Vec<File>, NoSuite> {
         return Err(NoSuite::Missing(path.to_owned()));
     }
     let mut found: Vec<File> = Vec::new();
-    let is_suite =
-        |entry: &DirEntry| entry.depth() == 0 || !entry.file_type().is_dir() || entry.file_name() != READINGS;
-    for entry in WalkDir::new(path).follow_links(true).sort_by_file_name().into_iter().filter_entry(is_suite) {
+    let reviews = path.join(READINGS);
+    for entry in WalkDir::new(path).follow_links(true).sort_by_file_name() {
         match entry {
+            Ok(entry) if entry.depth() > 1 && entry.path().starts_with(&reviews) => {
+                found.extend(cases_among_reviews(&entry).map(Err));
+            }
             Ok(entry) => {
                 let ending = entry.path().extension().map(|ending| ending.to_string_lossy().into_owned());
                 let is_yaml = ending.as_deref().is_some_and(|ending| matches!(ending, "yaml" | "yml"));
@@ -266,6 +268,17 @@ fn found(path: &Path) -> Result<Vec<File>, NoSuite> {
         return Err(NoSuite::Empty(path.to_owned()));
     }
     Ok(found)
+}
+
+/// What is wrong with a file among the reviews that holds cases.
+fn cases_among_reviews(entry: &DirEntry) -> Option<Text> {
+    let ending = entry.path().extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    if !entry.file_type().is_file() || !matches!(ending.as_deref(), Some("yaml" | "yml")) {
+        return None;
+    }
+    let has_cases = text_of(entry.path()).is_ok_and(|text| text.lines().any(|line| line.starts_with("cases:")));
+    let why = format!("has cases in the folder `{READINGS}`, which holds reviews alone: move it to another folder");
+    has_cases.then(|| Text { path: shown(entry.path()), text: Err(why) })
 }
 
 fn unwalkable(root: &Path, error: &walkdir::Error) -> Text {
