@@ -10,7 +10,7 @@
 //! * [`mod@clause`]: clauses as values;
 //! * [`reference`](mod@reference): the reference engine as a value, right or with mistakes.
 //!
-//! It knows no game, no file, no YAML, no process and no expectation. `tests/toy` is a whole game in a few lines.
+//! It knows no game, no file, no YAML, no process and no expectation. `harness/tests/it/toy` is a whole game in a few lines.
 
 // The macros of `words::declare` name this crate as others do.
 extern crate self as kernel;

@@ -26,7 +26,7 @@ fn kills() -> usize {
 }
 
 /// A suite of many cases.
-fn suite(cases: usize) -> String {
+pub fn suite(cases: usize) -> String {
     let (head, case) = SUITE.split_once("\n  a-value-of-three-leaves-one:").unwrap();
     let case = case.split("\n  a-value-of-one").next().unwrap();
     (0..cases).fold(head.to_owned(), |text, number| format!("{text}\n  case-{number}:{case}"))

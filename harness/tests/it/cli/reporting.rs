@@ -171,7 +171,7 @@ fn smoke_knows_the_fields_that_may_be_named() {
     let place = levels();
     place.write("typo.sh", &format!("{} --untold prevented.by | {BYE}\n", served()));
     place
-        .ruleproof(&["smoke", "--engine", "sh typo.sh"])
+        .ruleproof(&["smoke", "--engine", "sh typo.sh", "--cases", "cases"])
         .is(100)
         .says("there is no field of an event `prevented.bye`\n")
         .says("=> did you mean `prevented.by`?\n");

@@ -6,11 +6,15 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use super::engines::served;
+use super::kill::suite;
 use super::{Place, place};
 use crate::processes::gone;
 
-/// A part of the bundled suite that takes a while over the wire.
-const SOME: [&str; 5] = ["run", "-j1", "--partition", "slice:2/12", "--engine"];
+/// A part of a suite of many cases.
+const SOME: [&str; 7] = ["run", "-j1", "--cases", "cases", "--partition", "slice:1/2", "--engine"];
+
+/// The number of cases: so many are left when the run is stopped, more than wait for the engine at once.
+const CASES: usize = 120;
 
 /// The number of lines that the record has when the run is stopped.
 const LINES: usize = 12;
@@ -56,9 +60,10 @@ fn is_finished_later(place: &Place) {
     let twice = ["bundled", "--resume", "part.jsonl", "--output", "jsonl=part.jsonl"];
     let ended = place.ruleproof(&[&SOME[..], &twice].concat()).is(2).silent();
     ended.complains("`--resume part.jsonl` writes on into `part.jsonl` itself");
-    let ended = place.ruleproof(&["run", "--engine", &served(), "--resume", "part.jsonl"]).is(3).silent();
+    let ended =
+        place.ruleproof(&["run", "--cases", "cases", "--engine", &served(), "--resume", "part.jsonl"]).is(3).silent();
     let ended = ended.complains("error: part.jsonl: the record is of ");
-    ended.complains("help: it was begun with `ruleproof run -j1 --partition slice:2/12 --engine ");
+    ended.complains("help: it was begun with `ruleproof run -j1 --cases cases --partition slice:1/2 --engine ");
     let head = place.read("part.jsonl").split_inclusive('\n').next().unwrap().to_owned();
     place.write("head.jsonl", &head.replacen("\"plays\":\"", "\"plays\":\"0", 1));
     let ended = place.ruleproof(&[&SOME[..], &[&served(), "--resume", "head.jsonl"]].concat()).is(3).silent();
@@ -74,7 +79,7 @@ fn is_finished_later(place: &Place) {
 
 #[test]
 fn a_run_that_is_killed_is_finished_later() {
-    let place = place(&[]);
+    let place = place(&[("cases/a.yaml", &suite(CASES))]);
     let mark = format!("RULEPROOF_TEST_KILLED_{}_", std::process::id());
     let mut run = begun(&place, &mark);
     run.kill().unwrap();
@@ -86,8 +91,8 @@ fn a_run_that_is_killed_is_finished_later() {
 
 #[test]
 fn a_play_whose_line_has_no_break_is_played_again() {
-    let place = place(&[]);
-    let run = ["run", "--partition", "slice:2/60"];
+    let place = place(&[("cases/a.yaml", &suite(8))]);
+    let run = ["run", "--cases", "cases"];
     place.ruleproof(&[&run[..], &["--output", "jsonl=part.jsonl"]].concat()).is(0);
     let whole = lines(&place);
     let cut = whole[..5].concat();
@@ -101,7 +106,7 @@ fn a_play_whose_line_has_no_break_is_played_again() {
 
 #[test]
 fn a_run_that_is_interrupted_ends_with_6_and_a_whole_record() {
-    let place = place(&[]);
+    let place = place(&[("cases/a.yaml", &suite(CASES))]);
     let mark = format!("RULEPROOF_TEST_INTERRUPTED_{}_", std::process::id());
     let mut run = begun(&place, &mark);
     place.shell(&format!("kill -INT {}", run.id())).is(0);

@@ -53,11 +53,14 @@ fn a_table_has_the_rule_a_card_and_the_guards_of_each_word() {
 #[test]
 fn what_is_no_word_is_an_error_with_the_nearest_one() {
     let place = place(&[("suite/a.yaml", SUITE)]);
-    let ended = place.ruleproof(&["words", "preevnt"]).is(4).silent();
+    let ended = place.ruleproof(&["words", "preevnt", "--cases", "suite"]).is(4).silent();
     assert_eq!(ended.err, "error: no word `preevnt`; did you mean `prevent`?\n");
-    let none = place.ruleproof(&["words", "zyzzyva"]).is(4).silent();
+    let none = place.ruleproof(&["words", "zyzzyva", "--cases", "suite"]).is(4).silent();
     assert_eq!(none.err, "error: no word `zyzzyva`; `ruleproof words` lists all\n");
-    place.ruleproof(&["words", "prevent", "--game", "riftbond"]).is(2).complains("did you mean `riftbound`?");
+    place
+        .ruleproof(&["words", "prevent", "--game", "riftbond", "--cases", "suite"])
+        .is(2)
+        .complains("did you mean `riftbound`?");
 }
 
 #[test]
