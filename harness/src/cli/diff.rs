@@ -143,11 +143,11 @@ pub fn read(path: &str) -> Result<Record, Error> {
     if !ended {
         return Err(Incomplete::Cut(path.to_owned()).into());
     }
-    if record.missing() > 0 {
-        return Err(Incomplete::Lacking(path.to_owned()).into());
-    }
     if record.results.is_empty() {
         return Err(Incomplete::Empty(path.to_owned()).into());
+    }
+    if record.missing() > 0 {
+        return Err(Incomplete::Lacking(path.to_owned()).into());
     }
     Ok(record)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use reports::baseline::Baseline;
-use reports::record::{CaseResult, Part, Record, Strict, Verdict};
+use reports::record::{CaseResult, Part, Record, Strict};
 pub use ruleproof::baselines::in_ci;
 use ruleproof::bounded;
 use ruleproof::config::Level;
@@ -282,6 +282,7 @@ mod tests {
 
     use clap::Parser;
     use reports::baseline::Known;
+    use reports::record::Verdict;
     use ruleproof::bundled;
     use ruleproof::suite::load::{Text, Texts};
     use ruleproof::suite::play::engine::{Ask, Engine, EngineError, Reference, Reply, Tells};

@@ -5,20 +5,21 @@ use std::sync::Arc;
 use kernel::game::Scenario;
 use kernel::words::codec::Misread;
 use kernel::words::language::{Language, Players};
-use kernel::words::shape::{Described, Term, Text};
+use kernel::words::shape::{Described, Text};
 use serde_json::{Map, Value, json};
 
+use super::checks::{check_made, check_said};
 use super::contested::{Contested, check_marks, held, read_contested, status_of};
 use super::expect::{Expect, read_chosen, read_end, read_outcomes};
 use super::header::{CaseKind, Origin, Plain, Status};
 use super::indent;
-use super::names::{KnownCards, Made, Names};
+use super::names::KnownCards;
 use super::read::{Reader, misspelt};
 use super::steps::{ClauseAt, StepNote, Steps, note_players};
 use crate::text::lookalike;
 use crate::text::mend::Mend;
 use crate::text::node::{Entry, Node, shortened};
-use crate::text::problem::{Code, NEWER, Problem};
+use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
 use kernel::words::nearest::{Near, near, nearest};
 
@@ -198,30 +199,6 @@ pub fn read_case(
     reader.problems.sort_by_key(|problem| problem.span);
     problems.append(&mut reader.problems);
     case.map(|(case, _)| case).filter(|_| right)
-}
-
-/// What a card leaves to whoever uses it must be said, unless the step is one that the rules refuse.
-fn check_said(reader: &mut Reader<'_>, steps: &[StepNote], scenario: &Scenario) {
-    for (step, what) in scenario.unsaid() {
-        let note = steps.get(step as usize).filter(|note| note.illegal.is_none() && note.marks.is_empty());
-        let Some(note) = note else { continue };
-        let message = format!("`{}` has an X, and the step does not say what it is", shortened(&what));
-        let problem = Problem::at(reader.file, note.span, message).code(Code::MissingKey);
-        reader.problems.push(problem.help("write `x: N` beside it, or `x: 0` if that is meant").since(NEWER));
-    }
-}
-
-/// What is expected to be seen must be something that the case can make.
-fn check_made(reader: &mut Reader<'_>, language: &Language, names: &Names, scenario: &Scenario) {
-    if names.made.is_empty() {
-        return;
-    }
-    let told = scenario.json();
-    let lasting = |made: &Made| Term::of(made.name.as_str(), language.counters).is_some() || made.is_in(&told);
-    for made in names.made.iter().filter(|made| !lasting(made)) {
-        let message = format!("no {} `{}` can be seen: nothing in the case makes it", made.what, shortened(&made.name));
-        reader.problems.push(Problem::at(reader.file, made.span, message).since(NEWER));
-    }
 }
 
 fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {

@@ -6,6 +6,7 @@
 //! JSON Schemas.
 
 pub mod case;
+mod checks;
 pub mod contested;
 pub mod expect;
 pub mod forms;
