@@ -119,9 +119,7 @@ fn is_depended_on(suite: &Suite, card: &Redefined, clauses: &HashMap<&str, GameC
     let (_, file, _) = card.own;
     let is_of_file = suite.cards.iter().any(|at| at.of_file && at.file == file && at.name == card.name);
     let uses = |case: &&Case| {
-        case.language.game == card.game
-            && (!is_of_file || case.file == file)
-            && case.cards().iter().any(|name| *name == card.name)
+        case.language.game == card.game && (!is_of_file || case.file == file) && case.cards().contains(&card.name)
     };
     suite.cases.iter().filter(uses).any(|case| {
         let scenario = case.scenario.as_ref().and_then(|own| own.with_card(&card.name, &card.other.0));

@@ -246,15 +246,21 @@ fn objects_of<'n>(node: &'n Node<'_>, is_meant: &dyn Fn(&str) -> bool, found: &m
     };
     match &node.content {
         Content::List(items) => {
-            items.iter().for_each(|item| add(item, Form::Bare));
-            items.iter().for_each(|item| objects_of(item, is_meant, found));
+            for item in items {
+                add(item, Form::Bare);
+            }
+            for item in items {
+                objects_of(item, is_meant, found);
+            }
         }
         Content::Map(entries) if entries.iter().any(|entry| entry.key == "chosen") => {}
         Content::Map(entries) => {
             for entry in entries {
                 add(&entry.value, if entry.key == "card" { Form::Field } else { Form::Alias });
             }
-            entries.iter().for_each(|entry| objects_of(&entry.value, is_meant, found));
+            for entry in entries {
+                objects_of(&entry.value, is_meant, found);
+            }
         }
         Content::Scalar { .. } => {}
     }

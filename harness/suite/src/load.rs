@@ -132,7 +132,7 @@ enum Part {
 pub fn load(games: Games, texts: Texts) -> Suite {
     let private = !texts.base.is_empty();
     let digest = digest([&texts.seeds, &texts.base, &texts.cases]);
-    let mut suite = Suite { games, digest, private, ..Suite::default() };
+    let mut suite = Suite { games, private, digest, ..Suite::default() };
     let mut files = Vec::new();
     let parts = [(Part::Seeds, texts.seeds), (Part::Base, texts.base), (Part::Cases, texts.cases)];
     for (part, texts) in parts {

@@ -499,14 +499,14 @@ impl Found {
         &mut self,
         games: Games,
         texts: &Texts,
-        shelf: &dyn Shelf,
+        on: &dyn Shelf,
         glances: &[Glance],
     ) -> Result<(), Changed> {
         let concerns = |file: usize, glance: &Glance| {
             glance.is_cards || self.wrong.contains(&file) || self.lacking.contains(&file)
         };
         let again = |(file, glance): (usize, &Glance)| {
-            let text = shelf.file(file);
+            let text = on.file(file);
             if print(&text) == glance.print { Ok(text) } else { Err(Changed(text.path)) }
         };
         let files = glances.iter().enumerate().filter(|(file, glance)| concerns(*file, glance));
@@ -514,7 +514,7 @@ impl Found {
         let (_, broken) = load(games, Texts { cases: files, ..texts.clone() }).without_broken();
         if let Some(broken) = &broken {
             let paths: BTreeSet<&str> = broken.files.iter().map(|file| &*file.path).collect();
-            let left_out = (0..shelf.len()).filter(|file| paths.contains(&*shelf.path(*file)));
+            let left_out = (0..on.len()).filter(|file| paths.contains(&*on.path(*file)));
             self.listing.leave_out(&left_out.collect());
         }
         self.broken = broken;
