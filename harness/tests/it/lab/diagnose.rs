@@ -61,11 +61,19 @@ fn record(row: &Row) -> Record {
     record
 }
 
-/// The record of the engine as it should be, of a game.
+/// The record of the right engine, of each game.
+static RIGHT: LazyLock<BTreeMap<&'static str, Record>> = LazyLock::new(|| {
+    let of_game = |game: &'static str| {
+        let mut record = MATRIX.right.clone();
+        record.results.retain(|play| play.game() == game);
+        (game, record)
+    };
+    GAMES.map(of_game).into_iter().collect()
+});
+
+/// The record of the right engine, of a game.
 fn right(game: &str) -> Record {
-    let mut record = MATRIX.right.clone();
-    record.results.retain(|play| play.game() == game);
-    record
+    RIGHT[game].clone()
 }
 
 /// The hypotheses on a record of one game, the best first.
