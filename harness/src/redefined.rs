@@ -273,7 +273,11 @@ mod tests {
         let [problem] = &compared(&suite).other[..] else { panic!("one card differs") };
         assert!(problem.message.starts_with("`Pillarfield Ox` has other facts here than at "), "{}", problem.message);
         assert!(problem.message.ends_with("; this suite plays its own"), "{}", problem.message);
-        assert!(problem.help.as_deref().unwrap().contains(r#"`stats` is "2/5" here and "2/4" there"#), "{:?}", problem.help);
+        assert!(
+            problem.help.as_deref().unwrap().contains(r#"`stats` is "2/5" here and "2/4" there"#),
+            "{:?}",
+            problem.help
+        );
         assert!(!problem.stops(true));
     }
 }

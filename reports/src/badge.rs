@@ -91,7 +91,7 @@ mod tests {
         run.suite.plays = Some(1);
         run.suite.part = Some(part(1, 2));
         assert_eq!(colour(&run), "1 of 1 case: lightgrey");
-        assert_eq!(colour(&record(Vec::new())), "0 of 0 cases: lightgrey");
+        assert_eq!(colour(&record(Vec::new())), "incomplete: lightgrey");
     }
 
     #[test]

@@ -283,8 +283,8 @@ mod tests {
         let record = record(vec![result("mtg/a", Verdict::Pass), slow, late.clone(), late]);
         assert_eq!(
             lines(&record),
-            "timeout: mtg/b@x: no answer\n2 plays were not run: it stopped\n1 of 4 plays passed in 0.250 s: 1 case is not \
-             as expected, and 1 case was not run\n"
+            "timeout: mtg/b@x: no answer\n2 plays were not run: it stopped\nincomplete: 2 of 4 plays without a result; 1 of \
+             4 plays passed in 0.250 s: 1 case is not as expected, and 1 case was not run\n"
         );
     }
 }
