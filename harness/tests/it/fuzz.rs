@@ -10,7 +10,7 @@ use ruleproof::fuzz::{Doors, Finding, TARGETS, Target};
 use crate::root;
 
 /// How many inputs come of each file of the corpus, if the environment says nothing else under `CHANGED`.
-const CHANGED: usize = 60;
+const CHANGED: usize = 20;
 
 /// A number that the environment may say.
 fn said(name: &str, usual: usize) -> usize {

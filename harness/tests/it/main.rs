@@ -29,6 +29,11 @@ use std::sync::LazyLock;
 use ruleproof::files::checkout;
 use ruleproof::suite::load::{Suite, load};
 
+/// As in the program: a third of the time of the tests that play in process goes into memory.
+#[cfg(feature = "allocator")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The folder of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
