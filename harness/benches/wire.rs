@@ -56,7 +56,7 @@ const ROUNDS: usize = 7;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
+    let arguments: Vec<String> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let suite = load(engine::GAMES, bundled::texts());
     let single = |case: &&Case| {
         !case.every_chance && case.status.is_none() && case.expects.iter().all(|one| matches!(one, Expect::Then(_)))

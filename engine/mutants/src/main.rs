@@ -51,7 +51,7 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
     let out = root.join("target/mutants");
     let seed = "615".to_owned();
     let mut found = Arguments { root, out, seed, each: 200, only: Vec::new(), jobs: 2, again: false, list: false };
-    let mut given = std::env::args().skip(1);
+    let mut given = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).skip(1);
     while let Some(argument) = given.next() {
         let mut value = || given.next().ok_or_else(|| format!("{argument} needs a value\n\n{USAGE}"));
         match argument.as_str() {

@@ -38,7 +38,7 @@ use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::run::{RunOptions, Trial as Asked, run, trials};
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
+    let arguments: Vec<String> = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     if let [_, first, how, window @ ..] = &*arguments
         && first == AS_ENGINE
     {

@@ -67,7 +67,7 @@ impl Count {
 }
 
 fn main() {
-    let mut args = std::env::args().skip(1);
+    let mut args = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).skip(1);
     let (game, file) = (args.next().unwrap(), args.next().unwrap());
     let path = args.next().unwrap_or_else(|| format!("{}/templates/{game}.txt", env!("CARGO_MANIFEST_DIR")));
     let templates = std::fs::read_to_string(path).unwrap();

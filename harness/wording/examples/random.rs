@@ -8,7 +8,7 @@ use made::{Came, Chance, faithful, templates, try_once};
 use wording::games::{worded, wording};
 
 fn main() {
-    let mut args = std::env::args().skip(1);
+    let mut args = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).skip(1);
     let (game, many) = (args.next().unwrap(), args.next().unwrap().parse::<usize>().unwrap());
     let mut chance = Chance::new(args.next().map_or(1, |seed| seed.parse().unwrap()));
     let say = worded(&game, &faithful(templates(&game))).unwrap().unwrap();

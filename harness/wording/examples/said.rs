@@ -5,15 +5,16 @@ use wording::card::{Heard, together};
 use wording::games::{facts_in, in_one_form, worded, wording};
 
 fn main() {
-    let game = std::env::args().nth(1).unwrap();
+    let mut given = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).skip(1);
+    let game = given.next().unwrap();
     let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     let suite = load(engine::GAMES, Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) });
-    let wording = match std::env::args().nth(2) {
+    let wording = match given.next() {
         Some(path) => worded(&game, &std::fs::read_to_string(path).unwrap()).unwrap().unwrap(),
         None => wording(&game).unwrap().unwrap(),
     };
-    let edition = std::env::args()
-        .nth(3)
+    let edition = given
+        .next()
         .unwrap_or_else(|| (*engine::GAMES.find(&game).unwrap().language().editions.last().unwrap()).to_owned());
     let (mut whole, mut same, mut all) = (0, 0, 0);
     for (name, card) in suite.decks.get(&*game).unwrap() {
