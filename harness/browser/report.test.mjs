@@ -10,7 +10,7 @@ const CASE = "mtg/a-pool-of-three-on-a-creature-is-gone-after-three@2026-09-25";
 let chromium;
 before(async () => {
   ruleproof("run", "-qq", "--mistake", MISTAKE, "--output", `html=${place("report.html")}`);
-  ruleproof("run", "-qq", "--output", `html=${place("green.html")}`);
+  ruleproof("run", "--engine", "bundled", "-qq", "--output", `html=${place("green.html")}`);
   chromium = await browser();
 });
 after(() => chromium?.close());

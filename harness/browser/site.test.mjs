@@ -13,7 +13,7 @@ const CASE = "a-unit-moves-to-an-empty-battlefield-and-takes-its-value-along";
 let chromium;
 before(async () => {
   rmSync(place("site"), { recursive: true, force: true });
-  ruleproof("run", ...SUITE, "-qq", "--output", `json=${place("right.json")}`);
+  ruleproof("run", "--engine", "bundled", ...SUITE, "-qq", "--output", `json=${place("right.json")}`);
   ruleproof("run", ...SUITE, "-qq", "--mistake", "prevent does nothing", "--output", `json=${place("wrong.json")}`);
   keep("spoilt.json", JSON.stringify(spoilt(JSON.parse(read("wrong.json")))));
   ruleproof("site", place("site"), place("right.json"), place("wrong.json"), place("spoilt.json"), ...SUITE);

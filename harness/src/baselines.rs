@@ -1,9 +1,14 @@
 //! Files of baselines: where they stand, how they are read and written.
 
-use reports::baseline::{Baseline, Known};
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use reports::baseline::{Accepted, Baseline, Known};
 use reports::plain;
 use serde_json::Value;
 use suite::language::expect::as_written;
+use suite::load::Suite;
+use suite::select::Filter;
 use suite::text::parse::parse;
 use suite::text::source::{Source, Sources};
 
@@ -16,6 +21,57 @@ pub enum NotABaseline {
     /// It has not the keys and values of one.
     #[error(transparent)]
     Form(#[from] serde_json::Error),
+    /// A rule has an expression that cannot be read.
+    #[error("`unsupported` has `cases: {cases}`: {why}")]
+    Expression {
+        /// The expression.
+        cases: String,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// The cases of a baseline's rules. They are looked up once, when first asked for.
+#[derive(Debug, Default)]
+pub struct Rules {
+    filters: Vec<Filter>,
+    /// The numbers of the rules that match each case that one matches.
+    matching: OnceLock<HashMap<String, Vec<usize>>>,
+}
+
+impl Rules {
+    /// Reads the expressions of a baseline's rules.
+    ///
+    /// # Errors
+    /// One of them is no expression.
+    pub fn of(baseline: &Baseline) -> Result<Self, NotABaseline> {
+        let read = |rule: &Accepted| {
+            let wrong = |why| NotABaseline::Expression { cases: rule.cases.clone(), why };
+            Filter::parse(&rule.cases).map_err(wrong)
+        };
+        let filters = baseline.unsupported.iter().map(read).collect::<Result<_, _>>()?;
+        Ok(Self { filters, matching: OnceLock::new() })
+    }
+
+    /// Whether the cases of a rule, by its number, include the one with this id. `each` shows the suite, whole or file by
+    /// file; it is called at most once.
+    pub fn match_case(&self, rule: usize, id: &str, each: impl FnOnce(&mut dyn FnMut(&Suite))) -> bool {
+        let matching = self.matching.get_or_init(|| {
+            let mut matching: HashMap<String, Vec<usize>> = HashMap::new();
+            each(&mut |suite| {
+                for case in suite.cases.iter().chain(&suite.pending) {
+                    let filters = self.filters.iter().enumerate();
+                    let rules = filters.filter(|(_, filter)| filter.matches(case, &suite.sources));
+                    let rules: Vec<usize> = rules.map(|(number, _)| number).collect();
+                    if !rules.is_empty() {
+                        matching.insert(case.id.to_string(), rules);
+                    }
+                }
+            });
+            matching
+        });
+        matching.get(id).is_some_and(|rules| rules.contains(&rule))
+    }
 }
 
 /// Where the baseline of an engine of that name stands, where nothing else is said.
@@ -28,9 +84,11 @@ pub fn usual(engine: &str) -> String {
 /// Reads the text of a baseline, as far as the reader of cases goes: nothing nests without an end or grows by aliases.
 ///
 /// # Errors
-/// It is not YAML, or not that of a baseline.
+/// It is not YAML, or not that of a baseline, or a rule has no expression.
 pub fn parsed(text: &str) -> Result<Baseline, NotABaseline> {
-    Ok(serde_json::from_value(value(text)?)?)
+    let baseline = serde_json::from_value(value(text)?)?;
+    Rules::of(&baseline)?;
+    Ok(baseline)
 }
 
 fn value(text: &str) -> Result<Value, NotABaseline> {
@@ -51,8 +109,21 @@ fn value(text: &str) -> Result<Value, NotABaseline> {
 /// # Errors
 /// Never, as far as is known: it says what it has of plain values.
 pub fn written(baseline: &Baseline) -> Result<String, serde_yaml::Error> {
-    let Baseline { engine, plays } = baseline;
+    let Baseline { engine, passes, unsupported, plays } = baseline;
     let mut text = format!("engine: {}\n", scalar(engine)?);
+    if let Some(passes) = passes {
+        text.extend(["passes: ", &passes.to_string(), "\n"]);
+    }
+    if !unsupported.is_empty() {
+        text.push_str("unsupported:\n");
+    }
+    for Accepted { cases, lacks, reason } in unsupported {
+        text.extend(["- cases: ", &scalar(cases)?, "\n"]);
+        if let Some(lacks) = lacks {
+            text.extend(["  lacks: ", &scalar(lacks)?, "\n"]);
+        }
+        text.extend(["  reason: ", &scalar(reason)?, "\n"]);
+    }
     text.push_str(if plays.is_empty() { "plays: {}\n" } else { "plays:\n" });
     for (play, Known { verdict, differs, reason }) in plays {
         text.extend(["  ", &scalar(play)?, ":\n    verdict: ", &serde_yaml::to_string(verdict)?]);
@@ -104,12 +175,26 @@ mod tests {
     }
 
     #[test]
+    fn rules_are_read_as_they_are_written() {
+        let text = "engine: mine\npasses: 45\nunsupported:\n- cases: game(mtg) & !clause(615.7)\n  lacks: 'the card: x'\n  reason: few cards\n- cases: all()\n  reason: the rest\nplays: {}\n";
+        let baseline = parsed(text).unwrap();
+        assert_eq!((baseline.passes, baseline.unsupported.len()), (Some(45), 2));
+        assert_eq!(written(&baseline).unwrap(), text);
+    }
+
+    #[test]
+    fn a_rule_whose_expression_cannot_be_read_is_refused() {
+        let why = wrong("engine: mine\nunsupported:\n- cases: game(mtg\n  reason: none\n");
+        assert!(why.starts_with("`unsupported` has `cases: game(mtg`: "), "{why}");
+    }
+
+    #[test]
     fn what_other_readers_take_for_something_else_is_written_in_quotes() {
         let known =
             |reason: &str| Known { verdict: Verdict::Fail, differs: vec!["~".to_owned()], reason: reason.to_owned() };
         let plays =
             ["no", "1e3", "mtg/a@1.3"].map(|play| (play.to_owned(), known("\"yes: \\ #1"))).into_iter().collect();
-        let baseline = Baseline { engine: "mine".to_owned(), plays };
+        let baseline = Baseline { engine: "mine".to_owned(), plays, ..Baseline::default() };
         let text = written(&baseline).unwrap();
         assert_eq!(parsed(&text).map_err(|error| error.to_string()), Ok(baseline), "{text}");
         let lines: Vec<_> = text.lines().collect();
@@ -126,7 +211,7 @@ mod tests {
             reason: "of two\nlines, stop ##[x]\u{202e}".to_owned(),
         };
         let plays = [("mtg/a@1.3".to_owned(), known)].into_iter().collect();
-        let text = written(&Baseline { engine: "mine".to_owned(), plays }).unwrap();
+        let text = written(&Baseline { engine: "mine".to_owned(), plays, ..Baseline::default() }).unwrap();
         let read = parsed(&text).unwrap();
         assert_eq!(read.plays.values().next().unwrap().reason, r"of two\nlines, stop ##\[x]\u{202e}", "{text}");
     }

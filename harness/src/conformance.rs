@@ -29,17 +29,16 @@
 //! `--skip`, `--exact`, `--list`, `--test-threads`, does here what it does elsewhere.
 //!
 //! * A play that passes, or that passes as far as the engine tells (`pass (state)`), is a test that passes.
-//! * One that the engine does not support is ignored, with what it lacks.
 //! * All others fail. The text of the failure is the line of the case, what is expected and what the engine did.
 //! * What a baseline knows (`baselines/NAME.yaml` in the crate, or [`Conformance::baseline`]) passes while it fails as is
-//!   known, and fails once it passes. A baseline that names plays that are not supported is taken to name all of them: one
-//!   more fails then.
+//!   known, and fails once it passes. What the engine need not support, by an entry or a rule of the baseline, is ignored,
+//!   with what it lacks.
+//! * A run in which no play is supported fails, and so does one of all plays in which fewer pass than the baseline records.
 //!
 //! Two environment variables have something written at the end: `RULEPROOF_RECORD=FILE` the record of the run as JSON,
 //! which `ruleproof page`, `diff`, `diagnose` and `baseline` read; `RULEPROOF_REASON="why"` the baseline, with that
 //! reason at what is new in it. Both are of one process: with `--exact`, as runners ask that start a process for each test,
-//! nothing is played and it is said why. A baseline that is written of a part of the plays takes in nothing that is not
-//! supported, since it would name all such plays then.
+//! nothing is played and it is said why.
 
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -51,7 +50,7 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Arguments, Completion, Failed, FormatSetting, Trial};
 use protocol::Welcome;
 use protocol::adapter::Adapter;
-use reports::baseline::Baseline;
+use reports::baseline::{Baseline, more_passes};
 use reports::lines::Head;
 use reports::passed::Passed;
 use reports::record::{CaseResult, Record, Standing, Strict, Verdict};
@@ -61,6 +60,7 @@ use suite::load::{Suite, Text, Texts, load};
 use suite::play::engine::Engine as _;
 use suite::run::{Clauses, RunOptions, Trial as Play, head, one, quoted, trials};
 
+use crate::baselines::Rules;
 use crate::claims::wrong_claims;
 use crate::in_process::{ANSWER, InProcess, panics_belong_to_their_case};
 use crate::{baselines, bounded, bundled};
@@ -157,7 +157,8 @@ impl Conformance {
 
     /// Plays and tells. The result is what `main` of a test gives.
     pub fn main(self) -> ExitCode {
-        let arguments = Arguments::from_args();
+        // `Arguments::from_args` panics at what is not UTF-8.
+        let arguments = Arguments::from_iter(std::env::args_os());
         panics_belong_to_their_case();
         match (Self { writes: Writes::asked(), ..self }).tested(&arguments) {
             Ok(Tested { exit, told }) => {
@@ -265,8 +266,7 @@ fn claimed(suite: &Suite, welcome: &Welcome) -> Vec<Numbered> {
 struct Known {
     file: PathBuf,
     baseline: Baseline,
-    /// Whether it names plays that are not supported, and so all of them.
-    names_unsupported: bool,
+    rules: Rules,
     strict: Option<Strict>,
 }
 
@@ -282,9 +282,9 @@ impl Known {
         if baseline.engine != engine {
             return Err(wrong(format!("it is about the engine `{}`, and this is `{engine}`", baseline.engine)));
         }
-        let names_unsupported = baseline.plays.values().any(|known| known.verdict == Verdict::Unsupported);
+        let rules = Rules::of(&baseline).map_err(|error| wrong(error.to_string()))?;
         let strict = baselines::in_ci().then_some(Strict::Ci);
-        Ok(Self { file, baseline, names_unsupported, strict })
+        Ok(Self { file, baseline, rules, strict })
     }
 
     /// Whether it is sound for a suite.
@@ -295,15 +295,10 @@ impl Known {
         problem.map_or(Ok(()), |why| Err(ConformanceError::Baseline { file: file(), why }))
     }
 
-    /// Takes in what the record shows, and writes it. Of a part of the plays nothing is taken in that is not supported, unless
-    /// the baseline names such plays already: it would be taken to name all of them.
-    fn update(&self, record: &Record, reason: &str, is_part: bool) -> Result<String, ConformanceError> {
+    /// Takes in what the record shows, and writes it.
+    fn update(&self, suite: &Suite, record: &Record, reason: &str) -> Result<String, ConformanceError> {
         let mut baseline = self.baseline.clone();
-        let mut record = record.clone();
-        if is_part && !self.names_unsupported {
-            record.results.retain(|result| result.verdict != Verdict::Unsupported);
-        }
-        baseline.update(&record, Some(reason));
+        baseline.update(record, Some(reason), &|rule, id| self.rules.match_case(rule, id, |see| see(suite)));
         let text = baselines::written(&baseline).map_err(|error| unwritten(&self.file, &error))?;
         write(&self.file, &text)?;
         let count = baseline.plays.len();
@@ -337,14 +332,29 @@ impl Testing {
         if arguments.list {
             return Ok(Tested { exit, told: String::new() });
         }
-        let record = self.record(start.elapsed());
-        let mut told = self.told(&record, record.results.len() < plays.len())?;
+        let is_all = arguments.filter.is_none() && arguments.skip.is_empty();
+        let record = self.record(start.elapsed(), is_all);
+        let mut told = self.told(&record)?;
+        let name = arguments.filter.as_deref().unwrap_or_default();
         if record.results.is_empty() && arguments.exact {
-            told = self.none(arguments.filter.as_deref().unwrap_or_default());
+            told = self.none(name);
         }
         if arguments.format == Some(FormatSetting::Json) || record.results.len() == 1 {
             told.clear();
         }
+        // Other test programs of the crate get the same filter. One that names a play is meant for this one.
+        let is_mine = is_all || !record.results.is_empty() || name.contains('/');
+        let is_one = arguments.exact && record.results.len() == 1;
+        let lost = if record.results.is_empty() && !is_all {
+            (!arguments.exact).then(|| format!("no play has `{}` in its name", plain::line(name)))
+        } else if record.supports_nothing() {
+            Some("the engine supports none of the plays".to_owned())
+        } else {
+            record.incomplete()
+        };
+        told.extend(lost.iter().filter(|_| !is_one).map(|lost| format!("error: {lost}\n")));
+        let is_nothing = is_mine && !is_one && record.supports_nothing();
+        let exit = if is_nothing || record.incomplete().is_some() { ExitCode::FAILURE } else { exit };
         Ok(Tested { exit, told })
     }
 
@@ -359,7 +369,7 @@ impl Testing {
         let options = RunOptions { known: &known, ..RunOptions::quiet(FROM) };
         let mut result = one(&self.suite, &self.clauses, play, &self.engine, &options, None);
         result.rerun = format!("cargo test --test {} -- --exact {}", target(), quoted(&name(&play)));
-        let outcome = self.outcome(&result);
+        let outcome = Self::outcome(&result);
         self.ended().push((number, result));
         outcome
     }
@@ -369,17 +379,13 @@ impl Testing {
         if self.full && result.verdict == Verdict::PassState && !result.is_disputed() {
             result.standing = Standing::Unexpected;
         }
-        self.known.baseline.apply(result, self.known.strict);
+        let Known { baseline, rules, strict, .. } = &self.known;
+        baseline.apply(result, *strict, &|rule, id| rules.match_case(rule, id, |see| see(&self.suite)));
     }
 
     /// How a test ends whose play ended so.
-    fn outcome(&self, result: &CaseResult) -> Result<Completion, Failed> {
-        let excused = match result.standing {
-            Standing::Expected => true,
-            Standing::Unexpected => !self.known.names_unsupported,
-            Standing::Fixed | Standing::Changed => false,
-        };
-        if result.verdict == Verdict::Unsupported && excused {
+    fn outcome(result: &CaseResult) -> Result<Completion, Failed> {
+        if result.verdict == Verdict::Unsupported && result.standing == Standing::Expected {
             let lacks = result.lacks.as_deref().unwrap_or("it does not say what");
             return Ok(Completion::ignored_with(format!("lacks {}", plain::line(lacks))));
         }
@@ -394,32 +400,34 @@ impl Testing {
         self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The record of what was played.
-    fn record(&self, took: Duration) -> Record {
+    /// The record of what was played; `is_all` says whether all plays were asked for.
+    fn record(&self, took: Duration, is_all: bool) -> Record {
         let mut ended = std::mem::take(&mut *self.ended());
         ended.sort_by_key(|(number, _)| *number);
         let results: Vec<CaseResult> = ended.into_iter().map(|(_, result)| result).collect();
         let names: HashSet<String> = results.iter().map(CaseResult::name).collect();
         let mut played = trials(&self.suite.cases, None);
         played.retain(|play| names.contains(&name(play)));
-        let Head { format, suite, engine, .. } = head(&self.suite, &played, &self.engine, FROM);
+        let Head { format, mut suite, engine, .. } = head(&self.suite, &played, &self.engine, FROM);
+        suite.passes = self.known.baseline.least_passes().filter(|_| is_all);
         Record { format, suite, engine, seconds: took.as_secs_f64(), results, passed: Passed::default(), cut: false }
     }
 
     /// What is said at the end; what is to be written is written.
-    fn told(&self, record: &Record, is_part: bool) -> Result<String, ConformanceError> {
+    fn told(&self, record: &Record) -> Result<String, ConformanceError> {
         let mut text = String::new();
         let unsupported = || record.results.iter().filter(|result| result.verdict == Verdict::Unsupported);
         if unsupported().next().is_some() {
             text.push_str(&terminal::lacks(unsupported()));
         }
         text.push_str(&gains::told(record));
+        text.push_str(&more_passes(record));
         text.push_str(&terminal::summary(record));
         if let Some(file) = &self.writes.record {
             write(file, &json::write(record))?;
         }
         if let Some(reason) = &self.writes.reason {
-            text.push_str(&self.known.update(record, reason, is_part)?);
+            text.push_str(&self.known.update(&self.suite, record, reason)?);
         }
         Ok(text + "\n")
     }

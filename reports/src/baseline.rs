@@ -6,6 +6,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::needs;
 use crate::record::{Baselined, CaseResult, Record, Standing, Strict, Verdict};
 
 /// The baseline of an engine.
@@ -14,9 +15,29 @@ use crate::record::{Baselined, CaseResult, Record, Standing, Strict, Verdict};
 pub struct Baseline {
     /// The engine.
     pub engine: String,
+    /// How many plays pass in a run of the whole suite. Fewer make the run incomplete.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passes: Option<usize>,
+    /// Which plays the engine need not support, if they have no entry of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsupported: Vec<Accepted>,
     /// The plays that do not pass, by `game/id@edition`.
     #[serde(default)]
     pub plays: IndexMap<String, Known>,
+}
+
+/// Plays that may end as unsupported, by what their cases have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Accepted {
+    /// Which cases: an expression as `run -E` takes it.
+    pub cases: String,
+    /// What the engine lacks, as it says it. Texts that differ only in what they quote are the same need
+    /// ([`needs::is_same`]). Left out: whatever it lacks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lacks: Option<String>,
+    /// Why that is so, for people.
+    pub reason: String,
 }
 
 /// What is known of a play that does not pass.
@@ -78,11 +99,40 @@ fn needs_no_entry(result: &CaseResult, known: Option<Verdict>) -> bool {
     }
 }
 
+/// What is said where more plays pass than the baseline records; nothing elsewhere.
+pub fn more_passes(record: &Record) -> String {
+    let known = record.suite.passes.filter(|known| *known > 0 && record.is_of_all());
+    let passing = record.passing();
+    match known.map_or(0, |known| passing.saturating_sub(known)) {
+        0 => String::new(),
+        more => format!(
+            "{} that the baseline does not count: `ruleproof baseline update` records the new number\n",
+            passes(more)
+        ),
+    }
+}
+
+/// So many plays pass.
+fn passes(count: usize) -> String {
+    if count == 1 { "1 play passes".to_owned() } else { format!("{count} plays pass") }
+}
+
 impl Baseline {
     /// Says of a result how it compares with what is known: what passes is red, and what ends with another verdict than
-    /// is known. That one passes as far as the engine tells counts as passing. `strict` makes red whatever fails in another way than before, too. What is known to be flaky may pass.
-    pub fn apply(&self, result: &mut CaseResult, strict: Option<Strict>) {
-        let Some(known) = self.plays.get(&result.name()) else { return };
+    /// is known. A play that passes as far as the engine tells counts as passing. `strict` also makes red what fails in
+    /// another way than before. What is known to be flaky may pass.
+    ///
+    /// `matches` says whether the cases of a rule, given by its number in [`unsupported`](Self::unsupported), include the
+    /// result's. It is asked only about plays without an entry that end as unsupported.
+    pub fn apply(&self, result: &mut CaseResult, strict: Option<Strict>, matches: &dyn Fn(usize, &str) -> bool) {
+        let Some(known) = self.plays.get(&result.name()) else {
+            if let Some(rule) = self.accepting(result, matches).filter(|_| !result.is_disputed()) {
+                result.standing = Standing::Expected;
+                let (verdict, reason) = (Verdict::Unsupported, rule.reason.clone());
+                result.baseline = Some(Baselined { verdict, differs: Vec::new(), reason, strict: None });
+            }
+            return;
+        };
         if result.is_disputed() || known.verdict == Verdict::NotRun {
             return;
         }
@@ -102,11 +152,36 @@ impl Baseline {
         result.baseline = Some(Baselined { verdict, differs, reason, strict });
     }
 
-    /// Takes in the plays of a record that did not pass: those that are known stay with their reasons,
-    /// new ones get `reason`. Gives the new ones that lack a reason. That one passed which is known to be flaky proves
-    /// nothing: it stays.
-    pub fn update(&mut self, record: &Record, reason: Option<&str>) -> Vec<String> {
+    /// How many plays have to pass in a run of all; 0 where that is not known yet, though it matters.
+    pub fn least_passes(&self) -> Option<usize> {
+        self.passes.or_else(|| (!self.unsupported.is_empty()).then_some(0))
+    }
+
+    /// The first rule that accepts that a play is not supported.
+    fn accepting(&self, result: &CaseResult, matches: &dyn Fn(usize, &str) -> bool) -> Option<&Accepted> {
+        if result.verdict != Verdict::Unsupported {
+            return None;
+        }
+        let lacks = result.lacks.as_deref().unwrap_or_default();
+        let is_need = |rule: &Accepted| rule.lacks.as_deref().is_none_or(|need| needs::is_same(need, lacks));
+        let mut rules = self.unsupported.iter().enumerate();
+        rules.find(|(number, rule)| is_need(rule) && matches(*number, &result.id)).map(|(_, rule)| rule)
+    }
+
+    /// Takes in the plays of a record that did not pass: those that are known stay with their reasons, new ones get
+    /// `reason`, and those that a rule accepts need no entry. Returns the new ones that lack a reason. A play that is known
+    /// to be flaky stays, since one pass proves nothing. The number of plays that pass is taken from a record of the whole
+    /// suite, if the baseline has such a number or rules.
+    pub fn update(
+        &mut self,
+        record: &Record,
+        reason: Option<&str>,
+        matches: &dyn Fn(usize, &str) -> bool,
+    ) -> Vec<String> {
         let mut lacking = Vec::new();
+        if record.is_of_all() && (self.passes.is_some() || !self.unsupported.is_empty()) {
+            self.passes = Some(record.passing());
+        }
         for result in &record.results {
             let name = result.name();
             if result.verdict == Verdict::NotRun {
@@ -117,6 +192,10 @@ impl Baseline {
                 if self.plays.get(&name).is_some_and(|known| known.verdict != Verdict::Flaky) {
                     self.plays.shift_remove(&name);
                 }
+                continue;
+            }
+            if self.accepting(result, matches).is_some() {
+                self.plays.shift_remove(&name);
                 continue;
             }
             let before = self.plays.get(&name).map(|known| known.reason.clone());
@@ -148,9 +227,14 @@ impl Baseline {
         gone
     }
 
-    /// What is wrong with it: entries of no play, without a reason, or that pass.
+    /// What is wrong with it: entries of no play, without a reason, or that pass, and rules without a reason.
     pub fn problems(&self, exists: impl Fn(&str) -> bool) -> Vec<String> {
         let mut found = Vec::new();
+        for Accepted { cases, reason, .. } in &self.unsupported {
+            if reason.trim().is_empty() {
+                found.push(format!("the rule for `{cases}` under `unsupported` has no reason"));
+            }
+        }
         for (name, known) in &self.plays {
             if !exists(name) {
                 found.push(format!("`{name}` is no play of the suite"));
@@ -175,9 +259,11 @@ mod tests {
     use crate::record::Failure;
     use crate::reporters::sample::{record, result};
 
+    const NO_RULE: fn(usize, &str) -> bool = |_, _| false;
+
     fn known(verdict: Verdict) -> Baseline {
         let known = Known { verdict, differs: Vec::new(), reason: "known".to_owned() };
-        Baseline { engine: "e".to_owned(), plays: [("mtg/a@x".to_owned(), known)].into() }
+        Baseline { engine: "e".to_owned(), plays: [("mtg/a@x".to_owned(), known)].into(), ..Baseline::default() }
     }
 
     /// A play that passed as far as the engine tells; `full` is whether more was asked for.
@@ -197,7 +283,7 @@ mod tests {
             (Verdict::Flaky, true, Standing::Changed),
         ] {
             let mut result = by_state(full);
-            known(verdict).apply(&mut result, None);
+            known(verdict).apply(&mut result, None, &NO_RULE);
             assert_eq!(result.standing, standing, "{verdict:?} {full}");
         }
     }
@@ -222,7 +308,7 @@ mod tests {
             ("ox.damage", Standing::Changed),
         ] {
             let mut result = failing(what);
-            known(Verdict::Rejected).apply(&mut result, Some(Strict::Ci));
+            known(Verdict::Rejected).apply(&mut result, Some(Strict::Ci), &NO_RULE);
             assert_eq!(result.standing, standing, "{what}");
         }
     }
@@ -234,11 +320,11 @@ mod tests {
             CaseResult { untold, ..by_state(full) }
         };
         let mut baseline = Baseline::default();
-        assert_eq!(baseline.update(&record(vec![lacking(true, &["event `lost`"])]), Some("new")), [""; 0]);
+        assert_eq!(baseline.update(&record(vec![lacking(true, &["event `lost`"])]), Some("new"), &NO_RULE), [""; 0]);
         assert_eq!(baseline.plays["mtg/a@x"].differs, ["event `lost`"]);
         let standing = |full: bool, words: &[&str], strict: Option<Strict>| {
             let mut result = lacking(full, words);
-            baseline.apply(&mut result, strict);
+            baseline.apply(&mut result, strict, &NO_RULE);
             (result.standing, result.baseline.unwrap().strict)
         };
         let strict = Some(Strict::Asked);
@@ -253,7 +339,7 @@ mod tests {
     #[test]
     fn what_passes_as_far_as_an_engine_tells_has_an_entry_only_where_more_is_asked_for() {
         let updated = |mut baseline: Baseline, full: bool| {
-            assert_eq!(baseline.update(&record(vec![by_state(full)]), Some("new")), [""; 0]);
+            assert_eq!(baseline.update(&record(vec![by_state(full)]), Some("new"), &NO_RULE), [""; 0]);
             baseline.plays.values().map(|known| (known.verdict, known.reason.clone())).collect::<Vec<_>>()
         };
         assert_eq!(updated(Baseline::default(), false), []);
@@ -264,5 +350,61 @@ mod tests {
         let passed = record(vec![result("mtg/a", Verdict::Pass)]);
         assert_eq!(known(Verdict::PassState).prune(Some(&passed), |_| true), ["mtg/a@x"]);
         assert_eq!(known(Verdict::PassState).prune(Some(&record(vec![by_state(false)])), |_| true), [""; 0]);
+    }
+
+    /// A baseline that accepts plays that lack a card, where `matches` holds for the case.
+    fn accepting() -> Baseline {
+        let rule = Accepted {
+            cases: "game(mtg)".to_owned(),
+            lacks: Some("the card `Any`".to_owned()),
+            reason: "few cards".to_owned(),
+        };
+        Baseline { engine: "e".to_owned(), unsupported: vec![rule], ..Baseline::default() }
+    }
+
+    fn unsupported(lacks: &str) -> CaseResult {
+        let lacks = Some(lacks.to_owned());
+        CaseResult { standing: Standing::Unexpected, lacks, ..result("mtg/a", Verdict::Unsupported) }
+    }
+
+    #[test]
+    fn a_rule_excuses_what_is_not_supported_and_nothing_else() {
+        let standing = |mut result: CaseResult, matches: bool| {
+            accepting().apply(&mut result, None, &|rule, id| matches && rule == 0 && id == "mtg/a");
+            (result.standing, result.baseline.map(|known| (known.verdict, known.reason)))
+        };
+        let excused = (Standing::Expected, Some((Verdict::Unsupported, "few cards".to_owned())));
+        let red = (Standing::Unexpected, None);
+        assert_eq!(standing(unsupported("the card `Any`"), true), excused);
+        assert_eq!(standing(unsupported("the card `Any`"), false), red);
+        assert_eq!(standing(unsupported("decisions"), true), red);
+        let failing = CaseResult { verdict: Verdict::Fail, ..unsupported("the card `Any`") };
+        assert_eq!(standing(failing, true), red);
+    }
+
+    #[test]
+    fn an_entry_goes_before_a_rule() {
+        let mut baseline = accepting();
+        baseline.plays = known(Verdict::Fail).plays;
+        let mut result = unsupported("the card `Any`");
+        baseline.apply(&mut result, None, &|_, _| true);
+        assert_eq!(result.standing, Standing::Changed);
+    }
+
+    #[test]
+    fn what_a_rule_accepts_gets_no_entry_and_loses_the_one_it_had() {
+        let mut baseline = accepting();
+        baseline.plays = known(Verdict::Unsupported).plays;
+        let record = record(vec![unsupported("the card `Any`")]);
+        assert_eq!(baseline.update(&record, None, &|_, _| true), [""; 0]);
+        assert_eq!(baseline.plays.len(), 0);
+        assert_eq!(baseline.update(&record, None, &NO_RULE), ["mtg/a@x"]);
+    }
+
+    #[test]
+    fn a_rule_without_a_reason_is_a_problem() {
+        let mut baseline = accepting();
+        baseline.unsupported.iter_mut().for_each(|rule| rule.reason.clear());
+        assert_eq!(baseline.problems(|_| true), ["the rule for `game(mtg)` under `unsupported` has no reason"]);
     }
 }

@@ -102,6 +102,7 @@ mod tests {
                 selected: 1,
                 plays: None,
                 part: None,
+                passes: None,
                 suite_version: None,
                 unnoticed: Vec::new(),
             },

@@ -20,6 +20,11 @@ pub fn by_need<'t>(texts: impl IntoIterator<Item = &'t str>) -> BTreeMap<&'t str
     needs
 }
 
+/// Whether two texts are about the same need.
+pub fn is_same(one: &str, other: &str) -> bool {
+    one == other || beginning(one) == beginning(other)
+}
+
 /// How a text begins, without what it quotes, numbers, and what comes behind a colon. What stands in backquotes is a word or
 /// a card, and is as it is.
 fn beginning(text: &str) -> String {

@@ -109,7 +109,8 @@ pub fn clean(record: &mut Record) {
     };
     // Every field is named, so that a new one is thought of here.
     let Record { format: _, suite, engine, seconds: _, results, passed: _, cut: _ } = record;
-    let SuiteInfo { from, version, digest, cases: _, selected: _, plays: _, part, suite_version, unnoticed } = suite;
+    let SuiteInfo { from, version, digest, cases: _, selected: _, plays: _, passes: _, part, suite_version, unnoticed } =
+        suite;
     let EngineInfo { name, version: engine_version, mistakes } = engine;
     [from, version, digest, name, engine_version].into_iter().for_each(one);
     mistakes.iter_mut().chain(suite_version).chain(unnoticed).for_each(one);
@@ -247,6 +248,7 @@ mod tests {
             selected: 1,
             plays: None,
             part: Some(Part { by: one("by"), parts: vec![1], of: 1, plays: 1, all: 1, selection: one("selection") }),
+            passes: None,
             suite_version: Some(one("suite version")),
             unnoticed: vec![one("unnoticed")],
         };

@@ -247,6 +247,10 @@ pub struct SuiteInfo {
     /// The number of plays that were selected, of the parts that are here. Records of earlier versions do not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plays: Option<usize>,
+    /// How many plays pass at least, by the baseline; 0 if it has rules and no number yet. Only in the record of a run of
+    /// all plays that the engine is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passes: Option<usize>,
     /// Which part of a selection was played, where other runs play the rest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
@@ -376,14 +380,48 @@ impl Record {
         }
     }
 
-    /// The headline of a record that is not whole, for every form of it: plays are missing or were not run.
+    /// How many plays pass, also as far as the engine tells.
+    pub fn passing(&self) -> usize {
+        let passes = |result: &&CaseResult| matches!(result.verdict, Verdict::Pass | Verdict::PassState);
+        self.results.iter().filter(passes).count().saturating_add(self.passed.plays())
+    }
+
+    /// Whether no play is supported by the engine, or there is none.
+    pub fn supports_nothing(&self) -> bool {
+        self.passed.plays() == 0 && self.results.iter().all(|result| result.verdict == Verdict::Unsupported)
+    }
+
+    /// Whether it is whole, and of all plays that the engine is asked for, on an engine whose baseline counts what passes.
+    pub fn is_of_all(&self) -> bool {
+        self.suite.passes.is_some() && self.suite.part.is_none() && !self.cut && self.missing() == 0
+    }
+
+    /// How many plays pass and how many the baseline knows to pass, where it knows more and nothing that is unexpected
+    /// accounts for it: plays have become unsupported, and a rule accepts them.
+    fn fewer_passes(&self) -> Option<(usize, usize)> {
+        let known = self.suite.passes.filter(|_| self.suite.part.is_none())?;
+        let passing = self.passing();
+        // A baseline that excuses everything must not hide that the engine plays nothing.
+        let known = if self.plays() > 0 && self.supports_nothing() { known.max(1) } else { known };
+        (passing.saturating_add(self.red().count()) < known).then_some((passing, known))
+    }
+
+    /// The headline of a record that is not whole, for every form of it: plays are missing, were not run, or passed by the
+    /// baseline and are unsupported now.
     pub fn incomplete(&self) -> Option<String> {
         let not_run = self.results.iter().filter(|result| result.verdict == Verdict::NotRun).count();
         let missing = self.missing();
         let lost = missing.saturating_add(not_run);
         let selected = self.plays().saturating_add(missing);
         match lost {
-            0 => self.cut.then(|| "incomplete: the record was cut off before its run came to an end".to_owned()),
+            0 if self.cut => Some("incomplete: the record was cut off before its run came to an end".to_owned()),
+            0 => self.fewer_passes().map(|(passing, known)| {
+                if self.supports_nothing() {
+                    return "incomplete: the engine supports no play".to_owned();
+                }
+                let fewer = count(known.saturating_sub(passing), "play");
+                format!("incomplete: {fewer} fewer than the {known} in the baseline passed")
+            }),
             lost => Some(format!("incomplete: {lost} of {} without a result", count(selected, "play"))),
         }
     }

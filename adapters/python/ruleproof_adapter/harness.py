@@ -107,6 +107,8 @@ class Playing:
         command = [*selection.command("run"), *options, *selection.args, *ids]
         self._run = _start(command, selection, self._error)
         self._lines: Iterator[str] = iter(self._run.stdout or ())
+        self.is_whole = not ids
+        """Whether all cases that are picked are played."""
 
     def result(self, id: str, edition: str) -> Optional[Result]:
         """What became of a play; `None` if the run went by without it, `NoRun` if it did not come to that."""
@@ -120,6 +122,16 @@ class Playing:
             if "id" in told:
                 self._done[told["id"], told["edition"]] = told
         return self._done[id, edition]
+
+    def lost(self) -> Optional[str]:
+        """Reads the run to its end. What it lacks as a whole, such as plays that passed by the baseline; `None` if nothing."""
+        for line in self._lines:
+            told = json.loads(line)
+            if "id" in told:
+                self._done[told["id"], told["edition"]] = told
+        ended = self._run.wait()
+        is_told = any(result["verdict"] == "not-run" for result in self._done.values())
+        return None if ended in (0, 100) or is_told else self._why()
 
     def close(self) -> None:
         """Ends the run, if it has not ended."""

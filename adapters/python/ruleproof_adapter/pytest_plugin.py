@@ -6,7 +6,8 @@ or, in a file of tests, with a command or an adapter:
 
     test_rules = conformance(MyAdapter(), select="game(mtg)")
 
-What the engine lacks is skipped, what the baseline knows not to pass is expected to fail.
+What the baseline says the engine need not support is skipped, and what it knows not to pass is expected to fail. All else
+that does not pass fails, and so does a run of all cases that are picked in which the engine supports none.
 """
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ class Cases(pytest.Collector):
         self.selection = replace(of.selection, directory=str(directory or self.config.rootpath))
         self.playing: Optional[Playing] = None
         self.failed: Optional[str] = None
+        self.played = False
 
     def collect(self) -> Iterable[pytest.Item]:
         try:
@@ -92,9 +94,16 @@ class Cases(pytest.Collector):
             raise
 
     def teardown(self) -> None:
-        if self.playing is not None:
-            self.playing.close()
-            self.playing = None
+        if self.playing is None:
+            return
+        playing, self.playing = self.playing, None
+        is_whole = playing.is_whole and self.failed is None
+        lost = playing.lost() if is_whole else None
+        playing.close()
+        if is_whole and not self.played:
+            lost = "the engine supports no play that is picked"
+        if lost is not None:
+            pytest.fail(lost, pytrace=False)
 
 
 class Case(pytest.Item):
@@ -112,8 +121,7 @@ class Case(pytest.Item):
             pytest.skip("ruleproof.toml leaves it out")
         verdict, red = result["verdict"], result["standing"] != "expected"
         self.user_properties.append((_NOTE, verdict))
-        if red and verdict == "unsupported":
-            pytest.skip(f"unsupported: {result.get('lacks') or result.get('reason', '')}")
+        self.parent.played |= verdict != "unsupported"
         if red:
             here = {} if isinstance(self.parent.engine, str) else {"rerun": f"pytest '{self.nodeid}'"}
             raise NotAsExpected(told({**result, **here}))
@@ -121,7 +129,8 @@ class Case(pytest.Item):
             self.add_report_section("call", "ruleproof", f"not told: {', '.join(result.get('untold', ()))}\n")
         elif verdict != "pass":
             known = result.get("baseline", {}).get("reason") or result.get("status", "")
-            pytest.xfail(f"{verdict}, known: {known}")
+            end = pytest.skip if verdict == "unsupported" else pytest.xfail
+            end(f"{verdict}, known: {known}")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, (NotAsExpected, NoRun)):

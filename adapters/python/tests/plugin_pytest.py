@@ -46,17 +46,57 @@ def module(pytester, *lines):
 
 def test_cases_of_an_engine_on_the_command_line_are_tests(run):
     done = run("-rs", "--ruleproof-engine", ENGINE, "--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25")
+    done.assert_outcomes(passed=1, failed=1)
+    done.stdout.fnmatch_lines(["collected 2 items", "unsupported: mtg/*", "ruleproof: 1 *, 1 *"])
+    assert done.ret == 1
+
+
+def accepts(pytester, cases, *lines):
+    """A baseline that accepts that plays are not supported."""
+    rule = f"- cases: {cases}\n  reason: few cards\n"
+    head = "".join(f"{line}\n" for line in ("engine: by name", *lines))
+    pytester.path.joinpath("known.yaml").write_text(f"{head}unsupported:\n{rule}")
+    return ["--ruleproof-baseline", "known.yaml"]
+
+
+def test_what_the_baseline_accepts_is_skipped(run, pytester):
+    known = accepts(pytester, f"id({WORSHIP})")
+    pick = ["--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25"]
+    done = run("-rs", "--ruleproof-engine", ENGINE, *pick, *known)
     done.assert_outcomes(passed=1, skipped=1)
-    done.stdout.fnmatch_lines(
-        ["collected 2 items", "ruleproof: 1 *, 1 *", "SKIPPED * ruleproof: unsupported: card `Worship`"]
-    )
+    done.stdout.fnmatch_lines(["SKIPPED * ruleproof: unsupported, known: few cards"])
     assert done.ret == 0
+
+
+def test_a_failure_that_the_baseline_knows_is_not_hidden_by_what_is_not_supported(run, pytester):
+    play = f"  mtg/{WORSHIP}@2026-09-25:\n    verdict: fail\n    reason: known\n"
+    pytester.path.joinpath("known.yaml").write_text(f"engine: by name\nplays:\n{play}")
+    pick = ["--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25"]
+    run("--ruleproof-engine", ENGINE, *pick, "--ruleproof-baseline", "known.yaml").assert_outcomes(passed=1, failed=1)
+
+
+def test_a_run_in_which_nothing_is_supported_is_an_error(run, pytester):
+    known = accepts(pytester, "all()")
+    pick = ["--ruleproof-select", f"id({WORSHIP})", "--ruleproof-edition", "2026-09-25"]
+    done = run("--ruleproof-engine", ENGINE, *pick, *known)
+    done.assert_outcomes(skipped=1, errors=1)
+    done.stdout.fnmatch_lines(["the engine supports no play that is picked"])
+    assert done.ret == 1
+
+
+def test_the_suite_is_the_one_that_run_takes(run, pytester):
+    own = pytester.mkdir("own")
+    case = "  one: {asserts: [615.7-a-number], kind: positive, source: {seed: '615.7'}, given: {turn: bob}, when: [], then: {}}"
+    own.joinpath("one.yaml").write_text(f"game: mtg\ncases:\n{case}\n")
+    pytester.path.joinpath("ruleproof.toml").write_text("[run]\ncases = \"own\"\n")
+    done = run("--collect-only", "--ruleproof-engine", ENGINE)
+    done.stderr.fnmatch_lines(["*own/one.yaml*"])
 
 
 def test_an_engine_of_the_ini_file_plays_where_no_tests_are_named(run, pytester):
     pytester.makeini(f"[pytest]\nruleproof_engine = {ENGINE}\nruleproof_select = {TWO}\nruleproof_edition = 2026-09-25")
     pytester.makepyfile("def test_of_its_own(): pass")
-    run().assert_outcomes(passed=2, skipped=1)
+    run().assert_outcomes(passed=2, failed=1)
     run("test_an_engine_of_the_ini_file_plays_where_no_tests_are_named.py").assert_outcomes(passed=1)
 
 
@@ -85,7 +125,7 @@ def test_an_adapter_plays_in_this_process(run, pytester):
         f"test_pools = conformance(Mine(), select={TWO!r}, edition='2026-09-25')",
         "def test_that_it_was_here(): assert set(seen) == {os.getpid()}",
     )
-    run().assert_outcomes(passed=2, skipped=1)
+    run().assert_outcomes(passed=2, failed=1)
 
 
 def test_a_failure_shows_what_differs(run, pytester):

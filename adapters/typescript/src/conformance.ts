@@ -40,19 +40,41 @@ export interface Selection {
   program?: string;
 }
 
+/** Plays that ended, and how the run of them did. */
+interface Ended {
+  results: Result[];
+  code: number | string;
+  told: string;
+}
+
 /**
- * Plays cases, and declares a test for each play. What the engine lacks is skipped, and so is what the
- * baseline knows not to pass. `engine` is a command as `ruleproof run --engine` takes it, or an adapter,
+ * Plays cases, and declares a test for each play. What the baseline knows not to pass is skipped; all else that
+ * does not pass fails. One more test fails where the engine supports no play, or where the run lacks something as a whole,
+ * such as plays that passed by the baseline. `engine` is a command as `ruleproof run --engine` takes it, or an adapter,
  * which is then played in this process: its coverage is measured, and an endless loop in it is one here.
  */
 export async function conformance(test: Test, engine: string | Adapter, selection: Selection = {}): Promise<void> {
-  for (const result of await play(engine, selection)) {
+  const { results, code, told } = await played(engine, selection);
+  for (const result of results) {
     test(`${result.id}@${result.edition}`, (context) => judge(result, context));
+  }
+  if (results.every(({ verdict }) => verdict === "unsupported")) {
+    test("ruleproof: a play is supported", () => {
+      throw new Error("the engine supports no play that is selected");
+    });
+  } else if (code === 6 && !results.some(({ verdict }) => verdict === "not-run")) {
+    test("ruleproof: the run is whole", () => {
+      throw new Error(told);
+    });
   }
 }
 
-/** Plays cases, in the order of their files. */
+/** Plays cases. The results are in the order of their files. */
 export async function play(engine: string | Adapter, selection: Selection = {}): Promise<Result[]> {
+  return (await played(engine, selection)).results;
+}
+
+async function played(engine: string | Adapter, selection: Selection): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), "ruleproof-"));
   try {
     if (typeof engine === "string") {
@@ -69,9 +91,10 @@ export async function play(engine: string | Adapter, selection: Selection = {}):
     await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socket, resolve));
     try {
       const relay = [process.execPath, fileURLToPath(new URL("relay.js", import.meta.url)), socket];
-      const results = await run(["--engine", relay.map(quoted).join(" "), "-j", "1"], folder, selection);
+      const ended = await run(["--engine", relay.map(quoted).join(" "), "-j", "1"], folder, selection);
       // The socket is gone by then: what plays it again is this test.
-      return results.map((result) => ({ ...result, rerun: `this test, with select: "id(=${result.id})"` }));
+      const again = (result: Result) => ({ ...result, rerun: `this test, with select: "id(=${result.id})"` });
+      return { ...ended, results: ended.results.map(again) };
     } finally {
       server.close();
     }
@@ -82,9 +105,7 @@ export async function play(engine: string | Adapter, selection: Selection = {}):
 
 function judge(result: Result, context: Context): void {
   const { verdict, standing, untold = [] } = result;
-  if (standing === "unexpected" && verdict === "unsupported") {
-    context.skip(`unsupported: ${result.lacks ?? result.reason ?? ""}`);
-  } else if (standing === "unexpected" || standing === "fixed" || standing === "changed") {
+  if (standing === "unexpected" || standing === "fixed" || standing === "changed") {
     throw new NotAsExpected(result);
   } else if (verdict === "pass-state") {
     context.diagnostic?.(`pass (state), not told: ${untold.join(", ")}`);
@@ -93,20 +114,21 @@ function judge(result: Result, context: Context): void {
   }
 }
 
-async function run(engine: string[], folder: string, selection: Selection): Promise<Result[]> {
+async function run(engine: string[], folder: string, selection: Selection): Promise<Ended> {
   const record = join(folder, "record.jsonl");
   const { select, edition, cases, baseline, level, args = [] } = selection;
   const said = Object.entries({ "-E": select, "--edition": edition, "--cases": cases, "--baseline": baseline, "--level": level });
   const words = said.flatMap(([word, value]) => (value === undefined ? [] : [word, value]));
   const program = selection.program ?? process.env["RULEPROOF"] ?? "ruleproof";
-  const all = ["run", ...engine, ...words, "--color", "never", "-qq", "--output", `jsonl=${record}`, ...args];
-  const { code, told } = await ended(program, all);
+  const command = ["run", ...engine, ...words, "--color", "never", "-qq", "--output", `jsonl=${record}`, ...args];
+  const { code, told } = await ended(program, command);
   // Whatever did not run has a result that says so; without a run there is none.
   if (code !== 0 && code !== 6 && code !== 100) {
     throw new Error(`${program} ended with ${code}\n${told}`);
   }
   const lines = (await readFile(record, "utf8")).split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Partial<Result>).filter((line): line is Result => line.id !== undefined);
+  const all = lines.map((line) => JSON.parse(line) as Partial<Result>);
+  return { results: all.filter((line): line is Result => line.id !== undefined), code, told };
 }
 
 /** Runs a program to its end: its exit code, and what it wrote for people. */

@@ -69,9 +69,40 @@ test("what passes as far as the engine tells passes, and says so", async () => {
   assert.deepEqual(await become({ verdict: "pass-state", untold: ["field `prevented.by`"] }), [NAME, "passed", told]);
 });
 
-test("what the engine lacks is skipped", async () => {
+test("what the engine lacks fails, and is skipped where the baseline accepts it", async () => {
   const lacks = { verdict: "unsupported", standing: "unexpected", lacks: "verb `cast`" } as const;
-  assert.deepEqual(await become(lacks), [NAME, "skipped", "unsupported: verb `cast`"]);
+  const [, how, told] = await become(lacks);
+  assert.equal(how, "failed");
+  assert.match(told ?? "", /^unsupported/);
+  const accepted = { ...lacks, standing: "expected", baseline: { verdict: "unsupported", reason: "few cards" } } as const;
+  assert.deepEqual(await become(accepted), [NAME, "skipped", "unsupported, known: few cards"]);
+});
+
+/** The names of the tests that fail. */
+async function failing(results: Partial<Result>[], code: number): Promise<string[]> {
+  const failed: string[] = [];
+  const declare = (name: string, body: (context: Context) => void) => {
+    try {
+      body({ skip: () => undefined });
+    } catch {
+      failed.push(name);
+    }
+  };
+  await conformance(declare, "my engine", { program: program(results, code) });
+  return failed;
+}
+
+test("a run in which nothing is supported has a test that fails", async () => {
+  const accepted = { verdict: "unsupported", standing: "expected" } as const;
+  assert.deepEqual(await failing([result(accepted)], 0), ["ruleproof: a play is supported"]);
+  assert.deepEqual(await failing([], 0), ["ruleproof: a play is supported"]);
+  assert.deepEqual(await failing([result({}), result(accepted)], 0), []);
+});
+
+test("a run that lacks something as a whole has a test that fails", async () => {
+  assert.deepEqual(await failing([result({})], 6), ["ruleproof: the run is whole"]);
+  const stopped = { verdict: "not-run", standing: "unexpected" } as const;
+  assert.deepEqual(await failing([result({}), result(stopped)], 6), [NAME]);
 });
 
 test("what is known not to pass is skipped, until it passes", async () => {

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use reports::baseline::Baseline;
 use reports::sink::WriteError;
-use ruleproof::baselines;
+use ruleproof::baselines::{self, Rules};
 use ruleproof::bounded;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::run::trials;
@@ -96,12 +96,14 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
         let given = format!("--reason {reason:?}");
         return Err(UsageError::Value { given, expected: "a reason".to_owned() }.into());
     }
-    let lacking = baseline.update(&record, reason);
+    let suite = suite(cases)?;
+    let rules = Rules::of(&baseline).map_err(|why| FileError::wrong(file, why))?;
+    let matches = |rule: usize, id: &str| rules.match_case(rule, id, |see| see(&suite));
+    let lacking = baseline.update(&record, reason, &matches);
     if let Some(first) = lacking.first() {
         let (first, count) = (first.clone(), lacking.len());
         return Err(UsageError::NoReason { first, count, file: file.to_owned() }.into());
     }
-    let suite = suite(cases)?;
     let plays = plays(&suite);
     let mut errors = wrong(file, &baseline.problems(|name| plays.contains(name)));
     match store(file, &baseline) {

@@ -1,7 +1,7 @@
 //! `ruleproof.toml`: engines by name, and what `run` is told where its arguments say nothing.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ruleproof::bounded;
 use ruleproof::config::{Config, Defaults, FILE, parsed};
@@ -72,6 +72,14 @@ pub fn told(mut run: Run) -> Result<Run, Error> {
         })?;
     }
     Ok(run)
+}
+
+/// The suite that a run takes which is told nothing else. A file that cannot be read names none; `run` says what is wrong
+/// with it.
+pub fn cases() -> Option<PathBuf> {
+    let Config { run, mut profile, .. } = config().ok()?;
+    let of_ci = super::run::in_ci().then(|| profile.remove(CI)).flatten();
+    of_ci.unwrap_or_default().over(run).cases
 }
 
 fn unknown_profile(name: &str, profiles: &BTreeMap<String, Defaults>) -> UsageError {

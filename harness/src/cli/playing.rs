@@ -7,9 +7,11 @@ use reports::baseline::Baseline;
 use reports::events::Event;
 use reports::lines::Head;
 use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
+use ruleproof::baselines::Rules;
 use ruleproof::config::Level;
 use ruleproof::lab::likely::{Table, is_much};
 use ruleproof::suite::language::header::Status;
+use ruleproof::suite::load::Suite;
 use ruleproof::suite::parallel;
 use ruleproof::suite::play::engine::Engine;
 use ruleproof::suite::run::{Clauses, RunOptions, Selected, digest, head_of, unnoticed};
@@ -44,8 +46,10 @@ pub struct Playing<'p> {
     pub is_whole: bool,
     /// Who plays.
     pub engine: &'p dyn Engine,
-    /// What is known of the engine.
-    pub baseline: Option<&'p Baseline>,
+    /// What is known of the engine, with the cases of its rules.
+    pub baseline: Option<(&'p Baseline, &'p Rules)>,
+    /// Whether all plays are asked for that the engine can be asked for.
+    pub is_all: bool,
     /// Whether what fails in another way than is known is red, and why.
     pub strict: Option<Strict>,
     /// Where the suite comes from, as it is shown.
@@ -143,6 +147,7 @@ impl Playing<'_> {
         head.command = command();
         head.suite.part = self.part.cloned();
         head.suite.suite_version = self.version.map(str::to_owned);
+        head.suite.passes = self.baseline.filter(|_| self.is_all).and_then(|(baseline, _)| baseline.least_passes());
         let languages = plays.iter().filter_map(|play| listing.get(play.case)).map(|case| case.language);
         head.suite.unnoticed = unnoticed(languages, &|game, what| self.engine.tells(game, what), self.unnoticed);
         head
@@ -205,8 +210,9 @@ impl Playing<'_> {
         if self.args.level() == Level::Full && result.verdict == Verdict::PassState && !result.is_disputed() {
             result.standing = Standing::Unexpected;
         }
-        if let Some(baseline) = self.baseline {
-            baseline.apply(result, self.strict);
+        if let Some((baseline, rules)) = self.baseline {
+            let each = |see: &mut dyn FnMut(&Suite)| self.survey.each(|suite| see(suite));
+            baseline.apply(result, self.strict, &|rule, id| rules.match_case(rule, id, each));
         }
         if self.args.failing.flaky_ok && result.verdict == Verdict::Flaky {
             result.standing = Standing::Expected;

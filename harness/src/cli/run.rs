@@ -4,17 +4,18 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use reports::baseline::Baseline;
-use reports::record::{CaseResult, Part, Record, Strict};
+use reports::baseline::{Baseline, Known};
+use reports::record::{CaseResult, Part, Record, Strict, Verdict};
+use ruleproof::baselines::Rules;
 pub use ruleproof::baselines::in_ci;
 use ruleproof::bounded;
-use ruleproof::config::Level;
+use ruleproof::config::{Config, Level};
 use ruleproof::files::Origin;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::run::{digest, quoted};
 use ruleproof::suite::survey::Play;
 
-use super::args::{NoTests, Run};
+use super::args::{NoTests, Run, Selection};
 use super::engines::{EngineChoice, chosen};
 use super::error::{Error, FileError, NothingSelected, UsageError};
 use super::exchanges::Exchanges;
@@ -32,6 +33,9 @@ use super::warning::Warning;
 pub fn run(args: &Run) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| Output::parse(text)).collect::<Result<Vec<_>, _>>()?;
     several_paths(args, &outputs)?;
+    if args.engine.is_empty() && args.mistake.is_empty() {
+        is_meant(&super::config::config()?)?;
+    }
     if let Some(jobs) = args.jobs {
         threads(jobs)?;
     }
@@ -93,6 +97,10 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         let is_last = index + 1 == engines.len();
         let mut trials = if is_last { std::mem::take(&mut all) } else { all.clone() };
         trials.retain(|play| plays(choice, play));
+        let own = baseline.as_ref().filter(|(known, _)| known.engine == name);
+        if let (true, Some((known, _)), Some(file)) = (is_all(args), own, args.baseline.as_deref()) {
+            all_played(file, known, &trials.iter().map(|play| listing.name(*play)).collect())?;
+        }
         let whole = partition.map(|partition| (partition, trials.clone()));
         trials.retain(|play| is_mine(play));
         let part = whole.map(|(partition, whole)| part(partition, &picked, &trials, &whole));
@@ -102,7 +110,8 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             survey,
             is_whole,
             engine: choice.engine(),
-            baseline: baseline.as_ref().filter(|baseline| baseline.engine == name),
+            baseline: own.map(|(known, rules)| (known, rules)),
+            is_all: is_all(args),
             strict: strict(args),
             from: &origin.shown(),
             again: &again,
@@ -130,6 +139,19 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         return nothing_of(args.selection.no_tests, partition);
     }
     Ok(ending(&records))
+}
+
+/// The reference engine is meant where nobody names an engine. In CI, or beside engines in `ruleproof.toml`, it may be that
+/// a name was lost: the run would pass on the wrong engine.
+fn is_meant(config: &Config) -> Result<(), UsageError> {
+    let why = if !config.engine.is_empty() {
+        "ruleproof.toml has engines"
+    } else if in_ci() {
+        "`CI` is set"
+    } else {
+        return Ok(());
+    };
+    Err(UsageError::NoEngine { why })
 }
 
 /// The suite has the version that is wanted.
@@ -195,8 +217,9 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
 }
 
 /// What is known of one of the engines, in a file in which nothing is wrong.
-fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<Baseline, Error> {
+fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<(Baseline, Rules), Error> {
     let baseline = super::baseline::sound_of(file, |names| picked.there(names, false))?;
+    let rules = Rules::of(&baseline).map_err(|why| FileError::wrong(file, why))?;
     let names: Vec<&str> = engines.iter().map(|choice| choice.engine().name()).collect();
     if !names.contains(&baseline.engine.as_str()) {
         let file = file.to_owned();
@@ -204,7 +227,35 @@ fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<Baseli
         let engines = names.join("`, `");
         return Err(UsageError::BaselineOfAnother { file, baseline: baseline.engine, engines, by_mistake }.into());
     }
-    Ok(baseline)
+    Ok((baseline, rules))
+}
+
+/// Each play that a baseline says to have been played and not to pass is asked for. One that vanished proves nothing.
+fn all_played(file: &str, known: &Baseline, asked: &HashSet<String>) -> Result<(), FileError> {
+    let is_lost = |(name, entry): &(&String, &Known)| {
+        !matches!(entry.verdict, Verdict::Unsupported | Verdict::NotRun) && !asked.contains(*name)
+    };
+    match known.plays.iter().find(is_lost) {
+        Some((name, entry)) => {
+            let verdict = entry.verdict.as_str();
+            Err(FileError::wrong(
+                file,
+                format!("`{name}` is known to end with `{verdict}`, and the engine is not asked for it"),
+            ))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether a run is of all plays that its engines can be asked for.
+fn is_all(args: &Run) -> bool {
+    let Selection { names, filter, edition, partition, .. } = &args.selection;
+    names.is_empty()
+        && filter.is_empty()
+        && edition.is_none()
+        && partition.is_none()
+        && args.failing.failed.is_none()
+        && args.mistake.is_empty()
 }
 
 /// Whether what fails in another way than is known is red, and why.
@@ -238,7 +289,7 @@ fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests)
 
 /// The command that runs, as it was given.
 pub fn command() -> String {
-    let arguments = std::env::args().skip(1).map(|argument| quoted(&argument));
+    let arguments = std::env::args_os().skip(1).map(|argument| quoted(&argument.to_string_lossy()));
     ["ruleproof".to_owned()].into_iter().chain(arguments).collect::<Vec<_>>().join(" ")
 }
 
@@ -281,7 +332,6 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use clap::Parser;
-    use reports::baseline::Known;
     use reports::record::Verdict;
     use ruleproof::bundled;
     use ruleproof::suite::load::{Text, Texts};
@@ -389,7 +439,7 @@ cases:
             Has::AnotherVerdict if result.verdict == Verdict::Error => Known { verdict: Verdict::Crash, ..known },
             Has::AnotherVerdict => Known { verdict: Verdict::Error, ..known },
         };
-        Some(Baseline { engine: "named".to_owned(), plays: [(result.name(), known)].into() })
+        Some(Baseline { engine: "named".to_owned(), plays: [(result.name(), known)].into(), ..Baseline::default() })
     }
 
     /// Whether a verdict is red under what a baseline has.
@@ -414,12 +464,14 @@ cases:
         let outputs: Vec<Output> = ["json", "jsonl", "junit"]
             .map(|format| Output::parse(&format!("{format}={}", into.join(format).display())).unwrap())
             .to_vec();
+        let known = baseline.map(|baseline| (baseline, Rules::default()));
         let playing = Playing {
             args: &args,
             survey,
             is_whole: true,
             engine: &engine,
-            baseline,
+            baseline: known.as_ref().map(|(baseline, rules)| (*baseline, rules)),
+            is_all: false,
             strict,
             from: "cases",
             again: "",

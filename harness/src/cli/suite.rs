@@ -46,13 +46,17 @@ pub fn origin(selection: &Selection) -> Origin {
     }
 }
 
-/// The suite that is meant where none is named. What looks like one and is not read is said, once.
+/// The suite that is meant where none is named: that of `ruleproof.toml`, else the usual one. What looks like one and is not
+/// read is said, once.
 pub fn usual() -> Origin {
     told(Origin::usual())
 }
 
 fn told(origin: Origin) -> Origin {
     static ONCE: Once = Once::new();
+    if let Some(cases) = super::config::cases() {
+        return Origin::Folder(cases);
+    }
     if origin == Origin::Bundled && folder(Path::new("cases")).is_ok() {
         ONCE.call_once(|| Warning::UnusedCases.show());
     }

@@ -62,18 +62,21 @@ fn what_passes_as_far_as_the_engine_tells_passes_unless_more_is_asked_for() {
 }
 
 #[test]
-fn what_is_not_supported_is_ignored_unless_a_baseline_names_such_plays_and_not_this_one() {
-    let lacking = || {
-        Conformance::of(|| {
-            let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
-            let mut welcome = engine.hello();
-            welcome.games.get_mut("mtg").unwrap().vocabulary = [("verb".to_owned(), Vec::new())].into();
-            Saying { engine, welcome }
-        })
-    };
+fn what_is_not_supported_fails_unless_the_baseline_accepts_it() {
+    let lacking = lacking_words;
     let (said, told, passed) = tested(lacking(), POOL);
-    assert!(passed && said.contains(&format!("test {POOL} ... ignored (lacks verb `cast`)")), "{said}");
+    assert!(!passed && said.contains(&format!("unsupported: {POOL}\n")), "{said}");
     assert_eq!(told, "");
+    let rule = |cases: &str, lacks: &str| {
+        file(&format!("engine: reference\nunsupported:\n- {{cases: {cases}, lacks: '{lacks}', reason: known}}\n"))
+    };
+    let accepted = rule("clause(615.7)", "verb `cast`");
+    let (said, _, passed) = tested(lacking().baseline(accepted.path()), POOL);
+    assert!(passed && said.contains(&format!("test {POOL} ... ignored (lacks verb `cast`)")), "{said}");
+    for other in [rule("clause(615.9)", "verb `cast`"), rule("clause(615.7)", "verb `activate`")] {
+        let (said, _, passed) = tested(lacking().baseline(other.path()), POOL);
+        assert!(!passed && said.contains(&format!("unsupported: {POOL}\n")), "{said}");
+    }
     let entry = |play: &str, verdict: &str| {
         file(&format!("engine: reference\nplays:\n  {play}: {{verdict: {verdict}, reason: known}}\n"))
     };
@@ -125,8 +128,64 @@ fn lacking_words() -> Conformance {
     })
 }
 
+/// Tests all plays of a Magic edition; each adapter claims only that one.
+fn tested_whole(conformance: Conformance) -> (String, bool) {
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let arguments = Arguments { logfile: Some(log.path().display().to_string()), ..Arguments::default() };
+    let Tested { exit, told } = conformance.tested(&arguments).unwrap();
+    (told, format!("{exit:?}") == format!("{:?}", ExitCode::SUCCESS))
+}
+
+/// The reference engine, which knows one verb of one game.
+fn with_one_verb() -> Conformance {
+    Conformance::of(|| {
+        let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
+        let mut welcome = engine.hello();
+        welcome.games.retain(|game, _| game == "riftbound");
+        welcome.games.get_mut("riftbound").unwrap().vocabulary = [("verb".to_owned(), vec!["play".to_owned()])].into();
+        Saying { engine, welcome }
+    })
+}
+
+/// An engine that supports nothing.
+struct Lacking;
+
+impl Adapter for Lacking {
+    fn hello(&mut self) -> Welcome {
+        Served { engine: Reference::right(), games: engine::GAMES }.hello()
+    }
+
+    fn run(&mut self, _: &protocol::Run) -> protocol::Answered {
+        protocol::adapter::unsupported("all of it")
+    }
+}
+
 #[test]
-fn a_baseline_of_a_part_takes_in_nothing_that_is_not_supported() {
+fn a_run_in_which_nothing_is_supported_fails_though_the_baseline_accepts_each_play() {
+    let all = file("engine: reference\nunsupported:\n- {cases: all(), reason: nothing is written yet}\n");
+    let (told, passed) = tested_whole(Conformance::of(|| Lacking).baseline(all.path()));
+    assert!(!passed && told.ends_with("error: the engine supports none of the plays\n"), "{told}");
+    let (_, told, passed) = tested(conformance("", &[]), "mtg/no-such-case");
+    assert!(!passed && told.ends_with("error: no play has `mtg/no-such-case` in its name\n"), "{told}");
+    let (.., passed) = tested(conformance("", &[]), "of_another_test_program");
+    assert!(passed);
+}
+
+#[test]
+fn fewer_plays_that_pass_than_the_baseline_records_fail_and_more_are_told() {
+    let with = |passes: usize| {
+        let rule = "unsupported:\n- {cases: all(), reason: one verb}\n";
+        let baseline = file(&format!("engine: reference\npasses: {passes}\n{rule}"));
+        tested_whole(with_one_verb().baseline(baseline.path()))
+    };
+    let (told, passed) = with(1);
+    assert!(passed && told.contains(" that the baseline does not count: `ruleproof baseline update`"), "{told}");
+    let (told, passed) = with(100_000);
+    assert!(!passed && told.contains(" fewer than the 100000 in the baseline passed"), "{told}");
+}
+
+#[test]
+fn a_baseline_is_written_and_the_next_run_is_as_it_says() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.yaml");
     let writing = |conformance: Conformance| Conformance {
@@ -135,9 +194,9 @@ fn a_baseline_of_a_part_takes_in_nothing_that_is_not_supported() {
     };
     tested(writing(lacking_words()), "mtg/a-pool-of-three-on-a-creature");
     let written = std::fs::read_to_string(&path).unwrap();
-    assert!(!written.contains("unsupported"), "{written}");
-    let (_, _, passed) = tested(lacking_words().baseline(&path), "mtg/a-pool-of-three");
-    assert!(passed, "other plays that are not supported are still ignored");
+    assert!(written.contains("verdict: unsupported"), "{written}");
+    let (_, _, passed) = tested(lacking_words().baseline(&path), POOL);
+    assert!(passed);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
     tested(writing(conformance(MISTAKE, &[])), "mtg/a-pool-of-three-on-a-creature-is-gone-after-three");
     let written = std::fs::read_to_string(&path).unwrap();

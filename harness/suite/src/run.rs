@@ -340,6 +340,7 @@ pub fn head_of(
             selected,
             plays: Some(count),
             part: None,
+            passes: None,
             suite_version: None,
             unnoticed: Vec::new(),
         },

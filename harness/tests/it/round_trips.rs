@@ -103,6 +103,7 @@ fn record(chance: &mut Rng) -> Record {
             selected: results.len(),
             plays: chance.bool().then_some(results.len()),
             part: None,
+            passes: chance.bool().then(|| chance.usize(..9)),
             suite_version: chance.bool().then(|| text(chance)),
             unnoticed: Vec::new(),
         },
@@ -138,7 +139,7 @@ fn a_baseline_is_read_as_it_was_written() {
             (format!("{}/{}@{}", text(chance), text(chance), text(chance)), Known::of(&result, &text(chance)))
         };
         let plays: IndexMap<String, Known> = some(&mut chance, 4, known).into_iter().collect();
-        let baseline = Baseline { engine: text(&mut chance), plays };
+        let baseline = Baseline { engine: text(&mut chance), plays, ..Baseline::default() };
         let written = baselines::written(&baseline).unwrap();
         assert_eq!(baselines::parsed(&written).map_err(|error| error.to_string()), Ok(baseline), "{written}");
     }

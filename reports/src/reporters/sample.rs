@@ -16,6 +16,7 @@ pub fn head() -> Head {
             selected: 1,
             plays: None,
             part: None,
+            passes: None,
             suite_version: None,
             unnoticed: Vec::new(),
         },

@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 
 use indexmap::{IndexMap, IndexSet};
 
+use crate::baseline::more_passes;
 use crate::causes::brief;
 use crate::contested;
 use crate::events::{Event, ReportError, Reporter};
 use crate::folded::{named, not_run};
 use crate::gains;
 use crate::likely::{self, Likely};
+use crate::plain;
 use crate::record::{CaseResult, Record, Strict, Verdict};
 use crate::sink::Sink;
 use crate::terminal;
@@ -57,8 +59,9 @@ where
             text.push_str(&terminal::summary(record));
             text.push_str(&contested::told(record));
             text.push_str(&gains::told(record));
+            text.push_str(&more_passes(record));
             text.push_str(&likely::told(record, &(self.likely)(record)));
-            text.push_str(&last_line(record));
+            text.push_str(&last_line(record, ""));
             self.sink.write(&text)?;
         }
         Ok(())
@@ -83,7 +86,9 @@ impl<S: Sink> Reporter for HumanLines<S> {
             }
             let mut text: String = alike.values().map(|results| line(results)).collect();
             text.push_str(&not_run(record));
-            text.push_str(&last_line(record));
+            // Nothing else says who played.
+            let engine = format!("{}: ", plain::line(&record.engine.name));
+            text.push_str(&last_line(record, &engine));
             self.sink.write(&text)?;
         }
         Ok(())
@@ -139,7 +144,8 @@ fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
     text
 }
 
-fn last_line(record: &Record) -> String {
+/// The counts of a record. `engine` stands before them, and behind what is missing.
+fn last_line(record: &Record, engine: &str) -> String {
     let ended = |verdict: Verdict| record.results.iter().filter(|result| result.verdict == verdict).count();
     let passed = ended(Verdict::Pass) + record.passed.plays();
     let by_state = match ended(Verdict::PassState) {
@@ -166,7 +172,10 @@ fn last_line(record: &Record) -> String {
     };
     let plays = record.plays().saturating_add(record.missing());
     let first = record.incomplete().map(|incomplete| format!("{incomplete}; ")).unwrap_or_default();
-    format!("{first}{passed} of {plays} plays passed{by_state} in {:.3} s: {state}{strict}{not_run}\n", record.seconds)
+    format!(
+        "{first}{engine}{passed} of {plays} plays passed{by_state} in {:.3} s: {state}{strict}{not_run}\n",
+        record.seconds
+    )
 }
 
 /// How many of the cases are red only since a run is strict, and why it is.
@@ -272,7 +281,7 @@ mod tests {
         };
         let record = record(vec![of("x", "no answer"), of("y", "half"), of("z", "no answer")]);
         let text = lines(&record);
-        let each = "timeout: mtg/a@x (also in z): no answer\ntimeout: mtg/a@y: half\n0 of 3 plays";
+        let each = "timeout: mtg/a@x (also in z): no answer\ntimeout: mtg/a@y: half\ne: 0 of 3 plays";
         assert!(text.starts_with(each), "{text}");
     }
 
@@ -283,8 +292,8 @@ mod tests {
         let record = record(vec![result("mtg/a", Verdict::Pass), slow, late.clone(), late]);
         assert_eq!(
             lines(&record),
-            "timeout: mtg/b@x: no answer\n2 plays were not run: it stopped\nincomplete: 2 of 4 plays without a result; 1 of \
-             4 plays passed in 0.250 s: 1 case is not as expected, and 1 case was not run\n"
+            "timeout: mtg/b@x: no answer\n2 plays were not run: it stopped\nincomplete: 2 of 4 plays without a result; e: 1 \
+             of 4 plays passed in 0.250 s: 1 case is not as expected, and 1 case was not run\n"
         );
     }
 }

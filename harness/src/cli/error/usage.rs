@@ -98,6 +98,12 @@ pub enum UsageError {
     /// A mistake is named, but not the engine that could make it.
     #[error("`--mistake` is for the bundled engine, and that is not among the engines")]
     MistakeElsewhere,
+    /// No engine is named where the reference engine would be a guess.
+    #[error("no engine is named, and {why}")]
+    NoEngine {
+        /// Why the reference engine is not taken.
+        why: &'static str,
+    },
     /// An engine's command is none.
     #[error("engine `{name}`: {why}")]
     Command {
@@ -228,6 +234,10 @@ impl UsageError {
                 let serve = "`ruleproof serve-engine --mistake NAME`";
                 Some(format!("an engine behind the protocol makes one with {serve}"))
             }
+            Self::NoEngine { .. } => Some(
+                "name it with `--engine`, or with `engine` under [run] in ruleproof.toml; `bundled` is the reference engine"
+                    .to_owned(),
+            ),
             Self::ResumeElsewhere { .. } => Some("leave one of the two out".to_owned()),
             Self::NoReason { .. } => Some("say why with `--reason TEXT`; nothing was written".to_owned()),
             Self::BaselineOfAnother { by_mistake, .. } => by_mistake.then(|| {

@@ -20,7 +20,7 @@ fn what_the_reference_engine_awaits_excuses_no_other_engine() {
     place.ruleproof(&["run", "right.yaml", "--mistake", "value never shrinks"]).is(100).says("1 fail");
     let slip = with_status("awaiting-engine", true).replace("targets: [ox]", "targets: [ox], overpay: 1");
     place.write("slip.yaml", &slip.replace(", overpay: 1}", "}\n        choices: [{bob: ox}]"));
-    let ended = place.ruleproof(&["run", "slip.yaml"]).is(100);
+    let ended = place.ruleproof(&["run", "slip.yaml", "--engine", "bundled"]).is(100);
     ended.says("rejected: riftbound/a-value-of-three-leaves-one@1.4").says("nobody asked for the answer");
 }
 
@@ -65,12 +65,16 @@ fn a_record_that_is_resumed_is_believed_in_its_verdicts_only() {
     let ended = ended.says("2 cases are not as expected");
     ended.complains("warning: 3 of 3 results are those of `a.jsonl`: the engine was not asked for them again\n");
     // The record of lines says in the end what the run says.
-    place.ruleproof(&["run", "--cases", "cases", "--failed", "a.jsonl"]).is(0).says("2 of 2 plays passed");
+    place
+        .ruleproof(&["run", "--cases", "cases", "--engine", "bundled", "--failed", "a.jsonl"])
+        .is(0)
+        .says("2 of 2 plays passed");
     place.ruleproof(&["baseline", "update", "a.jsonl", "--cases", "cases", "--reason", "known"]).is(0);
     let known = ["--resume", "a.jsonl", "--baseline", "baselines/wrong.yaml"];
     for _ in 0..2 {
         place.ruleproof(&[&run[..], &known].concat()).is(0).says("as expected");
-        let ended = place.ruleproof(&["run", "--cases", "cases", "--failed", "a.jsonl"]).is(4).silent();
+        let ended =
+            place.ruleproof(&["run", "--cases", "cases", "--engine", "bundled", "--failed", "a.jsonl"]).is(4).silent();
         ended.complains("error: nothing in a.jsonl was other than expected\n");
     }
 }

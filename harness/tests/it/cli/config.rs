@@ -29,7 +29,7 @@ fn a_run_is_told_what_its_arguments_do_not_say() {
 
 #[test]
 fn what_is_wrong_with_an_output_of_the_file_is_told_of_the_file() {
-    let place = with("[run]\ncases = \"cases\"\noutput = [\"json=a.json\", \"jsn=b.json\"]\n");
+    let place = with("[run]\nengine = \"right\"\ncases = \"cases\"\noutput = [\"json=a.json\", \"jsn=b.json\"]\n");
     let ended = place.ruleproof(&["run"]).is(2).silent();
     let ended = ended.complains("error: `output = \"jsn=b.json\"` of `ruleproof.toml`: expected json=PATH, ");
     ended.complains("did you mean `json=b.json`?");
@@ -50,8 +50,35 @@ fn the_baseline_of_the_file_is_of_its_engine() {
 }
 
 #[test]
+fn where_an_engine_may_have_been_lost_a_run_that_names_none_ends_with_2() {
+    let place = with("[run]\ncases = \"cases\"\n");
+    let help = "help: name it with `--engine`, or with `engine` under [run] in ruleproof.toml; `bundled` is the reference engine\n";
+    let ended = place.ruleproof(&["run"]).is(2).silent();
+    assert_eq!(ended.err, format!("error: no engine is named, and ruleproof.toml has engines\n{help}"));
+    place.ruleproof(&["run", "--engine", "bundled"]).is(0);
+    place.ruleproof(&["run", "--mistake", "value never shrinks"]).is(100);
+    place.write("ruleproof.toml", "[run]\ncases = \"cases\"\nengine = []\n");
+    place.ruleproof(&["run"]).is(0);
+    let mut command = place.command(&["run"]);
+    let ended = Ended::of(&command.env("CI", "true").output().unwrap()).is(2).silent();
+    assert_eq!(ended.err, format!("error: no engine is named, and `CI` is set\n{help}"));
+    place.write("ruleproof.toml", "[run]\ncases = \"cases\"\nengine = \"bundled\"\n");
+    let mut command = place.command(&["run", "-q"]);
+    Ended::of(&command.env("CI", "true").output().unwrap()).is(0).says("reference: 3 of 3 plays passed");
+}
+
+#[test]
+fn every_verb_takes_the_suite_that_run_takes() {
+    let place = with("[run]\nengine = \"right\"\ncases = \"own\"\n");
+    place.write("own/a.yaml", SUITE);
+    let ended = place.ruleproof(&["list"]).is(0);
+    assert_eq!(ended.out.lines().count(), 3, "{}", ended.out);
+    place.ruleproof(&["list", "riftbound/a-value-of-three-leaves-one"]).is(0).says("own/a.yaml");
+}
+
+#[test]
 fn in_ci_the_profile_of_that_name_is_taken() {
-    let place = with("[run]\ncases = \"cases\"\n[profile.ci]\noutput = \"json=ci.json\"\n");
+    let place = with("[run]\ncases = \"cases\"\nengine = \"right\"\n[profile.ci]\noutput = \"json=ci.json\"\n");
     place.ruleproof(&["run"]).is(0);
     assert!(!place.files().contains(&"ci.json".to_owned()));
     let mut command = place.command(&["run"]);

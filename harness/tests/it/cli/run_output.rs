@@ -34,7 +34,10 @@ fn a_quiet_run_says_what_is_not_as_expected_in_a_line_each_or_nothing() {
     let wrong = "fail: riftbound/a-value-of-three-leaves-one@1.4: ox.prevent: expected [1], actual [{amount: 3,";
     assert!(lines[0].starts_with(wrong), "{lines:?}");
     assert!(lines[1].starts_with("fail: riftbound/a-value-of-one-lets-one-through@1.4: ox.prevent: expected []"));
-    assert!(lines[2].starts_with("1 of 3 plays passed in ") && lines[2].ends_with(" 2 cases are not as expected"));
+    assert!(
+        lines[2].starts_with("reference: 1 of 3 plays passed in ")
+            && lines[2].ends_with(" 2 cases are not as expected")
+    );
     let ended = place.ruleproof(&[&WRONG[..], &["-qq"]].concat()).is(100).silent();
     assert_eq!(ended.err, "");
     place.ruleproof(&["run", "--cases", "cases", "-qq"]).is(0).silent();

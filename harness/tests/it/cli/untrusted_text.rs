@@ -159,3 +159,21 @@ fn a_badge_says_counts_only() {
     assert!(!image.contains("script") && image.contains(">0 of 3 cases<"), "{image}");
     assert!(!json.contains("script") && json.contains("\"0 of 3 cases\""), "{json}");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_not_utf_8_is_an_error_and_no_panic() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let strange = OsStr::from_bytes(b"d\xff");
+    let with = |before: &[&str]| {
+        let mut command = place.command(before);
+        Ended::of(&command.arg(strange).output().unwrap())
+    };
+    with(&["run", "--cases"]).is(3).silent().complains("d\u{fffd}");
+    with(&["run", "--cases", "cases", "-E"]).is(2).silent();
+    std::fs::create_dir(place.path().join(strange)).unwrap();
+    with(&["run", "--cases"]).is(3).silent();
+}

@@ -70,7 +70,7 @@ fn files_of_the_last_time_are_removed_and_a_folder_of_others_is_left_alone() {
         .silent()
         .complains("`cases` has other things in it: name a new folder, or one that `ruleproof run --exchanges` made");
     assert!(place.read("cases/a.yaml").starts_with("game: riftbound"));
-    let bundled = ["run", "--cases", "cases", "--exchanges", "wire"];
+    let bundled = ["run", "--cases", "cases", "--engine", "bundled", "--exchanges", "wire"];
     place.ruleproof(&bundled).is(2).silent().complains("`--exchanges` is for one engine that is a program of its own");
 }
 
