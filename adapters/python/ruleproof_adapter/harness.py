@@ -26,6 +26,9 @@ Engine = Union[str, Adapter]
 """A command, a name from `ruleproof.toml`, or an adapter that lives in this process."""
 
 
+_FEWER = "incomplete: fewer plays passed than the baseline records; `ruleproof run` with it says how many"
+
+
 class NoRun(Exception):
     """The program could not be started, or played nothing."""
 
@@ -131,7 +134,9 @@ class Playing:
                 self._done[told["id"], told["edition"]] = told
         ended = self._run.wait()
         is_told = any(result["verdict"] == "not-run" for result in self._done.values())
-        return None if ended in (0, 100) or is_told else self._why()
+        if ended in (0, 100) or is_told:
+            return None
+        return _FEWER if ended == 6 and not self._said() else self._why()
 
     def close(self) -> None:
         """Ends the run, if it has not ended."""
@@ -144,8 +149,11 @@ class Playing:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _why(self) -> str:
+        return self._said() or f"it ended with {self._run.returncode}"
+
+    def _said(self) -> str:
         self._error.seek(0)
-        return self._error.read().strip() or f"it ended with {self._run.returncode}"
+        return self._error.read().strip()
 
 
 class _Here:

@@ -64,7 +64,7 @@ export async function conformance(test: Test, engine: string | Adapter, selectio
     });
   } else if (code === 6 && !results.some(({ verdict }) => verdict === "not-run")) {
     test("ruleproof: the run is whole", () => {
-      throw new Error(told);
+      throw new Error(told || "incomplete: fewer plays passed than the baseline records; `ruleproof run` with it says how many");
     });
   }
 }
