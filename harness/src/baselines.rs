@@ -21,7 +21,7 @@ pub enum NotABaseline {
     /// It has not the keys and values of one.
     #[error(transparent)]
     Form(#[from] serde_json::Error),
-    /// A rule has an expression that cannot be read.
+    /// The expression of a rule is invalid.
     #[error("`unsupported` has `cases: {cases}`: {why}")]
     Expression {
         /// The expression.
@@ -31,20 +31,21 @@ pub enum NotABaseline {
     },
 }
 
-/// The cases of a baseline's rules. They are looked up once, when first asked for.
+/// The cases that the rules of a baseline select. The suite is searched once, at the first call of
+/// [`match_case`](Self::match_case), since most runs need no rule.
 #[derive(Debug, Default)]
 pub struct Rules {
     filters: Vec<Filter>,
-    /// The numbers of the rules that match each case that one matches.
+    /// For each case that some rule selects, the numbers of those rules.
     matching: OnceLock<HashMap<String, Vec<usize>>>,
 }
 
 impl Rules {
-    /// Reads the expressions of a baseline's rules.
+    /// Parses the expressions of a baseline's rules.
     ///
     /// # Errors
-    /// One of them is no expression.
-    pub fn of(baseline: &Baseline) -> Result<Self, NotABaseline> {
+    /// An expression is invalid.
+    fn of(baseline: &Baseline) -> Result<Self, NotABaseline> {
         let read = |rule: &Accepted| {
             let wrong = |why| NotABaseline::Expression { cases: rule.cases.clone(), why };
             Filter::parse(&rule.cases).map_err(wrong)
@@ -53,8 +54,8 @@ impl Rules {
         Ok(Self { filters, matching: OnceLock::new() })
     }
 
-    /// Whether the cases of a rule, by its number, include the one with this id. `each` shows the suite, whole or file by
-    /// file; it is called at most once.
+    /// Returns `true` if the rule with this number selects the case with this id. `each` passes the suite to its argument,
+    /// whole or file by file; it is called at most once.
     pub fn match_case(&self, rule: usize, id: &str, each: impl FnOnce(&mut dyn FnMut(&Suite))) -> bool {
         let matching = self.matching.get_or_init(|| {
             let mut matching: HashMap<String, Vec<usize>> = HashMap::new();
@@ -81,14 +82,14 @@ pub fn usual(engine: &str) -> String {
     format!("baselines/{plain}.yaml")
 }
 
-/// Reads the text of a baseline, as far as the reader of cases goes: nothing nests without an end or grows by aliases.
+/// Reads the text of a baseline and the expressions of its rules, as far as the reader of cases goes: nothing nests without an end or grows by aliases.
 ///
 /// # Errors
-/// It is not YAML, or not that of a baseline, or a rule has no expression.
-pub fn parsed(text: &str) -> Result<Baseline, NotABaseline> {
+/// It is not YAML, or not that of a baseline, or the expression of a rule is invalid.
+pub fn parsed(text: &str) -> Result<(Baseline, Rules), NotABaseline> {
     let baseline = serde_json::from_value(value(text)?)?;
-    Rules::of(&baseline)?;
-    Ok(baseline)
+    let rules = Rules::of(&baseline)?;
+    Ok((baseline, rules))
 }
 
 fn value(text: &str) -> Result<Value, NotABaseline> {
@@ -168,16 +169,16 @@ mod tests {
     #[test]
     fn a_baseline_is_read_as_it_is_written() {
         let text = "engine: mine\nplays:\n  mtg/a@2022-04-29:\n    verdict: fail\n    differs: [\"alice.life: expected 1, actual 2\"]\n    reason: \"123\"\n";
-        let baseline = parsed(text).unwrap();
+        let (baseline, _) = parsed(text).unwrap();
         assert_eq!(baseline.plays.values().next().unwrap().reason, "123");
         let again = written(&baseline).unwrap();
-        assert_eq!(parsed(&again).unwrap(), baseline);
+        assert_eq!(parsed(&again).unwrap().0, baseline);
     }
 
     #[test]
     fn rules_are_read_as_they_are_written() {
         let text = "engine: mine\npasses: 45\nunsupported:\n- cases: game(mtg) & !clause(615.7)\n  lacks: 'the card: x'\n  reason: few cards\n- cases: all()\n  reason: the rest\nplays: {}\n";
-        let baseline = parsed(text).unwrap();
+        let (baseline, _) = parsed(text).unwrap();
         assert_eq!((baseline.passes, baseline.unsupported.len()), (Some(45), 2));
         assert_eq!(written(&baseline).unwrap(), text);
     }
@@ -196,7 +197,7 @@ mod tests {
             ["no", "1e3", "mtg/a@1.3"].map(|play| (play.to_owned(), known("\"yes: \\ #1"))).into_iter().collect();
         let baseline = Baseline { engine: "mine".to_owned(), plays, ..Baseline::default() };
         let text = written(&baseline).unwrap();
-        assert_eq!(parsed(&text).map_err(|error| error.to_string()), Ok(baseline), "{text}");
+        assert_eq!(parsed(&text).map(|read| read.0).map_err(|error| error.to_string()), Ok(baseline), "{text}");
         let lines: Vec<_> = text.lines().collect();
         let said = ["engine: mine", "plays:", "  \"no\":", "    verdict: fail", "    differs:", "    - '~'"];
         assert_eq!(lines.get(..6), Some(&said[..]), "{text}");
@@ -212,7 +213,7 @@ mod tests {
         };
         let plays = [("mtg/a@1.3".to_owned(), known)].into_iter().collect();
         let text = written(&Baseline { engine: "mine".to_owned(), plays, ..Baseline::default() }).unwrap();
-        let read = parsed(&text).unwrap();
+        let (read, _) = parsed(&text).unwrap();
         assert_eq!(read.plays.values().next().unwrap().reason, r"of two\nlines, stop ##\[x]\u{202e}", "{text}");
     }
 

@@ -26,7 +26,7 @@ pub struct Baseline {
     pub plays: IndexMap<String, Known>,
 }
 
-/// Plays that may end as unsupported, by what their cases have in common.
+/// A rule that accepts unsupported plays, selected by an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Accepted {
@@ -99,7 +99,7 @@ fn needs_no_entry(result: &CaseResult, known: Option<Verdict>) -> bool {
     }
 }
 
-/// What is said where more plays pass than the baseline records; nothing elsewhere.
+/// Reports how many more plays pass than the baseline records; an empty text if none do.
 pub fn more_passes(record: &Record) -> String {
     let known = record.suite.passes.filter(|known| *known > 0 && record.is_of_all());
     let passing = record.passing();
@@ -152,12 +152,13 @@ impl Baseline {
         result.baseline = Some(Baselined { verdict, differs, reason, strict });
     }
 
-    /// How many plays have to pass in a run of all; 0 where that is not known yet, though it matters.
+    /// The number of plays that must pass in a run of all plays: 0 if there are rules and no number yet, `None` if there are
+    /// neither.
     pub fn least_passes(&self) -> Option<usize> {
         self.passes.or_else(|| (!self.unsupported.is_empty()).then_some(0))
     }
 
-    /// The first rule that accepts that a play is not supported.
+    /// Returns the first rule that accepts an unsupported play.
     fn accepting(&self, result: &CaseResult, matches: &dyn Fn(usize, &str) -> bool) -> Option<&Accepted> {
         if result.verdict != Verdict::Unsupported {
             return None;
@@ -225,6 +226,17 @@ impl Baseline {
             stays
         });
         gone
+    }
+
+    /// Returns a problem for each play that is known to be played and not to pass, and for which `asked` returns `false`. A
+    /// run of all plays must not lose one of them.
+    pub fn lost(&self, asked: impl Fn(&str) -> bool) -> Vec<String> {
+        let is_played = |verdict: Verdict| !matches!(verdict, Verdict::Unsupported | Verdict::NotRun);
+        let lost = self.plays.iter().filter(|(name, known)| is_played(known.verdict) && !asked(name));
+        let problem = |(name, known): (&String, &Known)| {
+            format!("`{name}` is known to end with `{}`, and the engine is not asked for it", known.verdict.as_str())
+        };
+        lost.map(problem).collect()
     }
 
     /// What is wrong with it: entries of no play, without a reason, or that pass, and rules without a reason.
@@ -399,6 +411,14 @@ mod tests {
         assert_eq!(baseline.update(&record, None, &|_, _| true), [""; 0]);
         assert_eq!(baseline.plays.len(), 0);
         assert_eq!(baseline.update(&record, None, &NO_RULE), ["mtg/a@x"]);
+    }
+
+    #[test]
+    fn an_entry_of_a_play_that_is_not_asked_for_is_lost_unless_it_is_unsupported() {
+        let why = "`mtg/a@x` is known to end with `fail`, and the engine is not asked for it";
+        assert_eq!(known(Verdict::Fail).lost(|_| false), [why]);
+        assert_eq!(known(Verdict::Fail).lost(|name| name == "mtg/a@x"), [""; 0]);
+        assert_eq!(known(Verdict::Unsupported).lost(|_| false), [""; 0]);
     }
 
     #[test]

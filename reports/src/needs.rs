@@ -20,7 +20,7 @@ pub fn by_need<'t>(texts: impl IntoIterator<Item = &'t str>) -> BTreeMap<&'t str
     needs
 }
 
-/// Whether two texts are about the same need.
+/// Returns `true` if two texts differ only in what they quote, so that they are one need.
 pub fn is_same(one: &str, other: &str) -> bool {
     one == other || beginning(one) == beginning(other)
 }

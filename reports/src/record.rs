@@ -247,8 +247,8 @@ pub struct SuiteInfo {
     /// The number of plays that were selected, of the parts that are here. Records of earlier versions do not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plays: Option<usize>,
-    /// How many plays pass at least, by the baseline; 0 if it has rules and no number yet. Only in the record of a run of
-    /// all plays that the engine is asked for.
+    /// The number of plays that must pass, from the baseline; 0 if it has rules and no number yet. Only records of runs of all
+    /// plays have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passes: Option<usize>,
     /// Which part of a selection was played, where other runs play the rest.
@@ -380,24 +380,24 @@ impl Record {
         }
     }
 
-    /// How many plays pass, also as far as the engine tells.
+    /// The number of plays that pass or pass by state.
     pub fn passing(&self) -> usize {
         let passes = |result: &&CaseResult| matches!(result.verdict, Verdict::Pass | Verdict::PassState);
         self.results.iter().filter(passes).count().saturating_add(self.passed.plays())
     }
 
-    /// Whether no play is supported by the engine, or there is none.
+    /// Returns `true` if the engine supports none of the plays.
     pub fn supports_nothing(&self) -> bool {
         self.passed.plays() == 0 && self.results.iter().all(|result| result.verdict == Verdict::Unsupported)
     }
 
-    /// Whether it is whole, and of all plays that the engine is asked for, on an engine whose baseline counts what passes.
+    /// Returns `true` for a complete record of all plays, made with a baseline that counts passing plays.
     pub fn is_of_all(&self) -> bool {
         self.suite.passes.is_some() && self.suite.part.is_none() && !self.cut && self.missing() == 0
     }
 
-    /// How many plays pass and how many the baseline knows to pass, where it knows more and nothing that is unexpected
-    /// accounts for it: plays have become unsupported, and a rule accepts them.
+    /// Returns the number of passing plays and the number in the baseline, if fewer pass and unexpected results do not account
+    /// for the rest: those plays are unsupported now, and a rule accepts them.
     fn fewer_passes(&self) -> Option<(usize, usize)> {
         let known = self.suite.passes.filter(|_| self.suite.part.is_none())?;
         let passing = self.passing();
@@ -406,8 +406,8 @@ impl Record {
         (passing.saturating_add(self.red().count()) < known).then_some((passing, known))
     }
 
-    /// The headline of a record that is not whole, for every form of it: plays are missing, were not run, or passed by the
-    /// baseline and are unsupported now.
+    /// The headline of an incomplete record, in every output format. Plays are missing, were not run, or are unsupported now
+    /// although the baseline counts them as passing.
     pub fn incomplete(&self) -> Option<String> {
         let not_run = self.results.iter().filter(|result| result.verdict == Verdict::NotRun).count();
         let missing = self.missing();

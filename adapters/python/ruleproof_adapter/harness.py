@@ -26,9 +26,6 @@ Engine = Union[str, Adapter]
 """A command, a name from `ruleproof.toml`, or an adapter that lives in this process."""
 
 
-_FEWER = "incomplete: fewer plays passed than the baseline records; `ruleproof run` with it says how many"
-
-
 class NoRun(Exception):
     """The program could not be started, or played nothing."""
 
@@ -111,7 +108,7 @@ class Playing:
         self._run = _start(command, selection, self._error)
         self._lines: Iterator[str] = iter(self._run.stdout or ())
         self.is_whole = not ids
-        """Whether all cases that are picked are played."""
+        """`True` if all selected cases are played."""
 
     def result(self, id: str, edition: str) -> Optional[Result]:
         """What became of a play; `None` if the run went by without it, `NoRun` if it did not come to that."""
@@ -121,22 +118,16 @@ class Playing:
                 if self._run.wait() not in (0, 100):
                     raise NoRun(self._why())
                 return None
-            told = json.loads(line)
-            if "id" in told:
-                self._done[told["id"], told["edition"]] = told
+            self._note(line)
         return self._done[id, edition]
 
-    def lost(self) -> Optional[str]:
-        """Reads the run to its end. What it lacks as a whole, such as plays that passed by the baseline; `None` if nothing."""
+    def incomplete(self) -> Optional[str]:
+        """Waits for the end of the run. Returns why it is incomplete, unless a result says so; `None` if it is complete."""
         for line in self._lines:
-            told = json.loads(line)
-            if "id" in told:
-                self._done[told["id"], told["edition"]] = told
-        ended = self._run.wait()
-        is_told = any(result["verdict"] == "not-run" for result in self._done.values())
-        if ended in (0, 100) or is_told:
-            return None
-        return _FEWER if ended == 6 and not self._said() else self._why()
+            self._note(line)
+        code = self._run.wait()
+        in_results = any(result["verdict"] == "not-run" for result in self._done.values())
+        return None if code in (0, 100) or in_results else self._why()
 
     def close(self) -> None:
         """Ends the run, if it has not ended."""
@@ -148,12 +139,15 @@ class Playing:
             self._here.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _why(self) -> str:
-        return self._said() or f"it ended with {self._run.returncode}"
+    def _note(self, line: str) -> None:
+        """Keeps the result on a line of the record, if it is one."""
+        result = json.loads(line)
+        if "id" in result:
+            self._done[result["id"], result["edition"]] = result
 
-    def _said(self) -> str:
+    def _why(self) -> str:
         self._error.seek(0)
-        return self._error.read().strip()
+        return self._error.read().strip() or f"it ended with {self._run.returncode}"
 
 
 class _Here:

@@ -52,7 +52,7 @@ def test_cases_of_an_engine_on_the_command_line_are_tests(run):
 
 
 def accepts(pytester, cases, *lines):
-    """A baseline that accepts that plays are not supported."""
+    """Writes a baseline that accepts unsupported plays, and returns the option that names it."""
     rule = f"- cases: {cases}\n  reason: few cards\n"
     head = "".join(f"{line}\n" for line in ("engine: by name", *lines))
     pytester.path.joinpath("known.yaml").write_text(f"{head}unsupported:\n{rule}")
@@ -80,8 +80,26 @@ def test_a_run_in_which_nothing_is_supported_is_an_error(run, pytester):
     pick = ["--ruleproof-select", f"id({WORSHIP})", "--ruleproof-edition", "2026-09-25"]
     done = run("--ruleproof-engine", ENGINE, *pick, *known)
     done.assert_outcomes(skipped=1, errors=1)
-    done.stdout.fnmatch_lines(["the engine supports no play that is picked"])
+    done.stdout.fnmatch_lines(["the engine supports none of the selected plays"])
     assert done.ret == 1
+
+
+def test_a_run_in_which_fewer_plays_pass_than_before_is_an_error(run, pytester):
+    known = accepts(pytester, "all()", "passes: 2")
+    pytester.path.joinpath("own").mkdir()
+    case = """
+      one:
+        asserts: [615.7-a-number]
+        kind: positive
+        source: {seed: "615.7"}
+        given: {turn: bob, alice: {battlefield: [{baloth: Rumbling Baloth}]}, bob: {hand: [Gut Shot]}}
+        when: [{bob: {cast: Gut Shot, targets: [baloth]}}]
+        then: {baloth: {damage: 1}}
+    """
+    pytester.path.joinpath("own", "one.yaml").write_text("game: mtg\neditions: ['2026-09-25']\ncases:" + case)
+    done = run("--ruleproof-engine", ENGINE, "--ruleproof-cases", "own", *known)
+    done.assert_outcomes(passed=1, errors=1)
+    done.stdout.fnmatch_lines(["*incomplete: 1 play fewer than the 2 in the baseline passed"])
 
 
 def test_the_suite_is_the_one_that_run_takes(run, pytester):

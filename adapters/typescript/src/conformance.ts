@@ -40,31 +40,31 @@ export interface Selection {
   program?: string;
 }
 
-/** Plays that ended, and how the run of them did. */
+/** The results of a run, its exit code, and what the program printed. */
 interface Ended {
   results: Result[];
   code: number | string;
-  told: string;
+  printed: string;
 }
 
 /**
- * Plays cases, and declares a test for each play. What the baseline knows not to pass is skipped; all else that
- * does not pass fails. One more test fails where the engine supports no play, or where the run lacks something as a whole,
- * such as plays that passed by the baseline. `engine` is a command as `ruleproof run --engine` takes it, or an adapter,
+ * Plays cases, and declares a test for each play. A play that fails as the baseline records is skipped; every other play
+ * that does not pass fails. If the engine supports none of the plays, or the run is incomplete, one more test fails.
+ * `engine` is a command as `ruleproof run --engine` takes it, or an adapter,
  * which is then played in this process: its coverage is measured, and an endless loop in it is one here.
  */
 export async function conformance(test: Test, engine: string | Adapter, selection: Selection = {}): Promise<void> {
-  const { results, code, told } = await played(engine, selection);
+  const { results, code, printed } = await played(engine, selection);
   for (const result of results) {
     test(`${result.id}@${result.edition}`, (context) => judge(result, context));
   }
   if (results.every(({ verdict }) => verdict === "unsupported")) {
     test("ruleproof: a play is supported", () => {
-      throw new Error("the engine supports no play that is selected");
+      throw new Error("the engine supports none of the selected plays");
     });
   } else if (code === 6 && !results.some(({ verdict }) => verdict === "not-run")) {
     test("ruleproof: the run is whole", () => {
-      throw new Error(told || "incomplete: fewer plays passed than the baseline records; `ruleproof run` with it says how many");
+      throw new Error(printed.trim());
     });
   }
 }
@@ -121,29 +121,29 @@ async function run(engine: string[], folder: string, selection: Selection): Prom
   const words = said.flatMap(([word, value]) => (value === undefined ? [] : [word, value]));
   const program = selection.program ?? process.env["RULEPROOF"] ?? "ruleproof";
   const command = ["run", ...engine, ...words, "--color", "never", "-qq", "--output", `jsonl=${record}`, ...args];
-  const { code, told } = await ended(program, command);
+  const { code, printed } = await ended(program, command);
   // Whatever did not run has a result that says so; without a run there is none.
   if (code !== 0 && code !== 6 && code !== 100) {
-    throw new Error(`${program} ended with ${code}\n${told}`);
+    throw new Error(`${program} ended with ${code}\n${printed}`);
   }
   const lines = (await readFile(record, "utf8")).split("\n").filter(Boolean);
   const all = lines.map((line) => JSON.parse(line) as Partial<Result>);
-  return { results: all.filter((line): line is Result => line.id !== undefined), code, told };
+  return { results: all.filter((line): line is Result => line.id !== undefined), code, printed };
 }
 
-/** Runs a program to its end: its exit code, and what it wrote for people. */
-function ended(program: string, args: string[]): Promise<{ code: number | string; told: string }> {
+/** Runs a program to its end. Returns its exit code and what it printed. */
+function ended(program: string, args: string[]): Promise<{ code: number | string; printed: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env: ofNoTest(), stdio: ["ignore", "pipe", "pipe"] });
-    let told = "";
+    let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => (told += text));
+      stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
     }
     child.once("error", (error: NodeJS.ErrnoException) => {
       const lacks = error.code === "ENOENT";
       reject(lacks ? new Error(`there is no program \`${program}\`: install ruleproof, or say where it is with RULEPROOF`) : error);
     });
-    child.once("close", (code, signal) => resolve({ code: code ?? signal ?? "", told }));
+    child.once("close", (code, signal) => resolve({ code: code ?? signal ?? "", printed }));
   });
 }
 

@@ -84,7 +84,7 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
     let record = read_record(record)?;
     let usual = baselines::usual(&record.engine.name);
     let file = file.unwrap_or(&usual);
-    let mut baseline = if Path::new(file).exists() { read(file)? } else { Baseline::default() };
+    let (mut baseline, rules) = if Path::new(file).exists() { read(file)? } else { Default::default() };
     if baseline.engine.is_empty() {
         baseline.engine.clone_from(&record.engine.name);
     }
@@ -97,7 +97,6 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
         return Err(UsageError::Value { given, expected: "a reason".to_owned() }.into());
     }
     let suite = suite(cases)?;
-    let rules = Rules::of(&baseline).map_err(|why| FileError::wrong(file, why))?;
     let matches = |rule: usize, id: &str| rules.match_case(rule, id, |see| see(&suite));
     let lacking = baseline.update(&record, reason, &matches);
     if let Some(first) = lacking.first() {
@@ -121,13 +120,13 @@ fn plays_do(count: usize) -> String {
 }
 
 fn check(file: &str, cases: Option<&Path>) -> Result<Exit, Error> {
-    let baseline = sound(file, &suite(cases)?)?;
+    let (baseline, _) = sound(file, &suite(cases)?)?;
     println!("{file}: {} not pass, nothing wrong", plays_do(baseline.plays.len()));
     Ok(Exit::Success)
 }
 
 fn prune(file: &str, record: Option<&str>, cases: Option<&Path>) -> Result<Exit, Error> {
-    let mut baseline = read(file)?;
+    let (mut baseline, _) = read(file)?;
     let record = record.map(read_record).transpose()?;
     let suite = suite(cases)?;
     let plays = plays(&suite);
@@ -150,12 +149,12 @@ fn plays(suite: &Suite) -> HashSet<String> {
 }
 
 /// What is wrong with a baseline, as errors.
-fn wrong(file: &str, problems: &[String]) -> Vec<Error> {
+pub fn wrong(file: &str, problems: &[String]) -> Vec<Error> {
     problems.iter().map(|problem| FileError::wrong(file, problem).into()).collect()
 }
 
 /// Reads a baseline in which nothing is wrong for a suite.
-pub fn sound(file: &str, suite: &Suite) -> Result<Baseline, Error> {
+pub fn sound(file: &str, suite: &Suite) -> Result<(Baseline, Rules), Error> {
     let plays = plays(suite);
     sound_of(file, |names| names.iter().copied().filter(|name| plays.contains(*name)).collect())
 }
@@ -164,16 +163,16 @@ pub fn sound(file: &str, suite: &Suite) -> Result<Baseline, Error> {
 pub fn sound_of(
     file: &str,
     there: impl for<'n> FnOnce(&HashSet<&'n str>) -> HashSet<&'n str>,
-) -> Result<Baseline, Error> {
-    let baseline = read(file)?;
+) -> Result<(Baseline, Rules), Error> {
+    let (baseline, rules) = read(file)?;
     let names = baseline.plays.keys().map(String::as_str).collect();
     let plays = there(&names);
     error::all(wrong(file, &baseline.problems(|name| plays.contains(name))), Exit::InvalidFiles)?;
-    Ok(baseline)
+    Ok((baseline, rules))
 }
 
 /// Reads a baseline.
-pub fn read(file: &str) -> Result<Baseline, FileError> {
+pub fn read(file: &str) -> Result<(Baseline, Rules), FileError> {
     let text = bounded::text(file, bounded::FILE).map_err(|why| FileError::unreadable(file, why))?;
     baselines::parsed(&text).map_err(|why| FileError::wrong(file, why))
 }

@@ -74,12 +74,11 @@ pub fn told(mut run: Run) -> Result<Run, Error> {
     Ok(run)
 }
 
-/// The suite that a run takes which is told nothing else. A file that cannot be read names none; `run` says what is wrong
-/// with it.
-pub fn cases() -> Option<PathBuf> {
-    let Config { run, mut profile, .. } = config().ok()?;
+/// Returns the suite that `run` plays if its arguments name none.
+pub fn cases() -> Result<Option<PathBuf>, FileError> {
+    let Config { run, mut profile, .. } = config()?;
     let of_ci = super::run::in_ci().then(|| profile.remove(CI)).flatten();
-    of_ci.unwrap_or_default().over(run).cases
+    Ok(of_ci.unwrap_or_default().over(run).cases)
 }
 
 fn unknown_profile(name: &str, profiles: &BTreeMap<String, Defaults>) -> UsageError {

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use reports::baseline::{Baseline, Known};
-use reports::record::{CaseResult, Part, Record, Strict, Verdict};
+use reports::baseline::Baseline;
+use reports::record::{CaseResult, Part, Record, Strict};
 use ruleproof::baselines::Rules;
 pub use ruleproof::baselines::in_ci;
 use ruleproof::bounded;
@@ -34,7 +34,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| Output::parse(text)).collect::<Result<Vec<_>, _>>()?;
     several_paths(args, &outputs)?;
     if args.engine.is_empty() && args.mistake.is_empty() {
-        is_meant(&super::config::config()?)?;
+        reference_is_meant(&super::config::config()?)?;
     }
     if let Some(jobs) = args.jobs {
         threads(jobs)?;
@@ -99,7 +99,9 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         trials.retain(|play| plays(choice, play));
         let own = baseline.as_ref().filter(|(known, _)| known.engine == name);
         if let (true, Some((known, _)), Some(file)) = (is_all(args), own, args.baseline.as_deref()) {
-            all_played(file, known, &trials.iter().map(|play| listing.name(*play)).collect())?;
+            let asked: HashSet<String> = trials.iter().map(|play| listing.name(*play)).collect();
+            let lost = known.lost(|play| asked.contains(play));
+            super::error::all(super::baseline::wrong(file, &lost), Exit::InvalidFiles)?;
         }
         let whole = partition.map(|partition| (partition, trials.clone()));
         trials.retain(|play| is_mine(play));
@@ -131,6 +133,10 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     if args.selection.names.is_empty() && survey.judged > 0 {
         Warning::PendingJudged(survey.judged).show();
     }
+    if args.quiet > 1 {
+        // Nothing else says why the run ends with 6.
+        records.iter().filter_map(Record::incomplete).for_each(|why| Warning::Incomplete(why).show());
+    }
     if records.len() > 1 && !quiet && args.quiet == 0 {
         print!("\n{}", reports::matrix::table(&records, args.verbose));
         print!("{}", reports::contested::matrix(&records));
@@ -141,9 +147,9 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     Ok(ending(&records))
 }
 
-/// The reference engine is meant where nobody names an engine. In CI, or beside engines in `ruleproof.toml`, it may be that
-/// a name was lost: the run would pass on the wrong engine.
-fn is_meant(config: &Config) -> Result<(), UsageError> {
+/// Checks that a run without a named engine is meant for the reference engine. In CI, or if `ruleproof.toml` defines engines,
+/// the name may have been lost or misspelt, and the run would pass on the wrong engine.
+fn reference_is_meant(config: &Config) -> Result<(), UsageError> {
     let why = if !config.engine.is_empty() {
         "ruleproof.toml has engines"
     } else if in_ci() {
@@ -218,8 +224,7 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
 
 /// What is known of one of the engines, in a file in which nothing is wrong.
 fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<(Baseline, Rules), Error> {
-    let baseline = super::baseline::sound_of(file, |names| picked.there(names, false))?;
-    let rules = Rules::of(&baseline).map_err(|why| FileError::wrong(file, why))?;
+    let (baseline, rules) = super::baseline::sound_of(file, |names| picked.there(names, false))?;
     let names: Vec<&str> = engines.iter().map(|choice| choice.engine().name()).collect();
     if !names.contains(&baseline.engine.as_str()) {
         let file = file.to_owned();
@@ -230,24 +235,7 @@ fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<(Basel
     Ok((baseline, rules))
 }
 
-/// Each play that a baseline says to have been played and not to pass is asked for. One that vanished proves nothing.
-fn all_played(file: &str, known: &Baseline, asked: &HashSet<String>) -> Result<(), FileError> {
-    let is_lost = |(name, entry): &(&String, &Known)| {
-        !matches!(entry.verdict, Verdict::Unsupported | Verdict::NotRun) && !asked.contains(*name)
-    };
-    match known.plays.iter().find(is_lost) {
-        Some((name, entry)) => {
-            let verdict = entry.verdict.as_str();
-            Err(FileError::wrong(
-                file,
-                format!("`{name}` is known to end with `{verdict}`, and the engine is not asked for it"),
-            ))
-        }
-        None => Ok(()),
-    }
-}
-
-/// Whether a run is of all plays that its engines can be asked for.
+/// Returns `true` if a run selects every play that its engines can be asked for.
 fn is_all(args: &Run) -> bool {
     let Selection { names, filter, edition, partition, .. } = &args.selection;
     names.is_empty()
@@ -340,6 +328,7 @@ mod tests {
 
     use super::*;
     use crate::cli::args::{Args, Verb};
+    use reports::baseline::Known;
 
     /// A case for each verdict, named by it.
     const CASES: &str = r#"game: riftbound

@@ -54,8 +54,11 @@ pub fn usual() -> Origin {
 
 fn told(origin: Origin) -> Origin {
     static ONCE: Once = Once::new();
-    if let Some(cases) = super::config::cases() {
-        return Origin::Folder(cases);
+    match super::config::cases() {
+        Ok(Some(cases)) => return Origin::Folder(cases),
+        Ok(None) => {}
+        // A look-up goes on; `run` ends with this error.
+        Err(error) => ONCE.call_once(|| Warning::Settings(error).show()),
     }
     if origin == Origin::Bundled && folder(Path::new("cases")).is_ok() {
         ONCE.call_once(|| Warning::UnusedCases.show());

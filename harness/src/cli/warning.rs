@@ -17,6 +17,12 @@ pub enum Warning {
         "`cases` is not read, since no `seeds` stands beside it: `--cases cases` reads it; the suite is the bundled one"
     )]
     UnusedCases,
+    /// The settings cannot be used, so the suite that they may name is not known.
+    #[error("{0}; if it names a suite, that suite is not used here")]
+    Settings(super::error::FileError),
+    /// A run is incomplete.
+    #[error("{0}")]
+    Incomplete(String),
     /// Files cannot be used, and what is asked for does not need them.
     #[error(
         "left out {}: {}; `{check}` shows {}",

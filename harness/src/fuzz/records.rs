@@ -90,11 +90,11 @@ fn lived(record: &Record) -> String {
 #[cfg(any(feature = "conformance", feature = "native"))]
 pub(super) fn baseline(text: &str) -> Result<(), Finding> {
     use crate::baselines::{parsed, written};
-    let Ok(baseline) = parsed(text) else { return Ok(()) };
+    let Ok((baseline, _)) = parsed(text) else { return Ok(()) };
     let again = written(&baseline).map_err(|error| Finding::NotReadAgain(error.to_string()))?;
     match parsed(&again) {
-        Ok(read) if read == baseline => Ok(()),
-        Ok(read) => Err(Finding::TwoWays { first: format!("{baseline:?}"), second: format!("{read:?}") }),
+        Ok((read, _)) if read == baseline => Ok(()),
+        Ok((read, _)) => Err(Finding::TwoWays { first: format!("{baseline:?}"), second: format!("{read:?}") }),
         Err(error) => Err(Finding::NotReadAgain(format!("{error}: {again}"))),
     }
 }

@@ -9,7 +9,8 @@ use ruleproof::fuzz::{Doors, Finding, TARGETS, Target};
 
 use crate::root;
 
-/// How many inputs come of each file of the corpus, if the environment says nothing else under `CHANGED`.
+/// The number of changed inputs for each file of the corpus, unless `CHANGED` is set. Few are enough here, since
+/// `.ci/nightly` fuzzes each door for minutes.
 const CHANGED: usize = 20;
 
 /// A number that the environment may say.

@@ -29,7 +29,7 @@ use std::sync::LazyLock;
 use ruleproof::files::checkout;
 use ruleproof::suite::load::{Suite, load};
 
-/// As in the program: a third of the time of the tests that play in process goes into memory.
+/// The allocator of the program: the tests that play in process spend a third of their time on memory.
 #[cfg(feature = "allocator")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

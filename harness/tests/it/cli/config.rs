@@ -74,6 +74,9 @@ fn every_verb_takes_the_suite_that_run_takes() {
     let ended = place.ruleproof(&["list"]).is(0);
     assert_eq!(ended.out.lines().count(), 3, "{}", ended.out);
     place.ruleproof(&["list", "riftbound/a-value-of-three-leaves-one"]).is(0).says("own/a.yaml");
+    place.write("ruleproof.toml", "[run]\ncass = \"own\"\n");
+    let ended = place.ruleproof(&["list", "-E", "id(=a-shield-is-used-up)"]);
+    ended.complains("warning: ruleproof.toml:2: unknown key `cass` in [run]");
 }
 
 #[test]

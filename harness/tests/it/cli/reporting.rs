@@ -91,6 +91,8 @@ fn what_is_not_supported_is_accepted_by_rule_and_what_passes_is_counted() {
     known("passes: 4\n", "all()");
     let fewer = "incomplete: 1 play fewer than the 4 in the baseline passed";
     place.ruleproof(&run).is(6).says(fewer);
+    let quiet = place.ruleproof(&[&run[..], &["-qq"]].concat()).is(6).silent();
+    assert_eq!(quiet.err, format!("warning: {fewer}\n"));
     place.ruleproof(&["merge", "a.json", "--output", "markdown=a.md"]).is(6);
     assert!(place.read("a.md").contains(fewer));
     // A part of the plays says nothing of how many pass in all.
