@@ -38,6 +38,40 @@ pub fn text(path: impl AsRef<Path>, most: u64) -> Result<String> {
     as_text(bytes(path, most)?)
 }
 
+/// The text of a record. What does not begin like one is refused before the rest is read, and a pipe or a device has a lower
+/// limit than a file.
+///
+/// # Errors
+/// It cannot be read, has too many bytes, or is no text.
+pub fn record(path: impl AsRef<Path>) -> Result<String> {
+    as_text(record_bytes(path)?)
+}
+
+/// The bytes of a record, which may end in the middle of a character. The limits are those of [`record`].
+///
+/// # Errors
+/// It cannot be read, or has too many bytes.
+pub fn record_bytes(path: impl AsRef<Path>) -> Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let size = file.metadata()?.len();
+    if size > RECORD {
+        return Err(too_large(RECORD));
+    }
+    let mut begun = Vec::new();
+    Read::take(&mut file, FIRST).read_to_end(&mut begun)?;
+    let first = begun.iter().find(|byte| !byte.is_ascii_whitespace());
+    if begun.len() as u64 == FIRST && first != Some(&b'{') {
+        return Err(Error::new(ErrorKind::InvalidData, "it does not begin like a record: `{` is expected"));
+    }
+    all(&mut begun.chain(file), size, if size == 0 { STREAM } else { RECORD })
+}
+
+/// The bytes of a record by which it is known.
+const FIRST: u64 = 4 << 10;
+
+/// The most bytes of a record that is no file of known size.
+const STREAM: u64 = 1 << 30;
+
 /// The text that a stream holds, if it has at most so many bytes.
 ///
 /// # Errors
@@ -85,6 +119,13 @@ mod tests {
         let endless = |most| text_of(&mut std::io::repeat(b'x'), most).unwrap_err().to_string();
         assert_eq!(endless(64 << 10), "it is larger than 64 KiB");
         assert_eq!(endless(1 << 20), "it is larger than 1 MiB");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_that_never_ends_is_no_record() {
+        let error = record("/dev/zero").unwrap_err().to_string();
+        assert_eq!(error, "it does not begin like a record: `{` is expected");
     }
 
     #[test]

@@ -55,6 +55,7 @@ use reports::lines::Head;
 use reports::passed::Passed;
 use reports::record::{CaseResult, Record, Standing, Strict, Verdict};
 use reports::smoke::Finding;
+use reports::standing::Policy;
 use reports::{gains, json, plain, terminal};
 use suite::load::{Suite, Text, Texts, load};
 use suite::play::engine::Engine as _;
@@ -166,7 +167,7 @@ impl Conformance {
                 exit
             }
             Err(error) => {
-                let _ = writeln!(std::io::stderr(), "error: {error}");
+                let _ = std::io::stderr().write_all(plain::message(&format!("error: {error}\n")).as_bytes());
                 ExitCode::FAILURE
             }
         }
@@ -368,8 +369,8 @@ impl Testing {
     /// One test.
     fn test(&self, number: usize, play: Numbered) -> Result<Completion, Failed> {
         let Some(play) = self.play(play) else { return Ok(Completion::ignored()) };
-        let known = |result: &mut CaseResult| self.known(result);
-        let options = RunOptions { known: &known, ..RunOptions::quiet(FROM) };
+        let known = |result: &mut CaseResult, policy: &Policy| self.known(result, policy);
+        let options = RunOptions { policy: self.policy(), known: &known, ..RunOptions::quiet(FROM) };
         let mut result = one(&self.suite, &self.clauses, play, &self.engine, &options, None);
         result.rerun = format!("cargo test --test {} -- --exact {}", target(), quoted(&name(&play)));
         let outcome = Self::outcome(&result);
@@ -377,13 +378,16 @@ impl Testing {
         outcome
     }
 
-    /// Says of a result what is known of the engine.
-    fn known(&self, result: &mut CaseResult) {
-        if self.full && result.verdict == Verdict::PassState && !result.is_disputed() {
-            result.standing = Standing::Unexpected;
-        }
-        let Known { baseline, rules, strict, .. } = &self.known;
-        baseline.apply(result, *strict, &|rule, id| rules.match_case(rule, id, |see| see(&self.suite)));
+    /// The options that decide which results are expected.
+    fn policy(&self) -> Policy {
+        let reference = !self.engine.may_be_wrong();
+        Policy { reference, full: self.full, strict: self.known.strict, flaky_ok: false }
+    }
+
+    /// Adds to a result what the baseline says of it.
+    fn known(&self, result: &mut CaseResult, policy: &Policy) {
+        let Known { baseline, rules, .. } = &self.known;
+        baseline.apply(result, policy, &|rule, id| rules.match_case(rule, id, |see| see(&self.suite)));
     }
 
     /// How a test ends whose play ended so.
@@ -413,7 +417,8 @@ impl Testing {
         played.retain(|play| names.contains(&name(play)));
         let Head { format, mut suite, engine, .. } = head(&self.suite, &played, &self.engine, FROM);
         suite.passes = self.known.baseline.least_passes().filter(|_| is_all);
-        Record { format, suite, engine, seconds: took.as_secs_f64(), results, passed: Passed::default(), cut: false }
+        let (seconds, policy) = (took.as_secs_f64(), Some(self.policy()));
+        Record { format, suite, engine, seconds, policy, results, passed: Passed::default(), cut: false }
     }
 
     /// What is said at the end; what is to be written is written.

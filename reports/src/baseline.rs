@@ -7,7 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::needs;
-use crate::record::{Baselined, CaseResult, Record, Standing, Strict, Verdict};
+use crate::record::{Baselined, CaseResult, Record, Standing, Verdict};
+use crate::standing::{Policy, applies};
 
 /// The baseline of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -63,10 +64,10 @@ impl Known {
 
     /// Whether a result of the same verdict is another one than is known. That an engine tells less than is known matters
     /// only to who asks for all of it.
-    fn is_otherwise(&self, result: &CaseResult) -> bool {
+    fn is_otherwise(&self, result: &CaseResult, policy: &Policy) -> bool {
         if result.verdict == Verdict::PassState {
             let is_known = |word: &String| self.differs.is_empty() || self.differs.contains(word);
-            return result.standing.is_red() && !result.untold.iter().all(is_known);
+            return policy.full && !result.untold.iter().all(is_known);
         }
         self.differs != differs(result)
     }
@@ -79,12 +80,6 @@ fn differs(result: &CaseResult) -> Vec<String> {
     }
     let failures = result.failures.iter();
     failures.map(|one| format!("{}: expected {}, actual {}", one.what, one.expected, one.actual)).collect()
-}
-
-/// Whether a result fails by that the play did not go on, which was once told as [`Verdict::Rejected`].
-fn is_stopped(result: &CaseResult) -> bool {
-    let first = result.failures.first().map(|failure| failure.what.as_str()).unwrap_or_default();
-    result.verdict == Verdict::Fail && (first.starts_with("never asked: ") || matches!(first, "asked" | "the play"))
 }
 
 /// Whether a result is green without an entry. What passes only as far as the engine tells is, unless it was asked for
@@ -118,36 +113,23 @@ fn passes(count: usize) -> String {
 }
 
 impl Baseline {
-    /// Says of a result how it compares with what is known: what passes is red, and what ends with another verdict than
-    /// is known. A play that passes as far as the engine tells counts as passing. `strict` also makes red what fails in
-    /// another way than before. What is known to be flaky may pass.
+    /// Adds to a result what is known of it. [`Policy::standing`] then compares the two.
     ///
     /// `matches` says whether the cases of a rule, given by its number in [`unsupported`](Self::unsupported), include the
     /// result's. It is asked only about plays without an entry that end as unsupported.
-    pub fn apply(&self, result: &mut CaseResult, strict: Option<Strict>, matches: &dyn Fn(usize, &str) -> bool) {
+    pub fn apply(&self, result: &mut CaseResult, policy: &Policy, matches: &dyn Fn(usize, &str) -> bool) {
         let Some(known) = self.plays.get(&result.name()) else {
             if let Some(rule) = self.accepting(result, matches).filter(|_| !result.is_disputed()) {
-                result.standing = Standing::Expected;
                 let (verdict, reason) = (Verdict::Unsupported, rule.reason.clone());
                 result.baseline = Some(Baselined { verdict, differs: Vec::new(), reason, strict: None });
             }
             return;
         };
-        if result.is_disputed() || known.verdict == Verdict::NotRun {
+        if !applies(known.verdict, result) {
             return;
         }
-        let stopped = known.verdict == Verdict::Rejected && is_stopped(result);
-        let same = known.verdict == result.verdict || stopped;
-        let otherwise = same && !stopped && known.is_otherwise(result);
-        let strict = strict.filter(|_| otherwise && known.verdict != Verdict::Flaky);
-        result.standing = match (known.verdict, result.verdict) {
-            (Verdict::Flaky, Verdict::Pass) => Standing::Expected,
-            (_, Verdict::Pass) => Standing::Fixed,
-            (Verdict::Flaky, Verdict::PassState) if !result.standing.is_red() => Standing::Expected,
-            (_, Verdict::PassState) if !same && !result.standing.is_red() => Standing::Fixed,
-            _ if same && strict.is_none() => Standing::Expected,
-            _ => Standing::Changed,
-        };
+        let otherwise = known.verdict == result.verdict && known.is_otherwise(result, policy);
+        let strict = policy.strict.filter(|_| otherwise && known.verdict != Verdict::Flaky);
         let Known { verdict, differs, reason } = known.clone();
         result.baseline = Some(Baselined { verdict, differs, reason, strict });
     }
@@ -268,7 +250,7 @@ impl Baseline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Failure;
+    use crate::record::{Failure, Strict};
     use crate::reporters::sample::{record, result};
 
     const NO_RULE: fn(usize, &str) -> bool = |_, _| false;
@@ -276,6 +258,12 @@ mod tests {
     fn known(verdict: Verdict) -> Baseline {
         let known = Known { verdict, differs: Vec::new(), reason: "known".to_owned() };
         Baseline { engine: "e".to_owned(), plays: [("mtg/a@x".to_owned(), known)].into(), ..Baseline::default() }
+    }
+
+    /// Adds to a result what a baseline knows, and sets its standing as a run does.
+    fn settle(baseline: &Baseline, result: &mut CaseResult, policy: &Policy, matches: &dyn Fn(usize, &str) -> bool) {
+        baseline.apply(result, policy, matches);
+        result.standing = policy.standing(result);
     }
 
     /// A play that passed as far as the engine tells; `full` is whether more was asked for.
@@ -295,7 +283,7 @@ mod tests {
             (Verdict::Flaky, true, Standing::Changed),
         ] {
             let mut result = by_state(full);
-            known(verdict).apply(&mut result, None, &NO_RULE);
+            settle(&known(verdict), &mut result, &Policy { full, ..Policy::default() }, &NO_RULE);
             assert_eq!(result.standing, standing, "{verdict:?} {full}");
         }
     }
@@ -320,7 +308,8 @@ mod tests {
             ("ox.damage", Standing::Changed),
         ] {
             let mut result = failing(what);
-            known(Verdict::Rejected).apply(&mut result, Some(Strict::Ci), &NO_RULE);
+            let strict = Policy { strict: Some(Strict::Ci), ..Policy::default() };
+            settle(&known(Verdict::Rejected), &mut result, &strict, &NO_RULE);
             assert_eq!(result.standing, standing, "{what}");
         }
     }
@@ -336,7 +325,7 @@ mod tests {
         assert_eq!(baseline.plays["mtg/a@x"].differs, ["event `lost`"]);
         let standing = |full: bool, words: &[&str], strict: Option<Strict>| {
             let mut result = lacking(full, words);
-            baseline.apply(&mut result, strict, &NO_RULE);
+            settle(&baseline, &mut result, &Policy { full, strict, ..Policy::default() }, &NO_RULE);
             (result.standing, result.baseline.unwrap().strict)
         };
         let strict = Some(Strict::Asked);
@@ -382,7 +371,8 @@ mod tests {
     #[test]
     fn a_rule_excuses_what_is_not_supported_and_nothing_else() {
         let standing = |mut result: CaseResult, matches: bool| {
-            accepting().apply(&mut result, None, &|rule, id| matches && rule == 0 && id == "mtg/a");
+            let matches = |rule, id: &str| matches && rule == 0 && id == "mtg/a";
+            settle(&accepting(), &mut result, &Policy::default(), &matches);
             (result.standing, result.baseline.map(|known| (known.verdict, known.reason)))
         };
         let excused = (Standing::Expected, Some((Verdict::Unsupported, "few cards".to_owned())));
@@ -399,7 +389,7 @@ mod tests {
         let mut baseline = accepting();
         baseline.plays = known(Verdict::Fail).plays;
         let mut result = unsupported("the card `Any`");
-        baseline.apply(&mut result, None, &|_, _| true);
+        settle(&baseline, &mut result, &Policy::default(), &|_, _| true);
         assert_eq!(result.standing, Standing::Changed);
     }
 

@@ -125,7 +125,7 @@ mod tests {
             unnoticed: Vec::new(),
         };
         let engine = EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() };
-        Record { format: 1, suite, engine, seconds: 0.0, results, passed: Passed::default(), cut: false }
+        Record { format: 1, suite, engine, seconds: 0.0, policy: None, results, passed: Passed::default(), cut: false }
     }
 
     fn result(id: &str, verdict: Verdict, actual: Option<&str>) -> CaseResult {

@@ -16,6 +16,7 @@ use crate::junit::XmlError;
 use crate::lines::Head;
 use crate::record::{CaseResult, Record};
 use crate::sink::WriteError;
+use crate::standing::Policy;
 
 /// Something that happens in a run.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +46,8 @@ pub enum Event<'r> {
     PlayingFinished {
         /// How long it took, in seconds.
         seconds: f64,
+        /// The options that decide which results are expected.
+        policy: Option<Policy>,
     },
     /// The record is whole: the results of a run that was resumed are in it, and what is known of the
     /// engine has been taken into account.
@@ -152,7 +155,7 @@ mod tests {
         reporters.add(Counting { counted: failing, count: 0, fails_at: Some(1) });
         reporters.add(Counting { counted: working, count: 0, fails_at: None });
         for _ in 0..3 {
-            reporters.emit(&Event::PlayingFinished { seconds: 0.0 });
+            reporters.emit(&Event::PlayingFinished { seconds: 0.0, policy: None });
         }
         let error = reporters.outcome().unwrap_err();
         assert_eq!(error.to_string(), "cannot write to standard output: full");
@@ -168,9 +171,9 @@ mod tests {
         let mut reporters = Reporters::default();
         reporters.add(Counting { counted: counted.clone(), count: 0, fails_at: Some(2) });
         reporters.add(Counting { counted, count: 0, fails_at: Some(1) });
-        reporters.emit(&Event::PlayingFinished { seconds: 0.0 });
+        reporters.emit(&Event::PlayingFinished { seconds: 0.0, policy: None });
         assert!(reporters.outcome().is_err());
-        reporters.emit(&Event::PlayingFinished { seconds: 0.0 });
+        reporters.emit(&Event::PlayingFinished { seconds: 0.0, policy: None });
         assert!(reporters.outcome().is_err());
     }
 }

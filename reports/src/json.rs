@@ -6,12 +6,13 @@ use serde_json::Value;
 use crate::lines;
 use crate::plain;
 use crate::record::{FORMAT, Record};
+use crate::standing::{self, Contradiction};
 
 /// A record that could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// It is not JSON, or has other keys.
-    #[error("not a record of a run: {0}")]
+    #[error("not a record of a run: {}", plain::line(&.0.to_string()))]
     Whole(#[from] serde_json::Error),
     /// It has a form that came later.
     #[error("format {0} of a record is not known here, but {FORMAT}")]
@@ -19,8 +20,11 @@ pub enum RecordError {
     /// It took a time that is none.
     #[error("not a record of a run: `seconds` is {0}")]
     Seconds(f64),
+    /// It contradicts itself.
+    #[error("not a record of a run: {0}")]
+    Contradiction(#[from] Contradiction),
     /// One of its lines is none of a record.
-    #[error("not a record of a run: line {line}: {error}")]
+    #[error("not a record of a run: line {line}: {}", plain::line(&.error.to_string()))]
     Line {
         /// The line, counted from 1.
         line: usize,
@@ -66,7 +70,7 @@ const MOST_SECONDS: f64 = 4e9;
 /// A record in this form whose numbers can be, without what a terminal or a log would obey.
 ///
 /// # Errors
-/// It is in another form, or took a time that is none.
+/// It is in another form, took a time that is none, or contradicts itself.
 pub fn checked(mut record: Record) -> Result<Record, RecordError> {
     if record.format != FORMAT {
         return Err(RecordError::Format(record.format));
@@ -75,6 +79,7 @@ pub fn checked(mut record: Record) -> Result<Record, RecordError> {
         return Err(RecordError::Seconds(record.seconds));
     }
     plain::clean(&mut record);
+    standing::check(&record)?;
     Ok(record)
 }
 

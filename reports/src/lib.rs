@@ -52,6 +52,7 @@ pub mod sink;
 #[cfg(feature = "pages")]
 pub mod site;
 pub mod smoke;
+pub mod standing;
 pub mod terminal;
 pub mod timeline;
 pub mod tree;

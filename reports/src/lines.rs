@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::json::{RecordError, checked};
 use crate::passed::Passed;
 use crate::record::{CaseResult, EngineInfo, Record, SuiteInfo};
+use crate::standing::Policy;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,9 @@ pub struct Head {
 pub struct Tail {
     /// How long the run took, in seconds.
     pub seconds: f64,
+    /// The options that decide which results are expected. They stand here since a run that is resumed may have others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<Policy>,
 }
 
 /// A line, with its break.
@@ -43,7 +47,7 @@ pub fn line(value: &impl Serialize) -> String {
 /// The lines of a record that is whole already, below its first.
 pub fn all<'r>(head: &Head, record: &'r Record) -> impl Iterator<Item = String> + use<'r> {
     let results = record.results.iter().map(line);
-    std::iter::once(line(head)).chain(results).chain([line(&Tail { seconds: record.seconds })])
+    std::iter::once(line(head)).chain(results).chain([line(&Tail { seconds: record.seconds, policy: record.policy })])
 }
 
 /// The first line of a text that begins like a record of lines.
@@ -62,12 +66,12 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     let head: Head = serde_json::from_str(first).map_err(|error| RecordError::at(1, error))?;
     let Head { format, suite, engine, .. } = head;
     let (results, passed) = (Vec::new(), Passed::default());
-    let mut record = Record { format, suite, engine, seconds: 0.0, results, passed, cut: true };
+    let mut record = Record { format, suite, engine, seconds: 0.0, policy: None, results, passed, cut: true };
     let mut ended = false;
     let mut places = std::collections::HashMap::new();
     for (index, line) in lines {
         if let Ok(tail) = serde_json::from_str::<Tail>(line) {
-            record.seconds = tail.seconds;
+            (record.seconds, record.policy) = (tail.seconds, tail.policy);
             ended = true;
             continue;
         }
@@ -76,7 +80,7 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
             Err(_) if !line.ends_with('\n') => break,
             Err(error) => return Err(RecordError::at(index + 1, error)),
         };
-        ended = false;
+        (ended, record.policy) = (false, None);
         let place = *places.entry(result.name()).or_insert(record.results.len());
         match record.results.get_mut(place) {
             Some(before) => *before = result,
@@ -113,9 +117,10 @@ mod tests {
     }
 
     fn result(verdict: &str) -> String {
+        let standing = if verdict == "pass" { "expected" } else { "unexpected" };
         format!(
             "{{\"id\":\"mtg/a\",\"edition\":\"x\",\"file\":\"f\",\"line\":1,\"asserts\":[],\"verdict\":\"{verdict}\",\
-             \"standing\":\"expected\",\"rerun\":\"\",\"micros\":1}}\n"
+             \"standing\":\"{standing}\",\"rerun\":\"\",\"micros\":1}}\n"
         )
     }
 

@@ -138,6 +138,8 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
         record.seconds = record.seconds.max(more.seconds);
         record.results.extend(more.results);
         record.cut |= more.cut;
+        // Options that differ cannot be stated as one.
+        record.policy = record.policy.filter(|policy| more.policy == Some(*policy));
     }
     if !is_one {
         record.results.sort_by(|one, other| place(one).cmp(&place(other)));

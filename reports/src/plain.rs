@@ -52,6 +52,50 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.split('\n').map(line).collect::<Vec<_>>().join("\n"))
 }
 
+/// The colours of ruleproof's own messages: bold, dim, italic, underlined, and a colour that is not black.
+const STYLES: [&str; 18] =
+    ["", "0", "1", "2", "3", "4", "22", "31", "32", "33", "34", "35", "36", "91", "92", "93", "94", "96"];
+
+/// The length of a sequence at the start of a text that changes the colour and nothing else; 0 if there is none.
+fn style(text: &str) -> usize {
+    let Some((codes, _)) = text.strip_prefix("\u{1b}[").and_then(|rest| rest.split_once('m')) else { return 0 };
+    if codes.split(';').all(|code| STYLES.contains(&code)) { codes.len() + "\u{1b}[m".len() } else { 0 }
+}
+
+/// A message for a terminal or the log of a CI job: its lines are kept and made [plain](line), tabs and colours stay. It is
+/// applied to everything that is printed for people, so a text of strangers that got into a message cannot be obeyed.
+pub fn message(text: &str) -> Cow<'_, str> {
+    let is_odd_here = |c: char| c != '\t' && is_odd(c);
+    let is_plain = |line: &str| {
+        !line.trim_start().starts_with(COMMAND) && !line.contains(INLINE_COMMAND) && !line.chars().any(is_odd_here)
+    };
+    if text.split('\n').all(is_plain) {
+        return Cow::Borrowed(text);
+    }
+    let clean = |line: &str| {
+        let (mut clean, mut rest, mut begins) = (String::with_capacity(line.len()), line, true);
+        while let Some(c) = rest.chars().next() {
+            let length = match style(rest) {
+                0 => c.len_utf8(),
+                length => length,
+            };
+            if begins && rest.starts_with(COMMAND) {
+                clean.push('\\');
+            }
+            let (piece, after) = rest.split_at(length);
+            if length == c.len_utf8() && is_odd_here(c) {
+                clean.extend(c.escape_default());
+            } else {
+                clean.push_str(piece);
+            }
+            begins &= c.is_whitespace() || length > c.len_utf8();
+            rest = after;
+        }
+        clean.replace(INLINE_COMMAND, "##\\[")
+    };
+    Cow::Owned(text.split('\n').map(clean).collect::<Vec<_>>().join("\n"))
+}
+
 /// Whether XML can hold a character.
 pub fn is_xml(letter: char) -> bool {
     matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
@@ -108,7 +152,7 @@ pub fn clean(record: &mut Record) {
         }
     };
     // Every field is named, so that a new one is thought of here.
-    let Record { format: _, suite, engine, seconds: _, results, passed: _, cut: _ } = record;
+    let Record { format: _, suite, engine, seconds: _, policy: _, results, passed: _, cut: _ } = record;
     let SuiteInfo { from, version, digest, cases: _, selected: _, plays: _, passes: _, part, suite_version, unnoticed } =
         suite;
     let EngineInfo { name, version: engine_version, mistakes } = engine;
@@ -258,6 +302,7 @@ mod tests {
             suite,
             engine,
             seconds: 0.0,
+            policy: None,
             results: vec![bad],
             passed: Passed::default(),
             cut: false,
@@ -269,5 +314,26 @@ mod tests {
         // In the debug form what is spelt out has two backslashes.
         assert_eq!(text.matches("\\\\u{1b}").count(), 31, "{text}");
         assert!(text.contains("reason\\n\\\\u{1b}[2J"), "{text}");
+    }
+
+    #[test]
+    fn a_message_keeps_its_lines_and_colours_and_nothing_else_that_is_obeyed() {
+        for kept in ["a\n  b\tc\n", "\u{1b}[1;31mred\u{1b}[0m", "a::b ## [c]", ""] {
+            assert!(matches!(message(kept), Cow::Borrowed(_)) || kept.contains('\u{1b}'));
+            assert_eq!(message(kept), kept);
+        }
+        for (odd, plain) in [
+            ("a\n::error::b", "a\n\\::error::b"),
+            (" \u{1b}[31m ::error::b", " \u{1b}[31m \\::error::b"),
+            ("a ##[stop-commands]b", "a ##\\[stop-commands]b"),
+            ("\u{1b}[8mhidden", "\\u{1b}[8mhidden"),
+            ("\u{1b}[30;40mhidden", "\\u{1b}[30;40mhidden"),
+            ("\u{1b}[2J\u{1b}", "\\u{1b}[2J\\u{1b}"),
+            ("\u{1b}]0;title\u{7}", "\\u{1b}]0;title\\u{7}"),
+            ("a\rb\u{202e}c", "a\\rb\\u{202e}c"),
+        ] {
+            assert_eq!(message(odd), plain);
+            assert_eq!(message(plain), plain);
+        }
     }
 }

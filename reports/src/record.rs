@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contested::Contested;
 use crate::passed::Passed;
+use crate::standing::Policy;
 use crate::tree::count;
 
 /// The version of the record's form.
@@ -97,6 +98,16 @@ pub enum Standing {
 }
 
 impl Standing {
+    /// The word for it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Expected => "expected",
+            Self::Unexpected => "unexpected",
+            Self::Fixed => "fixed",
+            Self::Changed => "changed",
+        }
+    }
+
     /// Whether it makes the run red.
     pub fn is_red(self) -> bool {
         self != Self::Expected
@@ -322,6 +333,9 @@ pub struct Record {
     pub engine: EngineInfo,
     /// How long the run took, in seconds.
     pub seconds: f64,
+    /// The options that decide which results are expected. Records of earlier versions do not state them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<Policy>,
     /// The results, in the order of the files.
     pub results: Vec<CaseResult>,
     /// What passed besides and is counted only; nothing in a record that is written whole.

@@ -82,13 +82,13 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     kept(&suite, &adopted)?;
     std::fs::create_dir_all(&args.into).map_err(|why| InternalError::NoFolder { folder: args.into.clone(), why })?;
     for (path, one) in &files {
-        write(&path.display().to_string(), &one.text)?;
+        write(&path, &one.text)?;
         tell(path, one);
     }
     let lock = args.into.join("ids.lock");
     if !lock.exists() {
         let ids = bounded::text("seeds/ids.lock", bounded::FILE).unwrap_or_else(|_| ::seeds::IDS.to_owned());
-        write(&lock.display().to_string(), &ids)?;
+        write(&lock, &ids)?;
     }
     println!("`ruleproof coverage {}` shows what waits for a reader", language.game);
     Ok(Exit::Success)

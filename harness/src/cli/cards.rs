@@ -18,7 +18,7 @@ use super::args::{Color, Selection};
 use super::error::{Error, NothingSelected};
 use super::exit::Exit;
 use super::output::formatted;
-use super::progress::{progress, threads};
+use super::progress::progress;
 use super::sinks::write;
 use super::suite::{loaded, loaded_to_look_up, origin, selected};
 use super::words::languages;
@@ -48,7 +48,7 @@ pub struct Cards {
 
     /// How many cards are read wrong at once (default: one a core)
     #[arg(short = 'j', long = "jobs", value_name = "N", requires = "misread")]
-    jobs: Option<usize>,
+    pub jobs: Option<usize>,
 
     /// Write what is told: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
@@ -66,9 +66,6 @@ pub fn cards(args: &Cards) -> Result<Exit, Error> {
     let suite = suite(args)?;
     let all = listed(&suite);
     let picked = picked(args, &languages, &suite, &all)?;
-    if let Some(jobs) = args.jobs {
-        threads(jobs)?;
-    }
     let is_piped = outputs.iter().any(|(_, path)| *path == "-");
     if args.misread {
         let bar = progress(picked.len());

@@ -17,7 +17,7 @@ use super::args::{Color, Selection};
 use super::error::{Error, FileError, UsageError};
 use super::exit::Exit;
 use super::output::formatted;
-use super::progress::{progress, threads};
+use super::progress::progress;
 use super::sinks::write;
 use super::suite::{loaded, loaded_to_look_up, origin};
 
@@ -66,9 +66,6 @@ pub struct Coverage {
 pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json", "markdown"]));
     let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
-    if let Some(jobs) = args.jobs {
-        threads(jobs)?;
-    }
     let report = only(covered(args)?, &args.names)?;
     let wrong = !report.wrong().is_empty();
     for (format, path) in &outputs {
@@ -78,7 +75,7 @@ pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
         return Ok(check(path, &table(&report))?);
     }
     if let Some(path) = &args.write {
-        write(&path.display().to_string(), &table(&report))?;
+        write(&path, &table(&report))?;
         println!("{} clauses written to {}", report.clauses.len(), path.display());
         return Ok(Exit::Success);
     }

@@ -138,7 +138,7 @@ fn is_record(name: &str) -> bool {
 
 /// Reads the record of a run that came to its end.
 pub fn read(path: &str) -> Result<Record, Error> {
-    let text = bounded::text(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
+    let text = bounded::record(path).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
     if !ended {
         return Err(Incomplete::Cut(path.to_owned()).into());

@@ -1,11 +1,13 @@
 //! `list --differs`: the cases on which editions part.
 
+use reports::json;
 use ruleproof::suite::judge::value::as_text;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::language::expect::{EventItem, EventWant, Expect, TODO, Then};
 use ruleproof::suite::load::Suite;
 
 use super::args::ListFormat;
+use super::printed;
 
 /// Whether editions expect different things of a case.
 pub fn diverges(case: &Case) -> bool {
@@ -40,7 +42,7 @@ pub fn differences(suite: &Suite, cases: &[&Case], format: ListFormat) {
                     })
                 })
                 .collect();
-            println!("{}", serde_json::to_string_pretty(&all).unwrap_or_default());
+            printed::data(&json::text(&all));
         }
     }
 }

@@ -9,7 +9,7 @@ use ruleproof::process::pool::Hears;
 
 use super::engines::EngineChoice;
 use super::error::{Error, UsageError};
-use super::folder::{Folder, is_inside};
+use super::folder::{Folder, file_of};
 
 /// The file that says that a folder was made so, and which files are its own.
 const MARK: &str = ".ruleproof-exchanges";
@@ -63,7 +63,7 @@ impl Exchanges {
         let name = result.name();
         let Some(lines) = locked(&self.told).open.remove(&name) else { return };
         let file = file(&name);
-        let written = if is_inside(&file) { locked(&self.folder).put(&file, &lines) } else { Ok(()) };
+        let written = locked(&self.folder).put(&file, &lines);
         let mut told = locked(&self.told);
         match written {
             Ok(()) => _ = told.written.insert(file),
@@ -96,7 +96,7 @@ impl Hears for Exchanges {
 
 /// The file of a play.
 fn file(play: &str) -> String {
-    format!("{play}.jsonl")
+    format!("{}.jsonl", file_of(play))
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

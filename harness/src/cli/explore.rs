@@ -14,6 +14,7 @@ use super::args::{Color, Selection};
 use super::error::{Error, NothingSelected, Unexpected, UsageError};
 use super::exit::Exit;
 use super::output::formatted;
+use super::printed;
 use super::reference::reference;
 use super::sinks::write;
 use super::suite::{loaded_for, origin};
@@ -77,7 +78,7 @@ pub fn explore(args: &Explore) -> Result<Exit, Error> {
     let walking = Walking { scripted: args.scripted, most: args.max_paths as usize };
     let tree = decisions(&suite, case, edition, &engine, walking).map_err(Unexpected::NoTree)?;
     if !outputs.iter().any(|(_, path)| *path == "-") {
-        print!("{}", text::write(&tree));
+        printed::data(&text::write(&tree));
     }
     let is_drawn = outputs.iter().any(|(format, _)| matches!(*format, "svg" | "html"));
     let ways = if is_drawn { timelines(&suite, case, edition, &engine, 1) } else { Ways::default() };

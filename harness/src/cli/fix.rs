@@ -71,7 +71,7 @@ fn written(file: &Fixed) -> Result<(), Error> {
         return Err(wrong("is read-only: it was not written"));
     }
     let mark = if marked.is_some() { BYTE_ORDER_MARK.to_string() } else { String::new() };
-    sinks::write(&file.path, &format!("{mark}{}", file.after))?;
+    sinks::write(&*file.path, &format!("{mark}{}", file.after))?;
     Ok(())
 }
 

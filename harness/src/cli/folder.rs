@@ -1,10 +1,12 @@
 //! Folders that a verb fills: which of their files are its own, so that nothing else is ever replaced or removed.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 
 use reports::sink::Sink as _;
 use ruleproof::bounded;
+use ruleproof::suite::run::digest;
 
 use super::error::{Error, FileError, InternalError, UsageError};
 use super::sinks::{GrowingFile, is_temporary, sweep, write, write_one_of_many};
@@ -33,7 +35,11 @@ impl Folder {
         };
         let kept = bounded::text(path.join(mark), bounded::FILE).ok();
         match kept.as_deref().and_then(|text| text.strip_prefix(&made(by))) {
-            Some(files) => Ok(folder(files.lines().filter(|path| is_inside(path)).map(str::to_owned).collect())),
+            Some(files) => {
+                let old: BTreeSet<String> = files.lines().filter(|path| is_inside(path)).map(str::to_owned).collect();
+                let link = old.iter().find_map(|file| link(path, file));
+                link.map_or_else(|| Ok(folder(old)), |link| Err(UsageError::LinkInFolder { link, by }.into()))
+            }
             None if entries.flatten().all(|entry| is_temporary(&entry.file_name())) => Ok(folder(BTreeSet::new())),
             None => Err(UsageError::NotOwnFolder { folder: path.to_owned(), by }.into()),
         }
@@ -48,7 +54,7 @@ impl Folder {
         }
         self.named = self.old.union(files).cloned().collect();
         let files: String = self.named.iter().flat_map(|file| ["\n", file]).collect();
-        Ok(write(&self.path.join(self.mark).display().to_string(), &format!("{}{files}\n", made(self.by)))?)
+        Ok(write(&self.path.join(self.mark), &format!("{}{files}\n", made(self.by)))?)
     }
 
     /// Writes one of its files, whole or not at all. It is named by the mark before it is there: whenever the program is
@@ -58,9 +64,12 @@ impl Folder {
             GrowingFile::append(&self.path.join(self.mark))?.write(&format!("{file}\n"))?;
             self.named.insert(file.to_owned());
         }
+        if let Some(link) = link(&self.path, file) {
+            return Err(UsageError::LinkInFolder { link, by: self.by }.into());
+        }
         let target = self.path.join(file);
         target.parent().map_or(Ok(()), make)?;
-        Ok(write_one_of_many(&target.display().to_string(), text)?)
+        Ok(write_one_of_many(&target, text)?)
     }
 
     /// Removes its own files from the last time, but these.
@@ -72,6 +81,45 @@ impl Folder {
         self.old.retain(|file| but.contains(file));
     }
 }
+
+/// The first symbolic link on the way from a folder to a file in it. Whoever follows it may leave the folder.
+fn link(folder: &Path, file: &str) -> Option<PathBuf> {
+    let mut path = folder.to_owned();
+    Path::new(file).components().find_map(|part| {
+        path.push(part);
+        path.is_symlink().then(|| path.clone())
+    })
+}
+
+/// A relative path for a name that anybody chose, in which `/` divides folders. It stays inside a folder, its parts are not
+/// too long for a file system, and different names have different paths.
+pub fn file_of(name: &str) -> String {
+    let parts = name.split('/').map(|part| {
+        let mut plain = String::new();
+        for (place, c) in part.chars().enumerate() {
+            let is_first_dot = c == '.' && place == 0;
+            if c.is_control() || is_first_dot || matches!(c, '%' | '\\') {
+                let mut bytes = [0; 4];
+                c.encode_utf8(&mut bytes).bytes().for_each(|byte| _ = write!(plain, "%{byte:02x}"));
+            } else {
+                plain.push(c);
+            }
+        }
+        if plain.is_empty() {
+            plain.push('%');
+        }
+        if plain.len() > LONGEST_PART {
+            let end = (0..=LONGEST_PART).rev().find(|end| plain.is_char_boundary(*end)).unwrap_or_default();
+            plain.truncate(end);
+            let _ = write!(plain, "%{}", digest([part.to_owned()]).get(..16).unwrap_or_default());
+        }
+        plain
+    });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+/// The most bytes of a part of a path before it is cut: file systems allow 255, and endings and a digest are added.
+const LONGEST_PART: usize = 200;
 
 /// The first line of the file that says whose a folder is.
 fn made(by: &str) -> String {
@@ -86,4 +134,22 @@ pub fn is_inside(path: &str) -> bool {
 fn make(folder: &Path) -> Result<(), Error> {
     let made = std::fs::create_dir_all(folder);
     Ok(made.map_err(|why| InternalError::NoFolder { folder: folder.to_owned(), why })?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_name_has_a_file_inside_the_folder() {
+        assert_eq!(file_of("mtg/a-b@2026.06"), "mtg/a-b@2026.06");
+        assert_eq!(file_of("mtg/../../x@y"), "mtg/%2e./%2e./x@y");
+        assert_eq!(file_of("/a//%2e\\\n"), "%/a/%/%252e%5c%0a");
+        let long = "\u{e9}".repeat(120);
+        let (one, other) = (file_of(&format!("{long}a")), file_of(&format!("{long}b")));
+        assert!(one.len() < 230 && one != other && one.starts_with(&"\u{e9}".repeat(100)), "{one}");
+        for name in ["", ".", "..", "a/../..", "/etc/passwd", "\u{0}", &long] {
+            assert!(is_inside(&file_of(name)), "{name}");
+        }
+    }
 }

@@ -18,7 +18,8 @@ use ruleproof::suite::load::{Suite, is_pending, load};
 use super::args::Color;
 use super::error::{Error, FileError, InternalError, Unexpected, UsageError};
 use super::exit::Exit;
-use super::progress::{progress, threads};
+use super::printed;
+use super::progress::progress;
 use super::reference::reference;
 use super::schema::led;
 use super::sinks::write;
@@ -98,9 +99,6 @@ pub fn generate(args: &Generate) -> Result<Exit, Error> {
     if args.count == 0 {
         return Err(UsageError::at_least_1("--count 0").into());
     }
-    if let Some(jobs) = args.jobs {
-        threads(jobs)?;
-    }
     let origin = args.cases.clone().map_or_else(Origin::usual, Origin::Folder);
     let suite = loaded(maker, &origin)?;
     if let Some(format) = args.format {
@@ -135,7 +133,7 @@ fn print(args: &Generate, format: MadeUp, maker: &'static Maker, editions: &[&'s
     let pool = Pool::of(maker, suite);
     let seeds = args.seed..args.seed.saturating_add(args.count);
     if format == MadeUp::Yaml {
-        print!("{}", file(&pool, seeds));
+        printed::data(&file(&pool, seeds));
         return;
     }
     let mut id = 0;
@@ -145,7 +143,7 @@ fn print(args: &Generate, format: MadeUp, maker: &'static Maker, editions: &[&'s
                 id += 1;
                 let played = scenario.play(Variant { edition, mistakes: &[] }, Open::FIRST, Notes::default());
                 let choices = if let Outcome::Played { trace, .. } = played { trace.answers } else { Vec::new() };
-                println!("{}", request(id, &scenario, edition, &choices));
+                printed::data(&format!("{}\n", request(id, &scenario, edition, &choices)));
             }
         }
     }
@@ -281,7 +279,8 @@ pub fn warn_of_folder(into: &Path) {
 /// Writes a case into a file of its own, and gives the path.
 pub fn put(into: &Path, id: &str, text: &str) -> Result<String, InternalError> {
     std::fs::create_dir_all(into).map_err(|why| InternalError::NoFolder { folder: into.to_owned(), why })?;
-    let path = into.join(format!("{id}.yaml")).display().to_string();
-    write(&path, led(&path, text))?;
-    Ok(path)
+    let path = into.join(format!("{id}.yaml"));
+    let shown = path.display().to_string();
+    write(&path, led(&shown, text))?;
+    Ok(shown)
 }

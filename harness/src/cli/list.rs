@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use reports::json;
 use ruleproof::files::Origin;
 use ruleproof::lab::find::{Found, Kind, all};
 use ruleproof::protocol::request_with;
@@ -20,6 +21,7 @@ use super::diverging::{differences, diverges};
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::find::{headed, written};
+use super::printed;
 use super::suite::{loaded_for, loaded_to_look_up, nothing, origin, selected};
 
 /// `ruleproof list`.
@@ -60,7 +62,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
         return nothing(args.selection.no_tests);
     }
     if args.blind {
-        print!("{}", Blind::new(&suite, &cases));
+        printed::data(&Blind::new(&suite, &cases).to_string());
         return Ok(Exit::Success);
     }
     if args.differs {
@@ -96,11 +98,11 @@ pub fn list(args: &List) -> Result<Exit, Error> {
                     })
                 })
                 .collect();
-            println!("{}", serde_json::to_string_pretty(&cases).unwrap_or_default());
+            printed::data(&json::text(&cases));
         }
         ListFormat::Yaml => {
             for case in cases {
-                println!("# {}\n{}\n", suite.at(case.file, case.span), suite.text(case));
+                printed::data(&format!("# {}\n{}\n\n", suite.at(case.file, case.span), suite.text(case)));
             }
         }
         ListFormat::Requests => {
@@ -113,9 +115,9 @@ pub fn list(args: &List) -> Result<Exit, Error> {
                 let request = request_with(number, ask.scenario, ask.edition, ask.open, &text);
                 if args.how.ids {
                     let (id, edition) = (serde_json::json!(&*case.id), serde_json::json!(ask.edition));
-                    println!(r#"{{"id":{id},"edition":{edition},"request":{request}}}"#);
+                    printed::data(&format!("{{\"id\":{id},\"edition\":{edition},\"request\":{request}}}\n"));
                 } else {
-                    println!("{request}");
+                    printed::data(&format!("{request}\n"));
                 }
             }
         }
@@ -150,7 +152,7 @@ fn about(args: &List, suite: &Suite, origin: &Origin) -> Result<Exit, Error> {
     found.retain(|found| wanted.is_empty() || wanted.contains(&(found.game, found.name.to_owned())));
     if args.how.format == ListFormat::Json {
         let all: Vec<serde_json::Value> = found.iter().map(|found| written(suite, found)).collect();
-        println!("{}", serde_json::to_string_pretty(&all).unwrap_or_default());
+        printed::data(&json::text(&all));
     } else {
         for found in found {
             let says = if kind == Kind::Clause { format!("\n  {}", found.says) } else { String::new() };

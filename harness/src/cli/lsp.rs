@@ -31,7 +31,7 @@ pub struct Lsp {
 
 /// `ruleproof lsp`.
 pub fn lsp(args: &Lsp) -> Result<Exit, Error> {
-    let (connection, ends) = connected();
+    let (connection, ends) = connected().map_err(InternalError::Serve)?;
     let exit = talk(&connection, args)?;
     drop(connection);
     for end in ends {
@@ -45,10 +45,10 @@ pub fn lsp(args: &Lsp) -> Result<Exit, Error> {
 type End = JoinHandle<io::Result<()>>;
 
 /// The talk over standard input and output, each in a thread of its own.
-fn connected() -> (Connection, [End; 2]) {
+fn connected() -> io::Result<(Connection, [End; 2])> {
     let (said, receiver) = bounded(0);
     let (sender, answers) = bounded::<Message>(0);
-    let reader = thread::spawn(move || {
+    let reader = thread::Builder::new().spawn(move || {
         let mut input = stdin().lock();
         while let Some(message) = next(&mut input)? {
             let is_last = matches!(&message, Message::Notification(told) if told.method == "exit");
@@ -57,12 +57,12 @@ fn connected() -> (Connection, [End; 2]) {
             }
         }
         Ok(())
-    });
-    let writer = thread::spawn(move || {
+    })?;
+    let writer = thread::Builder::new().spawn(move || {
         let mut output = stdout().lock();
         answers.into_iter().try_for_each(|answer| answer.write(&mut output))
-    });
-    (Connection { sender, receiver }, [reader, writer])
+    })?;
+    Ok((Connection { sender, receiver }, [reader, writer]))
 }
 
 /// The most bytes of a message: four times as many as a file may have, of which not all signs go over as they are.

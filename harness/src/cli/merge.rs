@@ -76,7 +76,7 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
     for (number, result) in record.results.iter().enumerate() {
         reporters.emit(&Event::CaseFinished { number, result });
     }
-    reporters.emit(&Event::PlayingFinished { seconds: record.seconds });
+    reporters.emit(&Event::PlayingFinished { seconds: record.seconds, policy: record.policy });
     reporters.emit(&Event::RunFinished { record });
     reporters.outcome()?;
     // Nothing grows here: the lines are there all at once, in the place of others or not at all.
@@ -94,7 +94,7 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
 
 /// Reads a record, which may have been cut off.
 fn read(path: &str) -> Result<Shard, FileError> {
-    let text = bounded::text(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
+    let text = bounded::record(path).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error: RecordError| FileError::wrong(path, error))?;
     Ok(Shard { name: path.to_owned(), record, ended })
 }

@@ -18,6 +18,7 @@ use super::engines::{EngineChoice, mistakes_have_an_engine, one};
 use super::error::{Error, Incomplete, InternalError, NothingSelected, Unexpected, UsageError};
 use super::exit::Exit;
 use super::generate::{put, usual_folder, warn_of_folder};
+use super::printed;
 use super::progress::progress;
 use super::suite::{loaded_for, origin, selected};
 use super::warning::Warning;
@@ -222,7 +223,7 @@ impl Wanted<'_> {
         for line in diverged(small, labels) {
             println!("{line}");
         }
-        print!("{}", small.draft);
+        printed::data(&small.draft.to_string());
         warn_of_folder(into);
         match &small.cut {
             Some(Cut::Stopped(why)) => Err(Incomplete::NotSmallest(why.clone()).into()),

@@ -14,7 +14,7 @@ use super::args::{Color, Selection};
 use super::error::{Error, FileError, NothingSelected};
 use super::exit::Exit;
 use super::output::formatted;
-use super::progress::{progress, threads};
+use super::progress::progress;
 use super::serve_engine::untold;
 use super::sinks::write;
 use super::suite::{loaded_for, nothing, origin, selected};
@@ -76,9 +76,6 @@ pub struct Mistakes {
 pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let untold = untold(&args.untold)?;
-    if let Some(jobs) = args.jobs {
-        threads(jobs)?;
-    }
     let origin = origin(&args.selection);
     let suite = loaded_for(&origin, &args.selection, args.color)?;
     let cases = selected(&suite, &args.selection, &origin)?;
@@ -100,7 +97,7 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
     bar.finish_and_clear();
     if let Some(path) = &args.write_table {
         let table = Table::of(&suite, &matrix);
-        write(&path.display().to_string(), &table.text())?;
+        write(&path, &table.text())?;
         println!("{} mistakes written to {}", matrix.rows.len(), path.display());
         return Ok(Exit::Success);
     }

@@ -1,19 +1,16 @@
 //! The verbs of the command line. Only here is printed.
-/// Prints, and does not mind when nobody reads any more: `ruleproof list | head` ends quietly. Any other failure is
-/// told of as the program ends.
+/// Prints a message for people. See [`printed::message`].
 macro_rules! print {
-    ($($part:tt)*) => {{
-        use std::io::Write as _;
-        $crate::cli::printed::note(write!(anstream::stdout(), $($part)*));
-    }};
+    ($($part:tt)*) => {
+        $crate::cli::printed::message(&format!($($part)*))
+    };
 }
 
 /// [`print!`] with a line break behind it.
 macro_rules! println {
-    ($($part:tt)*) => {{
-        use std::io::Write as _;
-        $crate::cli::printed::note(writeln!(anstream::stdout(), $($part)*));
-    }};
+    ($($part:tt)*) => {
+        $crate::cli::printed::message(&(format!($($part)*) + "\n"))
+    };
 }
 
 mod adopt;
@@ -97,7 +94,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
 pub fn guarded(does: impl FnOnce() -> Exit) -> Exit {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(does)).unwrap_or_else(|_| {
         let help = "help: this is a fault of ruleproof; please report it with what is said above";
-        let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("{help}\n").as_bytes());
+        printed::error(&format!("{help}\n"));
         Exit::Internal
     })
 }
@@ -119,8 +116,13 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         }
         Err(error) => return Err(error.into()),
     };
-    match args.verb {
-        Verb::Run(args) => run::run(&config::told(args)?),
+    let verb = match args.verb {
+        Verb::Run(args) => Verb::Run(config::told(args)?),
+        other => other,
+    };
+    progress::threads(jobs(&verb))?;
+    match verb {
+        Verb::Run(args) => run::run(&args),
         Verb::Find(args) => find::find(&args),
         Verb::Words(args) => words::words(&args),
         Verb::Cards(args) => cards::cards(&args),
@@ -149,6 +151,20 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Watch(args) => watch::watch(&args),
         Verb::Completions(args) => manual::completions(&args),
         Verb::Man(args) => manual::man(&args),
+    }
+}
+
+/// How many threads a verb was told to use.
+fn jobs(verb: &Verb) -> Option<usize> {
+    match verb {
+        Verb::Run(args) => args.jobs,
+        Verb::Cards(args) => args.jobs,
+        Verb::Mistakes(args) => args.jobs,
+        Verb::Coverage(args) => args.jobs,
+        Verb::Generate(args) => args.jobs,
+        Verb::Site(args) => args.jobs,
+        Verb::Reach(args) => args.jobs,
+        _ => None,
     }
 }
 

@@ -57,14 +57,14 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     for folder in path.parent().into_iter().chain(schema.iter().filter_map(|schema| schema.path.parent())) {
         std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.to_owned(), why })?;
     }
-    write(&path.display().to_string(), &text)?;
+    write(&path, &text)?;
     println!("{}:{line}: {game}/{id}", path.display());
     println!("  {}: {}", args.clause, &*clause.says);
     if let Some(decided) = &clause.decided {
         println!("  decided: {}", &**decided);
     }
     if let Some(schema) = schema.filter(|schema| schema.is_new) {
-        write(&schema.path.display().to_string(), &schema.text)?;
+        write(&schema.path, &schema.text)?;
         println!("  {} has the words for editors; after an update write it anew:", schema.path.display());
         let name = schema.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         println!("    ruleproof schema {name} > {}", quoted(&schema.path.display().to_string()));

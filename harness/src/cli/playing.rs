@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use reports::baseline::Baseline;
 use reports::events::Event;
 use reports::lines::Head;
-use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
+use reports::record::{CaseResult, Part, Record, Strict};
+use reports::standing::Policy;
 use ruleproof::baselines::Rules;
 use ruleproof::config::Level;
 use ruleproof::lab::likely::{Table, is_much};
@@ -72,11 +73,15 @@ impl Playing<'_> {
         let listing = &self.survey.listing;
         let names = |plays: &[Play]| plays.iter().map(|play| listing.name(*play)).collect::<Vec<String>>();
         let head = self.head(plays);
-        let known = |result: &mut CaseResult| self.known(result);
+        let known = |result: &mut CaseResult, policy: &Policy| self.known(result, policy);
+        let policy = self.policy();
         let resumed = self.args.resume.as_deref().map(|path| Resumed::read(path, &head, &names(plays))).transpose()?;
-        let states: HashMap<&str, (Option<Status>, bool)> = resumed.iter().flat_map(|_| self.states(plays)).collect();
-        let state = |id: &str| states.get(id).copied();
-        let resumed = resumed.map(|resumed| resumed.settled(state, self.engine.may_be_wrong(), known));
+        let statuses: HashMap<&str, Option<Status>> = resumed.iter().flat_map(|_| self.statuses(plays)).collect();
+        let settle = |result: &mut CaseResult| {
+            self.known(result, &policy);
+            result.standing = policy.standing(result);
+        };
+        let resumed = resumed.map(|resumed| resumed.settled(|id| statuses.get(id).copied(), settle));
         let says = |game: &str, clause: &str| {
             let clause = self.survey.shared.catalogues.find(game, clause)?;
             Some(clause.says.to_string())
@@ -109,6 +114,7 @@ impl Playing<'_> {
             repeat: self.args.repeat,
             retries: self.args.failing.retries,
             max_fail: self.args.failing.most(),
+            policy,
             known: &known,
             events: &|event| {
                 if let (Event::CaseFinished { result, .. }, Some(exchanges)) = (event, self.exchanges) {
@@ -153,14 +159,21 @@ impl Playing<'_> {
         head
     }
 
-    /// In which state each case is.
-    fn states(&self, plays: &[Play]) -> Vec<(&str, (Option<Status>, bool))> {
+    /// The status of each case.
+    fn statuses(&self, plays: &[Play]) -> Vec<(&str, Option<Status>)> {
         let listing = &self.survey.listing;
-        let state = |play: &Play| {
-            let case = listing.get(play.case)?;
-            Some((listing.id(play.case), (case.status, case.is_contested)))
-        };
-        plays.iter().filter_map(state).collect()
+        let status = |play: &Play| Some((listing.id(play.case), listing.get(play.case)?.status));
+        plays.iter().filter_map(status).collect()
+    }
+
+    /// The options that decide which results are expected.
+    fn policy(&self) -> Policy {
+        Policy {
+            reference: !self.engine.may_be_wrong(),
+            full: self.args.level() == Level::Full,
+            strict: self.strict,
+            flaky_ok: self.args.failing.flaky_ok,
+        }
     }
 
     /// Plays all that is left, each file read when its cases are played.
@@ -205,17 +218,11 @@ impl Playing<'_> {
         }))
     }
 
-    /// Says of a result what is known of the engine, and what may be.
-    fn known(&self, result: &mut CaseResult) {
-        if self.args.level() == Level::Full && result.verdict == Verdict::PassState && !result.is_disputed() {
-            result.standing = Standing::Unexpected;
-        }
+    /// Adds to a result what the baseline says of it.
+    fn known(&self, result: &mut CaseResult, policy: &Policy) {
         if let Some((baseline, rules)) = self.baseline {
             let each = |see: &mut dyn FnMut(&Suite)| self.survey.each(|suite| see(suite));
-            baseline.apply(result, self.strict, &|rule, id| rules.match_case(rule, id, each));
-        }
-        if self.args.failing.flaky_ok && result.verdict == Verdict::Flaky {
-            result.standing = Standing::Expected;
+            baseline.apply(result, policy, &|rule, id| rules.match_case(rule, id, each));
         }
     }
 }

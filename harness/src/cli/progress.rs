@@ -2,6 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 use reports::events::{Event, ReportError, Reporter};
+use reports::plain;
 use ruleproof::config::MOST_THREADS;
 
 use super::error::{Error, InternalError, UsageError};
@@ -49,7 +50,7 @@ impl Reporter for Progress {
             Event::CaseFinished { result, .. } => {
                 self.red += usize::from(result.standing.is_red());
                 self.bar.set_prefix(self.red.to_string());
-                self.bar.set_message(result.id.clone());
+                self.bar.set_message(plain::line(&result.id).into_owned());
                 self.bar.inc(1);
             }
             Event::PlayingFinished { .. } => self.bar.finish_and_clear(),
@@ -59,15 +60,18 @@ impl Reporter for Progress {
     }
 }
 
-/// Plays on so many threads.
-pub fn threads(jobs: usize) -> Result<(), Error> {
-    if jobs == 0 {
-        return Err(UsageError::at_least_1("-j 0").into());
-    }
-    if jobs > MOST_THREADS {
-        let expected = format!("at most {MOST_THREADS}");
-        return Err(UsageError::Value { given: format!("-j {jobs}"), expected }.into());
-    }
+/// Starts the threads of the program: as many as `-j` says, or one a core. Left to itself, rayon would start as many as an
+/// environment variable says, when they are first needed, and panic if it cannot.
+pub fn threads(jobs: Option<usize>) -> Result<(), Error> {
+    let jobs = match jobs {
+        Some(0) => return Err(UsageError::at_least_1("-j 0").into()),
+        Some(jobs) if jobs > MOST_THREADS => {
+            let expected = format!("at most {MOST_THREADS}");
+            return Err(UsageError::Value { given: format!("-j {jobs}"), expected }.into());
+        }
+        Some(jobs) => jobs,
+        None => std::thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS)),
+    };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build_global();
     Ok(pool.map_err(InternalError::from)?)
 }

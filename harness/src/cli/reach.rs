@@ -18,7 +18,7 @@ use super::engines::{EngineChoice, one};
 use super::error::{Error, Incomplete, UsageError};
 use super::exit::Exit;
 use super::output::formatted;
-use super::progress::{progress, threads};
+use super::progress::progress;
 use super::sinks::write;
 use super::suite::{loaded_for, nothing, origin, selected};
 
@@ -46,7 +46,7 @@ pub struct Reach {
 
     /// How many cases are played at once (default: one a core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
-    jobs: Option<usize>,
+    pub jobs: Option<usize>,
 
     /// Write what was found: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
@@ -83,9 +83,6 @@ pub fn reach(args: &Reach) -> Result<Exit, Error> {
 /// What an engine lacks for each play: all that it said beforehand, or what it says when it is asked. None where there
 /// is no play.
 fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
-    if let Some(jobs) = args.jobs {
-        threads(jobs)?;
-    }
     let origin = origin(&args.selection);
     let suite = loaded_for(&origin, &args.selection, Color::Auto)?;
     let cases = selected(&suite, &args.selection, &origin)?;

@@ -17,6 +17,7 @@ use ruleproof::{bounded, bundled, engine};
 use super::args::Color;
 use super::error::{Error, FileError, InternalError, UsageError};
 use super::exit::Exit;
+use super::printed;
 use super::suite::problems;
 use super::words::languages;
 
@@ -49,7 +50,7 @@ pub fn read(args: &Read) -> Result<Exit, Error> {
     let reading = reading_of(&wording, &args.name, &text);
     let card = written(language, &args.name, &reading, &text);
     sound(language, &card, args.color)?;
-    print!("{card}");
+    printed::data(&card);
     if reading.is_whole() {
         return Ok(Exit::Success);
     }

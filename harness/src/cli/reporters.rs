@@ -20,7 +20,7 @@ use super::args::{Color, Run};
 use super::output::{Format, Output};
 use super::progress::Progress;
 use super::resume::Resumed;
-use super::sinks::{BesideBar, GrowingFile, Terminal, WholeFile};
+use super::sinks::{BesideBar, GrowingFile, Log, Terminal, WholeFile};
 use super::suite::colored;
 
 /// The reporters of a run, in the order in which they get its events: the terminal first, then files. With
@@ -176,7 +176,7 @@ fn tell_github(reporters: &mut Reporters<'_>) {
     if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
         let summary = std::env::var_os("GITHUB_STEP_SUMMARY");
         let step_summary = summary.and_then(|path| GrowingFile::append(Path::new(&path)).ok());
-        reporters.add(GitHub { log: Terminal, step_summary, exists });
+        reporters.add(GitHub { log: Log, step_summary, exists });
     }
 }
 

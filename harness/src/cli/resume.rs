@@ -8,7 +8,6 @@ use reports::record::{CaseResult, EngineInfo, Record, SuiteInfo, Verdict};
 use reports::sink::{Sink as _, WriteError};
 use ruleproof::bounded;
 use ruleproof::suite::language::header::Status;
-use ruleproof::suite::play::standing_of;
 
 use super::error::FileError;
 use super::sinks::GrowingFile;
@@ -35,7 +34,7 @@ pub struct Resumed {
 impl Resumed {
     /// Reads what there is of a record, which must be of the same suite, engine and plays.
     pub fn read(path: &str, head: &Head, plays: &[String]) -> Result<Self, FileError> {
-        let mut bytes = bounded::bytes(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
+        let mut bytes = bounded::record_bytes(path).map_err(|why| FileError::unreadable(path, why))?;
         // A last line that is cut off is played again.
         let torn = bytes.split_off(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1));
         let whole = bytes.len() as u64;
@@ -45,6 +44,7 @@ impl Resumed {
                 suite: head.suite.clone(),
                 engine: head.engine.clone(),
                 seconds: 0.0,
+                policy: None,
                 results: Vec::new(),
                 passed: Passed::default(),
                 cut: false,
@@ -89,21 +89,19 @@ impl Resumed {
     }
 
     /// The same, with what of the old results was to be expected said anew: by the status of their cases, and by what
-    /// `known` says of them. `state` has the status of a case, and whether it has readings of what judges differ on.
+    /// `settle` says of them. `status` has the status of a case.
     #[must_use]
     pub fn settled(
         mut self,
-        state: impl Fn(&str) -> Option<(Option<Status>, bool)>,
-        may_be_wrong: bool,
-        known: impl Fn(&mut CaseResult),
+        status: impl Fn(&str) -> Option<Option<Status>>,
+        settle: impl Fn(&mut CaseResult),
     ) -> Self {
         for result in &mut self.record.results {
             let before = result.clone();
-            let Some(state) = state(&result.id) else { continue };
-            result.standing = standing_of(state, result.verdict, may_be_wrong);
-            result.status = state.0.map(|status| status.as_str().to_owned());
+            let Some(status) = status(&result.id) else { continue };
+            result.status = status.map(|status| status.as_str().to_owned());
             result.baseline = None;
-            known(result);
+            settle(result);
             if *result != before {
                 self.corrected.push(line(result));
             }

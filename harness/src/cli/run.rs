@@ -24,7 +24,6 @@ use super::output::{Format, Output, apart};
 use super::page::Pages;
 use super::partition::Partition;
 use super::playing::Playing;
-use super::progress::threads;
 use super::suite::{nothing, nothing_of, origin};
 use super::surveyed::{Picked, picked};
 use super::warning::Warning;
@@ -35,9 +34,6 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     several_paths(args, &outputs)?;
     if args.engine.is_empty() && args.mistake.is_empty() {
         reference_is_meant(&super::config::config()?)?;
-    }
-    if let Some(jobs) = args.jobs {
-        threads(jobs)?;
     }
     let origin = origin(&args.selection);
     let partition = args.selection.partition.as_deref().map(Partition::parse).transpose()?;
@@ -257,7 +253,7 @@ fn strict(args: &Run) -> Option<Strict> {
 
 /// Leaves the plays that were not as expected in a record.
 fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests) -> Result<(), Error> {
-    let text = bounded::text(path, bounded::RECORD).map_err(|why| FileError::unreadable(path, why))?;
+    let text = bounded::record(path).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
     if !ended {
         Warning::CutRecord(path.to_owned()).show();

@@ -9,6 +9,7 @@ use ruleproof::suite::language::schema::text;
 use super::args::Schema;
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
+use super::printed;
 use super::sinks::write;
 
 /// What the names of all schemas end in; it may be left out.
@@ -29,7 +30,7 @@ pub fn schema(args: &Schema) -> Result<Exit, Error> {
     if let Some(folder) = &args.write {
         std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.clone(), why })?;
         for (name, schema) in &schemas {
-            write(&folder.join(name).display().to_string(), &text(schema))?;
+            write(&folder.join(name), &text(schema))?;
         }
         println!("{} schemas written to {}", schemas.len(), folder.display());
         return Ok(Exit::Success);
@@ -46,7 +47,7 @@ pub fn schema(args: &Schema) -> Result<Exit, Error> {
         let near = nearest(wanted, names).map(str::to_owned);
         return Err(UsageError::Schema { name: wanted.clone(), near }.into());
     };
-    print!("{}", text(schema));
+    printed::data(&text(schema));
     Ok(Exit::Success)
 }
 

@@ -6,22 +6,24 @@ use std::io::{BufWriter, ErrorKind, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
+use reports::plain;
 use reports::sink::{Sink, WriteError};
 use tempfile::NamedTempFile;
 
 /// Writes a text to a path: under a temporary name first, then renamed, so that it is there whole or not at all. What is
 /// no file of this user's own alone (a device, a pipe, a file with other names) is not replaced: it is written to. `-` is
 /// standard output.
-pub fn write(path: &str, text: &str) -> Result<(), WriteError> {
-    if path == "-" {
+pub fn write(path: impl AsRef<Path>, text: &str) -> Result<(), WriteError> {
+    let path = path.as_ref();
+    if path.as_os_str() == "-" {
         return to_standard_output(text);
     }
-    sweep(folder_of(Path::new(path)));
+    sweep(folder_of(path));
     write_one_of_many(path, text)
 }
 
 /// The same where many files are written into one folder, which was swept before.
-pub fn write_one_of_many(path: &str, text: &str) -> Result<(), WriteError> {
+pub fn write_one_of_many(path: &Path, text: &str) -> Result<(), WriteError> {
     put(path, &|file| file.write_all(text.as_bytes()))
 }
 
@@ -30,7 +32,8 @@ pub fn write_parts<P: Iterator<Item = String>>(path: &str, parts: impl Fn() -> P
     if path == "-" {
         return parts().try_for_each(|part| to_standard_output(&part));
     }
-    sweep(folder_of(Path::new(path)));
+    let path = Path::new(path);
+    sweep(folder_of(path));
     put(path, &|file| {
         let mut file = BufWriter::new(file);
         parts().try_for_each(|part| file.write_all(part.as_bytes()))?;
@@ -41,13 +44,13 @@ pub fn write_parts<P: Iterator<Item = String>>(path: &str, parts: impl Fn() -> P
 /// Fills a file.
 type Fill<'f> = &'f dyn Fn(&mut File) -> std::io::Result<()>;
 
-fn put(path: &str, fill: Fill<'_>) -> Result<(), WriteError> {
-    let written = match replaceable(Path::new(path)) {
+fn put(path: &Path, fill: Fill<'_>) -> Result<(), WriteError> {
+    let written = match replaceable(path) {
         Ok(Some(target)) => replace(&target, fill),
-        Ok(None) => write_into(Path::new(path), fill),
+        Ok(None) => write_into(path, fill),
         Err(error) => Err(error),
     };
-    written.map_err(|error| WriteError::File { path: path.to_owned(), error })
+    written.map_err(|error| WriteError::File { path: path.display().to_string(), error })
 }
 
 /// Writes a text to standard output. That nobody reads any more is no failure.
@@ -254,12 +257,22 @@ impl Sink for GrowingFile {
     }
 }
 
-/// Standard output, in colours where they are wanted. That nobody reads any more is no failure.
+/// Messages on standard output, in colours where they are wanted. That nobody reads any more is no failure.
 pub struct Terminal;
 
 impl Sink for Terminal {
     fn write(&mut self, text: &str) -> Result<(), WriteError> {
-        let _ = anstream::stdout().write_all(text.as_bytes());
+        let _ = anstream::stdout().write_all(plain::message(text).as_bytes());
+        Ok(())
+    }
+}
+
+/// The log of a CI job, which obeys commands. Whoever writes them makes all else plain.
+pub struct Log;
+
+impl Sink for Log {
+    fn write(&mut self, text: &str) -> Result<(), WriteError> {
+        let _ = std::io::stdout().write_all(text.as_bytes());
         Ok(())
     }
 }

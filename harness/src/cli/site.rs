@@ -23,7 +23,7 @@ use super::error::Error;
 use super::exit::Exit;
 use super::folder::Folder;
 use super::page::{about, words};
-use super::progress::{progress, threads};
+use super::progress::progress;
 use super::suite::{loaded, origin};
 
 /// The file that says that a folder was made by this verb, and which files are its own.
@@ -49,7 +49,7 @@ pub struct SiteArgs {
 
     /// How many cases are played at once (default: one a core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
-    jobs: Option<usize>,
+    pub jobs: Option<usize>,
 
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
@@ -58,9 +58,6 @@ pub struct SiteArgs {
 
 /// `ruleproof site`.
 pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
-    if let Some(jobs) = args.jobs {
-        threads(jobs)?;
-    }
     let records = args.records.iter().map(|path| read(path)).collect::<Result<Vec<Record>, Error>>()?;
     let mut folder = Folder::find(&args.folder, "ruleproof site", MARK)?;
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });

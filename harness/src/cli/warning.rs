@@ -1,6 +1,5 @@
 //! What a person should know, though the verb goes on.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 /// What a person should know, though the verb goes on.
@@ -140,6 +139,6 @@ impl Warning {
     /// Prints it.
     pub fn show(&self) {
         let label = if matches!(self, Self::Shown(_)) { "" } else { "warning: " };
-        let _ = writeln!(std::io::stderr(), "{label}{self}");
+        super::printed::error(&format!("{label}{self}\n"));
     }
 }

@@ -24,6 +24,7 @@ use super::args::{Color, Selection};
 use super::engines::{EngineChoice, interruptible, named, one};
 use super::error::{Error, UsageError};
 use super::exit::Exit;
+use super::printed;
 use super::reference::reference;
 use super::reporters::of_record;
 use super::suite::{loaded_for, origin, selected};
@@ -75,7 +76,7 @@ pub fn watch(args: &Watch) -> Result<Exit, Error> {
         waiting.extend(paths);
         if std::io::stdout().is_terminal() {
             // Clears the screen, and what was scrolled out of it stays.
-            print!("\u{1b}[2J\u{1b}[H");
+            printed::data("\u{1b}[2J\u{1b}[H");
         }
         match round.again(&suite, &waiting, &places) {
             Ok(read) => {

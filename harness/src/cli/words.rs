@@ -92,7 +92,7 @@ fn write_pages(lexicons: &[Lexicon], folder: &Path) -> Result<Exit, Error> {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             written => written.map_err(|why| FileError::unreadable(path.display(), why))?,
         };
-        write(&path.display().to_string(), &page(lexicon, &written))?;
+        write(&path, &page(lexicon, &written))?;
     }
     println!("{} pages written to {}", lexicons.len(), folder.display());
     Ok(Exit::Success)

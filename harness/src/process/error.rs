@@ -117,9 +117,10 @@ impl ProtocolError {
 
     fn verdict(&self) -> Verdict {
         match self {
-            Self::Worker(WorkerError::NotStarted { .. } | WorkerError::Ended { .. }) => Verdict::Crash,
+            Self::Worker(WorkerError::Ended { .. }) => Verdict::Crash,
             Self::Worker(WorkerError::TimedOut { .. }) => Verdict::Timeout,
-            Self::Worker(WorkerError::Stopped) => Verdict::NotRun,
+            // No play was asked for.
+            Self::Worker(WorkerError::NotStarted { .. } | WorkerError::Stopped) => Verdict::NotRun,
             Self::Worker(WorkerError::Line(_))
             | Self::Malformed { .. }
             | Self::Stray(_)
@@ -142,6 +143,17 @@ pub struct StartError {
     pub why: StartFailure,
     /// The last that it said on its standard error.
     pub stderr: String,
+}
+
+impl StartError {
+    /// What that makes of a play, for which the engine was to be started again. A process that the system does not start has
+    /// done nothing wrong.
+    pub fn verdict(&self) -> Verdict {
+        match self.why {
+            StartFailure::Protocol(ProtocolError::Worker(WorkerError::NotStarted { .. })) => Verdict::NotRun,
+            _ => Verdict::Crash,
+        }
+    }
 }
 
 /// What is wrong with an engine that cannot be used at all.

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded, unbounded};
 use process_wrap::std::{ChildWrapper, CommandWrap};
+use reports::plain;
 
 use super::command::Command;
 use super::error::{LineError, WorkerError};
@@ -24,6 +25,9 @@ pub const STDERR_KEPT: usize = 64 << 10;
 
 /// How long an answer is waited for before it is asked whether the run was stopped.
 const PATIENCE: Duration = Duration::from_millis(100);
+
+/// The least time that an engine has to answer from when somebody listens to it.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// The time to wait for a process that was killed, so that it is reaped. Only one that the system cannot end, such as one
 /// that waits for a disk, takes so long.
@@ -106,9 +110,15 @@ impl Worker {
         let (to, lines) = unbounded();
         let (read, from) = bounded(2);
         let keep = Arc::clone(&kept);
-        thread::spawn(move || write_lines(stdin, &lines));
-        thread::spawn(move || read_lines(stdout, &read));
-        let keeper = thread::spawn(move || keep_last(stderr, &keep));
+        let threads = || {
+            thread::Builder::new().spawn(move || write_lines(stdin, &lines))?;
+            thread::Builder::new().spawn(move || read_lines(stdout, &read))?;
+            thread::Builder::new().spawn(move || keep_last(stderr, &keep))
+        };
+        let keeper = threads().map_err(|error| {
+            let _ = child.start_kill().and_then(|()| child.wait());
+            not_started(format!("no thread for it: {error}"))
+        })?;
         let farewell = command.farewell;
         Ok(Self {
             child,
@@ -134,13 +144,19 @@ impl Worker {
     /// # Errors
     /// There is none, or none in time; or `stopped` was set meanwhile.
     pub fn hear(&mut self, until: Instant, within: Duration, stopped: &AtomicBool) -> Result<Heard, WorkerError> {
+        // The harness may have been stopped, or have had no processor. An engine is not blamed for time in which nobody
+        // listened to it.
+        let mut until = until.max(Instant::now() + within.min(GRACE));
         loop {
             match self.unheard.pop_front() {
                 Some(heard) if heard.at <= until => return Ok(heard),
                 Some(_) => return Err(WorkerError::TimedOut { within }),
                 None => {}
             }
-            match self.from.recv_deadline(until.min(Instant::now() + PATIENCE)) {
+            let before = Instant::now();
+            let heard = self.from.recv_deadline(until.min(before + PATIENCE));
+            until += unheard(before.elapsed());
+            match heard {
                 Ok(Read::Lines(lines)) => self.unheard.extend(lines),
                 Ok(Read::Wrong(error)) => return Err(error.into()),
                 Ok(Read::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
@@ -332,10 +348,36 @@ fn keep_last(mut stderr: impl io::Read, kept: &Mutex<VecDeque<u8>>) {
     }
 }
 
+/// How much of the time that a wait of at most [`PATIENCE`] took was not spent listening. A busy machine may wake up a waiting
+/// thread a little late, which is no reason to wait longer.
+fn unheard(waited: Duration) -> Duration {
+    waited.saturating_sub(PATIENCE * 2)
+}
+
 /// The start of some bytes, fit to be printed.
 pub fn excerpt(bytes: &[u8]) -> String {
     const MOST: usize = 120;
     let start = String::from_utf8_lossy(bytes.get(..MOST).unwrap_or(bytes));
-    let shown: String = start.escape_debug().collect();
-    if bytes.len() > MOST { format!("{shown}... ({} bytes)", bytes.len()) } else { shown }
+    let escaped = start.escape_debug().to_string();
+    let shown = plain::line(&escaped);
+    if bytes.len() > MOST { format!("{shown}... ({} bytes)", bytes.len()) } else { shown.into_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_in_which_the_harness_was_stopped_is_not_counted() {
+        assert_eq!(unheard(PATIENCE), Duration::ZERO);
+        assert_eq!(unheard(PATIENCE * 2), Duration::ZERO);
+        assert_eq!(unheard(Duration::from_secs(14) + PATIENCE * 2), Duration::from_secs(14));
+    }
+
+    #[test]
+    fn an_excerpt_says_nothing_that_a_log_obeys() {
+        assert_eq!(excerpt(b"##[stop-commands]a\x1b"), "##\\[stop-commands]a\\u{1b}");
+        assert_eq!(excerpt(b"::error::a"), "\\::error::a");
+        assert!(excerpt(&[b'x'; 200]).ends_with("x... (200 bytes)"));
+    }
 }

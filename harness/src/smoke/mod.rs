@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
 use engine::kernel::words::language::Language;
+use reports::plain;
 use reports::record::EngineInfo;
 use reports::smoke::{Check, Finding, Smoke};
 use serde_json::Value;
@@ -189,7 +190,7 @@ fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<An
             found.push(Finding::new(misfit.what, misfit.advice).in_play(&play.name).at(misfit.path));
         }
         if let Answered::Rejected(wrong) = &answered {
-            let what = format!("it rejects what can be played: {}", wrong.why);
+            let what = format!("it rejects what can be played: {}", plain::line(&wrong.why));
             let advice = "where the engine never asks for an answer of the script, `run` says `never asked`; where the \
                           adapter did not hand the answer on, it should; a step that the rules forbid is named in `refused`";
             found.push(Finding::new(what, advice).in_play(&play.name).of_engine());

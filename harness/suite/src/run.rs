@@ -10,6 +10,7 @@ use kernel::words::language::{EventWord, Language};
 use reports::events::Event;
 use reports::lines::Head;
 use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Part, Record, Standing, SuiteInfo, Verdict};
+use reports::standing::Policy;
 use sha2::{Digest, Sha256};
 
 use crate::catalogue::GameClauses;
@@ -17,7 +18,7 @@ use crate::language::case::Case;
 use crate::load::{Suite, hex};
 use crate::play::alike::Alike;
 use crate::play::engine::{Engine, EngineError, Tells};
-use crate::play::{Played, parted, play, standing};
+use crate::play::{Played, parted, play};
 use crate::text::source::Span;
 use crate::waves::{Staged, Waves};
 
@@ -57,8 +58,10 @@ pub struct RunOptions<'o> {
     pub retries: usize,
     /// Once so many cases are not as expected, no more are begun: those are [`Verdict::NotRun`].
     pub max_fail: Option<NonZeroUsize>,
-    /// Says of a result what else is known of the engine, before anybody is told of it.
-    pub known: &'o (dyn Fn(&mut CaseResult) + Sync),
+    /// The options that decide which results are expected. The engine decides [`Policy::reference`].
+    pub policy: Policy,
+    /// Adds to a result what the baseline says of it.
+    pub known: &'o (dyn Fn(&mut CaseResult, &Policy) + Sync),
     /// Takes the events, from [`Event::RunStarted`] to [`Event::PlayingFinished`], in whatever thread they
     /// happen.
     pub events: &'o (dyn Fn(&Event<'_>) + Sync),
@@ -78,9 +81,22 @@ impl<'o> RunOptions<'o> {
             repeat: NonZeroUsize::MIN,
             retries: 0,
             max_fail: None,
-            known: &|_| {},
+            policy: Policy::default(),
+            known: &|_, _| {},
             events: &|_| {},
         }
+    }
+
+    /// The options that decide which results of an engine are expected.
+    pub fn policy(&self, engine: &dyn Engine) -> Policy {
+        Policy { reference: !engine.may_be_wrong(), ..self.policy }
+    }
+
+    /// Compares a result with the baseline, and sets its standing.
+    pub(crate) fn settle(&self, result: &mut CaseResult, engine: &dyn Engine) {
+        let policy = self.policy(engine);
+        (self.known)(result, &policy);
+        result.standing = policy.standing(result);
     }
 }
 
@@ -195,9 +211,8 @@ fn settled(
     engine: &dyn Engine,
     options: &RunOptions<'_>,
 ) -> CaseResult {
-    let standing = standing(trial.0, played.verdict, engine.may_be_wrong());
-    let mut result = CaseResult { standing, ..result(suite, trial, played, options) };
-    (options.known)(&mut result);
+    let mut result = result(suite, trial, played, options);
+    options.settle(&mut result, engine);
     result
 }
 
@@ -387,7 +402,6 @@ pub(crate) fn amend(result: &mut CaseResult, error: &EngineError) {
         contested.follows.clear();
     }
     result.reason = Some(error.why.clone());
-    result.standing = Standing::Unexpected;
 }
 
 /// How many cases that show a clause are named, and how many clauses that were decided under instead.

@@ -105,15 +105,16 @@ impl<'w> Waves<'w> {
             self.uncount(&play, found);
             for (number, result) in self.results.iter_mut().filter(|(_, result)| result.name() == play) {
                 amend(result, &error);
-                (self.options.known)(result);
+                self.options.settle(result, self.engine);
                 (self.options.events)(&Event::CaseCorrected { number: *number, result });
             }
         }
         let seconds = self.start.elapsed().as_secs_f64();
-        (self.options.events)(&Event::PlayingFinished { seconds });
+        let policy = Some(self.options.policy(self.engine));
+        (self.options.events)(&Event::PlayingFinished { seconds, policy });
         let Head { format, suite, engine, .. } = head;
         let results = self.results.into_iter().map(|(_, result)| result).collect();
-        Record { format, suite, engine, seconds, results, passed: self.passed, cut: false }
+        Record { format, suite, engine, seconds, policy, results, passed: self.passed, cut: false }
     }
 
     /// A play is not only counted any more, nor are the others of its case.

@@ -8,7 +8,8 @@ use reports::baseline::{Baseline, Known};
 use reports::lines::{Head, all as lines};
 use reports::passed::Passed;
 use reports::plain;
-use reports::record::{CaseResult, EngineInfo, Failure, Record, Standing, SuiteInfo, Verdict};
+use reports::record::{CaseResult, EngineInfo, Failure, Record, SuiteInfo, Verdict};
+use reports::standing::Policy;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::select::Filter;
@@ -80,7 +81,6 @@ fn result(chance: &mut Rng, number: usize) -> CaseResult {
     }))
     .unwrap();
     result.verdict = verdict(chance);
-    result.standing = if chance.bool() { Standing::Expected } else { Standing::Unexpected };
     result.reason = chance.bool().then(|| text(chance));
     result.untold = words(chance);
     result.unproved = words(chance);
@@ -88,6 +88,10 @@ fn result(chance: &mut Rng, number: usize) -> CaseResult {
         let failure = serde_json::json!({ "what": text(chance), "expected": text(chance), "actual": text(chance), "line": 3, "column": 1 });
         serde_json::from_value::<Failure>(failure).unwrap()
     });
+    if matches!(result.verdict, Verdict::Pass | Verdict::PassState) {
+        result.failures.clear();
+    }
+    result.standing = Policy::default().standing(&result);
     result
 }
 
@@ -109,6 +113,7 @@ fn record(chance: &mut Rng) -> Record {
         },
         engine: EngineInfo { name: text(chance), version: text(chance), mistakes: some(chance, 2, text) },
         seconds: f64::from(chance.u32(..)) / 8.0,
+        policy: chance.bool().then(Policy::default),
         results,
         passed: Passed::default(),
         cut: false,

@@ -37,7 +37,7 @@ mod tests {
         let mut text = String::new();
         let mut reporter =
             HumanDetails { sink: &mut text, verbose, leaving_out: String::new(), says: |_: &str, _: &str| None };
-        reporter.report(&Event::PlayingFinished { seconds: 1.0 }).unwrap();
+        reporter.report(&Event::PlayingFinished { seconds: 1.0, policy: None }).unwrap();
         reporter.report(&Event::RunFinished { record: &record }).unwrap();
         text
     }

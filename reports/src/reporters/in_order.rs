@@ -83,7 +83,7 @@ mod tests {
             let result = result(&format!("mtg/{number}"), Verdict::Protocol);
             reporter.report(&Event::CaseCorrected { number, result: &result }).unwrap();
         }
-        reporter.report(&Event::PlayingFinished { seconds: 1.0 }).unwrap();
+        reporter.report(&Event::PlayingFinished { seconds: 1.0, policy: None }).unwrap();
         let lines = text.lines().filter_map(|line| serde_json::from_str::<CaseResult>(line).ok());
         lines.map(|result| format!("{} {}", result.id, result.verdict.as_str())).collect::<Vec<_>>().join("; ")
     }

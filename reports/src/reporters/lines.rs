@@ -32,7 +32,9 @@ impl<S: Sink> Reporter for JsonLines<S> {
             Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => {
                 self.sink.write(&line(result))?;
             }
-            Event::PlayingFinished { seconds } => self.sink.write(&line(&Tail { seconds: *seconds }))?,
+            Event::PlayingFinished { seconds, policy } => {
+                self.sink.write(&line(&Tail { seconds: *seconds, policy: *policy }))?;
+            }
             Event::RunStarted { .. } | Event::RunFinished { .. } => {}
         }
         Ok(())
@@ -51,7 +53,7 @@ mod tests {
         reporter.report(&Event::RunStarted { head: &head(), plays: 1 }).unwrap();
         reporter.report(&Event::CaseFinished { number: 0, result: &one }).unwrap();
         reporter.report(&Event::CaseCorrected { number: 0, result: &late }).unwrap();
-        reporter.report(&Event::PlayingFinished { seconds: 1.5 }).unwrap();
+        reporter.report(&Event::PlayingFinished { seconds: 1.5, policy: None }).unwrap();
         reporter.report(&Event::RunFinished { record: &record(vec![late]) }).unwrap();
     }
 

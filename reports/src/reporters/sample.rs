@@ -69,6 +69,7 @@ pub fn record(results: Vec<CaseResult>) -> Record {
         suite: head.suite,
         engine: head.engine,
         seconds: 0.25,
+        policy: None,
         results,
         passed: Passed::default(),
         cut: false,

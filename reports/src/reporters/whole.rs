@@ -65,7 +65,7 @@ mod tests {
         let mut text = String::new();
         let mut reporter = WholeRecord::json(&mut text);
         reporter.report(&Event::CaseFinished { number: 0, result: &record.results[0] }).unwrap();
-        reporter.report(&Event::PlayingFinished { seconds: 0.25 }).unwrap();
+        reporter.report(&Event::PlayingFinished { seconds: 0.25, policy: None }).unwrap();
         reporter.report(&Event::RunFinished { record: &record }).unwrap();
         assert_eq!(text, json::write(&record));
     }

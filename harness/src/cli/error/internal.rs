@@ -26,7 +26,7 @@ pub enum InternalError {
         why: std::io::Error,
     },
     /// There are no threads to play on.
-    #[error(transparent)]
+    #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     /// A baseline cannot be put into YAML.
     #[error(transparent)]

@@ -9,7 +9,6 @@ mod internal;
 mod usage;
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 use reports::events::ReportError;
 use reports::sink::WriteError;
@@ -19,7 +18,10 @@ pub use self::ends::{CaseHelp, EngineStart, Incomplete, NothingSelected, Unexpec
 pub use self::files::{FileError, Problems};
 pub use self::internal::InternalError;
 pub use self::usage::UsageError;
+use super::args::Color;
 use super::exit::Exit;
+use super::printed;
+use super::suite::colored;
 
 /// Why a verb did not come to its end.
 #[derive(Debug, thiserror::Error)]
@@ -87,11 +89,13 @@ impl Error {
 
     /// Prints it.
     pub fn show(&self) {
-        let _ = match self {
+        match self {
             // In colours, on a terminal.
-            Self::CommandLine(error) => error.print(),
-            _ => std::io::stderr().write_all(self.rendered().as_bytes()),
-        };
+            Self::CommandLine(error) if colored(Color::Auto, &std::io::stderr()) => {
+                printed::error(&error.render().ansi().to_string());
+            }
+            _ => printed::error(&self.rendered()),
+        }
     }
 
     /// As it is shown: `error: ` and what is wrong, then `help: ` and what may help.

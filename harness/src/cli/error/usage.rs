@@ -68,6 +68,14 @@ pub enum UsageError {
         /// What would fill it.
         by: &'static str,
     },
+    /// A folder to be written has a link in it.
+    #[error("`{}` is a symbolic link, and `{by}` writes and removes only files inside its folder", .link.display())]
+    LinkInFolder {
+        /// The link.
+        link: PathBuf,
+        /// What would follow it.
+        by: &'static str,
+    },
     /// What is said over the wire is asked for where there is no wire, or there are several.
     #[error("`--exchanges` is for one engine that is a program of its own")]
     NoWire,
@@ -272,6 +280,7 @@ impl UsageError {
             | Self::NoFolder(_)
             | Self::CaseExists(_)
             | Self::NotOwnFolder { .. }
+            | Self::LinkInFolder { .. }
             | Self::NoWire
             | Self::Unwatchable(_)
             | Self::FixBundled

@@ -17,7 +17,7 @@ use kernel::outcome::Outcome;
 use kernel::transcript::Notes;
 use kernel::transcript::choice::Question;
 use kernel::words::scenario::StepId;
-use reports::record::{Standing, Verdict};
+use reports::record::Verdict;
 
 use self::engine::{Ask, Engine, Reply};
 use self::explore::{Path, Tree, explore};
@@ -25,7 +25,6 @@ use crate::catalogue::{Catalogues, GameClauses};
 use crate::judge::{Difference, judge, other_refusals};
 use crate::language::case::{Case, Clauses as _};
 use crate::language::expect::{Expect, PathWant};
-use crate::language::header::Status;
 use crate::text::source::Span;
 
 /// How a case ended in one edition.
@@ -74,26 +73,6 @@ impl Played {
     fn unsupported(span: Option<Span>, how: &str, needs: String) -> Self {
         let reason = format!("not supported{how}: {needs}");
         Self { lacks: Some(needs), ..Self::ended(Verdict::Unsupported, span, reason) }
-    }
-}
-
-/// Whether a verdict is as expected of a case. What judges differ on is not held against an engine that plays it to an
-/// end, unless the case says what each of them expects and the engine does none of that. What the reference engine
-/// awaits excuses nobody else, and only that it fails: it is red when it passes.
-pub fn standing(case: &Case, verdict: Verdict, may_be_wrong: bool) -> Standing {
-    standing_of((case.status, case.contested.is_some()), verdict, may_be_wrong)
-}
-
-/// The same by what state a case is in, and whether it has readings of what judges differ on.
-pub fn standing_of((status, is_contested): (Option<Status>, bool), verdict: Verdict, may_be_wrong: bool) -> Standing {
-    match (status, verdict) {
-        (Some(Status::Disputed), Verdict::Fail) if is_contested => Standing::Unexpected,
-        (Some(Status::AwaitingEngine), Verdict::Pass) if !may_be_wrong => Standing::Fixed,
-        (Some(Status::AwaitingEngine), Verdict::Fail) if !may_be_wrong => Standing::Expected,
-        (Some(Status::Disputed), Verdict::Fail | Verdict::Unproved) | (_, Verdict::Pass | Verdict::PassState) => {
-            Standing::Expected
-        }
-        _ => Standing::Unexpected,
     }
 }
 

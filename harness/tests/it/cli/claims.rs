@@ -55,12 +55,33 @@ fn the_summary_names_the_suite_and_one_that_is_left_aside_is_warned_of() {
 }
 
 #[test]
-fn a_record_that_is_resumed_is_believed_in_its_verdicts_only() {
+fn the_standing_in_a_record_follows_from_its_verdicts_or_the_record_is_refused() {
     let place = with_engines("");
     let run = ["run", "--cases", "cases", "--engine", "wrong"];
     place.ruleproof(&[&run[..], &["--output", "jsonl=a.jsonl"]].concat()).is(100);
-    let lines = place.read("a.jsonl").replace("\"standing\":\"unexpected\"", "\"standing\":\"expected\"");
-    place.write("a.jsonl", &lines);
+    place.ruleproof(&["merge", "a.jsonl", "--output", "json=a.json"]).is(100);
+    for name in ["a.jsonl", "a.json"] {
+        let edited = place.read(name).replace("\"unexpected\"", "\"expected\"");
+        place.write(&format!("edited-{name}"), &edited);
+        let edited = format!("edited-{name}");
+        let verbs: [&[&str]; 6] = [
+            &["run", "--cases", "cases", "--engine", "wrong", "--failed", &edited],
+            &["merge", &edited, "--output", "badge=badge.json"],
+            &["diff", "a.json", &edited],
+            &["site", "site", &edited],
+            &["diagnose", &edited, "--cases", "cases"],
+            &["baseline", "update", &edited, "--cases", "cases", "--reason", "known"],
+        ];
+        for verb in verbs {
+            let ended = place.ruleproof(verb).is(3).silent();
+            ended.complains("ended with `fail` and is recorded as `expected`, but is `unexpected`");
+        }
+        if name == "a.jsonl" {
+            let ended = place.ruleproof(&[&run[..], &["--resume", &edited]].concat()).is(3).silent();
+            ended.complains("ended with `fail` and is recorded as `expected`, but is `unexpected`");
+        }
+        assert!(!place.path().join("badge.json").exists() && !place.path().join("site").exists());
+    }
     let ended = place.ruleproof(&[&run[..], &["--resume", "a.jsonl"]].concat()).is(100);
     let ended = ended.says("2 cases are not as expected");
     ended.complains("warning: 3 of 3 results are those of `a.jsonl`: the engine was not asked for them again\n");

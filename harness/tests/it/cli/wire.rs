@@ -142,3 +142,84 @@ fn a_request_says_nothing_of_which_case_it_is() {
     let without = place.ruleproof(&["list", "--ids"]).is(2).silent();
     without.complains("`list --ids`: expected `--format requests` with it");
 }
+
+#[test]
+fn nothing_beyond_a_link_in_the_folder_is_written_or_removed() {
+    let place = with_engines("");
+    let run = ["run", "--cases", "cases", "--engine", "right", "--exchanges", "wire"];
+    place.ruleproof(&run).is(0);
+    std::fs::rename(place.path().join("wire/riftbound"), place.path().join("elsewhere")).unwrap();
+    std::os::unix::fs::symlink("../elsewhere", place.path().join("wire/riftbound")).unwrap();
+    let elsewhere = || std::fs::read_dir(place.path().join("elsewhere")).unwrap().count();
+    assert_eq!(elsewhere(), 3);
+    let why =
+        "error: `wire/riftbound` is a symbolic link, and `ruleproof run --exchanges` writes and removes only files";
+    place.ruleproof(&run).is(2).silent().complains(why);
+    let one =
+        ["run", "a-value-of-one-lets-one-through", "--cases", "cases", "--engine", "right", "--exchanges", "wire"];
+    place.ruleproof(&one).is(2).silent().complains(why);
+    assert_eq!(elsewhere(), 3);
+    // The mark of a folder may name no file at all: what is written then meets the link, too.
+    place.write(
+        "wire/.ruleproof-exchanges",
+        "made by `ruleproof run --exchanges`; these files are replaced and removed by it:\n",
+    );
+    let ended = place.ruleproof(&run);
+    assert!(ended.err.contains(why), "{}", ended.err);
+    assert_eq!(elsewhere(), 3);
+}
+
+#[test]
+fn a_play_of_any_name_has_a_file() {
+    let place = with_engines("");
+    let long = "x".repeat(240);
+    let suite = SUITE
+        .replace("a-value-of-one-lets-one-through:", "'../../up':")
+        .replace("a-value-of-three-leaves-one:", &format!("{long}:"));
+    place.write("cases/a.yaml", &suite);
+    place.ruleproof(&["run", "--cases", "cases", "--engine", "right", "--exchanges", "wire"]).is(0);
+    assert!(place.path().join("wire/riftbound/%2e./%2e./up@1.4.jsonl").is_file());
+    let names = std::fs::read_dir(place.path().join("wire/riftbound")).unwrap();
+    let names: Vec<String> = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+    assert!(names.iter().any(|name| name.starts_with(&format!("{}%", "x".repeat(200)))), "{names:?}");
+    assert_eq!(place.files(), ["cases", "ruleproof.toml", "wire"]);
+}
+
+#[test]
+fn a_play_is_not_run_where_its_engine_cannot_be_started_again() {
+    let served = served();
+    // It works once, for one play, and is gone then.
+    let line = format!("rm -f once; {served} | sed -u 2q");
+    let toml = "[engine.once]\ncommand = \"./once\"\n";
+    let place = place(&[("cases/a.yaml", SUITE), ("once", &format!("#!/bin/sh\n{line}\n")), ("ruleproof.toml", toml)]);
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(place.path().join("once"), mode).unwrap();
+    let ended = place.ruleproof(&["run", "--cases", "cases", "--engine", "once", "-j", "1"]).is(6);
+    ended.says("not run").says("cannot start `./once`");
+}
+
+/// Whether programs can be run here with no right to start a thread: as the superuser only by giving that up.
+fn without_threads(line: &str) -> Option<String> {
+    let is_superuser = std::fs::metadata("/proc/self").is_ok_and(|me| std::os::unix::fs::MetadataExt::uid(&me) == 0);
+    let limited = format!("prlimit --nproc=1 {line}");
+    let has = |tool: &str| std::process::Command::new(tool).arg("--version").output().is_ok();
+    match (is_superuser, has("setpriv"), has("prlimit")) {
+        (_, _, false) | (true, false, _) => None,
+        (false, _, true) => Some(limited),
+        (true, true, true) => Some(format!("setpriv --reuid=65534 --regid=65534 --clear-groups {limited}")),
+    }
+}
+
+#[test]
+fn where_no_thread_can_be_started_the_program_says_so() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let program = place.path().join("ruleproof");
+    std::fs::copy(env!("CARGO_BIN_EXE_ruleproof"), &program).unwrap();
+    for path in [place.path(), &program, &place.path().join("cases")] {
+        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    }
+    let Some(line) = without_threads("./ruleproof run --cases cases --engine bundled -j 4") else { return };
+    let ended = place.shell(&line).is(1).silent();
+    ended.complains("error: cannot start threads: ");
+}
