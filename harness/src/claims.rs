@@ -27,6 +27,7 @@ pub fn tells(welcome: &Welcome, game: &str, what: Tells<'_>) -> bool {
     match what {
         Tells::Refusals => can.refusals,
         Tells::Choices => can.choices,
+        Tells::Times => can.events && !can.untimed,
         Tells::Event(word) => can.events && plays.is_none_or(|plays| plays.tells_event(word)),
         Tells::Field(word, key) => can.events && plays.is_none_or(|plays| plays.tells_field(word, key)),
     }

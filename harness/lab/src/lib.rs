@@ -13,6 +13,7 @@
 //! * [`amended`]: what is other in a new document of the rules, and what rests on it;
 //! * [`words`]: the words of a game, with what they mean and how a suite uses them;
 //! * [`lint`]: what a person should know of a case that is right by its form;
+//! * [`separate`]: files in version 1 of the case language, brought to version 2;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
 //! * [`mod@explanation`]: a play in words, and where a case and an engine part;
 //! * [`mod@timeline`]: a play as a timeline, alone or beside the right one.
@@ -39,6 +40,7 @@ pub mod migrate;
 pub mod minimize;
 pub mod mistakes;
 pub mod printed;
+pub mod separate;
 pub mod timeline;
 pub mod untelling;
 pub mod words;

@@ -7,12 +7,15 @@ use suite::play::engine::{Ask, Engine, Reference, Reply, Tells};
 pub struct Untelling<'u> {
     /// The engine.
     pub engine: Reference,
-    /// What it does not tell: `events`, an event, `EVENT.FIELD`, `.FIELD` for a field of all events, or `trace`.
+    /// What it does not tell: `events`, `times`, an event, `EVENT.FIELD`, `.FIELD` for a field of all events, or `trace`.
     pub untold: &'u [String],
 }
 
 /// All that happens, told by the states alone.
 pub const EVENTS: &str = "events";
+
+/// Which events happen at one time.
+pub const TIMES: &str = "times";
 
 impl Untelling<'_> {
     fn tells_of(&self, mut is_meant: impl FnMut(&str) -> bool) -> bool {
@@ -40,6 +43,7 @@ impl Engine for Untelling<'_> {
     fn tells(&self, _game: &str, what: Tells<'_>) -> bool {
         match what {
             Tells::Refusals | Tells::Choices => true,
+            Tells::Times => self.tells_of(|word| word == TIMES),
             Tells::Event(event) => self.tells_of(|word| word == event),
             Tells::Field(event, field) => self.tells_of(|word| {
                 word == event

@@ -224,6 +224,10 @@ pub struct Capabilities {
     pub events: bool,
     /// It says under which clauses it decided, in `trace`.
     pub trace: bool,
+    /// It cannot tell which events of a step happened at one time, nor in which order the others did. Cases that look at
+    /// several events then end with `pass (state)`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub untimed: bool,
     /// It knows cards by their text: with each scenario comes what its cards say, in `text`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub text: bool,
@@ -239,8 +243,16 @@ const fn is_0(number: &u64) -> bool {
 
 impl Capabilities {
     /// All that an engine tells and does. It does without the text of cards.
-    pub const ALL: Self =
-        Self { choices: true, refusals: true, steps: true, events: true, trace: true, text: false, window: 0 };
+    pub const ALL: Self = Self {
+        choices: true,
+        refusals: true,
+        steps: true,
+        events: true,
+        trace: true,
+        untimed: false,
+        text: false,
+        window: 0,
+    };
 
     /// How many requests may wait for it at one time: at least one, and no more than are ever sent ahead.
     pub fn window(self) -> usize {

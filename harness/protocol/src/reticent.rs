@@ -17,7 +17,7 @@ use crate::{Answered, Run, UNSEEN_FIELD, Welcome};
 pub struct Reticent {
     /// The engine.
     pub engine: Served,
-    /// What it does not tell: `events`, `trace`, an event, `EVENT.FIELD`, or `.FIELD` for a field of all events.
+    /// What it does not tell: `events`, `times`, `trace`, an event, `EVENT.FIELD`, or `.FIELD` for a field of all events.
     pub untold: Vec<String>,
 }
 
@@ -27,12 +27,15 @@ const EVENTS: &str = "events";
 /// What stands for the clauses under which it decided.
 const TRACE: &str = "trace";
 
+/// What stands for which events happened at one time.
+const TIMES: &str = "times";
+
 /// All that an engine may leave untold.
 pub fn words(games: Games) -> BTreeSet<String> {
     let events = games.languages().flat_map(|language| language.events.iter().map(|event| event.word.to_owned()));
     let fields = games.languages().flat_map(fields_of_events);
     let dotted = |field: String| if field.contains('.') { field } else { format!(".{field}") };
-    events.chain(fields.map(dotted)).chain([EVENTS, TRACE].map(str::to_owned)).collect()
+    events.chain(fields.map(dotted)).chain([EVENTS, TIMES, TRACE].map(str::to_owned)).collect()
 }
 
 impl Adapter for Reticent {
@@ -40,7 +43,8 @@ impl Adapter for Reticent {
         let mut welcome = self.engine.hello();
         let games: Games = self.engine.games;
         welcome.capabilities.trace &= !self.is_silent(TRACE);
-        let untold = self.untold.iter().filter(|word| *word != TRACE);
+        welcome.capabilities.untimed = self.is_silent(TIMES);
+        let untold = self.untold.iter().filter(|word| ![TIMES, TRACE].contains(&word.as_str()));
         let (fields, events): (Vec<&String>, Vec<&String>) = untold.partition(|word| word.contains('.'));
         welcome.capabilities.events = !events.iter().any(|word| *word == EVENTS);
         for language in games.languages() {
@@ -78,6 +82,9 @@ impl Reticent {
             after.events = told.iter().take(after.events).filter(|told| **told).count();
         }
         played.events.retain(|event| self.is_told(&event.event));
+        if self.is_silent(TIMES) {
+            played.events.iter_mut().for_each(|event| event.batch = None);
+        }
         for Event { event, fields, .. } in &mut played.events {
             fields.0.retain(|(key, _)| self.is_told(&format!("{event}.{key}")) && self.is_told(&format!(".{key}")));
         }

@@ -8,6 +8,7 @@ use ruleproof::bounded;
 use ruleproof::files::Origin;
 use ruleproof::lab::lint::lints;
 use ruleproof::lab::migrate::migrations;
+use ruleproof::lab::separate::separations;
 use ruleproof::printed::misnamed;
 use ruleproof::redefined::compared;
 use ruleproof::suite::fix::{Fixed, fix};
@@ -53,6 +54,7 @@ fn more(suite: &Suite) -> Vec<Problem> {
     if suite.problems.is_empty() && suite.unknown_cards.is_empty() {
         more.extend(lints(suite));
         more.extend(migrations(suite));
+        more.extend(separations(suite));
         more.extend(compared(suite).removable);
     }
     more

@@ -26,8 +26,8 @@ pub struct ServeEngine {
     #[arg(long, value_name = "NAME")]
     mistake: Vec<String>,
 
-    /// Leave out what an engine may not tell, and say so in `hello`: `events`, an event (`prevented`), a field of one
-    /// event (`prevented.by`) or of all (`.by`), or the `trace` of clauses; repeatable
+    /// Leave out what an engine may not tell, and say so in `hello`: `events`, their `times`, an event (`prevented`), a
+    /// field of one event (`prevented.by`) or of all (`.by`), or the `trace` of clauses; repeatable
     #[arg(long, value_name = "WHAT")]
     untold: Vec<String>,
 
@@ -80,7 +80,7 @@ pub fn untold(words: &[String]) -> Result<Vec<String>, UsageError> {
             name: word.clone(),
             near: nearest(word, known.iter().map(String::as_str)).map(str::to_owned),
             otherwise:
-                "`events`, an event as `prevented`, its field as `prevented.by`, a field of all events as `.by`, or \
+                "`events`, their `times`, an event as `prevented`, its field as `prevented.by`, a field of all events as `.by`, or \
                         `trace`"
                     .to_owned(),
         }),

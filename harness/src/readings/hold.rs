@@ -154,7 +154,7 @@ fn least(then: &Then, all: &[Event], from: usize) -> usize {
     });
     let fits = |end: &usize| {
         let so_far = all.get(..*end).unwrap_or(all);
-        events::in_order(&then.events, so_far).is_none() && events::asked(&then.asked, so_far).is_empty()
+        events::in_order(then, so_far).is_none() && events::asked(&then.asked, so_far).is_empty()
     };
     ends.into_iter().find(fits).unwrap_or(all.len())
 }

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::cards::{Card, Cards, Deck, Redefined};
 use crate::catalogue::{Catalogues, GameClauses, NoCards};
 use crate::language::case::{Canonical, Case, Frame, read_case, read_editions};
+use crate::language::header::Version;
 use crate::language::indent;
 use crate::language::names::KnownCards as _;
 use crate::language::read::{Reader, misspelt};
@@ -350,7 +351,7 @@ fn game_of(games: Games, node: &Node<'_>) -> Option<&'static dyn AnyGame> {
     node.get("game").and_then(Node::text).and_then(|name| games.find(name))
 }
 
-const KEYS: [&str; 4] = ["game", "editions", "cards", "cases"];
+const KEYS: [&str; 5] = ["game", "language", "editions", "cards", "cases"];
 
 /// What a file gave.
 #[derive(Default)]
@@ -386,6 +387,7 @@ fn read_file(
         return read;
     };
     let language = game.language();
+    let version = read_version(&mut reader, node);
     let editions = node.get("editions").and_then(|node| read_editions(&mut reader, language, node));
     if is_card_file(node) {
         read.problems = reader.problems;
@@ -402,7 +404,7 @@ fn read_file(
     let empty = GameClauses::default();
     let clauses = clauses.get(language.game).unwrap_or(&empty);
     let pending = is_pending(sources.path(file));
-    let frame = Frame { text, language, editions, cards: &own, build: &build, clauses, pending, private };
+    let frame = Frame { text, language, version, editions, cards: &own, build: &build, clauses, pending, private };
     match node.get("cases") {
         None if misspelt(node, "cases", &KEYS) => {}
         None => reader.problem(start(node), "missing key `cases`"),
@@ -464,6 +466,17 @@ fn read_game(games: Games, reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&
         return None;
     }
     games.find(reader.word(game, "game", &names)?)
+}
+
+/// The version of the case language: the first, unless the file names another.
+fn read_version(reader: &mut Reader<'_>, node: &Node<'_>) -> Version {
+    let Some(node) = node.get("language") else { return Version::One };
+    let version = node.whole().and_then(Version::of);
+    if version.is_none() {
+        let help = "this program reads the versions 1 and 2 of the case language";
+        reader.problem_help(node.span, format!("unknown version `{}`", shortened(node.text().unwrap_or("..."))), help);
+    }
+    version.unwrap_or_default()
 }
 
 /// The ids that stand in a file, those of cases that are wrong too, with the game that they are of.

@@ -28,7 +28,7 @@ pub enum Home {
 }
 
 /// The keys of a file.
-const TOP: [&str; 6] = ["game", "editions", "cards", "cases", "document", "clauses"];
+const TOP: [&str; 7] = ["game", "language", "editions", "cards", "cases", "document", "clauses"];
 
 /// How far a card is indented where there is none yet.
 pub const INDENT: usize = 2;
@@ -108,7 +108,7 @@ pub fn places(text: &str, language: Option<&Language>) -> Vec<Place> {
         let section = lines.get(at..end).unwrap_or_default();
         match line.top() {
             Some(("cards", "")) => of_cards(section, language, &mut found),
-            Some(("game" | "editions", _)) => {
+            Some(("game" | "language" | "editions", _)) => {
                 let own =
                     section.iter().take_while(|line| line.indent > 0 || line.body.starts_with(['-', '#'])).count();
                 found.extend(loose(section.get(own..).unwrap_or_default(), Home::Elsewhere));

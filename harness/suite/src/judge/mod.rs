@@ -12,7 +12,7 @@ use kernel::words::scenario::StepId;
 
 use crate::catalogue::Catalogues;
 use crate::language::case::Case;
-use crate::language::expect::{SubjectWant, Then};
+use crate::language::expect::{SubjectWant, Then, Timing};
 use crate::language::steps::{AnswerNote, ClauseAt, StepNote, step_id};
 use crate::text::source::Span;
 
@@ -70,13 +70,13 @@ pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
         let Some(then) = &step.then else { continue };
         let at_end = if let Some(snapshot) = after(observed, step_id(index)) {
             let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
-            moment(then, snapshot, so_far)
+            moment(then, snapshot, so_far, &observed.after)
         } else {
             vec![Difference::new(then.span, "the step", "to be taken", "it was not")]
         };
         found.extend(at_end.into_iter().map(|one| one.after(step_id(index))));
     }
-    found.extend(moment(then, &observed.end, &observed.events));
+    found.extend(moment(then, &observed.end, &observed.events, &observed.after));
     found
 }
 
@@ -150,12 +150,21 @@ fn refusal(span: Span, what: &str, illegal: Option<&ClauseAt>, refused: Option<&
 }
 
 /// The differences at one moment.
-fn moment(then: &Then, snapshot: &Snapshot, events: &[Event]) -> Vec<Difference> {
+fn moment(then: &Then, snapshot: &Snapshot, events: &[Event], steps: &[(StepId, Snapshot)]) -> Vec<Difference> {
     let mut found: Vec<Difference> = then.subjects.iter().flat_map(|want| subject(want, snapshot)).collect();
-    found.extend(events::in_order(&then.events, events));
+    let untold = (then.timing == Timing::Untold).then(|| in_steps(events, steps));
+    found.extend(events::in_order(then, untold.as_deref().unwrap_or(events)));
     found.extend(then.never.iter().filter_map(|want| events::never(want, events)));
     found.extend(events::asked(&then.asked, events));
     found
+}
+
+/// The events as an engine tells them that knows of no time within a step.
+fn in_steps(events: &[Event], steps: &[(StepId, Snapshot)]) -> Vec<Event> {
+    let mut ends: Vec<usize> = steps.iter().map(|(_, snapshot)| snapshot.events).collect();
+    ends.sort_unstable();
+    let batch = |index: usize| u32::try_from(ends.partition_point(|end| *end <= index)).unwrap_or(u32::MAX);
+    events.iter().enumerate().map(|(index, event)| Event { batch: batch(index), ..event.clone() }).collect()
 }
 
 fn subject(want: &SubjectWant, snapshot: &Snapshot) -> Vec<Difference> {

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::checks::{check_made, check_said};
 use super::contested::{Contested, check_marks, held, read_contested, status_of};
 use super::expect::{Expect, read_chosen, read_end, read_outcomes};
-use super::header::{CaseKind, Origin, Plain, Status};
+use super::header::{CaseKind, Origin, Plain, Status, Version};
 use super::indent;
 use super::names::KnownCards;
 use super::read::{Reader, misspelt};
@@ -105,6 +105,8 @@ pub struct Frame<'f> {
     pub text: &'f str,
     /// The language of its game.
     pub language: &'static Language,
+    /// The version of the case language.
+    pub version: Version,
     /// The editions named for the whole file.
     pub editions: Option<Vec<&'static str>>,
     /// The cards that there are.
@@ -163,7 +165,7 @@ pub fn read_case(
     unknown_cards: &mut Vec<Problem>,
     moved: &mut Vec<Span>,
 ) -> Option<Case> {
-    let mut reader = Reader::new(file, frame.cards).of(frame.text);
+    let mut reader = Reader::new(file, frame.cards).of(frame.text).of_version(frame.version);
     let is_right = |problems: &[Problem]| !problems.iter().any(|problem| problem.stops(frame.private));
     let mut case = read(&mut reader, entry, frame);
     let mut names = std::mem::take(&mut reader.names);

@@ -19,12 +19,28 @@ pub struct Then {
     pub subjects: Vec<SubjectWant>,
     /// Events that must match, in this order.
     pub events: Vec<EventItem>,
+    /// How the times of these events are compared.
+    pub timing: Timing,
+    /// Whether these are all events that match any of them: an event that happens too often differs.
+    pub counted: bool,
     /// Events of which none may match.
     pub never: Vec<EventWant>,
     /// Questions that must have been asked, in any order.
     pub asked: Vec<EventWant>,
     /// The answers to what the steps leave open, where editions part in what is asked.
     pub choices: Vec<Answer>,
+}
+
+/// How the times of expected events are compared. A list inside the list of events is of events at one time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Timing {
+    /// Events that are listed one after another may happen at one time. So it is in version 1 of the case language.
+    #[default]
+    Loose,
+    /// Each happens later than those that are listed before it. So it is since version 2.
+    Separate,
+    /// Within a step no times are compared, since the engine cannot tell them.
+    Untold,
 }
 
 /// A player, an object or a place, and what is expected of it.
@@ -139,7 +155,8 @@ pub fn read_then(reader: &mut Reader<'_>, language: &'static Language, node: &No
 }
 
 fn moment(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Then {
-    let mut then = Then { span: node.span, ..Then::default() };
+    let timing = if reader.is_exact { Timing::Separate } else { Timing::Loose };
+    let mut then = Then { span: node.span, timing, counted: reader.is_exact, ..Then::default() };
     let entries = reader.entries(node, "a map of players, objects and `events`");
     if entries.is_some_and(<[_]>::is_empty) {
         let help = "say what must be seen: fields of a player or an object, `events` or `never`";

@@ -3,6 +3,27 @@
 use kernel::words::shape::Text;
 use kernel::{one_of, record, scalar, words};
 
+/// The version of the case language in which a file is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Version {
+    /// Events may be listed one after another that happen at one time, and others like them may happen besides.
+    #[default]
+    One,
+    /// Events that are listed one after another are separate, and no others like them happen.
+    Two,
+}
+
+impl Version {
+    /// The version of a number.
+    pub fn of(number: i64) -> Option<Self> {
+        match number {
+            1 => Some(Self::One),
+            2 => Some(Self::Two),
+            _ => None,
+        }
+    }
+}
+
 words! {
     /// What a case is for.
     pub enum CaseKind "kind of case" {

@@ -4,6 +4,7 @@
 use kernel::words::shape::{Discriminant, Field, Form, Kind, MOST_CARDS, Record, Shape, ShapeFn, Verb};
 use serde_json::{Map, Value};
 
+use super::header::Version;
 use super::names::{KnownCards, Names};
 use crate::text::lookalike;
 use crate::text::mend::Mend;
@@ -28,6 +29,8 @@ pub struct Reader<'r> {
     pub cards: &'r dyn KnownCards,
     /// Whether cards are read, of which what no word says may be left out.
     may_omit: bool,
+    /// Whether events are listed as since version 2 of the case language: all of their kind, and apart if they are separate.
+    pub is_exact: bool,
 }
 
 impl<'r> Reader<'r> {
@@ -41,6 +44,7 @@ impl<'r> Reader<'r> {
             names: Names::default(),
             cards,
             may_omit: false,
+            is_exact: false,
         }
     }
 
@@ -54,6 +58,12 @@ impl<'r> Reader<'r> {
     #[must_use]
     pub fn of_cards(self) -> Self {
         Self { may_omit: true, ..self }
+    }
+
+    /// The same reader for a version of the case language.
+    #[must_use]
+    pub fn of_version(self, version: Version) -> Self {
+        Self { is_exact: version >= Version::Two, ..self }
     }
 
     /// Something is wrong.

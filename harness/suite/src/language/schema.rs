@@ -42,10 +42,10 @@ pub fn case_file(language: &Language) -> Value {
     let case = writer.case(language);
     let editions = json!({ "type": "array", "minItems": 1, "items": { "enum": language.editions } });
     let cases = json!({ "type": "object", "minProperties": 1, "additionalProperties": case });
-    let mut root = object(
-        vec![("game", json!({ "const": language.game })), ("editions", editions), ("cards", cards), ("cases", cases)],
-        &["game", "cases"],
-    );
+    let game = json!({ "const": language.game });
+    let version = json!({ "enum": [1, 2], "default": 1 });
+    let keys = vec![("game", game), ("language", version), ("editions", editions), ("cards", cards), ("cases", cases)];
+    let mut root = object(keys, &["game", "cases"]);
     describe(&mut root, terms::FILE);
     writer.finish(&format!("Cases of {} for ruleproof", language.title), root)
 }

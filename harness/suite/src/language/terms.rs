@@ -9,6 +9,11 @@ const fn term(word: &'static str, doc: &'static str) -> Term {
 /// The keys of a file.
 pub const FILE: &[Term] = &[
     term("game", "The game that all of the file is about."),
+    term(
+        "language",
+        "The version of the case language. In version 2, events that are listed one after another happen at different times, \
+         and no other events like them happen. Version 1, if left out, does not look at that.",
+    ),
     term("editions", "The editions of the rules in which the cases of the file hold; all, if left out."),
     term("cards", "Cards by name. In a file with `cases` they are for its cases alone, in one without for all files."),
     term("cases", "The cases by id. An id is a sentence that says what holds, and never changes."),

@@ -72,6 +72,8 @@ pub enum Tells<'w> {
     Refusals,
     /// That a choice has no answer.
     Choices,
+    /// Which events happened at one time.
+    Times,
     /// That something of this word happened.
     Event(&'w str),
     /// A field of an event, by the event's word and the field's key.

@@ -13,7 +13,7 @@ use kernel::transcript::trace::Trace;
 use super::engine::{Engine, Tells};
 use crate::judge::events::as_text;
 use crate::language::case::Case;
-use crate::language::expect::{EventItem, EventWant, Expect, PathWant, Then};
+use crate::language::expect::{EventItem, EventWant, Expect, FieldWant, PathWant, Then, Timing};
 
 /// A case as far as an engine tells of it.
 #[derive(Clone, Debug)]
@@ -51,6 +51,7 @@ pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
         untold: BTreeSet::new(),
         nevers: Vec::new(),
         kept: 0,
+        is_weaker: false,
     };
     let expect = match case.expects.get(index)? {
         Expect::Then(then) => Expect::Then(sieve.then(then)),
@@ -98,9 +99,14 @@ fn tells_all(case: &Case, expected: usize, engine: &dyn Engine) -> bool {
             EventItem::One(want) => told(want),
             EventItem::Batch(wants) => wants.iter().all(told),
         });
-        in_order && then.never.iter().chain(&then.asked).all(told)
+        in_order && then.never.iter().chain(&then.asked).all(told) && (tells(Tells::Times) || !has_times(then))
     };
     ends.into_iter().chain(case.steps.iter().filter_map(|step| step.then.as_ref())).all(all_told)
+}
+
+/// Whether the times of several events are compared.
+fn has_times(then: &Then) -> bool {
+    then.events.len() > 1 || then.events.iter().any(|item| matches!(item, EventItem::Batch(wants) if wants.len() > 1))
 }
 
 /// A play less the events and the fields of events that an engine does not tell, to be held against a play of it.
@@ -128,6 +134,14 @@ pub(super) fn less(
     (observed, trace)
 }
 
+/// The events of an item, each as an item of its own.
+fn one_by_one(item: EventItem) -> Vec<EventItem> {
+    match item {
+        EventItem::One(_) => vec![item],
+        EventItem::Batch(wants) => wants.into_iter().map(EventItem::One).collect(),
+    }
+}
+
 /// Keeps what an engine tells.
 struct Sieve<'t> {
     tells: &'t dyn Fn(Tells<'_>) -> bool,
@@ -135,11 +149,14 @@ struct Sieve<'t> {
     nevers: Vec<String>,
     /// How many things there are to be looked at.
     kept: usize,
+    /// Whether an event lost a field.
+    is_weaker: bool,
 }
 
 impl Sieve<'_> {
     fn then(&mut self, then: &Then) -> Then {
         self.kept += then.subjects.len();
+        self.is_weaker = false;
         let events = then.events.iter().filter_map(|item| match item {
             EventItem::One(want) => self.event(want).map(EventItem::One),
             EventItem::Batch(wants) => {
@@ -147,10 +164,18 @@ impl Sieve<'_> {
                 (!left.is_empty()).then_some(EventItem::Batch(left))
             }
         });
-        let events = events.collect();
+        let events: Vec<EventItem> = events.collect();
+        // With a field less an event is like more others, so that they cannot be counted.
+        let counted = then.counted && !self.is_weaker;
+        let (events, timing) = if !(self.tells)(Tells::Times) && has_times(then) {
+            self.untold.insert("the times of events".to_owned());
+            (events.into_iter().flat_map(one_by_one).collect(), Timing::Untold)
+        } else {
+            (events, then.timing)
+        };
         let asked = then.asked.iter().filter_map(|want| self.event(want)).collect();
         let never = then.never.iter().filter(|want| self.never(want)).cloned().collect();
-        Then { events, never, asked, ..then.clone() }
+        Then { events, timing, counted, never, asked, ..then.clone() }
     }
 
     /// What is left of an event that must happen.
@@ -159,7 +184,9 @@ impl Sieve<'_> {
             return None;
         }
         self.kept += 1;
-        let fields = want.fields.iter().filter(|field| self.is_field_told(want.word, field.key)).cloned().collect();
+        let fields: Vec<FieldWant> =
+            want.fields.iter().filter(|field| self.is_field_told(want.word, field.key)).cloned().collect();
+        self.is_weaker |= fields.len() < want.fields.len();
         Some(EventWant { fields, ..*want })
     }
 
@@ -196,7 +223,7 @@ impl Sieve<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::expect::{FieldWant, SubjectWant};
+    use crate::language::expect::SubjectWant;
     use crate::text::source::Span;
     use serde_json::json;
 
@@ -208,7 +235,7 @@ mod tests {
     /// What is left where `lost` and `prevented.by` are not told, what that is, and how much there is to look at.
     fn sieved(then: &Then) -> (Then, Vec<String>, Vec<String>, usize) {
         let tells = |what: Tells<'_>| !matches!(what, Tells::Event("lost") | Tells::Field("prevented", "by"));
-        let mut sieve = Sieve { tells: &tells, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0 };
+        let mut sieve = Sieve { tells: &tells, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0, is_weaker: false };
         let left = sieve.then(then);
         (left, sieve.untold.into_iter().collect(), sieve.nevers, sieve.kept)
     }

@@ -1,0 +1,271 @@
+//! Files that are written in version 1 of the case language, and the edits that make version 2 of them.
+//!
+//! In version 1, events that are listed one after another may happen at one time, and others like them may happen besides.
+//! Version 2 compares both. The reference engine shows which of the listed events happen at one time: they are put into an
+//! inner list. Where more events of a kind happen than are listed, the author has to say what is meant, and nothing is
+//! offered. Whoever applies the edits reads them like any other change of an expectation.
+
+use std::sync::Arc;
+
+use kernel::reference::Reference;
+use reports::record::Verdict;
+use suite::language::case::Case;
+use suite::language::expect::{EventItem, EventWant, Expect, Then, Timing};
+use suite::load::{Over, Suite};
+use suite::parallel;
+use suite::play::{first_difference, play};
+use suite::text::mend::{Edit, Mend, applied};
+use suite::text::problem::Problem;
+use suite::text::source::{FileId, Span, small};
+
+/// The files with events that version 2 of the case language would compare more exactly, each with the edits.
+pub fn separations(suite: &Suite) -> Vec<Problem> {
+    let mut files: Vec<(FileId, Vec<&Case>)> = Vec::new();
+    for case in &suite.cases {
+        match files.last_mut().filter(|(file, _)| *file == case.file) {
+            Some((_, cases)) => cases.push(case),
+            None => files.push((case.file, vec![case])),
+        }
+    }
+    files.retain(|(_, cases)| cases.iter().any(|case| thens(case).any(is_open)));
+    if files.is_empty() {
+        return Vec::new();
+    }
+    let over = Over::new(suite);
+    let found = parallel::map(&files, |(file, cases)| of_file(suite, &over, *file, cases));
+    found.into_iter().flatten().collect()
+}
+
+/// Whether there are events that are compared as in version 1.
+fn is_open(then: &Then) -> bool {
+    then.timing == Timing::Loose && !then.events.is_empty()
+}
+
+fn of_file(suite: &Suite, over: &Over<'_>, file: FileId, cases: &[&Case]) -> Option<Problem> {
+    let source = suite.sources.get(file)?;
+    let text: &str = &source.text;
+    let (start, line) = text
+        .split_inclusive('\n')
+        .scan(0, |at, line| {
+            let start = *at;
+            *at += line.len();
+            Some((start, line))
+        })
+        .find(|(_, line)| line.starts_with("game:"))?;
+    let end = small(start + line.len());
+    let eol = if line.ends_with("\r\n") { "\r\n" } else { "\n" };
+    let mut edits = vec![Edit { span: Span { start: end, end }, text: format!("language: 2{eol}") }];
+    for case in cases {
+        for edit in of_case(text, case)? {
+            if !edits.contains(&edit) {
+                edits.push(edit);
+            }
+        }
+    }
+    edits.sort_by_key(|edit| edit.span.start);
+    if !line.ends_with('\n') || !stays(suite, over, &source.path, &applied(text, &edits)?, cases) {
+        return None;
+    }
+    let at = Span { start: small(start), end: small(start + line.trim_end().len()) };
+    let message = "version 1 of the case language compares neither when events happen nor how often";
+    let mend = Mend { title: "write `language: 2`".to_owned(), edits, certain: true };
+    Some(Problem::at(file, at, message).help("write `language: 2`").warning().mend(mend))
+}
+
+/// The edits of a case after which its lists hold the events that happen at one time; none where that is not all there is
+/// to say.
+fn of_case(text: &str, case: &Case) -> Option<Vec<Edit>> {
+    let mut exact = case.clone();
+    for then in thens_mut(&mut exact) {
+        (then.timing, then.counted) = (Timing::Separate, true);
+    }
+    for (edition, _) in &case.editions {
+        if first_difference(case, edition, &Reference::right()).is_some() {
+            // It does not pass as it is, so no play shows what is meant.
+            continue;
+        }
+        while let Some(difference) = first_difference(&exact, edition, &Reference::right()) {
+            if !joined(&mut exact, difference.span) {
+                return None;
+            }
+        }
+    }
+    let pairs = thens(case).zip(thens(&exact));
+    let edits = pairs.map(|(before, after)| edits(text, &before.events, &after.events));
+    Some(edits.collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// Joins the item that begins at a place with the one before it. Returns `false` if there is none.
+fn joined(case: &mut Case, span: Span) -> bool {
+    let mut is_joined = false;
+    for then in thens_mut(case) {
+        let at = then.events.iter().position(|item| wants(item).first().is_some_and(|want| want.span == span));
+        let Some(before) = at.and_then(|at| at.checked_sub(1)) else { continue };
+        let item = then.events.remove(before + 1);
+        if let Some(one) = then.events.get_mut(before) {
+            *one = EventItem::Batch([wants(one), wants(&item)].concat());
+            is_joined = true;
+        }
+    }
+    is_joined
+}
+
+fn wants(item: &EventItem) -> &[EventWant] {
+    match item {
+        EventItem::One(want) => std::slice::from_ref(want),
+        EventItem::Batch(wants) => wants,
+    }
+}
+
+/// What turns a list of events into one with inner lists.
+fn edits(text: &str, before: &[EventItem], after: &[EventItem]) -> Option<Vec<Edit>> {
+    let mut rest = before.iter();
+    let mut edits = Vec::new();
+    for item in after {
+        let mut left = wants(item).len();
+        let mut parts: Vec<&EventItem> = Vec::new();
+        while left > 0 {
+            let part = rest.next()?;
+            left = left.checked_sub(wants(part).len())?;
+            parts.push(part);
+        }
+        let ([first, .., last] | [first @ last]) = &parts[..] else { continue };
+        if parts.len() < 2 {
+            continue;
+        }
+        let events: Vec<String> =
+            parts.iter().flat_map(|part| wants(part)).map(|want| event(text, want.span)).collect::<Option<_>>()?;
+        let span = Span { start: extent(text, first)?.start, end: extent(text, last)?.end };
+        let between = text.get(span.start as usize..span.end as usize)?;
+        if between.contains('#') {
+            // A comment would be lost.
+            return None;
+        }
+        edits.push(Edit { span, text: format!("[{}]", events.join(", ")) });
+    }
+    Some(edits)
+}
+
+/// An event on one line, as an item of a list in brackets.
+fn event(text: &str, span: Span) -> Option<String> {
+    let event = text.get(span.start as usize..span.end as usize)?;
+    (!event.contains('\n')).then(|| format!("{{{event}}}"))
+}
+
+/// The bytes of an item, with the braces and brackets that belong to it.
+fn extent(text: &str, item: &EventItem) -> Option<Span> {
+    let wants = wants(item);
+    let span = Span { start: wants.first()?.span.start, end: wants.last()?.span.end };
+    let span = within(text, span, ('{', '}')).unwrap_or(span);
+    match item {
+        EventItem::One(_) => Some(span),
+        EventItem::Batch(_) => within(text, span, ('[', ']')),
+    }
+}
+
+/// A part of a text with the pair of signs around it, if it stands between these.
+fn within(text: &str, span: Span, (open, close): (char, char)) -> Option<Span> {
+    let before = text.get(..span.start as usize)?.trim_end_matches(' ').strip_suffix(open)?;
+    let after = text.get(span.end as usize..)?;
+    let rest = after.trim_start_matches(' ').strip_prefix(close)?;
+    Some(Span { start: small(before.len()), end: small(text.len() - rest.len()) })
+}
+
+/// Whether a file is right afterwards, and all of its cases end as they did.
+fn stays(suite: &Suite, over: &Over<'_>, path: &Arc<str>, text: &str, cases: &[&Case]) -> bool {
+    let after = over.read(path, text);
+    let ends = |case: &Case| -> Vec<Verdict> {
+        let clauses = suite.clauses(case.language);
+        case.editions.iter().map(|(edition, _)| play(case, edition, &Reference::right(), &clauses).verdict).collect()
+    };
+    after.problems.is_empty()
+        && after.cases.len() == cases.len()
+        && cases.iter().zip(&after.cases).all(|(before, after)| before.id == after.id && ends(before) == ends(after))
+}
+
+fn thens(case: &Case) -> impl Iterator<Item = &Then> {
+    let ends = case.expects.iter().flat_map(|expect| match expect {
+        Expect::Then(then) => vec![then],
+        Expect::Outcomes { paths, .. } => paths.iter().map(|path| &path.then).collect(),
+        Expect::Todo(_) => Vec::new(),
+    });
+    case.steps.iter().filter_map(|step| step.then.as_ref()).chain(ends)
+}
+
+fn thens_mut(case: &mut Case) -> impl Iterator<Item = &mut Then> {
+    let ends = case.expects.iter_mut().flat_map(|expect| match expect {
+        Expect::Then(then) => vec![then],
+        Expect::Outcomes { paths, .. } => paths.iter_mut().map(|path| &mut path.then).collect(),
+        Expect::Todo(_) => Vec::new(),
+    });
+    case.steps.iter_mut().filter_map(|step| step.then.as_mut()).chain(ends)
+}
+
+#[cfg(test)]
+mod tests {
+    use suite::load::{Text, Texts, load};
+
+    use super::*;
+    use crate::bundled;
+
+    /// A file after it was brought to version 2, if it can be.
+    fn brought(events: &str) -> Option<String> {
+        let text = format!(
+            "game: mtg\ncases:\n  a-quake:\n    asserts: [120.3-all-results]\n    given:\n      alice: {{hand: [Earthquake]}}\n    when:\n      \
+             - alice: {{cast: Earthquake, x: 4}}\n    then:\n      events:\n{events}"
+        );
+        let cases = vec![Text { path: Arc::from("mine.yaml"), text: Ok(text.as_str().into()) }];
+        let suite = load(engine::GAMES, Texts { cases, ..bundled::base() });
+        assert_eq!(suite.problems, []);
+        let found = separations(&suite);
+        let mend = found.first()?.mends.first()?;
+        applied(&text, &mend.edits)
+    }
+
+    #[test]
+    fn events_at_one_time_get_a_list_of_their_own() {
+        let after =
+            brought("        - dealt: {to: alice, amount: 4}\n        - dealt: {to: bob, amount: 4}\n").unwrap();
+        assert!(after.starts_with("game: mtg\nlanguage: 2\ncases:\n"), "{after}");
+        assert!(
+            after.ends_with(
+                "      events:\n        - [{dealt: {to: alice, amount: 4}}, {dealt: {to: bob, amount: 4}}]\n"
+            ),
+            "{after}"
+        );
+        let after = brought("        [{dealt: {to: alice}}, {dealt: {to: bob}}]\n").unwrap();
+        assert!(after.ends_with("        [[{dealt: {to: alice}}, {dealt: {to: bob}}]]\n"), "{after}");
+        let three = "        - [{dealt: {to: alice}}, {dealt: {to: bob}}]\n        - lost: {who: bob}\n        - lost: {who: alice}\n";
+        let after = brought(three).unwrap();
+        let joined = "        - [{dealt: {to: alice}}, {dealt: {to: bob}}, {lost: {who: bob}}, {lost: {who: alice}}]\n";
+        assert!(after.ends_with(joined), "{after}");
+    }
+
+    #[test]
+    fn what_is_exact_already_gets_the_version_alone() {
+        let after = brought("        - dealt: {to: alice, amount: 4}\n").unwrap();
+        assert!(
+            after.starts_with("game: mtg\nlanguage: 2\ncases:\n")
+                && after.ends_with("        - dealt: {to: alice, amount: 4}\n")
+        );
+        let again = after.replacen("game: mtg\n", "game: mtg\n", 1);
+        let cases = vec![Text { path: Arc::from("mine.yaml"), text: Ok(again.as_str().into()) }];
+        let suite = load(engine::GAMES, Texts { cases, ..bundled::base() });
+        assert_eq!((suite.problems.len(), separations(&suite).len()), (0, 0));
+    }
+
+    #[test]
+    fn more_events_of_a_kind_than_are_listed_are_left_to_the_author() {
+        assert_eq!(brought("        - dealt: {amount: 4}\n"), None);
+    }
+
+    #[test]
+    fn a_comment_between_events_is_not_lost() {
+        assert_eq!(
+            brought(
+                "        - dealt: {to: alice, amount: 4}\n        # Then bob.\n        - dealt: {to: bob, amount: 4}\n"
+            ),
+            None
+        );
+    }
+}
