@@ -4,3 +4,4 @@ mod architecture;
 mod docs;
 mod schemas;
 mod structure;
+mod supply;
