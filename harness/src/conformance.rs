@@ -369,7 +369,7 @@ impl Testing {
     /// One test.
     fn test(&self, number: usize, play: Numbered) -> Result<Completion, Failed> {
         let Some(play) = self.play(play) else { return Ok(Completion::ignored()) };
-        let known = |result: &mut CaseResult, policy: &Policy| self.known(result, policy);
+        let known = |result: &mut CaseResult, policy: Policy| self.known(result, policy);
         let options = RunOptions { policy: self.policy(), known: &known, ..RunOptions::quiet(FROM) };
         let mut result = one(&self.suite, &self.clauses, play, &self.engine, &options, None);
         result.rerun = format!("cargo test --test {} -- --exact {}", target(), quoted(&name(&play)));
@@ -385,7 +385,7 @@ impl Testing {
     }
 
     /// Adds to a result what the baseline says of it.
-    fn known(&self, result: &mut CaseResult, policy: &Policy) {
+    fn known(&self, result: &mut CaseResult, policy: Policy) {
         let Known { baseline, rules, .. } = &self.known;
         baseline.apply(result, policy, &|rule, id| rules.match_case(rule, id, |see| see(&self.suite)));
     }

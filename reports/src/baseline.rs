@@ -64,7 +64,7 @@ impl Known {
 
     /// Whether a result of the same verdict is another one than is known. That an engine tells less than is known matters
     /// only to who asks for all of it.
-    fn is_otherwise(&self, result: &CaseResult, policy: &Policy) -> bool {
+    fn is_otherwise(&self, result: &CaseResult, policy: Policy) -> bool {
         if result.verdict == Verdict::PassState {
             let is_known = |word: &String| self.differs.is_empty() || self.differs.contains(word);
             return policy.full && !result.untold.iter().all(is_known);
@@ -117,7 +117,7 @@ impl Baseline {
     ///
     /// `matches` says whether the cases of a rule, given by its number in [`unsupported`](Self::unsupported), include the
     /// result's. It is asked only about plays without an entry that end as unsupported.
-    pub fn apply(&self, result: &mut CaseResult, policy: &Policy, matches: &dyn Fn(usize, &str) -> bool) {
+    pub fn apply(&self, result: &mut CaseResult, policy: Policy, matches: &dyn Fn(usize, &str) -> bool) {
         let Some(known) = self.plays.get(&result.name()) else {
             if let Some(rule) = self.accepting(result, matches).filter(|_| !result.is_disputed()) {
                 let (verdict, reason) = (Verdict::Unsupported, rule.reason.clone());
@@ -261,7 +261,7 @@ mod tests {
     }
 
     /// Adds to a result what a baseline knows, and sets its standing as a run does.
-    fn settle(baseline: &Baseline, result: &mut CaseResult, policy: &Policy, matches: &dyn Fn(usize, &str) -> bool) {
+    fn settle(baseline: &Baseline, result: &mut CaseResult, policy: Policy, matches: &dyn Fn(usize, &str) -> bool) {
         baseline.apply(result, policy, matches);
         result.standing = policy.standing(result);
     }
@@ -283,7 +283,7 @@ mod tests {
             (Verdict::Flaky, true, Standing::Changed),
         ] {
             let mut result = by_state(full);
-            settle(&known(verdict), &mut result, &Policy { full, ..Policy::default() }, &NO_RULE);
+            settle(&known(verdict), &mut result, Policy { full, ..Policy::default() }, &NO_RULE);
             assert_eq!(result.standing, standing, "{verdict:?} {full}");
         }
     }
@@ -309,7 +309,7 @@ mod tests {
         ] {
             let mut result = failing(what);
             let strict = Policy { strict: Some(Strict::Ci), ..Policy::default() };
-            settle(&known(Verdict::Rejected), &mut result, &strict, &NO_RULE);
+            settle(&known(Verdict::Rejected), &mut result, strict, &NO_RULE);
             assert_eq!(result.standing, standing, "{what}");
         }
     }
@@ -325,7 +325,7 @@ mod tests {
         assert_eq!(baseline.plays["mtg/a@x"].differs, ["event `lost`"]);
         let standing = |full: bool, words: &[&str], strict: Option<Strict>| {
             let mut result = lacking(full, words);
-            settle(&baseline, &mut result, &Policy { full, strict, ..Policy::default() }, &NO_RULE);
+            settle(&baseline, &mut result, Policy { full, strict, ..Policy::default() }, &NO_RULE);
             (result.standing, result.baseline.unwrap().strict)
         };
         let strict = Some(Strict::Asked);
@@ -372,7 +372,7 @@ mod tests {
     fn a_rule_excuses_what_is_not_supported_and_nothing_else() {
         let standing = |mut result: CaseResult, matches: bool| {
             let matches = |rule, id: &str| matches && rule == 0 && id == "mtg/a";
-            settle(&accepting(), &mut result, &Policy::default(), &matches);
+            settle(&accepting(), &mut result, Policy::default(), &matches);
             (result.standing, result.baseline.map(|known| (known.verdict, known.reason)))
         };
         let excused = (Standing::Expected, Some((Verdict::Unsupported, "few cards".to_owned())));
@@ -389,7 +389,7 @@ mod tests {
         let mut baseline = accepting();
         baseline.plays = known(Verdict::Fail).plays;
         let mut result = unsupported("the card `Any`");
-        settle(&baseline, &mut result, &Policy::default(), &|_, _| true);
+        settle(&baseline, &mut result, Policy::default(), &|_, _| true);
         assert_eq!(result.standing, Standing::Changed);
     }
 

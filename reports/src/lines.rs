@@ -18,6 +18,9 @@ pub struct Head {
     pub suite: SuiteInfo,
     /// The engine.
     pub engine: EngineInfo,
+    /// A digest of what the engine says of itself. Records of earlier versions do not state it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hello: String,
     /// A digest of the plays that were selected.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub plays: String,
@@ -111,6 +114,7 @@ mod tests {
                 unnoticed: Vec::new(),
             },
             engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
+            hello: String::new(),
             plays: String::new(),
             command: String::new(),
         })

@@ -138,7 +138,6 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
         record.seconds = record.seconds.max(more.seconds);
         record.results.extend(more.results);
         record.cut |= more.cut;
-        // Options that differ cannot be stated as one.
         record.policy = record.policy.filter(|policy| more.policy == Some(*policy));
     }
     if !is_one {
@@ -255,6 +254,13 @@ fn apart(one: &Record, other: &Record) -> Option<String> {
     }
     if one.suite.version != *version {
         return differs("version of ruleproof", &one.suite.version, version);
+    }
+    // A part that was cut off does not state them.
+    if one.policy.zip(other.policy).is_some_and(|(one, other)| one != other) {
+        return Some("whether plays are expected was decided with other options".to_owned());
+    }
+    if one.suite.passes != other.suite.passes {
+        return Some("their baselines count other numbers of passing plays".to_owned());
     }
     let is_of_files = |record: &Record| record.suite.part.as_ref().is_some_and(Part::is_of_files);
     let has_own_files = is_of_files(one) && is_of_files(other);

@@ -259,7 +259,7 @@ pub struct SuiteInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plays: Option<usize>,
     /// The number of plays that must pass, from the baseline; 0 if it has rules and no number yet. Only records of runs of all
-    /// plays have it.
+    /// plays have it, and those of the parts of such a run, which have the number of the whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passes: Option<usize>,
     /// Which part of a selection was played, where other runs play the rest.
@@ -413,11 +413,20 @@ impl Record {
     /// Returns the number of passing plays and the number in the baseline, if fewer pass and unexpected results do not account
     /// for the rest: those plays are unsupported now, and a rule accepts them.
     fn fewer_passes(&self) -> Option<(usize, usize)> {
-        let known = self.suite.passes.filter(|_| self.suite.part.is_none())?;
-        let passing = self.passing();
+        if self.suite.part.is_some() {
+            return None;
+        }
         // A baseline that excuses everything must not hide that the engine plays nothing.
-        let known = if self.plays() > 0 && self.supports_nothing() { known.max(1) } else { known };
+        let is_run = self.suite.selected > 1 || self.suite.passes.is_some();
+        let least = usize::from(is_run && self.plays() > 0 && self.supports_nothing());
+        let known = self.suite.passes.unwrap_or_default().max(least);
+        let passing = self.passing();
         (passing.saturating_add(self.red().count()) < known).then_some((passing, known))
+    }
+
+    /// Returns `true` if every selected play has a result.
+    pub fn is_played(&self) -> bool {
+        self.missing() == 0 && self.results.iter().all(|result| result.verdict != Verdict::NotRun)
     }
 
     /// The headline of an incomplete record, in every output format. Plays are missing, were not run, or are unsupported now

@@ -48,7 +48,7 @@ pub enum Contradiction {
 
 impl Policy {
     /// Returns the standing of a result. What the baseline says of it is taken from [`CaseResult::baseline`].
-    pub fn standing(&self, result: &CaseResult) -> Standing {
+    pub fn standing(self, result: &CaseResult) -> Standing {
         if self.flaky_ok && result.verdict == Verdict::Flaky {
             return Standing::Expected;
         }
@@ -61,7 +61,7 @@ impl Policy {
 
     /// Judges differ on a disputed case, so an engine that plays it to the end is not blamed, unless the case has the
     /// readings and the engine follows none.
-    fn standing_without_baseline(&self, result: &CaseResult) -> Standing {
+    fn standing_without_baseline(self, result: &CaseResult) -> Standing {
         let is_awaited = self.reference && result.status.as_deref() == Some("awaiting-engine");
         match result.verdict {
             _ if result.is_disputed() => Standing::Expected,
@@ -122,7 +122,7 @@ pub fn check(record: &Record) -> Result<(), Contradiction> {
             return Err(Contradiction::Passes { play: result.name(), verdict });
         }
         let recorded = result.standing;
-        let follows = match &record.policy {
+        let follows = match record.policy {
             Some(policy) => policy.standing(result) == recorded,
             None => Policy::all().any(|policy| policy.standing(result) == recorded),
         };

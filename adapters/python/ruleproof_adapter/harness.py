@@ -98,6 +98,7 @@ class Playing:
         known = {"--baseline": selection.baseline, "--level": selection.level}
         shown = ["-qq", "--color", "never", "--output", "jsonl=-"]
         self._done: Dict[Tuple[str, str], Result] = {}
+        self._given: Dict[Tuple[str, str], Result] = {}
         self._folder = tempfile.mkdtemp(prefix="ruleproof-")
         self._here = None if isinstance(engine, str) else _Here(engine, self._folder)
         asked = engine if isinstance(engine, str) else self._here.command if self._here else ""
@@ -119,13 +120,21 @@ class Playing:
                     raise NoRun(self._why())
                 return None
             self._note(line)
-        return self._done[id, edition]
+        return self._given.setdefault((id, edition), self._done[id, edition])
 
     def incomplete(self) -> Optional[str]:
-        """Waits for the end of the run. Returns why it is incomplete, unless a result says so; `None` if it is complete."""
+        """Waits for the end of the run. Returns why it is incomplete, unless a result says so; `None` if it is complete.
+
+        An engine may do something wrong after its answer. The run then corrects a result that was given before."""
         for line in self._lines:
             self._note(line)
         code = self._run.wait()
+        late = [result for play, result in self._done.items() if _is_worse(result, self._given.get(play, result))]
+        if late:
+            told = (f"{one['id']}@{one['edition']}: {one['verdict']} after all: {one.get('reason', '')}" for one in late)
+            return "\n".join(told)
+        if not self.is_whole:
+            return None
         in_results = any(result["verdict"] == "not-run" for result in self._done.values())
         return None if code in (0, 100) or in_results else self._why()
 
@@ -148,6 +157,10 @@ class Playing:
     def _why(self) -> str:
         self._error.seek(0)
         return self._error.read().strip() or f"it ended with {self._run.returncode}"
+
+
+def _is_worse(result: Result, given: Result) -> bool:
+    return bool(result["standing"] != "expected" and given["standing"] == "expected")
 
 
 class _Here:

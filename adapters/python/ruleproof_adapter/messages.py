@@ -29,6 +29,8 @@ class Capabilities:
     steps: bool = False
     events: bool = False
     trace: bool = False
+    untimed: bool = False
+    """It cannot tell which events of a step happened at one time, nor in which order the others did."""
     text: bool = False
     """It knows cards by their text: `Run.text` has what they say."""
     window: Optional[int] = None
@@ -38,8 +40,9 @@ class Capabilities:
     def to_json(self) -> Json:
         """As it goes over the wire."""
         said = dict(vars(self))
-        if not self.text:
-            del said["text"]  # older versions do not know it
+        for word in ("text", "untimed"):
+            if not said[word]:
+                del said[word]  # older versions do not know it
         if self.window is None:
             del said["window"]  # nor this
         return said

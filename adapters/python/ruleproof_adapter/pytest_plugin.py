@@ -98,8 +98,10 @@ class Cases(pytest.Collector):
             return
         playing, self.playing = self.playing, None
         why = None
-        if playing.is_whole and self.failed is None:
-            why = playing.incomplete() if self.played else "the engine supports none of the selected plays"
+        if self.failed is None:
+            why = playing.incomplete()
+            if playing.is_whole and not self.played:
+                why = "the engine supports none of the selected plays"
         playing.close()
         if why is not None:
             pytest.fail(why, pytrace=False)
@@ -175,10 +177,16 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
     items.extend(item for item in collected if isinstance(item, pytest.Item))
 
 
+def _with_options(of: Conformance, config: pytest.Config) -> Conformance:
+    """What the command line says goes over what a file of tests says."""
+    said = {word: config.getoption(f"--ruleproof-{word}") for word in _OPTIONS if word != "engine"}
+    return Conformance(of.engine, replace(of.selection, **{word: value for word, value in said.items() if value}))
+
+
 def pytest_pycollect_makeitem(collector: Union[pytest.Module, pytest.Class], name: str, obj: object) -> Any:
     """What `conformance` gave, in a file of tests."""
     if isinstance(obj, Conformance) and name.startswith("test"):
-        return Cases.from_parent(collector, name=name, of=obj)
+        return Cases.from_parent(collector, name=name, of=_with_options(obj, collector.config))
     return None
 
 

@@ -43,6 +43,8 @@ export interface Capabilities {
   steps?: boolean;
   events?: boolean;
   trace?: boolean;
+  /** It cannot tell which events of a step happened at one time, nor in which order the others did. */
+  untimed?: boolean;
   /** It knows cards by their text: `Run.text` has what they say. */
   text?: boolean;
   /**

@@ -82,7 +82,7 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     kept(&suite, &adopted)?;
     std::fs::create_dir_all(&args.into).map_err(|why| InternalError::NoFolder { folder: args.into.clone(), why })?;
     for (path, one) in &files {
-        write(&path, &one.text)?;
+        write(path, &one.text)?;
         tell(path, one);
     }
     let lock = args.into.join("ids.lock");

@@ -98,7 +98,12 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
     }
     let suite = suite(cases)?;
     let matches = |rule: usize, id: &str| rules.match_case(rule, id, |see| see(&suite));
+    let before = baseline.passes;
     let lacking = baseline.update(&record, reason, &matches);
+    let fewer = before.zip(baseline.passes).filter(|(before, now)| now < before);
+    if let (Some((before, now)), None) = (fewer, reason) {
+        return Err(UsageError::FewerPasses { before, now, file: file.to_owned() }.into());
+    }
     if let Some(first) = lacking.first() {
         let (first, count) = (first.clone(), lacking.len());
         return Err(UsageError::NoReason { first, count, file: file.to_owned() }.into());
@@ -106,7 +111,12 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
     let plays = plays(&suite);
     let mut errors = wrong(file, &baseline.problems(|name| plays.contains(name)));
     match store(file, &baseline) {
-        Ok(()) => println!("{file}: {} not pass", plays_do(baseline.plays.len())),
+        Ok(()) => {
+            println!("{file}: {} not pass", plays_do(baseline.plays.len()));
+            if let Some((before, now)) = before.zip(baseline.passes).filter(|(before, now)| before != now) {
+                println!("{file}: {now} plays pass; it counted {before}");
+            }
+        }
         Err(error) => errors.push(error),
     }
     let exit = errors.last().map_or(Exit::Success, Error::exit);

@@ -75,7 +75,7 @@ pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
         return Ok(check(path, &table(&report))?);
     }
     if let Some(path) = &args.write {
-        write(&path, &table(&report))?;
+        write(path, &table(&report))?;
         println!("{} clauses written to {}", report.clauses.len(), path.display());
         return Ok(Exit::Success);
     }

@@ -54,7 +54,7 @@ impl Folder {
         }
         self.named = self.old.union(files).cloned().collect();
         let files: String = self.named.iter().flat_map(|file| ["\n", file]).collect();
-        Ok(write(&self.path.join(self.mark), &format!("{}{files}\n", made(self.by)))?)
+        Ok(write(self.path.join(self.mark), &format!("{}{files}\n", made(self.by)))?)
     }
 
     /// Writes one of its files, whole or not at all. It is named by the mark before it is there: whenever the program is

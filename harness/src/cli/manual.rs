@@ -46,7 +46,7 @@ pub fn man(args: &Man) -> Result<Exit, Error> {
         let mut page = Vec::new();
         let made = Page::new(command).title(name.clone()).render(&mut page);
         made.map_err(InternalError::Page)?;
-        write(&folder.join(format!("{name}.1")).display().to_string(), &String::from_utf8_lossy(&page))?;
+        write(folder.join(format!("{name}.1")), &String::from_utf8_lossy(&page))?;
         written += 1;
     }
     println!("{written} pages written to {}", folder.display());

@@ -68,6 +68,7 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
         format: record.format,
         suite: record.suite.clone(),
         engine: record.engine.clone(),
+        hello: String::new(),
         plays: digest(record.results.iter().map(reports::record::CaseResult::name)),
         command: command(),
     };

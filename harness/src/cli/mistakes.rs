@@ -97,7 +97,7 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
     bar.finish_and_clear();
     if let Some(path) = &args.write_table {
         let table = Table::of(&suite, &matrix);
-        write(&path, &table.text())?;
+        write(path, &table.text())?;
         println!("{} mistakes written to {}", matrix.rows.len(), path.display());
         return Ok(Exit::Success);
     }

@@ -99,6 +99,11 @@ impl Output {
             let expected = "a path that ends in .svg (an image) or .json (for a service that draws one)".to_owned();
             return Err(UsageError::Value { given: format!("--output {text}"), expected });
         }
+        if ["yaml", "yml", "toml"].iter().any(|ending| output.ends_in(ending)) {
+            let expected =
+                "a path that does not end in .yaml, .yml or .toml: cases, baselines and settings do".to_owned();
+            return Err(UsageError::Value { given: format!("--output {text}"), expected });
+        }
         Ok(output)
     }
 
@@ -114,7 +119,10 @@ impl Output {
 
 /// No two outputs go to one file, and all folders are there.
 pub fn apart(outputs: &[Output]) -> Result<(), UsageError> {
-    let place = |output: &Output| std::path::absolute(&output.path).unwrap_or_else(|_| PathBuf::from(&output.path));
+    let place = |output: &Output| {
+        let there = std::fs::canonicalize(&output.path).or_else(|_| std::path::absolute(&output.path));
+        there.unwrap_or_else(|_| PathBuf::from(&output.path))
+    };
     let mut places = HashSet::new();
     if let Some(output) = outputs.iter().find(|output| !places.insert(place(output))) {
         return Err(UsageError::OneFile(output.path.clone()));
@@ -143,6 +151,12 @@ mod tests {
         assert_eq!(
             error,
             "`--output badge=a.png`: expected a path that ends in .svg (an image) or .json (for a service that draws one)"
+        );
+        let error = Output::parse("json=baselines/mine.yaml").unwrap_err().to_string();
+        assert!(
+            error.ends_with(
+                "expected a path that does not end in .yaml, .yml or .toml: cases, baselines and settings do"
+            )
         );
         assert!(Output::parse("badge=-").is_ok_and(|output| !output.is_svg()));
     }

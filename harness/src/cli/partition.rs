@@ -246,7 +246,7 @@ fn slurm(set: &impl Fn(&str) -> Option<String>) -> Result<Option<Partition>, Aut
         return Err(AutoError::Uneven);
     };
     let is_even = step > 0 && id <= most && behind.is_multiple_of(step);
-    let of = range.checked_div(step).unwrap_or_default() + 1;
+    let Some(of) = range.checked_div(step).unwrap_or_default().checked_add(1) else { return Err(AutoError::Uneven) };
     let count = number(set, "SLURM_ARRAY_TASK_COUNT")?;
     if !is_even || count.is_some_and(|count| count != of) {
         return Err(AutoError::Uneven);

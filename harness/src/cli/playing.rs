@@ -73,12 +73,12 @@ impl Playing<'_> {
         let listing = &self.survey.listing;
         let names = |plays: &[Play]| plays.iter().map(|play| listing.name(*play)).collect::<Vec<String>>();
         let head = self.head(plays);
-        let known = |result: &mut CaseResult, policy: &Policy| self.known(result, policy);
+        let known = |result: &mut CaseResult, policy: Policy| self.known(result, policy);
         let policy = self.policy();
         let resumed = self.args.resume.as_deref().map(|path| Resumed::read(path, &head, &names(plays))).transpose()?;
         let statuses: HashMap<&str, Option<Status>> = resumed.iter().flat_map(|_| self.statuses(plays)).collect();
         let settle = |result: &mut CaseResult| {
-            self.known(result, &policy);
+            self.known(result, policy);
             result.standing = policy.standing(result);
         };
         let resumed = resumed.map(|resumed| resumed.settled(|id| statuses.get(id).copied(), settle));
@@ -219,7 +219,7 @@ impl Playing<'_> {
     }
 
     /// Adds to a result what the baseline says of it.
-    fn known(&self, result: &mut CaseResult, policy: &Policy) {
+    fn known(&self, result: &mut CaseResult, policy: Policy) {
         if let Some((baseline, rules)) = self.baseline {
             let each = |see: &mut dyn FnMut(&Suite)| self.survey.each(|suite| see(suite));
             baseline.apply(result, policy, &|rule, id| rules.match_case(rule, id, each));

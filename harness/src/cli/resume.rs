@@ -67,6 +67,10 @@ impl Resumed {
             let (was, is) = (called(&record.engine), called(&head.engine));
             return Err(differs(format!("the record is of {was}, the engine is {is}")));
         }
+        // Records of earlier versions do not state it.
+        if !begun.hello.is_empty() && begun.hello != head.hello {
+            return Err(differs("the record is of an engine that says otherwise of itself".to_owned()));
+        }
         let (was, is) = (record.suite.selected, head.suite.selected);
         if was != is {
             return Err(differs(format!("the record is of {was} cases, these are {is}")));

@@ -109,7 +109,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             is_whole,
             engine: choice.engine(),
             baseline: own.map(|(known, rules)| (known, rules)),
-            is_all: is_all(args),
+            is_all: is_all_in_parts(args),
             strict: strict(args),
             from: &origin.shown(),
             again: &again,
@@ -233,11 +233,15 @@ fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<(Basel
 
 /// Returns `true` if a run selects every play that its engines can be asked for.
 fn is_all(args: &Run) -> bool {
-    let Selection { names, filter, edition, partition, .. } = &args.selection;
+    is_all_in_parts(args) && args.selection.partition.is_none()
+}
+
+/// The same where other runs may play other parts.
+fn is_all_in_parts(args: &Run) -> bool {
+    let Selection { names, filter, edition, .. } = &args.selection;
     names.is_empty()
         && filter.is_empty()
         && edition.is_none()
-        && partition.is_none()
         && args.failing.failed.is_none()
         && args.mistake.is_empty()
 }
@@ -255,10 +259,13 @@ fn strict(args: &Run) -> Option<Strict> {
 fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests) -> Result<(), Error> {
     let text = bounded::record(path).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
-    if !ended {
+    let mut red: HashSet<String> = record.red().map(CaseResult::name).collect();
+    if !ended || !record.is_played() {
         Warning::CutRecord(path.to_owned()).show();
+        let there: HashSet<String> = record.results.iter().map(CaseResult::name).collect();
+        let names = plays.iter().map(|play| picked.survey.listing.name(*play));
+        red.extend(names.filter(|name| !there.contains(name)));
     }
-    let red: HashSet<String> = record.red().map(CaseResult::name).collect();
     if red.is_empty() && no_tests == NoTests::Fail {
         return Err(NothingSelected::NoneFailed(path.to_owned()).into());
     }

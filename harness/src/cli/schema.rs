@@ -30,7 +30,7 @@ pub fn schema(args: &Schema) -> Result<Exit, Error> {
     if let Some(folder) = &args.write {
         std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.clone(), why })?;
         for (name, schema) in &schemas {
-            write(&folder.join(name), &text(schema))?;
+            write(folder.join(name), &text(schema))?;
         }
         println!("{} schemas written to {}", schemas.len(), folder.display());
         return Ok(Exit::Success);

@@ -310,7 +310,7 @@ mod tests {
         }
         let other = temporary().tempfile_in(folder.path()).unwrap();
         other.as_file().lock().unwrap();
-        write(&at("record.json").display().to_string(), "whole").unwrap();
+        write(at("record.json"), "whole").unwrap();
         let mut left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
         left.sort();
         let mut expected = vec![at(".ruleproof-notes"), at("notes.tmp"), at("record.json"), other.path().to_owned()];
@@ -327,7 +327,7 @@ mod tests {
                 scope.spawn(move || {
                     for number in 0..200 {
                         let path = folder.join(format!("{thread}-{}.json", number % 5));
-                        write(&path.display().to_string(), &format!("{number}")).unwrap();
+                        write(path, &format!("{number}")).unwrap();
                     }
                 });
             }
@@ -342,7 +342,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         let text = |name: &str| std::fs::read_to_string(at(name)).unwrap();
-        let to = |name: &str, text: &str| write(&at(name).display().to_string(), text).unwrap();
+        let to = |name: &str, text: &str| write(at(name), text).unwrap();
         std::fs::write(at("record.json"), "old").unwrap();
         std::fs::set_permissions(at("record.json"), std::fs::Permissions::from_mode(0o600)).unwrap();
         symlink("record.json", at("link")).unwrap();
@@ -372,7 +372,7 @@ mod tests {
             let pipe = pipe.clone();
             move || std::fs::read_to_string(pipe).unwrap()
         });
-        write(&pipe.display().to_string(), "a record").unwrap();
+        write(&pipe, "a record").unwrap();
         assert_eq!(reader.join().unwrap(), "a record");
         assert!(std::fs::metadata(&pipe).unwrap().file_type().is_fifo());
     }

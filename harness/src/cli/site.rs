@@ -19,7 +19,7 @@ use ruleproof::texts::Said;
 use super::args::{Color, Selection};
 use super::diff::read;
 use super::disputed::dispute;
-use super::error::Error;
+use super::error::{Error, Incomplete};
 use super::exit::Exit;
 use super::folder::Folder;
 use super::page::{about, words};
@@ -58,7 +58,7 @@ pub struct SiteArgs {
 
 /// `ruleproof site`.
 pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
-    let records = args.records.iter().map(|path| read(path)).collect::<Result<Vec<Record>, Error>>()?;
+    let records = args.records.iter().map(|path| played(path)).collect::<Result<Vec<Record>, Error>>()?;
     let mut folder = Folder::find(&args.folder, "ruleproof site", MARK)?;
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
     let suite = loaded(&origin, args.color)?;
@@ -96,6 +96,12 @@ pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
     folder.claim(&written)?;
     println!("{} files written to {}", written.len(), args.folder.display());
     Ok(Exit::Success)
+}
+
+/// Reads the record of a run in which every selected play was played.
+fn played(path: &str) -> Result<Record, Error> {
+    let record = read(path)?;
+    if record.is_played() { Ok(record) } else { Err(Incomplete::Lacking(path.to_owned()).into()) }
 }
 
 fn games(suite: &Suite) -> Vec<Game> {

@@ -59,7 +59,7 @@ pub enum Warning {
         path: String,
     },
     /// A record that plays are picked by lacks some.
-    #[error("the record {0} was cut off: what it lacks is not picked")]
+    #[error("the record {0} is incomplete: selected plays that it lacks are picked too")]
     CutRecord(String),
     /// Plays of a record are of no case.
     #[error("{} of {path} {} in the suite, {first}{}", plays(*.count), if *.count == 1 { "is not" } else { "are not" }, if *.count == 1 { "" } else { " among them" })]

@@ -19,6 +19,7 @@ pub(super) fn record(text: &str) -> Result<(), Finding> {
         format: record.format,
         suite: record.suite.clone(),
         engine: record.engine.clone(),
+        hello: String::new(),
         plays: String::new(),
         command: String::new(),
     };

@@ -88,6 +88,10 @@ impl Engine for Supervised {
         &self.pool.welcome.version
     }
 
+    fn hello(&self) -> String {
+        serde_json::to_string(&self.pool.welcome).unwrap_or_default()
+    }
+
     fn may_be_wrong(&self) -> bool {
         true
     }
@@ -143,6 +147,10 @@ impl Engine for OnLane<'_> {
 
     fn version(&self) -> &str {
         self.engine.version()
+    }
+
+    fn hello(&self) -> String {
+        self.engine.hello()
     }
 
     fn may_be_wrong(&self) -> bool {

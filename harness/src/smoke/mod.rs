@@ -205,6 +205,10 @@ fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<An
         let advice = "hold `games`, `vocabulary` and `capabilities` of `hello` against docs/protocol.md";
         found.push(Finding::new("no case can be sent to it, by what it says of itself", advice));
     }
+    if !answers.is_empty() && ends.len() == 1 && ends.contains_key("unsupported") {
+        let advice = "say in `hello` what it lacks, so that only plays are asked for that it can play";
+        found.push(Finding::new("it supports none of the plays that were tried", advice).of_engine());
+    }
     found.extend(promised(talk.welcome(), plays, answers));
     let ends: Vec<String> = ends.into_iter().map(|(end, count)| format!("{count} {end}")).collect();
     check("messages", format!("{}: {}", counted(answers.len()), ends.join(", ")), found)

@@ -61,7 +61,7 @@ pub struct RunOptions<'o> {
     /// The options that decide which results are expected. The engine decides [`Policy::reference`].
     pub policy: Policy,
     /// Adds to a result what the baseline says of it.
-    pub known: &'o (dyn Fn(&mut CaseResult, &Policy) + Sync),
+    pub known: &'o (dyn Fn(&mut CaseResult, Policy) + Sync),
     /// Takes the events, from [`Event::RunStarted`] to [`Event::PlayingFinished`], in whatever thread they
     /// happen.
     pub events: &'o (dyn Fn(&Event<'_>) + Sync),
@@ -95,7 +95,7 @@ impl<'o> RunOptions<'o> {
     /// Compares a result with the baseline, and sets its standing.
     pub(crate) fn settle(&self, result: &mut CaseResult, engine: &dyn Engine) {
         let policy = self.policy(engine);
-        (self.known)(result, &policy);
+        (self.known)(result, policy);
         result.standing = policy.standing(result);
     }
 }
@@ -364,6 +364,7 @@ pub fn head_of(
             version: engine.version().to_owned(),
             mistakes: engine.mistakes().into_iter().map(str::to_owned).collect(),
         },
+        hello: self::digest([engine.hello()]),
         plays,
         command: String::new(),
     }

@@ -128,7 +128,8 @@ fn a_record_is_read_as_it_was_written_whole_and_in_lines() {
         let whole = reports::json::write(&record);
         assert_eq!(reports::json::read(&whole).unwrap(), (record.clone(), true), "{whole}");
         let (suite, engine) = (record.suite.clone(), record.engine.clone());
-        let head = Head { format: 1, suite, engine, plays: text(&mut chance), command: text(&mut chance) };
+        let (plays, command) = (text(&mut chance), text(&mut chance));
+        let head = Head { format: 1, suite, engine, hello: text(&mut chance), plays, command };
         let grown: String = lines(&head, &record).collect();
         assert_eq!(reports::json::read(&grown).unwrap(), (record, true), "{grown}");
         assert_eq!(reports::lines::head_of(&grown), Some(head));

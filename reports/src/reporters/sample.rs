@@ -21,6 +21,7 @@ pub fn head() -> Head {
             unnoticed: Vec::new(),
         },
         engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
+        hello: String::new(),
         plays: String::new(),
         command: String::new(),
     }

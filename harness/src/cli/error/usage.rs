@@ -68,6 +68,16 @@ pub enum UsageError {
         /// What would fill it.
         by: &'static str,
     },
+    /// A baseline would count fewer passing plays, without a reason.
+    #[error("{file} counts {before} passing plays, and the record has {now}")]
+    FewerPasses {
+        /// The number in the baseline.
+        before: usize,
+        /// The number in the record.
+        now: usize,
+        /// The baseline.
+        file: String,
+    },
     /// A folder to be written has a link in it.
     #[error("`{}` is a symbolic link, and `{by}` writes and removes only files inside its folder", .link.display())]
     LinkInFolder {
@@ -247,6 +257,7 @@ impl UsageError {
                     .to_owned(),
             ),
             Self::ResumeElsewhere { .. } => Some("leave one of the two out".to_owned()),
+            Self::FewerPasses { .. } => Some("`--reason TEXT` lets it count fewer; nothing was written".to_owned()),
             Self::NoReason { .. } => Some("say why with `--reason TEXT`; nothing was written".to_owned()),
             Self::BaselineOfAnother { by_mistake, .. } => by_mistake.then(|| {
                 "`--mistake` plays on the reference engine, so the baseline has to be one of `reference`; an engine behind \

@@ -4,6 +4,7 @@
 //! differences of one play.
 
 pub mod events;
+mod sums;
 pub mod value;
 
 use kernel::transcript::observed::{Event, Observed, Refused, Snapshot};

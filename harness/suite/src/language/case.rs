@@ -432,6 +432,11 @@ pub fn read_editions(reader: &mut Reader<'_>, language: &Language, node: &Node<'
         reader.problem(node.span, "no edition is named");
     }
     let read: Vec<Option<&str>> = items.iter().map(|item| reader.word(item, "edition", language.editions)).collect();
+    for (at, (item, edition)) in items.iter().zip(&read).enumerate() {
+        if edition.is_some() && read.iter().take(at).any(|before| before == edition) {
+            reader.problem(item.span, format!("the edition `{}` is named twice", edition.unwrap_or_default()));
+        }
+    }
     read.into_iter().collect()
 }
 

@@ -88,6 +88,11 @@ pub trait Engine: Sync {
     /// Its version.
     fn version(&self) -> &str;
 
+    /// What it says of itself beforehand, as a text. The engine that resumes a run must say the same.
+    fn hello(&self) -> String {
+        "in this program".to_owned()
+    }
+
     /// The mistakes it makes on purpose.
     fn mistakes(&self) -> Vec<&str> {
         Vec::new()

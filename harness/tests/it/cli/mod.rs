@@ -50,6 +50,8 @@ mod upgrade;
 mod watch;
 mod wire;
 mod words;
+#[cfg(unix)]
+mod wrong_passes;
 
 use std::fs;
 use std::path::Path;

@@ -93,7 +93,7 @@ fn what_is_left_untold_is_something_that_is_told() {
     ended.complains("unknown event or field to leave untold `prevented.buy`").complains("did you mean `prevented.by`?");
     let ended = place.ruleproof(&["serve-engine", "--untold", "zzzzzz"]).is(2).silent();
     ended.complains(
-        "`events`, an event as `prevented`, its field as `prevented.by`, a field of all events as `.by`, or `trace`",
+        "`events`, their `times`, an event as `prevented`, its field as `prevented.by`, a field of all events as `.by`, or `trace`",
     );
     place.ruleproof(&["serve-engine", "--untold", "trace", "--untold", ".by"]).is(0).silent();
 }

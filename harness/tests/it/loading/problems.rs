@@ -21,7 +21,7 @@ cases:
 ";
 
 const BAD_LINES: [&str; 15] = [
-    "a.yaml:2:1: unknown key `colour`; expected one of: game, editions, cards, cases",
+    "a.yaml:2:1: unknown key `colour`; expected one of: game, language, editions, cards, cases",
     "a.yaml:5:15: unknown clause `615.7-depleets`; did you mean `615.7-depletes`?",
     "a.yaml:6:21: unknown key `lief`; did you mean `life`?",
     "a.yaml:6:52: -1 is out of range; expected a whole number from 0 to 1000",

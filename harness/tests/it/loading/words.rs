@@ -11,7 +11,7 @@ fn an_unknown_key_of_the_file_names_the_nearest() {
 fn an_unknown_key_far_from_all_names_them_all() {
     assert_eq!(
         slip("editions: [\"2022-04-29\"]", "colour: green"),
-        ["a.yaml:2:1: unknown key `colour`; expected one of: game, editions, cards, cases"]
+        ["a.yaml:2:1: unknown key `colour`; expected one of: game, language, editions, cards, cases"]
     );
 }
 
