@@ -21,6 +21,8 @@ pub enum Want {
     File,
     /// The name of a game.
     Game,
+    /// The version of the case language.
+    Version,
     /// A list of editions.
     Editions,
     /// An edition.
@@ -323,10 +325,10 @@ static OF_EDITION: [Key; 3] = [
 
 static FILE: [Key; 5] = [
     required("game", "The game that the file is about", Want::Game),
-    plain("language", "The version of the case language: 2, or 1 if left out", Want::Nothing),
     plain("editions", "The editions in which all its cases hold, where they name none", Want::Editions),
     plain("cards", "Cards: of the cases of this file, or of all where the file has no cases", Want::Cards),
     plain("cases", "The cases, each under its id", Want::Cases),
+    plain("language", "The version of the case language: 2, or 1 if left out", Want::Version),
 ];
 
 fn known(keys: &[Key]) -> Keys {

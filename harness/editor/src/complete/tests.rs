@@ -78,6 +78,7 @@ fn each_place_has_its_first_offers() {
     for (text, first) in [
         ("|".to_owned(), "game: $1 / editions: [$1]"),
         ("game: n|".to_owned(), "game: netrunner / game: riftbound"),
+        ("game: mtg\nlanguage: |".to_owned(), "language: 2"),
         (format!("{HEAD}    source: |"), "source: {seed: $1} / source: {rules: $1}"),
         (format!("{HEAD}    when:\n      |"), "- to: $1 / - alice: {$1}"),
         (format!("{HEAD}    when:\n      - alice: |"), "- alice: {cast: $1} / - alice: {activate: $1}"),

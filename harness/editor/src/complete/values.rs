@@ -23,6 +23,10 @@ pub fn offers(context: &Context<'_>, want: Want) -> Vec<Offer> {
             let languages = games.languages();
             languages.map(|game| word(game.game, CompletionItemKind::EnumMember).detail(game.title)).collect()
         }
+        Want::Version => {
+            let says = "Events are compared by when they happen and how often.";
+            vec![Offer::new("2", "2", CompletionItemKind::Value).doc(says)]
+        }
         Want::Edition => {
             let editions = context.language.map_or(&[][..], |language| language.editions);
             editions.iter().map(|edition| word(edition, CompletionItemKind::EnumMember)).collect()
