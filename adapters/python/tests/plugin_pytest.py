@@ -216,3 +216,28 @@ def test_without_the_program_it_says_how_to_get_it(run, monkeypatch):
 def test_a_selection_that_is_wrong_or_empty_is_an_error(run, pytester):
     module(pytester, "test_nothing = conformance('bundled', select='id(no-such-case)')")
     run().assert_outcomes(errors=1)
+
+
+def test_what_the_command_line_says_goes_over_what_a_file_of_tests_says(run, pytester):
+    module(pytester, f'test_rules = conformance("bundled", select="id({POOLS})", edition="2026-09-25")')
+    run("--ruleproof-edition", "2022-04-29", "-v").stdout.fnmatch_lines(["*@2022-04-29 PASSED*"])
+    done = run("--ruleproof-baseline", "none.yaml")
+    assert done.ret != 0
+
+
+def test_an_engine_that_goes_on_after_its_answer_fails(run, pytester):
+    engine = pytester.path / "late.py"
+    engine.write_text(
+        "import os, subprocess, sys, time\n"
+        "right = subprocess.Popen([os.environ['RULEPROOF'], 'serve-engine'], stdin=-1, stdout=-1)\n"
+        "for line in sys.stdin.buffer:\n"
+        "    right.stdin.write(line)\n"
+        "    right.stdin.flush()\n"
+        "    answer = right.stdout.readline()\n"
+        "    os.write(1, answer)\n"
+        "    if b'\"hello\"' not in line:\n"
+        "        os.write(1, answer)\n"
+    )
+    ours = f"'{sys.executable}' '{engine}'"
+    done = run("--ruleproof-engine", ours, "--ruleproof-select", f"id({POOLS})", "--ruleproof-edition", "2026-09-25")
+    assert done.ret != 0
