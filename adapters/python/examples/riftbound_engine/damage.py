@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Hashable, List, Optional, Sequence, Set
+from typing import Any, Dict, Hashable, List, Optional, Sequence, Set
 
 from ruleproof_adapter import Unsupported
 
@@ -28,6 +28,8 @@ class Damage:
     """What has replaced it already: once is all (370.2)."""
     order: Sequence[str] = ()
     """Names of replacements whose order was chosen before."""
+    stopped: List[Dict[str, Any]] = field(default_factory=list)
+    """What was prevented of it. It is told when the rest is dealt: both happen at one time."""
 
 
 @dataclass
@@ -77,7 +79,7 @@ def apply(game: Game, damage: Damage, one: Replacement) -> None:
         stopped = one.value.stop(damage.amount)
         damage.amount -= stopped
         unit.values = [value for value in unit.values if value.amount != 0 or value.each_combat is not None]
-        game.played.event("prevented", by=one.name, from_=damage.source, to=unit.name, amount=stopped)
+        damage.stopped.append({"by": one.name, "from_": damage.source, "to": unit.name, "amount": stopped})
         return
     damage.amount *= 2 if one.kind == "double" else 1
     damage.to = one.guard or unit
@@ -146,8 +148,11 @@ def settle(game: Game, damages: Sequence[Damage]) -> None:
 
 def mark(game: Game, damages: Sequence[Damage]) -> None:
     """What is left is dealt and marked (417.1). Of 0 there is none (437.2.a)."""
-    damages = [damage for damage in damages if damage.amount > 0]
     batch = game.played.batch()
+    for damage in damages:
+        for fields in damage.stopped:
+            game.played.event("prevented", batch, **fields)
+    damages = [damage for damage in damages if damage.amount > 0]
     for damage in damages:
         damage.to.damage += damage.amount
         damage.to.hurt_by = damage.by
