@@ -62,7 +62,7 @@ fn style(text: &str) -> usize {
     if codes.split(';').all(|code| STYLES.contains(&code)) { codes.len() + "\u{1b}[m".len() } else { 0 }
 }
 
-/// A message for a terminal or the log of a CI job: its lines are kept and made [plain](line), tabs and colours stay. It is
+/// A message for a terminal or the log of a CI job: its lines are kept and made [plain](line()), tabs and colours stay. It is
 /// applied to everything that is printed for people, so a text of strangers that got into a message cannot be obeyed.
 pub fn message(text: &str) -> Cow<'_, str> {
     let is_odd_here = |c: char| c != '\t' && is_odd(c);
