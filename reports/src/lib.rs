@@ -7,7 +7,7 @@
 //! that on a screen; [`lines`] is the form of a record that is written along, [`matrix`] shows several records beside
 //! each other, [`mod@diff`] what two differ in,
 //! which [`diff_text`] puts into words. A [`bug`] is what an engine gets wrong, as a report for its author; a [`baseline`]
-//! is what is known of an engine.
+//! is what is known of an engine, and a [`standing`] is derived from it.
 //!
 //! Other reports: [`coverage`] says which clauses a suite shows, [`mistakes`] which mistakes it notices,
 //! [`diagnosis`] which mistakes an engine's failures look like ([`diagnosis_text`] puts that into words, [`likely`] tells

@@ -18,7 +18,7 @@ pub struct Head {
     pub suite: SuiteInfo,
     /// The engine.
     pub engine: EngineInfo,
-    /// A digest of what the engine says of itself. Records of earlier versions do not state it.
+    /// A digest of the engine's answer to `hello`. Records of earlier versions do not have it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub hello: String,
     /// A digest of the plays that were selected.
@@ -35,7 +35,7 @@ pub struct Head {
 pub struct Tail {
     /// How long the run took, in seconds.
     pub seconds: f64,
-    /// The options that decide which results are expected. They stand here since a run that is resumed may have others.
+    /// The options that decide which results are expected. They are in the last line because a resumed run may change them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<Policy>,
 }

@@ -138,6 +138,7 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
         record.seconds = record.seconds.max(more.seconds);
         record.results.extend(more.results);
         record.cut |= more.cut;
+        // Nor does the whole, if a part does not.
         record.policy = record.policy.filter(|policy| more.policy == Some(*policy));
     }
     if !is_one {

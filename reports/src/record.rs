@@ -424,19 +424,22 @@ impl Record {
         (passing.saturating_add(self.red().count()) < known).then_some((passing, known))
     }
 
-    /// Returns `true` if every selected play has a result.
+    /// The number of selected plays that were not played.
+    fn lost(&self) -> usize {
+        let not_run = self.results.iter().filter(|result| result.verdict == Verdict::NotRun).count();
+        self.missing().saturating_add(not_run)
+    }
+
+    /// Returns `true` if every selected play was played.
     pub fn is_played(&self) -> bool {
-        self.missing() == 0 && self.results.iter().all(|result| result.verdict != Verdict::NotRun)
+        self.lost() == 0
     }
 
     /// The headline of an incomplete record, in every output format. Plays are missing, were not run, or are unsupported now
     /// although the baseline counts them as passing.
     pub fn incomplete(&self) -> Option<String> {
-        let not_run = self.results.iter().filter(|result| result.verdict == Verdict::NotRun).count();
-        let missing = self.missing();
-        let lost = missing.saturating_add(not_run);
-        let selected = self.plays().saturating_add(missing);
-        match lost {
+        let selected = self.plays().saturating_add(self.missing());
+        match self.lost() {
             0 if self.cut => Some("incomplete: the record was cut off before its run came to an end".to_owned()),
             0 => self.fewer_passes().map(|(passing, known)| {
                 if self.supports_nothing() {

@@ -10,11 +10,11 @@ use crate::record::{Baselined, CaseResult, Record, Standing, Strict, Verdict};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
-    /// The reference engine played, without a known mistake. `awaiting-engine` excuses no other engine.
+    /// The engine is the reference engine without known mistakes. `awaiting-engine` excuses no other engine.
     pub reference: bool,
     /// Plays that pass only as far as the engine reports are unexpected.
     pub full: bool,
-    /// Plays that fail otherwise than the baseline says are unexpected, and why.
+    /// If set, plays that fail with other mismatches than the baseline records are unexpected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strict: Option<Strict>,
     /// Flaky plays are expected.
@@ -87,12 +87,12 @@ pub fn applies(known: Verdict, result: &CaseResult) -> bool {
 }
 
 /// Returns `true` if the result has the verdict that the baseline knows. Plays that could not go on were once rejected.
-pub fn is_same(known: Verdict, result: &CaseResult) -> bool {
+fn is_same(known: Verdict, result: &CaseResult) -> bool {
     known == result.verdict || (known == Verdict::Rejected && is_stopped(result))
 }
 
 /// Returns `true` if the play failed because it could not go on.
-pub fn is_stopped(result: &CaseResult) -> bool {
+fn is_stopped(result: &CaseResult) -> bool {
     let first = result.failures.first().map(|failure| failure.what.as_str()).unwrap_or_default();
     result.verdict == Verdict::Fail && (first.starts_with("never asked: ") || matches!(first, "asked" | "the play"))
 }

@@ -125,14 +125,14 @@ class Playing:
     def incomplete(self) -> Optional[str]:
         """Waits for the end of the run. Returns why it is incomplete, unless a result says so; `None` if it is complete.
 
-        An engine may do something wrong after its answer. The run then corrects a result that was given before."""
+        If an engine breaks the protocol after its answer, the run corrects a result that a test already has."""
         for line in self._lines:
             self._note(line)
         code = self._run.wait()
         late = [result for play, result in self._done.items() if _is_worse(result, self._given.get(play, result))]
         if late:
-            told = (f"{one['id']}@{one['edition']}: {one['verdict']} after all: {one.get('reason', '')}" for one in late)
-            return "\n".join(told)
+            play = "{id}@{edition} was corrected to {verdict}: {reason}"
+            return "\n".join(play.format(**{"reason": "", **result}) for result in late)
         if not self.is_whole:
             return None
         in_results = any(result["verdict"] == "not-run" for result in self._done.values())

@@ -30,7 +30,7 @@ class Capabilities:
     events: bool = False
     trace: bool = False
     untimed: bool = False
-    """It cannot tell which events of a step happened at one time, nor in which order the others did."""
+    """It does not report which events of a step happened at the same time, or in what order."""
     text: bool = False
     """It knows cards by their text: `Run.text` has what they say."""
     window: Optional[int] = None

@@ -178,7 +178,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
 
 
 def _with_options(of: Conformance, config: pytest.Config) -> Conformance:
-    """What the command line says goes over what a file of tests says."""
+    """Options on the command line override the arguments of `conformance`."""
     said = {word: config.getoption(f"--ruleproof-{word}") for word in _OPTIONS if word != "engine"}
     return Conformance(of.engine, replace(of.selection, **{word: value for word, value in said.items() if value}))
 

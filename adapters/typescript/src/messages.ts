@@ -43,7 +43,7 @@ export interface Capabilities {
   steps?: boolean;
   events?: boolean;
   trace?: boolean;
-  /** It cannot tell which events of a step happened at one time, nor in which order the others did. */
+  /** It does not report which events of a step happened at the same time, or in what order. */
   untimed?: boolean;
   /** It knows cards by their text: `Run.text` has what they say. */
   text?: boolean;

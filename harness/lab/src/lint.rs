@@ -185,10 +185,7 @@ fn is_looked_at(case: &Case, step: StepId, looks: &[&Then], play: &Play<'_>) -> 
 
 /// Whether an expectation names one of these things, or a kind of event that is among these.
 fn meets(then: &Then, things: &BTreeSet<&str>, events: &[Event]) -> bool {
-    let wants = then.events.iter().flat_map(|item| match item {
-        EventItem::One(want) => std::slice::from_ref(want),
-        EventItem::Batch(wants) => wants,
-    });
+    let wants = then.events.iter().flat_map(EventItem::wants);
     let mut subjects = then.subjects.iter().map(|subject| subject.name.as_str());
     subjects.any(|name| things.contains(name))
         || wants

@@ -1,16 +1,16 @@
-//! Files that are written in version 1 of the case language, and the edits that make version 2 of them.
+//! Migrates files from version 1 of the case language to version 2.
 //!
-//! In version 1, events that are listed one after another may happen at one time, and others like them may happen besides.
-//! Version 2 compares both. The reference engine shows which of the listed events happen at one time: they are put into an
-//! inner list. Where more events of a kind happen than are listed, the author has to say what is meant, and nothing is
-//! offered. Whoever applies the edits reads them like any other change of an expectation.
+//! In version 1, events that are listed one after another may happen at the same time, and more events of the same kind may
+//! happen. Version 2 compares both. The edits put events that happen at the same time, according to the reference engine,
+//! into an inner list. If more events of a kind happen than are listed, there is no edit, because only the author can say
+//! which are expected. Review the edits like any other change of an expectation.
 
 use std::sync::Arc;
 
 use kernel::reference::Reference;
 use reports::record::Verdict;
 use suite::language::case::Case;
-use suite::language::expect::{EventItem, EventWant, Expect, Then, Timing};
+use suite::language::expect::{EventItem, Expect, Then, Timing};
 use suite::load::{Over, Suite};
 use suite::parallel;
 use suite::play::{first_difference, play};
@@ -18,7 +18,7 @@ use suite::text::mend::{Edit, Mend, applied};
 use suite::text::problem::Problem;
 use suite::text::source::{FileId, Span, small};
 
-/// The files with events that version 2 of the case language would compare more exactly, each with the edits.
+/// Returns a problem for each file in version 1 that lists events, with the edits that migrate the file.
 pub fn separations(suite: &Suite) -> Vec<Problem> {
     let mut files: Vec<(FileId, Vec<&Case>)> = Vec::new();
     for case in &suite.cases {
@@ -36,7 +36,7 @@ pub fn separations(suite: &Suite) -> Vec<Problem> {
     found.into_iter().flatten().collect()
 }
 
-/// Whether there are events that are compared as in version 1.
+/// Returns `true` if events are compared as in version 1.
 fn is_open(then: &Then) -> bool {
     then.timing == Timing::Loose && !then.events.is_empty()
 }
@@ -72,8 +72,8 @@ fn of_file(suite: &Suite, over: &Over<'_>, file: FileId, cases: &[&Case]) -> Opt
     Some(Problem::at(file, at, message).help("write `language: 2`").warning().mend(mend))
 }
 
-/// The edits of a case after which its lists hold the events that happen at one time; none where that is not all there is
-/// to say.
+/// Returns the edits that put the events that happen at the same time into inner lists, or `None` if these edits are not
+/// enough.
 fn of_case(text: &str, case: &Case) -> Option<Vec<Edit>> {
     let mut exact = case.clone();
     for then in thens_mut(&mut exact) {
@@ -81,7 +81,7 @@ fn of_case(text: &str, case: &Case) -> Option<Vec<Edit>> {
     }
     for (edition, _) in &case.editions {
         if first_difference(case, edition, &Reference::right()).is_some() {
-            // It does not pass as it is, so no play shows what is meant.
+            // The case fails, so its play does not show what is expected.
             continue;
         }
         while let Some(difference) = first_difference(&exact, edition, &Reference::right()) {
@@ -95,46 +95,36 @@ fn of_case(text: &str, case: &Case) -> Option<Vec<Edit>> {
     Some(edits.collect::<Option<Vec<_>>>()?.concat())
 }
 
-/// Joins the item that begins at a place with the one before it. Returns `false` if there is none.
+/// Joins the item at a place with the item before it. Returns `false` if there is no such item.
 fn joined(case: &mut Case, span: Span) -> bool {
     let mut is_joined = false;
     for then in thens_mut(case) {
-        let at = then.events.iter().position(|item| wants(item).first().is_some_and(|want| want.span == span));
+        let at = then.events.iter().position(|item| item.wants().first().is_some_and(|want| want.span == span));
         let Some(before) = at.and_then(|at| at.checked_sub(1)) else { continue };
         let item = then.events.remove(before + 1);
         if let Some(one) = then.events.get_mut(before) {
-            *one = EventItem::Batch([wants(one), wants(&item)].concat());
+            *one = EventItem::Batch([one.wants(), item.wants()].concat());
             is_joined = true;
         }
     }
     is_joined
 }
 
-fn wants(item: &EventItem) -> &[EventWant] {
-    match item {
-        EventItem::One(want) => std::slice::from_ref(want),
-        EventItem::Batch(wants) => wants,
-    }
-}
-
-/// What turns a list of events into one with inner lists.
+/// Returns the edits that turn a list of events into a list with inner lists.
 fn edits(text: &str, before: &[EventItem], after: &[EventItem]) -> Option<Vec<Edit>> {
     let mut rest = before.iter();
     let mut edits = Vec::new();
     for item in after {
-        let mut left = wants(item).len();
+        let mut left = item.wants().len();
         let mut parts: Vec<&EventItem> = Vec::new();
         while left > 0 {
             let part = rest.next()?;
-            left = left.checked_sub(wants(part).len())?;
+            left = left.checked_sub(part.wants().len())?;
             parts.push(part);
         }
-        let ([first, .., last] | [first @ last]) = &parts[..] else { continue };
-        if parts.len() < 2 {
-            continue;
-        }
+        let [first, .., last] = &parts[..] else { continue };
         let events: Vec<String> =
-            parts.iter().flat_map(|part| wants(part)).map(|want| event(text, want.span)).collect::<Option<_>>()?;
+            parts.iter().flat_map(|part| part.wants()).map(|want| event(text, want.span)).collect::<Option<_>>()?;
         let span = Span { start: extent(text, first)?.start, end: extent(text, last)?.end };
         let between = text.get(span.start as usize..span.end as usize)?;
         if between.contains('#') {
@@ -152,10 +142,9 @@ fn event(text: &str, span: Span) -> Option<String> {
     (!event.contains('\n')).then(|| format!("{{{event}}}"))
 }
 
-/// The bytes of an item, with the braces and brackets that belong to it.
+/// Returns the place of an item, including its braces and brackets.
 fn extent(text: &str, item: &EventItem) -> Option<Span> {
-    let wants = wants(item);
-    let span = Span { start: wants.first()?.span.start, end: wants.last()?.span.end };
+    let span = Span { start: item.wants().first()?.span.start, end: item.wants().last()?.span.end };
     let span = within(text, span, ('{', '}')).unwrap_or(span);
     match item {
         EventItem::One(_) => Some(span),
@@ -163,7 +152,7 @@ fn extent(text: &str, item: &EventItem) -> Option<Span> {
     }
 }
 
-/// A part of a text with the pair of signs around it, if it stands between these.
+/// Returns a part of a text including the pair of signs around it, if there is one.
 fn within(text: &str, span: Span, (open, close): (char, char)) -> Option<Span> {
     let before = text.get(..span.start as usize)?.trim_end_matches(' ').strip_suffix(open)?;
     let after = text.get(span.end as usize..)?;
@@ -171,7 +160,7 @@ fn within(text: &str, span: Span, (open, close): (char, char)) -> Option<Span> {
     Some(Span { start: small(before.len()), end: small(text.len() - rest.len()) })
 }
 
-/// Whether a file is right afterwards, and all of its cases end as they did.
+/// Returns `true` if the edited file is valid and all of its cases end with the same verdict.
 fn stays(suite: &Suite, over: &Over<'_>, path: &Arc<str>, text: &str, cases: &[&Case]) -> bool {
     let after = over.read(path, text);
     let ends = |case: &Case| -> Vec<Verdict> {
@@ -208,7 +197,7 @@ mod tests {
     use super::*;
     use crate::bundled;
 
-    /// A file after it was brought to version 2, if it can be.
+    /// Returns a file after its migration, if there is one.
     fn brought(events: &str) -> Option<String> {
         let text = format!(
             "game: mtg\ncases:\n  a-quake:\n    asserts: [120.3-all-results]\n    given:\n      alice: {{hand: [Earthquake]}}\n    when:\n      \

@@ -224,8 +224,8 @@ pub struct Capabilities {
     pub events: bool,
     /// It says under which clauses it decided, in `trace`.
     pub trace: bool,
-    /// It cannot tell which events of a step happened at one time, nor in which order the others did. Cases that look at
-    /// several events then end with `pass (state)`.
+    /// It does not report which events of a step happened at the same time, or in what order. Cases that expect several
+    /// events then end with `pass (state)`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub untimed: bool,
     /// It knows cards by their text: with each scenario comes what its cards say, in `text`.

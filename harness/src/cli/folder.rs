@@ -82,7 +82,7 @@ impl Folder {
     }
 }
 
-/// The first symbolic link on the way from a folder to a file in it. Whoever follows it may leave the folder.
+/// Returns the first symbolic link on the path from a folder to a file in it. A link may lead out of the folder.
 fn link(folder: &Path, file: &str) -> Option<PathBuf> {
     let mut path = folder.to_owned();
     Path::new(file).components().find_map(|part| {
@@ -91,8 +91,8 @@ fn link(folder: &Path, file: &str) -> Option<PathBuf> {
     })
 }
 
-/// A relative path for a name that anybody chose, in which `/` divides folders. It stays inside a folder, its parts are not
-/// too long for a file system, and different names have different paths.
+/// Returns a relative path for any name, in which `/` separates folders. The path stays inside its folder, its parts are short
+/// enough for a file system, and different names have different paths.
 pub fn file_of(name: &str) -> String {
     let parts = name.split('/').map(|part| {
         let mut plain = String::new();

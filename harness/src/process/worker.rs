@@ -26,7 +26,7 @@ pub const STDERR_KEPT: usize = 64 << 10;
 /// How long an answer is waited for before it is asked whether the run was stopped.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The least time that an engine has to answer from when somebody listens to it.
+/// The minimum time to listen for an answer, even if its time limit passed while nobody listened.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The time to wait for a process that was killed, so that it is reaped. Only one that the system cannot end, such as one
@@ -144,8 +144,7 @@ impl Worker {
     /// # Errors
     /// There is none, or none in time; or `stopped` was set meanwhile.
     pub fn hear(&mut self, until: Instant, within: Duration, stopped: &AtomicBool) -> Result<Heard, WorkerError> {
-        // The harness may have been stopped, or have had no processor. An engine is not blamed for time in which nobody
-        // listened to it.
+        // If the harness was stopped, or got no processor time, that time does not count against the engine.
         let mut until = until.max(Instant::now() + within.min(GRACE));
         loop {
             match self.unheard.pop_front() {
@@ -348,8 +347,7 @@ fn keep_last(mut stderr: impl io::Read, kept: &Mutex<VecDeque<u8>>) {
     }
 }
 
-/// How much of the time that a wait of at most [`PATIENCE`] took was not spent listening. A busy machine may wake up a waiting
-/// thread a little late, which is no reason to wait longer.
+/// Returns how much longer than [`PATIENCE`] a wait took. Up to twice the time is normal on a busy machine.
 fn unheard(waited: Duration) -> Duration {
     waited.saturating_sub(PATIENCE * 2)
 }

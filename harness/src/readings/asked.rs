@@ -91,9 +91,6 @@ impl Form {
 
 /// All events that are named at a moment.
 pub fn events(then: &Then) -> impl Iterator<Item = &EventWant> {
-    let items = then.events.iter().flat_map(|item| match item {
-        EventItem::One(want) => std::slice::from_ref(want),
-        EventItem::Batch(wants) => wants.as_slice(),
-    });
+    let items = then.events.iter().flat_map(EventItem::wants);
     items.chain(&then.never).chain(&then.asked)
 }

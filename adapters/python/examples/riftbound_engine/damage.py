@@ -29,7 +29,7 @@ class Damage:
     order: Sequence[str] = ()
     """Names of replacements whose order was chosen before."""
     stopped: List[Dict[str, Any]] = field(default_factory=list)
-    """What was prevented of it. It is told when the rest is dealt: both happen at one time."""
+    """Prevented damage. It is reported with the damage that is dealt, because both happen at the same time."""
 
 
 @dataclass

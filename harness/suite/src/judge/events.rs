@@ -6,7 +6,6 @@ use super::sums::{Summed, with_sums};
 use super::{Difference, value};
 use crate::language::expect::{EventItem, EventWant, Then, Timing};
 use crate::text::diff::{DiffTag, runs};
-use crate::text::source::Span;
 use kernel::transcript::observed::Event;
 
 /// Whether an event is as expected: the word, and every field named.
@@ -69,7 +68,7 @@ pub fn in_order(then: &Then, events: &[Event]) -> Option<Difference> {
     let events = &*in_bags.events;
     let mut search = Search::over(items, &in_bags, separate, false);
     if search.place(0, 0) {
-        return Some(too_often(items, events));
+        return too_often(items, events);
     }
     let mut loosely = Search::over(items, &in_bags, false, false);
     let (mut difference, notes) = if separate && loosely.place(0, 0) {
@@ -103,40 +102,30 @@ fn missing(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
 
 /// The first event that happened no later than what is listed before it.
 fn at_once(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
-    let want = match items.get(search.furthest)? {
-        EventItem::One(want) => want,
-        EventItem::Batch(wants) => wants.first()?,
-    };
+    let want = items.get(search.furthest)?.wants().first()?;
     let expected = format!("{}, later than what is listed before it", as_text(want));
     let actual = "it happened at the same time, or earlier";
     Some(Difference::new(want.span, "events", expected, actual))
 }
 
-/// An event that happened more often than it is listed.
-fn too_often(items: &[EventItem], events: &[Event]) -> Difference {
+/// The first expected event that happened more often than it is listed. If each happened as often as it is listed, several
+/// of them match one event, and the first is named.
+fn too_often(items: &[EventItem], events: &[Event]) -> Option<Difference> {
     let wants = wants(items);
     let times = |count: usize| if count == 1 { "once".to_owned() } else { format!("{count} times") };
     let happened = |want: &EventWant| events.iter().filter(|event| matches(want, event)).count();
     let listed = |want: &EventWant| wants.iter().filter(|other| as_text(other) == as_text(want)).count();
-    let often = wants.iter().find(|want| happened(want) > listed(want)).or(wants.first());
-    let difference = often.map(|want| {
-        let expected = format!("{} {}", as_text(want), times(listed(want)));
-        Difference::new(want.span, "events", expected, format!("it happened {}", times(happened(want))))
-    });
-    let mut difference = difference.unwrap_or_else(|| Difference::new(Span::default(), "events", "", ""));
-    difference
-        .notes
-        .push("the listed events are all of their kind: list the others too, or name more fields".to_owned());
-    difference
+    let want = wants.iter().find(|want| happened(want) > listed(want)).or(wants.first())?;
+    let expected = format!("{} {}", as_text(want), times(listed(want)));
+    let mut difference =
+        Difference::new(want.span, "events", expected, format!("it happened {}", times(happened(want))));
+    difference.notes.push("the list must name every event of a kind: add the others, or more fields".to_owned());
+    Some(difference)
 }
 
 /// The expected events, without their lists.
 fn wants(items: &[EventItem]) -> Vec<&EventWant> {
-    let of = items.iter().flat_map(|item| match item {
-        EventItem::One(want) => std::slice::from_ref(want),
-        EventItem::Batch(wants) => wants,
-    });
-    of.collect()
+    items.iter().flat_map(EventItem::wants).collect()
 }
 
 /// The events, those of each batch in the order of their words and fields: at one time there is none.

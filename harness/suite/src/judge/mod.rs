@@ -1,7 +1,7 @@
 //! Compares what is expected with what was observed.
 //!
-//! [`value`] compares values, [`events`] looks for events in their order; [`judge`] gives the
-//! differences of one play.
+//! [`value`] compares values, [`events`] looks for events in their order ([`sums`] adds up cards that are drawn one by one);
+//! [`judge`] gives the differences of one play.
 
 pub mod events;
 mod sums;
@@ -160,7 +160,7 @@ fn moment(then: &Then, snapshot: &Snapshot, events: &[Event], steps: &[(StepId, 
     found
 }
 
-/// The events as an engine tells them that knows of no time within a step.
+/// The events of an engine that does not report times within a step: all events of a step are in one batch.
 fn in_steps(events: &[Event], steps: &[(StepId, Snapshot)]) -> Vec<Event> {
     let mut ends: Vec<usize> = steps.iter().map(|(_, snapshot)| snapshot.events).collect();
     ends.sort_unstable();

@@ -19,9 +19,9 @@ pub struct Then {
     pub subjects: Vec<SubjectWant>,
     /// Events that must match, in this order.
     pub events: Vec<EventItem>,
-    /// How the times of these events are compared.
+    /// How the times of the events are compared.
     pub timing: Timing,
-    /// Whether these are all events that match any of them: an event that happens too often differs.
+    /// The list is complete: an event that matches an expected event, and is not listed, is a mismatch.
     pub counted: bool,
     /// Events of which none may match.
     pub never: Vec<EventWant>,
@@ -31,15 +31,15 @@ pub struct Then {
     pub choices: Vec<Answer>,
 }
 
-/// How the times of expected events are compared. A list inside the list of events is of events at one time.
+/// How the times of expected events are compared. Events in an inner list must happen at the same time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Timing {
-    /// Events that are listed one after another may happen at one time. So it is in version 1 of the case language.
+    /// Version 1 of the case language: events that are listed one after another may happen at the same time.
     #[default]
     Loose,
-    /// Each happens later than those that are listed before it. So it is since version 2.
+    /// Version 2: each event happens later than the events listed before it.
     Separate,
-    /// Within a step no times are compared, since the engine cannot tell them.
+    /// Times within a step are not compared, because the engine does not report them.
     Untold,
 }
 
@@ -72,6 +72,16 @@ pub enum EventItem {
     One(EventWant),
     /// Events of one simultaneous batch, in any order.
     Batch(Vec<EventWant>),
+}
+
+impl EventItem {
+    /// The expected events: one, or those of the inner list.
+    pub fn wants(&self) -> &[EventWant] {
+        match self {
+            Self::One(want) => std::slice::from_ref(want),
+            Self::Batch(wants) => wants,
+        }
+    }
 }
 
 /// An expected event.

@@ -6,10 +6,10 @@ use kernel::{one_of, record, scalar, words};
 /// The version of the case language in which a file is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Version {
-    /// Events may be listed one after another that happen at one time, and others like them may happen besides.
+    /// Events that are listed one after another may happen at the same time, and the list may be incomplete.
     #[default]
     One,
-    /// Events that are listed one after another are separate, and no others like them happen.
+    /// Events that are listed one after another happen at different times, and the list is complete.
     Two,
 }
 

@@ -29,7 +29,7 @@ pub struct Reader<'r> {
     pub cards: &'r dyn KnownCards,
     /// Whether cards are read, of which what no word says may be left out.
     may_omit: bool,
-    /// Whether events are listed as since version 2 of the case language: all of their kind, and apart if they are separate.
+    /// Events are read as in [`Version::Two`].
     pub is_exact: bool,
 }
 

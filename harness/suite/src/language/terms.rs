@@ -11,8 +11,8 @@ pub const FILE: &[Term] = &[
     term("game", "The game that all of the file is about."),
     term(
         "language",
-        "The version of the case language. In version 2, events that are listed one after another happen at different times, \
-         and no other events like them happen. Version 1, if left out, does not look at that.",
+        "The version of the case language (default: 1). In version 2, events that are listed one after another happen at \
+         different times, and the list names every event of a kind. Version 1 checks neither.",
     ),
     term("editions", "The editions of the rules in which the cases of the file hold; all, if left out."),
     term("cards", "Cards by name. In a file with `cases` they are for its cases alone, in one without for all files."),

@@ -88,7 +88,7 @@ pub trait Engine: Sync {
     /// Its version.
     fn version(&self) -> &str;
 
-    /// What it says of itself beforehand, as a text. The engine that resumes a run must say the same.
+    /// The engine's answer to `hello`, as text. A run can be resumed only with an engine that gives the same answer.
     fn hello(&self) -> String {
         "in this program".to_owned()
     }

@@ -95,18 +95,16 @@ fn tells_all(case: &Case, expected: usize, engine: &dyn Engine) -> bool {
         tells(Tells::Event(want.word)) && want.fields.iter().all(|field| tells(Tells::Field(want.word, field.key)))
     };
     let all_told = |then: &Then| {
-        let in_order = then.events.iter().all(|item| match item {
-            EventItem::One(want) => told(want),
-            EventItem::Batch(wants) => wants.iter().all(told),
-        });
-        in_order && then.never.iter().chain(&then.asked).all(told) && (tells(Tells::Times) || !has_times(then))
+        then.events.iter().flat_map(EventItem::wants).all(told)
+            && then.never.iter().chain(&then.asked).all(told)
+            && (tells(Tells::Times) || !has_times(then))
     };
     ends.into_iter().chain(case.steps.iter().filter_map(|step| step.then.as_ref())).all(all_told)
 }
 
-/// Whether the times of several events are compared.
+/// Returns `true` if the times of several events are compared.
 fn has_times(then: &Then) -> bool {
-    then.events.len() > 1 || then.events.iter().any(|item| matches!(item, EventItem::Batch(wants) if wants.len() > 1))
+    then.events.iter().flat_map(EventItem::wants).nth(1).is_some()
 }
 
 /// A play less the events and the fields of events that an engine does not tell, to be held against a play of it.
@@ -134,14 +132,6 @@ pub(super) fn less(
     (observed, trace)
 }
 
-/// The events of an item, each as an item of its own.
-fn one_by_one(item: EventItem) -> Vec<EventItem> {
-    match item {
-        EventItem::One(_) => vec![item],
-        EventItem::Batch(wants) => wants.into_iter().map(EventItem::One).collect(),
-    }
-}
-
 /// Keeps what an engine tells.
 struct Sieve<'t> {
     tells: &'t dyn Fn(Tells<'_>) -> bool,
@@ -149,7 +139,7 @@ struct Sieve<'t> {
     nevers: Vec<String>,
     /// How many things there are to be looked at.
     kept: usize,
-    /// Whether an event lost a field.
+    /// An event of the current list lost a field.
     is_weaker: bool,
 }
 
@@ -165,11 +155,12 @@ impl Sieve<'_> {
             }
         });
         let events: Vec<EventItem> = events.collect();
-        // With a field less an event is like more others, so that they cannot be counted.
+        // With fewer fields an expected event matches more events, so they cannot be counted.
         let counted = then.counted && !self.is_weaker;
         let (events, timing) = if !(self.tells)(Tells::Times) && has_times(then) {
             self.untold.insert("the times of events".to_owned());
-            (events.into_iter().flat_map(one_by_one).collect(), Timing::Untold)
+            let one_by_one = events.iter().flat_map(EventItem::wants).cloned().map(EventItem::One);
+            (one_by_one.collect(), Timing::Untold)
         } else {
             (events, then.timing)
         };

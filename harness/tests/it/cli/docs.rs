@@ -1,4 +1,5 @@
-//! The commands of docs/ci.md, run as they stand there; the code of docs/rust.md, compared with the files that it shows.
+//! The commands of docs/ci.md, run as they stand there; the example of the README, and the places in cases that pages show;
+//! the code of docs/rust.md, compared with the files that it shows.
 #![cfg(unix)]
 
 use std::fs;
@@ -108,4 +109,32 @@ fn the_adapter_of_the_page_on_rust_is_the_one_that_is_tested() {
     assert!(blocks(&page, "rust,no_run").contains(&adapter));
     let main = fs::read_to_string(root.join("adapters/rust/tests/conformance.rs")).unwrap();
     assert!(blocks(&page, "rust,ignore").contains(&main.replace("|| byname::adapter::ByName", "Mine::new")));
+}
+
+#[test]
+fn the_example_of_the_readme_fails_as_the_readme_shows() {
+    let page = fs::read_to_string(root().join("README.md")).unwrap();
+    let command = blocks(&page, "sh").iter().flat_map(|block| commands(block)).find(|line| line.contains("--mistake"));
+    let ended = place(&[]).shell(&command.unwrap()).is(100);
+    let shown = &blocks(&page, "text")[0];
+    assert!(ended.out.starts_with(shown.as_str()), "{}", ended.out);
+}
+
+#[test]
+fn the_places_in_cases_that_pages_show_have_the_field_that_they_show() {
+    for page in ["docs/rust.md", "docs/verdicts.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let shown = text.lines().filter_map(|line| line.trim().strip_prefix("cases/"));
+        let shown: Vec<Vec<&str>> = shown.map(|line| line.splitn(4, ':').collect()).collect();
+        assert!(!shown.is_empty(), "{page}");
+        for place in shown {
+            let [file, line, _, what] = place[..] else { unreachable!("{page}: {place:?}") };
+            let case = fs::read_to_string(root().join("cases").join(file)).unwrap();
+            let line = case.lines().nth(line.parse::<usize>().unwrap() - 1).unwrap();
+            // `never asked: order (alice), 616.1` stands at the answer of alice, `alice.life` at the field.
+            let word =
+                what.trim().rsplit_once('.').filter(|_| !what.contains("asked")).map_or("alice", |(_, field)| field);
+            assert!(line.contains(&format!("{word}: ")), "{page}: {what} is not in {line}");
+        }
+    }
 }

@@ -194,7 +194,6 @@ fn obeys_nothing(place: &Place, arguments: &[&str]) {
         let summary = place.path().join("summary.md");
         command.env("GITHUB_ACTIONS", github).env("GITHUB_STEP_SUMMARY", &summary);
         let ended = Ended::of(&command.output().unwrap());
-        assert!(ended.code != 0 || !ended.out.is_empty() || !ended.err.is_empty(), "{arguments:?}");
         assert!([0, 2, 3, 4, 5, 6, 100].contains(&ended.code), "{arguments:?} {}: {}", ended.code, ended.err);
         is_plain(&ended.out);
         is_plain(&ended.err);
