@@ -1,6 +1,6 @@
 //! Compares what is expected with what was observed.
 //!
-//! [`value`] compares values, [`events`] looks for events in their order ([`sums`] adds up cards that are drawn one by one);
+//! [`value`] compares values, [`events`] looks for events in their order (`sums` adds up cards that are drawn one by one);
 //! [`judge`] gives the differences of one play.
 
 pub mod events;
