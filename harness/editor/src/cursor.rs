@@ -262,7 +262,7 @@ mod tests {
             "cases.a.when[0].alice.targets[0] Name `gi`"
         );
         assert_eq!(case("    when:\n      - alice: {cast: Sh|"), "cases.a.when[0].alice.cast Name `Sh`");
-        assert_eq!(case("    then: {events: [{dam|"), "cases.a.then.events[0].dam| key of Event `dam`");
+        assert_eq!(case("    then: {events: [{dam|"), "cases.a.then.events[0].dam| key of Ordered `dam`");
         assert_eq!(
             case("    then: {events: [{prevented: {fr|"),
             "cases.a.then.events[0].prevented.fr| key of Fields `fr`"

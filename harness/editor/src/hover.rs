@@ -190,7 +190,7 @@ pub fn takes(want: Want) -> Option<String> {
         Want::Clause => "a clause".to_owned(),
         Want::Steps => "a list of steps".to_owned(),
         Want::Answers => "a list of answers: `[{alice: giant}]`".to_owned(),
-        Want::Events => "a list of events: `[{word: {field: value}}]`".to_owned(),
+        Want::Events | Want::Ordered => "a list of events: `[{word: {field: value}}]`".to_owned(),
         Want::CardName => "the name of a card".to_owned(),
         Want::Shape(shape) => match shape {
             Shape::Flag => "`true` or `false`".to_owned(),

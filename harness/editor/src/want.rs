@@ -10,6 +10,7 @@ use suite::cards::INVENTED;
 use suite::catalogue::Catalogue;
 use suite::language::header::{CaseKind, Origin, Status};
 use suite::language::read::is_form;
+use suite::language::terms;
 use suite::text::node::Node;
 
 /// What is wanted at a place.
@@ -66,6 +67,8 @@ pub enum Want {
     Events,
     /// An event, or a list of events that happen at once.
     Event,
+    /// A list under `events`, or an item of it.
+    Ordered,
     /// A list of questions.
     Asked,
     /// A map with some of these fields.
@@ -207,6 +210,10 @@ impl Sense<'_> {
                 };
                 Keys { known: language.events.iter().map(event).collect(), free: None }
             }
+            Want::Ordered => {
+                let unordered = terms::EVENTS.iter().map(|term| plain(term.word, term.doc, Want::Events));
+                self.keys(Want::Events, map).and(Keys { known: unordered.collect(), free: None })
+            }
             Want::Asked => fields(vec![asked(language).unwrap_or_default()]),
             Want::Fields(of) => fields(vec![of]),
             Want::Outcomes | Want::Outcome => known(&OUTCOME),
@@ -256,6 +263,7 @@ impl Sense<'_> {
             Want::Answers => Want::Answer,
             Want::Give => Want::Give,
             Want::Events | Want::Event => Want::Event,
+            Want::Ordered => Want::Ordered,
             Want::Asked => self.language.and_then(asked).map_or(Want::Nothing, Want::Fields),
             Want::Outcomes => Want::Outcome,
             Want::Shape(shape) => shape_item(shape),
@@ -443,7 +451,7 @@ fn asked(language: &'static Language) -> Option<&'static [Field]> {
 
 fn then(language: &'static Language) -> Keys {
     let mut keys = vec![
-        plain("events", "Events that must have happened, in this order, among others", Want::Events),
+        plain("events", "Events that must have happened, in this order, among others", Want::Ordered),
         plain("never", "Events of which none may have happened", Want::Events),
     ];
     if asked(language).is_some() {

@@ -101,6 +101,9 @@ fn joined(case: &mut Case, span: Span) -> bool {
     for then in thens_mut(case) {
         let at = then.events.iter().position(|item| item.wants().first().is_some_and(|want| want.span == span));
         let Some(before) = at.and_then(|at| at.checked_sub(1)) else { continue };
+        if then.events.get(before..=before + 1).unwrap_or_default().iter().any(is_unordered) {
+            continue;
+        }
         let item = then.events.remove(before + 1);
         if let Some(one) = then.events.get_mut(before) {
             *one = EventItem::Batch([one.wants(), item.wants()].concat());
@@ -108,6 +111,10 @@ fn joined(case: &mut Case, span: Span) -> bool {
         }
     }
     is_joined
+}
+
+fn is_unordered(item: &EventItem) -> bool {
+    matches!(item, EventItem::Unordered(_))
 }
 
 /// Returns the edits that turn a list of events into a list with inner lists.
@@ -149,6 +156,7 @@ fn extent(text: &str, item: &EventItem) -> Option<Span> {
     match item {
         EventItem::One(_) => Some(span),
         EventItem::Batch(_) => within(text, span, ('[', ']')),
+        EventItem::Unordered(_) => None,
     }
 }
 

@@ -96,6 +96,7 @@ fn item(item: &EventItem) -> String {
     match item {
         EventItem::One(want) => event(want),
         EventItem::Batch(all) => all.iter().map(event).collect::<Vec<_>>().join(" with "),
+        EventItem::Unordered(all) => all.iter().map(event).collect::<Vec<_>>().join(" and "),
     }
 }
 

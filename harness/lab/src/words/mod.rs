@@ -234,6 +234,7 @@ fn frame() -> Vec<Group> {
             "What stands under `then` beside the names of players and objects.",
             terms::THEN,
         ),
+        group("events", "a list of events", "What stands in a list under `events` beside events.", terms::EVENTS),
     ];
     let mut more = Groups::default();
     for shape in [CaseKind::shape(), Origin::shape(), Status::shape()] {

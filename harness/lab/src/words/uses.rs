@@ -6,6 +6,7 @@ use kernel::words::language::{Language, Players};
 use kernel::words::scenario::NESTS;
 use kernel::words::shape::{Field, Shape, Spelling, Term, Verb};
 use suite::cards::INVENTED;
+use suite::language::expect::UNORDERED;
 use suite::language::read::is_form;
 use suite::language::terms;
 use suite::load::{Suite, is_pending};
@@ -262,7 +263,7 @@ impl Walk {
                     for item in entry.value.items().unwrap_or_default() {
                         match item.items() {
                             Some(batch) => batch.iter().for_each(|event| self.event(event)),
-                            None => self.event(item),
+                            None => self.listed(item, around),
                         }
                     }
                 }
@@ -295,6 +296,17 @@ impl Walk {
         }
         self.term("name in an event", language.sources, name, around);
         self.term("place", language.places, name, around);
+    }
+
+    /// An item under `events`: an event, or `unordered`.
+    fn listed(&mut self, item: &Node<'_>, around: Around<'_, '_>) {
+        match item.get(UNORDERED) {
+            Some(list) => {
+                self.term("events", terms::EVENTS, UNORDERED, around);
+                list.items().unwrap_or_default().iter().for_each(|event| self.event(event));
+            }
+            None => self.event(item),
+        }
     }
 
     fn event(&mut self, node: &Node<'_>) {

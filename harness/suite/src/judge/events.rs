@@ -1,4 +1,4 @@
-//! Discriminant for expected events among those observed.
+//! Looks for the expected events among those observed.
 
 use std::borrow::Cow;
 
@@ -50,8 +50,8 @@ pub fn asked(wants: &[EventWant], events: &[Event]) -> Vec<Difference> {
     missing.map(|want| missed(want, &in_bags(events), 0)).collect()
 }
 
-/// Looks for the expected events in their order: others may lie between them, and an inner list wants its events in one
-/// batch. [`Then::timing`] says whether events of one batch may be listed one after another, and [`Then::counted`] whether
+/// Looks for the expected events in their order: others may lie between them. An inner list wants its events in one batch,
+/// and `unordered` takes them at any times. [`Then::timing`] says whether events of one batch may be listed one after another, and [`Then::counted`] whether
 /// others like them may happen. Returns the first difference.
 pub fn in_order(then: &Then, events: &[Event]) -> Option<Difference> {
     let items = &*then.events;
@@ -91,6 +91,10 @@ pub fn in_order(then: &Then, events: &[Event]) -> Option<Difference> {
 fn missing(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
     Some(match items.get(search.furthest)? {
         EventItem::One(want) => missed(want, search.events, search.from),
+        EventItem::Unordered(wants) => {
+            let lone = wants.iter().find(|want| !search.events.iter().any(|event| matches(want, event)));
+            missed(lone.or(wants.first())?, search.events, search.from)
+        }
         EventItem::Batch(wants) => {
             let lone = wants.iter().find(|want| !search.events.iter().any(|event| matches(want, event)));
             let mut difference = missed(lone.or(wants.first())?, search.events, search.from);
@@ -172,6 +176,9 @@ fn timed(items: &[EventItem], events: &[Event], wants: &[&EventWant]) -> Vec<Str
     let expected = items.iter().map(|item| match item {
         EventItem::One(want) => as_text(want),
         EventItem::Batch(wants) => at_once(&wants.iter().map(as_text).collect::<Vec<_>>()),
+        EventItem::Unordered(wants) => {
+            format!("unordered: [{}]", wants.iter().map(as_text).collect::<Vec<_>>().join(", "))
+        }
     });
     let batches = events.chunk_by(|one, other| one.batch == other.batch).filter_map(|batch| {
         let texts: Vec<String> = batch.iter().filter_map(|event| as_looked_at(event, wants)).collect();
@@ -253,6 +260,7 @@ impl<'s> Search<'s> {
                 search.place(item + 1, batch.saturating_add(search.later))
             }),
             Some(EventItem::Batch(wants)) => self.place_batch(wants, from, None, item),
+            Some(EventItem::Unordered(wants)) => self.place_unordered(wants, from, from, item),
         }
     }
 
@@ -289,6 +297,16 @@ impl<'s> Search<'s> {
             None => self.place(item + 1, only.map_or(from, |only| only.saturating_add(self.later))),
             Some((first, others)) => self.place_one(first, from, only, &mut |search, batch| {
                 search.place_batch(others, batch, Some(batch), item)
+            }),
+        }
+    }
+
+    /// Places events in any order, none before the batch `from`. The next item is placed after the `latest` of them.
+    fn place_unordered(&mut self, wants: &[EventWant], from: u32, latest: u32, item: usize) -> bool {
+        match wants.split_first() {
+            None => self.place(item + 1, latest.saturating_add(self.later)),
+            Some((first, others)) => self.place_one(first, from, None, &mut |search, batch| {
+                search.place_unordered(others, from, latest.max(batch), item)
             }),
         }
     }
@@ -374,6 +392,28 @@ mod tests {
         assert!(difference.notes.iter().any(|note| note == "+ [dealt: {amount: 1}, dealt: {amount: 2}]"));
         let turned = [happened("dealt", 2, 1), happened("dealt", 1, 2)];
         assert_eq!(exact(&listed, &turned).unwrap().actual, "it happened before what it is expected after");
+    }
+
+    #[test]
+    fn unordered_events_may_happen_at_any_times_between_their_neighbors() {
+        let items = [
+            EventItem::One(want("dealt", 1)),
+            EventItem::Unordered(vec![want("gained", 1), want("gained", 2)]),
+            EventItem::One(want("drew", 1)),
+        ];
+        let at = |gained: [(i64, u32); 2], drew: u32| {
+            let [one, other] = gained.map(|(amount, batch)| happened("gained", amount, batch));
+            [happened("dealt", 1, 1), one, other, happened("drew", 1, drew)]
+        };
+        for (gained, drew) in [([(1, 2), (2, 2)], 3), ([(1, 2), (2, 3)], 4), ([(2, 2), (1, 3)], 4)] {
+            assert_eq!(exact(&items, &at(gained, drew)), None);
+        }
+        // One of them happens too early, or too late, or not at all, or once too often.
+        for (gained, drew) in [([(1, 1), (2, 2)], 3), ([(1, 2), (2, 3)], 3), ([(1, 2), (1, 3)], 4)] {
+            assert!(exact(&items, &at(gained, drew)).is_some());
+        }
+        let often = [&at([(1, 2), (2, 2)], 3)[..], &[happened("gained", 2, 4)]].concat();
+        assert!(exact(&items, &often).is_some());
     }
 
     #[test]

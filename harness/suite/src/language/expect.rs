@@ -72,14 +72,19 @@ pub enum EventItem {
     One(EventWant),
     /// Events of one simultaneous batch, in any order.
     Batch(Vec<EventWant>),
+    /// Events whose times the rules leave open: at the same time or one after another, in any order.
+    Unordered(Vec<EventWant>),
 }
 
+/// The key of a list of events whose times the rules leave open.
+pub const UNORDERED: &str = "unordered";
+
 impl EventItem {
-    /// The expected events: one, or those of the inner list.
+    /// The expected events: one, or those of the list.
     pub fn wants(&self) -> &[EventWant] {
         match self {
             Self::One(want) => std::slice::from_ref(want),
-            Self::Batch(wants) => wants,
+            Self::Batch(wants) | Self::Unordered(wants) => wants,
         }
     }
 }
@@ -288,10 +293,32 @@ fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
             Some(batch) => {
                 read.push(EventItem::Batch(batch.iter().filter_map(|item| event(reader, language, item)).collect()));
             }
-            None => read.extend(event(reader, language, item).map(EventItem::One)),
+            None => match item.get(UNORDERED) {
+                Some(list) => read.extend(unordered(reader, language, item, list).map(EventItem::Unordered)),
+                None => read.extend(event(reader, language, item).map(EventItem::One)),
+            },
         }
     }
     read
+}
+
+/// Reads `unordered: [EVENT, EVENT...]`.
+fn unordered(
+    reader: &mut Reader<'_>,
+    language: &'static Language,
+    item: &Node<'_>,
+    list: &Node<'_>,
+) -> Option<Vec<EventWant>> {
+    let [_] = reader.entries(item, "a list of events under `unordered`")? else {
+        reader.problem_help(item.span, "`unordered` stands with other keys", "write each item by itself");
+        return None;
+    };
+    let items = some_items(reader, list, "a list of events", "event");
+    if items.len() == 1 {
+        let help = "list the events whose order the rules leave open, or write the event without `unordered`";
+        reader.problem_help(list.span, "`unordered` lists one event", help);
+    }
+    Some(items.iter().filter_map(|item| event(reader, language, item)).collect())
 }
 
 fn flat_events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventWant> {

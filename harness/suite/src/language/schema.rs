@@ -5,7 +5,7 @@ use kernel::words::scenario::NESTS;
 use kernel::words::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Term, Verb, sentence};
 use serde_json::{Map, Value, json};
 
-use super::expect::TODO;
+use super::expect::{TODO, UNORDERED};
 use super::header::{CaseKind, Origin, Status};
 use super::terms;
 use crate::cards::{INVENTED, OMITS, omits_is_text};
@@ -477,8 +477,11 @@ impl Writer {
             let mut subject = object(fields.into_iter().map(|(key, schemas)| (key, any_of(schemas))).collect(), &[]);
             set(&mut subject, "minProperties", json!(1));
             let some = |items: &Value| json!({ "type": "array", "minItems": 1, "items": items });
-            let batch = any_of(vec![events.clone(), some(&events)]);
-            let mut keys = vec![("events", some(&batch)), ("never", some(&events))];
+            let mut unordered =
+                object(vec![(UNORDERED, json!({ "type": "array", "minItems": 2, "items": events }))], &[UNORDERED]);
+            describe(&mut unordered, terms::EVENTS);
+            let item = any_of(vec![events.clone(), some(&events), unordered]);
+            let mut keys = vec![("events", some(&item)), ("never", some(&events))];
             // A game in which nobody decides anything tells of no questions.
             if let Some(event) = language.events.iter().find(|event| event.word == "asked") {
                 let asked = writer.map(event.fields, Vec::new());

@@ -1,5 +1,6 @@
 //! The keys that mean the same in every game, each with what it says.
 
+use super::expect::UNORDERED;
 use kernel::words::shape::Term;
 
 const fn term(word: &'static str, doc: &'static str) -> Term {
@@ -75,6 +76,12 @@ pub const THEN: &[Term] = &[
     term("asked", "Questions that players must have been asked, in any order."),
 ];
 
+/// The keys of an item under `events` that are no events.
+pub const EVENTS: &[Term] = &[term(
+    UNORDERED,
+    "Events that must have happened where the rules leave their times open: at the same time or not, in any order.",
+)];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,7 +98,7 @@ mod tests {
 
     #[test]
     fn no_key_is_without_a_sentence() {
-        for terms in [FILE, CASE, READING, SETTLED, STEP, THEN] {
+        for terms in [FILE, CASE, READING, SETTLED, STEP, THEN, EVENTS] {
             for term in terms {
                 assert!(term.doc.split_whitespace().count() > 3 && term.doc.ends_with('.'), "{}", term.word);
             }

@@ -149,10 +149,8 @@ impl Sieve<'_> {
         self.is_weaker = false;
         let events = then.events.iter().filter_map(|item| match item {
             EventItem::One(want) => self.event(want).map(EventItem::One),
-            EventItem::Batch(wants) => {
-                let left: Vec<EventWant> = wants.iter().filter_map(|want| self.event(want)).collect();
-                (!left.is_empty()).then_some(EventItem::Batch(left))
-            }
+            EventItem::Batch(wants) => self.events(wants).map(EventItem::Batch),
+            EventItem::Unordered(wants) => self.events(wants).map(EventItem::Unordered),
         });
         let events: Vec<EventItem> = events.collect();
         // With fewer fields an expected event matches more events, so they cannot be counted.
@@ -167,6 +165,12 @@ impl Sieve<'_> {
         let asked = then.asked.iter().filter_map(|want| self.event(want)).collect();
         let never = then.never.iter().filter(|want| self.never(want)).cloned().collect();
         Then { events, timing, counted, never, asked, ..then.clone() }
+    }
+
+    /// What is left of a list of events that must happen, if anything is.
+    fn events(&mut self, wants: &[EventWant]) -> Option<Vec<EventWant>> {
+        let left: Vec<EventWant> = wants.iter().filter_map(|want| self.event(want)).collect();
+        (!left.is_empty()).then_some(left)
     }
 
     /// What is left of an event that must happen.
@@ -234,7 +238,9 @@ mod tests {
     fn texts(then: &Then) -> Vec<String> {
         let of = |item: &EventItem| match item {
             EventItem::One(want) => as_text(want),
-            EventItem::Batch(wants) => format!("[{}]", wants.iter().map(as_text).collect::<Vec<_>>().join(", ")),
+            EventItem::Batch(wants) | EventItem::Unordered(wants) => {
+                format!("[{}]", wants.iter().map(as_text).collect::<Vec<_>>().join(", "))
+            }
         };
         then.events.iter().map(of).collect()
     }
