@@ -11,6 +11,7 @@
 
 use std::collections::BTreeSet;
 
+use kernel::game::Scenario;
 use kernel::outcome::Outcome;
 use kernel::reference::Reference;
 use kernel::transcript::observed::Refused;
@@ -52,12 +53,15 @@ fn is_concerned(suite: &Suite, case: &Case) -> bool {
         .any(|step| step.illegal.is_some() || step.answers.iter().any(|answer| answer.illegal.is_some()));
     let is_exempt =
         |id: &str| suite.catalogues.find(case.language.game, id).is_some_and(|clause| clause.exempt.is_some());
-    marks
-        || case.asserts.iter().all(|(id, _)| is_exempt(id))
-        || case.editions.iter().any(|(edition, _)| {
-            let played = Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default());
-            matches!(played, Outcome::Rejected { step: None, .. })
-        })
+    marks || case.asserts.iter().all(|(id, _)| is_exempt(id)) || is_rejected(case, scenario)
+}
+
+/// Returns `true` if the reference engine rejects what is given, in any edition.
+fn is_rejected(case: &Case, scenario: &Scenario) -> bool {
+    case.editions.iter().any(|(edition, _)| {
+        let played = Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default());
+        matches!(played, Outcome::Rejected { step: None, .. })
+    })
 }
 
 struct Migrator<'s> {
@@ -121,6 +125,9 @@ impl Migrator<'_> {
 
     /// A permanent whose card asks what was chosen as it entered, where the case does not say it.
     fn chosen(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
+        if !is_rejected(case, case.scenario.as_ref()?) {
+            return None;
+        }
         let source = self.suite.sources.get(case.file)?;
         let node = parse(case.file, &source.text, &mut Vec::new())?;
         let id = case.id.split_once('/')?.1;
