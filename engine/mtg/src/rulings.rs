@@ -391,9 +391,8 @@ kernel::rulings! {
         pub counted_this_turn: fn(&State<'_>, &EventPattern, &Context) -> i64 = counting::counted_this_turn,
         /// 603.2: that abilities trigger on damage.
         pub note_damage: fn(&mut Game<'_>, &Outcome<'_>) = results::note_damage,
-        /// 120.3b, 120.3d, 120.3f: the counters and the life that come with damage.
-        pub counters_and_life: for<'a> fn(&mut Game<'a>, &Outcome<'a>, Vec<Gain<'a>>) -> Result<(), Stop> =
-            results::counters_and_life,
+        /// 120.3f, 615.5: the life that is gained by damage and by what prevented some of it.
+        pub gain_life: for<'a> fn(&mut Game<'a>, &Outcome<'a>, Vec<Gain<'a>>) -> Result<(), Stop> = results::gain_life,
         /// 702.15e: the sources whose damage gains life, and how much of it.
         pub lifelinks: fn(&State<'_>, &Outcome<'_>) -> Vec<(ObjId, i64)> = gains::lifelinks,
         /// 120.4c: the life that counts as gained with the damage as it is asked what a loss leaves.

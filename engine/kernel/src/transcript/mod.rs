@@ -394,6 +394,11 @@ impl<'a> Transcript<'a> {
         self.batched = outer;
     }
 
+    /// Sets whether the events that follow happen at the same time as the last one. Returns what was set before.
+    pub fn set_simultaneous(&mut self, simultaneous: bool) -> bool {
+        std::mem::replace(&mut self.batched, simultaneous)
+    }
+
     /// Takes back what was reported since there were so many events, to be reported once it happens.
     pub fn withhold(&mut self, since: usize) -> Vec<Event> {
         let there = self.observed.events.len();

@@ -96,13 +96,8 @@ pub(crate) fn note_what_is_left(game: &mut Game<'_>, event: &PastEvent, changed:
     }
 }
 
-/// Counters and life that come with the damage that is dealt (120.3b, 120.3d, 120.3f, 120.3g).
-pub(crate) fn counters_and_life<'a>(
-    game: &mut Game<'a>,
-    outcome: &Outcome<'a>,
-    gains: Vec<Gain<'a>>,
-) -> Result<(), Stop> {
-    outcome.dealt().try_for_each(|damage| game.counters_of(damage))?;
+/// Life that is gained by damage and by what prevented some of it (120.3f, 615.5).
+pub(crate) fn gain_life<'a>(game: &mut Game<'a>, _: &Outcome<'a>, gains: Vec<Gain<'a>>) -> Result<(), Stop> {
     gains.into_iter().try_for_each(|mut gain| game.gain_as_settled(gain.settled, &mut gain.ctx))
 }
 
@@ -140,15 +135,16 @@ impl<'a> Game<'a> {
                 log.event(event);
             }
         });
-        for event in settled {
-            self.log.event(event);
-        }
         for (seat, amount) in lost {
             self.note(&PastEvent::Lost(seat, amount));
         }
         (self.rulings.note_damage)(self, outcome);
         self.look_in_vain(&stopped);
-        (self.rulings.counters_and_life)(self, outcome, gains)
+        self.put_counters_for(outcome)?;
+        for event in settled {
+            self.log.event(event);
+        }
+        (self.rulings.gain_life)(self, outcome, gains)
     }
 
     /// What is seen of a batch: what was prevented and replaced, then what was dealt.
@@ -264,6 +260,14 @@ impl<'a> Game<'a> {
     pub(crate) fn because_of_damage(&self, source: ObjId) -> Context {
         let controller = self.state.object(source).map_or(self.state.active, |object| object.controller);
         Context::new(controller, Some(source), self.object_name(source)).because(Cause::Damage)
+    }
+
+    /// Puts the counters that damage results in (120.3b, 120.3d, 120.3g), at the time of the damage (120.4c).
+    fn put_counters_for(&mut self, outcome: &Outcome<'_>) -> Result<(), Stop> {
+        let before = self.log.set_simultaneous(true);
+        let result = outcome.dealt().try_for_each(|damage| self.counters_of(damage));
+        self.log.set_simultaneous(before);
+        result
     }
 
     fn counters_of(&mut self, damage: &DamageEvent) -> Result<(), Stop> {

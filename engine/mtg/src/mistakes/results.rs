@@ -31,7 +31,7 @@ kernel::mistakes! {
 
     "lifelink counts what was prevented", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
         "Life is gained for damage that was prevented.":
-        counters_and_life = life_for_the_prevented_too;
+        gain_life = life_for_the_prevented_too;
 
     "deathtouch kills through prevention", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
         "A creature is destroyed by deathtouch though all the damage was prevented.":
@@ -123,7 +123,7 @@ fn life_for_the_prevented_too<'a>(
     outcome: &Outcome<'a>,
     gains: Vec<Gain<'a>>,
 ) -> Result<(), Stop> {
-    results::counters_and_life(game, outcome, gains)?;
+    results::gain_life(game, outcome, gains)?;
     for (one, prevented) in prevented_of(outcome) {
         if game.state.characteristics(one.source).has(KeywordWord::Lifelink) {
             let you = game.state.object(one.source).map_or(game.state.active, |source| source.controller);
