@@ -385,13 +385,18 @@ impl<'a> Transcript<'a> {
 
     /// What `report` reports happens at the same time.
     pub fn together(&mut self, report: impl FnOnce(&mut Self)) {
-        let outer = self.batched;
-        if !outer {
-            self.batch += 1;
-            self.batched = true;
-        }
+        let outer = self.begin_batch();
         report(self);
         self.batched = outer;
+    }
+
+    /// Begins a batch: the events that follow happen at the same time, until [`Log::set_simultaneous`] is called with what is
+    /// returned. Within a batch nothing changes.
+    pub fn begin_batch(&mut self) -> bool {
+        if !self.batched {
+            self.batch += 1;
+        }
+        self.set_simultaneous(true)
     }
 
     /// Sets whether the events that follow happen at the same time as the last one. Returns what was set before.

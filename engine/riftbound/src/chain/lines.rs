@@ -360,7 +360,9 @@ fn done(
 ) -> Result<(), Stop> {
     let condition = line.r#if.as_ref();
     let mut happened = Vec::new();
-    for known in referents::about(game, item, line.what, condition)?.unwrap_or_default() {
+    let objects = referents::about(game, item, line.what, condition)?.unwrap_or_default();
+    let outer = game.log.begin_batch();
+    for known in objects {
         if game.state.is_there(&known) && referents::holds(game, item, condition, Some(&known)) {
             let id = known.at.id;
             let marks = |object: &Object| (object.zone, object.stunned, object.buffed, object.exhausted);
@@ -372,5 +374,6 @@ fn done(
             }
         }
     }
+    game.log.set_simultaneous(outer);
     if happened.is_empty() { Ok(()) } else { occurrences::happens(game, &happened) }
 }

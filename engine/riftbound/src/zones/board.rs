@@ -126,8 +126,11 @@ pub fn add_to_pool(game: &mut Game<'_>, player: PlayerId, add: &Add, by: &Name) 
     game.log.event(event.with("energy", energy).with("power", power).with("by", by));
 }
 
-/// Attaches an Equipment to a unit, from wherever it was attached.
+/// Attaches an Equipment to a unit, from wherever it was attached. If it is attached to that unit, nothing happens.
 pub fn attach(game: &mut Game<'_>, gear: ObjectId, to: ObjectId, by: &Name) {
+    if game.state.object(gear).zone == Zone::Attached(to) {
+        return;
+    }
     game.state.change(gear, |gear| gear.zone = Zone::Attached(to));
     let (gear, to) = (&game.state.object(gear).name, &game.state.object(to).name);
     game.log.event(Event::new("attached").with("what", gear).with("to", to).with("by", by));

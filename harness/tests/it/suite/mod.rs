@@ -4,3 +4,4 @@ mod card_names;
 mod card_shapes;
 mod mistakes;
 mod reviews;
+mod up_to_date;
