@@ -1,7 +1,10 @@
 //! How much an engine may say of one play: more than any play of a case comes to, and little enough to
 //! be judged at once.
 
+use std::collections::HashSet;
+
 use kernel::transcript::observed::size_of;
+use kernel::words::name::Name;
 
 use crate::observed::Played;
 use crate::{Answered, Known, Offer, Welcome};
@@ -20,6 +23,13 @@ const EVENTS: usize = 5000;
 
 /// The most clauses in a trace.
 const CLAUSES: usize = 5000;
+
+/// The most different clauses in a trace. No play of the reference engine is decided under more than a third of them, and
+/// an engine that names every clause would prove whatever a case asserts.
+const DIFFERENT: usize = 100;
+
+/// The most clauses under which one thing is refused.
+const UNDER: usize = 10;
 
 /// The most values in one play, of some 64 bytes each.
 const VALUES: usize = 50_000;
@@ -63,6 +73,8 @@ pub fn excess(answered: &Answered) -> Option<String> {
             .or_else(|| most(played.events.len(), EVENTS, "events"))
             .or_else(|| most(played.refused.len(), EVENTS, "refusals"))
             .or_else(|| most(played.trace.len(), CLAUSES, "clauses"))
+            .or_else(|| most(different(played), DIFFERENT, "different clauses in its trace"))
+            .or_else(|| most(under(played), UNDER, "clauses under which one thing is refused"))
             .or_else(|| most(values(played), VALUES, "values")),
         Answered::Undecided(asked) => {
             let (options, bytes) = options(&asked.options);
@@ -70,6 +82,14 @@ pub fn excess(answered: &Answered) -> Option<String> {
         }
         Answered::Unsupported(_) | Answered::Rejected(_) | Answered::Barred(_) => None,
     }
+}
+
+fn different(played: &Played) -> usize {
+    played.trace.iter().map(Name::as_str).collect::<HashSet<_>>().len()
+}
+
+fn under(played: &Played) -> usize {
+    played.refused.iter().map(|refused| refused.clauses.len()).max().unwrap_or_default()
 }
 
 fn things(played: &Played) -> usize {
@@ -145,6 +165,16 @@ mod tests {
             told(json!({ "undecided": { "who": "a", "kind": "may", "options": long } })).as_deref(),
             Some(bytes)
         );
+        let traced = |count: usize| {
+            let twice = [of(count), of(count)].concat();
+            told(json!({ "played": { "trace": twice } }))
+        };
+        assert_eq!(traced(100), None);
+        let different = "the answer has 101 different clauses in its trace, and may have 100";
+        assert_eq!(traced(101).as_deref(), Some(different));
+        let under = "the answer has 11 clauses under which one thing is refused, and may have 10";
+        let refused = json!([{ "step": 0, "clauses": of(11) }, { "step": 1 }]);
+        assert_eq!(told(json!({ "played": { "refused": refused } })).as_deref(), Some(under));
         assert_eq!(asked(201).as_deref(), Some("the answer has 201 options, and may have 200"));
     }
 }

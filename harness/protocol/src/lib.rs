@@ -128,6 +128,7 @@ pub struct Welcome {
     /// The engine's version.
     pub version: String,
     /// The games that it plays: `mtg`, `netrunner`, `riftbound`.
+    #[serde(deserialize_with = "plain::map")]
     pub games: IndexMap<String, Plays>,
     /// What else it can do.
     #[serde(default)]
@@ -166,7 +167,7 @@ pub struct Plays {
     /// The words that it knows, by what they are (`verb`, `effect`, `seen event`, `seen object`, ...). It knows
     /// all words of a kind that is not named here. `unseen field` names what it does not tell: `prevented.by`, or `by`
     /// of all events. Cases are judged without the events and the fields of events that it does not tell.
-    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty", deserialize_with = "plain::map")]
     pub vocabulary: IndexMap<String, Vec<String>>,
     /// The cards that it knows.
     #[serde(default)]

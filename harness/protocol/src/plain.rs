@@ -5,8 +5,10 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::marker::PhantomData;
 use std::sync::{Arc, LazyLock};
 
+use indexmap::IndexMap;
 use kernel::transcript::observed::{Subject, Value};
 use kernel::words::language::Language;
 use kernel::words::name::Name;
@@ -125,6 +127,31 @@ fn fields<'de, A: MapAccess<'de>>(mut map: A) -> Result<Vec<(Name, Value)>, A::E
         Some(key) => Err(said_twice(key)),
         None => Ok(fields),
     }
+}
+
+/// Reads a map. A key that stands twice is an error.
+///
+/// # Errors
+/// It is no map, a value is none of its type, or a key stands twice.
+pub fn map<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) -> Result<IndexMap<String, V>, D::Error> {
+    struct Reads<V>(PhantomData<V>);
+    impl<'de, V: Deserialize<'de>> Visitor<'de> for Reads<V> {
+        type Value = IndexMap<String, V>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a map")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut read = IndexMap::new();
+            while let Some((key, value)) = map.next_entry::<String, V>()? {
+                if read.contains_key(&key) {
+                    return Err(said_twice(&Name::from(key)));
+                }
+                read.insert(key, value);
+            }
+            Ok(read)
+        }
+    }
+    deserializer.deserialize_map(Reads(PhantomData))
 }
 
 /// A name under which two things stand: of these nobody can say which is meant.
@@ -311,6 +338,13 @@ mod tests {
         twice(&many(39), "39");
         let state = serde_json::from_str::<State>(r#"{"ox":{"damage":0},"elk":{},"ox":{"damage":5}}"#);
         assert!(state.unwrap_err().to_string().starts_with("`ox` stands twice in one map"));
+    }
+
+    #[test]
+    fn an_engine_names_each_game_and_kind_of_word_once() {
+        let read = |text: &str| map::<_, i64>(&mut serde_json::Deserializer::from_str(text)).map_err(|e| e.to_string());
+        assert_eq!(read(r#"{"mtg":1,"riftbound":2}"#).map(|map| map.len()), Ok(2));
+        assert!(read(r#"{"mtg":1,"mtg":1}"#).unwrap_err().starts_with("`mtg` stands twice in one map"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Discriminant among cases made up by chance for those that the suite has none like: they reach two clauses
+//! Searches cases made up by chance for those that the suite has none like: they reach two clauses
 //! in one play that no case reaches together, or they catch a mistake that none catches; and for any
 //! that breaks what must hold.
 

@@ -89,16 +89,15 @@ pub fn in_order(then: &Then, events: &[Event]) -> Option<Difference> {
 
 /// The first event that has no place.
 fn missing(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
-    Some(match items.get(search.furthest)? {
+    let item = items.get(search.furthest)?;
+    Some(match item {
         EventItem::One(want) => missed(want, search.events, search.from),
-        EventItem::Unordered(wants) => {
-            let lone = wants.iter().find(|want| !search.events.iter().any(|event| matches(want, event)));
-            missed(lone.or(wants.first())?, search.events, search.from)
-        }
-        EventItem::Batch(wants) => {
+        EventItem::Batch(wants) | EventItem::Unordered(wants) => {
             let lone = wants.iter().find(|want| !search.events.iter().any(|event| matches(want, event)));
             let mut difference = missed(lone.or(wants.first())?, search.events, search.from);
-            difference.notes.push("an inner list wants its events in one simultaneous batch".to_owned());
+            if let EventItem::Batch(_) = item {
+                difference.notes.push("an inner list wants its events in one simultaneous batch".to_owned());
+            }
             difference
         }
     })

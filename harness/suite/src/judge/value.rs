@@ -4,7 +4,7 @@ use kernel::transcript::observed::Value;
 use kernel::words::name::Name;
 use serde_json::Value as Want;
 
-/// Whether the observed value is the expected one. A number compares with a pile as its size, a
+/// Whether the observed value is the expected one. A number compares with cards as their number, a
 /// list as a bag of cards; of a map only the keys named are compared; a kind that is not counted
 /// counts 0.
 pub fn equal(want: &Want, value: &Value) -> bool {
@@ -40,11 +40,10 @@ fn number(want: Option<i64>, value: &Value) -> bool {
     let found = match value {
         Value::Number(number) => Some(*number),
         Value::Cards { named, blank } => i64::try_from(named.len()).ok().map(|named| named + i64::from(*blank)),
-        Value::List(values) | Value::Bag(values) => i64::try_from(values.len()).ok(),
         Value::Map(fields) => {
             return fields.iter().find(|(key, _)| key == "amount").is_some_and(|(_, value)| number(want, value));
         }
-        Value::Flag(_) | Value::Word(_) | Value::Counts(_) => None,
+        Value::List(_) | Value::Bag(_) | Value::Flag(_) | Value::Word(_) | Value::Counts(_) => None,
     };
     want.is_some() && want == found
 }
@@ -102,9 +101,15 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_the_size_of_a_pile() {
+    fn a_number_is_the_number_of_cards() {
         assert!(equal(&json!(3), &cards_of(&["a"], 2)));
         assert!(!equal(&json!(2), &cards_of(&["a"], 2)));
+    }
+
+    #[test]
+    fn a_number_is_not_the_length_of_a_list() {
+        assert!(!equal(&json!(0), &Value::List(Vec::new().into())));
+        assert!(!equal(&json!(1), &Value::Bag(vec![Value::Number(1)].into())));
     }
 
     #[test]

@@ -19,7 +19,7 @@ use kernel::transcript::choice::Question;
 use kernel::words::scenario::StepId;
 use reports::record::Verdict;
 
-use self::engine::{Ask, Engine, Reply};
+use self::engine::{Ask, Engine, Reference, Reply};
 use self::explore::{Path, Tree, explore};
 use crate::catalogue::{Catalogues, GameClauses};
 use crate::judge::{Difference, judge, other_refusals};
@@ -239,6 +239,10 @@ fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
                 engine.compared();
                 unasked::of_outcomes(case, paths, &ask, engine, &reached).unwrap_or(played)
             }
+            Expect::Then(_) if played.verdict == Verdict::Pass && engine.may_be_wrong() => {
+                engine.compared();
+                of_every_chance(case, &ask, &reached, played)
+            }
             _ => played,
         }
     };
@@ -335,6 +339,17 @@ fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
         }
     }
     finished(differences, strays, tree.cited.clone())
+}
+
+/// Fails a case with `chance: every` if the engine leaves out a way in which chance may decide.
+fn of_every_chance(case: &Case, ask: &Ask<'_>, reached: &Tree, played: Played) -> Played {
+    let rules = explore(ask, &Reference::right(), explore::MOST_PLAYS);
+    let is_left_out = |path: &&Path| !reached.paths.iter().any(|other| other.is(&path.answers));
+    let Some(left_out) = rules.paths.iter().find(is_left_out) else { return played };
+    let expected = format!("{left_out} can be reached, as chance may decide");
+    let mut difference = Difference::new(case.span, "choices", expected, "no such path");
+    difference.notes = reached.paths.iter().take(MOST_UNLISTED).map(|path| format!("reached: {path}")).collect();
+    Played { verdict: Verdict::Fail, differences: vec![difference], ..played }
 }
 
 /// How many paths that no case lists are told of one by one.

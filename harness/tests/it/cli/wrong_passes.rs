@@ -185,3 +185,30 @@ fn smoke_finds_that_an_engine_plays_nothing() {
     let ended = place.ruleproof(&["smoke", "--cases", "cases", "--engine", "python3 engine.py"]).is(0);
     ended.says("it supports none of the plays that were tried");
 }
+
+/// A case in which chance picks three of four cards.
+const CHANCE: &str = "game: netrunner
+cases:
+  chance-takes-any-three-of-four-cards:
+    asserts: [10.4.2a-random]
+    given:
+      corp: {ice: {hq: [{Neural Katana: {rezzed: true}}]}}
+      turn: runner
+      runner: {grip: [Decoy, Corroder, Infiltration, Leverage]}
+    when:
+      - runner: {run: hq}
+      - subroutines: Neural Katana
+        choices: [{chance: every}]
+    then:
+      runner: {grip: 1, heap: 3}
+";
+
+#[test]
+fn an_engine_that_offers_chance_one_option_fails() {
+    let change = "    offer = (((answer.get('result') or {}).get('undecided') or {}).get('options') or {}).get('several')\n    \
+                  if offer: offer['of'] = offer['of'][:offer['least']]\n";
+    let run = ["run", "--cases", "cases", "--edition", "26.03", "--engine", "python3 engine.py"];
+    let ended = changed(change, CHANCE).ruleproof(&run).is(100);
+    ended.says("can be reached, as chance may decide").says("no such path");
+    changed("", CHANCE).ruleproof(&run).is(0);
+}
