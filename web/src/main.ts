@@ -20,6 +20,12 @@ import { isDark, store, stored, themed } from "./theme.ts";
 const FIRST = "mtg/a-pool-of-three-on-a-creature-is-gone-after-three";
 const DRAFT = "ruleproof-draft";
 
+/** A text and where it is taken to stand. */
+interface Doc {
+  path: string;
+  text: string;
+}
+
 class Workbench {
   private readonly server = new Server((why) => this.trouble(why));
   private readonly tabs = new Tabs(the("tabs"));
@@ -86,7 +92,9 @@ class Workbench {
     try {
       const shared = await unpacked(location.hash);
       if (!shared) return false;
+      const before = this.written();
       this.put({ path: this.pathOf(shared.text), text: shared.text }, shared.edition, shared.mistakes);
+      if (before && before.text !== shared.text) this.offerBack("The case of the link is open.", before);
       return true;
     } catch (error) {
       this.say(`The link cannot be opened: ${why(error)}`);
@@ -102,7 +110,7 @@ class Workbench {
   }
 
   /** Shows a document. */
-  private put({ path, text }: { path: string; text: string }, edition?: string, mistakes: string[] = []): void {
+  private put({ path, text }: Doc, edition?: string, mistakes: string[] = []): void {
     this.edition = edition;
     this.mistakes = mistakes;
     this.view = null;
@@ -132,12 +140,24 @@ class Workbench {
   /** Leaves what was written, which can be had back. */
   private left(next: CaseText | null, otherwise: string): void {
     if (!next) throw new Error(otherwise);
-    const { text, uri } = this.editor;
-    const isOwn = this.isWritten;
+    const before = this.isWritten ? this.written() : null;
     this.put(next);
     this.isWritten = false;
     if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-    if (isOwn) this.say("Another case is open.", ["Back to what I wrote", () => { this.put({ path: uri.slice("file:///".length), text }); this.isWritten = true; }]);
+    if (before) this.offerBack("Another case is open.", before);
+  }
+
+  /** What the user wrote: in the editor, or in an earlier visit. */
+  private written(): Doc | null {
+    const { text, uri } = this.editor;
+    if (this.isWritten) return { path: uri.slice("file:///".length), text };
+    const kept = stored(DRAFT);
+    return kept ? { path: this.pathOf(kept), text: kept } : null;
+  }
+
+  /** Offers what the user wrote. */
+  private offerBack(says: string, before: Doc): void {
+    this.say(says, ["Back to what I wrote", () => { this.put(before); this.isWritten = true; }]);
   }
   private isWritten = false;
 
@@ -297,9 +317,12 @@ class Workbench {
     const toast = the("toast");
     toast.replaceChildren(what, ...(action ? [" ", button(action[0], () => { toast.hidden = true; action[1](); })] : []));
     toast.hidden = false;
+    this.stays = action !== undefined;
     this.hush();
   }
-  private readonly hush = later(8000, () => { the("toast").hidden = true; });
+  private readonly hush = later(8000, () => { the("toast").hidden = !this.stays; });
+  /** Whether the message offers something, and so stays until the next one. */
+  private stays = false;
 
   private trouble(what: string | null): void {
     const place = the("trouble");

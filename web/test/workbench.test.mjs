@@ -239,6 +239,17 @@ looked("after it is loaded it needs no network", {}, async (page, one) => {
 const carrying = (value) => `#case=${deflateRawSync(JSON.stringify(value)).toString("base64url")}`;
 const BAD = `game: mtg\ncases:\n  "<img src=x onerror=alert(1)>": {asserts: ["</script><script>alert(2)</script>"]}\n  # \u202e<b>bold</b>\n`;
 
+looked("a link leaves a way back to what was written", {}, async (page) => {
+  await verdict(page, "pass");
+  await write(page, HEAD + CASE);
+  await verdict(page, "pass");
+  await page.evaluate((hash) => { location.hash = hash; }, carrying({ text: HEAD + CASE.replace("damage: 1", "damage: 2") }));
+  await verdict(page, "fail");
+  await page.getByRole("button", { name: "Back to what I wrote" }).click();
+  await verdict(page, "pass");
+  assert.equal(await written(page).then((text) => text.trim()), (HEAD + CASE).trim());
+});
+
 looked("a hostile link does nothing: markup", {}, async (page) => {
   await page.locator("#editor", { hasText: "onerror=alert(1)" }).waitFor();
   await page.locator("#problems", { hasText: /problem/ }).waitFor();
