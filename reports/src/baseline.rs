@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::needs;
 use crate::record::{Baselined, CaseResult, Record, Standing, Verdict};
 use crate::standing::{Policy, applies};
+use crate::unreported::Unreported;
 
 /// The baseline of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -66,7 +67,7 @@ impl Known {
     /// only to who asks for all of it.
     fn is_otherwise(&self, result: &CaseResult, policy: Policy) -> bool {
         if result.verdict == Verdict::PassState {
-            let is_known = |word: &String| self.differs.is_empty() || self.differs.contains(word);
+            let is_known = |one: &Unreported| self.differs.is_empty() || self.differs.contains(&one.to_string());
             return policy.full && !result.untold.iter().all(is_known);
         }
         self.differs != differs(result)
@@ -76,10 +77,10 @@ impl Known {
 /// What a result rests on, without places and words that may change.
 fn differs(result: &CaseResult) -> Vec<String> {
     if result.verdict == Verdict::PassState {
-        return result.untold.clone();
+        return result.untold.iter().map(ToString::to_string).collect();
     }
     let failures = result.failures.iter();
-    failures.map(|one| format!("{}: expected {}, actual {}", one.what, one.expected, one.actual)).collect()
+    failures.map(|one| one.mismatch.line()).collect()
 }
 
 /// Whether a result is green without an entry. What passes only as far as the engine tells is, unless it was asked for
@@ -250,6 +251,7 @@ impl Baseline {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mismatch::Mismatch;
     use crate::record::{Failure, Strict};
     use crate::reporters::sample::{record, result};
 
@@ -291,14 +293,7 @@ mod tests {
     #[test]
     fn what_was_known_as_rejected_may_be_told_by_what_was_never_asked() {
         let failing = |what: &str| {
-            let failure = Failure {
-                line: 1,
-                column: 1,
-                what: what.to_owned(),
-                expected: String::new(),
-                actual: String::new(),
-                notes: Vec::new(),
-            };
+            let failure = Failure::new(1, 1, Mismatch::of_texts(what, "", "", &[]), Vec::new());
             CaseResult { failures: vec![failure], ..result("mtg/a", Verdict::Fail) }
         };
         for (what, standing) in [
@@ -317,7 +312,7 @@ mod tests {
     #[test]
     fn an_engine_that_tells_less_than_is_known_is_red_where_all_is_asked_for() {
         let lacking = |full: bool, words: &[&str]| {
-            let untold = words.iter().map(|word| (*word).to_owned()).collect();
+            let untold = words.iter().map(|word| Unreported::from(*word)).collect();
             CaseResult { untold, ..by_state(full) }
         };
         let mut baseline = Baseline::default();

@@ -4,11 +4,13 @@
 //! with one result in words that are the same for every case that shows the fault: the names, numbers and places of the
 //! case are not in it. [`causes`] puts together what has one cause; [`brief`] says what is wrong with one very result.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 
 use indexmap::IndexMap;
 
-use crate::record::{CaseResult, Failure, Record, Standing, Verdict};
+use crate::mismatch::{Happened, How, Mismatch, Refusal};
+use crate::record::{CaseResult, Record, Standing, Verdict};
+use crate::unreported::Unreported;
 
 /// Results that are not as expected, grouped by what went wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +114,7 @@ pub(crate) fn why(result: &CaseResult) -> String {
             one_line(&format!("never decided under {first}"))
         }
         (Verdict::PassState, _) => one_line(&untold(result.untold.get(..1).unwrap_or_default())),
-        (_, Some(failure)) => difference(failure),
+        (_, Some(failure)) => difference(&failure.mismatch),
         (Verdict::Unsupported, None) => one_line(result.lacks.as_deref().unwrap_or("nobody knows what is lacking")),
         (_, None) => reason(result).map_or_else(|| "nobody knows why".to_owned(), |reason| general(&reason)),
     }
@@ -128,30 +130,25 @@ pub fn brief(result: &CaseResult) -> String {
             format!("never decided under {}", result.unproved.join(", "))
         }
         (Verdict::PassState, _) => untold(&result.untold),
-        (_, Some(failure)) if failure.what.starts_with(NEVER_ASKED) => failure.what.clone(),
+        (_, Some(failure)) if matches!(failure.mismatch, Mismatch::NeverAsked { .. }) => failure.what.clone(),
         (_, Some(failure)) => format!("{}: expected {}, actual {}", failure.what, failure.expected, failure.actual),
         (_, None) => reason(result).unwrap_or_else(|| result.verdict.as_str().to_owned()),
     };
     one_line(&text)
 }
 
-/// What is compared where an engine does not ask what it should.
-const NEVER_ASKED: &str = "never asked: ";
-
 /// What an engine does not tell, and what it does not ask.
-pub(crate) fn untold(words: &[String]) -> String {
-    if words.is_empty() {
+pub(crate) fn untold(all: &[Unreported]) -> String {
+    if all.is_empty() {
         return "the engine does not tell all of it".to_owned();
     }
-    let (unasked, untold): (Vec<&String>, Vec<&String>) = words.iter().partition(|word| word.starts_with(QUESTION));
-    let list = |words: &[&String]| words.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(", ");
+    let is_question = |one: &&Unreported| matches!(one, Unreported::Question { .. });
+    let (unasked, untold): (Vec<&Unreported>, Vec<&Unreported>) = all.iter().partition(is_question);
+    let list = |all: &[&Unreported]| all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let told = (!untold.is_empty()).then(|| format!("does not tell {}", list(&untold)));
     let asked = (!unasked.is_empty()).then(|| format!("does not ask {}", list(&unasked)));
     format!("the engine {}", told.into_iter().chain(asked).collect::<Vec<_>>().join(" and "))
 }
-
-/// What a choice begins with among what an engine does not tell.
-pub(crate) const QUESTION: &str = "question ";
 
 /// What says that a result does not pass, though it does.
 fn excuse(result: &CaseResult) -> &'static str {
@@ -181,89 +178,70 @@ fn one_line(text: &str) -> String {
     line
 }
 
-/// What is wrong with an expectation, for any case that has one of its kind.
-fn difference(failure: &Failure) -> String {
-    let says = match failure.what.as_str() {
-        _ if failure.expected == "to be there" => "something is not there".to_owned(),
-        "events" => event(failure),
-        "never" => format!("event `{}` happens", word(failure.expected.trim_start_matches("never "))),
-        "the step" | "the answer" => refusal(failure),
-        "the play" => general(&failure.actual),
-        "asked" => "another choice is asked for".to_owned(),
-        what if what.starts_with(NEVER_ASKED) => unquoted(what).replace(" ,", ","),
-        "outcomes" if failure.actual == "no such path" => "an outcome cannot be reached".to_owned(),
-        "outcomes" => "an outcome can be reached that should not be".to_owned(),
-        what => {
-            let field = what.rsplit_once('.').map_or(what, |(_, field)| field);
-            format!("{field} {}", value(&failure.expected, &failure.actual))
+/// A mismatch in words that any case with a mismatch of its kind shares.
+fn difference(mismatch: &Mismatch) -> String {
+    let says = match mismatch {
+        Mismatch::Field { field, how, .. } => format!("{field} {}", value(*how)),
+        Mismatch::Absent { .. } => "something is not there".to_owned(),
+        Mismatch::Event { word, happened, .. } => event(word, happened),
+        Mismatch::Never { word, .. } => format!("event `{word}` happens"),
+        Mismatch::Step(how) => refusal("the step", how),
+        Mismatch::Answer(how) => refusal("the answer", how),
+        Mismatch::Question { .. } => "another choice is asked for".to_owned(),
+        Mismatch::NeverAsked { kind, rule: Some(rule), .. } => format!("never asked: {kind}, {rule}"),
+        Mismatch::NeverAsked { kind, rule: None, .. } => format!("never asked: {kind}"),
+        Mismatch::Stopped { why, .. } => general(why),
+        Mismatch::Unreached { .. } => "an outcome cannot be reached".to_owned(),
+        Mismatch::Unlisted { .. } | Mismatch::MoreUnlisted { .. } => {
+            "an outcome can be reached that should not be".to_owned()
         }
+        Mismatch::ChanceLeftOut { .. } => "a way in which chance may decide is left out".to_owned(),
+        Mismatch::Unreviewed(_) => "a review is incomplete".to_owned(),
+        Mismatch::Other { what, .. } => format!("{what} is not as expected"),
     };
     one_line(&says)
 }
 
 /// How an observed value is not as it is expected.
-fn value(expected: &str, actual: &str) -> String {
-    let than = |order| if order == Ordering::Less { "is less than expected" } else { "is more than expected" };
-    match (number(expected), number(actual), actual) {
-        (Some(expected), Some(actual), _) => than(actual.cmp(&expected)).to_owned(),
-        (_, _, "cannot be seen") => "cannot be seen".to_owned(),
-        (_, _, "true" | "false") => format!("is {actual}"),
-        (_, _, "[]") => "is empty".to_owned(),
-        _ if expected == "[]" => "is not empty".to_owned(),
-        _ => "is not as expected".to_owned(),
+fn value(how: How) -> &'static str {
+    match how {
+        How::Less => "is less than expected",
+        How::More => "is more than expected",
+        How::Unseen => "cannot be seen",
+        How::True => "is true",
+        How::False => "is false",
+        How::Empty => "is empty",
+        How::NotEmpty => "is not empty",
+        How::Other => "is not as expected",
     }
-}
-
-fn number(text: &str) -> Option<i64> {
-    text.parse().ok()
 }
 
 /// What is wrong with an event that is expected.
-fn event(failure: &Failure) -> String {
-    const NEAREST: &str = "the nearest event differs in: ";
-    let word = word(&failure.expected);
-    let fields = failure.notes.iter().find_map(|note| note.strip_prefix(NEAREST));
-    match (failure.actual.as_str(), fields) {
-        ("no such event", _) => format!("event `{word}` is missing"),
-        (actual, _) if actual.starts_with("it happened before") => format!("event `{word}` comes too early"),
-        (actual, _) if actual.starts_with("it happened, but") => format!("event `{word}` comes late or too seldom"),
-        (_, Some("amount")) => {
-            let amount = |text: &str| -> Option<String> {
-                let (_, rest) = text.rsplit_once("amount: ")?;
-                Some(rest.chars().take_while(|c| c.is_ascii_digit() || *c == '-').collect())
-            };
-            let (expected, actual) = (amount(&failure.expected), amount(&failure.actual));
-            let how = value(&expected.unwrap_or_default(), &actual.unwrap_or_default());
-            format!("event `{word}`: amount {how}")
+fn event(word: &str, happened: &Happened) -> String {
+    match happened {
+        Happened::Nothing => format!("event `{word}` is missing"),
+        Happened::Early => format!("event `{word}` comes too early"),
+        Happened::LateOrSeldom => format!("event `{word}` comes late or too seldom"),
+        Happened::Other { amount: Some(how), .. } => format!("event `{word}`: amount {}", value(*how)),
+        Happened::Other { fields, .. } if !fields.is_empty() => {
+            format!("event `{word}` differs in {}", fields.join(", "))
         }
-        (_, Some(fields)) => format!("event `{word}` differs in {fields}"),
-        (_, None) => format!("event `{word}` is not as expected"),
+        Happened::NotLater | Happened::TooOften { .. } | Happened::Other { .. } => {
+            format!("event `{word}` is not as expected")
+        }
     }
 }
 
-/// The word of an event.
-fn word(event: &str) -> &str {
-    event.split(':').next().unwrap_or(event)
-}
-
 /// What is wrong with a step or an answer that is allowed, or is not.
-fn refusal(failure: &Failure) -> String {
-    let Failure { what, expected, actual, .. } = failure;
-    let under = |text: &str| {
-        let clause = text.strip_prefix("refused under ")?.split([',', ':']).next()?;
-        Some(clause.to_owned())
-    };
-    match (expected.as_str(), actual.as_str()) {
-        (_, "it was allowed") => format!("{what} is allowed, and should be refused"),
-        (_, "it was not") => format!("{what} is not taken"),
-        ("to be allowed", actual) => match under(actual) {
+fn refusal(what: &str, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Allowed { .. } => format!("{what} is allowed, and should be refused"),
+        Refusal::NotTaken => format!("{what} is not taken"),
+        Refusal::Refused { clauses, .. } => match clauses.first() {
             Some(clause) => format!("{what} is refused under {clause}"),
             None => format!("{what} is refused"),
         },
-        (expected, _) => match under(expected) {
-            Some(clause) => format!("{what} is refused, but not under {clause}"),
-            None => format!("{what} is not as expected"),
-        },
+        Refusal::OtherClause { clause, .. } => format!("{what} is refused, but not under {clause}"),
     }
 }
 
@@ -327,11 +305,12 @@ fn without_numbers(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reporters::sample::{failure, record, result};
+    use crate::record::Failure;
+    use crate::reporters::sample::{record, result};
 
     fn failing(what: &str, expected: &str, actual: &str, note: &str) -> CaseResult {
-        let notes = Some(note.to_owned()).filter(|note| !note.is_empty()).into_iter().collect();
-        let failure = Failure { notes, ..failure(what, expected, actual) };
+        let notes: Vec<String> = Some(note.to_owned()).filter(|note| !note.is_empty()).into_iter().collect();
+        let failure = Failure::new(12, 3, Mismatch::of_texts(what, expected, actual, &notes), notes);
         CaseResult { failures: vec![failure], ..result("mtg/a", Verdict::Fail) }
     }
 
@@ -472,7 +451,7 @@ mod tests {
 
     #[test]
     fn what_an_engine_does_not_tell_is_named() {
-        let untold = vec!["event `lost`".to_owned(), "field `dealt.by`".to_owned()];
+        let untold = vec!["event `lost`".into(), "field `dealt.by`".into()];
         let short = CaseResult { untold, ..because(Verdict::PassState, "why") };
         assert_eq!(cause(&short), "pass (state): the engine does not tell event `lost`");
         assert_eq!(brief(&short), "the engine does not tell event `lost`, field `dealt.by`");

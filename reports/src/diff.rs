@@ -108,6 +108,7 @@ impl Diff {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mismatch::Mismatch;
     use crate::passed::Passed;
     use crate::record::{EngineInfo, Failure, Standing, SuiteInfo};
 
@@ -129,14 +130,8 @@ mod tests {
     }
 
     fn result(id: &str, verdict: Verdict, actual: Option<&str>) -> CaseResult {
-        let failure = |actual: &str| Failure {
-            line: 3,
-            column: 1,
-            what: "bears.damage".to_owned(),
-            expected: "1".to_owned(),
-            actual: actual.to_owned(),
-            notes: Vec::new(),
-        };
+        let failure =
+            |actual: &str| Failure::new(3, 1, Mismatch::of_texts("bears.damage", "1", actual, &[]), Vec::new());
         CaseResult {
             id: id.to_owned(),
             edition: "x".to_owned(),
@@ -181,7 +176,7 @@ mod tests {
             diff(&record(vec![one]), &record(vec![other])).plays.len()
         };
         assert_eq!(differs(Verdict::Unproved, |other| other.unproved = vec!["615.7-depletes".to_owned()]), 1);
-        assert_eq!(differs(Verdict::PassState, |other| other.untold = vec!["prevented".to_owned()]), 1);
+        assert_eq!(differs(Verdict::PassState, |other| other.untold = vec!["prevented".into()]), 1);
         let lacks = |other: &mut CaseResult| other.lacks = Some("the keyword `regenerate`".to_owned());
         assert_eq!(differs(Verdict::Unsupported, lacks), 1);
         assert_eq!(differs(Verdict::Rejected, |other| other.reason = Some("in other words".to_owned())), 0);

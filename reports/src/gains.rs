@@ -7,15 +7,15 @@ use std::fmt::Write as _;
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::causes::QUESTION;
 use crate::record::{Record, Verdict};
 use crate::tree::count;
+use crate::unreported::Unreported;
 
 /// Something that an engine does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gain<'r> {
     /// ``event `prevented` ``, ``field `dealt.by` ``.
-    pub word: &'r str,
+    pub word: &'r Unreported,
     /// How many cases pass only as far as the engine tells, and lack this.
     pub cases: usize,
     /// How many of them lack nothing else.
@@ -24,11 +24,11 @@ pub struct Gain<'r> {
 
 /// What an engine does not tell, what most cases lack first.
 pub fn gains(record: &Record) -> Vec<Gain<'_>> {
-    let mut lacking: IndexMap<&str, IndexSet<&str>> = IndexMap::new();
+    let mut lacking: IndexMap<&str, IndexSet<&Unreported>> = IndexMap::new();
     for result in record.results.iter().filter(|result| result.verdict == Verdict::PassState) {
-        lacking.entry(&result.id).or_default().extend(result.untold.iter().map(String::as_str));
+        lacking.entry(&result.id).or_default().extend(&result.untold);
     }
-    let mut gains: IndexMap<&str, Gain<'_>> = IndexMap::new();
+    let mut gains: IndexMap<&Unreported, Gain<'_>> = IndexMap::new();
     for words in lacking.values() {
         for word in words {
             let gain = gains.entry(word).or_insert(Gain { word, cases: 0, alone: 0 });
@@ -53,7 +53,7 @@ pub fn told(record: &Record) -> String {
         return String::new();
     }
     let gains = gains(record);
-    let ask = if gains.iter().any(|gain| gain.word.starts_with(QUESTION)) { " or ask" } else { "" };
+    let ask = if gains.iter().any(|gain| matches!(gain.word, Unreported::Question { .. })) { " or ask" } else { "" };
     let mut text = format!(
         "pass (state): {} passed only as far as the engine tells; to have them judged in full it would have to tell{ask}\n",
         count(cases, "case")
@@ -88,7 +88,7 @@ mod tests {
     use crate::reporters::sample::{record, result};
 
     fn lacking(id: &str, words: &[&str]) -> CaseResult {
-        let untold = words.iter().map(|word| (*word).to_owned()).collect();
+        let untold = words.iter().map(|word| Unreported::from(*word)).collect();
         CaseResult { untold, ..result(id, Verdict::PassState) }
     }
 

@@ -38,6 +38,7 @@ pub mod lines;
 pub mod markdown;
 pub mod matrix;
 pub mod merge;
+pub mod mismatch;
 pub mod mistakes;
 pub mod needs;
 #[cfg(feature = "pages")]
@@ -56,3 +57,4 @@ pub mod standing;
 pub mod terminal;
 pub mod timeline;
 pub mod tree;
+pub mod unreported;

@@ -183,11 +183,16 @@ fn clean_result(result: &mut CaseResult) {
         micros: _,
     } = result;
     [id, edition, file, rerun].into_iter().for_each(one);
-    [asserts, unproved, cited, untold].into_iter().flatten().for_each(one);
+    [asserts, unproved, cited].into_iter().flatten().for_each(one);
+    for one_untold in untold {
+        let mut text = one_untold.to_string();
+        one(&mut text);
+        *one_untold = text.into();
+    }
     [status, lacks].into_iter().flatten().for_each(one);
     reason.iter_mut().for_each(several);
-    for Failure { line: _, column: _, what, expected, actual, notes } in failures {
-        [what, expected, actual].into_iter().for_each(one);
+    for Failure { line: _, column: _, what, expected, actual, notes, mismatch } in failures {
+        [what, expected, actual].into_iter().chain(mismatch.texts_mut()).for_each(one);
         notes.iter_mut().for_each(several);
     }
     if let Some(Baselined { verdict: _, differs, reason, strict: _ }) = baseline {
@@ -203,6 +208,7 @@ fn clean_result(result: &mut CaseResult) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mismatch::Mismatch;
     use crate::passed::Passed;
     use crate::record::{Standing, Verdict};
 
@@ -238,14 +244,12 @@ mod tests {
         let one = |mark: &str| format!("{mark}\u{1b}");
         let known =
             Baselined { verdict: Verdict::Fail, differs: vec![one("differs")], reason: one("known"), strict: None };
-        let failure = Failure {
-            line: 1,
-            column: 1,
-            what: one("what"),
-            expected: one("expected"),
-            actual: one("actual"),
-            notes: vec![one("notes")],
-        };
+        let failure = Failure::new(
+            1,
+            1,
+            Mismatch::of_texts(&one("what"), &one("expected"), &one("actual"), &[]),
+            vec![one("notes")],
+        );
         let settled = Settled { reading: one("settled reading"), date: one("date") };
         let contested =
             Contested { readings: vec![one("reading")], follows: vec![one("follows")], settled: Some(settled) };
@@ -263,7 +267,7 @@ mod tests {
             cited: vec![one("cited")],
             reason: Some(format!("reason\n{odd}")),
             lacks: Some(one("lacks")),
-            untold: vec![one("untold")],
+            untold: vec![one("untold").into()],
             baseline: Some(known),
             contested: Some(contested),
             rerun: one("rerun"),
@@ -293,7 +297,7 @@ mod tests {
             cut: false,
         };
         let before = format!("{record:?}");
-        assert_eq!(before.matches("\\u{1b}").count(), 31);
+        assert_eq!(before.matches("\\u{1b}").count(), 34);
         clean(&mut record);
         let text = format!("{record:?}");
         // In the debug form what is spelt out has two backslashes.

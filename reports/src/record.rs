@@ -5,9 +5,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::contested::Contested;
+use crate::mismatch::Mismatch;
 use crate::passed::Passed;
 use crate::standing::Policy;
 use crate::tree::count;
+use crate::unreported::Unreported;
 
 /// The version of the record's form.
 pub const FORMAT: u32 = 1;
@@ -114,9 +116,9 @@ impl Standing {
     }
 }
 
-/// A difference between what is expected and what was observed.
+/// A difference between what is expected and what was observed, at its place in the case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "Written")]
 pub struct Failure {
     /// The line of the case file that is not met.
     pub line: u32,
@@ -129,8 +131,55 @@ pub struct Failure {
     /// What was observed.
     pub actual: String,
     /// What may help: the nearest event, the choices on the way.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The same for programs. Records of versions before 0.2 do not have it.
+    #[serde(rename = "kind")]
+    pub mismatch: Mismatch,
+}
+
+/// A difference between what is expected and what was observed, as it is written.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    /// The line of the case file that is not met.
+    line: u32,
+    /// The column, in characters.
+    column: u32,
+    /// What is compared: `bears.damage`, `events`, `the step`.
+    what: String,
+    /// What is expected.
+    expected: String,
+    /// What was observed.
+    actual: String,
+    /// What may help: the nearest event, the choices on the way.
+    #[serde(default)]
+    notes: Vec<String>,
+    /// The same for programs. Records of versions before 0.2 do not have it.
+    #[serde(default)]
+    #[schemars(with = "Option<Mismatch>")]
+    kind: Option<serde_json::Value>,
+}
+
+impl From<Written> for Failure {
+    fn from(Written { line, column, what, expected, actual, notes, kind }: Written) -> Self {
+        // A later version may know more kinds than this one.
+        let known = kind.map(serde_json::from_value);
+        let mismatch = match known {
+            Some(Ok(mismatch)) => mismatch,
+            Some(Err(_)) => Mismatch::Other { what: what.clone(), expected: expected.clone(), actual: actual.clone() },
+            None => Mismatch::of_texts(&what, &expected, &actual, &notes),
+        };
+        Self { line, column, what, expected, actual, notes, mismatch }
+    }
+}
+
+impl Failure {
+    /// A mismatch at a place, with its words.
+    pub fn new(line: u32, column: u32, mismatch: Mismatch, notes: Vec<String>) -> Self {
+        let (what, expected, actual) = (mismatch.what(), mismatch.expected(), mismatch.actual());
+        Self { line, column, what, expected, actual, notes, mismatch }
+    }
 }
 
 /// Why what fails in another way than the baseline says is red.
@@ -199,7 +248,7 @@ pub struct CaseResult {
     /// `prevented` ``, ``field `dealt.by` ``; and what it did not ask, where all answers come to the same: ``question
     /// `order` (616.1)``.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub untold: Vec<String>,
+    pub untold: Vec<Unreported>,
     /// What the baseline of the engine says of it, if it is in there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<Baselined>,

@@ -93,8 +93,8 @@ fn is_same(known: Verdict, result: &CaseResult) -> bool {
 
 /// Returns `true` if the play failed because it could not go on.
 fn is_stopped(result: &CaseResult) -> bool {
-    let first = result.failures.first().map(|failure| failure.what.as_str()).unwrap_or_default();
-    result.verdict == Verdict::Fail && (first.starts_with("never asked: ") || matches!(first, "asked" | "the play"))
+    let is_stop = result.failures.first().is_some_and(|failure| failure.mismatch.is_stop());
+    result.verdict == Verdict::Fail && is_stop
 }
 
 /// Compares a result with what the baseline knows. `without` is its standing if the baseline had no entry.
@@ -138,6 +138,7 @@ pub fn check(record: &Record) -> Result<(), Contradiction> {
 mod tests {
     use super::*;
     use crate::contested::Contested;
+    use crate::mismatch::Mismatch;
     use crate::record::Failure;
     use crate::reporters::sample::{record, result};
 
@@ -209,14 +210,7 @@ mod tests {
 
     #[test]
     fn a_play_does_not_pass_with_differences() {
-        let failure = Failure {
-            line: 1,
-            column: 1,
-            what: "ox.damage".to_owned(),
-            expected: "0".to_owned(),
-            actual: "2".to_owned(),
-            notes: Vec::new(),
-        };
+        let failure = Failure::new(1, 1, Mismatch::of_texts("ox.damage", "0", "2", &[]), Vec::new());
         let edited = record(vec![CaseResult { failures: vec![failure], ..result("mtg/a", Verdict::Pass) }]);
         let why = check(&edited).unwrap_err().to_string();
         assert_eq!(why, "`mtg/a@x` is recorded as `pass`, and with differences from what is expected");

@@ -170,6 +170,7 @@ fn counts(summary: &Summary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mismatch::Mismatch;
     use crate::reporters::sample::result;
 
     fn known(strict: Option<Strict>) -> CaseResult {
@@ -227,13 +228,13 @@ mod tests {
 
     #[test]
     fn of_many_differences_an_excerpt_has_the_first() {
-        let failure = |line: u32| Failure {
-            line,
-            column: 1,
-            what: "events".to_owned(),
-            expected: "1".to_owned(),
-            actual: "2".to_owned(),
-            notes: (1..=6).map(|n| format!("note {n}")).collect(),
+        let failure = |line: u32| {
+            Failure::new(
+                line,
+                1,
+                Mismatch::of_texts("events", "1", "2", &[]),
+                (1..=6).map(|n| format!("note {n}")).collect(),
+            )
         };
         let result = CaseResult { failures: (1..=4).map(failure).collect(), ..result("mtg/a", Verdict::Fail) };
         assert_eq!(body(&result).matches("note ").count(), 24);

@@ -292,7 +292,7 @@ fn name(wrong: &Wrong) -> String {
 
 /// What stands for that which differs: not the values, which are worded anew now and then.
 fn print(deviations: &[Deviation]) -> String {
-    let what: BTreeSet<&str> = deviations.iter().map(Deviation::what).collect();
+    let what: BTreeSet<String> = deviations.iter().map(Deviation::what).collect();
     short(&what.into_iter().collect::<Vec<_>>().join("\n"), DIGITS[2])
 }
 

@@ -113,7 +113,7 @@ fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
                 // A case that looks at nothing else than at what the engine does not tell is not played for that.
                 let blind = told(case, edition, &**engine).filter(|told| told.is_blind);
                 let untold = blind.map(|told| told.untold).unwrap_or_default();
-                engine.all_lacks(case, edition).into_iter().chain(untold).collect()
+                engine.all_lacks(case, edition).into_iter().chain(untold.iter().map(ToString::to_string)).collect()
             }
             EngineChoice::Bundled(_) => BTreeSet::new(),
         };

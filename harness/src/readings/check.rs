@@ -151,7 +151,8 @@ fn parted(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
     }
     let place = suite.at(reading.file, reading.span);
     let told = found.into_iter().map(|(difference, editions)| {
-        let Difference { span, what, expected, actual, notes, .. } = difference;
+        let Difference { span, mismatch, notes, .. } = difference;
+        let (what, expected, actual) = (mismatch.what(), mismatch.expected(), mismatch.actual());
         let only_in =
             if editions.len() == case.editions.len() { String::new() } else { format!(" in {}", editions.join(", ")) };
         let message = format!("`{}` was read otherwise{only_in}: {what}: expected {expected}, read {actual}", case.id);

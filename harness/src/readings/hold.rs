@@ -7,6 +7,7 @@ use kernel::words::scenario::{Answer, Give};
 use kernel::words::shape::{Discriminant, Field, Shape};
 use protocol::observed::{Event as Told, Played, decode};
 use protocol::plain::{Fields, State};
+use reports::mismatch::{Mismatch, Reviewed};
 use serde_json::{Map, Value, json};
 use suite::judge::{Difference, events, judge};
 use suite::language::case::Case;
@@ -48,7 +49,7 @@ pub fn differences(case: &Case, expect: &Expect, said: &Said) -> Vec<Difference>
     let of = |then: &Then, said: &Said| {
         let silent = case.steps.iter().filter_map(|step| step.then.as_ref()).chain([then]).find_map(|then| {
             let looks = asked::events(then).next().is_some() && said.events.is_none();
-            looks.then(|| Difference::new(then.span, "events", "to be told", "none are told"))
+            looks.then(|| Difference::new(then.span, Mismatch::Unreviewed(Reviewed::Events)))
         });
         silent.into_iter().chain(judge(case, then, &observed(case, said)))
     };
@@ -66,7 +67,7 @@ pub fn differences(case: &Case, expect: &Expect, said: &Said) -> Vec<Difference>
         Expect::Then(then) if paths.is_empty() => of(then, said).collect(),
         Expect::Then(then) => paths.iter().flat_map(|(_, path)| of(then, path)).collect(),
         Expect::Outcomes { span, .. } if paths.is_empty() => {
-            vec![Difference::new(*span, "outcomes", "all paths to be told", "none is told")]
+            vec![Difference::new(*span, Mismatch::Unreviewed(Reviewed::Outcomes))]
         }
         Expect::Outcomes { span, paths: wanted } => {
             let ordered = paths

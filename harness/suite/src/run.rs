@@ -468,14 +468,7 @@ fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, options: &
     let place = |span: Span| suite.sources.place(case.file, span.start);
     let failures = played.differences.iter().map(|difference| {
         let at = place(difference.span);
-        Failure {
-            line: at.line,
-            column: at.column,
-            what: difference.what.clone(),
-            expected: difference.expected.clone(),
-            actual: difference.actual.clone(),
-            notes: difference.notes.clone(),
-        }
+        Failure::new(at.line, at.column, difference.mismatch.clone(), difference.notes.clone())
     });
     let reason = played.reason.as_ref().map(|(span, why)| match span {
         Some(span) => format!("{}:{}: {why}", suite.sources.path(case.file), place(*span)),

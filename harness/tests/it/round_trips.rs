@@ -82,7 +82,7 @@ fn result(chance: &mut Rng, number: usize) -> CaseResult {
     .unwrap();
     result.verdict = verdict(chance);
     result.reason = chance.bool().then(|| text(chance));
-    result.untold = words(chance);
+    result.untold = words(chance).into_iter().map(Into::into).collect();
     result.unproved = words(chance);
     result.failures = some(chance, 2, |chance| {
         let failure = serde_json::json!({ "what": text(chance), "expected": text(chance), "actual": text(chance), "line": 3, "column": 1 });

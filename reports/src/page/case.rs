@@ -9,6 +9,7 @@ use super::book::{About, CardWords};
 use super::chips::chips;
 use super::plain::Plain;
 use super::timeline::{Named, both};
+use crate::mismatch::Mismatch;
 use crate::record::{CaseResult, Failure, Standing, Verdict};
 use crate::timeline::beside::{Beside, Parting};
 
@@ -138,12 +139,13 @@ fn parted(parting: &Parting, line: Option<u32>, named: Named<'_>) -> Markup {
 /// What comes by the rules, and what came here; where no two plays are held beside each other, as in a case with
 /// outcomes, what the case expects and what was seen.
 fn says(parting: &Parting) -> Option<(Cow<'_, str>, Cow<'_, str>)> {
-    let Parting { what, expected, actual, plays, .. } = parting;
+    let Parting { mismatch, plays, .. } = parting;
     if let Some((rules, here)) = plays {
         return Some((rules.into(), here.into()));
     }
-    let one = |said: &'_ str| if is_part(what) { path(said).into_owned() } else { format!("{what}: {said}") };
-    (!expected.is_empty() || !actual.is_empty()).then(|| (one(expected).into(), one(actual).into()))
+    let mismatch = mismatch.as_ref()?;
+    let what = if mismatch.is_part() { String::new() } else { format!("{}: ", mismatch.what()) };
+    Some((format!("{what}{}", mismatch.expected()).into(), format!("{what}{}", actual(mismatch)).into()))
 }
 
 fn differences(failures: &[Failure]) -> Markup {
@@ -162,8 +164,8 @@ fn differences(failures: &[Failure]) -> Markup {
                                 th scope="row" { (Plain(&failure.what)) }
                                 td.expected data-label="Expected" { (Plain(&failure.expected)) }
                                 td.actual data-label="Actual" {
-                                    (Plain(&path(&failure.actual)))
-                                    @for note in &failure.notes { div.note { (Plain(&path(note))) } }
+                                    (Plain(&actual(&failure.mismatch)))
+                                    @for note in &failure.notes { div.note { (Plain(note)) } }
                                 }
                             }
                         }
@@ -202,24 +204,19 @@ pub fn lines(about: &About, failures: &[Failure]) -> Markup {
     }
 }
 
-/// A way through a case on which nothing is asked has no answers to be listed.
-fn path(text: &str) -> Cow<'_, str> {
-    match text.strip_suffix(": []") {
-        Some(what @ ("not listed" | "reached")) => format!("{what}: the way without any choice").into(),
-        _ => text.into(),
+/// What was observed, for people who do not know how a path is written.
+fn actual(mismatch: &Mismatch) -> String {
+    match mismatch {
+        Mismatch::Unlisted { path: None } => "not listed: the way without any choice".to_owned(),
+        _ => mismatch.actual(),
     }
-}
-
-/// Whether what is compared is a part of a case and no field, and so no name for what was seen there.
-fn is_part(what: &str) -> bool {
-    matches!(what, "events" | "never" | "outcomes" | "the step")
 }
 
 /// What was seen where something else is expected.
 fn seen(failure: &Failure) -> Markup {
     html! {
-        @if is_part(&failure.what) {
-            b { (Plain(&path(&failure.actual))) }
+        @if failure.mismatch.is_part() {
+            b { (Plain(&actual(&failure.mismatch))) }
         } @else {
             (Plain(&failure.what)) ": " b { (Plain(&failure.actual)) }
         }
@@ -276,8 +273,8 @@ mod tests {
     fn where_a_play_parts_both_sides_are_told_whatever_the_case_looks_at() {
         let named = Named { game: "mtg", engine: "e" };
         let told = |what: &str, expected: &str, actual: &str| {
-            let [what, expected, actual] = [what, expected, actual].map(str::to_owned);
-            let parting = Parting { what, expected, actual, ..Parting::default() };
+            let mismatch = (!what.is_empty()).then(|| Mismatch::of_texts(what, expected, actual, &[]));
+            let parting = Parting { mismatch, ..Parting::default() };
             parted(&parting, None, named).into_string()
         };
         let pair = |rules: &str, here: &str| {
@@ -293,14 +290,7 @@ mod tests {
     #[test]
     fn a_line_that_is_not_met_is_marked_with_what_was_seen() {
         let about = About { text: "  a:  # why\n    b: <1>".to_owned(), first: 7, ..About::default() };
-        let failure = Failure {
-            line: 8,
-            column: 5,
-            what: "b".to_owned(),
-            expected: "<1>".to_owned(),
-            actual: "2".to_owned(),
-            notes: Vec::new(),
-        };
+        let failure = Failure::new(8, 5, Mismatch::of_texts("b", "<1>", "2", &[]), Vec::new());
         let drawn = lines(&about, &[failure]).into_string();
         let first = "<span class=\"row\"><span class=\"number\">7</span><span class=\"key\">  a</span>: \
                      <span class=\"comment\"> # why</span>\n</span>";
@@ -314,13 +304,13 @@ mod tests {
     #[test]
     fn an_event_that_is_missing_is_not_called_events() {
         let said = |what: &str| {
-            let (what, actual) = (what.to_owned(), "no such event".to_owned());
-            seen(&Failure { line: 1, column: 1, what, expected: String::new(), actual, notes: Vec::new() })
-                .into_string()
+            let mismatch = Mismatch::of_texts(what, "", "no such event", &[]);
+            seen(&Failure::new(1, 1, mismatch, Vec::new())).into_string()
         };
         assert_eq!(said("events"), "<b>no such event</b>");
-        assert_eq!(path("not listed: []"), "not listed: the way without any choice");
-        assert_eq!([path("not listed: [bob: a]"), path("hand: []")].concat(), "not listed: [bob: a]hand: []");
+        let unlisted = |path: Option<&str>| actual(&Mismatch::Unlisted { path: path.map(str::to_owned) });
+        assert_eq!(unlisted(None), "not listed: the way without any choice");
+        assert_eq!(unlisted(Some("[bob: a]")), "not listed: [bob: a]");
         assert_eq!(said("ox.damage"), "ox.damage: <b>no such event</b>");
     }
 }

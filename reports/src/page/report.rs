@@ -224,7 +224,7 @@ impl Page<'_> {
                     dd {
                         @for (index, gain) in gains(record).iter().take(MOST_UNTOLD).enumerate() {
                             @if index > 0 { "; " }
-                            (Plain(gain.word)) ": " (count(gain.cases, "case"))
+                            (Plain(&gain.word.to_string())) ": " (count(gain.cases, "case"))
                         }
                         @if !record.suite.unnoticed.is_empty() {
                             br;

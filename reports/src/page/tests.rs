@@ -1,6 +1,7 @@
 //! The page of a run: what it says, and that of records which mean harm nothing is obeyed.
 
 use super::*;
+use crate::mismatch::Mismatch;
 use crate::record::{CaseResult, EngineInfo, Failure, Record, Standing, SuiteInfo, Verdict};
 use crate::reporters::sample;
 use crate::timeline::beside::{Beside, Parting, beside};
@@ -14,8 +15,8 @@ fn bad(what: &str) -> String {
 }
 
 fn result() -> CaseResult {
-    let failure =
-        Failure { line: 8, column: 1, what: bad("a"), expected: bad("b"), actual: bad("c"), notes: vec![bad("note")] };
+    let mismatch = Mismatch::Other { what: bad("a"), expected: bad("b"), actual: bad("c") };
+    let failure = Failure::new(8, 1, mismatch, vec![bad("note")]);
     CaseResult {
         id: bad("game/case"),
         edition: bad("1.0"),
@@ -28,7 +29,7 @@ fn result() -> CaseResult {
         cited: vec![bad("1.3")],
         reason: Some(bad("why")),
         lacks: Some(bad("lacks")),
-        untold: vec![bad("untold")],
+        untold: vec![bad("untold").into()],
         rerun: bad("ruleproof run"),
         ..sample::result("", Verdict::Fail)
     }
@@ -142,7 +143,7 @@ fn a_page_names_the_part_that_was_played_and_the_version_of_the_suite() {
 
 #[test]
 fn what_an_engine_does_not_tell_and_what_goes_unnoticed_is_among_the_facts() {
-    let untold = vec!["event `lost`".to_owned()];
+    let untold = vec!["event `lost`".into()];
     let quiet = CaseResult { untold, ..sample::result("game/a", Verdict::PassState) };
     let mut run = sample::record(vec![quiet]);
     run.suite.unnoticed = vec!["game `<b>`".to_owned()];

@@ -1,6 +1,7 @@
 //! Records for the tests of reporters.
 
 use crate::lines::Head;
+use crate::mismatch::Mismatch;
 use crate::passed::Passed;
 use crate::record::{CaseResult, EngineInfo, FORMAT, Failure, Part, Record, Standing, SuiteInfo, Verdict};
 
@@ -53,8 +54,7 @@ pub fn result(id: &str, verdict: Verdict) -> CaseResult {
 
 /// A difference.
 pub fn failure(what: &str, expected: &str, actual: &str) -> Failure {
-    let [what, expected, actual] = [what, expected, actual].map(str::to_owned);
-    Failure { line: 12, column: 3, what, expected, actual, notes: Vec::new() }
+    Failure::new(12, 3, Mismatch::of_texts(what, expected, actual, &[]), Vec::new())
 }
 
 /// A part of a selection.

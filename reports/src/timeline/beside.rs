@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::mismatch::Mismatch;
+
 use super::{Cell, Part, Row, Timeline, Told};
 
 /// More pairs of rows than this are not compared one by one: the timelines are then aligned by position.
@@ -50,6 +52,9 @@ pub struct Parting {
     pub expected: String,
     /// What was seen.
     pub actual: String,
+    /// The same for programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mismatch: Option<Mismatch>,
     /// The step during which they part: its place among those of the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,

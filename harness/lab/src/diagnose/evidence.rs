@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use reports::mismatch::Mismatch;
 use reports::record::{CaseResult, Failure, Verdict};
+use reports::unreported::Unreported;
 
-/// How an engine did otherwise than a case expects: what is compared, what is expected, what was
-/// observed.
+/// How an engine deviates from what a case expects.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deviation {
-    what: String,
-    expected: String,
-    actual: String,
+pub enum Deviation {
+    /// Something differs.
+    Mismatch(Mismatch),
+    /// The engine gives no answer that could be judged, for this reason.
+    Rejected(String),
 }
 
 /// What a play says.
@@ -42,56 +44,58 @@ pub fn seen(play: &CaseResult) -> Seen {
 }
 
 fn deviation(failure: &Failure) -> Deviation {
-    Deviation { what: failure.what.clone(), expected: failure.expected.clone(), actual: failure.actual.clone() }
+    Deviation::Mismatch(failure.mismatch.clone())
 }
-
-/// What is compared where an engine gives no answer that could be judged.
-const REJECTED: &str = "rejected";
-
-/// What is compared where an engine forbids a step or an answer, or does not: what comes after is another play.
-const REFUSALS: [&str; 3] = ["the step", "the answer", REJECTED];
 
 impl Deviation {
     /// Whether it is seen of an engine that does not tell this: ``event `lost` ``, ``field `dealt.by` ``.
-    fn is_seen(&self, untold: &[String]) -> bool {
-        let Some(word) = self.event() else { return true };
-        let (event, field) = (format!("event `{word}`"), format!("field `{word}."));
-        let hides = |hidden: &String| *hidden == event || hidden.starts_with(&field);
-        !untold.iter().any(hides)
+    fn is_seen(&self, untold: &[Unreported]) -> bool {
+        self.event().is_none_or(|word| !untold.iter().any(|one| one.is_of_event(word)))
     }
 
-    /// What is compared.
-    pub fn what(&self) -> &str {
-        &self.what
+    /// What is compared, as an identifier.
+    pub fn what(&self) -> String {
+        match self {
+            Self::Mismatch(mismatch) => mismatch.what(),
+            Self::Rejected(_) => "rejected".to_owned(),
+        }
     }
 
     /// Whether it shows in events alone, and in no state.
     pub fn is_of_events(&self) -> bool {
-        matches!(self.what.as_str(), "events" | "never" | "asked")
+        matches!(self, Self::Mismatch(mismatch) if mismatch.is_of_events())
     }
 
     /// The word of the event that it is about.
     fn event(&self) -> Option<&str> {
-        let text = match self.what.as_str() {
-            "events" => Some(self.expected.as_str()),
-            "never" => self.expected.strip_prefix("never "),
-            "asked" => return Some("asked"),
-            _ => None,
-        };
-        text.and_then(|text| text.split(':').next())
+        match self {
+            Self::Mismatch(mismatch) => mismatch.event(),
+            Self::Rejected(_) => None,
+        }
+    }
+
+    /// Whether what comes after is another play, because the engine forbids a step or an answer, or does not.
+    fn is_refusal(&self) -> bool {
+        match self {
+            Self::Mismatch(mismatch) => mismatch.is_refusal(),
+            Self::Rejected(_) => true,
+        }
     }
 
     /// Whether two are about one expectation. Of an event the fields may differ that an engine does not tell.
     fn is_beside(&self, other: &Self) -> bool {
-        let same = self.expected == other.expected || self.event().is_some_and(|word| other.event() == Some(word));
-        self.what == other.what && same
+        match (self, other) {
+            (Self::Mismatch(one), Self::Mismatch(other)) => one.is_beside(other),
+            (Self::Rejected(_), Self::Rejected(_)) => true,
+            _ => false,
+        }
     }
 }
 
 /// Whether both say what differs, and nothing of it is the same: the engine has what is expected wherever the other
 /// has something else. Where a step is refused, what comes after says nothing.
 pub fn are_apart(observed: &[Deviation], foreseen: &[Deviation]) -> bool {
-    let plain = |list: &[Deviation]| !list.iter().any(|one| REFUSALS.contains(&one.what.as_str()));
+    let plain = |list: &[Deviation]| !list.iter().any(Deviation::is_refusal);
     !observed.is_empty()
         && !foreseen.is_empty()
         && plain(observed)
@@ -104,7 +108,7 @@ fn rejected(play: &CaseResult) -> Deviation {
     let reason = play.reason.as_deref().unwrap_or_default();
     let placed = reason.strip_prefix(play.file.as_str()).and_then(|rest| rest.split_once(": "));
     let why = placed.map_or(reason, |(_, why)| why);
-    Deviation { what: REJECTED.to_owned(), expected: String::new(), actual: why.to_owned() }
+    Deviation::Rejected(why.to_owned())
 }
 
 /// How much two lists of deviations have in common, from 0 to 1: a value that is the same counts
@@ -149,7 +153,7 @@ pub struct Row {
     /// The plays that say nothing.
     pub silent: BTreeSet<usize>,
     /// What the engine does not tell of a play, where it said so beforehand.
-    pub untold: BTreeMap<usize, Vec<String>>,
+    pub untold: BTreeMap<usize, Vec<Unreported>>,
 }
 
 impl Row {
@@ -205,10 +209,9 @@ mod tests {
     use super::*;
 
     fn list(items: &[(&str, &str)]) -> Vec<Deviation> {
-        let one = |(what, actual): &(&str, &str)| Deviation {
-            what: (*what).to_owned(),
-            expected: "1".to_owned(),
-            actual: (*actual).to_owned(),
+        let one = |(what, actual): &(&str, &str)| match *what {
+            "rejected" => Deviation::Rejected((*actual).to_owned()),
+            _ => Deviation::Mismatch(Mismatch::of_texts(what, "refused under 1", actual, &[])),
         };
         items.iter().map(one).collect()
     }
@@ -221,12 +224,12 @@ mod tests {
     }
 
     fn event(what: &str, expected: &str) -> Deviation {
-        Deviation { what: what.to_owned(), expected: expected.to_owned(), actual: String::new() }
+        Deviation::Mismatch(Mismatch::of_texts(what, expected, "", &[]))
     }
 
     #[test]
     fn what_an_engine_does_not_tell_is_not_held_against_it() {
-        let untold = ["event `lost`".to_owned(), "field `dealt.by`".to_owned()];
+        let untold = ["event `lost`", "field `dealt.by`"].map(Unreported::from);
         for (what, expected, is_seen) in [
             ("events", "lost: {by: ox}", false),
             ("never", "never lost", false),
@@ -251,7 +254,7 @@ mod tests {
         assert!(are_apart(&one, &other));
         assert!(!are_apart(&one, &list(&[("a", "3"), ("b", "2")])));
         assert!(!are_apart(&one, &list(&[("the step", "2")])));
-        assert!(!are_apart(&list(&[(REJECTED, "2")]), &other));
+        assert!(!are_apart(&list(&[("rejected", "2")]), &other));
         assert!(!are_apart(&one, &[]));
     }
 

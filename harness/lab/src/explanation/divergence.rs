@@ -9,22 +9,19 @@ use kernel::words::scenario::StepId;
 use super::render::step_text;
 use super::sentence::sentence;
 use crate::minimize::divergence::same;
+use reports::mismatch::{Goal, Mismatch};
 use suite::judge::Difference;
 use suite::language::case::Case;
 use suite::load::Suite;
-use suite::play::changes::between;
+use suite::play::changes::{Change, between};
 
 /// The first point where a case and a play part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
     /// The place of the expectation: `FILE:LINE`.
     pub at: String,
-    /// What is compared.
-    pub what: String,
-    /// What is expected.
-    pub expected: String,
-    /// What was observed.
-    pub actual: String,
+    /// What differs.
+    pub mismatch: Mismatch,
     /// The step during which they part, as it is written, with its line.
     pub step: Option<(u32, String)>,
     /// Which step that is.
@@ -41,9 +38,7 @@ impl Divergence {
         let place = suite.sources.place(case.file, difference.span.start);
         Self {
             at: format!("{}:{}:{}", suite.sources.path(case.file), place.line, place.column),
-            what: difference.what.clone(),
-            expected: difference.expected.clone(),
-            actual: difference.actual.clone(),
+            mismatch: difference.mismatch.clone(),
             step: difference.step.and_then(|step| step_text(suite, case, step)).or(self.step),
             step_id: difference.step.or(self.step_id),
             ..self
@@ -64,9 +59,9 @@ impl std::fmt::Display for Divergence {
             writeln!(f, "    by the rules: {rules}")?;
             writeln!(f, "    here:         {here}")?;
         }
-        writeln!(f, "    {}: {}", self.at, self.what)?;
-        writeln!(f, "      expected: {}", self.expected)?;
-        write!(f, "      actual:   {}", self.actual)
+        writeln!(f, "    {}: {}", self.at, self.mismatch.what())?;
+        writeln!(f, "      expected: {}", self.mismatch.expected())?;
+        write!(f, "      actual:   {}", self.mismatch.actual())
     }
 }
 
@@ -92,9 +87,7 @@ pub fn divergence(
     let place = suite.sources.place(case.file, difference.span.start);
     Some(Divergence {
         at: format!("{}:{}:{}", suite.sources.path(case.file), place.line, place.column),
-        what: difference.what.clone(),
-        expected: difference.expected.clone(),
-        actual: difference.actual.clone(),
+        mismatch: difference.mismatch.clone(),
         step: step.and_then(|step| step_text(suite, case, step)),
         step_id: step,
         clause: clause.map(|clause| explained(suite, case, clause)),
@@ -108,14 +101,21 @@ fn point(difference: &Difference, observed: &Observed) -> usize {
     let moments = observed.after.iter().map(|(_, state)| state).chain([&observed.end]);
     let ended = difference.step.and_then(|step| observed.after.iter().find(|(other, _)| *other == step));
     let last = ended.map_or(observed.events.len(), |(_, state)| state.events);
-    let happened = observed.events.iter().position(|event| event.to_string() == difference.actual);
+    let happened = difference.mismatch.observed_event();
+    let happened = happened.and_then(|text| observed.events.iter().position(|event| event.to_string() == text));
     if let Some(happened) = happened {
         return happened + 1;
     }
     let moments: Vec<_> = moments.filter(|state| state.events <= last).collect();
     let pairs = moments.iter().zip(moments.iter().skip(1));
-    let mut changed =
-        pairs.filter(|(before, after)| between(before, after).iter().any(|change| change.what() == difference.what));
+    let is_it = |change: &Change| match &difference.mismatch {
+        Mismatch::Field { subject, field, .. } => {
+            change.subject == subject.as_str() && change.field.as_ref().is_some_and(|other| other == field.as_str())
+        }
+        Mismatch::Absent { subject } => change.subject == subject.as_str() && change.field.is_none(),
+        _ => false,
+    };
+    let mut changed = pairs.filter(|(before, after)| between(before, after).iter().any(is_it));
     changed.next_back().map_or(last, |(_, after)| after.events)
 }
 
@@ -265,9 +265,7 @@ pub fn stopped(
     let asked = observed.events.iter().skip(begun).find(|event| event.word == "asked");
     Divergence {
         at: format!("{}:{}:{}", suite.sources.path(case.file), place.line, place.column),
-        what: "the play".to_owned(),
-        expected: "to go on".to_owned(),
-        actual: why.to_owned(),
+        mismatch: Mismatch::Stopped { goal: Goal::On, why: why.to_owned() },
         step: step.and_then(|step| step_text(suite, case, step)),
         step_id: step,
         clause: clause.map(|cite| explained(suite, case, cite.clause.id())),
@@ -325,7 +323,7 @@ mod tests {
         let (rules, here) = found.plays.unwrap();
         assert!(rules.ends_with("Healing Salve prevents 1 damage from Lightning Bolt to ox"), "{rules}");
         assert!(here.ends_with("Healing Salve prevents 3 damage from Lightning Bolt to ox"), "{here}");
-        assert_eq!(found.what, "events");
+        assert_eq!(found.mismatch.what(), "events");
     }
 
     #[test]

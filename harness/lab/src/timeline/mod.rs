@@ -144,9 +144,10 @@ fn why(reply: &Reply) -> String {
 fn told(divergence: Divergence) -> Parting {
     Parting {
         at: divergence.at,
-        what: divergence.what,
-        expected: divergence.expected,
-        actual: divergence.actual,
+        what: divergence.mismatch.what(),
+        expected: divergence.mismatch.expected(),
+        actual: divergence.mismatch.actual(),
+        mismatch: Some(divergence.mismatch),
         step: divergence.step_id,
         clause: divergence.clause.map(|(id, says)| (id.to_owned(), says)),
         plays: divergence.plays,

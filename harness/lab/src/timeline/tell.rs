@@ -11,6 +11,7 @@ use reports::timeline::{Cell, Part, Role, Row, Subject, Timeline, Told};
 use super::Play;
 use super::facts::Facts;
 use crate::explanation::render::{Asked, Line, render};
+use reports::mismatch::Mismatch;
 use suite::judge::Difference;
 use suite::language::case::Case;
 use suite::language::expect::Then;
@@ -240,11 +241,16 @@ fn differs(
         None => row.part == Part::End,
     };
     let Some(row) = rows.iter_mut().rev().find(of_step) else { return };
-    let expected = Some(difference.expected.clone());
-    let field = fields.watched.iter().find(|(subject, field)| format!("{subject}.{field}") == difference.what);
+    let mismatch = &difference.mismatch;
+    let expected = Some(mismatch.expected());
+    let is_it = |(subject, field): &&(String, String)| match mismatch {
+        Mismatch::Field { subject: of, field: own, .. } => subject == of && field == own,
+        _ => false,
+    };
+    let field = fields.watched.iter().find(is_it);
     let Some((subject, field)) = field.and_then(|field| Some((*columns.get(field.0.as_str())?, field))) else {
-        let (what, actual) = (difference.what.clone(), difference.actual.clone());
-        row.told.push(Told::Differs { what, expected: difference.expected.clone(), actual });
+        let (what, expected, actual) = (mismatch.what(), mismatch.expected(), mismatch.actual());
+        row.told.push(Told::Differs { what, expected, actual });
         return;
     };
     if let Some(cell) = row.cells.iter_mut().find(|cell| cell.subject == subject && cell.field == field.1) {

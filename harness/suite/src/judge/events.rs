@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use super::placing::{MOST_TRIES, Search};
 use super::sums::{Summed, with_sums};
 use super::{Difference, value};
-use crate::language::expect::{EventItem, EventWant, Then, Timing};
+use crate::language::expect::{EventItem, EventWant, FieldWant, Then, Timing};
 use crate::text::diff::{DiffTag, runs};
 use kernel::transcript::observed::Event;
+use reports::mismatch::{Happened, How, Mismatch};
 
 /// Whether an event is as expected: the word, and every field named.
 pub fn matches(want: &EventWant, event: &Event) -> bool {
@@ -24,10 +26,13 @@ pub fn as_text(want: &EventWant) -> String {
 /// The event that should never have happened, if it did; or one of which it cannot be seen, since it lacks a field
 /// that tells.
 pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
-    let differs = |actual: String| Difference::new(want.span, "never", format!("never {}", as_text(want)), actual);
+    let differs = |event: &Event, unseen: Vec<String>| {
+        let (word, expected, actual) = (want.word.to_owned(), as_text(want), event.to_string());
+        Difference::new(want.span, Mismatch::Never { word, expected, actual, unseen })
+    };
     if events.iter().any(|event| matches(want, event)) {
         let first = in_bags(events).into_iter().find(|event| matches(want, event))?;
-        return Some(differs(first.to_string()));
+        return Some(differs(&first, Vec::new()));
     }
     let may_be = |event: &&Event| {
         let fields = &want.fields;
@@ -40,8 +45,7 @@ pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
     let events = in_bags(events);
     let event = events.iter().find(may_be)?;
     let missing = want.fields.iter().map(|field| field.key).filter(|key| event.get(key).is_none());
-    let missing: Vec<String> = missing.map(|key| format!("`{key}`")).collect();
-    Some(differs(format!("{event}, of which {} cannot be seen", missing.join(" and "))))
+    Some(differs(event, missing.map(str::to_owned).collect()))
 }
 
 /// Questions that should have been asked, each an event of its own, in any order.
@@ -106,28 +110,29 @@ fn missing(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
 /// The first event that happened no later than what is listed before it.
 fn at_once(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
     let want = items.get(search.furthest)?.wants().first()?;
-    let expected = format!("{}, later than what is listed before it", as_text(want));
-    let actual = "it happened at the same time, or earlier";
-    Some(Difference::new(want.span, "events", expected, actual))
+    Some(otherwise(want, Happened::NotLater))
+}
+
+/// An expected event in place of which something else happened.
+fn otherwise(want: &EventWant, happened: Happened) -> Difference {
+    let (word, expected) = (want.word.to_owned(), as_text(want));
+    Difference::new(want.span, Mismatch::Event { word, expected, happened })
 }
 
 /// The first expected event that happened more often than it is listed. If each happened as often as it is listed, several
 /// of them match one event, and the first is named.
 fn too_often(items: &[EventItem], events: &[Event]) -> Option<Difference> {
     let wants = wants(items);
-    let times = |count: usize| if count == 1 { "once".to_owned() } else { format!("{count} times") };
     let happened = |want: &EventWant| events.iter().filter(|event| matches(want, event)).count();
     let listed = |want: &EventWant| wants.iter().filter(|other| as_text(other) == as_text(want)).count();
     let want = wants.iter().find(|want| happened(want) > listed(want)).or(wants.first())?;
-    let expected = format!("{} {}", as_text(want), times(listed(want)));
-    let mut difference =
-        Difference::new(want.span, "events", expected, format!("it happened {}", times(happened(want))));
+    let mut difference = otherwise(want, Happened::TooOften { listed: listed(want), happened: happened(want) });
     difference.notes.push("the list must name every event of a kind: add the others, or more fields".to_owned());
     Some(difference)
 }
 
 /// The expected events, without their lists.
-fn wants(items: &[EventItem]) -> Vec<&EventWant> {
+pub(super) fn wants(items: &[EventItem]) -> Vec<&EventWant> {
     items.iter().flat_map(EventItem::wants).collect()
 }
 
@@ -202,121 +207,6 @@ fn as_looked_at(event: &Event, wants: &[&EventWant]) -> Option<String> {
     Some(format!("{}: {{{}}}", event.word, fields.join(", ")))
 }
 
-/// How many places are tried before the search gives up and reports the furthest it came.
-const MOST_TRIES: usize = 200_000;
-
-struct Search<'s> {
-    items: &'s [EventItem],
-    events: &'s [Event],
-    used: Vec<bool>,
-    furthest: usize,
-    from: u32,
-    tries: usize,
-    /// How many batches later each item is than the one before it, at the least.
-    later: u32,
-    /// The places of the events that must all be used, since they are like expected ones.
-    counted: Vec<usize>,
-    parts: &'s [(usize, Vec<usize>)],
-}
-
-impl<'s> Search<'s> {
-    fn over(items: &'s [EventItem], events: &'s Summed<'_>, separate: bool, counted: bool) -> Self {
-        let Summed { events, parts } = events;
-        let wants = wants(items);
-        let is_sum = |place: usize| parts.iter().any(|(sum, _)| *sum == place);
-        let is_like = |event: &Event| wants.iter().any(|want| matches(want, event));
-        let alike = events.iter().enumerate().filter(|(place, event)| counted && !is_sum(*place) && is_like(event));
-        Self {
-            items,
-            events,
-            used: vec![false; events.len()],
-            furthest: 0,
-            from: 0,
-            tries: 0,
-            later: u32::from(separate),
-            counted: alike.map(|(place, _)| place).collect(),
-            parts,
-        }
-    }
-
-    /// Whether all events are used that have to be, by themselves or as a part of their sum.
-    fn is_complete(&self) -> bool {
-        let is_used = |place: &usize| self.used.get(*place) == Some(&true);
-        let is_summed = |place: &usize| self.parts.iter().any(|(sum, of)| is_used(sum) && of.contains(place));
-        self.counted.iter().all(|place| is_used(place) || is_summed(place))
-    }
-
-    /// Places the items from `item` on, none before the batch `from`.
-    fn place(&mut self, item: usize, from: u32) -> bool {
-        if item > self.furthest {
-            self.furthest = item;
-            self.from = from;
-        }
-        let items = self.items;
-        match items.get(item) {
-            None => self.is_complete(),
-            Some(EventItem::One(want)) => self.place_one(want, from, None, &mut |search, batch| {
-                search.place(item + 1, batch.saturating_add(search.later))
-            }),
-            Some(EventItem::Batch(wants)) => self.place_batch(wants, from, None, item),
-            Some(EventItem::Unordered(wants)) => self.place_unordered(wants, from, from, item),
-        }
-    }
-
-    fn place_one(
-        &mut self,
-        want: &EventWant,
-        from: u32,
-        only: Option<u32>,
-        rest: &mut dyn FnMut(&mut Self, u32) -> bool,
-    ) -> bool {
-        for index in 0..self.events.len() {
-            let Some(event) = self.events.get(index) else { continue };
-            let free = !self.used.get(index).copied().unwrap_or(true);
-            let fits = event.batch >= from && only.is_none_or(|only| only == event.batch);
-            if !free || !fits || !matches(want, event) {
-                continue;
-            }
-            self.tries += 1;
-            if self.tries > MOST_TRIES {
-                return false;
-            }
-            let batch = event.batch;
-            self.mark(index, true);
-            if rest(self, batch) {
-                return true;
-            }
-            self.mark(index, false);
-        }
-        false
-    }
-
-    fn place_batch(&mut self, wants: &[EventWant], from: u32, only: Option<u32>, item: usize) -> bool {
-        match wants.split_first() {
-            None => self.place(item + 1, only.map_or(from, |only| only.saturating_add(self.later))),
-            Some((first, others)) => self.place_one(first, from, only, &mut |search, batch| {
-                search.place_batch(others, batch, Some(batch), item)
-            }),
-        }
-    }
-
-    /// Places events in any order, none before the batch `from`. The next item is placed after the `latest` of them.
-    fn place_unordered(&mut self, wants: &[EventWant], from: u32, latest: u32, item: usize) -> bool {
-        match wants.split_first() {
-            None => self.place(item + 1, latest.saturating_add(self.later)),
-            Some((first, others)) => self.place_one(first, from, None, &mut |search, batch| {
-                search.place_unordered(others, from, latest.max(batch), item)
-            }),
-        }
-    }
-
-    fn mark(&mut self, index: usize, used: bool) {
-        if let Some(mark) = self.used.get_mut(index) {
-            *mark = used;
-        }
-    }
-}
-
 /// An event that is missing, beside the nearest that happened.
 fn missed(want: &EventWant, events: &[Event], from: u32) -> Difference {
     let alike = events.iter().filter(|event| event.word == want.word && event.batch >= from);
@@ -329,28 +219,35 @@ fn missed(want: &EventWant, events: &[Event], from: u32) -> Difference {
     };
     let nearest = alike.min_by_key(|event| wrong(event));
     let earlier = events.iter().any(|event| event.batch < from && matches(want, event));
-    let actual = match nearest {
-        Some(event) if wrong(event) == 0 => "it happened, but not in this order or not as often".to_owned(),
-        _ if earlier => "it happened before what it is expected after".to_owned(),
-        Some(event) => event.to_string(),
-        None => "no such event".to_owned(),
-    };
-    let mut difference = Difference::new(want.span, "events", as_text(want), actual);
-    if let Some(event) = nearest.filter(|event| wrong(event) > 0 && !earlier) {
-        let fields = want
-            .fields
-            .iter()
-            .filter(|field| !event.get(field.key).is_some_and(|found| value::equal(&field.value, found)));
-        let fields: Vec<&str> = fields.map(|field| field.key).collect();
-        difference.notes.push(format!("the nearest event differs in: {}", fields.join(", ")));
+    match nearest {
+        Some(event) if wrong(event) == 0 => otherwise(want, Happened::LateOrSeldom),
+        _ if earlier => otherwise(want, Happened::Early),
+        Some(event) => other(want, event),
+        None => otherwise(want, Happened::Nothing),
     }
+}
+
+/// An expected event in place of which another one happened.
+fn other(want: &EventWant, event: &Event) -> Difference {
+    let found = |field: &FieldWant| event.get(field.key).filter(|found| !value::equal(&field.value, found));
+    let is_met = |field: &FieldWant| event.get(field.key).is_some_and(|found| value::equal(&field.value, found));
+    let differing: Vec<&FieldWant> = want.fields.iter().filter(|field| !is_met(field)).collect();
+    let amount = match differing[..] {
+        [field] if field.key == "amount" => {
+            Some(found(field).map_or(How::Other, |found| value::how(&field.value, found)))
+        }
+        _ => None,
+    };
+    let fields: Vec<String> = differing.iter().map(|field| field.key.to_owned()).collect();
+    let note = format!("the nearest event differs in: {}", fields.join(", "));
+    let mut difference = otherwise(want, Happened::Other { event: event.to_string(), fields, amount });
+    difference.notes.push(note);
     difference
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::expect::FieldWant;
     use crate::text::source::Span;
     use serde_json::json;
 
@@ -386,11 +283,11 @@ mod tests {
         assert_eq!((exact(&at_once, &together), exact(&listed, &apart)), (None, None));
         assert!(exact(&at_once, &apart).is_some());
         let difference = exact(&listed, &together).unwrap();
-        assert_eq!(difference.expected, "dealt: {amount: 2}, later than what is listed before it");
-        assert_eq!(difference.actual, "it happened at the same time, or earlier");
+        assert_eq!(difference.mismatch.expected(), "dealt: {amount: 2}, later than what is listed before it");
+        assert_eq!(difference.mismatch.actual(), "it happened at the same time, or earlier");
         assert!(difference.notes.iter().any(|note| note == "+ [dealt: {amount: 1}, dealt: {amount: 2}]"));
         let turned = [happened("dealt", 2, 1), happened("dealt", 1, 2)];
-        assert_eq!(exact(&listed, &turned).unwrap().actual, "it happened before what it is expected after");
+        assert_eq!(exact(&listed, &turned).unwrap().mismatch.actual(), "it happened before what it is expected after");
     }
 
     #[test]
@@ -421,7 +318,10 @@ mod tests {
         let twice = [happened("dealt", 1, 1), happened("dealt", 1, 2)];
         assert_eq!((loose(&items, &twice), exact(&items, &twice[..1])), (None, None));
         let difference = exact(&items, &twice).unwrap();
-        assert_eq!((&*difference.expected, &*difference.actual), ("dealt: {amount: 1} once", "it happened 2 times"));
+        assert_eq!(
+            (&*difference.mismatch.expected(), &*difference.mismatch.actual()),
+            ("dealt: {amount: 1} once", "it happened 2 times")
+        );
         let both = [EventItem::One(want("dealt", 1)), EventItem::One(want("dealt", 1))];
         assert_eq!(exact(&both, &twice), None);
         // What is not named may happen as often as it does.
@@ -449,8 +349,8 @@ mod tests {
         assert_eq!(loose(&items, &events), None);
         let turned = [EventItem::One(want("dealt", 2)), EventItem::One(want("dealt", 1))];
         let difference = loose(&turned, &events).unwrap();
-        assert_eq!(difference.expected, "dealt: {amount: 1}");
-        assert_eq!(difference.actual, "it happened before what it is expected after");
+        assert_eq!(difference.mismatch.expected(), "dealt: {amount: 1}");
+        assert_eq!(difference.mismatch.actual(), "it happened before what it is expected after");
     }
 
     fn drawn(who: &'static str, batch: u32) -> Event {
@@ -495,7 +395,7 @@ mod tests {
         let draws = [happened("drew", 1, 1), happened("moved", 1, 2), happened("drew", 1, 3), happened("dealt", 1, 4)];
         assert_eq!(loose(&[EventItem::One(want("drew", 2)), EventItem::One(want("dealt", 1))], &draws), None);
         assert_eq!(loose(&[EventItem::One(want("drew", 1)), EventItem::One(want("drew", 1))], &draws), None);
-        assert_eq!(loose(&[EventItem::One(want("drew", 3))], &draws).unwrap().actual, "drew: {amount: 1}");
+        assert_eq!(loose(&[EventItem::One(want("drew", 3))], &draws).unwrap().mismatch.actual(), "drew: {amount: 1}");
         assert!(loose(&[EventItem::One(want("dealt", 2))], &draws).is_some());
     }
 
@@ -567,7 +467,7 @@ mod tests {
     fn one_event_does_not_serve_twice() {
         let items = [EventItem::One(want("dealt", 1)), EventItem::One(want("dealt", 1))];
         assert_eq!(
-            loose(&items, &[happened("dealt", 1, 1)]).unwrap().actual,
+            loose(&items, &[happened("dealt", 1, 1)]).unwrap().mismatch.actual(),
             "it happened, but not in this order or not as often"
         );
     }
@@ -575,7 +475,7 @@ mod tests {
     #[test]
     fn a_near_miss_says_which_field_differs() {
         let difference = loose(&[EventItem::One(want("dealt", 1))], &[happened("dealt", 3, 1)]).unwrap();
-        assert_eq!(difference.actual, "dealt: {amount: 3}");
+        assert_eq!(difference.mismatch.actual(), "dealt: {amount: 3}");
         assert_eq!(difference.notes, ["the nearest event differs in: amount"]);
     }
 
@@ -584,7 +484,7 @@ mod tests {
         let mut want = want("dealt", 3);
         want.fields.push(FieldWant { key: "from", span: Span::default(), value: json!("ox") });
         let difference = never(&want, &[happened("dealt", 3, 1)]).unwrap();
-        assert_eq!(difference.actual, "dealt: {amount: 3}, of which `from` cannot be seen");
+        assert_eq!(difference.mismatch.actual(), "dealt: {amount: 3}, of which `from` cannot be seen");
         assert_eq!(never(&want, &[happened("dealt", 2, 1)]), None);
         assert_eq!(never(&want, &[happened("dealt", 3, 1).with("from", "cat")]), None);
     }
@@ -593,7 +493,7 @@ mod tests {
     fn never_shows_what_happened() {
         let difference = never(&want("dealt", 3), &[happened("dealt", 3, 1)]).unwrap();
         assert_eq!(
-            (difference.expected.as_str(), difference.actual.as_str()),
+            (&*difference.mismatch.expected(), &*difference.mismatch.actual()),
             ("never dealt: {amount: 3}", "dealt: {amount: 3}")
         );
     }

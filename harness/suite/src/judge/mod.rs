@@ -1,15 +1,16 @@
 //! Compares what is expected with what was observed.
 //!
-//! [`value`] compares values, [`events`] looks for events in their order (`sums` adds up cards that are drawn one by one);
+//! [`value`] compares values, [`events`] looks for events in their order (`placing` finds their places, `sums` adds up cards that are drawn one by one);
 //! [`judge`] gives the differences of one play.
 
 pub mod events;
+mod placing;
 mod sums;
 pub mod value;
 
 use kernel::transcript::observed::{Event, Observed, Refused, Snapshot};
-use kernel::words::name::Name;
 use kernel::words::scenario::StepId;
+use reports::mismatch::{How, Mismatch, Refusal};
 
 use crate::catalogue::Catalogues;
 use crate::language::case::Case;
@@ -17,23 +18,13 @@ use crate::language::expect::{SubjectWant, Then, Timing};
 use crate::language::steps::{AnswerNote, ClauseAt, StepNote, step_id};
 use crate::text::source::Span;
 
-/// What is compared where an answer is refused, or should be.
-const THE_ANSWER: &str = "the answer";
-
-/// What is expected of what should not be refused.
-const TO_BE_ALLOWED: &str = "to be allowed";
-
-/// A difference between what is expected and what was observed.
+/// A mismatch between what is expected and what was observed, at its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The place of the expectation.
     pub span: Span,
-    /// What is compared.
-    pub what: String,
-    /// What is expected.
-    pub expected: String,
-    /// What was observed.
-    pub actual: String,
+    /// What differs.
+    pub mismatch: Mismatch,
     /// What may help.
     pub notes: Vec<String>,
     /// The step at whose end it shows; none where that is the end of the play.
@@ -48,19 +39,12 @@ impl Difference {
 
     /// Whether an answer was refused that the case means to be allowed.
     pub fn is_refused_answer(&self) -> bool {
-        self.what == THE_ANSWER && self.expected == TO_BE_ALLOWED
+        matches!(self.mismatch, Mismatch::Answer(Refusal::Refused { .. }))
     }
 
     /// A difference without notes that shows at the end.
-    pub fn new(span: Span, what: impl Into<String>, expected: impl Into<String>, actual: impl Into<String>) -> Self {
-        Self {
-            span,
-            what: what.into(),
-            expected: expected.into(),
-            actual: actual.into(),
-            notes: Vec::new(),
-            step: None,
-        }
+    pub fn new(span: Span, mismatch: Mismatch) -> Self {
+        Self { span, mismatch, notes: Vec::new(), step: None }
     }
 }
 
@@ -73,7 +57,7 @@ pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
             let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
             moment(then, snapshot, so_far, &observed.after)
         } else {
-            vec![Difference::new(then.span, "the step", "to be taken", "it was not")]
+            vec![Difference::new(then.span, Mismatch::Step(Refusal::NotTaken))]
         };
         found.extend(at_end.into_iter().map(|one| one.after(step_id(index))));
     }
@@ -90,13 +74,14 @@ pub fn other_refusals(case: &Case, observed: &Observed) -> Vec<Difference> {
     let mut found = Vec::new();
     for refused in &observed.refused {
         let Some(step) = case.steps.get(refused.step as usize) else { continue };
-        let (what, mark) = match refused.answer {
-            None => ("the step", step.illegal.as_ref()),
-            Some(number) => (THE_ANSWER, step.answers.get(number).and_then(|answer| answer.illegal.as_ref())),
+        let (mismatch, mark): (fn(Refusal) -> Mismatch, _) = match refused.answer {
+            None => (Mismatch::Step, step.illegal.as_ref()),
+            Some(number) => (Mismatch::Answer, step.answers.get(number).and_then(|answer| answer.illegal.as_ref())),
         };
         let Some((clause, span)) = mark else { continue };
         if !refused.clauses.iter().any(|cited| Catalogues::proves(clause, cited)) {
-            let difference = Difference::new(*span, what, format!("refused under {clause}"), how(refused));
+            let (clause, clauses, why) = (clause.clone(), named(refused), refused.why.clone());
+            let difference = Difference::new(*span, mismatch(Refusal::OtherClause { clause, clauses, why }));
             found.push(difference.after(refused.step));
         }
     }
@@ -109,12 +94,9 @@ pub fn refused_otherwise(case: &Case, notes: usize, observed: &Observed) -> Vec<
     refusals(case.steps.get(..notes).unwrap_or(&case.steps), &observed.refused)
 }
 
-/// How something was refused.
-fn how(refused: &Refused) -> String {
-    let clauses: Vec<&str> = refused.clauses.iter().map(Name::as_str).collect();
-    let under = if clauses.is_empty() { "no clause".to_owned() } else { clauses.join(", ") };
-    let why = if refused.why.is_empty() { String::new() } else { format!(": {}", refused.why) };
-    format!("refused under {under}{why}")
+/// The clauses under which something was refused.
+fn named(refused: &Refused) -> Vec<String> {
+    refused.clauses.iter().map(|clause| clause.as_str().to_owned()).collect()
 }
 
 /// What should have been refused and was not, and the other way round.
@@ -123,29 +105,24 @@ fn refusals(steps: &[StepNote], refused: &[Refused]) -> Vec<Difference> {
     for (index, step) in steps.iter().enumerate() {
         let of_step =
             |answer: Option<usize>| refused.iter().find(|one| one.step == step_id(index) && one.answer == answer);
-        let own = refusal(step.span, "the step", step.illegal.as_ref(), of_step(None));
-        found.extend(own.map(|one| one.after(step_id(index))));
+        let own = refusal(step.span, step.illegal.as_ref(), of_step(None));
+        found.extend(own.map(|(span, refusal)| Difference::new(span, Mismatch::Step(refusal)).after(step_id(index))));
         if of_step(None).is_some() {
             continue;
         }
         for (number, AnswerNote { span, illegal, .. }) in step.answers.iter().enumerate() {
-            let own = refusal(*span, THE_ANSWER, illegal.as_ref(), of_step(Some(number)));
+            let own = refusal(*span, illegal.as_ref(), of_step(Some(number)));
+            let own = own.map(|(span, refusal)| Difference::new(span, Mismatch::Answer(refusal)));
             found.extend(own.map(|one| one.after(step_id(index))));
         }
     }
     found
 }
 
-fn refusal(span: Span, what: &str, illegal: Option<&ClauseAt>, refused: Option<&Refused>) -> Option<Difference> {
+fn refusal(span: Span, illegal: Option<&ClauseAt>, refused: Option<&Refused>) -> Option<(Span, Refusal)> {
     match (illegal, refused) {
-        (Some((clause, span)), None) => {
-            Some(Difference::new(*span, what, format!("refused under {clause}"), "it was allowed"))
-        }
-        (None, Some(refused)) => {
-            let clauses: Vec<&str> = refused.clauses.iter().map(Name::as_str).collect();
-            let under = if clauses.is_empty() { String::new() } else { format!(" under {}", clauses.join(", ")) };
-            Some(Difference::new(span, what, TO_BE_ALLOWED, format!("refused{under}: {}", refused.why)))
-        }
+        (Some((clause, span)), None) => Some((*span, Refusal::Allowed { clause: clause.clone() })),
+        (None, Some(refused)) => Some((span, Refusal::Refused { clauses: named(refused), why: refused.why.clone() })),
         _ => None,
     }
 }
@@ -170,7 +147,7 @@ fn in_steps(events: &[Event], steps: &[(StepId, Snapshot)]) -> Vec<Event> {
 
 fn subject(want: &SubjectWant, snapshot: &Snapshot) -> Vec<Difference> {
     let Some(subject) = snapshot.get(&want.name) else {
-        return vec![Difference::new(want.span, &*want.name, "to be there", "there is no such thing to be seen")];
+        return vec![Difference::new(want.span, Mismatch::Absent { subject: want.name.clone() })];
     };
     let mut found = Vec::new();
     for field in &want.fields {
@@ -178,9 +155,14 @@ fn subject(want: &SubjectWant, snapshot: &Snapshot) -> Vec<Difference> {
         if seen.is_some_and(|value| value::equal(&field.value, value)) {
             continue;
         }
-        let what = format!("{}.{}", want.name, field.key);
-        let actual = seen.map_or_else(|| "cannot be seen".to_owned(), ToString::to_string);
-        found.push(Difference::new(field.span, what, value::as_text(&field.value), actual));
+        let mismatch = Mismatch::Field {
+            subject: want.name.clone(),
+            field: field.key.to_owned(),
+            expected: value::as_text(&field.value),
+            actual: seen.map(ToString::to_string),
+            how: seen.map_or(How::Unseen, |seen| value::how(&field.value, seen)),
+        };
+        found.push(Difference::new(field.span, mismatch));
     }
     found
 }

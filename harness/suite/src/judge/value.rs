@@ -2,6 +2,7 @@
 
 use kernel::transcript::observed::Value;
 use kernel::words::name::Name;
+use reports::mismatch::How;
 use serde_json::Value as Want;
 
 /// Whether the observed value is the expected one. A number compares with cards as their number, a
@@ -39,7 +40,7 @@ pub fn equal(want: &Want, value: &Value) -> bool {
 fn number(want: Option<i64>, value: &Value) -> bool {
     let found = match value {
         Value::Number(number) => Some(*number),
-        Value::Cards { named, blank } => i64::try_from(named.len()).ok().map(|named| named + i64::from(*blank)),
+        Value::Cards { .. } => cards_in(value),
         Value::Map(fields) => {
             return fields.iter().find(|(key, _)| key == "amount").is_some_and(|(_, value)| number(want, value));
         }
@@ -63,6 +64,30 @@ fn cards(wants: &[Want], named: &[Name], blank: u32) -> bool {
     wanted.sort_unstable();
     found.sort_unstable();
     wanted == found && blanks == u64::from(blank)
+}
+
+/// How an observed value compares with an expected one that it does not equal.
+pub fn how(want: &Want, value: &Value) -> How {
+    let number = match value {
+        Value::Number(number) => Some(*number),
+        Value::Cards { named, blank: 1.. } if named.is_empty() => cards_in(value),
+        _ => None,
+    };
+    match (want.as_i64(), number, value) {
+        (Some(want), Some(number), _) => How::of_numbers(want, number),
+        (_, _, Value::Flag(true)) => How::True,
+        (_, _, Value::Flag(false)) => How::False,
+        (_, _, Value::List(values) | Value::Bag(values)) if values.is_empty() => How::Empty,
+        (_, _, Value::Cards { named, blank: 0 }) if named.is_empty() => How::Empty,
+        _ if want.as_array().is_some_and(Vec::is_empty) => How::NotEmpty,
+        _ => How::Other,
+    }
+}
+
+/// The number of cards.
+fn cards_in(value: &Value) -> Option<i64> {
+    let Value::Cards { named, blank } = value else { return None };
+    i64::try_from(named.len()).ok().map(|named| named + i64::from(*blank))
 }
 
 /// Whether each of some values is one of the others, and none is left over.

@@ -1,6 +1,7 @@
 //! Judges a case on which judges differ by each of its readings, to find the one that an engine follows.
 
 use reports::contested::{Contested as Told, Settled as ToldSettled};
+use reports::mismatch::{Goal, Mismatch};
 use reports::record::Verdict;
 
 use super::engine::Engine;
@@ -97,7 +98,7 @@ fn noted(reading: &Reading, played: Played) -> Vec<Difference> {
     let mut differences = played.differences;
     if let (true, Some((span, why))) = (differences.is_empty(), played.reason) {
         let span = span.unwrap_or(reading.span);
-        differences.push(Difference::new(span, "the play", "to come to its end", why));
+        differences.push(Difference::new(span, Mismatch::Stopped { goal: Goal::End, why }));
     }
     for difference in &mut differences {
         difference.notes.insert(0, note.clone());

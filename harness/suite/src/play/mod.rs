@@ -17,7 +17,9 @@ use kernel::outcome::Outcome;
 use kernel::transcript::Notes;
 use kernel::transcript::choice::Question;
 use kernel::words::scenario::StepId;
+use reports::mismatch::Mismatch;
 use reports::record::Verdict;
+use reports::unreported::Unreported;
 
 use self::engine::{Ask, Engine, Reference, Reply};
 use self::explore::{Path, Tree, explore};
@@ -43,7 +45,7 @@ pub struct Played {
     /// What the engine lacks, where that is why.
     pub lacks: Option<String>,
     /// What of the expectation was not looked at, since the engine does not tell it.
-    pub untold: Vec<String>,
+    pub untold: Vec<Unreported>,
     /// The clauses that were decided by.
     pub cited: BTreeSet<&'static str>,
     /// Which reading it follows, where judges differ.
@@ -124,11 +126,10 @@ pub(crate) fn parted(one: &Played, other: &Played) -> Option<String> {
         return None;
     }
     let side = |played: &Played| {
-        let own = difference.and_then(|difference| {
-            played.differences.iter().find(|own| own.what == difference.what && own.expected == difference.expected)
-        });
+        let own =
+            difference.and_then(|difference| played.differences.iter().find(|own| is_about_the_same(own, difference)));
         match (own, difference, &played.reason) {
-            (Some(own), ..) => own.actual.clone(),
+            (Some(own), ..) => own.mismatch.actual(),
             (None, Some(_), _)
                 if !played.differences.is_empty() || matches!(played.verdict, Verdict::Pass | Verdict::PassState) =>
             {
@@ -138,8 +139,13 @@ pub(crate) fn parted(one: &Played, other: &Played) -> Option<String> {
             (None, ..) => played.verdict.as_str().to_owned(),
         }
     };
-    let head = difference.map(|one| format!("{}: expected {}\n", one.what, one.expected)).unwrap_or_default();
-    Some(format!("{head}  first: {}\n  then:  {}", side(one), side(other)))
+    let head = difference.map(|one| format!("{}: expected {}\n", one.mismatch.what(), one.mismatch.expected()));
+    Some(format!("{}  first: {}\n  then:  {}", head.unwrap_or_default(), side(one), side(other)))
+}
+
+/// Returns `true` if two differences compare the same with the same.
+fn is_about_the_same(one: &Difference, other: &Difference) -> bool {
+    one.span == other.span && one.step == other.step
 }
 
 /// Whether a play decided under a clause.
@@ -156,7 +162,7 @@ pub fn first_difference(case: &Case, edition: &str, engine: &dyn Engine) -> Opti
 fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     let Some(told) = told::told(case, edition, engine) else { return judged_by_all(case, edition, engine) };
     if told.is_blind && case.scenario.is_some() {
-        let lack = engine.lacks(case, edition).unwrap_or_else(|| told.untold.join(", "));
+        let lack = engine.lacks(case, edition).unwrap_or_else(|| told::list(&told.untold));
         return Played::unsupported(None, " (declared)", lack);
     }
     let mut played = judged_by_all(&told.case, edition, engine);
@@ -346,9 +352,8 @@ fn of_every_chance(case: &Case, ask: &Ask<'_>, reached: &Tree, played: Played) -
     let rules = explore(ask, &Reference::right(), explore::MOST_PLAYS);
     let is_left_out = |path: &&Path| !reached.paths.iter().any(|other| other.is(&path.answers));
     let Some(left_out) = rules.paths.iter().find(is_left_out) else { return played };
-    let expected = format!("{left_out} can be reached, as chance may decide");
-    let mut difference = Difference::new(case.span, "choices", expected, "no such path");
-    difference.notes = reached.paths.iter().take(MOST_UNLISTED).map(|path| format!("reached: {path}")).collect();
+    let mut difference = Difference::new(case.span, Mismatch::ChanceLeftOut { path: left_out.to_string() });
+    difference.notes = reached.paths.iter().take(MOST_UNLISTED).map(reached_by).collect();
     Played { verdict: Verdict::Fail, differences: vec![difference], ..played }
 }
 
@@ -364,24 +369,28 @@ pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) 
         if ends.peek().is_some() {
             found.extend(ends.flat_map(|path| judge(case, &want.then, &path.observed)));
         } else {
-            let expected = format!("[{}] can be reached", shown.join(", "));
-            let mut difference = Difference::new(want.span, "outcomes", expected, "no such path");
-            difference.notes = reached.iter().map(|path| format!("reached: {path}")).collect();
+            let path = format!("[{}]", shown.join(", "));
+            let mut difference = Difference::new(want.span, Mismatch::Unreached { path });
+            difference.notes = reached.iter().map(reached_by).collect();
             found.push(difference);
         }
     }
     let listed = |path: &&Path| wanted.iter().any(|want| path.is(&want.choices));
     let unlisted: Vec<&Path> = reached.iter().filter(|path| !listed(path)).collect();
-    let mut lacks = |actual: String| {
-        found.push(Difference::new(span, "outcomes", "every path that can be reached is listed", actual));
-    };
     for path in unlisted.iter().take(MOST_UNLISTED) {
-        lacks(format!("not listed: {path}"));
+        let path = (!path.answers.is_empty()).then(|| path.to_string());
+        found.push(Difference::new(span, Mismatch::Unlisted { path }));
     }
     if unlisted.len() > MOST_UNLISTED {
-        lacks(format!("not listed: {} more", unlisted.len() - MOST_UNLISTED));
+        let count = unlisted.len() - MOST_UNLISTED;
+        found.push(Difference::new(span, Mismatch::MoreUnlisted { count }));
     }
     found
+}
+
+/// A path that the engine reaches, for people.
+fn reached_by(path: &Path) -> String {
+    if path.answers.is_empty() { "reached: the way without any choice".to_owned() } else { format!("reached: {path}") }
 }
 
 fn noted(mut differences: Vec<Difference>, path: &Path) -> Vec<Difference> {

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use kernel::transcript::observed::{Event, Observed};
 use kernel::transcript::trace::Trace;
+use reports::unreported::Unreported;
 
 use super::engine::{Engine, Tells};
 use crate::judge::events::as_text;
@@ -21,7 +22,7 @@ pub struct Told {
     /// The case with what is left of its expectations.
     pub case: Case,
     /// What is not told, sorted: ``event `prevented` ``, ``field `dealt.by` ``.
-    pub untold: Vec<String>,
+    pub untold: Vec<Unreported>,
     /// What must never happen, and is not looked for.
     pub nevers: Vec<String>,
     /// Whether nothing is left to be looked at.
@@ -31,7 +32,7 @@ pub struct Told {
 impl Told {
     /// What was not looked at, for people.
     pub fn says(&self) -> String {
-        let mut text = format!("the engine does not tell {}, so that was not looked at", self.untold.join(", "));
+        let mut text = format!("the engine does not tell {}, so that was not looked at", list(&self.untold));
         for never in &self.nevers {
             text.push_str("\nleft out: ");
             text.push_str(never);
@@ -132,10 +133,15 @@ pub(super) fn less(
     (observed, trace)
 }
 
+/// Unreported things in a list, for people.
+pub fn list(untold: &[Unreported]) -> String {
+    untold.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// Keeps what an engine tells.
 struct Sieve<'t> {
     tells: &'t dyn Fn(Tells<'_>) -> bool,
-    untold: BTreeSet<String>,
+    untold: BTreeSet<Unreported>,
     nevers: Vec<String>,
     /// How many things there are to be looked at.
     kept: usize,
@@ -156,7 +162,7 @@ impl Sieve<'_> {
         // With fewer fields an expected event matches more events, so they cannot be counted.
         let counted = then.counted && !self.is_weaker;
         let (events, timing) = if !(self.tells)(Tells::Times) && has_times(then) {
-            self.untold.insert("the times of events".to_owned());
+            self.untold.insert(Unreported::Times);
             let one_by_one = events.iter().flat_map(EventItem::wants).cloned().map(EventItem::One);
             (one_by_one.collect(), Timing::Untold)
         } else {
@@ -200,7 +206,7 @@ impl Sieve<'_> {
     fn is_event_told(&mut self, want: &EventWant) -> bool {
         let is_told = (self.tells)(Tells::Event(want.word));
         if !is_told {
-            self.untold.insert(format!("event `{}`", want.word));
+            self.untold.insert(Unreported::Event(want.word.to_owned()));
         }
         is_told
     }
@@ -209,7 +215,7 @@ impl Sieve<'_> {
     fn is_field_told(&mut self, word: &str, key: &str) -> bool {
         let is_told = (self.tells)(Tells::Field(word, key));
         if !is_told && (self.tells)(Tells::Event(word)) {
-            self.untold.insert(format!("field `{word}.{key}`"));
+            self.untold.insert(Unreported::Field { event: word.to_owned(), field: key.to_owned() });
         }
         is_told
     }
@@ -232,7 +238,7 @@ mod tests {
         let tells = |what: Tells<'_>| !matches!(what, Tells::Event("lost") | Tells::Field("prevented", "by"));
         let mut sieve = Sieve { tells: &tells, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0, is_weaker: false };
         let left = sieve.then(then);
-        (left, sieve.untold.into_iter().collect(), sieve.nevers, sieve.kept)
+        (left, sieve.untold.iter().map(ToString::to_string).collect(), sieve.nevers, sieve.kept)
     }
 
     fn texts(then: &Then) -> Vec<String> {

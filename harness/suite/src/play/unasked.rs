@@ -16,11 +16,13 @@ use kernel::transcript::choice::Question;
 use kernel::transcript::observed::{Observed, Snapshot, Value};
 use kernel::transcript::trace::{Decision, Trace};
 use kernel::words::scenario::Answer;
+use reports::mismatch::{Answerable, Goal, Mismatch};
 use reports::record::Verdict;
+use reports::unreported::Unreported;
 
 use super::engine::{Ask, Engine, Reference, Tells};
 use super::explore::{MOST_PLAYS, Path, Tree, explore, same};
-use super::questions::{Asked, asked, named};
+use super::questions::{Asked, asked, named, rule};
 use super::told::less;
 use super::{Played, unanswered};
 use crate::judge::value::bag;
@@ -66,13 +68,14 @@ pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engin
         Gone::Elsewhere { at, question } => {
             let wanted = right.decisions.get(at).map_or_else(|| "nothing more".to_owned(), |one| named(&one.question));
             let place = right.decisions.get(at).map_or(span, |one| place(case, one));
-            differences.push(Difference::new(place, "asked", wanted, unanswered(&question)));
+            let mismatch = Mismatch::Question { expected: wanted, actual: unanswered(&question) };
+            differences.push(Difference::new(place, mismatch));
             BTreeSet::new()
         }
         Gone::Nowhere => BTreeSet::new(),
     };
     if differences.is_empty() {
-        differences.push(Difference::new(span, "the play", "to go on", why));
+        differences.push(Difference::new(span, Mismatch::Stopped { goal: Goal::On, why }));
     }
     Played { differences, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason()
 }
@@ -82,12 +85,13 @@ pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engin
 pub(super) fn before(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engine, failed: Played) -> Played {
     let found = of(case, expect, ask, engine, failed.clone());
     let is_told =
-        found.verdict == Verdict::PassState || found.differences.iter().any(|one| one.what.starts_with(NEVER));
+        found.verdict == Verdict::PassState || found.differences.iter().any(|one| is_never_asked(&one.mismatch));
     if is_told { found } else { failed }
 }
 
-/// What is said of a choice that an engine never puts to a player.
-const NEVER: &str = "never asked: ";
+fn is_never_asked(mismatch: &Mismatch) -> bool {
+    matches!(mismatch, Mismatch::NeverAsked { .. })
+}
 
 /// What an engine makes of a case whose answers it is not given.
 enum Gone {
@@ -198,10 +202,15 @@ fn place(case: &Case, one: &Decision) -> Span {
 }
 
 fn never_asked(case: &Case, one: &Decision) -> Difference {
-    let what = format!("{NEVER}{}", named(&one.question));
-    let expected = format!("to be asked, and answered `{}`", one.give);
-    let difference = Difference::new(place(case, one), what, expected, "the engine goes on without asking");
+    let mismatch = never(&one.question, Answerable::By(one.give.to_string()));
+    let difference = Difference::new(place(case, one), mismatch);
     Difference { step: one.scripted.map(|(step, _)| step), ..difference }
+}
+
+/// A question that was never asked.
+fn never(question: &Question, answer: Answerable) -> Mismatch {
+    let (kind, who) = (question.kind.to_owned(), question.who.to_string());
+    Mismatch::NeverAsked { kind, who, rule: question.under.map(|clause| rule(clause).to_owned()), answer }
 }
 
 /// A case of which an engine leaves out choices that make no difference.
@@ -229,8 +238,8 @@ fn passed_over<'q>(
     let mut untold = Vec::new();
     let mut told = Vec::new();
     for question in questions {
-        let under = question.under.map(|clause| format!(" ({})", super::questions::rule(clause))).unwrap_or_default();
-        let word = format!("question `{}`{under}", question.kind);
+        let rule = question.under.map(|clause| rule(clause).to_owned());
+        let word = Unreported::Question { kind: question.kind.to_owned(), rule };
         if !untold.contains(&word) {
             untold.push(word);
         }
@@ -371,11 +380,10 @@ pub(super) fn of_outcomes(
     }
     let mut found: Vec<Difference> = Vec::new();
     for question in &questions {
-        let what = format!("{NEVER}{}", named(question));
-        if !found.iter().any(|one| one.what == what) {
-            let expected = format!("to be asked: {}", question.options);
+        let mismatch = never(question, Answerable::OneOf(question.options.to_string()));
+        if !found.iter().any(|one| one.mismatch.is_same_question(&mismatch)) {
             let span = wanted.first().map_or(case.span, |want| want.span);
-            found.push(Difference::new(span, what, expected, "the engine goes on without asking"));
+            found.push(Difference::new(span, mismatch));
         }
     }
     Some(Played { differences: found, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason())

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use engine::kernel::rulings::Wrong;
 use reports::diagnosis::{Hypothesis, Reach};
+use reports::mismatch::Mismatch;
 use reports::record::{CaseResult, Failure, Record, Standing, Verdict};
 use ruleproof::lab::diagnose::Known;
 use ruleproof::lab::likely::Table;
@@ -293,14 +294,7 @@ fn nothing_is_made_of_failures_at_random() {
 }
 
 fn fail(play: &mut CaseResult) {
-    let failure = Failure {
-        line: play.line,
-        column: 1,
-        what: "life".to_owned(),
-        expected: "1".to_owned(),
-        actual: "2".to_owned(),
-        notes: Vec::new(),
-    };
+    let failure = Failure::new(play.line, 1, Mismatch::of_texts("life", "1", "2", &[]), Vec::new());
     (play.verdict, play.standing, play.failures) = (Verdict::Fail, Standing::Unexpected, vec![failure]);
 }
 

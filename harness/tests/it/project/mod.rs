@@ -2,6 +2,7 @@
 
 mod architecture;
 mod docs;
+mod messages;
 mod schemas;
 mod structure;
 mod supply;

@@ -31,7 +31,7 @@ const CRATES: [(&str, &[&str]); 15] = [
 const MOST_LINES: usize = 600;
 
 /// The Rust files of a folder and those below it.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -46,7 +46,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The code of a file without comments and without the tests at its end.
-fn code(file: &Path) -> String {
+pub fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap_or_default();
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
     text.lines().filter(|line| !line.trim_start().starts_with("//")).fold(String::new(), |mut code, line| {
