@@ -60,11 +60,16 @@ impl Game<'_> {
                     blockers: Vec::new(),
                     band: None,
                 });
-                if !self.state.characteristics(id).has(KeywordWord::Vigilance) {
-                    self.tap(id);
-                }
             }
         }
+        // They become tapped together (508.1f).
+        self.at_one_time(|game| {
+            for id in &declared {
+                if !game.state.characteristics(*id).has(KeywordWord::Vigilance) {
+                    game.tap(*id);
+                }
+            }
+        });
         self.held_to_attack(seat, &declared)?;
         self.form_bands(&attack.bands)?;
         self.state.fighting = !declared.is_empty();

@@ -211,11 +211,8 @@ impl<'a> Game<'a> {
             Effect::StayTapped(stay) => self.stay_tapped(stay, ctx),
             Effect::Transform(affect) => {
                 let what = self.objects_of(&affect.what, ctx)?;
-                what.into_iter()
-                    .filter(|id| self.state.is_permanent(*id))
-                    .collect::<Vec<_>>()
-                    .into_iter()
-                    .try_for_each(|id| self.transform(id))
+                let permanents: Vec<ObjId> = what.into_iter().filter(|id| self.state.is_permanent(*id)).collect();
+                self.at_one_time(|game| permanents.into_iter().try_for_each(|id| game.transform(id)))
             }
             Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
                 game.cite_not_damage(Being::Object(id), false);

@@ -58,11 +58,13 @@ impl<'a> Game<'a> {
         act: impl Fn(&mut Self, ObjId),
     ) -> Result<(), Stop> {
         let what = self.objects_of(&affect.what, ctx)?;
-        for id in &what {
-            if self.state.is_permanent(*id) {
-                act(self, *id);
+        self.at_one_time(|game| {
+            for id in &what {
+                if game.state.is_permanent(*id) {
+                    act(game, *id);
+                }
             }
-        }
+        });
         ctx.it = what.into_iter().map(Being::Object).collect();
         Ok(())
     }

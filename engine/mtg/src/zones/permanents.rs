@@ -10,6 +10,14 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 impl Game<'_> {
+    /// Reports the events of `act` at one time: what one instruction does to several objects happens at once (608.2f).
+    pub(crate) fn at_one_time<R>(&mut self, act: impl FnOnce(&mut Self) -> R) -> R {
+        let outer = self.log.begin_batch();
+        let result = act(self);
+        self.log.set_simultaneous(outer);
+        result
+    }
+
     /// Taps an untapped permanent (701.26).
     pub(crate) fn tap(&mut self, id: ObjId) {
         let Some(object) = self.state.object_mut(id).filter(|object| !object.tapped) else { return };
