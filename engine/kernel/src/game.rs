@@ -23,7 +23,7 @@ use crate::words::codec::{Codec, Misread};
 use crate::words::json::parse;
 use crate::words::language::Language;
 use crate::words::name::Name;
-use crate::words::scenario::{self, Step, StepId};
+use crate::words::scenario::{self, Answer, Step, StepId};
 
 /// A type of the words of a game: it has a canonical form that is written and read.
 pub trait Word: Clone + fmt::Debug + PartialEq + Codec + Send + Sync + 'static {}
@@ -320,6 +320,7 @@ trait AnyScenario: Send + Sync {
     fn deck(&self) -> Vec<(Name, Card)>;
     fn unanswered(&self) -> Scenario;
     fn without(&self, step: StepId, answer: usize) -> Scenario;
+    fn answer(&self, step: StepId, answer: usize) -> Option<Answer>;
     fn until(&self, steps: usize) -> Scenario;
     fn with_card(&self, name: &str, card: &Card) -> Option<Scenario>;
     fn json(&self) -> String;
@@ -380,6 +381,10 @@ impl<G: Game> AnyScenario for Typed<G> {
 
     fn without(&self, step: StepId, answer: usize) -> Scenario {
         Scenario::of::<G>(self.0.without(step, answer))
+    }
+
+    fn answer(&self, step: StepId, answer: usize) -> Option<Answer> {
+        self.0.answer(step, answer).cloned()
     }
 
     fn until(&self, steps: usize) -> Scenario {
@@ -454,6 +459,11 @@ impl Scenario {
     #[must_use]
     pub fn without(&self, step: StepId, answer: usize) -> Self {
         self.0.without(step, answer)
+    }
+
+    /// Returns an answer of a step, by its place among them.
+    pub fn answer(&self, step: StepId, answer: usize) -> Option<Answer> {
+        self.0.answer(step, answer)
     }
 
     /// The start of the scenario, at which nothing was done yet.

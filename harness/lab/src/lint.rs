@@ -45,7 +45,7 @@ pub fn of_case(case: &Case) -> Vec<Problem> {
         let awaited = matches!(case.status, Some(Status::AwaitingEngine));
         match Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default()) {
             Outcome::Rejected { step, why } if !awaited => {
-                found.push(script::stopped(case, step, &why));
+                found.push(script::stopped(case, edition, step, &why));
                 return found;
             }
             Outcome::Unsupported { needs } => {

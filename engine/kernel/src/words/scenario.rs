@@ -134,6 +134,15 @@ impl<P, G, X> Step<P, G, X> {
         nested.into_iter().flatten().for_each(Self::leave_open);
     }
 
+    /// Returns the step with a number: this one, or one nested under it.
+    fn find(&self, step: StepId) -> Option<&Self> {
+        if self.id == step {
+            return Some(self);
+        }
+        let nested = [&self.in_response, &self.when_triggered, &self.interrupt, &self.showdown];
+        nested.into_iter().flatten().find_map(|nested| nested.find(step))
+    }
+
     /// Takes away one answer of the step with that number, which may be nested under this one.
     fn leave_out(&mut self, step: StepId, answer: usize) {
         if self.id == step && answer < self.choices.len() {
@@ -161,6 +170,11 @@ impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
             one.leave_out(step, answer);
         }
         Self { cards: self.cards.clone(), given: self.given.clone(), when }
+    }
+
+    /// Returns an answer of a step, by its place among them.
+    pub fn answer(&self, step: StepId, answer: usize) -> Option<&Answer> {
+        self.when.iter().find_map(|one| one.find(step)).and_then(|step| step.choices.get(answer))
     }
 
     /// The start of the scenario, at which nothing was done yet.

@@ -39,21 +39,21 @@ pub fn slips(case: &Case, edition: &str, observed: &Observed) -> Vec<Problem> {
         };
         let span = answer.give.unwrap_or(answer.span);
         let problem = Problem::at(case.file, span, refused.why.clone()).code(Code::UnknownWord);
-        let question = asked(case, edition, refused.step, number);
-        let names = question.iter().flat_map(|question| question.options.names()).collect::<Vec<_>>();
-        let wrong = said(&refused.why);
-        let meant = wrong.and_then(|wrong| near(wrong, names.iter().map(Name::as_str)));
-        found.push(match (wrong, meant) {
-            (Some(wrong), Some(meant)) if answer.give.is_some() => problem.meant(wrong, &meant),
+        let wrong = not_offered(case, edition, refused.step, number);
+        let meant = wrong.as_ref().and_then(|(wrong, names)| near(wrong, names.iter().map(Name::as_str)));
+        found.push(match (&wrong, meant) {
+            (Some((wrong, _)), Some(meant)) if answer.give.is_some() => problem.meant(wrong, &meant),
             _ => problem,
         });
     }
     found
 }
 
-/// What stands first in quotes: the answer that was refused.
-fn said(why: &str) -> Option<&str> {
-    why.strip_prefix('`')?.split_once("` is none of").map(|(said, _)| said)
+/// An answer of a step that is none of the options, and their names.
+fn not_offered(case: &Case, edition: &str, step: u32, answer: usize) -> Option<(String, Vec<Name>)> {
+    let give = case.scenario.as_ref()?.answer(step, answer)?.give;
+    let question = asked(case, edition, step, answer)?;
+    (!question.options.allow(&give)).then(|| (give.to_string(), question.options.names()))
 }
 
 /// What is asked where an answer of a step is given.
@@ -69,14 +69,21 @@ fn asked(case: &Case, edition: &str, step: u32, answer: usize) -> Option<Questio
 }
 
 /// Where a scenario cannot go on by the rules, told at the answer that is meant if it is one that nobody asked for.
-pub fn stopped(case: &Case, step: Option<u32>, why: &str) -> Problem {
+pub fn stopped(case: &Case, edition: &str, step: Option<u32>, why: &str) -> Problem {
     let note = step.and_then(|step| case.steps.get(step as usize));
-    let answer = note.filter(|_| why.starts_with("nobody asked")).and_then(|note| match note.answers.as_slice() {
-        [one] => Some(one.span),
+    let answer = match (step, note.map(|note| note.answers.as_slice())) {
+        (Some(step), Some([one])) if goes_on_without(case, edition, step) => Some(one.span),
         _ => None,
-    });
+    };
     let span = answer.or(note.map(|note| note.span)).unwrap_or(case.span);
     Problem::at(case.file, span, why.to_owned())
+}
+
+/// Whether a step goes on by the rules without its one answer, so that nobody asked for it.
+fn goes_on_without(case: &Case, edition: &str, step: u32) -> bool {
+    let Some(scenario) = case.scenario.as_ref().map(|scenario| scenario.without(step, 0)) else { return false };
+    let played = Reference::right().play_on(&scenario, edition, Open::FIRST, Notes::default());
+    !matches!(played, Outcome::Rejected { step: stopped, .. } if stopped == Some(step))
 }
 
 /// A play that was rejected, told where what is wrong stands and with what had happened before.
