@@ -390,7 +390,7 @@ impl<'a> Transcript<'a> {
         self.batched = outer;
     }
 
-    /// Begins a batch: the events that follow happen at the same time, until [`Log::set_simultaneous`] is called with what is
+    /// Begins a batch: the events that follow happen at the same time, until [`set_simultaneous`](Self::set_simultaneous) is called with what is
     /// returned. Within a batch nothing changes.
     pub fn begin_batch(&mut self) -> bool {
         if !self.batched {
