@@ -1,6 +1,7 @@
 //! The record of a run, its events, and what is drawn from them.
 //!
-//! A [`record`] says what was played on which engine and how each case ended. While it is being made, a run
+//! A [`record`] says what was played on which engine and how each case ended; a [`mismatch`] is a difference from what a
+//! case expects, and [`unreported`] what an engine does not report. While it is being made, a run
 //! tells of itself in [`events`]; [`reporters`] take them and write what people and programs read to a
 //! [`sink`]. The other modules draw from a record: [`terminal`] for people, [`json`] and [`junit`] for
 //! programs, [`page`] for a browser; [`causes`] groups what is red in it by what went wrong, [`needs`] what is lacking, and [`mod@folded`] fits

@@ -295,7 +295,7 @@ fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
             }
             None => match item.get(UNORDERED) {
                 Some(list) => read.extend(unordered(reader, language, item, list).map(EventItem::Unordered)),
-                None => read.extend(event(reader, language, item).map(EventItem::One)),
+                None => read.extend(event_or(reader, language, item, &[UNORDERED]).map(EventItem::One)),
             },
         }
     }
@@ -313,10 +313,14 @@ fn unordered(
         reader.problem_help(item.span, "`unordered` stands with other keys", "write each item by itself");
         return None;
     };
-    let items = some_items(reader, list, "a list of events", "event");
-    if items.len() == 1 {
+    let Some(items) = list.items() else {
+        reader.wanted_list(list, "a list of events");
+        return None;
+    };
+    if items.len() < 2 {
+        let message = if items.is_empty() { "`unordered` lists no event" } else { "`unordered` lists one event" };
         let help = "list the events whose order the rules leave open, or write the event without `unordered`";
-        reader.problem_help(list.span, "`unordered` lists one event", help);
+        reader.problem_help(list.span, message, help);
     }
     Some(items.iter().filter_map(|item| event(reader, language, item)).collect())
 }
@@ -332,11 +336,26 @@ fn asked(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) 
 }
 
 fn event(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<EventWant> {
+    event_or(reader, language, node, &[])
+}
+
+/// Reads an event where other keys may stand as well, to be named if the event is unknown.
+fn event_or(
+    reader: &mut Reader<'_>,
+    language: &'static Language,
+    node: &Node<'_>,
+    others: &[&'static str],
+) -> Option<EventWant> {
     let entries = reader.entries(node, "an event (`{word: {...}}`)")?;
     let [entry] = entries else {
         reader.problem_help(node.span, "expected one event", "write each event as an item of its own");
         return None;
     };
+    if !language.events.iter().any(|event| event.word == entry.key) {
+        let known = language.events.iter().map(|event| event.word).chain(others.iter().copied());
+        reader.unknown(entry.span, "event", &entry.key, known);
+        return None;
+    }
     event_fields(reader, language, &entry.key, entry.span, &entry.value)
 }
 

@@ -39,6 +39,16 @@ fn of_what_is_named_something_is_expected() {
 fn a_list_of_events_has_some() {
     assert_eq!(expecting("{events: []}"), ["a.yaml:14:20: no event is listed; list one, or leave the key out"]);
     assert_eq!(expecting("{events: [[]]}"), ["a.yaml:14:21: no event is listed; list an event, or leave the list out"]);
+    let open = "list the events whose order the rules leave open, or write the event without `unordered`";
+    assert_eq!(expecting("{events: [{unordered: []}]}"), [format!("a.yaml:14:33: `unordered` lists no event; {open}")]);
+    assert_eq!(
+        expecting("{events: [{unordered: [{dealt: {}}]}]}"),
+        [format!("a.yaml:14:33: `unordered` lists one event; {open}")]
+    );
+    assert_eq!(
+        expecting("{events: [{unorderd: []}]}"),
+        ["a.yaml:14:22: unknown event `unorderd`; did you mean `unordered`?"]
+    );
     assert_eq!(expecting("{never: []}"), ["a.yaml:14:19: no event is listed; list one, or leave the key out"]);
     assert_eq!(expecting("{asked: []}"), ["a.yaml:14:19: no question is listed; list one, or leave the key out"]);
 }
