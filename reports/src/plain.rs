@@ -301,7 +301,7 @@ mod tests {
         clean(&mut record);
         let text = format!("{record:?}");
         // In the debug form what is spelt out has two backslashes.
-        assert_eq!(text.matches("\\\\u{1b}").count(), 31, "{text}");
+        assert_eq!(text.matches("\\\\u{1b}").count(), 34, "{text}");
         assert!(text.contains("reason\\n\\\\u{1b}[2J"), "{text}");
     }
 

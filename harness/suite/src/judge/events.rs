@@ -152,8 +152,16 @@ fn aligned(items: &[EventItem], events: &[Event]) -> Vec<String> {
     if wants.len() < 2 {
         return Vec::new();
     }
-    let expected: Vec<String> = wants.iter().map(|want| as_text(want)).collect();
-    let happened: Vec<String> = events.iter().filter_map(|event| as_looked_at(event, &wants)).collect();
+    // At one time there is no order, so both sides are sorted there.
+    let sorted = |mut texts: Vec<String>| {
+        texts.sort_unstable();
+        texts
+    };
+    let expected = items.iter().flat_map(|item| sorted(item.wants().iter().map(as_text).collect()));
+    let batches = events.chunk_by(|one, other| one.batch == other.batch);
+    let happened =
+        batches.flat_map(|batch| sorted(batch.iter().filter_map(|event| as_looked_at(event, &wants)).collect()));
+    let (expected, happened): (Vec<String>, Vec<String>) = (expected.collect(), happened.collect());
     let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
     let happened: Vec<&str> = happened.iter().map(String::as_str).collect();
     let mut lines = Vec::new();
