@@ -67,7 +67,8 @@ impl Game<'_> {
     fn in_pile(&mut self, server: Server, wanted: Option<CardId>) -> Done<Option<CardId>> {
         let zone = if server == Server::Hq { Zone::Hq } else { Zone::Rd };
         if zone == Zone::Rd && self.state.shuffle_of(zone).is_some() {
-            let seen = self.state.running().map_or(0, |run| run.chosen.len());
+            // A chosen card that has left the pile does not lie on top of the next one.
+            let seen = self.state.pile(zone).len().saturating_sub(self.candidates(zone).len());
             self.settle_top(zone, seen.saturating_add(1))?;
         }
         let pile = self.candidates(zone);
