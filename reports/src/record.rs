@@ -133,7 +133,7 @@ pub struct Failure {
     /// What may help: the nearest event, the choices on the way.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// The same for programs. Records of versions before 0.2 do not have it.
+    /// The mismatch as data. Records of versions before 0.2 do not have it.
     #[serde(rename = "kind")]
     pub mismatch: Mismatch,
 }
@@ -155,7 +155,7 @@ struct Written {
     /// What may help: the nearest event, the choices on the way.
     #[serde(default)]
     notes: Vec<String>,
-    /// The same for programs. Records of versions before 0.2 do not have it.
+    /// The mismatch as data. Records of versions before 0.2 do not have it.
     #[serde(default)]
     #[schemars(with = "Option<Mismatch>")]
     kind: Option<serde_json::Value>,

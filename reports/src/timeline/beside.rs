@@ -52,7 +52,7 @@ pub struct Parting {
     pub expected: String,
     /// What was seen.
     pub actual: String,
-    /// The same for programs.
+    /// The mismatch as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mismatch: Option<Mismatch>,
     /// The step during which they part: its place among those of the case.

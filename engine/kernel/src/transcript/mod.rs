@@ -390,8 +390,8 @@ impl<'a> Transcript<'a> {
         self.batched = outer;
     }
 
-    /// Begins a batch: the events that follow happen at the same time, until [`set_simultaneous`](Self::set_simultaneous) is called with what is
-    /// returned. Within a batch nothing changes.
+    /// Begins a batch: the events that follow happen at the same time. To end it, pass the returned value to
+    /// [`set_simultaneous`](Self::set_simultaneous). Within a batch nothing changes.
     pub fn begin_batch(&mut self) -> bool {
         if !self.batched {
             self.batch += 1;

@@ -9,7 +9,7 @@ use reports::unreported::Unreported;
 /// How an engine deviates from what a case expects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deviation {
-    /// Something differs.
+    /// A difference from what the case expects.
     Mismatch(Mismatch),
     /// The engine gives no answer that could be judged, for this reason.
     Rejected(String),
@@ -53,7 +53,7 @@ impl Deviation {
         self.event().is_none_or(|word| !untold.iter().any(|one| one.is_of_event(word)))
     }
 
-    /// What is compared, as an identifier.
+    /// The name of what is compared. The table of likely causes holds digests of it.
     pub fn what(&self) -> String {
         match self {
             Self::Mismatch(mismatch) => mismatch.what(),
@@ -74,7 +74,7 @@ impl Deviation {
         }
     }
 
-    /// Whether what comes after is another play, because the engine forbids a step or an answer, or does not.
+    /// Returns `true` if the engine refuses or allows something, unlike expected. The rest is then another play.
     fn is_refusal(&self) -> bool {
         match self {
             Self::Mismatch(mismatch) => mismatch.is_refusal(),

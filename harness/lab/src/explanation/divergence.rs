@@ -20,7 +20,7 @@ use suite::play::changes::{Change, between};
 pub struct Divergence {
     /// The place of the expectation: `FILE:LINE`.
     pub at: String,
-    /// What differs.
+    /// The mismatch.
     pub mismatch: Mismatch,
     /// The step during which they part, as it is written, with its line.
     pub step: Option<(u32, String)>,

@@ -1,6 +1,7 @@
 //! Compares what is expected with what was observed.
 //!
-//! [`value`] compares values, [`events`] looks for events in their order (`placing` finds their places, `sums` adds up cards that are drawn one by one);
+//! [`value`] compares values, [`events`] looks for events in their order: `placing` finds their places, and `sums` adds up
+//! cards that are drawn one by one;
 //! [`judge`] gives the differences of one play.
 
 pub mod events;
@@ -23,7 +24,7 @@ use crate::text::source::Span;
 pub struct Difference {
     /// The place of the expectation.
     pub span: Span,
-    /// What differs.
+    /// The mismatch.
     pub mismatch: Mismatch,
     /// What may help.
     pub notes: Vec<String>,

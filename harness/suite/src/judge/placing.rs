@@ -5,9 +5,11 @@ use super::sums::Summed;
 use crate::language::expect::{EventItem, EventWant};
 use kernel::transcript::observed::Event;
 
-/// How many places are tried before the search gives up and reports the furthest it came.
+/// The number of places that are tried before the search gives up and reports how far it came. The number of ways to place
+/// many events that are alike grows without end, and a hostile engine can report as many as it likes.
 pub(super) const MOST_TRIES: usize = 200_000;
 
+/// A search for the places of expected events.
 pub(super) struct Search<'s> {
     items: &'s [EventItem],
     pub(super) events: &'s [Event],

@@ -79,7 +79,7 @@ pub fn stopped(case: &Case, edition: &str, step: Option<u32>, why: &str) -> Prob
     Problem::at(case.file, span, why.to_owned())
 }
 
-/// Whether a step goes on by the rules without its one answer, so that nobody asked for it.
+/// Returns `true` if the rules let a step go on without its one answer: then nobody asked for it.
 fn goes_on_without(case: &Case, edition: &str, step: u32) -> bool {
     let Some(scenario) = case.scenario.as_ref().map(|scenario| scenario.without(step, 0)) else { return false };
     let played = Reference::right().play_on(&scenario, edition, Open::FIRST, Notes::default());

@@ -105,6 +105,9 @@ fn tells_all(case: &Case, expected: usize, engine: &dyn Engine) -> bool {
 
 /// Returns `true` if the times of several events are compared.
 fn has_times(then: &Then) -> bool {
+    if let [EventItem::Unordered(_)] = then.events[..] {
+        return false;
+    }
     then.events.iter().flat_map(EventItem::wants).nth(1).is_some()
 }
 
@@ -163,7 +166,10 @@ impl Sieve<'_> {
         let counted = then.counted && !self.is_weaker;
         let (events, timing) = if !(self.tells)(Tells::Times) && has_times(then) {
             self.untold.insert(Unreported::Times);
-            let one_by_one = events.iter().flat_map(EventItem::wants).cloned().map(EventItem::One);
+            let one_by_one = events.into_iter().flat_map(|item| match item {
+                EventItem::Unordered(_) => vec![item],
+                EventItem::One(_) | EventItem::Batch(_) => item.wants().iter().cloned().map(EventItem::One).collect(),
+            });
             (one_by_one.collect(), Timing::Untold)
         } else {
             (events, then.timing)
@@ -263,6 +269,23 @@ mod tests {
         assert_eq!(texts(&left), ["[prevented: {to: ox}]", "dealt: {by: ox}"]);
         assert_eq!(untold, ["event `lost`", "field `prevented.by`"]);
         assert_eq!((nevers, kept), (Vec::new(), 2));
+    }
+
+    #[test]
+    fn where_times_are_unreported_events_of_open_times_stay_so() {
+        let tells = |what: Tells<'_>| what != Tells::Times;
+        let open = || EventItem::Unordered(vec![want("gained", &["who"]), want("drew", &["who"])]);
+        let at_once = EventItem::Batch(vec![want("dealt", &["to"]), want("lost", &["who"])]);
+        for (events, left, untold) in
+            [(vec![open()], 1, vec![]), (vec![at_once, open()], 3, vec!["the times of events".to_owned()])]
+        {
+            let mut sieve =
+                Sieve { tells: &tells, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0, is_weaker: false };
+            let then = sieve.then(&Then { events, ..Then::default() });
+            assert_eq!(then.events.len(), left);
+            assert!(matches!(then.events.last(), Some(EventItem::Unordered(wants)) if wants.len() == 2));
+            assert_eq!(list(&sieve.untold.into_iter().collect::<Vec<_>>()), untold.join(", "));
+        }
     }
 
     #[test]
