@@ -12,8 +12,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::driver::Fuel;
+use crate::interpretations::{Consulted, Id, Interpretations, Mistake, Wrong, clash};
 use crate::outcome::{Outcome, Variant};
-use crate::rulings::{Mistake, Table, Wrong, clash, with_mistakes};
 use crate::timing::Told;
 use crate::transcript::observed::{Observed, Snapshot};
 use crate::transcript::stop::Stop;
@@ -48,14 +48,12 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     type Beside: Word;
     /// The facts of a card.
     type Card: Word;
-    /// The table of readings.
-    type Rulings: Table;
 
-    /// The readings of an edition; none where it is not known.
-    fn rulings(edition: &str) -> Option<Self::Rulings>;
+    /// The interpretations of an edition; none if the game has no such edition.
+    fn interpretations(edition: &str) -> Option<Interpretations>;
 
-    /// The mistakes that can be made on purpose, in groups.
-    fn mistakes() -> &'static [&'static [Mistake<Self::Rulings>]];
+    /// The known mistakes, in groups.
+    fn mistakes() -> &'static [&'static [Mistake]];
 
     /// What is wrong with the facts of a card: what it says and nothing could come of. A card with any is refused as it is
     /// read.
@@ -80,8 +78,8 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// Whether two editions part in nothing but their readings, as far as a scenario goes: all else is the same in both,
-    /// such as what is printed on its cards. Where that is not known, they may part.
+    /// Returns `true` if two editions differ only in their interpretations, as far as a scenario goes: all else is the
+    /// same in both, such as the printed facts of its cards. `false` if that is not known.
     fn starts_alike(_scenario: &ScenarioOf<Self>, _one: &str, _other: &str) -> bool {
         false
     }
@@ -93,7 +91,7 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     fn play<'a>(
         scenario: &'a ScenarioOf<Self>,
         edition: &str,
-        rulings: &'a Self::Rulings,
+        interpretations: &'a Interpretations,
         log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop>;
 }
@@ -163,8 +161,8 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// The mistakes that can be made on purpose.
     fn mistakes(&self) -> Vec<Wrong>;
 
-    /// The entries of the table of readings that a mistake replaces.
-    fn replaced(&self, mistake: &Wrong) -> Vec<&'static str>;
+    /// The interpretations that a known mistake replaces.
+    fn replaced(&self, mistake: &Wrong) -> Vec<&'static Id>;
 
     /// Two of these mistakes that cannot be made together.
     fn clash(&self, these: &[Wrong]) -> Option<(Wrong, Wrong)>;
@@ -209,9 +207,9 @@ impl<G: Game> AnyGame for G {
         G::mistakes().iter().copied().flatten().map(|mistake| mistake.wrong).collect()
     }
 
-    fn replaced(&self, mistake: &Wrong) -> Vec<&'static str> {
+    fn replaced(&self, mistake: &Wrong) -> Vec<&'static Id> {
         let of_this = G::mistakes().iter().copied().flatten().filter(|one| one.wrong == *mistake);
-        of_this.flat_map(|one| one.replaces.iter().map(|replaced| replaced.entry)).collect()
+        of_this.flat_map(|one| one.replaces.iter().map(|replaced| replaced.id)).collect()
     }
 
     fn clash(&self, these: &[Wrong]) -> Option<(Wrong, Wrong)> {
@@ -327,35 +325,41 @@ trait AnyScenario: Send + Sync {
     fn unsaid(&self) -> Vec<(StepId, String)>;
     fn as_any(&self) -> &dyn Any;
     fn same(&self, other: &Scenario) -> bool;
-    fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes, told: &mut dyn FnMut(&dyn Read)) -> Outcome;
+    fn play(
+        &self,
+        variant: Variant<'_>,
+        open: Open<'_>,
+        notes: Notes,
+        observe: &mut dyn FnMut(&dyn Interpreted),
+    ) -> Outcome;
 }
 
-/// By which readings a scenario was played.
-pub trait Read {
-    /// The entries of the game's table of readings that the play asked for, by name. A mistake that replaces none of them
-    /// plays the same.
-    fn asked(&self) -> Vec<&'static str>;
+/// The interpretations by which a scenario was played.
+pub trait Interpreted {
+    /// The interpretations that the play consulted. A mistake that replaces none of them leads to the same play.
+    fn consulted(&self) -> Consulted;
 
-    /// Whether it surely is played the same in another edition, with the same mistakes, step for step: all that it asked
-    /// for is read by the same functions there.
+    /// Returns `true` if the play is surely the same in another edition, with the same mistakes, step for step: all
+    /// interpretations that it consulted are the same there.
     fn is_same_in(&self, edition: &str) -> bool;
 }
 
-/// The same in the types of a game.
-struct ReadBy<'r, G: Game> {
+/// The interpretations, with the types of the game.
+struct InterpretedBy<'r, G: Game> {
     scenario: &'r ScenarioOf<G>,
     variant: Variant<'r>,
-    rulings: &'r G::Rulings,
+    interpretations: &'r Interpretations,
 }
 
-impl<G: Game> Read for ReadBy<'_, G> {
-    fn asked(&self) -> Vec<&'static str> {
-        self.rulings.asked()
+impl<G: Game> Interpreted for InterpretedBy<'_, G> {
+    fn consulted(&self) -> Consulted {
+        self.interpretations.consulted()
     }
 
     fn is_same_in(&self, edition: &str) -> bool {
+        let there = || interpretations_of::<G>(Variant { edition, ..self.variant });
         G::starts_alike(self.scenario, self.variant.edition, edition)
-            && rulings_of::<G>(Variant { edition, ..self.variant }).is_ok_and(|there| self.rulings.agrees(&there))
+            && there().is_ok_and(|there| self.interpretations.agrees(&there))
     }
 }
 
@@ -413,8 +417,14 @@ impl<G: Game> AnyScenario for Typed<G> {
         other.get::<G>() == Some(&self.0)
     }
 
-    fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes, told: &mut dyn FnMut(&dyn Read)) -> Outcome {
-        play_told::<G>(&self.0, variant, open, notes, told).into()
+    fn play(
+        &self,
+        variant: Variant<'_>,
+        open: Open<'_>,
+        notes: Notes,
+        observe: &mut dyn FnMut(&dyn Interpreted),
+    ) -> Outcome {
+        play_observed::<G>(&self.0, variant, open, notes, observe).into()
     }
 }
 
@@ -501,15 +511,16 @@ impl Scenario {
         self.0.play(variant, open, notes, &mut |_| ())
     }
 
-    /// The same, and `told` is told by which readings it was played, unless there was no table to play it by.
-    pub fn play_told(
+    /// Like [`play`](Self::play), but also passes the interpretations in use to `observe`, unless the game has no such
+    /// edition.
+    pub fn play_observed(
         &self,
         variant: Variant<'_>,
         open: Open<'_>,
         notes: Notes,
-        told: &mut dyn FnMut(&dyn Read),
+        observe: &mut dyn FnMut(&dyn Interpreted),
     ) -> Outcome {
-        self.0.play(variant, open, notes, told)
+        self.0.play(variant, open, notes, observe)
     }
 }
 
@@ -552,26 +563,26 @@ pub fn play<G: Game>(
     open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
-    play_told::<G>(scenario, variant, open, notes, &mut |_| ())
+    play_observed::<G>(scenario, variant, open, notes, &mut |_| ())
 }
 
-/// The same, and `told` is told by which readings.
-fn play_told<G: Game>(
+/// Like [`play`], but also passes the interpretations in use to `observe`.
+fn play_observed<G: Game>(
     scenario: &ScenarioOf<G>,
     variant: Variant<'_>,
     open: Open<'_>,
     notes: Notes,
-    told: &mut dyn FnMut(&dyn Read),
+    observe: &mut dyn FnMut(&dyn Interpreted),
 ) -> Result<(Observed, Trace), Stop> {
-    let rulings = rulings_of::<G>(variant)?;
-    let outcome = G::play(scenario, variant.edition, &rulings, Transcript::new(open, notes));
-    told(&ReadBy::<G> { scenario, variant, rulings: &rulings });
+    let interpretations = interpretations_of::<G>(variant)?;
+    let outcome = G::play(scenario, variant.edition, &interpretations, Transcript::new(open, notes));
+    observe(&InterpretedBy::<G> { scenario, variant, interpretations: &interpretations });
     outcome
 }
 
-/// The table of an edition, with mistakes where any are named.
-fn rulings_of<G: Game>(variant: Variant<'_>) -> Result<G::Rulings, Stop> {
-    let rulings = G::rulings(variant.edition);
-    let rulings = rulings.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
-    with_mistakes(rulings, G::mistakes().iter().copied().flatten(), variant.mistakes)
+/// The interpretations of an edition, with the mistakes that are named.
+fn interpretations_of<G: Game>(variant: Variant<'_>) -> Result<Interpretations, Stop> {
+    let right = G::interpretations(variant.edition);
+    let right = right.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
+    right.with_mistakes(G::mistakes().iter().copied().flatten(), variant.mistakes)
 }

@@ -6,7 +6,7 @@
 //! * [`replacing`]: the loop in which effects change an event that is about to happen;
 //! * [`announced`]: what a player says in announcing something is taken, or refused;
 //! * [`transcript`]: the single entry point through which a play asks, reports and cites; what was observed;
-//! * [`mod@rulings`]: the table of readings, and what replaces an entry;
+//! * [`interpretations`]: how each rule is read, and what an edition or a known mistake replaces;
 //! * [`mod@clause`]: clauses as values;
 //! * [`reference`](mod@reference): the reference engine as a value, right or with mistakes.
 //!
@@ -19,10 +19,10 @@ pub mod announced;
 pub mod clause;
 pub mod driver;
 pub mod game;
+pub mod interpretations;
 pub mod outcome;
 pub mod reference;
 pub mod replacing;
-pub mod rulings;
 pub mod timing;
 pub mod transcript;
 pub mod words;

@@ -1,8 +1,8 @@
 //! The reference engine as a value: any game, by the rules or with mistakes.
 
-use crate::game::{Read, Scenario};
+use crate::game::{Interpreted, Scenario};
+use crate::interpretations::Wrong;
 use crate::outcome::{Outcome, Variant};
-use crate::rulings::Wrong;
 use crate::transcript::{Notes, Open};
 
 /// The reference engine, perhaps with mistakes.
@@ -22,7 +22,7 @@ impl Reference {
         Self::making([mistake])
     }
 
-    /// The engine with several mistakes, no two of which may turn one ruling ([`Games::clash`](crate::game::Games::clash)).
+    /// The engine with several mistakes, no two of which may replace one interpretation ([`Games::clash`](crate::game::Games::clash)).
     pub fn making(mistakes: impl IntoIterator<Item = Wrong>) -> Self {
         Self { mistakes: mistakes.into_iter().collect() }
     }
@@ -35,21 +35,22 @@ impl Reference {
     /// Plays a scenario with whoever answers what its steps leave open: with [`Open::FIRST`] every
     /// choice is made in the one play.
     pub fn play_on(&self, scenario: &Scenario, edition: &str, open: Open<'_>, notes: Notes) -> Outcome {
-        self.play_told(scenario, edition, open, notes, &mut |_| ())
+        self.play_observed(scenario, edition, open, notes, &mut |_| ())
     }
 
-    /// The same, and `told` is told by which readings, unless there was no table to play it by.
-    pub fn play_told(
+    /// Like [`play_on`](Self::play_on), but also passes the interpretations in use to `observe`, unless the game has no
+    /// such edition.
+    pub fn play_observed(
         &self,
         scenario: &Scenario,
         edition: &str,
         open: Open<'_>,
         notes: Notes,
-        told: &mut dyn FnMut(&dyn Read),
+        observe: &mut dyn FnMut(&dyn Interpreted),
     ) -> Outcome {
         let game = scenario.language().game;
         let of_game = self.mistakes.iter().filter(|mistake| mistake.game == game);
         let mistakes: Vec<&str> = of_game.map(|mistake| mistake.name).collect();
-        scenario.play_told(Variant { edition, mistakes: &mistakes }, open, notes, told)
+        scenario.play_observed(Variant { edition, mistakes: &mistakes }, open, notes, observe)
     }
 }

@@ -1,24 +1,26 @@
-//! What each edition holds: the newest is the default, an older one replaces a few readings.
+//! The interpretations of each edition: the right ones of the newest, and those that an older one replaces.
+
+use kernel::interpretations::Interpretations;
 
 use crate::combat::assigning;
+use crate::combat::assigning::DIVIDE;
 use crate::damage::dealing;
+use crate::damage::dealing::BATTLES_ARE_DAMAGED;
 use crate::prevention::shield_counters;
-use crate::rulings::Rulings;
-use kernel::rulings::Reading;
+use crate::prevention::shield_counters::{REMOVE_SHIELD_COUNTER, SHIELD_COUNTER_EFFECTS};
 
-impl Rulings {
-    /// The readings of an edition; none where it is not known.
-    pub(crate) fn of(edition: &str) -> Option<Self> {
-        match edition {
-            "2022-04-29" => Some(Self {
-                divide: Reading::of(assigning::divided_in_order),
-                shield_counter_effects: Reading::of(shield_counters::one_each),
-                remove_shield_counter: Reading::of(shield_counters::remove_its_own),
-                battles_are_damaged: Reading::of(dealing::no_battles),
-                ..Self::right()
-            }),
-            "2026-09-25" => Some(Self::right()),
-            _ => None,
-        }
+/// The interpretations of an edition; none if there is no such edition.
+pub(crate) fn interpretations(edition: &str) -> Option<Interpretations> {
+    let newest = Interpretations::right();
+    match edition {
+        "2022-04-29" => Some(
+            newest
+                .with(&DIVIDE, assigning::divided_in_order)
+                .with(&SHIELD_COUNTER_EFFECTS, shield_counters::one_each)
+                .with(&REMOVE_SHIELD_COUNTER, shield_counters::remove_its_own)
+                .with(&BATTLES_ARE_DAMAGED, dealing::no_battles),
+        ),
+        "2026-09-25" => Some(newest),
+        _ => None,
     }
 }

@@ -1,8 +1,8 @@
-//! A game that is being played: its state, its transcript and the rulings it is played by.
+//! A game that is being played: its state, its transcript and the interpretations in use.
 
-use crate::rulings::Rulings;
 use crate::state::{Being, ObjId, Seat, State, Unsaid};
 use kernel::driver::Fuel;
+use kernel::interpretations::{Interpretation, Interpretations};
 use kernel::transcript::Transcript;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -14,8 +14,8 @@ pub struct Game<'a> {
     pub state: State<'a>,
     /// What is reported, asked and cited.
     pub log: Transcript<'a>,
-    /// The rulings of the edition.
-    pub rulings: &'a Rulings,
+    /// The interpretations of the edition and of the mistakes that are made.
+    pub interpretations: &'a Interpretations,
     /// What is left of what one play may do.
     pub fuel: Fuel,
 }
@@ -26,6 +26,11 @@ pub struct Game<'a> {
 const LOOKS: usize = 256;
 
 impl Game<'_> {
+    /// The function by which this play reads a rule.
+    pub(crate) fn by<F: Copy + 'static>(&self, of: &'static Interpretation<F>) -> F {
+        self.interpretations.by(of)
+    }
+
     /// Something is done that leads to more. Meanwhile each permanent is looked at with all that may change it, so it
     /// costs more where there is much of both.
     pub(crate) fn spend_fuel(&mut self) -> Result<(), Stop> {

@@ -85,6 +85,11 @@ impl Attempt<'_> {
     }
 }
 
+kernel::interpretation! {
+    /// 614.17: whether an event can happen.
+    pub(crate) CAN_HAPPEN: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = can_happen;
+}
+
 /// Whether an event can happen at all: what cannot happen does not, whatever would make it happen, and where it is a part
 /// of a prevention or of what happens instead of an event, only that part is ignored (614.17, 615.6).
 pub(crate) fn can_happen(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
@@ -94,6 +99,11 @@ pub(crate) fn can_happen(game: &mut Game<'_>, would: &PendingEvent, ctx: &Contex
         game.impossible(ctx);
     }
     !forbidden
+}
+
+kernel::interpretation! {
+    /// 601.3, 614.17: whether an effect keeps a spell from being cast.
+    pub(crate) CANNOT_BE_CAST: fn(&Game<'_>, ObjId) -> bool = cannot_be_cast;
 }
 
 /// Whether an effect keeps a spell from being cast (601.3).
@@ -180,6 +190,11 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
     }
 }
 
+kernel::interpretation! {
+    /// 113.6g: whether a spell says of itself that it cannot be countered.
+    pub(crate) UNCOUNTERABLE_BY_ITSELF: fn(&State<'_>, ObjId) -> bool = uncounterable_by_itself;
+}
+
 /// Whether a spell says of itself that it cannot be countered: such an ability works on the stack (113.6g).
 pub(crate) fn uncounterable_by_itself(state: &State<'_>, spell: ObjId) -> bool {
     let Some(item) = state.stack.iter().find(|item| item.spell == Some(spell)) else { return false };
@@ -192,6 +207,11 @@ pub(crate) fn uncounterable_by_itself(state: &State<'_>, spell: ObjId) -> bool {
         }
         Some(_) | None => false,
     })
+}
+
+kernel::interpretation! {
+    /// 104.3: whether a player cannot lose the game.
+    pub(crate) CANNOT_LOSE: fn(&Game<'_>, Seat, bool) -> bool = cannot_lose;
 }
 
 /// Whether a player cannot lose the game, or not for having 0 or less life (104.3, 704.5a).

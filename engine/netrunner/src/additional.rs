@@ -4,14 +4,20 @@
 //! damage", 1 net damage is 2, and a preventer of all of it prevents 2.
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::matching::roles::ADDS;
+use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, Window, WindowKind};
+
+kernel::interpretation! {
+    /// faq-p3: when they add to it.
+    pub(crate) ENLARGE: fn(&mut Game<'_>, usize) -> Done = enlarge;
+}
 
 /// Abilities that say "additional" add to a part before it can be prevented (faq-p3-additional).
 pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
     let Some(part) = game.state.parts.get(at).cloned() else { return Ok(()) };
-    for waiting in game.waiting(&part, false, *game.rulings.adds) {
+    for waiting in game.waiting(&part, false, game.by(&ADDS)) {
         for clause in [clause!("faq-p3-additional"), clause!("intro-before-conditionals")] {
             game.log.cite(clause, || format!("{} adds to it before it can be prevented", waiting.name));
         }
@@ -26,7 +32,7 @@ impl Game<'_> {
     /// What is paid is enlarged by abilities that must do so, though nothing optional can change it.
     pub(crate) fn enlarge_cost(&mut self, part: Part) -> Done<Part> {
         self.cite_inactive(&part);
-        let all = self.waiting(&part, false, *self.rulings.adds);
+        let all = self.waiting(&part, false, self.by(&ADDS));
         if all.is_empty() {
             return Ok(part);
         }

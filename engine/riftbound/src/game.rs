@@ -4,9 +4,9 @@ use kernel::driver::{self, Fuel};
 use kernel::transcript::Transcript;
 use kernel::transcript::stop::Stop;
 
-use crate::rulings::Rulings;
 use crate::state::{State, Window};
 use crate::words::scenario::Step;
+use kernel::interpretations::{Interpretation, Interpretations};
 
 /// A game that is being played.
 pub struct Game<'a> {
@@ -14,13 +14,18 @@ pub struct Game<'a> {
     pub state: State,
     /// What is written down.
     pub log: Transcript<'a>,
-    /// The readings it is played by.
-    pub rulings: &'a Rulings,
+    /// The interpretations in use.
+    pub interpretations: &'a Interpretations,
     /// What is left of what one play may do.
     pub fuel: Fuel,
 }
 
 impl<'a> Game<'a> {
+    /// The function by which this play reads a rule.
+    pub(crate) fn by<F: Copy + 'static>(&self, of: &'static Interpretation<F>) -> F {
+        self.interpretations.by(of)
+    }
+
     /// Something was done; a play that does too much is endless.
     pub(crate) fn spend_fuel(&mut self) -> Result<(), Stop> {
         self.fuel.spend(&self.log)

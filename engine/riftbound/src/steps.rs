@@ -9,23 +9,29 @@ use kernel::transcript::trace::Trace;
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 
+use crate::abilities::legion::OTHER_FINALIZED;
 use crate::death::cleanup;
 use crate::game::Game;
 use crate::prevention::directed::undirected;
-use crate::rulings::Rulings;
+use crate::prevention::making::TRACK;
 use crate::state::{State, Window, setup, snapshot};
 use crate::turn::{actions, end_of_turn, hiding, moves};
 use crate::words::scenario::{Action, GameStep, Scenario, Step};
 use crate::{Riftbound, combat};
+use kernel::interpretations::Interpretations;
 
 /// Plays a scenario to its end.
 ///
 /// # Errors
 /// The scenario is wrong at its start, or the play does not go on.
-pub fn play<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Transcript<'a>) -> Result<(Observed, Trace), Stop> {
-    let mut state = setup::start(scenario, *rulings.track)?;
-    state.other_finalized = *rulings.other_finalized;
-    let mut game = Game { state, log, rulings, fuel: Fuel::default() };
+pub fn play<'a>(
+    scenario: &'a Scenario,
+    interpretations: &'a Interpretations,
+    log: Transcript<'a>,
+) -> Result<(Observed, Trace), Stop> {
+    let mut state = setup::start(scenario, interpretations.by(&TRACK))?;
+    state.other_finalized = interpretations.by(&OTHER_FINALIZED);
+    let mut game = Game { state, log, interpretations, fuel: Fuel::default() };
     cleanup::cleanup(&mut game)?;
     driver::play(game, &scenario.when)
 }

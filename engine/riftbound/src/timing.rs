@@ -1,18 +1,21 @@
 //! The tables that a game walks, as they are shown.
 
+use crate::editions;
 use kernel::timing::Told;
 
-use crate::rulings::Rulings;
+use crate::combat::timetable::COMBAT_STEPS;
+use crate::turn::moves::SHOWDOWN_STEPS;
+use crate::turn::timetable::TURN_STEPS;
 use crate::{chain, death};
 
 /// The tables of an edition.
 pub fn told(edition: &str) -> Vec<Told> {
-    let Some(rulings) = Rulings::of(edition) else { return Vec::new() };
+    let Some(interpretations) = editions::interpretations(edition) else { return Vec::new() };
     vec![
-        (rulings.turn_steps)().told(),
+        interpretations.by(&TURN_STEPS)().told(),
         chain::CHAIN.told(),
-        (rulings.showdown_steps)().told(),
-        (rulings.combat_steps)().told(),
+        interpretations.by(&SHOWDOWN_STEPS)().told(),
+        interpretations.by(&COMBAT_STEPS)().told(),
         death::cleanup::CLEANUP.told(),
     ]
 }

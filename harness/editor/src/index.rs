@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use suite::cards::INVENTED;
 use suite::load::Suite;
 use suite::text::node::{Content, Node};

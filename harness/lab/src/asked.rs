@@ -1,36 +1,36 @@
-//! Which readings the plays of the right engine asked for.
+//! The interpretations that the plays of the right engine consulted.
 //!
-//! A mistake replaces entries of its game's table of readings. A play that asked for none of them goes the same way with
-//! the mistake, step for step: until something that is replaced is asked for, both do the same. So it need not be
-//! played again. What is asked for is noted where it is asked for ([`kernel::rulings::Reading`]), over all the ways
-//! that a case was walked.
+//! A known mistake replaces interpretations of its game. A play that consulted none of them is the same with the
+//! mistake, step for step, so it need not be repeated. A case's interpretations are collected over all the paths of
+//! choices by which it was played.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
+use kernel::interpretations::{Consulted, Id};
 use suite::language::case::Case;
 use suite::play::engine::{Ask, Engine, Reply, Tells};
 
 use crate::untelling::Untelling;
 
-/// The right engine, of which it is noted what it asks for.
+/// The right engine, noting the interpretations that it consults.
 #[derive(Debug)]
 pub struct Asking<'u> {
     engine: Untelling<'u>,
     asked: Mutex<Asked>,
 }
 
-/// The readings that the plays of each case asked for, in each edition in which it was played.
+/// The interpretations that the plays of each case consulted, by edition.
 #[derive(Clone, Debug, Default)]
-pub struct Asked(BTreeMap<String, BTreeMap<String, BTreeSet<&'static str>>>);
+pub struct Asked(BTreeMap<String, BTreeMap<String, Consulted>>);
 
 impl<'u> Asking<'u> {
-    /// Notes what this engine asks for, which makes no mistakes.
+    /// Notes the interpretations that this engine consults, which makes no mistakes.
     pub fn new(engine: Untelling<'u>) -> Self {
         Self { engine, asked: Mutex::default() }
     }
 
-    /// What its plays have asked for.
+    /// The interpretations that its plays have consulted.
     pub fn asked(self) -> Asked {
         self.asked.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
@@ -59,21 +59,21 @@ impl Engine for Asking<'_> {
 
     fn play_alike(&self, ask: &Ask<'_>, others: &mut Vec<&'static str>) -> Reply {
         let (engine, among) = (&self.engine.engine, std::mem::take(others));
-        Ok(engine.play_told(ask.scenario, ask.edition, ask.open.into(), ask.notes, &mut |read| {
+        Ok(engine.play_observed(ask.scenario, ask.edition, ask.open.into(), ask.notes, &mut |read| {
             let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
             let of_case = asked.0.entry(ask.case.to_owned()).or_default();
-            of_case.entry(ask.edition.to_owned()).or_default().extend(read.asked());
+            of_case.entry(ask.edition.to_owned()).or_default().extend(&read.consulted());
             others.extend(among.iter().filter(|other| read.is_same_in(other)));
         }))
     }
 }
 
 impl Asked {
-    /// Whether a mistake that replaces some entries could change a case in an edition: it asked for one of them, or was
-    /// never played. An edition in which it was not played is like one of the others.
-    pub fn may_change(&self, replaced: &[&'static str], case: &Case, edition: &str) -> bool {
+    /// Returns `true` if a mistake that replaces these interpretations could change a case in an edition: the case
+    /// consulted one of them, or was never played. An edition in which it was not played is like one of the others.
+    pub fn may_change(&self, replaced: &[&'static Id], case: &Case, edition: &str) -> bool {
         let Some(of_case) = self.0.get(&*case.id) else { return true };
-        let asks = |asked: &BTreeSet<&'static str>| replaced.iter().any(|entry| asked.contains(entry));
+        let asks = |consulted: &Consulted| replaced.iter().any(|id| consulted.contains(id));
         of_case.get(edition).map_or_else(|| of_case.values().any(asks), asks)
     }
 }

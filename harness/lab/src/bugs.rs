@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use reports::causes::cause;
 use reports::diagnosis::{Diagnosis, Hypothesis, OfGame, Reach};
 use reports::record::{CaseResult, Record, Verdict};

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use kernel::game::Games;
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use reports::likely::Likely;
 use reports::record::{CaseResult, Record};
 use sha2::{Digest, Sha256};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use reports::mistakes::{Caught, FORMAT, Mistake, Mistakes, Worth};
 use reports::record::{CaseResult, Record, Verdict};
 

@@ -1,6 +1,6 @@
 //! The reference engine, with the mistakes that the arguments name.
 
-use engine::kernel::rulings::Wrong;
+use engine::kernel::interpretations::Wrong;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::suite::play::engine::Reference;
 

@@ -7,6 +7,8 @@
 //! A 5/5 is blocked by two 2/2s: it may assign 5 and 0. By the edition of 2022 it may assign 2 and 3, but not 1 and 4.
 
 use crate::combat::banding;
+use crate::combat::banding::{ASSIGN_BLOCKER, DIVIDER};
+use crate::combat::over_planeswalkers::OVER_PLANESWALKER;
 use crate::game::Game;
 use crate::replacement::events::DamageEvent;
 use crate::state::{Attacker, Being, ObjId};
@@ -28,6 +30,11 @@ pub(crate) struct Division {
     pub(crate) before: Vec<usize>,
 }
 
+kernel::interpretation! {
+    /// 510.1c: how damage is divided among blockers.
+    pub(crate) DIVIDE: fn(usize) -> Division = divided_freely;
+}
+
 /// Damage is divided among blockers as the attacker's controller likes (510.1c).
 pub(crate) fn divided_freely(blockers: usize) -> Division {
     let before = std::iter::repeat_n(0, blockers).chain([blockers]).collect();
@@ -39,6 +46,11 @@ pub(crate) fn divided_in_order(blockers: usize) -> Division {
     Division { under: clause!("510.1c-order"), before: (0..=blockers).collect() }
 }
 
+kernel::interpretation! {
+    /// 702.19b: how much damage is lethal to a creature.
+    pub(crate) LETHAL: fn(&Game<'_>, ObjId, bool) -> i64 = lethal;
+}
+
 /// How much damage is lethal to a creature: what its toughness exceeds the damage on it by, and no more than 1 from a
 /// source with deathtouch.
 pub(crate) fn lethal(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
@@ -46,6 +58,11 @@ pub(crate) fn lethal(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
     let damage = game.state.object(id).map_or(0, |object| object.damage);
     let left = toughness.saturating_sub(damage).max(0);
     if deadly { left.min(1) } else { left }
+}
+
+kernel::interpretation! {
+    /// 510.1: how an attacker's damage is assigned.
+    pub(crate) ASSIGN: fn(&mut Game<'_>, &Attacker, &[DamageEvent]) -> Result<Vec<(Being, i64)>, Stop> = assign;
 }
 
 /// Divides an attacker's damage, as its controller says.
@@ -68,7 +85,7 @@ pub(crate) fn assign_by(
     if attacker.blocked == Some(true) && attacker.blockers.is_empty() {
         game.cite_blocked(|| "it is blocked, and nothing that it could damage blocks it".to_owned());
     }
-    let over = (game.rulings.over_planeswalker)(game, attacker, others);
+    let over = game.by(&OVER_PLANESWALKER)(game, attacker, others);
     let free = attacker.blocked != Some(true);
     if free && over.is_none() {
         return Ok(vec![(attacker.defender, power)]);
@@ -77,7 +94,7 @@ pub(crate) fn assign_by(
     let deadly = found.has(KeywordWord::Deathtouch);
     let tramples = found.has(KeywordWord::Trample);
     let blocked_by = attacker.blockers.iter();
-    let mut lethal: Vec<i64> = blocked_by.map(|id| (game.rulings.lethal)(game, *id, deadly)).collect();
+    let mut lethal: Vec<i64> = blocked_by.map(|id| game.by(&LETHAL)(game, *id, deadly)).collect();
     let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
     if (tramples || over.is_some()) && game.is_damageable(attacker.defender) {
         beings.push(attacker.defender);
@@ -86,9 +103,9 @@ pub(crate) fn assign_by(
         return Ok(Vec::new());
     }
     let blockers = attacker.blockers.len();
-    let divider = (game.rulings.divider)(game, attacker).filter(|_| blockers > 1);
+    let divider = game.by(&DIVIDER)(game, attacker).filter(|_| blockers > 1);
     let freely = divider.is_some() || blockers < 2;
-    let divide = if freely { divided_freely } else { divide.unwrap_or_else(|| *game.rulings.divide) };
+    let divide = if freely { divided_freely } else { divide.unwrap_or_else(|| game.by(&DIVIDE)) };
     let mut division = divide(blockers);
     if let Some((player, loyalty)) = over {
         beings.push(Being::Player(player));
@@ -131,6 +148,11 @@ pub(crate) fn assign_by(
         game.log.cite(division.under, || "damage is divided among the blockers".to_owned());
     }
     Ok(beings.into_iter().zip(shares).collect())
+}
+
+kernel::interpretation! {
+    /// 510.2: how the combat damage of a step is dealt.
+    pub(crate) DEAL_COMBAT_DAMAGE: fn(&mut Game<'_>, Vec<DamageEvent>) -> Result<(), Stop> = deal_at_once;
 }
 
 /// All combat damage of a step is dealt at the same time (510.2).
@@ -185,7 +207,7 @@ impl Game<'_> {
         for attacker in &attackers {
             if strikes(self, attacker.creature) {
                 now.push(attacker.creature);
-                for (to, amount) in (self.rulings.assign)(self, attacker, &events)? {
+                for (to, amount) in self.by(&ASSIGN)(self, attacker, &events)? {
                     events.push(damage(attacker.creature, to, amount));
                 }
             }
@@ -193,7 +215,7 @@ impl Game<'_> {
         for (blocker, blocked) in banding::who_blocks_what(&attackers) {
             if strikes(self, blocker) {
                 now.push(blocker);
-                for (to, amount) in (self.rulings.assign_blocker)(self, blocker, &blocked)? {
+                for (to, amount) in self.by(&ASSIGN_BLOCKER)(self, blocker, &blocked)? {
                     events.push(damage(blocker, Being::Object(to), amount));
                 }
             }
@@ -209,7 +231,7 @@ impl Game<'_> {
         }
         self.state.struck = Some(now);
         self.state.stopped.clear();
-        (self.rulings.deal_combat_damage)(self, events)?;
+        self.by(&DEAL_COMBAT_DAMAGE)(self, events)?;
         self.stays_in_combat();
         Ok(())
     }

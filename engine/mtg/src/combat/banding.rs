@@ -6,7 +6,7 @@
 //! A 1/1 with banding and a 2/2 attack in a band, and a 3/3 blocks one of them: both are blocked, and the attacking player
 //! may have all 3 damage dealt to the 1/1.
 
-use crate::combat::assigning::{Division, divided_freely, judge};
+use crate::combat::assigning::{DIVIDE, Division, LETHAL, divided_freely, judge};
 use crate::game::Game;
 use crate::state::{Attacker, Being, ObjId, Seat};
 use crate::words::cards::KeywordWord;
@@ -17,6 +17,11 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 use kernel::words::shape::Many;
+
+kernel::interpretation! {
+    /// 702.22h: what else is blocked where an attacker of a band is.
+    pub(crate) BLOCK_BANDS: fn(&mut Game<'_>) = block_bands;
+}
 
 /// If one attacker of a band is blocked, so are all others of it, by the same creatures (702.22h).
 pub(crate) fn block_bands(game: &mut Game<'_>) {
@@ -40,6 +45,11 @@ pub(crate) fn block_bands(game: &mut Game<'_>) {
     }
 }
 
+kernel::interpretation! {
+    /// 702.22j: who divides an attacker's damage in place of its controller.
+    pub(crate) DIVIDER: fn(&Game<'_>, &Attacker) -> Option<Seat> = divider;
+}
+
 /// The player who divides an attacker's damage in place of its controller: of a creature with banding that blocks it
 /// (702.22j).
 pub(crate) fn divider(game: &Game<'_>, attacker: &Attacker) -> Option<Seat> {
@@ -60,6 +70,11 @@ pub(crate) fn who_blocks_what(attackers: &[Attacker]) -> Vec<(ObjId, Vec<ObjId>)
     found
 }
 
+kernel::interpretation! {
+    /// 510.1d: how a blocker's damage is assigned.
+    pub(crate) ASSIGN_BLOCKER: fn(&mut Game<'_>, ObjId, &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> = assign_blocker;
+}
+
 /// How a creature that blocks assigns its damage: among several attackers as its controller says, or as the player of an
 /// attacker with banding does (510.1d, 702.22k).
 pub(crate) fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> {
@@ -67,11 +82,10 @@ pub(crate) fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId
     if those.len() < 2 || power == 0 {
         return Ok(those.first().map(|attacker| (*attacker, power)).into_iter().collect());
     }
-    let other = (game.rulings.banded_attackers)(game, those);
-    let division: Division =
-        if other.is_some() { divided_freely(those.len()) } else { (game.rulings.divide)(those.len()) };
+    let other = game.by(&BANDED_ATTACKERS)(game, those);
+    let division: Division = if other.is_some() { divided_freely(those.len()) } else { game.by(&DIVIDE)(those.len()) };
     let deadly = game.state.characteristics(blocker).has(KeywordWord::Deathtouch);
-    let lethal: Vec<i64> = those.iter().map(|id| (game.rulings.lethal)(game, *id, deadly)).collect();
+    let lethal: Vec<i64> = those.iter().map(|id| game.by(&LETHAL)(game, *id, deadly)).collect();
     let names: Vec<Name> = those.iter().map(|id| game.object_name(*id)).collect();
     let options = Options::Split { total: power, caps: names.iter().map(|name| (name.clone(), power)).collect() };
     let who = other.unwrap_or_else(|| game.state.chooser(Being::Object(blocker)));
@@ -91,6 +105,11 @@ pub(crate) fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId
         game.log.cite(clause!("702.22-other-player-divides"), why);
     }
     Ok(those.iter().copied().zip(shares).collect())
+}
+
+kernel::interpretation! {
+    /// 702.22k: who divides a blocker's damage in place of its controller.
+    pub(crate) BANDED_ATTACKERS: fn(&Game<'_>, &[ObjId]) -> Option<Seat> = banded_attackers;
 }
 
 /// The player who divides a blocker's damage in place of its controller: of an attacker with banding that it blocks.

@@ -12,9 +12,19 @@ use crate::state::past::PastEvent;
 use crate::state::{Attacker, Being, ObjId};
 use kernel::transcript::observed::Event;
 
+kernel::interpretation! {
+    /// 509.1h: whether an attacking creature counts as unblocked before blockers are declared.
+    pub(crate) BEFORE_BLOCKS: fn() -> bool = before_blocks;
+}
+
 /// Whether an attacking creature counts as unblocked before blockers are declared.
 pub(crate) fn before_blocks() -> bool {
     false
+}
+
+kernel::interpretation! {
+    /// 509.1h: whether an attacking creature is blocked whose last blocker left combat.
+    pub(crate) WITHOUT_BLOCKERS: fn(Option<bool>) -> Option<bool> = without_blockers;
 }
 
 /// Whether an attacking creature is blocked whose last blocker left combat: as before.

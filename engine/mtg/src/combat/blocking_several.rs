@@ -12,6 +12,11 @@ use crate::words::cards::{Keyword, KeywordWord, ValuedKeyword};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+kernel::interpretation! {
+    /// 509.1b: how many attackers a creature can block.
+    pub(crate) BLOCKS_AT_MOST: fn(&State<'_>, ObjId) -> usize = blocks_at_most;
+}
+
 /// How many attackers a creature can block (509.1b).
 pub(crate) fn blocks_at_most(state: &State<'_>, blocker: ObjId) -> usize {
     let found = state.characteristics(blocker);
@@ -23,6 +28,11 @@ pub(crate) fn blocks_at_most(state: &State<'_>, blocker: ObjId) -> usize {
         Keyword::Plain(_) | Keyword::Valued(_) => None,
     });
     more.fold(1, usize::saturating_add)
+}
+
+kernel::interpretation! {
+    /// 509.3a: which creatures blocked, and how often, of those declared for each attacker.
+    pub(crate) EACH_ONCE: fn(&[ObjId]) -> Vec<ObjId> = each_once;
 }
 
 /// The creatures that blocked, of those declared for each attacker: each once (509.3a).
@@ -43,7 +53,7 @@ impl Game<'_> {
             return Ok(());
         }
         let clause = clause!("509.1a-several-attackers");
-        if (self.rulings.blocks_at_most)(&self.state, blocker) <= others {
+        if self.by(&BLOCKS_AT_MOST)(&self.state, blocker) <= others {
             return Err(Stop::refused(&[clause], format!("`{name}` cannot block so many attackers")));
         }
         self.log.cite(clause, || format!("{name} can block several attackers"));
@@ -52,7 +62,7 @@ impl Game<'_> {
 
     /// What blocked, each told once.
     pub(super) fn note_blockers(&mut self, declared: &[ObjId]) {
-        let blocked = (self.rulings.each_once)(declared);
+        let blocked = self.by(&EACH_ONCE)(declared);
         if each_once(declared).len() < declared.len() {
             let why = || "a creature that blocks several attackers has blocked once".to_owned();
             self.log.cite(clause!("509.3a-once-however-many"), why);

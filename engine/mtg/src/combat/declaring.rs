@@ -5,6 +5,8 @@
 //!
 //! A tapped creature is declared as a blocker: the step is refused, and all is as it was.
 
+use crate::combat::banding::BLOCK_BANDS;
+use crate::combat::blocked::BEFORE_BLOCKS;
 use crate::combat::blocking_several::each_once;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
@@ -33,7 +35,7 @@ impl Game<'_> {
     /// Attackers are declared as their step begins (508.1).
     pub(super) fn declare_attackers(&mut self, seat: Seat, attack: &Attack) -> Result<(), Stop> {
         self.state.attacked = true;
-        let blocked = (self.rulings.before_blocks)().then_some(false);
+        let blocked = self.by(&BEFORE_BLOCKS)().then_some(false);
         let mut declared: Vec<ObjId> = Vec::new();
         for (defender, creatures) in &attack.attackers {
             let Some(defender) = self.state.being(defender) else {
@@ -192,7 +194,7 @@ impl Game<'_> {
             }
         }
         self.held_to_block(seat, &declared)?;
-        (self.rulings.block_bands)(self);
+        self.by(&BLOCK_BANDS)(self);
         let who = self.seat_name(seat);
         let names: Vec<Name> = each_once(&declared).into_iter().map(|id| self.object_name(id)).collect();
         self.log.together(|log| {

@@ -10,6 +10,11 @@ use crate::words::cards::{Keyword, Type, ValuedKeyword};
 use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 702.14c: whether a player controls a land that a creature walks.
+    pub(crate) WALKS_PAST: fn(&State<'_>, ObjId, &Selector, Seat) -> bool = walks_past;
+}
+
 /// Whether a player controls a land of a kind that a creature walks (702.14c).
 pub(crate) fn walks_past(state: &State<'_>, attacker: ObjId, lands: &Selector, defending: Seat) -> bool {
     let ctx = state.context_of(attacker, None);
@@ -25,7 +30,7 @@ impl Game<'_> {
     pub(super) fn walked_past(&self, attacker: ObjId, defending: Seat) -> bool {
         self.state.characteristics(attacker).keywords.iter().copied().any(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Landwalk(lands)) => {
-                (self.rulings.walks_past)(&self.state, attacker, lands, defending)
+                self.by(&WALKS_PAST)(&self.state, attacker, lands, defending)
             }
             Keyword::Plain(_) | Keyword::Valued(_) => false,
         })

@@ -10,6 +10,11 @@ use crate::replacement::events::DamageEvent;
 use crate::state::{Attacker, Being, Seat};
 use crate::words::cards::{KeywordWord, Type};
 
+kernel::interpretation! {
+    /// 702.19c: who is behind the planeswalker that is attacked, and what comes before.
+    pub(crate) OVER_PLANESWALKER: fn(&Game<'_>, &Attacker, &[DamageEvent]) -> Option<(Seat, i64)> = over_planeswalker;
+}
+
 /// The player behind the planeswalker that is attacked, and what comes before damage to that player.
 pub(crate) fn over_planeswalker(game: &Game<'_>, attacker: &Attacker, others: &[DamageEvent]) -> Option<(Seat, i64)> {
     let Being::Object(id) = attacker.defender else { return None };

@@ -18,9 +18,19 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::shape::Many;
 
+kernel::interpretation! {
+    /// 508.1d: whether a creature has to attack if it can.
+    pub(crate) ATTACKS_IF_ABLE: fn(&State<'_>, ObjId) -> bool = attacks_if_able;
+}
+
 /// Whether a creature has to attack if it can (508.1d).
 pub(crate) fn attacks_if_able(state: &State<'_>, id: ObjId) -> bool {
     state.characteristics(id).has(KeywordWord::AttacksIfAble)
+}
+
+kernel::interpretation! {
+    /// 509.1c: whether a creature has to block if it can.
+    pub(crate) BLOCKS_IF_ABLE: fn(&State<'_>, ObjId) -> bool = blocks_if_able;
 }
 
 /// Whether a creature has to block if it can (509.1c).
@@ -35,7 +45,7 @@ impl Game<'_> {
         if let Some(id) = self.have_to_attack(seat).into_iter().find(|id| !declared.contains(id)) {
             return Err(Stop::refused(&[clause], format!("{} attacks if able", self.object_name(id))));
         }
-        if declared.iter().any(|id| (self.rulings.attacks_if_able)(&self.state, *id)) {
+        if declared.iter().any(|id| self.by(&ATTACKS_IF_ABLE)(&self.state, *id)) {
             self.log.cite(clause, || "what attacks if able attacks".to_owned());
         }
         Ok(())
@@ -61,7 +71,7 @@ impl Game<'_> {
     /// The creatures of a player that have to attack and can.
     fn have_to_attack(&self, seat: Seat) -> Vec<ObjId> {
         let has_to = |id: &ObjId| {
-            (self.rulings.attacks_if_able)(&self.state, *id)
+            self.by(&ATTACKS_IF_ABLE)(&self.state, *id)
                 && self.can_attack(seat, *id)
                 && !self.banned(Prohibition::Attack, *id)
         };
@@ -74,7 +84,7 @@ impl Game<'_> {
         if let Some((id, _)) = self.have_to_block(seat).into_iter().find(|(id, _)| !declared.contains(id)) {
             return Err(Stop::refused(&[clause], format!("{} blocks if able", self.object_name(id))));
         }
-        if declared.iter().any(|id| (self.rulings.blocks_if_able)(&self.state, *id)) {
+        if declared.iter().any(|id| self.by(&BLOCKS_IF_ABLE)(&self.state, *id)) {
             self.log.cite(clause, || "what blocks if able blocks".to_owned());
         }
         Ok(())
@@ -102,7 +112,7 @@ impl Game<'_> {
 
     /// The creatures of a player that have to block, each with the attackers that it can block by itself.
     fn have_to_block(&self, seat: Seat) -> Vec<(ObjId, Vec<Being>)> {
-        let all = self.state.battlefield().into_iter().filter(|id| (self.rulings.blocks_if_able)(&self.state, *id));
+        let all = self.state.battlefield().into_iter().filter(|id| self.by(&BLOCKS_IF_ABLE)(&self.state, *id));
         all.map(|id| (id, self.blockable(seat, id))).filter(|(_, attackers)| !attackers.is_empty()).collect()
     }
 

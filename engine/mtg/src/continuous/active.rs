@@ -8,7 +8,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::continuous::active;
+use crate::continuous::durations::IS_USED_UP;
 use crate::game::Game;
+use crate::prevention::shield_counters::SHIELD_COUNTER_EFFECTS;
 use crate::state::abilities::Held;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind, Scope};
@@ -264,6 +267,11 @@ pub(crate) fn effects_of<'a>(game: &Game<'a>, id: ObjId, abilities: Vec<Held<'a,
     found
 }
 
+kernel::interpretation! {
+    /// 611.3, 615.10: the effects of an object's static abilities, keywords and counters.
+    pub(crate) STATIC_EFFECTS: for<'a> fn(&Game<'a>, ObjId) -> Vec<ActiveEffect<'a>> = static_effects;
+}
+
 /// The effects that static abilities, keywords and counters of an object have (611.3, 113.6).
 pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
     let Some(object) = game.state.object(id) else { return Vec::new() };
@@ -312,7 +320,7 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
         }
     }
     let counters = object.counters.get("shield");
-    let of_counters = if counters == 0 { 0 } else { (game.rulings.shield_counter_effects)(counters) };
+    let of_counters = if counters == 0 { 0 } else { game.by(&SHIELD_COUNTER_EFFECTS)(counters) };
     for number in 0..of_counters {
         keywords.push(fixed(EffectId::ShieldCounter(id, number), EffectKind::ShieldCounter, "shield counter"));
     }
@@ -363,6 +371,11 @@ pub(crate) enum About {
     Other,
 }
 
+kernel::interpretation! {
+    /// 611.2a: the effects that resolutions left behind.
+    pub(crate) LASTING_EFFECTS: for<'a> fn(&Game<'a>, active::About) -> Vec<ActiveEffect<'a>> = lasting_effects;
+}
+
 /// The prevention and replacement effects that resolutions left behind, as far as they may change such an event: each is
 /// there for as long as it says, whatever became of what made it (611.2a).
 pub(crate) fn lasting_effects<'a>(game: &Game<'a>, about: About) -> Vec<ActiveEffect<'a>> {
@@ -385,12 +398,17 @@ pub(crate) fn lasting_effects<'a>(game: &Game<'a>, about: About) -> Vec<ActiveEf
             born: lasting.born,
             kind,
             fixed: lasting.fixed.clone(),
-            spent: (game.rulings.is_used_up)(lasting),
+            spent: game.by(&IS_USED_UP)(lasting),
             amount: lasting.amount,
             instead: lasting.instead,
         });
     }
     found
+}
+
+kernel::interpretation! {
+    /// 702.16e: the protection abilities of players.
+    pub(crate) PROTECTIONS_OF_PLAYERS: for<'a> fn(&Game<'a>) -> Vec<ActiveEffect<'a>> = protections_of_players;
 }
 
 /// The protection abilities of players (702.16e).
@@ -415,6 +433,11 @@ pub(crate) fn protections_of_players<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a
     found
 }
 
+kernel::interpretation! {
+    /// 615.4: the effects that may change damage.
+    pub(crate) EFFECTS_ON_DAMAGE: for<'a> fn(&Game<'a>) -> Vec<ActiveEffect<'a>> = effects_on_damage;
+}
+
 /// The effects that may change damage: those in force when it would be dealt, not when what deals it was
 /// announced (615.4).
 pub(crate) fn effects_on_damage<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
@@ -427,19 +450,19 @@ impl<'a> Game<'a> {
         let mut found = Vec::new();
         self.state.looking(|| {
             for id in self.state.in_force() {
-                found.append(&mut (self.rulings.static_effects)(self, id));
+                found.append(&mut self.by(&STATIC_EFFECTS)(self, id));
             }
         });
         if about == About::Damage {
-            found.append(&mut (self.rulings.protections_of_players)(self));
+            found.append(&mut self.by(&PROTECTIONS_OF_PLAYERS)(self));
         }
-        found.append(&mut (self.rulings.lasting_effects)(self, about));
+        found.append(&mut self.by(&LASTING_EFFECTS)(self, about));
         found
     }
 
     /// The effects of a card that say what happens to it instead as it moves.
     pub(crate) fn effects_on_its_own_move(&self, id: ObjId) -> Vec<ActiveEffect<'a>> {
-        let mut found = (self.rulings.static_effects)(self, id);
+        let mut found = self.by(&STATIC_EFFECTS)(self, id);
         found.retain(|effect| matches!(effect.kind, EffectKind::Replace(replace) if moves_itself(&replace.would)));
         found
     }

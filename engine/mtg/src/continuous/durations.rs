@@ -8,6 +8,8 @@
 
 use crate::continuous::active::{ActiveEffect, ShieldSize};
 use crate::game::Game;
+use crate::prevention::next_time::USE_UP_NEXT_TIME;
+use crate::prevention::pools::LEFT_OF_POOL;
 use crate::state::context::Context;
 use crate::state::lasting::{Duration, EffectId, LastingEffect, LastingKind};
 use crate::state::stack_items::DelayedTrigger;
@@ -37,14 +39,29 @@ impl Duration {
     }
 }
 
+kernel::interpretation! {
+    /// 611.2a, 615.3: whether the time of an effect is over.
+    pub(crate) IS_OVER: fn(&LastingEffect<'_>, Moment) -> bool = is_over;
+}
+
 /// Whether an effect is over at a moment: with its time (611.2a, 615.3).
 pub(crate) fn is_over(effect: &LastingEffect<'_>, moment: Moment) -> bool {
     effect.duration.ends_at(moment)
 }
 
+kernel::interpretation! {
+    /// 603.7b: whether the time of a delayed triggered ability is over.
+    pub(crate) WAITS_NO_MORE: fn(&DelayedTrigger<'_>, Moment) -> bool = waits_no_more;
+}
+
 /// Whether a delayed triggered ability waits no more at a moment: its time is over (603.7b).
 pub(crate) fn waits_no_more(delayed: &DelayedTrigger<'_>, moment: Moment) -> bool {
     delayed.lasts.is_some_and(|lasts| lasts.ends_at(moment))
+}
+
+kernel::interpretation! {
+    /// 615.3: whether an effect is used up.
+    pub(crate) IS_USED_UP: fn(&LastingEffect<'_>) -> bool = is_used_up;
 }
 
 /// Whether nothing is left of an effect: of a shield's size, or of the one time for which it was made
@@ -56,7 +73,7 @@ pub(crate) fn is_used_up(effect: &LastingEffect<'_>) -> bool {
 impl<'a> Game<'a> {
     /// Effects end whose time is over, and control that was gained for that time goes back.
     pub(crate) fn end_effects(&mut self, moment: Moment) {
-        let (is_over, is_used_up) = (*self.rulings.is_over, *self.rulings.is_used_up);
+        let (is_over, is_used_up) = (self.by(&IS_OVER), self.by(&IS_USED_UP));
         let over = |effect: &LastingEffect<'_>| is_over(effect, moment);
         let ends = || self.state.lasting.iter().filter(|effect| effect.duration.ends_at(moment));
         let lent: Vec<(ObjId, Seat)> = ends()
@@ -84,7 +101,7 @@ impl<'a> Game<'a> {
         let prevents = ends().any(|effect| !is_used_up(effect) && matches!(effect.kind, LastingKind::Prevent(_)));
         self.state.lasting.retain(|effect| !over(effect));
         self.state.changing.retain(|effect| !over(effect));
-        let (waits_no_more, before) = (*self.rulings.waits_no_more, self.state.delayed.len());
+        let (waits_no_more, before) = (self.by(&WAITS_NO_MORE), self.state.delayed.len());
         self.state.delayed.retain(|delayed| !waits_no_more(delayed, moment));
         if self.state.delayed.len() < before {
             self.log.cite(clause!("603.7b-each-time-for-its-time"), || "its time is over".to_owned());
@@ -104,8 +121,8 @@ impl<'a> Game<'a> {
     /// An effect took so much of each of the damage events to which it was applied at one time.
     pub(crate) fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) {
         let EffectId::Lasting(id) = effect.id else { return };
-        let (left_of_pool, use_up) = (*self.rulings.left_of_pool, *self.rulings.use_up_next_time);
-        let is_used_up = *self.rulings.is_used_up;
+        let (left_of_pool, use_up) = (self.by(&LEFT_OF_POOL), self.by(&USE_UP_NEXT_TIME));
+        let is_used_up = self.by(&IS_USED_UP);
         let Some(lasting) = self.state.lasting_of_mut(id) else { return };
         lasting.applied = lasting.applied.saturating_add(1);
         let again = lasting.applied > 1;

@@ -9,6 +9,11 @@ use crate::game::Game;
 use crate::state::ObjId;
 use crate::state::context::Context;
 
+kernel::interpretation! {
+    /// 113.10, 201.5a: the object whose ability one is that another object's effect gave, and the object it names.
+    pub(crate) WHOSE: fn(ObjId, Option<ObjId>) -> (ObjId, Option<ObjId>) = whose;
+}
+
 /// The object whose ability one is that `granter` gave to `holder`, which is `holder`; and the object that it means where
 /// it names the one that gave it, which is that very object.
 pub(crate) fn whose(holder: ObjId, granter: Option<ObjId>) -> (ObjId, Option<ObjId>) {
@@ -18,7 +23,7 @@ pub(crate) fn whose(holder: ObjId, granter: Option<ObjId>) -> (ObjId, Option<Obj
 impl Game<'_> {
     /// What an ability of an object knows, which another one may have given it.
     pub(crate) fn knows(&self, holder: ObjId, granter: Option<ObjId>) -> Context {
-        let (this, granter) = (self.rulings.whose)(holder, granter);
+        let (this, granter) = self.by(&WHOSE)(holder, granter);
         self.state.context_of(this, granter)
     }
 }

@@ -28,6 +28,11 @@ pub struct Shielding {
     pub size: Option<i64>,
 }
 
+kernel::interpretation! {
+    /// 615.11: the shields that a text makes.
+    pub(crate) SHIELDS_MADE: fn(&State<'_>, Option<&Selector>, Option<i64>, &Context) -> Vec<Shielding> = shields_made;
+}
+
 /// The shields that a text makes for its recipients: one for each object that fits now (615.11), one for
 /// each target among which an amount is divided, one otherwise.
 pub(crate) fn shields_made(
@@ -60,6 +65,11 @@ pub(crate) fn duration(span: Span, ctx: &Context) -> Duration {
         Span::UntilYourNextTurn => Duration::UntilTurnOf(ctx.you),
         Span::Game => Duration::Game,
     }
+}
+
+kernel::interpretation! {
+    /// 615.4: what a shield that is made does to damage dealt before.
+    pub(crate) LEAVE_WHAT_WAS_DEALT: fn(&mut Game<'_>, Option<&Selector>, &Context) = leave_what_was_dealt;
 }
 
 /// A shield changes nothing that was dealt before it was made (615.4).
@@ -97,13 +107,13 @@ impl<'a> Game<'a> {
         }
         let prevents = matches!(kind, LastingKind::Prevent(_));
         if prevents {
-            (self.rulings.leave_what_was_dealt)(self, to, ctx);
+            self.by(&LEAVE_WHAT_WAS_DEALT)(self, to, ctx);
         }
         let size = amount.and_then(|amount| amount.size(ctx.x));
         if let Some(size) = size.filter(|_| prevents) {
             self.log.cite(clause!("615.7-a-number"), || format!("{} is a shield of {size}", ctx.name));
         }
-        let shields = (self.rulings.shields_made)(&self.state, to, size, ctx);
+        let shields = self.by(&SHIELDS_MADE)(&self.state, to, size, ctx);
         let each = match to {
             Some(Selector::Phrase(phrased)) => match &phrased.of {
                 Phrase::Each(inner) => Some(&**inner),

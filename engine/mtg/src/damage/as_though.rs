@@ -38,6 +38,11 @@ impl State<'_> {
     }
 }
 
+kernel::interpretation! {
+    /// 120.3b, 120.3d: whether damage has the results of infect or wither.
+    pub(crate) HAS_RESULTS_OF: fn(&State<'_>, &DamageEvent, KeywordWord) -> bool = has_results_of;
+}
+
 /// Whether damage has the results of a keyword: its source has it, or it is dealt as though.
 pub(crate) fn has_results_of(state: &State<'_>, damage: &DamageEvent, keyword: KeywordWord) -> bool {
     state.characteristics(damage.source).has(keyword) || as_though(state, damage, keyword)

@@ -8,6 +8,7 @@
 
 use crate::continuous::active::About;
 use crate::game::Game;
+use crate::prevention::riders::CARRY_OUT_RIDERS;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::DamageEvent;
 use crate::replacement::events::Outcome;
@@ -17,6 +18,11 @@ use crate::words::cards::{KeywordWord, Type};
 use crate::words::select::Selector;
 use kernel::replacing::rewrite;
 use kernel::transcript::stop::Stop;
+
+kernel::interpretation! {
+    /// 120.1: whether battles can be dealt damage.
+    pub(crate) BATTLES_ARE_DAMAGED: fn() -> bool = battles_are_damaged;
+}
 
 /// Battles can be dealt damage (120.1).
 pub(crate) fn battles_are_damaged() -> bool {
@@ -28,9 +34,19 @@ pub(crate) fn no_battles() -> bool {
     false
 }
 
+kernel::interpretation! {
+    /// 120.8: whether so much damage is an event.
+    pub(crate) IS_EVENT: fn(i64) -> bool = is_event;
+}
+
 /// Whether so much damage is an event: 0 is none, and nothing replaces or prevents it (120.8, 614.7a).
 pub(crate) fn is_event(amount: i64) -> bool {
     amount > 0
+}
+
+kernel::interpretation! {
+    /// 120.4b: what effects make of damage that would be dealt at one time.
+    pub(crate) CHANGE_DAMAGE: for<'a> fn(&mut Game<'a>, Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> = change;
 }
 
 /// Effects change damage that would be dealt at one time (120.4b, 616.1). Gives what is left of it.
@@ -52,7 +68,7 @@ impl<'a> Game<'a> {
                 let found = self.state.characteristics(id);
                 found.is(Type::Creature)
                     || found.is(Type::Planeswalker)
-                    || (found.is(Type::Battle) && (self.rulings.battles_are_damaged)())
+                    || (found.is(Type::Battle) && self.by(&BATTLES_ARE_DAMAGED)())
             }
             Being::Object(_) => false,
         }
@@ -105,7 +121,7 @@ impl<'a> Game<'a> {
         if !open.is_empty() {
             self.state.applied_now.clear();
             self.cite_lost(&open);
-            let outcome = (self.rulings.change_damage)(self, open)?;
+            let outcome = self.by(&CHANGE_DAMAGE)(self, open)?;
             let now = std::mem::take(&mut self.state.applied_now);
             self.state.applied.extend(now);
             self.cite_of_a_kind(&outcome.events, &outcome.applied);
@@ -118,7 +134,7 @@ impl<'a> Game<'a> {
             }
             self.wait_in_vain(&outcome.applied);
             self.note_prevented(&outcome.applied);
-            (self.rulings.carry_out_riders)(self, &riders)?;
+            self.by(&CARRY_OUT_RIDERS)(self, &riders)?;
         }
         self.leave();
         Ok(())
@@ -137,7 +153,7 @@ impl<'a> Game<'a> {
                     self.log.cite(clause!("614.7a-nothing-to-replace"), || "there is nothing to replace".to_owned());
                 }
             }
-            if (self.rulings.is_event)(damage.amount) {
+            if self.by(&IS_EVENT)(damage.amount) {
                 open.push(damage);
             }
         }

@@ -11,13 +11,18 @@ use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::replacement::coming::{Coming, Gain};
 use crate::replacement::events::Outcome;
-use crate::replacement::single::SingleEvent;
+use crate::replacement::single::{SingleEvent, WHAT_APPLIES_TO_EVENT};
 use crate::state::context::{Cause, Context};
 use crate::state::pending::PendingEvent;
 use crate::state::{ObjId, Seat, State};
 use crate::words::cards::KeywordWord;
 use crate::words::effects::EventPattern;
 use kernel::transcript::stop::Stop;
+
+kernel::interpretation! {
+    /// 702.15e: the sources whose damage gains life, and how much of it.
+    pub(crate) LIFELINKS: fn(&State<'_>, &Outcome<'_>) -> Vec<(ObjId, i64)> = lifelinks;
+}
 
 /// The sources with lifelink, each with all the damage that it deals at this time: that is one gain of life, to however
 /// many recipients (702.15e).
@@ -30,6 +35,11 @@ pub(crate) fn lifelinks(state: &State<'_>, outcome: &Outcome<'_>) -> Vec<(ObjId,
         }
     }
     found
+}
+
+kernel::interpretation! {
+    /// 120.4c: the life that counts as gained with the damage as it is asked what a loss leaves.
+    pub(crate) GAINED_WITH: fn(&[Coming]) -> Vec<(Seat, i64)> = gained_with;
 }
 
 /// All life that really is gained with the damage counts with what is lost by it (120.4c, 120.4d).
@@ -52,7 +62,7 @@ impl<'a> Game<'a> {
         coming: &mut Vec<Coming>,
     ) -> Result<Vec<Gain<'a>>, Stop> {
         let mut gains = Vec::new();
-        for (source, amount) in (self.rulings.lifelinks)(&self.state, outcome) {
+        for (source, amount) in self.by(&LIFELINKS)(&self.state, outcome) {
             let recipients = outcome.dealt().filter(|damage| damage.source == source).count();
             if recipients > 1 {
                 self.log.cite(clause!("702.15e-one-gain-a-source"), || format!("{amount} life in one gain"));
@@ -89,7 +99,7 @@ impl<'a> Game<'a> {
         let cushion = std::mem::replace(&mut self.state.cushion, vec![(seat, gained)]);
         let ctx = Context::new(seat, None, self.seat_name(seat)).because(Cause::Damage);
         let event = SingleEvent::new(self, PendingEvent::Lose(seat, amount), &ctx);
-        let applying = (event.game.rulings.what_applies_to_event)(&event);
+        let applying = event.game.by(&WHAT_APPLIES_TO_EVENT)(&event);
         self.state.cushion = cushion;
         applying.iter().filter(|effect| asks_what_is_left(effect)).count()
     }

@@ -7,6 +7,8 @@
 //! 3 damage by a source with wither and lifelink is dealt to a creature that prevents 1 of it: two -1/-1 counters are
 //! put on the creature, nothing is marked, and 2 life is gained.
 
+use crate::damage::as_though::HAS_RESULTS_OF;
+use crate::damage::gains::GAINED_WITH;
 use crate::game::Game;
 use crate::prevention::prevented::Stopped;
 use crate::prevention::riders::Rider;
@@ -20,6 +22,12 @@ use crate::words::cards::{Keyword, KeywordWord, Type, ValuedKeyword};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+kernel::interpretation! {
+    /// 120.3c, 120.3h: how many counters damage removes from planeswalkers and battles.
+    pub(crate) REMOVE_LOYALTY_AND_DEFENSE: fn(&mut Game<'_>, &Outcome<'_>, &mut Vec<Event>) =
+        remove_loyalty_and_defense;
+}
 
 /// Planeswalkers lose loyalty and battles defense counters, as many as damage is dealt to them (120.3c, 120.3h).
 pub(crate) fn remove_loyalty_and_defense(game: &mut Game<'_>, outcome: &Outcome<'_>, reports: &mut Vec<Event>) {
@@ -46,14 +54,29 @@ pub(crate) fn remove_loyalty_and_defense(game: &mut Game<'_>, outcome: &Outcome<
     }
 }
 
+kernel::interpretation! {
+    /// 120.3e: whether damage to a permanent is marked on it.
+    pub(crate) IS_MARKED_ON: fn(&Characteristics<'_>) -> bool = is_marked_on;
+}
+
 /// Whether damage to a permanent is marked on it: to a creature it is, whatever else that is (120.3e, 120.3-all).
 pub(crate) fn is_marked_on(to: &Characteristics<'_>) -> bool {
     to.is(Type::Creature)
 }
 
+kernel::interpretation! {
+    /// 120.3d: whether damage by a source is marked.
+    pub(crate) IS_MARKED_BY: fn(&Characteristics<'_>) -> bool = is_marked_by;
+}
+
 /// Whether damage by a source is marked: that of a source with wither or infect is counters instead (120.3d).
 pub(crate) fn is_marked_by(from: &Characteristics<'_>) -> bool {
     !(from.has(KeywordWord::Wither) || from.has(KeywordWord::Infect))
+}
+
+kernel::interpretation! {
+    /// 702.2b: what deathtouch does.
+    pub(crate) TOUCH_WITH_DEATH: fn(&mut Game<'_>, &Outcome<'_>) = touch_with_death;
 }
 
 /// Creatures that were dealt damage by a source with deathtouch are going to be destroyed (702.2b).
@@ -71,6 +94,11 @@ pub(crate) fn touch_with_death(game: &mut Game<'_>, outcome: &Outcome<'_>) {
     }
 }
 
+kernel::interpretation! {
+    /// 603.2: that abilities trigger on damage.
+    pub(crate) NOTE_DAMAGE: fn(&mut Game<'_>, &Outcome<'_>) = note_damage;
+}
+
 /// Abilities trigger on the damage that is dealt: on all that a recipient is dealt at once, on each source's
 /// to each recipient, and on all of it.
 pub(crate) fn note_damage(game: &mut Game<'_>, outcome: &Outcome<'_>) {
@@ -79,12 +107,17 @@ pub(crate) fn note_damage(game: &mut Game<'_>, outcome: &Outcome<'_>) {
         let changed = outcome.prevented(|part| part.source == damage.source && part.to == damage.to);
         let (from, to) = (damage.source, damage.to);
         let event = PastEvent::Dealt { from, to, amount: damage.amount, combat: damage.combat };
-        (game.rulings.note_what_is_left)(game, &event, changed);
+        game.by(&NOTE_WHAT_IS_LEFT)(game, &event, changed);
     }
     let all = outcome.dealt().map(|damage| (damage.source, damage.to, damage.amount, damage.combat)).collect();
     let mut dealt = outcome.dealt();
     let changed = dealt.all(|damage| outcome.prevented(|part| part.source == damage.source && part.to == damage.to));
-    (game.rulings.note_what_is_left)(game, &PastEvent::DealtAtOnce(all), changed);
+    game.by(&NOTE_WHAT_IS_LEFT)(game, &PastEvent::DealtAtOnce(all), changed);
+}
+
+kernel::interpretation! {
+    /// 615.6: that abilities trigger on the damage that is left.
+    pub(crate) NOTE_WHAT_IS_LEFT: fn(&mut Game<'_>, &PastEvent, bool) = note_what_is_left;
 }
 
 /// An ability that triggers on damage triggers on what is left where some of it was prevented (615.6).
@@ -94,6 +127,11 @@ pub(crate) fn note_what_is_left(game: &mut Game<'_>, event: &PastEvent, changed:
     if changed && game.state.waiting.len() > waiting {
         game.log.cite(clause!("615.6-modified-event-triggers"), || "an ability triggers on what is left".to_owned());
     }
+}
+
+kernel::interpretation! {
+    /// 120.3f, 615.5: the life that is gained by damage and by what prevented some of it.
+    pub(crate) GAIN_LIFE: for<'a> fn(&mut Game<'a>, &Outcome<'a>, Vec<Gain<'a>>) -> Result<(), Stop> = gain_life;
 }
 
 /// Life that is gained by damage and by what prevented some of it (120.3f, 615.5).
@@ -116,7 +154,7 @@ impl<'a> Game<'a> {
         self.settle_gains(riders, &mut coming)?;
         // What replaces a gain is reported with it, after the damage.
         let settled = self.log.withhold(before);
-        self.state.cushion = (self.rulings.gained_with)(&coming);
+        self.state.cushion = self.by(&GAINED_WITH)(&coming);
         let lost = self.life_lost(outcome, &coming)?;
         self.state.cushion.clear();
         for (seat, amount) in &lost {
@@ -125,11 +163,11 @@ impl<'a> Game<'a> {
         for damage in outcome.dealt() {
             self.remember_damage(damage);
         }
-        (self.rulings.remove_loyalty_and_defense)(self, outcome, &mut reports);
+        self.by(&REMOVE_LOYALTY_AND_DEFENSE)(self, outcome, &mut reports);
         for damage in outcome.dealt() {
             self.mark(damage);
         }
-        (self.rulings.touch_with_death)(self, outcome);
+        self.by(&TOUCH_WITH_DEATH)(self, outcome);
         self.log.together(|log| {
             for event in reports {
                 log.event(event);
@@ -138,13 +176,13 @@ impl<'a> Game<'a> {
         for (seat, amount) in lost {
             self.note(&PastEvent::Lost(seat, amount));
         }
-        (self.rulings.note_damage)(self, outcome);
+        self.by(&NOTE_DAMAGE)(self, outcome);
         self.look_in_vain(&stopped);
         self.put_counters_for(outcome)?;
         for event in settled {
             self.log.event(event);
         }
-        (self.rulings.gain_life)(self, outcome, gains)
+        self.by(&GAIN_LIFE)(self, outcome, gains)
     }
 
     /// What is seen of a batch: what was prevented and replaced, then what was dealt.
@@ -218,7 +256,7 @@ impl<'a> Game<'a> {
     /// The keywords of which damage has the results.
     fn results_as(&self, damage: &DamageEvent) -> Vec<(ObjId, Being, KeywordWord)> {
         let mut words = vec![KeywordWord::Infect, KeywordWord::Wither];
-        words.retain(|word| (self.rulings.has_results_of)(&self.state, damage, *word));
+        words.retain(|word| self.by(&HAS_RESULTS_OF)(&self.state, damage, *word));
         words.into_iter().map(|word| (damage.source, damage.to, word)).collect()
     }
 
@@ -231,8 +269,8 @@ impl<'a> Game<'a> {
 
     fn mark(&mut self, damage: &DamageEvent) {
         let Being::Object(id) = damage.to else { return };
-        let marked = (self.rulings.is_marked_on)(&self.state.characteristics(id))
-            && (self.rulings.is_marked_by)(&self.state.characteristics(damage.source))
+        let marked = self.by(&IS_MARKED_ON)(&self.state.characteristics(id))
+            && self.by(&IS_MARKED_BY)(&self.state.characteristics(damage.source))
             && !self.counts_instead(damage);
         if marked && let Some(object) = self.state.object_mut(id) {
             object.damage = object.damage.saturating_add(damage.amount);
@@ -252,7 +290,7 @@ impl<'a> Game<'a> {
             let parts = own().map(|damage| (damage.source, damage.amount)).collect();
             let combat = own().all(|damage| damage.combat);
             let changed = outcome.prevented(|part| part.to == to);
-            (self.rulings.note_what_is_left)(self, &PastEvent::DealtTogether { parts, to, combat }, changed);
+            self.by(&NOTE_WHAT_IS_LEFT)(self, &PastEvent::DealtTogether { parts, to, combat }, changed);
         }
     }
 

@@ -21,6 +21,11 @@ use kernel::transcript::stop::Stop;
 /// What an Equipment may be attached to.
 static CREATURE: Selector = Selector::Kind(KindWord::Creature);
 
+kernel::interpretation! {
+    /// 702.16n: how many of the protections from what is attached put it off, less those that it gives.
+    pub(crate) PUT_OFF_BY: fn(usize, usize) -> usize = put_off_by;
+}
+
 /// How many of the protections from what is attached put it off: not those that it gives and that do not remove it
 /// (702.16n).
 pub(crate) fn put_off_by(protections: usize, own: usize) -> usize {
@@ -46,7 +51,7 @@ impl<'a> Game<'a> {
     /// Whether protection that a host has puts off what is attached to it, or keeps it from being attached.
     fn put_off(&self, id: ObjId, host: ObjId) -> bool {
         let protections = self.protections_from(host, id);
-        protections > 0 && (self.rulings.put_off_by)(protections, self.own_protections(id, host)) > 0
+        protections > 0 && self.by(&PUT_OFF_BY)(protections, self.own_protections(id, host)) > 0
     }
 
     /// Of how many protections of a host against it the effect of what is attached there says that they do not remove it.

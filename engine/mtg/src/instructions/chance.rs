@@ -17,12 +17,22 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 use kernel::words::shape::MOST;
 
+kernel::interpretation! {
+    /// 705.1: for what coins are flipped.
+    pub(crate) COINS: fn(Option<Vec<Being>>) -> Vec<Option<Being>> = coins;
+}
+
 /// The things for each of which a coin is flipped of its own: one coin where there is no such thing.
 pub(crate) fn coins(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
     match each {
         None => vec![None],
         Some(each) => each.into_iter().map(Some).collect(),
     }
+}
+
+kernel::interpretation! {
+    /// 706.2: what the result of a roll is.
+    pub(crate) RESULT_OF_ROLL: fn(i64, i64) -> i64 = result_of_roll;
 }
 
 /// The result of a roll: what the die shows, and what is added to it (706.2).
@@ -42,7 +52,7 @@ impl<'a> Game<'a> {
             Some(each) => Some(self.chosen_of(each, ctx)?),
         };
         let sides = [Name::Word("won"), Name::Word("lost")];
-        for about in (self.rulings.coins)(each) {
+        for about in self.by(&COINS)(each) {
             if flip.each.is_some() {
                 self.log.cite(clause!("705.1-a-coin-for-each"), || "a coin of its own".to_owned());
             }
@@ -58,7 +68,7 @@ impl<'a> Game<'a> {
     pub(crate) fn roll(&mut self, roll: &'a Roll, ctx: &mut Context) -> Result<(), Stop> {
         let shown = self.number(&Name::Word(CHANCE), "chance", (1, roll.sides.0))?;
         let plus = roll.plus.as_ref().map_or(0, |plus| self.state.amount(plus, ctx, 0));
-        ctx.rolled = (self.rulings.result_of_roll)(shown, plus);
+        ctx.rolled = self.by(&RESULT_OF_ROLL)(shown, plus);
         let rolled = ctx.rolled;
         self.log.cite(clause!("706.2-what-the-result-says"), || format!("the result is {rolled}"));
         let of = |result: &&'a crate::words::effects::RollResult| {

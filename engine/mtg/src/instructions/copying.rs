@@ -8,6 +8,7 @@
 
 use crate::game::Game;
 use crate::state::context::Context;
+use crate::state::copies::COPIED_FROM;
 use crate::state::lasting::LastingKind;
 use crate::state::stack_items::{Instructions, StackItem};
 use crate::state::{Being, ObjId, Object, Printed, Seat};
@@ -20,9 +21,19 @@ use kernel::rule;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+kernel::interpretation! {
+    /// 707.10: who controls a copy of a spell.
+    pub(crate) CONTROLLER_OF_COPY: fn(Seat, Seat) -> Seat = controller_of_copy;
+}
+
 /// Who controls a copy of a spell: the player for whom it was made, whoever controls the spell (707.10).
 pub(crate) fn controller_of_copy(made_for: Seat, _spells: Seat) -> Seat {
     made_for
+}
+
+kernel::interpretation! {
+    /// 707.10: the colors of the mana that was spent on a copy, by what was spent on the spell.
+    pub(crate) SPENT_ON_COPY: fn(Option<Vec<Color>>) -> Option<Vec<Color>> = nothing_spent;
 }
 
 /// The mana that was spent to cast a copy: none, for it was not cast (707.10).
@@ -39,7 +50,7 @@ impl<'a> Game<'a> {
         if let Some(card) = model.card {
             support::check(card)?;
         }
-        let copied_from = *self.rulings.copied_from;
+        let copied_from = self.by(&COPIED_FROM);
         for id in self.objects_of(&becoming.what, ctx)? {
             if !self.state.is_permanent(id) {
                 continue;
@@ -64,7 +75,7 @@ impl<'a> Game<'a> {
         let Some(who) = who else { return Ok(()) };
         for spell in self.objects_of(&copy.what, ctx)? {
             let Some(item) = self.state.stack.iter().find(|item| item.spell == Some(spell)).cloned() else { continue };
-            let who = (self.rulings.controller_of_copy)(who, item.controller);
+            let who = self.by(&CONTROLLER_OF_COPY)(who, item.controller);
             let Some((id, name)) = self.object_copied(spell, who) else { continue };
             let announced = self.state.tick();
             let mut made = StackItem {
@@ -77,7 +88,7 @@ impl<'a> Game<'a> {
                 ..item
             };
             for part in &mut made.parts {
-                let spent = (self.rulings.spent_on_copy)(part.ctx.spent.take());
+                let spent = self.by(&SPENT_ON_COPY)(part.ctx.spent.take());
                 let own = part.ctx.clone();
                 part.ctx = Context { you: who, this: Some(id), name: name.clone(), announced, spent, ..own };
                 if copy.new_targets {

@@ -4,6 +4,7 @@
 //! applies (614.16). Of counters that are to be removed as many are as there are.
 
 use crate::game::Game;
+use crate::prohibitions::CAN_HAPPEN;
 use crate::state::Being;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
@@ -11,6 +12,12 @@ use crate::state::pending::PendingEvent;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+kernel::interpretation! {
+    /// 614.16: what becomes of counters that are about to be put.
+    pub(crate) PUT_BY_AN_EFFECT: fn(&mut Game<'_>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> =
+        put_by_an_effect;
+}
 
 /// Counters that an instruction puts are put by an effect, also where the instruction is part of a prevention or of what
 /// happens instead of an event: what replaces that they are put applies (614.16).
@@ -23,6 +30,11 @@ pub(crate) fn put_by_an_effect(
         game.cite_counters(ctx, kind);
     }
     game.rewritten(would, ctx)
+}
+
+kernel::interpretation! {
+    /// 122.1: how many counters are removed.
+    pub(crate) REMOVE_COUNTERS: fn(&mut Game<'_>, Being, &Name, i64, &mut Context) = remove_counters;
 }
 
 /// Removes so many counters, or as many as there are.
@@ -66,10 +78,10 @@ impl Game<'_> {
             return Ok(());
         }
         let would = PendingEvent::Counters(to, kind.clone(), amount);
-        if !(self.rulings.can_happen)(self, &would, ctx) {
+        if !self.by(&CAN_HAPPEN)(self, &would, ctx) {
             return Ok(());
         }
-        let put = (self.rulings.put_by_an_effect)(self, would, ctx)?;
+        let put = self.by(&PUT_BY_AN_EFFECT)(self, would, ctx)?;
         let Some(PendingEvent::Counters(to, kind, amount)) = put else { return Ok(()) };
         let name = self.name(to);
         match to {
@@ -109,6 +121,6 @@ impl Game<'_> {
 
     /// Removes counters, as many as there are.
     pub(crate) fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
-        (self.rulings.remove_counters)(self, from, kind, amount, ctx);
+        self.by(&REMOVE_COUNTERS)(self, from, kind, amount, ctx);
     }
 }

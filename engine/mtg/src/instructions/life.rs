@@ -4,6 +4,7 @@
 //! replaces that a player loses life may change how much.
 
 use crate::game::Game;
+use crate::prohibitions::CAN_HAPPEN;
 use crate::replacement::single::Settled;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
@@ -11,6 +12,11 @@ use crate::state::pending::PendingEvent;
 use crate::state::{Being, Seat};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
+
+kernel::interpretation! {
+    /// 119.3: what losing life is.
+    pub(crate) LOSE_LIFE: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = lose_life;
+}
 
 /// A player loses life by an effect: no damage is dealt, and what prevents damage does nothing (119.3).
 pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
@@ -25,6 +31,11 @@ pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut 
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 119.5: how a life total becomes another.
+    pub(crate) SET_LIFE: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = set_life;
+}
+
 /// How a life total becomes another: by gaining or losing what is missing (119.5).
 pub(crate) fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Context) -> Result<(), Stop> {
     let life = game.state.player(seat).map_or(0, |player| player.life);
@@ -36,15 +47,20 @@ pub(crate) fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Conte
     }
 }
 
+kernel::interpretation! {
+    /// 119.7, 119.8: whether life totals can be exchanged.
+    pub(crate) MAY_EXCHANGE: fn(&mut Game<'_>, &[PendingEvent; 2], &Context) -> bool = may_exchange;
+}
+
 /// Whether two life totals can be exchanged: both players can gain or lose what is missing (119.7, 119.8).
 pub(crate) fn may_exchange(game: &mut Game<'_>, changes: &[PendingEvent; 2], ctx: &Context) -> bool {
-    changes.iter().all(|change| change.amount() <= 0 || (game.rulings.can_happen)(game, change, ctx))
+    changes.iter().all(|change| change.amount() <= 0 || game.by(&CAN_HAPPEN)(game, change, ctx))
 }
 
 impl<'a> Game<'a> {
     /// A player's life total becomes so much.
     pub(crate) fn set_life(&mut self, seat: Seat, to: i64, ctx: &mut Context) -> Result<(), Stop> {
-        (self.rulings.set_life)(self, seat, to, ctx)
+        self.by(&SET_LIFE)(self, seat, to, ctx)
     }
 
     /// Two players exchange life totals: each gains or loses what is missing, or nothing happens at all (701.12a, 701.12c).
@@ -55,7 +71,7 @@ impl<'a> Game<'a> {
         let missing = life(more).saturating_sub(life(less));
         let changes = [PendingEvent::Gain(less, missing), PendingEvent::Lose(more, missing)];
         self.log.cite(clause!("701.12c-exchanged-life"), || format!("{missing} between them"));
-        if missing == 0 || !(self.rulings.may_exchange)(self, &changes, ctx) {
+        if missing == 0 || !self.by(&MAY_EXCHANGE)(self, &changes, ctx) {
             return Ok(());
         }
         self.lose(more, missing, ctx)?;
@@ -67,7 +83,7 @@ impl<'a> Game<'a> {
         let name = self.seat_name(seat);
         let ctx = Context::new(seat, None, name).because(Cause::Damage);
         let would = PendingEvent::Lose(seat, amount);
-        if amount > 0 && !(self.rulings.can_happen)(self, &would, &ctx) {
+        if amount > 0 && !self.by(&CAN_HAPPEN)(self, &would, &ctx) {
             return Ok(0);
         }
         match self.rewritten(would, &ctx)? {
@@ -90,10 +106,10 @@ impl<'a> Game<'a> {
 
     /// A player loses life that is not damage.
     pub(crate) fn lose(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        if amount <= 0 || !(self.rulings.can_happen)(self, &PendingEvent::Lose(seat, amount), ctx) {
+        if amount <= 0 || !self.by(&CAN_HAPPEN)(self, &PendingEvent::Lose(seat, amount), ctx) {
             return Ok(());
         }
-        (self.rulings.lose_life)(self, seat, amount, ctx)
+        self.by(&LOSE_LIFE)(self, seat, amount, ctx)
     }
 
     /// A player gains life.
@@ -107,7 +123,7 @@ impl<'a> Game<'a> {
     /// What is to happen where a player would gain life; nothing where that cannot happen.
     pub(crate) fn would_gain(&mut self, seat: Seat, amount: i64, ctx: &Context) -> Result<Option<Settled<'a>>, Stop> {
         let would = PendingEvent::Gain(seat, amount);
-        if amount <= 0 || !(self.rulings.can_happen)(self, &would, ctx) {
+        if amount <= 0 || !self.by(&CAN_HAPPEN)(self, &would, ctx) {
             return Ok(None);
         }
         self.settled(would, ctx).map(Some)

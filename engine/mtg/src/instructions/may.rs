@@ -12,6 +12,11 @@ use crate::words::effects::{Act, Effect, Entry};
 use crate::words::paying::May;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 608.2d: whether a player does what a text says that the player may do.
+    pub(crate) DOES: fn(&mut Game<'_>, Seat, &Context) -> Result<bool, Stop> = does;
+}
+
 /// Whether a player does what the text says that the player may do.
 pub(crate) fn does(game: &mut Game<'_>, seat: Seat, ctx: &Context) -> Result<bool, Stop> {
     let who = game.seat_name(seat);
@@ -38,7 +43,7 @@ impl<'a> Game<'a> {
         };
         let possible = may.then.iter().any(|entry| self.is_possible(entry, ctx));
         for seat in seats {
-            let does = possible && (self.rulings.does)(self, seat, ctx)?;
+            let does = possible && self.by(&DOES)(self, seat, ctx)?;
             self.carry_out(if does { &may.then } else { &may.otherwise }, ctx)?;
         }
         Ok(())

@@ -9,6 +9,11 @@ use crate::state::context::Context;
 use crate::words::amount::{Amount, Measure, Measured, NumberOf};
 use crate::words::select::{Condition, ConditionOf};
 
+kernel::interpretation! {
+    /// 608.2h: what an amount is that an effect measures as it is made.
+    pub(crate) SETTLED: for<'a> fn(&mut Game<'a>, &'a Measured, &Context) -> i64 = settled;
+}
+
 /// What an amount is that an effect measures as it is made: it is settled then, once (608.2h).
 pub(crate) fn settled<'a>(game: &mut Game<'a>, measured: &'a Measured, ctx: &Context) -> i64 {
     let number = game.state.measured(measured, ctx);

@@ -28,9 +28,12 @@ use std::rc::Rc;
 
 use crate::continuous::making::duration;
 use crate::game::Game;
-use crate::prohibitions::Prohibition;
+use crate::instructions::choosing::CHOOSE;
+use crate::instructions::measuring::SETTLED;
+use crate::instructions::paying::OWN_PREVENTION;
+use crate::prohibitions::{CANNOT_LOSE, Prohibition, UNCOUNTERABLE_BY_ITSELF};
 use crate::replacement::events::DamageEvent;
-use crate::replacement::self_replacing::DealsSaid;
+use crate::replacement::self_replacing::{DealsSaid, SAID_OF_DAMAGE, SCOPE_INSTEAD};
 use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::{LastingKind, Scope};
@@ -45,10 +48,15 @@ use crate::words::support;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+kernel::interpretation! {
+    /// 701.6: whether a spell can be countered.
+    pub(crate) CAN_BE_COUNTERED: fn(&mut Game<'_>, ObjId) -> bool = can_be_countered;
+}
+
 /// Whether a spell can be countered: unless an effect says that it cannot (614.17, 701.6). That its damage
 /// cannot be prevented does not matter.
 pub(crate) fn can_be_countered(game: &mut Game<'_>, spell: ObjId) -> bool {
-    if (game.rulings.uncounterable_by_itself)(&game.state, spell) {
+    if game.by(&UNCOUNTERABLE_BY_ITSELF)(&game.state, spell) {
         game.log.cite(clause!("113.6g-uncounterable-on-the-stack"), || "it says that of itself".to_owned());
         return false;
     }
@@ -57,6 +65,11 @@ pub(crate) fn can_be_countered(game: &mut Game<'_>, spell: ObjId) -> bool {
         game.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());
     }
     !banned
+}
+
+kernel::interpretation! {
+    /// 608.2c: how instructions are carried out.
+    pub(crate) CARRY_OUT: for<'a> fn(&mut Game<'a>, &'a [Entry], &mut Context) -> Result<(), Stop> = carry_out;
 }
 
 /// Carries out instructions in order, all of them, whatever becomes of each (608.2c).
@@ -94,11 +107,11 @@ impl<'a> Game<'a> {
     /// Carries out instructions in order.
     pub(crate) fn carry_out(&mut self, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
         if ctx.follows == Follows::Resolution {
-            return (self.rulings.carry_out)(self, entries, ctx);
+            return self.by(&CARRY_OUT)(self, entries, ctx);
         }
         // What follows from a prevention or a replacement is done by that, and not by what resolves.
         let resolving = self.state.resolving.take();
-        let done = (self.rulings.carry_out)(self, entries, ctx);
+        let done = self.by(&CARRY_OUT)(self, entries, ctx);
         self.state.resolving = resolving;
         done
     }
@@ -139,11 +152,11 @@ impl<'a> Game<'a> {
                     self.cite_self_replacement();
                     self.cite_asked(&instead.r#if);
                     amount = instead.amount.as_ref().unwrap_or(amount);
-                    scope = (self.rulings.scope_instead)(scope, instead);
+                    scope = self.by(&SCOPE_INSTEAD)(scope, instead);
                     replaced = true;
                 }
                 if let Some(x) = &prevent.x {
-                    ctx.x = (self.rulings.settled)(self, x, ctx);
+                    ctx.x = self.by(&SETTLED)(self, x, ctx);
                 }
                 self.leave_shields(LastingKind::Prevent(prevent), Some(amount), scope, replaced, prevent.span, ctx)
             }
@@ -266,7 +279,7 @@ impl<'a> Game<'a> {
             Effect::LoseGame(lose) => {
                 let mut seats = self.seats_of(&lose.who, ctx)?;
                 let all = seats.len();
-                seats.retain(|seat| !(self.rulings.cannot_lose)(self, *seat, false));
+                seats.retain(|seat| !self.by(&CANNOT_LOSE)(self, *seat, false));
                 if seats.len() < all {
                     self.log.cite(clause!("614.17-cant-wins"), || "a player cannot lose".to_owned());
                 }
@@ -289,7 +302,7 @@ impl<'a> Game<'a> {
             Effect::BecomeCopy(becoming) => self.become_copy(becoming, ctx),
             Effect::CopySpell(copy) => self.copy_spell(copy, ctx),
             Effect::Attach(attach) => self.attach_by_effect(attach, ctx),
-            Effect::Choose(choose) => (self.rulings.choose)(self, choose, ctx),
+            Effect::Choose(choose) => self.by(&CHOOSE)(self, choose, ctx),
             Effect::SetLife(quantity) => self.quantity(quantity, ctx, Self::set_life),
             Effect::ExchangeLife(players) => {
                 let seats = self.seats_of(&players.who, ctx)?;
@@ -346,14 +359,14 @@ impl<'a> Game<'a> {
             })
             .collect();
         if let Some(x) = &modify.x {
-            ctx.x = (self.rulings.settled)(self, x, ctx);
+            ctx.x = self.by(&SETTLED)(self, x, ctx);
         }
         self.leave_effect(LastingKind::Modify(modify), modify.span, Some(what), ctx);
         Ok(())
     }
 
     fn deal_damage(&mut self, deal: &'a DealDamage, ctx: &mut Context) -> Result<(), Stop> {
-        let DealsSaid { amount, to, unpreventable } = (self.rulings.said_of_damage)(self, deal, ctx);
+        let DealsSaid { amount, to, unpreventable } = self.by(&SAID_OF_DAMAGE)(self, deal, ctx);
         let sources = match &deal.from {
             None => ctx.this.into_iter().collect(),
             Some(from) => self.objects_of(from, ctx)?,
@@ -393,7 +406,7 @@ impl<'a> Game<'a> {
             self.move_excess(excess, ctx, &mut events)?;
         }
         ctx.it = recipients;
-        let own = (self.rulings.own_prevention)(self, deal, ctx)?;
+        let own = self.by(&OWN_PREVENTION)(self, deal, ctx)?;
         self.deal(events)?;
         self.state.lasting.retain(|lasting| !own.contains(&lasting.id));
         self.state.said_of_damage.truncate(before);

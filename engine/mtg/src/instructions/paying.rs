@@ -7,6 +7,7 @@
 //! "Prevent all combat damage unless its controller pays {2}": the controller pays, and nothing is prevented.
 
 use crate::game::Game;
+use crate::stack::payable::CAN_PAY;
 use crate::state::context::Context;
 use crate::state::lasting::{LastingKind, Scope};
 use crate::state::{Seat, State};
@@ -17,6 +18,11 @@ use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
 use kernel::words::scenario::Give;
 
+kernel::interpretation! {
+    /// 118.12: who is offered a payment as something resolves.
+    pub(crate) PAYERS: for<'a> fn(&mut Game<'a>, &'a Pay, &mut Context) -> Result<Vec<Seat>, Stop> = payers;
+}
+
 /// Who is offered a payment: all of those who may pay, in turn order.
 pub(crate) fn payers<'a>(game: &mut Game<'a>, pay: &'a Pay, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
     match &pay.who {
@@ -25,9 +31,20 @@ pub(crate) fn payers<'a>(game: &mut Game<'a>, pay: &'a Pay, ctx: &mut Context) -
     }
 }
 
+kernel::interpretation! {
+    /// 118.12: how many times a cost is paid.
+    pub(crate) TIMES_PAID: fn(&State<'_>, &Pay, &Context) -> i64 = times_paid;
+}
+
 /// How many times all of the cost is paid.
 pub(crate) fn times_paid(state: &State<'_>, pay: &Pay, ctx: &Context) -> i64 {
     pay.times.as_ref().map_or(1, |amount| state.amount(amount, ctx, 0))
+}
+
+kernel::interpretation! {
+    /// 615.1: what a text prevents of the damage that it is about to deal itself.
+    pub(crate) OWN_PREVENTION: for<'a> fn(&mut Game<'a>, &'a DealDamage, &mut Context) -> Result<Vec<u32>, Stop> =
+        own_prevention;
 }
 
 /// What a text prevents of the damage that it is about to deal itself: shields that are gone with that damage.
@@ -47,6 +64,12 @@ pub(crate) fn own_prevention<'a>(
     Ok(made.filter(|id| !before.contains(id)).collect())
 }
 
+kernel::interpretation! {
+    /// 118.12: what follows a payment that was offered.
+    pub(crate) FOLLOW_PAYMENT: for<'a> fn(&mut Game<'a>, &'a Pay, bool, &mut Context) -> Result<(), Stop> =
+        follow_payment;
+}
+
 /// What follows an offer: what the text says for the payment, or for want of it.
 pub(crate) fn follow_payment<'a>(game: &mut Game<'a>, pay: &'a Pay, paid: bool, ctx: &mut Context) -> Result<(), Stop> {
     game.carry_out(if paid { &pay.then } else { &pay.otherwise }, ctx)
@@ -56,8 +79,8 @@ impl<'a> Game<'a> {
     /// Players are offered a payment, and what follows is done.
     pub(crate) fn offer_payment(&mut self, pay: &'a Pay, ctx: &mut Context) -> Result<(), Stop> {
         let before = ctx.payer;
-        let times = (self.rulings.times_paid)(&self.state, pay, ctx);
-        let seats = (self.rulings.payers)(self, pay, ctx)?;
+        let times = self.by(&TIMES_PAID)(&self.state, pay, ctx);
+        let seats = self.by(&PAYERS)(self, pay, ctx)?;
         let mut paid = false;
         for seat in seats {
             ctx.payer = Some(seat);
@@ -70,10 +93,10 @@ impl<'a> Game<'a> {
                 }
                 continue;
             }
-            (self.rulings.follow_payment)(self, pay, paid, ctx)?;
+            self.by(&FOLLOW_PAYMENT)(self, pay, paid, ctx)?;
         }
         if pay.any {
-            (self.rulings.follow_payment)(self, pay, paid, ctx)?;
+            self.by(&FOLLOW_PAYMENT)(self, pay, paid, ctx)?;
         }
         ctx.payer = before;
         Ok(())
@@ -93,7 +116,7 @@ impl<'a> Game<'a> {
                 _ => Ok(0),
             })?;
         }
-        if !(self.rulings.can_pay)(self, seat, &pay.cost, (times, this, ctx)) {
+        if !self.by(&CAN_PAY)(self, seat, &pay.cost, (times, this, ctx)) {
             self.log.cite(clause!("118.3-in-full-or-not"), || "not all of it can be paid".to_owned());
             return Ok(false);
         }

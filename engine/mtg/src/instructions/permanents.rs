@@ -1,6 +1,7 @@
 //! What is done to permanents and to what is on the stack: sacrificing, keeping tapped, countering (701.21, 502.3, 701.6).
 
 use crate::game::Game;
+use crate::instructions::CAN_BE_COUNTERED;
 use crate::prohibitions::Prohibition;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
@@ -10,6 +11,11 @@ use crate::words::select::{Phrase, Reference, Selector, Zone};
 use crate::zones::ZoneChange;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
+
+kernel::interpretation! {
+    /// 614.17, 701.6a: whether an ability on the stack can be countered.
+    pub(crate) ABILITY_CAN_BE_COUNTERED: fn(&mut Game<'_>, u32) -> bool = ability_can_be_countered;
+}
 
 /// Whether an ability on the stack can be countered: unless an effect says that it cannot, as a spell (614.17, 701.6a).
 pub(crate) fn ability_can_be_countered(game: &mut Game<'_>, item: u32) -> bool {
@@ -90,8 +96,8 @@ impl<'a> Game<'a> {
             let Some(place) = self.state.stack.iter().position(|item| item.id == id) else { continue };
             let Some(spell) = self.state.stack.get(place).map(|item| item.spell) else { continue };
             let stays = match spell {
-                Some(spell) => !(self.rulings.can_be_countered)(self, spell),
-                None => !(self.rulings.ability_can_be_countered)(self, id),
+                Some(spell) => !self.by(&CAN_BE_COUNTERED)(self, spell),
+                None => !self.by(&ABILITY_CAN_BE_COUNTERED)(self, id),
             };
             if stays {
                 continue;

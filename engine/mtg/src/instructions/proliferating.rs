@@ -13,12 +13,22 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
+kernel::interpretation! {
+    /// 701.34: what may be chosen as somebody proliferates.
+    pub(crate) MAY_PROLIFERATE: fn(&State<'_>, &Context) -> Vec<Being> = may_be_chosen;
+}
+
 /// The players and permanents that may be chosen: those that have a counter.
 pub(crate) fn may_be_chosen(state: &State<'_>, _: &Context) -> Vec<Being> {
     let players = state.in_turn_order().into_iter().map(Being::Player);
     let permanents = state.battlefield().into_iter().map(Being::Object);
     let has = |being: &Being| counters(state, *being).is_some_and(|counters| counters.0.iter().any(|(_, n)| *n > 0));
     players.chain(permanents).filter(has).collect()
+}
+
+kernel::interpretation! {
+    /// 701.34: of which kinds one more counter is put.
+    pub(crate) KINDS_PROLIFERATED: fn(&Counters) -> Vec<Name> = kinds_put;
 }
 
 /// The kinds of counters of which one more is put: all that are there.
@@ -36,7 +46,7 @@ fn counters<'s>(state: &'s State<'_>, being: Being) -> Option<&'s Counters> {
 impl Game<'_> {
     /// The controller proliferates.
     pub(crate) fn proliferate(&mut self, ctx: &mut Context) -> Result<(), Stop> {
-        let there = (self.rulings.may_proliferate)(&self.state, ctx);
+        let there = self.by(&MAY_PROLIFERATE)(&self.state, ctx);
         if there.is_empty() {
             return Ok(());
         }
@@ -56,7 +66,7 @@ impl Game<'_> {
         for name in chosen {
             let Some(place) = left.iter().position(|(other, _)| *other == name) else { continue };
             let (_, being) = left.remove(place);
-            let kinds = counters(&self.state, being).map(*self.rulings.kinds_proliferated).unwrap_or_default();
+            let kinds = counters(&self.state, being).map(self.by(&KINDS_PROLIFERATED)).unwrap_or_default();
             for kind in kinds {
                 self.log.cite(clause, || format!("one more {kind} counter"));
                 self.put_counters(being, &kind, 1, ctx)?;

@@ -32,6 +32,12 @@ pub(crate) struct Template<'a> {
     name: Name,
 }
 
+kernel::interpretation! {
+    /// 616.1g: how tokens are created.
+    pub(crate) CREATE_FOR: for<'a> fn(&mut Game<'a>, Seat, i64, &Template<'a>, &mut Context) -> Result<(), Stop> =
+        create_for;
+}
+
 /// Creates tokens for a player: how many is settled, then each of them enters (616.1g).
 pub(crate) fn create_for<'a>(
     game: &mut Game<'a>,
@@ -86,7 +92,7 @@ impl<'a> Game<'a> {
         };
         let Some(card) = card else { return Err(Stop::unsupported("a copy of a thing without a card")) };
         let template = Template { card, name };
-        seats.into_iter().try_for_each(|seat| (self.rulings.create_for)(self, seat, amount, &template, ctx))
+        seats.into_iter().try_for_each(|seat| self.by(&CREATE_FOR)(self, seat, amount, &template, ctx))
     }
 
     /// For whom how many tokens are created, after what replaces that.

@@ -74,6 +74,11 @@ fn read(text: &str) -> Vec<Triggered> {
     Triggered::from_json(text).into_iter().collect()
 }
 
+kernel::interpretation! {
+    /// 702.1: the triggered abilities that a keyword stands for.
+    pub(crate) MEANT_BY: fn(&Keyword) -> Option<(&[Triggered], Clause)> = meant_by;
+}
+
 /// The triggered abilities that a keyword stands for, and under which clause they are; none of most.
 pub(crate) fn meant_by(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
     match keyword {

@@ -1,51 +1,53 @@
 //! Abilities as things: given, lost (113.10, 201.5a, 613.1f).
 
-use crate::continuous::active::{self, ActiveEffect};
+use crate::continuous::active::{self, ActiveEffect, STATIC_EFFECTS};
+use crate::continuous::granted::WHOSE;
 use crate::game::Game;
-use crate::rulings::Rulings;
+use crate::instructions::copying::CONTROLLER_OF_COPY;
+use crate::stack::halves::HALF_FROM;
 use crate::state::abilities::Held;
-use crate::state::copies::copied_from;
+use crate::state::copies::{COPIED_FROM, copied_from};
 use crate::state::{ObjId, Object, Printed, Seat};
 use crate::words::select::Zone;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "given ability is the giver's", [clause!("113.10-given-is-its-own")],
         "An ability that an Aura or Equipment gives is used by its controller, and is about the Aura or Equipment.":
-        whose = the_giver;
+        WHOSE = the_giver;
 
     "given ability names its holder", [clause!("201.5a-names-the-granter")],
         "A given ability that names the object that gave it means the object that has it.":
-        whose = named_as_the_holder;
+        WHOSE = named_as_the_holder;
 
     "lost abilities go on", [clause!("613.1f-lost-does-nothing")],
         "Static abilities that an object has lost still change damage.":
-        static_effects = with_the_lost;
+        STATIC_EFFECTS = with_the_lost;
 
     "levels add up", [clause!("711.2-what-it-is-at-its-level")],
         "A leveler keeps the abilities of its lower levels.":
-        static_effects = with_lower_levels;
+        STATIC_EFFECTS = with_lower_levels;
 
     "both faces count", [clause!("712.8-only-the-face-that-is-up")],
         "A double-faced permanent has the abilities of both its faces.":
-        static_effects = of_both_faces;
+        STATIC_EFFECTS = of_both_faces;
 
     "command zone is out of play", [clause!("113.6-works-in-the-command-zone")],
         "Abilities in the command zone do nothing.":
-        static_effects = of_permanents_alone;
+        STATIC_EFFECTS = of_permanents_alone;
 
     "copy takes counters too", [clause!("707.2-what-is-printed")],
         "A permanent that becomes a copy has the counters of the other one.":
-        copied_from = with_counters;
+        COPIED_FROM = with_counters;
 
     "copy is the author's", [clause!("707.10-copy-of-a-spell")],
         "A copy of a spell is controlled by whoever controls the spell.":
-        controller_of_copy = the_author;
+        CONTROLLER_OF_COPY = the_author;
 
     "aftermath from hand", [clause!("702.127a-aftermath")],
         "A half with aftermath is cast from the hand like any card.":
-        half_from = the_hand;
+        HALF_FROM = the_hand;
 }
 
 /// It is the giver's own.

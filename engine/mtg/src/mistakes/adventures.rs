@@ -1,33 +1,34 @@
 //! Adventurer cards (715).
 
-use crate::rulings::Rulings;
 use crate::stack::adventures;
+use crate::stack::adventures::{AGAIN_AN_ADVENTURE, ASKED_OF, BACK_FROM_ADVENTURE, GOES_ON_AN_ADVENTURE};
 use crate::state::{ObjId, Seat, State};
 use crate::words::cards::Card;
 use crate::words::select::Zone;
+use crate::zones::moving::LEAVES_THE_STACK_TO;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "an Adventure is cast when the creature could be", [clause!("715.3-adventure-alone")],
         "Whether a card may be cast as its Adventure is asked of the permanent that the card is otherwise.":
-        asked_of = the_whole;
+        ASKED_OF = the_whole;
 
     "an Adventure goes to the graveyard", [clause!("715.3d-exiled-as-it-resolves")],
         "An Adventure that has resolved is put into the graveyard.":
-        goes_on_an_adventure = never;
+        GOES_ON_AN_ADVENTURE = never;
 
     "an Adventure is exiled however it ends", [clause!("715.3d-exiled-as-it-resolves")],
         "An Adventure that is countered, or whose targets are gone, is exiled too.":
-        leaves_the_stack_to = exile_in_any_case;
+        LEAVES_THE_STACK_TO = exile_in_any_case;
 
     "an exiled adventurer may always be cast", [clause!("715.3d-exiled-as-it-resolves")],
         "An adventurer card that was exiled by anything else may be cast from there too.":
-        back_from_adventure = whoever_and_however;
+        BACK_FROM_ADVENTURE = whoever_and_however;
 
     "an Adventure comes back as an Adventure", [clause!("715.3d-exiled-as-it-resolves")],
         "The card that was exiled as its Adventure may be cast as that again.":
-        again_an_adventure = again;
+        AGAIN_AN_ADVENTURE = again;
 }
 
 /// The permanent is asked.

@@ -1,17 +1,25 @@
 //! What amounts are, and when they are settled (202.3, 305.6, 608.2h, 608.2i, 700.5, 700.8).
 
 use crate::game::Game;
+use crate::instructions::chance::{COINS, RESULT_OF_ROLL};
+use crate::instructions::copying::SPENT_ON_COPY;
+use crate::instructions::exiling::CAN_EXILE;
+use crate::instructions::life::{MAY_EXCHANGE, SET_LIFE};
 use crate::instructions::measuring;
-use crate::rulings::Rulings;
-use crate::state::amounts::BASIC_LAND_TYPES;
+use crate::instructions::measuring::SETTLED;
+use crate::stack::casting::ON_ANNOUNCEMENT;
+use crate::state::amounts::{BASIC_LAND_TYPES, LAND_TYPES, PARTY};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::Context;
-use crate::state::mana::Mana;
+use crate::state::mana::{COLORS_SPENT, Mana};
+use crate::state::mana_value::{SYMBOL_IS_OF, VALUE_OF_SYMBOL};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::stack_items::Instructions;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::triggers::counting;
+use crate::triggers::counting::COUNTED_THIS_TURN;
+use crate::triggers::monarch::{CROWNED, MONARCHY_PASSES};
 use crate::words::amount::Measured;
 use crate::words::cards::Color;
 use crate::words::effects::{Act, Effect, EventPattern};
@@ -19,67 +27,67 @@ use crate::words::slots::place_of;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "X measured as it is announced", [clause!("608.2h-settled-as-made")],
         "What a shield or a change is measured by is settled as the spell is cast or the ability activated.":
-        on_announcement = Some(measure_with_the_targets), settled = as_announced;
+        ON_ANNOUNCEMENT = Some(measure_with_the_targets), SETTLED = as_announced;
 
     "devotion leaves hybrid symbols out", [clause!("700.5-devotion")],
         "A hybrid mana symbol counts toward devotion to none of its colors.":
-        symbol_is_of = whole_symbols_only;
+        SYMBOL_IS_OF = whole_symbols_only;
 
     "domain counts lands", [clause!("305.6-basic-land-types")],
         "Each land with a basic land type counts, also where another one has the same type.":
-        land_types = each_land;
+        LAND_TYPES = each_land;
 
     "mana value counts symbols", [clause!("202.3-mana-value")],
         "Each symbol of a mana cost adds 1 to mana value, X and numbers too.":
-        value_of_symbol = one_for_each;
+        VALUE_OF_SYMBOL = one_for_each;
 
     "party counts types", [clause!("700.8-party")],
         "A creature of several types is several members of a party.":
-        party = each_type_that_is_there;
+        PARTY = each_type_that_is_there;
 
     "this turn looks at who is still there", [clause!("608.2i-earlier-this-turn")],
         "What happened earlier in the turn does not count when the creature that did it is gone.":
-        counted_this_turn = by_who_is_still_there;
+        COUNTED_THIS_TURN = by_who_is_still_there;
 
     "life is set without gain or loss", [clause!("119.5-set-is-gained-or-lost")],
         "A life total that an effect sets changes though the player cannot gain life, and nothing sees a gain or a loss.":
-        set_life = written_down;
+        SET_LIFE = written_down;
 
     "exchange though one cannot gain life", [clause!("701.12c-exchanged-life")],
         "Of an exchange of life totals what can be done is done.":
-        may_exchange = as_far_as_possible;
+        MAY_EXCHANGE = as_far_as_possible;
 
     "one coin for all", [clause!("705.1-a-coin-for-each")],
         "Where a coin is flipped for each of several things, one coin is flipped, about the first of them.":
-        coins = one_coin;
+        COINS = one_coin;
 
     "nothing is added to a roll", [clause!("706.2-what-the-result-says")],
         "What a die shows is the result, whatever is added to it.":
-        result_of_roll = what_the_die_shows;
+        RESULT_OF_ROLL = what_the_die_shows;
 
     "cards to exile are not counted", [clause!("601.2h-costs-are-paid")],
         "A cost of exiling cards is paid by exiling as many as there are.":
-        can_exile = whatever_is_there;
+        CAN_EXILE = whatever_is_there;
 
     "mana that is left counts as spent", [clause!("601.2h-costs-are-paid")],
         "Any mana that a player has counts as spent on what the player pays for.":
-        colors_spent = whatever_there_was;
+        COLORS_SPENT = whatever_there_was;
 
     "a copy was paid for like the spell", [clause!("707.10-copy-of-a-spell")],
         "For a copy of a spell the mana counts as spent that was spent on the spell.":
-        spent_on_copy = what_the_spell_cost;
+        SPENT_ON_COPY = what_the_spell_cost;
 
     "monarchy passes by any damage", [clause!("724.2-passes-by-combat-damage")],
         "Damage of any source, combat damage or not, has the monarchy pass to its controller.":
-        monarchy_passes = by_any_damage;
+        MONARCHY_PASSES = by_any_damage;
 
     "the first monarch stays", [clause!("724.3-one-monarch")],
         "Where there is a monarch, nobody else becomes it.":
-        crowned = whoever_was_first;
+        CROWNED = whoever_was_first;
 }
 
 /// The number alone changes.

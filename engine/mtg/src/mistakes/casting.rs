@@ -1,50 +1,56 @@
 //! In which way spells are cast, and what is face down (118.9, 702, 708).
 
 use crate::game::Game;
-use crate::rulings::Rulings;
+use crate::prohibitions::CANNOT_BE_CAST;
+use crate::stack::costs::CAUSE_OF_COSTS;
+use crate::stack::turning_up::TURN_UP;
+use crate::stack::ways::{PAYS_MANA_COST, RESOLVED_TO};
 use crate::state::context::Cause;
+use crate::state::objects::TURN_FACE_DOWN;
 use crate::state::{ObjId, Object, Seat, State};
+use crate::turn::untapping::{KEEPS_TAPPED, UNTAP_STEPS_LEFT};
 use crate::words::effects::Position;
 use crate::words::select::Zone;
+use crate::zones::moving::LEAVES_THE_STACK_TO;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "an alternative cost is paid besides", [clause!("118.9-in-place-of-the-mana-cost")],
         "A cost that is paid rather than the mana cost is paid in addition to it.":
-        pays_mana_cost = always;
+        PAYS_MANA_COST = always;
 
     "a spell with flashback goes to the graveyard", [clause!("702.34a-flashback")],
         "A card that was cast from the graveyard with flashback goes back there.":
-        leaves_the_stack_to = where_it_would;
+        LEAVES_THE_STACK_TO = where_it_would;
 
     "a spell with buyback goes to the graveyard", [clause!("702.27a-buyback")],
         "A spell whose buyback cost was paid is put into the graveyard.":
-        resolved_to = graveyard;
+        RESOLVED_TO = graveyard;
 
     "what is face down keeps what is printed on it", [clause!("708.2a-face-down")],
         "A face-down creature has the colors, the subtypes and the abilities of its card.":
-        turn_face_down = in_name_only;
+        TURN_FACE_DOWN = in_name_only;
 
     "turning face up makes a new object", [clause!("702.37e-turned-face-up")],
         "What was about a face-down permanent is not about it once it is face up.":
-        turn_up = enters_anew;
+        TURN_UP = enters_anew;
 
     "everything untaps", [clause!("502.3-stays-tapped")],
         "A permanent untaps though an effect says that it does not.":
-        keeps_tapped = nothing_is_kept;
+        KEEPS_TAPPED = nothing_is_kept;
 
     "what does not untap next time never does", [clause!("502.3-stays-tapped")],
         "A permanent that does not untap in one untap step stays tapped in all of them.":
-        untap_steps_left = as_many_as_before;
+        UNTAP_STEPS_LEFT = as_many_as_before;
 
     "counters that are a cost are doubled", [clause!("614.16-costs-are-no-effects")],
         "What is put as a cost counts as put by an effect.":
-        cause_of_costs = an_effect;
+        CAUSE_OF_COSTS = an_effect;
 
     "a spell of a forbidden name is cast", [clause!("614.17-cant-wins")],
         "An effect that keeps spells from being cast is not heeded.":
-        cannot_be_cast = nothing_forbids;
+        CANNOT_BE_CAST = nothing_forbids;
 }
 
 /// The mana cost is paid in any case.

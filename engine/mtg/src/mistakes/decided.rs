@@ -4,11 +4,14 @@ use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
 use crate::game::Game;
+use crate::instructions::may::DOES;
+use crate::instructions::paying::PAYERS;
+use crate::instructions::proliferating::{KINDS_PROLIFERATED, MAY_PROLIFERATE};
 use crate::instructions::{paying, proliferating};
+use crate::prevention::of_one_source::SHARED_BY_SOURCE;
 use crate::prevention::pools;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::DamageEvent;
-use crate::rulings::Rulings;
 use crate::state::context::Context;
 use crate::state::{Being, Counters, Seat, State};
 use crate::words::paying::Pay;
@@ -17,31 +20,31 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "what may be done is done", [clause!("608.2d-may-as-it-is-done")],
         "What a text says that a player may do is done without asking the player.":
-        does = always;
+        DOES = always;
 
     "any opponent is the defending player", [clause!("508.5-defending-player")],
         "What the defending player may pay is offered to each opponent.":
-        payers = every_opponent;
+        PAYERS = every_opponent;
 
     "one proliferates what is one's own", [clause!("701.34-one-more-of-each-kind")],
         "Whoever proliferates chooses among permanents of that player alone.":
-        may_proliferate = own_permanents;
+        MAY_PROLIFERATE = own_permanents;
 
     "proliferating adds one counter", [clause!("701.34-one-more-of-each-kind")],
         "Of counters of several kinds on one permanent, only one is added.":
-        kinds_proliferated = one_kind;
+        KINDS_PROLIFERATED = one_kind;
 
     "so much of one source's damage to each", [clause!("615.1-of-one-source-together")],
         "What is prevented of one source's damage is prevented for each recipient anew.":
-        shared_by_source = for_each_recipient;
+        SHARED_BY_SOURCE = for_each_recipient;
 
     "so much of the damage of all sources", [clause!("615.1-of-one-source-together")],
         "What is prevented of one source's damage is prevented once of all that is dealt.":
-        shared_by_source = of_all_sources;
+        SHARED_BY_SOURCE = of_all_sources;
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]

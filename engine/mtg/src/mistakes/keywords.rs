@@ -2,16 +2,26 @@
 
 use std::sync::LazyLock;
 
+use crate::combat::banding::{ASSIGN_BLOCKER, BANDED_ATTACKERS, BLOCK_BANDS, DIVIDER};
+use crate::combat::blocking_several::{BLOCKS_AT_MOST, EACH_ONCE};
+use crate::combat::over_planeswalkers::OVER_PLANESWALKER;
 use crate::combat::{blocking_several, over_planeswalkers};
-use crate::continuous::active::ActiveEffect;
+use crate::continuous::active::{ActiveEffect, PROTECTIONS_OF_PLAYERS};
 use crate::damage::as_though;
+use crate::damage::as_though::HAS_RESULTS_OF;
 use crate::game::Game;
+use crate::instructions::paying::{FOLLOW_PAYMENT, OWN_PREVENTION, PAYERS, TIMES_PAID};
 use crate::keywords::triggered;
+use crate::keywords::triggered::MEANT_BY;
+use crate::prohibitions::CANNOT_LOSE;
 use crate::replacement::events::DamageEvent;
-use crate::rulings::Rulings;
+use crate::stack::payable::CAN_PAY;
 use crate::state::added_turns::AddedTurn;
 use crate::state::context::Context;
+use crate::state::of_players::PLAYER_TARGETABLE;
 use crate::state::{Attacker, ObjId, Seat, State};
+use crate::turn::extra_turns::WHOSE_TURN;
+use crate::turn::phasing::{ATTACHED_TO, PHASED_OUT, PHASES_IN};
 use crate::words::cards::{Cost, Keyword, KeywordWord, Triggered, ValuedKeyword};
 use crate::words::effects::DealDamage;
 use crate::words::paying::Pay;
@@ -20,116 +30,116 @@ use kernel::transcript::stop::Stop;
 use kernel::words::codec::Codec;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "only its controller may pay", [clause!("118.12-paid-on-resolution")],
         "What a player may pay as something resolves, whoever that is, is offered to its controller.":
-        payers = the_controller_alone;
+        PAYERS = the_controller_alone;
 
     "what was paid for happens all the same", [clause!("118.12-paid-on-resolution")],
         "What happens unless a player pays happens though it was paid.":
-        follow_payment = as_if_unpaid;
+        FOLLOW_PAYMENT = as_if_unpaid;
 
     "what cannot be paid in full is paid as far as it goes", [clause!("118.3-in-full-or-not")],
         "What a player may pay as something resolves is offered to who cannot pay all of it.":
-        can_pay = offered_to_all;
+        CAN_PAY = offered_to_all;
 
     "what a text prevents of its own damage waits for more", [clause!("118.12-paid-on-resolution")],
         "What a text prevents of the damage that it deals goes on as a shield for the turn.":
-        own_prevention = it_goes_on;
+        OWN_PREVENTION = it_goes_on;
 
     "cumulative upkeep is paid once", [clause!("702.24-age-counters")],
         "Cumulative upkeep costs the same in each upkeep, however many age counters there are.":
-        times_paid = once;
+        TIMES_PAID = once;
 
     "persist and undying look at no counters", [clause!("702.79-persist"), clause!("702.93-undying")],
         "A creature with persist or undying returns whenever it dies.":
-        meant_by = returns_always;
+        MEANT_BY = returns_always;
 
     "exalted in company", [clause!("702.83-exalted")],
         "An exalted ability triggers for each creature that attacks, also with others.":
-        meant_by = exalted_in_company;
+        MEANT_BY = exalted_in_company;
 
     "flanking against flanking", [clause!("702.25-flanking")],
         "A creature with flanking that blocks one with flanking gets -1/-1 too.":
-        meant_by = flanking_against_all;
+        MEANT_BY = flanking_against_all;
 
     "prowess by any spell", [clause!("702.108-prowess")],
         "A creature spell triggers prowess.":
-        meant_by = prowess_by_any_spell;
+        MEANT_BY = prowess_by_any_spell;
 
     "bushido only where it is blocked", [clause!("702.45-bushido")],
         "A creature with bushido gets nothing as it blocks.":
-        meant_by = bushido_of_attackers;
+        MEANT_BY = bushido_of_attackers;
 
     "fading ends with the last counter", [clause!("702.32-fading")],
         "A permanent with fading is not sacrificed where it has no counter left.":
-        meant_by = fading_never_ends;
+        MEANT_BY = fading_never_ends;
 
     "players are protected from nothing", [clause!("702.16-of-players")],
         "Damage to a player who has protection is dealt.":
-        protections_of_players = none_of_players;
+        PROTECTIONS_OF_PLAYERS = none_of_players;
 
     "a player is a target whatever the player has", [clause!("702.11-of-players")],
         "A player with hexproof, shroud or protection may be targeted by anybody.":
-        player_targetable = always_targetable;
+        PLAYER_TARGETABLE = always_targetable;
 
     "results of a keyword by what has it alone", [clause!("702.90-as-though")],
         "Damage that is dealt as though its source had infect or wither has no such results.":
-        has_results_of = by_what_has_it;
+        HAS_RESULTS_OF = by_what_has_it;
 
     "who cannot lose the game loses it", [clause!("614.17-cant-wins")],
         "A player who cannot lose the game loses it all the same.":
-        cannot_lose = anybody_can_lose;
+        CANNOT_LOSE = anybody_can_lose;
 
     "an extra turn shifts the order of turns", [clause!("500.7-extra-turn")],
         "After an extra turn comes the player after the one who took it.":
-        whose_turn = after_the_active_player;
+        WHOSE_TURN = after_the_active_player;
 
     "what is phased out is still there", [clause!("702.26-not-there")],
         "What is phased out goes on to prevent, and to be dealt damage.":
-        phased_out = still_there;
+        PHASED_OUT = still_there;
 
     "what is attached stays as its host phases out", [clause!("702.26g-indirectly")],
         "What is attached to a permanent does not phase out with it.":
-        attached_to = nothing_attached;
+        ATTACHED_TO = nothing_attached;
 
     "what phased out is in again for everybody's turn", [clause!("702.26-in-again")],
         "What is phased out phases in as the next untap step begins, whoever's that is.":
-        phases_in = all_phase_in;
+        PHASES_IN = all_phase_in;
 
     "only one of a band is blocked", [clause!("702.22-band-is-blocked")],
         "A creature that blocks one of a band blocks none of the others.":
-        block_bands = each_by_itself;
+        BLOCK_BANDS = each_by_itself;
 
     "banding leaves the division to the other player", [clause!("702.22-other-player-divides")],
         "Whoever controls a creature divides its damage, also where banding stands on the other side.":
-        divider = nobody_else, banded_attackers = nobody_else_either;
+        DIVIDER = nobody_else, BANDED_ATTACKERS = nobody_else_either;
 
     "a blocker deals all its damage to each attacker",
         [clause!("510.1d-divided-among-attackers"), clause!("702.22-other-player-divides")],
         "A creature that blocks several attackers deals damage equal to its power to each of them.":
-        assign_blocker = all_to_each;
+        ASSIGN_BLOCKER = all_to_each;
 
     "a creature blocks one attacker alone", [clause!("509.1a-several-attackers")],
         "A creature cannot block several attackers, though an effect says that it can.":
-        blocks_at_most = one_alone;
+        BLOCKS_AT_MOST = one_alone;
 
     "additional blocks do not add up", [clause!("509.1a-several-attackers")],
         "A creature that may block an additional creature by two effects can block two creatures, and not three.":
-        blocks_at_most = two_at_most;
+        BLOCKS_AT_MOST = two_at_most;
 
     "whenever it blocks, for each attacker", [clause!("509.3a-once-however-many")],
         "What triggers whenever a creature blocks triggers for each attacker that it blocks.":
-        each_once = for_each_attacker;
+        EACH_ONCE = for_each_attacker;
 
     "nothing goes beyond a planeswalker", [clause!("702.19c-over-planeswalkers")],
         "A creature with trample over planeswalkers assigns what is left to the planeswalker alone.":
-        over_planeswalker = nobody_behind;
+        OVER_PLANESWALKER = nobody_behind;
 
     "beyond a planeswalker by its loyalty alone", [clause!("702.19c-over-planeswalkers")],
         "What others assign to the planeswalker at the same time is not looked at.":
-        over_planeswalker = without_the_others;
+        OVER_PLANESWALKER = without_the_others;
 }
 
 /// Its controller is asked, whoever may pay.

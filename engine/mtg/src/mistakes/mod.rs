@@ -20,11 +20,10 @@ mod turns;
 mod unpreventable;
 mod wards;
 
-use crate::rulings::Rulings;
-use kernel::rulings::Mistake;
+use kernel::interpretations::Mistake;
 
-/// The mistakes, in the groups of the rulings that they turn.
-pub const GROUPS: &[&[Mistake<Rulings>]] = &[
+/// The mistakes, in the groups of the interpretations that they replace.
+pub const GROUPS: &[&[Mistake]] = &[
     shields::MISTAKES,
     abilities::MISTAKES,
     scope::MISTAKES,

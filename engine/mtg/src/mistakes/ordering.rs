@@ -4,16 +4,19 @@ use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
 use crate::damage::dealing;
+use crate::damage::dealing::{CHANGE_DAMAGE, IS_EVENT};
 use crate::game::Game;
-use crate::instructions::tokens::Template;
+use crate::instructions::tokens::{CREATE_FOR, Template};
 use crate::prevention::prevented;
+use crate::prevention::prevented::PREVENTED_EVENTS;
+use crate::prevention::unpreventable::USED_UP_IN_VAIN;
+use crate::replacement::batch::offers::WHAT_APPLIES_TO_DAMAGE;
 use crate::replacement::batch::{self, DamageBatch, Unit};
 use crate::replacement::events::Outcome;
 use crate::replacement::events::{Application, DamageEvent};
-use crate::replacement::order::{self, Asked, Class};
-use crate::replacement::self_replacing::{self, DealsSaid};
-use crate::replacement::single::{self, Settled, SingleEvent};
-use crate::rulings::Rulings;
+use crate::replacement::order::{self, Asked, CLASS_ON_ENTERING, Class, IS_ONE_OPTION, NEXT_EFFECT, TURN_OF, USED_UP};
+use crate::replacement::self_replacing::{self, DealsSaid, SAID_OF_DAMAGE};
+use crate::replacement::single::{self, REPLACED, Settled, SingleEvent, WHAT_APPLIES_TO_EVENT};
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
@@ -22,59 +25,59 @@ use crate::words::effects::DealDamage;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "order asked of the effect's controller", [clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses"), clause!("616.1-owner-if-no-controller")],
         "Who controls an effect says when it is applied.":
-        next_effect = said_by_the_effects_controller;
+        NEXT_EFFECT = said_by_the_effects_controller;
 
     "no order asked", [clause!("616.1e-then-any"), clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses")],
         "Effects are applied in the order of their age.":
-        next_effect = the_oldest;
+        NEXT_EFFECT = the_oldest;
 
     "effects of one object are one effect", [clause!("616.1e-then-any"), clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses")],
         "Of several abilities of one permanent, or several activations of one, the older is applied first and nobody is asked.":
-        is_one_option = of_one_name;
+        IS_ONE_OPTION = of_one_name;
 
     "nonactive player chooses first", [clause!("616.1-apnap")],
         "Of players who choose at the same time the active player is asked last.":
-        turn_of = active_player_last;
+        TURN_OF = active_player_last;
 
     "effect applied twice to one event", [clause!("614.5-once"), clause!("615.12a-applied-once")],
         "An effect meets again what it made of an event.":
-        used_up = twice, used_up_in_vain = twice;
+        USED_UP = twice, USED_UP_IN_VAIN = twice;
 
     "shield applied to an emptied event", [clause!("120.8-zero-is-no-event"), clause!("510.1a-no-power-no-damage"), clause!("614.7a-nothing-to-replace"), clause!("616.1f-other-does-nothing"), clause!("616.1f-repeat-with-what-applies-now"), clause!("wiki-like-nothing-instead")],
         "Effects are applied to damage of which nothing is left.":
-        is_event = any_amount;
+        IS_EVENT = any_amount;
 
     "self-replacement after the others", [clause!("616.1a-self-replacement-first")],
         "What a spell says it does instead replaces its damage after all other effects.":
-        said_of_damage = said_at_first, change_damage = replace_itself_at_last;
+        SAID_OF_DAMAGE = said_at_first, CHANGE_DAMAGE = replace_itself_at_last;
 
     "changed event not looked at again", [clause!("616.2-becomes-applicable"), clause!("616.2-gain-draw-return")],
         "Only effects that applied to the event from the start are applied.":
-        what_applies_to_damage = what_applied_at_first, what_applies_to_event = what_applied_to_event_at_first;
+        WHAT_APPLIES_TO_DAMAGE = what_applied_at_first, WHAT_APPLIES_TO_EVENT = what_applied_to_event_at_first;
 
     "tokens doubled after entering", [clause!("616.1g-inner-event-waits"), clause!("616.1g-tokens-doubled-first")],
         "The tokens enter first, and doubling makes more like those.":
-        create_for = enter_then_double;
+        CREATE_FOR = enter_then_double;
 
     "entering in any order", [clause!("616.1b-then-control"), clause!("616.1c-then-copies"), clause!("616.1d-then-back-face"), clause!("616.1f-copy-loses-enters-tapped")],
         "Effects on how something enters are all chosen among at once.":
-        class_on_entering = any_class;
+        CLASS_ON_ENTERING = any_class;
 
     "instead read as besides", [clause!("614.1a-instead"), clause!("616.2-gain-draw-return")],
         "What happens instead of an event happens together with it.":
-        replaced = besides;
+        REPLACED = besides;
 
     "trigger per prevented event", [clause!("615.13-one-application")],
         "An ability triggers for each source whose damage one effect prevented.":
-        prevented_events = each_by_itself;
+        PREVENTED_EVENTS = each_by_itself;
 
     "partial prevention triggers nothing", [clause!("615.13-triggers-when-prevented"), clause!("615.13-one-application")],
         "An ability that triggers on prevented damage ignores damage of which only a part was prevented.":
-        prevented_events = in_full_only;
+        PREVENTED_EVENTS = in_full_only;
 }
 
 /// An effect is applied to the same event twice.

@@ -3,37 +3,37 @@
 use std::sync::LazyLock;
 
 use crate::keywords::triggered;
-use crate::rulings::Rulings;
+use crate::keywords::triggered::MEANT_BY;
 use crate::words::cards::{Keyword, KeywordWord, Triggered, ValuedKeyword};
 use kernel::clause::Clause;
 use kernel::words::codec::Codec;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "echo is never asked for", [clause!("702.30-echo")],
         "What came since the last upkeep stays without its echo cost.":
-        meant_by = no_echo;
+        MEANT_BY = no_echo;
 
     "echo in every upkeep", [clause!("702.30-echo")],
         "An echo cost is paid in each upkeep, or the permanent is sacrificed.":
-        meant_by = echo_each_time;
+        MEANT_BY = echo_each_time;
 
     "vanishing once no counter can be removed", [clause!("702.63-vanishing")],
         "A permanent with vanishing stays one upkeep longer, as one with fading does.":
-        meant_by = vanishing_never_ends;
+        MEANT_BY = vanishing_never_ends;
 
     "rampage for the first blocker too", [clause!("702.23-rampage")],
         "A creature with rampage grows by one and the same for however many creatures block it.":
-        meant_by = rampage_by_one;
+        MEANT_BY = rampage_by_one;
 
     "melee for the one whom it attacks", [clause!("702.121-melee")],
         "A creature with melee gets +1/+1 once, however many opponents are attacked.":
-        meant_by = melee_once;
+        MEANT_BY = melee_once;
 
     "mentor of any attacker", [clause!("702.134-mentor")],
         "A creature with mentor may target an attacking creature that is as strong or stronger.":
-        meant_by = mentor_of_any;
+        MEANT_BY = mentor_of_any;
 }
 
 type Abilities = LazyLock<Vec<Triggered>>;

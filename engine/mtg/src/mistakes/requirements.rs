@@ -2,36 +2,38 @@
 //! attached (702.16n).
 
 use crate::combat::landwalk;
-use crate::rulings::Rulings;
+use crate::combat::landwalk::WALKS_PAST;
+use crate::combat::requirements::{ATTACKS_IF_ABLE, BLOCKS_IF_ABLE};
+use crate::instructions::attaching::PUT_OFF_BY;
 use crate::state::{ObjId, Seat, State};
 use crate::words::select::Selector;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "what attacks if able may stay", [clause!("508.1d-attacks-if-able")],
         "A creature that attacks if able attacks as its player likes.":
-        attacks_if_able = as_its_player_likes;
+        ATTACKS_IF_ABLE = as_its_player_likes;
 
     "what blocks if able may stay", [clause!("509.1c-blocks-if-able")],
         "A creature that blocks if able blocks as its player likes.":
-        blocks_if_able = as_its_player_likes;
+        BLOCKS_IF_ABLE = as_its_player_likes;
 
     "landwalk is not looked at", [clause!("702.14c-landwalk")],
         "A creature with landwalk is blocked as any other.":
-        walks_past = never;
+        WALKS_PAST = never;
 
     "landwalk by anybody's lands", [clause!("702.14c-landwalk")],
         "A creature with landwalk cannot be blocked where any player controls such a land.":
-        walks_past = whoever_has_the_land;
+        WALKS_PAST = whoever_has_the_land;
 
     "an Aura is put off by what it gives", [clause!("702.16n-does-not-remove-itself")],
         "An Aura goes to the graveyard for the protection that it gives, though it says that this does not remove it.":
-        put_off_by = all_of_them;
+        PUT_OFF_BY = all_of_them;
 
     "an Aura that stays does so whatever protects", [clause!("702.16n-does-not-remove-itself")],
         "An Aura that is not removed by its own protection is not removed by any other.":
-        put_off_by = none_where_it_gives_any;
+        PUT_OFF_BY = none_where_it_gives_any;
 }
 
 /// It does not have to.

@@ -1,12 +1,19 @@
 //! How damage is assigned and what comes of it (120.3, 510, 615.6).
 
 use crate::combat::assigning;
+use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, LETHAL};
+use crate::combat::blocked::{BEFORE_BLOCKS, WITHOUT_BLOCKERS};
+use crate::combat::last_known::LAST_IN_COMBAT;
+use crate::damage::gains::{GAINED_WITH, LIFELINKS};
+use crate::damage::results::{
+    GAIN_LIFE, IS_MARKED_BY, IS_MARKED_ON, NOTE_DAMAGE, REMOVE_LOYALTY_AND_DEFENSE, TOUCH_WITH_DEATH,
+};
 use crate::damage::{gains, results};
 use crate::game::Game;
+use crate::instructions::CARRY_OUT;
 use crate::prevention::prevented::Stopped;
 use crate::replacement::coming::{Coming, Gain};
 use crate::replacement::events::{DamageEvent, Outcome};
-use crate::rulings::Rulings;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
@@ -19,75 +26,75 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "assignment counts shields", [clause!("510.1c-order")],
         "A blocker must be assigned what its shield would prevent besides lethal damage.":
-        lethal = lethal_and_pooled;
+        LETHAL = lethal_and_pooled;
 
     "prevented damage triggers", [clause!("wiki-triggers-stop"), clause!("615.6-never-happens")],
         "Abilities that trigger on damage trigger on damage that was prevented.":
-        note_damage = note_prevented_too;
+        NOTE_DAMAGE = note_prevented_too;
 
     "lifelink counts what was prevented", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
         "Life is gained for damage that was prevented.":
-        gain_life = life_for_the_prevented_too;
+        GAIN_LIFE = life_for_the_prevented_too;
 
     "deathtouch kills through prevention", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
         "A creature is destroyed by deathtouch though all the damage was prevented.":
-        touch_with_death = touch_through_prevention;
+        TOUCH_WITH_DEATH = touch_through_prevention;
 
     "loyalty lost for prevented damage", [clause!("wiki-self-shielding-planeswalker")],
         "A planeswalker loses loyalty for damage that was prevented.":
-        remove_loyalty_and_defense = remove_loyalty_for_the_prevented_too;
+        REMOVE_LOYALTY_AND_DEFENSE = remove_loyalty_for_the_prevented_too;
 
     "planeswalker creature only loses loyalty", [clause!("120.3-all-results")],
         "Damage to a planeswalker that is a creature is not marked on it.":
-        is_marked_on = not_on_planeswalkers;
+        IS_MARKED_ON = not_on_planeswalkers;
 
     "wither damage marked too", [clause!("120.3d-wither")],
         "Damage from a source with wither is counters and is marked on the creature as well.":
-        is_marked_by = by_any;
+        IS_MARKED_BY = by_any;
 
     "spell ends at prevented damage", [clause!("wiki-action-still-completes")],
         "A spell whose damage was prevented does nothing more.":
-        carry_out = carry_out_until_prevented;
+        CARRY_OUT = carry_out_until_prevented;
 
     "lifelink after the loss of life", [clause!("120.4c-results-together")],
         "Life is lost by damage before lifelink gains any, as if the two were not one event.":
-        gained_with = what_lifelink_gains_comes_later;
+        GAINED_WITH = what_lifelink_gains_comes_later;
 
     "gain counted though it does not come", [clause!("120.4c-results-together")],
         "What a prevention would gain counts with the life that is lost though it cannot be gained.":
-        gained_with = whatever_the_text_says;
+        GAINED_WITH = whatever_the_text_says;
 
     "lifelink gains for each recipient", [clause!("702.15e-one-gain-a-source")],
         "A source with lifelink that damages several at once gains life for each of them.":
-        lifelinks = one_for_each_recipient;
+        LIFELINKS = one_for_each_recipient;
 
     "lifelink of several sources is one gain", [clause!("702.15e-one-gain-a-source")],
         "All life that lifelink gains at one time is one gain.":
-        lifelinks = one_for_all_sources;
+        LIFELINKS = one_for_all_sources;
 
     "attackers deal their damage one after the other", [clause!("510.2-dealt-at-once"), clause!("wiki-one-counter-per-event")],
         "Combat damage is dealt by one creature after the other.":
-        deal_combat_damage = dealt_one_by_one;
+        DEAL_COMBAT_DAMAGE = dealt_one_by_one;
 
     "blockers assigned to as in the other edition", [clause!("510.1c-order"), clause!("510.1c-free")],
         "Damage is divided in order where it is free, and freely where there is an order.":
-        assign = as_in_the_other_edition;
+        ASSIGN = as_in_the_other_edition;
 
     "attackers are unblocked before blocks", [clause!("509.1h-blocked-or-unblocked")],
         "An attacking creature counts as unblocked before blockers are declared.":
-        before_blocks = unblocked_from_the_start;
+        BEFORE_BLOCKS = unblocked_from_the_start;
 
     "blocked only as long as blockers are there", [clause!("509.1h-blocked-or-unblocked")],
         "A blocked creature becomes unblocked when its last blocker leaves combat.":
-        without_blockers = unblocked_again;
+        WITHOUT_BLOCKERS = unblocked_again;
 
     "what left the battlefield never fought", [clause!("113.7a-last-known-source")],
         "A creature that left the battlefield counts as neither attacking nor blocking for the damage that it deals.":
-        last_in_combat = nothing_is_known;
+        LAST_IN_COMBAT = nothing_is_known;
 }
 
 /// What the shields on a creature hold counts for what is lethal to it.
@@ -188,7 +195,7 @@ fn as_in_the_other_edition(
     attacker: &Attacker,
     others: &[DamageEvent],
 ) -> Result<Vec<(Being, i64)>, Stop> {
-    let ordered = (game.rulings.divide)(2).before == assigning::divided_in_order(2).before;
+    let ordered = game.by(&DIVIDE)(2).before == assigning::divided_in_order(2).before;
     let other = if ordered { assigning::divided_freely } else { assigning::divided_in_order };
     assigning::assign_by(Some(other), game, attacker, others)
 }

@@ -5,90 +5,98 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::damage::results;
+use crate::damage::results::NOTE_WHAT_IS_LEFT;
 use crate::game::Game;
 use crate::instructions::counters;
-use crate::prevention::riders::Rider;
+use crate::instructions::counters::{PUT_BY_AN_EFFECT, REMOVE_COUNTERS};
+use crate::prevention::points::POINTS;
+use crate::prevention::preventing::TAKE;
+use crate::prevention::riders::{CARRY_OUT_RIDERS, COUNTED, IS_ONE_EVENT, Rider};
+use crate::prevention::scope::PREVENTION_APPLIES;
+use crate::prevention::shield_counters::{REMOVE_SHIELD_COUNTER, SHIELD_COUNTER_EFFECTS};
 use crate::prevention::{preventing, riders, scope, shield_counters};
 use crate::prohibitions;
+use crate::prohibitions::CAN_HAPPEN;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{DamageEvent, Prevented};
 use crate::replacement::order;
-use crate::rulings::Rulings;
+use crate::replacement::order::IS_ACCEPTED;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId};
 use crate::triggers::noting;
+use crate::triggers::noting::NOTE_EVENT;
 use crate::words::effects::{Act, Effect, EventPattern, Prevent};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "rider after state-based actions", [clause!("615.5-immediately-afterward"), clause!("704.3-before-priority")],
         "State-based actions come before the additional effect of a prevention.":
-        carry_out_riders = after_state_based_actions;
+        CARRY_OUT_RIDERS = after_state_based_actions;
 
     "rider never happens", [clause!("615.5-immediately-afterward"), clause!("wiki-plus-counters"), clause!("wiki-minus-counters")],
         "What prevents damage does nothing besides.":
-        carry_out_riders = never;
+        CARRY_OUT_RIDERS = never;
 
     "rider made a trigger on damage", [clause!("615.5-prevents-when-it-would-happen"), clause!("wiki-minus-counters"), clause!("wiki-plus-counters")],
         "What prevents damage and does something besides lets the damage be dealt and does the rest.":
-        take = take_nothing_where_more_follows;
+        TAKE = take_nothing_where_more_follows;
 
     "rider uses the would-be amount", [clause!("615.5-may-refer-to-the-amount"), clause!("615.12-prevents-nothing")],
         "What refers to the damage prevented this way counts what would have been dealt.":
-        counted = would_be_twice;
+        COUNTED = would_be_twice;
 
     "rider happens once whatever the amount", [clause!("615.5-may-refer-to-the-amount"), clause!("wiki-minus-counters"), clause!("wiki-plus-counters")],
         "What a prevention does for each 1 damage it does once.":
-        counted = at_most_one;
+        COUNTED = at_most_one;
 
     "prevention needs its counter", [clause!("615.6-impossible-part-ignored"), clause!("wiki-invulnerable")],
         "A creature that removes a counter for prevented damage prevents none when it has no counter.":
-        prevention_applies = if_payable;
+        PREVENTION_APPLIES = if_payable;
 
     "one counter per point ignored", [clause!("wiki-counter-per-point"), clause!("wiki-rock-hydra-per-point")],
         "One counter is removed for all the damage that one event would deal.":
-        points = all_at_once;
+        POINTS = all_at_once;
 
     "counters paid for nothing", [clause!("wiki-counter-per-point"), clause!("wiki-rock-hydra-per-point")],
         "The counters are removed, and the damage is dealt all the same.":
-        points = points_of_nothing;
+        POINTS = points_of_nothing;
 
     "phantom loses all counters", [clause!("wiki-one-counter-per-event")],
         "What removes a counter for prevented damage removes all of them.":
-        remove_counters = remove_all_for_a_prevention;
+        REMOVE_COUNTERS = remove_all_for_a_prevention;
 
     "phantom pays per source", [clause!("wiki-one-counter-per-event")],
         "A Phantom loses a counter for each source that would damage it at once.":
-        is_one_event = is_shared;
+        IS_ONE_EVENT = is_shared;
 
     "phantom pays for the unpreventable by itself", [clause!("wiki-one-counter-per-event"), clause!("122.1c-one-counter")],
         "Where some of the damage at one time cannot be prevented, an effect is applied once to that and once to the rest.":
-        is_one_event = apart_from_the_unpreventable;
+        IS_ONE_EVENT = apart_from_the_unpreventable;
 
     "rider does what cannot happen", [clause!("614.17-cant-wins")],
         "What a prevention does besides happens though it cannot happen.":
-        can_happen = if_not_besides;
+        CAN_HAPPEN = if_not_besides;
 
     "counters in place of damage not doubled", [clause!("614.16-counters-from-prevention"), clause!("614.16-counters-from-replacement")],
         "Nothing replaces counters that are put by a prevention or replacement effect.":
-        put_by_an_effect = unless_besides;
+        PUT_BY_AN_EFFECT = unless_besides;
 
     "changed event triggers nothing", [clause!("615.6-modified-event-triggers")],
         "Abilities do not see what a prevention or replacement effect does.":
-        note_event = note_if_unchanged, note_what_is_left = note_if_nothing_prevented;
+        NOTE_EVENT = note_if_unchanged, NOTE_WHAT_IS_LEFT = note_if_nothing_prevented;
 
     "damaged player may decline", [clause!("109.5-may-is-the-controllers")],
         "The player who would be dealt the damage says whether an optional effect prevents it.":
-        is_accepted = said_by_the_damaged;
+        IS_ACCEPTED = said_by_the_damaged;
 
     "a shield counter is an effect each", [clause!("122.1c-one-counter")],
         "Each of several shield counters is applied to the same damage.":
-        shield_counter_effects = one_each, remove_shield_counter = remove_its_own;
+        SHIELD_COUNTER_EFFECTS = one_each, REMOVE_SHIELD_COUNTER = remove_its_own;
 }
 
 /// What effects do besides follows after state-based actions.

@@ -2,10 +2,14 @@
 
 use crate::continuous::active::ActiveEffect;
 use crate::game::Game;
-use crate::instructions::{self, life};
+use crate::instructions::life::LOSE_LIFE;
+use crate::instructions::{self, CAN_BE_COUNTERED, life};
+use crate::prevention::protection::HAS_A_QUALITY;
+use crate::prevention::scope::{APPLIES, CONDITION_HOLDS, KIND_FITS, NAMES_RECIPIENT, RECIPIENT_FITS, SAME_OBJECT};
+use crate::prevention::sources::SOURCE_FITS;
 use crate::prevention::{scope, sources, unpreventable};
 use crate::replacement::events::DamageEvent;
-use crate::rulings::Rulings;
+use crate::replacement::self_replacing::SCOPE_INSTEAD;
 use crate::state::context::Context;
 use crate::state::lasting::Scope;
 use crate::state::{Being, ObjId, Seat, State};
@@ -15,55 +19,55 @@ use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "nothing is prevented", [clause!("615.1-acts-as-a-shield"), clause!("615.1a-names-what-is-not-dealt"), clause!("615.6-never-happens"), clause!("wiki-direct-results-stop"), clause!("122.1c-one-counter")],
         "All damage is dealt, whatever would prevent it.":
-        applies = never_by_prevention;
+        APPLIES = never_by_prevention;
 
     "source ignored", [clause!("615.2-from-a-source"), clause!("615.8-next-instance"), clause!("wiki-limited-in-scope")],
         "A shield against a source stops damage from any source.":
-        source_fits = from_any_source, has_a_quality = any_quality;
+        SOURCE_FITS = from_any_source, HAS_A_QUALITY = any_quality;
 
     "fog stops all damage", [clause!("wiki-limited-in-scope")],
         "An effect on combat damage prevents other damage too.":
-        kind_fits = any_kind;
+        KIND_FITS = any_kind;
 
     "shield guards every player", [clause!("615.1-acts-as-a-shield"), clause!("wiki-limited-in-scope")],
         "What prevents damage to a player prevents damage to all players.":
-        names_recipient = every_player;
+        NAMES_RECIPIENT = every_player;
 
     "shield guards every permanent", [clause!("wiki-limited-in-scope")],
         "What prevents damage to permanents of some kind prevents damage to all permanents.":
-        names_recipient = every_permanent;
+        NAMES_RECIPIENT = every_permanent;
 
     "shield works both ways", [clause!("615.1-acts-as-a-shield")],
         "A shield on a creature also prevents the damage that it deals.":
-        names_recipient = both_ways;
+        NAMES_RECIPIENT = both_ways;
 
     "condition ignored", [clause!("wiki-champion-needs-a-counter"), clause!("wiki-limited-in-scope")],
         "What prevents damage under a condition prevents it always.":
-        condition_holds = always;
+        CONDITION_HOLDS = always;
 
     "prevention instead is about the same", [clause!("616.1a-self-replacement-first")],
         "Where a text says that other damage is prevented instead, what it says otherwise is prevented.":
-        scope_instead = as_otherwise;
+        SCOPE_INSTEAD = as_otherwise;
 
     "later arrivals left out", [clause!("611.2c-rules-of-the-turn")],
         "An effect on all damage of the turn is only about what was there as it was made.":
-        recipient_fits = only_what_was_there;
+        RECIPIENT_FITS = only_what_was_there;
 
     "pool follows a returned card", [clause!("400.7-new-object")],
         "A shield is still about a card that left the battlefield and came back.":
-        same_object = same_card;
+        SAME_OBJECT = same_card;
 
     "losing life is damage", [clause!("615.1-watches-for-damage"), clause!("wiki-life-loss-untouched")],
         "A shield prevents the loss of life as if it were damage.":
-        lose_life = be_dealt_damage;
+        LOSE_LIFE = be_dealt_damage;
 
     "unpreventable cannot be countered", [clause!("wiki-only-damage")],
         "A spell whose damage cannot be prevented cannot be countered.":
-        can_be_countered = unless_unpreventable;
+        CAN_BE_COUNTERED = unless_unpreventable;
 }
 
 /// Prevention effects apply to nothing.

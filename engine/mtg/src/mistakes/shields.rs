@@ -2,15 +2,19 @@
 
 use std::rc::Rc;
 
-use crate::continuous::active::{self, ActiveEffect, ShieldSize};
-use crate::continuous::durations::{self, Moment};
-use crate::continuous::making::{self, Shielding};
+use crate::continuous::active::{self, ActiveEffect, EFFECTS_ON_DAMAGE, LASTING_EFFECTS, STATIC_EFFECTS, ShieldSize};
+use crate::continuous::durations::{self, IS_OVER, IS_USED_UP, Moment};
+use crate::continuous::making::{self, LEAVE_WHAT_WAS_DEALT, SHIELDS_MADE, Shielding};
 use crate::game::Game;
+use crate::prevention::next_time::USE_UP_NEXT_TIME;
+use crate::prevention::pools::{DIVIDE_POOL, LEFT_OF_POOL};
+use crate::prevention::preventing::TAKEN_OF_EVENT;
+use crate::prevention::static_amounts::NAMED_OF_EACH;
 use crate::prevention::{pools, static_amounts};
-use crate::replacement::batch::{self, DamageBatch};
+use crate::replacement::batch::{self, DamageBatch, REACHED_BY};
 use crate::replacement::events::DamageEvent;
-use crate::rulings::Rulings;
-use crate::stack::timing::{self, Timing};
+use crate::stack::timing::{self, IN_TIME, Timing};
+use crate::state::amounts::HALF;
 use crate::state::context::Context;
 use crate::state::lasting::{LastingEffect, LastingKind};
 use crate::state::matching::means;
@@ -20,87 +24,87 @@ use crate::words::select::{Phrase, Selector, Zone};
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "shield never shrinks", [clause!("615.7-depletes"), clause!("615.7-rest-is-dealt"), clause!("615.3-until-used-up")],
         "A shield that holds a number is as large after preventing damage as before.":
-        left_of_pool = never_shrinks;
+        LEFT_OF_POOL = never_shrinks;
 
     "shield counts events", [clause!("615.7-only-the-amount-counts"), clause!("615.7-depletes")],
         "A shield against the next 3 damage is one against the next three events.":
-        left_of_pool = counts_events;
+        LEFT_OF_POOL = counts_events;
 
     "shield spent by one event", [clause!("615.7-depletes"), clause!("615.7-only-the-amount-counts")],
         "A shield is gone after the first event, whatever was left of it.":
-        left_of_pool = spent_at_once;
+        LEFT_OF_POOL = spent_at_once;
 
     "shield takes the whole event", [clause!("615.7-a-number"), clause!("615.7-rest-is-dealt"), clause!("615.1-wholly-or-partly"), clause!("615.1a-names-what-is-not-dealt"), clause!("615.10-only-that-much")],
         "A shield prevents all of an event, whatever number it names.":
-        taken_of_event = the_whole_event;
+        TAKEN_OF_EVENT = the_whole_event;
 
     "shield too small prevents nothing", [clause!("615.1-wholly-or-partly"), clause!("615.7-rest-is-dealt"), clause!("615.10-only-that-much"), clause!("615.10-example-daunting-defender")],
         "A shield that cannot prevent all of the damage prevents none.":
-        taken_of_event = all_or_nothing;
+        TAKEN_OF_EVENT = all_or_nothing;
 
     "pool divided by its maker", [clause!("615.7-simultaneous")],
         "Who made a shield says what it prevents of several sources' damage.":
-        divide_pool = divided_by_its_maker;
+        DIVIDE_POOL = divided_by_its_maker;
 
     "pool stops the first source first", [clause!("615.7-simultaneous")],
         "A shield is not divided: it prevents what the first source deals, then the next.":
-        divide_pool = the_first_source_first;
+        DIVIDE_POOL = the_first_source_first;
 
     "shield outlives its time", [clause!("615.3-until-duration-expires")],
         "A shield waits for damage beyond the turn for which it was made.":
-        is_over = unless_it_prevents;
+        IS_OVER = unless_it_prevents;
 
     "fog used up by one event", [clause!("615.3-until-duration-expires")],
         "An effect that prevents all damage of a turn ends with the first damage.":
-        is_used_up = by_one_event;
+        IS_USED_UP = by_one_event;
 
     "shield ends with its maker", [clause!("615.3-until-used-up")],
         "A shield made by a permanent's ability ends when that permanent leaves.":
-        lasting_effects = while_their_makers_stay;
+        LASTING_EFFECTS = while_their_makers_stay;
 
     "next time lasts the turn", [clause!("615.8-later-instances-are-dealt")],
         "A shield against the next time a source deals damage is not used up by it.":
-        use_up_next_time = keep_next_time;
+        USE_UP_NEXT_TIME = keep_next_time;
 
     "next time counts recipients", [clause!("615.8-next-instance")],
         "A shield against the next time a source deals damage covers one recipient.":
-        reached_by = only_the_first_recipient;
+        REACHED_BY = only_the_first_recipient;
 
     "shields each for whatever fits", [clause!("615.11-a-shield-each"), clause!("615.11-later-colours-change-nothing"), clause!("615.11-later-arrivals-have-none")],
         "A shield for each creature is about whatever fits when damage would be dealt.":
-        shields_made = about_whatever_fits;
+        SHIELDS_MADE = about_whatever_fits;
 
     "one shield shared by each", [clause!("615.11-a-shield-each")],
         "A shield for each of several creatures is one shield over all of them.":
-        shields_made = one_for_all;
+        SHIELDS_MADE = one_for_all;
 
     "static N once per batch", [clause!("615.10-each-event-separately"), clause!("615.10-example-daunting-defender")],
         "A static effect takes its amount once from all that is dealt at one time.":
-        named_of_each = once_at_a_time;
+        NAMED_OF_EACH = once_at_a_time;
 
     "static N used up", [clause!("615.10-other-times-too")],
         "A static effect takes its amount the first time, as a shield would.":
-        static_effects = until_first_applied;
+        STATIC_EFFECTS = until_first_applied;
 
     "response comes too late", [clause!("615.4-in-response"), clause!("615.1-not-locked-in")],
         "What changes a spell's damage is settled as the spell is cast; a shield made in response comes too late.":
-        effects_on_damage = those_before_the_announcement;
+        EFFECTS_ON_DAMAGE = those_before_the_announcement;
 
     "shield only against imminent damage", [clause!("615.3-no-special-timing")],
         "A shield can be made only in combat or in response to something.":
-        in_time = while_damage_is_imminent;
+        IN_TIME = while_damage_is_imminent;
 
     "prevention undoes damage", [clause!("615.4-no-going-back")],
         "A shield takes back damage that was dealt earlier in the turn.":
-        leave_what_was_dealt = undo_what_was_dealt;
+        LEAVE_WHAT_WAS_DEALT = undo_what_was_dealt;
 
     "half rounded the other way", [clause!("107.1a-rounding")],
         "Half is rounded against the card, as a language's own division or a fixed rule may do.":
-        half = half_the_other_way;
+        HALF = half_the_other_way;
 }
 
 /// A shield is as large after preventing damage as before.

@@ -2,8 +2,11 @@
 
 use crate::game::Game;
 use crate::prevention::sources;
-use crate::rulings::Rulings;
+use crate::prevention::sources::{FOLLOWS_SPELL, IS_KNOWN, MAY_BE_CHOSEN, MAY_BE_SOURCE, STATIC_SEES, STILL_FITS};
+use crate::stack::casting::ON_ANNOUNCEMENT;
 use crate::stack::mana;
+use crate::stack::mana::PAY_MANA;
+use crate::stack::targets::{LEGAL_ON_RESOLUTION, MAY_BE_PARTS};
 use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
 use crate::state::stack_items::Instructions;
@@ -13,74 +16,75 @@ use crate::words::amount::Symbols;
 use crate::words::effects::{Act, Effect};
 use crate::words::select::{Selector, Zone};
 use crate::words::slots::Slot;
+use crate::zones::moving::CHANGE_STAYS;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "source not rechecked", [clause!("615.9-properties-rechecked"), clause!("615.9-mismatch-not-prevented"), clause!("615.9-mismatch-not-used-up")],
         "A source that was once chosen counts, whatever it is like when it deals damage.":
-        still_fits = not_looked_at_again;
+        STILL_FITS = not_looked_at_again;
 
     "source targeted", [clause!("609.7a-not-a-target")],
         "Only what could be targeted can be chosen as a source.":
-        may_be_chosen = as_a_target;
+        MAY_BE_CHOSEN = as_a_target;
 
     "any source may be chosen", [clause!("609.7a-must-match-when-chosen")],
         "A source may be chosen that does not have the named properties.":
-        may_be_chosen = whatever_it_is_like;
+        MAY_BE_CHOSEN = whatever_it_is_like;
 
     "source must be able to deal damage", [clause!("609.7a-any-permanent")],
         "Only spells and creatures with power can be chosen as a source.":
-        may_be_source = if_able_to_deal;
+        MAY_BE_SOURCE = if_able_to_deal;
 
     "source must still be there", [clause!("609.7a-referred-to-on-the-stack"), clause!("609.7a-referred-to-by-what-waits")],
         "What left the battlefield cannot be chosen, though its ability is on the stack.":
-        may_be_source = if_still_there;
+        MAY_BE_SOURCE = if_still_there;
 
     "source chosen on announcement", [clause!("609.7a-chosen-on-resolution")],
         "The source is chosen as the spell is cast, together with the targets.":
-        on_announcement = Some(choose_with_the_targets);
+        ON_ANNOUNCEMENT = Some(choose_with_the_targets);
 
     "costs are not counted", [clause!("601.2h-costs-are-paid")],
         "A spell or ability is used though its mana cost cannot be paid.":
-        pay_mana = paid_by_whatever_there_is;
+        PAY_MANA = paid_by_whatever_there_is;
 
     "a part may be nothing", [clause!("601.2d-each-gets-a-part")],
         "Of an amount that is divided among targets some may get nothing.":
-        may_be_parts = also_nothing;
+        MAY_BE_PARTS = also_nothing;
 
     "a spell is no source for itself", [clause!("609.7a-any-spell")],
         "The spell that resolves cannot be chosen as a source by its own effect.":
-        may_be_source = unless_it_resolves;
+        MAY_BE_SOURCE = unless_it_resolves;
 
     "spells cannot be chosen as sources", [clause!("609.7a-any-spell")],
         "Only permanents can be chosen as a source.":
-        may_be_source = no_spell;
+        MAY_BE_SOURCE = no_spell;
 
     "what waits refers to nothing", [clause!("609.7a-referred-to-by-what-waits")],
         "What is gone can be chosen as a source only where something on the stack refers to it.":
-        may_be_source = if_there_or_on_the_stack;
+        MAY_BE_SOURCE = if_there_or_on_the_stack;
 
     "changes of a spell end as it resolves", [clause!("400.7a-changes-stay")],
         "What changed a spell does not change the permanent that it becomes.":
-        change_stays = never_stays;
+        CHANGE_STAYS = never_stays;
 
     "gone source has no properties", [clause!("113.7a-last-known-source")],
         "Damage from a source that has left is from nothing, so no shield against sources stops it.":
-        is_known = while_it_is_there;
+        IS_KNOWN = while_it_is_there;
 
     "static effects look at permanents only", [clause!("609.7c-static-sees-spells")],
         "A static effect about sources does not see spells.":
-        static_sees = no_spells;
+        STATIC_SEES = no_spells;
 
     "chosen spell not followed", [clause!("615.2-from-a-source"), clause!("615.8-next-instance")],
         "A shield against a permanent spell does not know the permanent.":
-        follows_spell = never_followed;
+        FOLLOWS_SPELL = never_followed;
 
     "shield made on an illegal target", [clause!("608.2b-no-legal-target")],
         "A spell makes its shield though its target has become illegal.":
-        legal_on_resolution = still_legal;
+        LEGAL_ON_RESOLUTION = still_legal;
 }
 
 /// A chosen source counts, whatever it is like.

@@ -3,9 +3,11 @@
 
 use crate::game::Game;
 use crate::instructions::choosing;
-use crate::rulings::Rulings;
-use crate::stack::limits::Use;
+use crate::instructions::choosing::CHOOSE;
+use crate::stack::casting::{ON_ANNOUNCEMENT, WANTS_TARGETS};
+use crate::stack::limits::{CONDITION_FITS, MAY_BE_ACTIVATED_BY, NUMBER_FITS, TIME_FITS, Use, WHOSE_ACTIVATION};
 use crate::stack::targets;
+use crate::stack::targets::{LEGAL_AS_ANNOUNCED, MAY_BE_NAMED};
 use crate::state::context::Context;
 use crate::state::stack_items::Instructions;
 use crate::state::{Being, Seat, State};
@@ -16,55 +18,55 @@ use crate::words::slots::Slot;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "another target may be the same", [clause!("601.2c-each-target-is-legal")],
         "Where a text wants another target, the one before may be named again.":
-        legal_as_announced = whatever_was_named_before;
+        LEGAL_AS_ANNOUNCED = whatever_was_named_before;
 
     "one target named twice", [clause!("115.3-once-for-each-word")],
         "Where a text wants several targets, one thing may be all of them.":
-        may_be_named = however_often;
+        MAY_BE_NAMED = however_often;
 
     "all targets of a text differ", [clause!("115.3-once-for-each-word")],
         "What is a target for one use of the word cannot be one for another.":
-        may_be_named = nothing_again;
+        MAY_BE_NAMED = nothing_again;
 
     "targets are wanted without the kicker", [clause!("702.33g-targets-only-if-kicked")],
         "A spell that was not kicked wants the targets of what it does only if kicked.":
-        wants_targets = always;
+        WANTS_TARGETS = always;
 
     "choices are made on announcement", [clause!("608.2d-chosen-on-resolution")],
         "What a spell or ability has somebody choose is chosen as it is cast or activated.":
-        on_announcement = Some(choose_at_once), choose = unless_chosen;
+        ON_ANNOUNCEMENT = Some(choose_at_once), CHOOSE = unless_chosen;
 
     "what was chosen first stays", [clause!("608.2d-chosen-on-resolution")],
         "What is chosen for a permanent later does not take the place of what was chosen as it entered.":
-        choose = keep_the_first;
+        CHOOSE = keep_the_first;
 
     "any player may activate anything", [clause!("602.2-its-controller-unless-it-says")],
         "Abilities of permanents may be activated by all players.":
-        may_be_activated_by = by_anybody;
+        MAY_BE_ACTIVATED_BY = by_anybody;
 
     "only controllers activate", [clause!("602.2-its-controller-unless-it-says")],
         "An ability that any player may activate is activated by its permanent's controller alone.":
-        may_be_activated_by = by_its_controller;
+        MAY_BE_ACTIVATED_BY = by_its_controller;
 
     "abilities are their permanent's controller's", [clause!("602.2-its-controller-unless-it-says")],
         "The \"you\" of an ability is the controller of the permanent, whoever activated it.":
-        whose_activation = of_its_controller;
+        WHOSE_ACTIVATION = of_its_controller;
 
     "times are not looked at", [clause!("602.5-only-as-it-says"), clause!("601.3-only-as-it-says")],
         "What may be used only at some time is used at any.":
-        time_fits = at_any_time;
+        TIME_FITS = at_any_time;
 
     "so often each turn is ignored", [clause!("602.5-only-as-it-says")],
         "An ability that may be activated once each turn is activated again.":
-        number_fits = any_number;
+        NUMBER_FITS = any_number;
 
     "conditions of use are ignored", [clause!("602.5-only-as-it-says")],
         "An ability that may be activated only under a condition is activated without.":
-        condition_fits = in_any_case;
+        CONDITION_FITS = in_any_case;
 }
 
 /// What was named before is not looked at.

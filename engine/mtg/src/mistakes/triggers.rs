@@ -1,32 +1,32 @@
 //! What abilities see of what happens (603.2).
 
-use crate::continuous::durations::Moment;
-use crate::rulings::Rulings;
+use crate::continuous::durations::{Moment, WAITS_NO_MORE};
 use crate::state::State;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::DelayedTrigger;
-use crate::triggers::matching::{self, TriggerFacts};
+use crate::triggers::matching::{self, SEES, TriggerFacts};
+use crate::triggers::noting::WAITS_ON;
 use crate::words::effects::{EventPattern, Per};
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "one event triggers for each part of it", [clause!("603.2c-once-an-event")],
         "An ability triggers for each source and each recipient of damage that is dealt at once, and for each attacker.":
-        sees = each_part;
+        SEES = each_part;
 
     "an ability that lasts triggers once", [clause!("603.7b-each-time-for-its-time")],
         "A delayed triggered ability that lasts a turn triggers only the first time.":
-        waits_on = never_again;
+        WAITS_ON = never_again;
 
     "a delayed ability triggers every time", [clause!("603.7b-each-time-for-its-time")],
         "A delayed triggered ability triggers each time that its event occurs, also where it has no duration.":
-        waits_on = ever_again;
+        WAITS_ON = ever_again;
 
     "a delayed ability outlasts its turn", [clause!("603.7b-each-time-for-its-time")],
         "A delayed triggered ability goes on waiting after the time for which it was made.":
-        waits_no_more = for_ever;
+        WAITS_NO_MORE = for_ever;
 }
 
 /// No delayed ability triggers twice.

@@ -1,24 +1,24 @@
 //! What is said of a turn (500.7).
 
 use crate::game::Game;
-use crate::rulings::Rulings;
 use crate::state::Seat;
 use crate::state::added_turns::AddedTurn;
 use crate::state::context::Context;
 use crate::turn::extra_turns;
+use crate::turn::extra_turns::{ADD_TURN, WHOSE_TURN};
 use crate::words::paying::ExtraTurn;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "what is said of an extra turn begins at once", [clause!("500.7-said-of-that-turn")],
         "What an effect says of the turn that it adds is so from its resolution on, in this turn.":
-        add_turn = at_once;
+        ADD_TURN = at_once;
 
     "what is said of an extra turn is of the next turn", [clause!("500.7-said-of-that-turn")],
         "What an effect says of the turn that it adds is so in whichever turn comes next.":
-        whose_turn = said_of_the_next;
+        WHOSE_TURN = said_of_the_next;
 }
 
 fn at_once<'a>(game: &mut Game<'a>, extra: &'a ExtraTurn, who: Seat, ctx: &mut Context) -> Result<(), Stop> {

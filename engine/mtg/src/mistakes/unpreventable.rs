@@ -5,13 +5,18 @@ use std::rc::Rc;
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::mistakes::ordering::twice;
-use crate::prevention::riders::Rider;
+use crate::prevention::next_time::IS_USED_UP_IN_VAIN;
+use crate::prevention::pools::LEFT_IN_VAIN;
+use crate::prevention::protection::{APPLY_PROTECTION, PROTECTS};
+use crate::prevention::riders::{RIDE_IN_VAIN, Rider};
 use crate::prevention::unpreventable;
+use crate::prevention::unpreventable::{CANNOT_BE_PREVENTED, RESISTS, USED_UP_IN_VAIN};
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::damage::REPLACEMENT_APPLIES;
 use crate::replacement::events::{DamageEvent, Prevented};
-use crate::replacement::order::{self, Class};
+use crate::replacement::order::{self, CLASS_ON_DAMAGE, Class};
+use crate::replacement::redirection::{CAN_RECEIVE, MOVE_DAMAGE, REDIRECTED, REDIRECTS};
 use crate::replacement::{damage, redirection};
-use crate::rulings::Rulings;
 use crate::state::context::Context;
 use crate::state::{Being, State};
 use crate::words::cards::Quality;
@@ -20,67 +25,67 @@ use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "unpreventable damage prevented", [clause!("615.12-prevents-nothing")],
         "Damage that cannot be prevented is prevented, as if the effect had won.":
-        resists = never_resists;
+        RESISTS = never_resists;
 
     "shield shrinks on unpreventable", [clause!("615.12-shields-not-reduced")],
         "Damage that cannot be prevented makes a shield smaller.":
-        left_in_vain = shrinks_in_vain;
+        LEFT_IN_VAIN = shrinks_in_vain;
 
     "next time used up by unpreventable", [clause!("615.12-shields-not-reduced")],
         "A shield against the next time is spent on damage that it could not prevent.":
-        is_used_up_in_vain = used_up_by_any;
+        IS_USED_UP_IN_VAIN = used_up_by_any;
 
     "riders skipped on unpreventable", [clause!("615.12-extra-parts-happen"), clause!("615.12-still-applied")],
         "An effect that cannot prevent the damage does nothing else either.":
-        ride_in_vain = do_nothing_besides;
+        RIDE_IN_VAIN = do_nothing_besides;
 
     "effect in vain applied again", [clause!("615.12a-does-not-repeat-itself"), clause!("615.12a-applied-once")],
         "An effect that prevented nothing applies again to the damage that is still there.":
-        used_up_in_vain = twice;
+        USED_UP_IN_VAIN = twice;
 
     "protection stops the unpreventable", [clause!("615.1a-only-the-word-prevent"), clause!("615.12-prevents-nothing")],
         "Protection keeps damage away that cannot be prevented.":
-        apply_protection = stop_all;
+        APPLY_PROTECTION = stop_all;
 
     "protection prevents nothing", [clause!("702.16e-is-prevention")],
         "What a creature is protected from deals it damage.":
-        protects = never_protects;
+        PROTECTS = never_protects;
 
     "protection outside of the ordering", [clause!("702.16e-is-prevention")],
         "Damage from what a creature is protected from is gone before effects are ordered.":
-        class_on_damage = protection_first;
+        CLASS_ON_DAMAGE = protection_first;
 
     "instead counted as prevention", [clause!("615.1a-only-the-word-prevent")],
         "What does something instead of damage does not apply to damage that cannot be prevented.":
-        replacement_applies = unless_instead_of_the_unpreventable;
+        REPLACEMENT_APPLIES = unless_instead_of_the_unpreventable;
 
     "redirection counted as prevention", [clause!("wiki-redirection-is-replacement"), clause!("614.9-redirection")],
         "Damage that cannot be prevented is not dealt to another recipient instead.":
-        redirects = unless_unpreventable;
+        REDIRECTS = unless_unpreventable;
 
     "redirected damage dealt by the effect", [clause!("614.9-redirection")],
         "Damage that is redirected is dealt by what redirects it.":
-        redirected = by_the_effect;
+        REDIRECTED = by_the_effect;
 
     "what is said of damage goes where it goes", [clause!("614.9-looked-at-anew")],
         "Whether damage can be prevented or redirected is settled by its first recipient, wherever it is redirected to.":
-        redirected = with_all_that_was_said;
+        REDIRECTED = with_all_that_was_said;
 
     "redirected to what is gone", [clause!("614.9-redirection")],
         "Damage is redirected to a recipient that is gone, and so is dealt to nobody.":
-        can_receive = anything, move_damage = lose_with_its_recipient;
+        CAN_RECEIVE = anything, MOVE_DAMAGE = lose_with_its_recipient;
 
     "redirection swallows the damage", [clause!("614.9-redirection"), clause!("wiki-redirection-is-replacement")],
         "Damage that is redirected is dealt to nobody.":
-        move_damage = swallow;
+        MOVE_DAMAGE = swallow;
 
     "damage of a triggered ability not prevented", [clause!("615.1-acts-as-a-shield")],
         "A triggered ability deals its damage whatever would prevent it.":
-        cannot_be_prevented = nor_that_of_triggered_abilities;
+        CANNOT_BE_PREVENTED = nor_that_of_triggered_abilities;
 }
 
 /// Unpreventable damage is prevented.

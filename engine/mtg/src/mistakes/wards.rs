@@ -1,37 +1,38 @@
 //! What counters spells and abilities, and what cannot be countered (702.21, 701.6, 113.6g).
 
 use crate::game::Game;
+use crate::instructions::permanents::ABILITY_CAN_BE_COUNTERED;
 use crate::prohibitions;
-use crate::rulings::Rulings;
+use crate::prohibitions::UNCOUNTERABLE_BY_ITSELF;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{ObjId, State};
-use crate::triggers::matching::{self, TriggerFacts};
+use crate::triggers::matching::{self, SEES, TriggerFacts};
 use crate::words::effects::EventPattern;
 use crate::words::select::{Reference, Selector};
 
 kernel::mistakes! {
-    game: "mtg", rulings: Rulings;
+    game: "mtg";
 
     "ward against its own player", [clause!("702.21-ward")],
         "Ward counters the spells and abilities of its own controller too.":
-        sees = whoever_targets;
+        SEES = whoever_targets;
 
     "ward against spells alone", [clause!("702.21-ward"), clause!("701.6a-abilities-too")],
         "An ability that targets a permanent with ward, or what else watches for that, is not looked at.":
-        sees = spells_alone;
+        SEES = spells_alone;
 
     "abilities are never countered", [clause!("701.6a-abilities-too")],
         "An ability resolves though it was countered.":
-        ability_can_be_countered = no_ability;
+        ABILITY_CAN_BE_COUNTERED = no_ability;
 
     "what a spell says against being countered is not read", [clause!("113.6g-uncounterable-on-the-stack")],
         "A spell is countered though it says that it cannot be.":
-        uncounterable_by_itself = nothing_is;
+        UNCOUNTERABLE_BY_ITSELF = nothing_is;
 
     "a spell cannot be countered whatever it asks for", [clause!("113.6g-uncounterable-on-the-stack")],
         "A spell that cannot be countered under a condition cannot be countered without it either.":
-        uncounterable_by_itself = without_its_condition;
+        UNCOUNTERABLE_BY_ITSELF = without_its_condition;
 }
 
 /// Who targets it does not matter.

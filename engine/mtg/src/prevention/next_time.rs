@@ -7,9 +7,19 @@
 use crate::replacement::events::Prevented;
 use crate::state::lasting::LastingEffect;
 
+kernel::interpretation! {
+    /// 615.8: what an instance does to a shield against the next time.
+    pub(crate) USE_UP_NEXT_TIME: fn(&mut LastingEffect<'_>) = use_up_next_time;
+}
+
 /// A shield against the next time was applied to an instance, and is used up by it.
 pub(crate) fn use_up_next_time(effect: &mut LastingEffect<'_>) {
     effect.spent = true;
+}
+
+kernel::interpretation! {
+    /// 615.12: whether damage that cannot be prevented uses up a shield against the next time.
+    pub(crate) IS_USED_UP_IN_VAIN: fn(&[Prevented]) -> bool = is_used_up_in_vain;
 }
 
 /// Whether a shield against the next time is used up by damage that cannot be prevented: only by such of

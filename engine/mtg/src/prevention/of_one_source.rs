@@ -15,6 +15,16 @@ use crate::replacement::events::DamageEvent;
 use crate::state::ObjId;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 615.1: how much an effect takes of each damage event that takes so much of all that one source deals.
+    pub(crate) SHARED_BY_SOURCE: for<'a> fn(
+        &mut DamageBatch<'_, 'a>,
+        &Rc<ActiveEffect<'a>>,
+        &[i64],
+        &[usize],
+    ) -> Result<Vec<i64>, Stop> = shared_by_source;
+}
+
 /// How much is taken of each damage event, where so much is taken of all that one source deals.
 pub(crate) fn shared_by_source<'a>(
     batch: &mut DamageBatch<'_, 'a>,

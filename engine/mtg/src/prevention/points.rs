@@ -10,11 +10,17 @@ use std::iter::RepeatN;
 use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
+use crate::prevention::unpreventable::RESISTS;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::DamageEvent;
 use crate::state::context::Follows;
 use crate::words::effects::Prevent;
 use kernel::transcript::stop::Stop;
+
+kernel::interpretation! {
+    /// 615.5: the events into which damage is divided for an effect on each 1 damage.
+    pub(crate) POINTS: fn(i64) -> RepeatN<i64> = points;
+}
 
 /// The events into which so much damage is divided: each of 1.
 pub(crate) fn points(amount: i64) -> RepeatN<i64> {
@@ -31,14 +37,14 @@ impl<'a> DamageBatch<'_, 'a> {
     ) -> Result<(), Stop> {
         for i in events {
             let Some(damage) = self.events.get(*i).cloned() else { continue };
-            let in_vain = (self.game.rulings.resists)(self, *i);
+            let in_vain = self.game.by(&RESISTS)(self, *i);
             if in_vain {
                 self.game.log.cite(clause!("615.12-still-applied"), || "applied to each point".to_owned());
                 self.game.log.cite(clause!("615.12-prevents-nothing"), || "none of it is prevented".to_owned());
                 self.game.log.cite(clause!("615.1a-only-the-word-prevent"), || "this prevents".to_owned());
             }
             let mut taken = 0;
-            for point in (self.game.rulings.points)(damage.amount) {
+            for point in self.game.by(&POINTS)(damage.amount) {
                 let left = DamageEvent { amount: damage.amount - taken, ..damage.clone() };
                 if !self.game.meets(effect, &left, false) {
                     break;

@@ -18,16 +18,36 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
+kernel::interpretation! {
+    /// 615.7: what is left of a shield of so much after it took so much of each of some events.
+    pub(crate) LEFT_OF_POOL: fn(i64, &[i64]) -> i64 = left_of_pool;
+}
+
 /// What is left of a shield after it took so much of each of several damage events: only the amounts
 /// count, not the events.
 pub(crate) fn left_of_pool(left: i64, taken: &[i64]) -> i64 {
     taken.iter().fold(left, |left, taken| left.saturating_sub(*taken)).max(0)
 }
 
+kernel::interpretation! {
+    /// 615.12: what is left of a shield after it was applied to damage that cannot be prevented.
+    pub(crate) LEFT_IN_VAIN: fn(i64, &[Prevented]) -> i64 = left_in_vain;
+}
+
 /// What is left of a shield after it was applied to damage that cannot be prevented: it is smaller by
 /// what it prevented, which is nothing (615.12).
 pub(crate) fn left_in_vain(left: i64, events: &[Prevented]) -> i64 {
     events.iter().fold(left, |left, event| left.saturating_sub(event.taken)).max(0)
+}
+
+kernel::interpretation! {
+    /// 615.7: how a shield is divided that cannot prevent all that is dealt at one time.
+    pub(crate) DIVIDE_POOL: for<'a> fn(
+        &mut Game<'a>,
+        &ActiveEffect<'a>,
+        &[DamageEvent],
+        i64,
+    ) -> Result<Vec<i64>, Stop> = divided_by_the_affected;
 }
 
 /// How a shield is divided that cannot prevent all that is dealt at one time: the shielded player, or the
@@ -151,7 +171,7 @@ impl<'a> DamageBatch<'_, 'a> {
         if total <= left || by_pair(&events).len() < 2 {
             return Ok(in_order(&events, left));
         }
-        (self.game.rulings.divide_pool)(self.game, effect, &events, left)
+        self.game.by(&DIVIDE_POOL)(self.game, effect, &events, left)
     }
 }
 

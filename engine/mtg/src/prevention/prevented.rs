@@ -48,6 +48,11 @@ impl Stopped {
     }
 }
 
+kernel::interpretation! {
+    /// 615.13: what abilities that trigger on prevented damage see.
+    pub(crate) PREVENTED_EVENTS: fn(&[Application<'_>]) -> Vec<PastEvent> = prevented_events;
+}
+
 /// What was prevented by each effect: an ability triggers once for each application of one that prevented anything,
 /// not for each source or recipient (615.13).
 pub(crate) fn prevented_events(applied: &[Application<'_>]) -> Vec<PastEvent> {
@@ -74,7 +79,7 @@ impl<'a> Game<'a> {
                 None => self.state.prevented.push((id, total)),
             }
         }
-        for event in (self.rulings.prevented_events)(applied) {
+        for event in self.by(&PREVENTED_EVENTS)(applied) {
             self.note(&event);
         }
     }

@@ -10,6 +10,9 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, ShieldSize};
 use crate::game::Game;
+use crate::prevention::of_one_source::SHARED_BY_SOURCE;
+use crate::prevention::static_amounts::NAMED_OF_EACH;
+use crate::prevention::unpreventable::RESISTS;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{Application, Prevented};
 use crate::words::amount::Shield;
@@ -17,10 +20,20 @@ use crate::words::effects::{Per, Prevent};
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 615.1: how much of a damage event is taken by an effect that names so much.
+    pub(crate) TAKEN_OF_EVENT: fn(i64, i64) -> i64 = taken_of_event;
+}
+
 /// How much of a damage event an effect takes that names so much of it: no more than there is, and the
 /// rest is dealt (615.1).
 pub(crate) fn taken_of_event(named: i64, there: i64) -> i64 {
     named.min(there)
+}
+
+kernel::interpretation! {
+    /// 615.5: that what is prevented is not dealt.
+    pub(crate) TAKE: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, &[usize], &[i64], bool) = take;
 }
 
 /// Takes so much of each of some damage events. It is not dealt; whatever else the effect does follows (615.5).
@@ -63,8 +76,7 @@ impl<'a> DamageBatch<'_, 'a> {
         if let (Some(prevent), Per::Point) = (prevent, effect.per()) {
             return self.prevent_points(effect, prevent, events);
         }
-        let (in_vain, open): (Vec<usize>, Vec<usize>) =
-            events.iter().partition(|i| (self.game.rulings.resists)(self, **i));
+        let (in_vain, open): (Vec<usize>, Vec<usize>) = events.iter().partition(|i| self.game.by(&RESISTS)(self, **i));
         if !in_vain.is_empty() {
             self.apply_in_vain(effect, &in_vain);
         }
@@ -75,7 +87,7 @@ impl<'a> DamageBatch<'_, 'a> {
             ShieldSize::Shield(Shield::Next(_)) => self.share(effect, &open)?,
             ShieldSize::Shield(Shield::Each(part) | Shield::NextTime(part)) => {
                 let round = prevent.and_then(|prevent| prevent.round);
-                (self.game.rulings.named_of_each)(self, effect, part, round, &open)
+                self.game.by(&NAMED_OF_EACH)(self, effect, part, round, &open)
             }
             ShieldSize::Measured(measured) => {
                 let named = self.game.state.measured(measured, &effect.ctx);
@@ -83,12 +95,12 @@ impl<'a> DamageBatch<'_, 'a> {
             }
         };
         let named = if effect.per() == Per::OneSource {
-            (self.game.rulings.shared_by_source)(self, effect, &named, &open)?
+            self.game.by(&SHARED_BY_SOURCE)(self, effect, &named, &open)?
         } else {
             named
         };
         let there = open.iter().map(|i| self.events.get(*i).map_or(0, |event| event.amount));
-        let taken = named.into_iter().zip(there).map(|(named, there)| (self.game.rulings.taken_of_event)(named, there));
+        let taken = named.into_iter().zip(there).map(|(named, there)| self.game.by(&TAKEN_OF_EVENT)(named, there));
         let taken: Vec<i64> = taken.collect();
         if effect.pool() {
             self.take_shares(effect, &open, &taken);
@@ -100,7 +112,7 @@ impl<'a> DamageBatch<'_, 'a> {
 
     /// Takes damage away and notes by which effect.
     pub(crate) fn take(&mut self, effect: &Rc<ActiveEffect<'a>>, events: &[usize], amounts: &[i64], in_vain: bool) {
-        (self.game.rulings.take)(self, effect, events, amounts, in_vain);
+        self.game.by(&TAKE)(self, effect, events, amounts, in_vain);
     }
 
     /// Takes a pool's shares; what it takes nothing of is not touched.

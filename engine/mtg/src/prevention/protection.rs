@@ -19,6 +19,11 @@ use crate::state::{ObjId, State};
 use crate::words::cards::Quality;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 702.16e: whether a protection ability is about damage.
+    pub(crate) PROTECTS: fn(&Game<'_>, &ActiveEffect<'_>, &[Quality], &DamageEvent, &Context) -> bool = protects;
+}
+
 /// Whether a protection ability is about damage.
 pub(crate) fn protects(
     game: &Game<'_>,
@@ -27,12 +32,26 @@ pub(crate) fn protects(
     damage: &DamageEvent,
     ctx: &Context,
 ) -> bool {
-    effect.is_fixed_on(damage.to) && (game.rulings.has_a_quality)(&game.state, from, damage.source, ctx)
+    effect.is_fixed_on(damage.to) && game.by(&HAS_A_QUALITY)(&game.state, from, damage.source, ctx)
+}
+
+kernel::interpretation! {
+    /// 702.16: whether a source has one of the qualities that something is protected from.
+    pub(crate) HAS_A_QUALITY: fn(&State<'_>, &[Quality], ObjId, &Context) -> bool = has_a_quality;
 }
 
 /// Whether a source has one of the qualities that something is protected from.
 pub(crate) fn has_a_quality(state: &State<'_>, from: &[Quality], source: ObjId, ctx: &Context) -> bool {
     from.iter().any(|quality| state.has_quality(quality, source, ctx))
+}
+
+kernel::interpretation! {
+    /// 702.16e: what protection does to damage.
+    pub(crate) APPLY_PROTECTION: for<'a> fn(
+        &mut DamageBatch<'_, 'a>,
+        &Rc<ActiveEffect<'a>>,
+        &[usize],
+    ) -> Result<(), Stop> = apply_protection;
 }
 
 /// Protection is applied to damage as a prevention effect.

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::game::Game;
+use crate::prevention::shield_counters::REMOVE_SHIELD_COUNTER;
 use crate::replacement::coming::Coming;
 use crate::replacement::events::{Application, Prevented};
 use crate::replacement::single::Settled;
@@ -34,17 +35,34 @@ pub(crate) struct Rider<'a> {
     gains: Vec<(usize, Vec<Settled<'a>>)>,
 }
 
+kernel::interpretation! {
+    /// 615.5: that what an effect does besides follows at once.
+    pub(crate) CARRY_OUT_RIDERS: for<'a> fn(&mut Game<'a>, &[Rider<'a>]) -> Result<(), Stop> = carry_out_riders;
+}
+
 /// The further instructions of effects are carried out, before anything else happens (615.5).
 pub(crate) fn carry_out_riders<'a>(game: &mut Game<'a>, riders: &[Rider<'a>]) -> Result<(), Stop> {
-    riders.iter().try_for_each(|rider| {
-        if rider.unpreventable { (game.rulings.ride_in_vain)(game, rider) } else { game.ride(rider) }
-    })
+    riders.iter().try_for_each(
+        |rider| {
+            if rider.unpreventable { game.by(&RIDE_IN_VAIN)(game, rider) } else { game.ride(rider) }
+        },
+    )
+}
+
+kernel::interpretation! {
+    /// 615.12: what becomes of what an effect does besides, where the damage cannot be prevented.
+    pub(crate) RIDE_IN_VAIN: for<'a> fn(&mut Game<'a>, &Rider<'a>) -> Result<(), Stop> = ride_in_vain;
 }
 
 /// What an effect does besides is done also where it could not prevent the damage (615.12).
 pub(crate) fn ride_in_vain<'a>(game: &mut Game<'a>, rider: &Rider<'a>) -> Result<(), Stop> {
     game.log.cite(clause!("615.12-extra-parts-happen"), || format!("what {} does besides", rider.effect.name));
     game.ride(rider)
+}
+
+kernel::interpretation! {
+    /// 615.5: whether what an effect did to some damage is of one event with what it did to other damage.
+    pub(crate) IS_ONE_EVENT: fn(&ActiveEffect<'_>, &[Prevented], &Prevented) -> bool = is_one_event;
 }
 
 /// Whether what an effect did to a part of some damage is of one event with what it did to these: a shield's share of
@@ -60,6 +78,11 @@ pub(crate) fn is_one_event(effect: &ActiveEffect<'_>, parts: &[Prevented], part:
 /// Whether an effect is a shield that takes of all damage at one time.
 pub(crate) fn is_shared(effect: &ActiveEffect<'_>) -> bool {
     matches!(effect.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
+}
+
+kernel::interpretation! {
+    /// 615.5: what was prevented, and what would have been dealt, as what an effect does besides counts it.
+    pub(crate) COUNTED: fn(&[Prevented]) -> (i64, i64) = counted;
 }
 
 /// What further instructions count: what was prevented of the damage, and what would have been dealt.
@@ -90,7 +113,7 @@ impl<'a> Game<'a> {
                 let joins = |rider: &&mut Rider<'a>| {
                     rider.effect.id == one.effect.id
                         && rider.time == one.time
-                        && (self.rulings.is_one_event)(&one.effect, &rider.parts, &part)
+                        && self.by(&IS_ONE_EVENT)(&one.effect, &rider.parts, &part)
                 };
                 match found.iter_mut().find(joins) {
                     // One application is one, also where some of the damage cannot be prevented (615.12).
@@ -119,7 +142,7 @@ impl<'a> Game<'a> {
         let mut ctx = rider.effect.ctx.clone();
         ctx.source = first.map(|part| part.source);
         ctx.recipient = first.map(|part| part.to);
-        (ctx.prevented, ctx.that_much) = (self.rulings.counted)(&rider.parts);
+        (ctx.prevented, ctx.that_much) = self.by(&COUNTED)(&rider.parts);
         ctx.follows = rider.follows;
         ctx
     }
@@ -169,7 +192,7 @@ impl<'a> Game<'a> {
             }
         }
         if let EffectId::ShieldCounter(id, _) = rider.effect.id {
-            (self.rulings.remove_shield_counter)(self, id, &mut ctx);
+            self.by(&REMOVE_SHIELD_COUNTER)(self, id, &mut ctx);
         }
         if rider.gains.is_empty() {
             return self.carry_out(rider.entries, &mut ctx);

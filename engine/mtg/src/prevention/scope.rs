@@ -7,13 +7,22 @@
 //! controller, and to nothing that a spell deals.
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::damage::dealing::IS_EVENT;
 use crate::game::Game;
+use crate::prevention::protection::PROTECTS;
+use crate::prevention::sources::SOURCE_FITS;
+use crate::replacement::damage::REPLACEMENT_APPLIES;
 use crate::replacement::events::DamageEvent;
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, State};
 use crate::words::select::{Condition, ConditionOf, Selector};
 use crate::words::spots::asks_for_blocks;
+
+kernel::interpretation! {
+    /// 615.1: whether an effect applies to damage as it now stands.
+    pub(crate) APPLIES: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &DamageEvent, bool) -> bool = applies;
+}
 
 /// Whether an effect applies to damage as it now stands. With `decide`, says under which clause it does
 /// not.
@@ -26,12 +35,18 @@ pub(crate) fn applies<'a>(game: &mut Game<'a>, effect: &ActiveEffect<'a>, damage
         ..effect.ctx.clone()
     };
     match effect.kind {
-        EffectKind::Prevent(_) => (game.rulings.prevention_applies)(game, effect, damage, &ctx, decide),
-        EffectKind::Replace(replace) => (game.rulings.replacement_applies)(game, effect, replace, damage, &ctx, decide),
-        EffectKind::Protection(qualities) => (game.rulings.protects)(game, effect, qualities, damage, &ctx),
+        EffectKind::Prevent(_) => game.by(&PREVENTION_APPLIES)(game, effect, damage, &ctx, decide),
+        EffectKind::Replace(replace) => game.by(&REPLACEMENT_APPLIES)(game, effect, replace, damage, &ctx, decide),
+        EffectKind::Protection(qualities) => game.by(&PROTECTS)(game, effect, qualities, damage, &ctx),
         EffectKind::Absorb(_) | EffectKind::ShieldCounter => effect.is_fixed_on(damage.to),
         EffectKind::Regeneration | EffectKind::Daybound => false,
     }
+}
+
+kernel::interpretation! {
+    /// 615.6: whether a prevention effect applies to damage.
+    pub(crate) PREVENTION_APPLIES: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &DamageEvent, &Context, bool) -> bool =
+        prevention_applies;
 }
 
 /// Whether a prevention effect of a text applies: if the damage is what its words are about, whether or not all else that
@@ -46,9 +61,19 @@ pub(crate) fn prevention_applies<'a>(
     game.is_about(effect, damage, ctx, decide)
 }
 
+kernel::interpretation! {
+    /// 615.1: whether damage is of the kind that an effect is about.
+    pub(crate) KIND_FITS: fn(&ActiveEffect<'_>, &DamageEvent) -> bool = kind_fits;
+}
+
 /// Whether damage is of the kind that an effect is about.
 pub(crate) fn kind_fits(effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool {
     effect.damage_kind().is_none_or(|kind| kind.is(damage.combat))
+}
+
+kernel::interpretation! {
+    /// 615.1: whether an effect names the recipient of damage.
+    pub(crate) NAMES_RECIPIENT: fn(&State<'_>, &ActiveEffect<'_>, &DamageEvent, &Context) -> bool = names_recipient;
 }
 
 /// Whether an effect names the recipient of damage.
@@ -59,6 +84,12 @@ pub(crate) fn names_recipient(
     ctx: &Context,
 ) -> bool {
     effect.to().is_none_or(|named| state.fits(named, damage.to, ctx))
+}
+
+kernel::interpretation! {
+    /// 611.2c: whether an effect is about the recipient of damage.
+    pub(crate) RECIPIENT_FITS: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &DamageEvent, &Context, bool) -> bool =
+        recipient_fits;
 }
 
 /// Whether an effect is about the recipient of damage. Where its objects were fixed as it was made, it is about no
@@ -79,7 +110,7 @@ pub(crate) fn recipient_fits<'a>(
         }
         return about;
     }
-    if (game.rulings.names_recipient)(&game.state, effect, damage, ctx) {
+    if game.by(&NAMES_RECIPIENT)(&game.state, effect, damage, ctx) {
         return true;
     }
     let Some(named) = effect.to() else { return false };
@@ -92,9 +123,19 @@ pub(crate) fn recipient_fits<'a>(
         && game.was_one(damage.to, decide, |state, was| state.fits(named, Being::Object(was), ctx))
 }
 
+kernel::interpretation! {
+    /// 400.7: whether an object is still what another one was.
+    pub(crate) SAME_OBJECT: fn(ObjId, ObjId) -> bool = same_object;
+}
+
 /// Whether an object is still what another one was: one that changes zones is a new object (400.7).
 pub(crate) fn same_object(was: ObjId, now: ObjId) -> bool {
     was == now
+}
+
+kernel::interpretation! {
+    /// 615.1: whether the condition of an effect holds of damage.
+    pub(crate) CONDITION_HOLDS: fn(&State<'_>, &ActiveEffect<'_>, &Context) -> bool = condition_holds;
 }
 
 /// Whether the condition of an effect holds of damage.
@@ -105,7 +146,7 @@ pub(crate) fn condition_holds(state: &State<'_>, effect: &ActiveEffect<'_>, ctx:
 impl<'a> Game<'a> {
     /// Whether an effect applies to damage of which something is left (120.8).
     pub(crate) fn meets(&mut self, effect: &ActiveEffect<'a>, damage: &DamageEvent, decide: bool) -> bool {
-        (self.rulings.is_event)(damage.amount) && (self.rulings.applies)(self, effect, damage, decide)
+        self.by(&IS_EVENT)(damage.amount) && self.by(&APPLIES)(self, effect, damage, decide)
     }
 
     /// Whether damage is what the words of an effect are about, and the effect is not used up.
@@ -116,11 +157,11 @@ impl<'a> Game<'a> {
         ctx: &Context,
         decide: bool,
     ) -> bool {
-        let kind = (self.rulings.kind_fits)(effect, damage);
-        let recipient = (self.rulings.recipient_fits)(self, effect, damage, ctx, decide);
-        let source = effect.from().is_none_or(|from| {
-            (self.rulings.source_fits)(self, effect, from, damage, ctx, decide && kind && recipient)
-        });
+        let kind = self.by(&KIND_FITS)(effect, damage);
+        let recipient = self.by(&RECIPIENT_FITS)(self, effect, damage, ctx, decide);
+        let source = effect
+            .from()
+            .is_none_or(|from| self.by(&SOURCE_FITS)(self, effect, from, damage, ctx, decide && kind && recipient));
         if !(kind && recipient && source) {
             if decide && effect.prevents() && !effect.spent {
                 self.cite_out_of_scope(effect, damage, [kind, recipient, source]);
@@ -130,7 +171,7 @@ impl<'a> Game<'a> {
         if let Some(condition) = effect.condition().filter(|_| decide) {
             self.cite_asked(condition);
         }
-        if !(self.rulings.condition_holds)(&self.state, effect, ctx) {
+        if !self.by(&CONDITION_HOLDS)(&self.state, effect, ctx) {
             if decide && effect.prevents() {
                 self.cite_condition(effect);
             }
@@ -155,7 +196,7 @@ impl<'a> Game<'a> {
         if decide {
             self.log.cite(clause!("400.7-new-object"), || "that is another object now".to_owned());
         }
-        (self.rulings.same_object)(was, now)
+        self.by(&SAME_OBJECT)(was, now)
     }
 
     /// An effect that is there lets damage through that is outside of its words; a static one decides

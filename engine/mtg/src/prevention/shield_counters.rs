@@ -13,6 +13,11 @@ use kernel::words::name::Name;
 /// No more effects are made of the counters of one permanent: each would be offered for each damage event.
 const MOST: i64 = 100;
 
+kernel::interpretation! {
+    /// 122.1c: how many effects so many shield counters are.
+    pub(crate) SHIELD_COUNTER_EFFECTS: fn(i64) -> i64 = one_together;
+}
+
 /// Shield counters are one effect together.
 pub(crate) fn one_together(counters: i64) -> i64 {
     counters.min(1)
@@ -21,6 +26,11 @@ pub(crate) fn one_together(counters: i64) -> i64 {
 /// Shield counters are an effect each, as in the edition of 2022.
 pub(crate) fn one_each(counters: i64) -> i64 {
     counters.min(MOST)
+}
+
+kernel::interpretation! {
+    /// 122.1c: what preventing damage by shield counters costs.
+    pub(crate) REMOVE_SHIELD_COUNTER: fn(&mut Game<'_>, ObjId, &mut Context) = remove_one_of_all;
 }
 
 /// Preventing damage costs one counter, however many there are.

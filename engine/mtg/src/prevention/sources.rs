@@ -8,7 +8,9 @@
 //! and deals its damage; the shield is kept for the next time it is red.
 
 use crate::continuous::active::ActiveEffect;
+use crate::continuous::durations::IS_USED_UP;
 use crate::game::Game;
+use crate::prevention::scope::SAME_OBJECT;
 use crate::replacement::events::DamageEvent;
 use crate::state::context::Context;
 use crate::state::targetable::targetable;
@@ -33,7 +35,7 @@ fn possible_sources(game: &Game<'_>) -> Vec<ObjId> {
     };
     state.stack.iter().filter_map(|item| item.spell).for_each(&mut add);
     state.referred_on_the_stack().into_iter().for_each(&mut add);
-    state.referred_by_what_waits(*game.rulings.is_used_up).into_iter().for_each(&mut add);
+    state.referred_by_what_waits(game.by(&IS_USED_UP)).into_iter().for_each(&mut add);
     for player in &state.players {
         player.command.iter().flatten().copied().for_each(&mut add);
     }
@@ -51,10 +53,20 @@ fn possible_sources(game: &Game<'_>) -> Vec<ObjId> {
     found
 }
 
+kernel::interpretation! {
+    /// 609.7a: whether a permanent, a spell or what is referred to may be a source.
+    pub(crate) MAY_BE_SOURCE: fn(&State<'_>, ObjId) -> bool = may_be_source;
+}
+
 /// Whether one of these may be a source: any of them, able to deal damage or not, still there or only referred to
 /// (609.7a).
 pub(crate) fn may_be_source(state: &State<'_>, id: ObjId) -> bool {
     state.object(id).is_some()
+}
+
+kernel::interpretation! {
+    /// 609.7a: whether a source has the properties that a choice names.
+    pub(crate) MAY_BE_CHOSEN: fn(&Game<'_>, ObjId, &Selector, &Context) -> bool = may_be_chosen;
 }
 
 /// Whether a source has the properties that a choice names (609.7a); it need be no legal target.
@@ -62,9 +74,19 @@ pub(crate) fn may_be_chosen(game: &Game<'_>, source: ObjId, named: &Selector, ct
     game.state.fits(named, Being::Object(source), ctx)
 }
 
+kernel::interpretation! {
+    /// 113.7a: whether something is known of a source.
+    pub(crate) IS_KNOWN: fn(&State<'_>, ObjId) -> bool = is_known;
+}
+
 /// Whether something is known of a source: of one that is gone, what it was when it left (113.7a).
 pub(crate) fn is_known(state: &State<'_>, source: ObjId) -> bool {
     state.object(source).is_some()
+}
+
+kernel::interpretation! {
+    /// 609.7c: whether a static effect is about a source that has the qualities it names.
+    pub(crate) STATIC_SEES: fn(&State<'_>, &Selector, ObjId, &Context) -> bool = static_sees;
 }
 
 /// Whether a static effect that names sources by their qualities is about this one, wherever it is (609.7c).
@@ -72,14 +94,36 @@ pub(crate) fn static_sees(state: &State<'_>, named: &Selector, source: ObjId, ct
     state.fits(named, Being::Object(source), ctx)
 }
 
+kernel::interpretation! {
+    /// 609.7a: whether a permanent is what a chosen spell became.
+    pub(crate) FOLLOWS_SPELL: fn(&State<'_>, ObjId, ObjId) -> bool = follows_spell;
+}
+
 /// Whether a permanent is what a spell became that was chosen as a source (609.7a).
 pub(crate) fn follows_spell(state: &State<'_>, was: ObjId, now: ObjId) -> bool {
     state.object(was).is_some_and(|object| object.zone == Zone::Stack && object.became == Some(now))
 }
 
+kernel::interpretation! {
+    /// 615.9: whether a chosen source still has the named properties.
+    pub(crate) STILL_FITS: fn(&State<'_>, &Selector, ObjId, &Context) -> bool = still_fits;
+}
+
 /// Whether a chosen source still has the named properties (615.9).
 pub(crate) fn still_fits(state: &State<'_>, named: &Selector, source: ObjId, ctx: &Context) -> bool {
     state.fits(named, Being::Object(source), ctx)
+}
+
+kernel::interpretation! {
+    /// 615.2: whether damage comes from a source that an effect is about.
+    pub(crate) SOURCE_FITS: for<'a> fn(
+        &mut Game<'a>,
+        &ActiveEffect<'a>,
+        &Selector,
+        &DamageEvent,
+        &Context,
+        bool,
+    ) -> bool = source_fits;
 }
 
 /// Whether damage comes from a source that an effect is about; `from` is what its text says of sources.
@@ -92,7 +136,7 @@ pub(crate) fn source_fits<'a>(
     ctx: &Context,
     decide: bool,
 ) -> bool {
-    if !(game.rulings.is_known)(&game.state, damage.source) {
+    if !game.by(&IS_KNOWN)(&game.state, damage.source) {
         return false;
     }
     match from {
@@ -118,7 +162,7 @@ impl<'a> Game<'a> {
     /// Whether a source has the qualities by which a text names sources.
     fn has_named_qualities(&self, effect: &ActiveEffect<'a>, named: &Selector, source: ObjId, ctx: &Context) -> bool {
         if effect.is_static() {
-            (self.rulings.static_sees)(&self.state, named, source, ctx)
+            self.by(&STATIC_SEES)(&self.state, named, source, ctx)
         } else {
             self.state.fits(named, Being::Object(source), ctx)
         }
@@ -132,13 +176,13 @@ impl<'a> Game<'a> {
         }
         let former = self.state.former(source);
         let Some(was) = former.into_iter().find(|id| bound.contains(&Being::Object(*id))) else { return false };
-        if (self.rulings.follows_spell)(&self.state, was, source) {
+        if self.by(&FOLLOWS_SPELL)(&self.state, was, source) {
             return true;
         }
         if decide {
             self.log.cite(clause!("400.7-new-object"), || "that source is another object now".to_owned());
         }
-        (self.rulings.same_object)(was, source)
+        self.by(&SAME_OBJECT)(was, source)
     }
 
     /// Looks at a chosen source again (615.9).
@@ -150,7 +194,7 @@ impl<'a> Game<'a> {
         ctx: &Context,
         decide: bool,
     ) -> bool {
-        let fits = (self.rulings.still_fits)(&self.state, named, source, ctx);
+        let fits = self.by(&STILL_FITS)(&self.state, named, source, ctx);
         if decide && !effect.spent {
             self.log.cite(clause!("615.9-properties-rechecked"), || "the source is looked at again".to_owned());
             if !fits {
@@ -180,9 +224,8 @@ impl<'a> Game<'a> {
 
     fn choose_source(&mut self, named: &'a Selector, ctx: &Context) -> Result<Option<ObjId>, Stop> {
         let all = possible_sources(self);
-        let fits = |id: &ObjId| {
-            (self.rulings.may_be_chosen)(self, *id, named, ctx) && (self.rulings.may_be_source)(&self.state, *id)
-        };
+        let fits =
+            |id: &ObjId| self.by(&MAY_BE_CHOSEN)(self, *id, named, ctx) && self.by(&MAY_BE_SOURCE)(&self.state, *id);
         let legal: Vec<ObjId> = all.iter().copied().filter(fits).collect();
         let picked = match legal.as_slice() {
             [] => None,

@@ -12,9 +12,21 @@ use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{Application, DamageEvent, Prevented};
+use crate::state::amounts::HALF;
 use crate::state::{Being, ObjId};
 use crate::words::amount::{Number, Part, Round, Shield};
 use crate::words::select::Selector;
+
+kernel::interpretation! {
+    /// 615.10: how much an effect names of each of some damage events.
+    pub(crate) NAMED_OF_EACH: for<'a> fn(
+        &mut DamageBatch<'_, 'a>,
+        &Rc<ActiveEffect<'a>>,
+        Part,
+        Option<Round>,
+        &[usize],
+    ) -> Vec<i64> = named_of_each;
+}
 
 /// How much an effect names of each damage event where its words are the same for each of them.
 pub(crate) fn named_of_each<'a>(
@@ -35,7 +47,7 @@ pub(crate) fn named_of_each<'a>(
         Part::All => event.amount,
         Part::Of(named) => number(named),
         Part::AllBut(rest) => event.amount.saturating_sub(number(rest)).max(0),
-        Part::Half => (batch.game.rulings.half)(event.amount, round),
+        Part::Half => batch.game.by(&HALF)(event.amount, round),
     };
     events.iter().map(|i| batch.events.get(*i).map_or(0, named)).collect()
 }

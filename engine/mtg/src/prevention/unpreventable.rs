@@ -10,6 +10,8 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::game::Game;
+use crate::prevention::next_time::IS_USED_UP_IN_VAIN;
+use crate::prevention::pools::LEFT_IN_VAIN;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{DamageEvent, Prevented};
 use crate::state::Being;
@@ -19,6 +21,11 @@ use crate::state::matching::means;
 use crate::words::amount::Shield;
 use crate::words::effects::Unpreventable;
 use crate::words::statics::Static;
+
+kernel::interpretation! {
+    /// 615.12: whether damage cannot be prevented.
+    pub(crate) CANNOT_BE_PREVENTED: fn(&Game<'_>, &DamageEvent) -> bool = cannot_be_prevented;
+}
 
 /// Whether damage cannot be prevented: by the words of what deals it, or by an effect in force.
 pub(crate) fn cannot_be_prevented(game: &Game<'_>, damage: &DamageEvent) -> bool {
@@ -62,10 +69,20 @@ pub(crate) fn cannot_be_prevented(game: &Game<'_>, damage: &DamageEvent) -> bool
     damage.unpreventable || lasting() || fixed()
 }
 
+kernel::interpretation! {
+    /// 615.12a: the same of a prevention effect and damage that cannot be prevented.
+    pub(crate) USED_UP_IN_VAIN: fn(usize) -> bool = once_in_vain;
+}
+
 /// Whether a prevention effect that was applied so often to damage that cannot be prevented is not applied
 /// to it again (615.12a).
 pub(crate) fn once_in_vain(times: usize) -> bool {
     times > 0
+}
+
+kernel::interpretation! {
+    /// 615.12: whether a prevention effect that is applied to damage prevents none of it.
+    pub(crate) RESISTS: fn(&DamageBatch<'_, '_>, usize) -> bool = resists;
 }
 
 /// Whether a prevention effect that is applied to damage prevents none of it.
@@ -94,7 +111,7 @@ impl<'a> DamageBatch<'_, 'a> {
     /// What being applied in vain leaves of a shield.
     fn reduce_in_vain(&mut self, effect: &ActiveEffect<'a>) {
         let (EffectId::Lasting(id), Some(applied)) = (&effect.id, self.applied.last()) else { return };
-        let (left_in_vain, used_up) = (*self.game.rulings.left_in_vain, *self.game.rulings.is_used_up_in_vain);
+        let (left_in_vain, used_up) = (self.game.by(&LEFT_IN_VAIN), self.game.by(&IS_USED_UP_IN_VAIN));
         let Some(lasting) = self.game.state.lasting_of_mut(*id) else { return };
         let events: &[Prevented] = &applied.parts;
         match effect.size() {

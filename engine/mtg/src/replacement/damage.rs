@@ -12,11 +12,24 @@ use crate::continuous::active::ActiveEffect;
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{Application, DamageEvent, Prevented};
+use crate::replacement::redirection::REDIRECTS;
 use crate::state::amounts::within;
 use crate::state::context::Context;
 use crate::words::effects::{Destination, EventPattern, Replace};
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
+
+kernel::interpretation! {
+    /// 614.1a: whether a replacement applies to damage as it now stands.
+    pub(crate) REPLACEMENT_APPLIES: for<'a> fn(
+        &mut Game<'a>,
+        &ActiveEffect<'a>,
+        &Replace,
+        &DamageEvent,
+        &Context,
+        bool,
+    ) -> bool = replacement_applies;
+}
 
 /// Whether a replacement applies to damage as it now stands. That the damage cannot be prevented does not matter.
 pub(crate) fn replacement_applies<'a>(
@@ -35,14 +48,14 @@ pub(crate) fn replacement_applies<'a>(
     if let Some(Destination::Selector(to)) = to
         && decide
         && damage.not_redirected
-        && (game.rulings.redirects)(game, effect, to, &DamageEvent { not_redirected: false, ..damage.clone() })
+        && game.by(&REDIRECTS)(game, effect, to, &DamageEvent { not_redirected: false, ..damage.clone() })
         && game.is_about(effect, damage, ctx, false)
     {
         game.log.cite(clause!("614.17-cant-wins"), || "it cannot be dealt to another one instead".to_owned());
     }
     let elsewhere = match to {
         None => true,
-        Some(Destination::Selector(to)) => (game.rulings.redirects)(game, effect, to, damage),
+        Some(Destination::Selector(to)) => game.by(&REDIRECTS)(game, effect, to, damage),
         Some(Destination::Zone(_)) => false,
     };
     elsewhere && game.is_about(effect, damage, ctx, decide)

@@ -7,7 +7,7 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
-use crate::replacement::single::Settled;
+use crate::replacement::single::{REPLACED, Settled};
 use crate::state::Being;
 use crate::state::context::{Cause, Context, Follows};
 use crate::state::lasting::EffectId;
@@ -37,7 +37,7 @@ impl<'a> Game<'a> {
 
     /// What is to happen once effects have replaced an event; nothing of it has happened yet.
     pub(crate) fn settled(&mut self, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
-        (self.rulings.replaced)(self, would, ctx)
+        self.by(&REPLACED)(self, would, ctx)
     }
 
     /// What happens in the place of an event happens. Gives the event, where it happens itself.

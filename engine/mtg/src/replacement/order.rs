@@ -45,6 +45,13 @@ impl Class {
     }
 }
 
+kernel::interpretation! {
+    /// 616.1b to 616.1e: the class of an effect on how something enters.
+    pub(crate) CLASS_ON_ENTERING: fn(&ActiveEffect<'_>) -> Class = class_of;
+    /// 616.1b to 616.1e: the class of an effect on damage.
+    pub(crate) CLASS_ON_DAMAGE: fn(&ActiveEffect<'_>) -> Class = class_of;
+}
+
 /// The class of an effect: by what it changes.
 pub(crate) fn class_of(effect: &ActiveEffect<'_>) -> Class {
     match effect.kind {
@@ -63,9 +70,19 @@ pub(crate) fn class_of(effect: &ActiveEffect<'_>) -> Class {
     }
 }
 
+kernel::interpretation! {
+    /// 614.5: whether an effect that was applied so often to an event is not applied to it again.
+    pub(crate) USED_UP: fn(usize) -> bool = once;
+}
+
 /// Whether an effect that was applied so often to an event, or to what that came of, is not applied to it again (614.5).
 pub(crate) fn once(times: usize) -> bool {
     times > 0
+}
+
+kernel::interpretation! {
+    /// 616.1: whether two effects are one option to choose among.
+    pub(crate) IS_ONE_OPTION: fn(&ActiveEffect<'_>, &ActiveEffect<'_>) -> bool = is_one_option;
 }
 
 /// Whether two effects are one option to choose among: those of one text that are about the same come to the same in
@@ -74,9 +91,20 @@ pub(crate) fn is_one_option(one: &ActiveEffect<'_>, other: &ActiveEffect<'_>) ->
     one.name == other.name && one.is_like(other)
 }
 
+kernel::interpretation! {
+    /// 101.4: when the questions about something affected are asked.
+    pub(crate) TURN_OF: fn(&State<'_>, Being) -> usize = in_turn_order;
+}
+
 /// When the questions about something affected are asked: in turn order of the players who choose (101.4, 616.1).
 pub(crate) fn in_turn_order(state: &State<'_>, affected: Being) -> usize {
     state.turn_order(state.chooser(affected))
+}
+
+kernel::interpretation! {
+    /// 616.1: which of several effects is applied next.
+    pub(crate) NEXT_EFFECT: fn(&mut Game<'_>, Being, &[&ActiveEffect<'_>], &mut Asked) -> Result<usize, Stop> =
+        said_by_the_affected;
 }
 
 /// The affected player says which effect is applied next, or who controls the affected object, or owns it where nobody
@@ -95,6 +123,11 @@ pub(crate) fn said_by_the_affected(
     }
     asked.last = Some(who);
     game.ask_for_the_next(who, affected, among, asked)
+}
+
+kernel::interpretation! {
+    /// 109.5: whether an effect that may be declined is applied.
+    pub(crate) IS_ACCEPTED: fn(&mut Game<'_>, &ActiveEffect<'_>, Being) -> Result<bool, Stop> = said_by_its_controller;
 }
 
 /// The controller of an effect says whether it is applied, where that may be declined (109.5).
@@ -168,7 +201,7 @@ impl Game<'_> {
         let mut numbered = false;
         for (place, effect) in among.iter().enumerate() {
             let earlier = of_name.entry(effect.name.as_str()).or_default();
-            if earlier.iter().any(|other| (self.rulings.is_one_option)(other, effect)) {
+            if earlier.iter().any(|other| self.by(&IS_ONE_OPTION)(other, effect)) {
                 continue;
             }
             earlier.push(effect);
@@ -189,11 +222,11 @@ impl Game<'_> {
         among: &[&ActiveEffect<'_>],
         asked: &mut Asked,
     ) -> Result<usize, Stop> {
-        let is_one_option = *self.rulings.is_one_option;
+        let is_one_option = self.by(&IS_ONE_OPTION);
         if among.split_first().is_none_or(|(first, rest)| rest.iter().all(|one| is_one_option(first, one))) {
             return Ok(0);
         }
-        (self.rulings.next_effect)(self, affected, among, asked)
+        self.by(&NEXT_EFFECT)(self, affected, among, asked)
     }
 
     /// Asks a player which effect is applied next.

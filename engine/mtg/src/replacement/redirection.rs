@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, ShieldSize};
 use crate::game::Game;
+use crate::prevention::static_amounts::NAMED_OF_EACH;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{Application, DamageEvent, Prevented};
 use crate::state::context::Context;
@@ -19,16 +20,32 @@ use crate::words::select::Selector;
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 614.9: whether an effect redirects damage.
+    pub(crate) REDIRECTS: fn(&Game<'_>, &ActiveEffect<'_>, &Selector, &DamageEvent) -> bool = redirects;
+}
+
 /// Whether an effect redirects damage: to another recipient that can be dealt damage, unless what deals it says that it
 /// cannot be dealt to another one. That it cannot be prevented does not matter.
 pub(crate) fn redirects(game: &Game<'_>, effect: &ActiveEffect<'_>, to: &Selector, damage: &DamageEvent) -> bool {
     let new = redirected(&game.state, effect, to, damage).map(|moved| moved.to);
-    !damage.not_redirected && new != Some(damage.to) && (game.rulings.can_receive)(game, new)
+    !damage.not_redirected && new != Some(damage.to) && game.by(&CAN_RECEIVE)(game, new)
+}
+
+kernel::interpretation! {
+    /// 614.9: whether there is a recipient to which damage can be redirected.
+    pub(crate) CAN_RECEIVE: fn(&Game<'_>, Option<Being>) -> bool = can_receive;
 }
 
 /// Whether there is a recipient to which damage can be redirected: one that can be dealt damage.
 pub(crate) fn can_receive(game: &Game<'_>, to: Option<Being>) -> bool {
     to.is_some_and(|to| game.is_damageable(to))
+}
+
+kernel::interpretation! {
+    /// 614.9: damage as it would be dealt to another recipient instead.
+    pub(crate) REDIRECTED: fn(&State<'_>, &ActiveEffect<'_>, &Selector, &DamageEvent) -> Option<DamageEvent> =
+        redirected;
 }
 
 /// Damage as it would be dealt to the recipient that an effect names instead: by the source that would have dealt it. What
@@ -42,6 +59,11 @@ pub(crate) fn redirected(
     let ctx = Context { source: Some(damage.source), recipient: Some(damage.to), ..effect.ctx.clone() };
     let to = state.meant(to, &ctx).first().copied()?;
     Some(state.to_another(damage, to))
+}
+
+kernel::interpretation! {
+    /// 614.9: what becomes of redirected damage.
+    pub(crate) MOVE_DAMAGE: fn(&mut DamageBatch<'_, '_>, usize, DamageEvent) = move_damage;
 }
 
 /// Redirected damage is about to be dealt to its new recipient.
@@ -73,7 +95,7 @@ impl<'a> DamageBatch<'_, 'a> {
         let found: Vec<(usize, Option<DamageEvent>)> = events
             .iter()
             .map(|i| (*i, self.events.get(*i).and_then(|damage| self.redirected(effect, to, damage))))
-            .filter(|(_, new)| (self.game.rulings.can_receive)(self.game, new.as_ref().map(|new| new.to)))
+            .filter(|(_, new)| self.game.by(&CAN_RECEIVE)(self.game, new.as_ref().map(|new| new.to)))
             .collect();
         if found.is_empty() {
             return Ok(());
@@ -82,7 +104,7 @@ impl<'a> DamageBatch<'_, 'a> {
         let amounts = match effect.size() {
             ShieldSize::Shield(Shield::Next(_)) => self.share(effect, &events)?,
             ShieldSize::Shield(Shield::Each(part) | Shield::NextTime(part)) => {
-                (self.game.rulings.named_of_each)(self, effect, part, None, &events)
+                self.game.by(&NAMED_OF_EACH)(self, effect, part, None, &events)
             }
             ShieldSize::Measured(_) => return Err(Stop::unsupported("a measured amount of redirected damage")),
         };
@@ -108,7 +130,7 @@ impl<'a> DamageBatch<'_, 'a> {
             damage.amount -= amount;
             if let Some(new) = new {
                 anew |= new.said.is_some();
-                (self.game.rulings.move_damage)(self, i, DamageEvent { amount, ..new });
+                self.game.by(&MOVE_DAMAGE)(self, i, DamageEvent { amount, ..new });
             }
         }
         let log = &mut self.game.log;
@@ -131,6 +153,6 @@ impl<'a> DamageBatch<'_, 'a> {
     }
 
     fn redirected(&self, effect: &ActiveEffect<'a>, to: &Selector, damage: &DamageEvent) -> Option<DamageEvent> {
-        (self.game.rulings.redirected)(&self.game.state, effect, to, damage)
+        self.game.by(&REDIRECTED)(&self.game.state, effect, to, damage)
     }
 }

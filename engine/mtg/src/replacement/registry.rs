@@ -7,9 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::continuous::active::{ActiveEffect, EFFECTS_ON_DAMAGE, EffectKind};
 use crate::game::Game;
-use crate::replacement::order::Class;
+use crate::replacement::order::{CLASS_ON_DAMAGE, Class, IS_ONE_OPTION};
 use crate::state::lasting::EffectId;
 use crate::words::effects::EventPattern;
 use kernel::words::name::Name;
@@ -53,12 +53,12 @@ impl<'a> Registry<'a> {
             listed.off = true;
         }
         self.ended.clear();
-        for effect in (game.rulings.effects_on_damage)(game) {
+        for effect in game.by(&EFFECTS_ON_DAMAGE)(game) {
             let steady = steady(&effect);
             let key = effect.id.clone();
             let effect = Rc::new(effect);
             let group = self.group(game, &effect);
-            let class = (game.rulings.class_on_damage)(&effect);
+            let class = game.by(&CLASS_ON_DAMAGE)(&effect);
             self.classes.insert(class);
             if let Some(listed) = self.places.get(&key).and_then(|place| self.listed.get_mut(*place)) {
                 *listed = Registered { effect, group, class, steady, off: false, times: listed.times };
@@ -72,7 +72,7 @@ impl<'a> Registry<'a> {
     /// The group of an effect: that of the first one with which it is one option.
     fn group(&mut self, game: &Game<'a>, effect: &Rc<ActiveEffect<'a>>) -> usize {
         let named = self.groups.entry(effect.name.clone()).or_default();
-        if let Some((_, group)) = named.iter().find(|(first, _)| (game.rulings.is_one_option)(first, effect)) {
+        if let Some((_, group)) = named.iter().find(|(first, _)| game.by(&IS_ONE_OPTION)(first, effect)) {
             return *group;
         }
         let group = self.count;

@@ -23,6 +23,11 @@ pub(crate) struct DealsSaid<'a> {
     pub(crate) unpreventable: Option<&'a Whether>,
 }
 
+kernel::interpretation! {
+    /// 616.1a: what an instruction to deal damage says, where it may replace itself.
+    pub(crate) SAID_OF_DAMAGE: for<'a> fn(&mut Game<'a>, &'a DealDamage, &Context) -> DealsSaid<'a> = said_of_damage;
+}
+
 /// What an instruction to deal damage says, where it may replace itself.
 pub(crate) fn said_of_damage<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx: &Context) -> DealsSaid<'a> {
     let mut said = DealsSaid { amount: &deal.amount, to: &deal.to, unpreventable: deal.unpreventable.as_ref() };
@@ -37,6 +42,11 @@ pub(crate) fn said_of_damage<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx:
         said.unpreventable = instead.unpreventable.as_ref().or(said.unpreventable);
     }
     said
+}
+
+kernel::interpretation! {
+    /// 614.15: from and to what a prevention is, where its text replaces itself.
+    pub(crate) SCOPE_INSTEAD: for<'a> fn(Scope<'a>, &'a InsteadPrevent) -> Scope<'a> = scope_instead;
 }
 
 /// From and to what a prevention is whose text says that it is another one instead: what it says there, and for the rest

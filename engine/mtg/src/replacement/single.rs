@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::continuous::active::{About, ActiveEffect, EffectKind};
 use crate::game::Game;
-use crate::replacement::order::{Asked, Class};
+use crate::replacement::order::{Asked, CLASS_ON_ENTERING, Class, IS_ACCEPTED, USED_UP};
 use crate::state::Being;
 use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
@@ -47,6 +47,11 @@ pub(crate) struct SingleEvent<'g, 'a> {
     pub(crate) copied: bool,
 }
 
+kernel::interpretation! {
+    /// 616.1f, 616.2: the effects that apply to another event as it now stands.
+    pub(crate) WHAT_APPLIES_TO_EVENT: for<'a> fn(&SingleEvent<'_, 'a>) -> Vec<Rc<ActiveEffect<'a>>> = what_applies;
+}
+
 /// The effects that apply to an event as it now stands (616.1f, 616.2).
 pub(crate) fn what_applies<'a>(event: &SingleEvent<'_, 'a>) -> Vec<Rc<ActiveEffect<'a>>> {
     event.known.iter().filter(|effect| !event.is_done_with(effect) && event.meets(effect)).cloned().collect()
@@ -59,6 +64,11 @@ pub(crate) struct Settled<'a> {
     pub(crate) comes: Option<PendingEvent>,
     /// What happens in its place: the event, the effect, and what was applied to it.
     pub(crate) instead: Option<(PendingEvent, ActiveEffect<'a>, Vec<EffectId>)>,
+}
+
+kernel::interpretation! {
+    /// 614.1a: what becomes of an event that effects may replace.
+    pub(crate) REPLACED: for<'a> fn(&mut Game<'a>, PendingEvent, &Context) -> Result<Settled<'a>, Stop> = replaced;
 }
 
 /// Effects replace an event (614, 616). Gives what is to happen: where something else happens instead, the event never does
@@ -120,7 +130,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
 
     /// Whether an effect is not looked at any more: it was applied as often as it may be, and that was told of one.
     fn is_done_with(&self, effect: &ActiveEffect<'a>) -> bool {
-        self.told_of_once && (self.game.rulings.used_up)(self.course.times(&effect.id))
+        self.told_of_once && self.game.by(&USED_UP)(self.course.times(&effect.id))
     }
 
     /// Whether an effect was applied to the event as often as it may be (614.5).
@@ -130,7 +140,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
             // Something goes on to be what such an effect is about, and again enters tapped or as a copy.
             return times > 0;
         }
-        let used_up = (self.game.rulings.used_up)(times);
+        let used_up = self.game.by(&USED_UP)(times);
         if used_up {
             self.game.log.cite(clause!("614.5-once"), || format!("{} was applied to it already", effect.name));
             self.told_of_once = true;
@@ -165,7 +175,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
     /// The class of an effect: there are several only of effects on how something enters.
     fn class(&self, effect: &ActiveEffect<'a>) -> Class {
         match self.would {
-            PendingEvent::Enter(_) => (self.game.rulings.class_on_entering)(effect),
+            PendingEvent::Enter(_) => self.game.by(&CLASS_ON_ENTERING)(effect),
             _ => Class::Any,
         }
     }
@@ -234,7 +244,7 @@ impl<'a> Imminent for SingleEvent<'_, 'a> {
 
     fn applicable(&mut self, _: &[Rc<ActiveEffect<'a>>]) -> Result<Vec<Rc<ActiveEffect<'a>>>, Stop> {
         self.game.spend_fuel()?;
-        let mut found = (self.game.rulings.what_applies_to_event)(self);
+        let mut found = self.game.by(&WHAT_APPLIES_TO_EVENT)(self);
         found.retain(|effect| !self.is_used_up(effect));
         let offered = found.iter().map(|effect| effect.id.clone()).collect();
         if let Some(changed) = self.course.offer(offered, |course, id| course.times(id) == 0) {
@@ -272,7 +282,7 @@ impl<'a> SingleEvent<'_, 'a> {
             return Ok(());
         }
         let may = matches!(effect.kind, EffectKind::Replace(replace) if replace.may);
-        if may && !(self.game.rulings.is_accepted)(self.game, effect, affected)? {
+        if may && !self.game.by(&IS_ACCEPTED)(self.game, effect, affected)? {
             return Ok(());
         }
         if !matches!(self.would, PendingEvent::Enter(_)) {

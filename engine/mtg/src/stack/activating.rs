@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::stack::announcing::{ability_held_to_x, nothing_held_to_x};
 use crate::stack::costs::symbols_of;
-use crate::stack::limits::Use;
-use crate::stack::timing::{Timing, when_of_its_kind};
+use crate::stack::limits::{MAY_BE_ACTIVATED_BY, Use, WHOSE_ACTIVATION};
+use crate::stack::timing::{IN_TIME, Timing, when_of_its_kind};
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};
@@ -73,7 +73,7 @@ impl<'a> Game<'a> {
         };
         let ability = held.ability;
         let known = self.knows(id, held.granter);
-        if !(self.rulings.may_be_activated_by)(&self.state, seat, &known, ability) {
+        if !self.by(&MAY_BE_ACTIVATED_BY)(&self.state, seat, &known, ability) {
             let mut clauses = vec![clause!("602.2-its-controller-unless-it-says")];
             clauses.extend(held.granter.map(|_| clause!("113.10-given-is-its-own")));
             return Err(Stop::refused(&clauses, ONLY_ITS_CONTROLLER));
@@ -106,7 +106,7 @@ impl<'a> Game<'a> {
             let used = self.activations(id, ability);
             self.held_to_limits(&Use { seat, id, only, used }, clause!("602.5-only-as-it-says"))?;
         }
-        let you = (self.rulings.whose_activation)(seat, &known);
+        let you = self.by(&WHOSE_ACTIVATION)(seat, &known);
         let name = activate.named.as_ref().map_or_else(|| self.object_name(id), |named| named.0.clone());
         let mut ctx = Context { name: name.clone(), you, ..known };
         ctx.x = match &ability.x {
@@ -115,7 +115,7 @@ impl<'a> Game<'a> {
         };
         ctx.announced = self.state.tick();
         let announced = ctx.announced;
-        (self.rulings.in_time)(self, seat, Timing { instant: true, prevents })?;
+        self.by(&IN_TIME)(self, seat, Timing { instant: true, prevents })?;
         if prevents {
             self.log
                 .cite(clause!("615.3-no-special-timing"), || "it may be activated whenever its kind may".to_owned());

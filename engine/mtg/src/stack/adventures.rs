@@ -14,9 +14,19 @@ use crate::words::select::Zone;
 use crate::zones::ZoneChange;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 715.3a: by whose facts it is asked whether an adventurer card may be cast as its Adventure.
+    pub(crate) ASKED_OF: for<'a> fn(&'a Card, &'a Card) -> &'a Card = asked_of;
+}
+
 /// By whose facts it is asked whether an adventurer card may be cast as its Adventure: by those of the Adventure (715.3a).
 pub(crate) fn asked_of<'a>(_whole: &'a Card, adventure: &'a Card) -> &'a Card {
     adventure
+}
+
+kernel::interpretation! {
+    /// 715.3d: whether a spell that has resolved is exiled as an Adventure.
+    pub(crate) GOES_ON_AN_ADVENTURE: fn(&State<'_>, ObjId) -> bool = goes_on_an_adventure;
 }
 
 /// Whether a spell that has resolved is exiled since it was cast as an Adventure (715.3d).
@@ -24,9 +34,19 @@ pub(crate) fn goes_on_an_adventure(state: &State<'_>, spell: ObjId) -> bool {
     state.object(spell).is_some_and(|object| object.adventure.is_some())
 }
 
+kernel::interpretation! {
+    /// 715.3d: whether a player may cast an exiled card since it was an Adventure.
+    pub(crate) BACK_FROM_ADVENTURE: fn(&State<'_>, Seat, ObjId) -> bool = back_from_adventure;
+}
+
 /// Whether a player may cast an exiled card: only whoever controlled it as it was exiled as an Adventure (715.3d).
 pub(crate) fn back_from_adventure(state: &State<'_>, seat: Seat, id: ObjId) -> bool {
     state.object(id).is_some_and(|object| object.adventure == Some(seat))
+}
+
+kernel::interpretation! {
+    /// 715.3d: whether what comes back from an Adventure may be cast as one again.
+    pub(crate) AGAIN_AN_ADVENTURE: fn() -> bool = again_an_adventure;
 }
 
 /// Whether what comes back from an Adventure may be cast as one: by that permission it may not (715.3d).
@@ -47,10 +67,10 @@ impl<'a> Game<'a> {
             return Ok(false);
         }
         let refused = |why| Err(Stop::refused(&[clause!("715.3d-exiled-as-it-resolves")], why));
-        if !(self.rulings.back_from_adventure)(&self.state, seat, id) {
+        if !self.by(&BACK_FROM_ADVENTURE)(&self.state, seat, id) {
             return refused("that player may not cast it from exile");
         }
-        if cast.adventure && !(self.rulings.again_an_adventure)() {
+        if cast.adventure && !self.by(&AGAIN_AN_ADVENTURE)() {
             return refused("it is not cast as an Adventure again");
         }
         self.log.cite(clause!("715.3d-exiled-as-it-resolves"), || "it is cast from exile".to_owned());

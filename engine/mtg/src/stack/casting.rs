@@ -6,11 +6,13 @@
 use std::rc::Rc;
 
 use crate::game::Game;
+use crate::prohibitions::CANNOT_BE_CAST;
+use crate::stack::adventures::ASKED_OF;
 use crate::stack::announcing::spell_held_to_x;
 use crate::stack::costs::symbols_of;
 use crate::stack::limits::Use;
-use crate::stack::timing::Timing;
-use crate::stack::ways::Way;
+use crate::stack::timing::{IN_TIME, Timing};
+use crate::stack::ways::{PAYS_MANA_COST, Way};
 use crate::state::amounts::small;
 use crate::state::characteristics::printed_card;
 use crate::state::context::{Cause, Context, Paid};
@@ -26,6 +28,11 @@ use crate::words::slots::{Slot, slots_of};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+kernel::interpretation! {
+    /// After a spell or ability was announced, with its targets.
+    pub(crate) ON_ANNOUNCEMENT: for<'a> fn(&mut Game<'a>, &mut [Instructions<'a>]) -> Result<(), Stop>;
+}
 
 impl<'a> Game<'a> {
     /// Casts a spell (601).
@@ -50,7 +57,7 @@ impl<'a> Game<'a> {
         let card = self.part_of(whole, cast)?;
         self.held_to_its_zone(id, card, cast)?;
         let found = match cast.adventure {
-            true => Rc::new(printed_card((self.rulings.asked_of)(whole, card))),
+            true => Rc::new(printed_card(self.by(&ASKED_OF)(whole, card))),
             false if cast.half.is_some() => Rc::new(printed_card(card)),
             false => self.state.characteristics(id),
         };
@@ -63,7 +70,7 @@ impl<'a> Game<'a> {
         let spliced = self.spliced(seat, cast, card)?;
         spell_held_to_x(&cast.what, cast.x.is_some(), card).map_err(Stop::Refused)?;
         let timing = Timing { instant, prevents: prevents(card) };
-        (self.rulings.in_time)(self, seat, timing)?;
+        self.by(&IN_TIME)(self, seat, timing)?;
         if let Some(only) = card.only.as_ref().filter(|_| !cast.face_down) {
             self.held_to_limits(&Use { seat, id, only, used: 0 }, clause!("601.3-only-as-it-says"))?;
         }
@@ -80,7 +87,7 @@ impl<'a> Game<'a> {
         self.cast_so(spell, cast);
         self.become_half(spell, card, cast);
         self.become_adventure(spell, card, cast);
-        if (self.rulings.cannot_be_cast)(self, spell) {
+        if self.by(&CANNOT_BE_CAST)(self, spell) {
             return Err(Stop::refused(&[clause!("614.17-cant-wins")], "it cannot be cast"));
         }
         let mut ctx = Context::new(seat, Some(spell), name.clone());
@@ -144,7 +151,7 @@ impl<'a> Game<'a> {
                 let why = || "what is done only if it was kicked has targets only then".to_owned();
                 self.log.cite(clause!("702.33g-targets-only-if-kicked"), why);
             }
-            if (self.rulings.wants_targets)(entry, ctx) {
+            if self.by(&WANTS_TARGETS)(entry, ctx) {
                 found.extend(own);
             }
         }
@@ -153,7 +160,7 @@ impl<'a> Game<'a> {
 
     /// A spell or ability was announced, with its targets.
     pub(crate) fn announced(&mut self, parts: &mut [Instructions<'a>]) -> Result<(), Stop> {
-        match *self.rulings.on_announcement {
+        match self.by(&ON_ANNOUNCEMENT) {
             Some(hook) => hook(self, parts),
             None => Ok(()),
         }
@@ -172,7 +179,7 @@ impl<'a> Game<'a> {
         let counted = self.state.player(seat).is_some_and(|player| player.mana.is_some());
         let parts: Vec<&'a [Cost]> = way.instead.into_iter().chain(way.besides.iter().copied()).collect();
         if counted || !cast.convoke.is_empty() {
-            let printed = if (self.rulings.pays_mana_cost)(way.instead.is_some()) { Some(&card.cost) } else { None };
+            let printed = if self.by(&PAYS_MANA_COST)(way.instead.is_some()) { Some(&card.cost) } else { None };
             if matches!(printed, Some(None)) {
                 return Err(Stop::unsupported(format!("the mana cost of `{}`", *cast.what)));
             }
@@ -246,6 +253,11 @@ impl<'a> Game<'a> {
         self.enter_battlefield(id, seat, &mut ctx)?;
         Ok(())
     }
+}
+
+kernel::interpretation! {
+    /// 702.33g: whether the targets of an instruction are wanted, where the spell was kicked or not.
+    pub(crate) WANTS_TARGETS: fn(&Entry, &Context) -> bool = wants_targets;
 }
 
 /// Whether the targets of an instruction are wanted: not where it is carried out only if the spell was kicked, or cast for

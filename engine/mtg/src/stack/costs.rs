@@ -3,7 +3,8 @@
 //! A cost that cannot be paid refuses the whole step: "{T}" of a tapped permanent, "pay 2 life" at 1 life.
 
 use crate::game::Game;
-use crate::prohibitions::{Prohibition, can_happen};
+use crate::instructions::exiling::CAN_EXILE;
+use crate::prohibitions::{CAN_HAPPEN, Prohibition, can_happen};
 use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
@@ -23,6 +24,11 @@ use kernel::words::scenario::Give;
 /// Under what something is refused whose cost cannot be paid.
 pub(crate) const UNPAID: &[Clause] = &[clause!("601.2h-costs-are-paid")];
 
+kernel::interpretation! {
+    /// 614.16: what makes happen what is done as a cost.
+    pub(crate) CAUSE_OF_COSTS: fn() -> Cause = cause_of_costs;
+}
+
 /// What is done as a cost is done by no effect (614.16).
 pub(crate) fn cause_of_costs() -> Cause {
     Cause::Cost
@@ -30,7 +36,7 @@ pub(crate) fn cause_of_costs() -> Cause {
 
 impl<'a> Game<'a> {
     pub(crate) fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
-        ctx.cause = (self.rulings.cause_of_costs)();
+        ctx.cause = self.by(&CAUSE_OF_COSTS)();
         for cost in costs {
             match cost {
                 Cost::Symbols(symbols) => {
@@ -189,7 +195,7 @@ impl<'a> Game<'a> {
             Payment::ExileCards(exile) => {
                 let there = self.cards_there(seat, exile.from);
                 let amount = self.state.amount(&exile.amount, ctx, there);
-                if !(self.rulings.can_exile)(there, amount) {
+                if !self.by(&CAN_EXILE)(there, amount) {
                     return Err(cannot());
                 }
                 self.log.cite(clause!("601.2h-costs-are-paid"), || format!("{amount} of {there} cards are exiled"));
@@ -205,7 +211,7 @@ impl<'a> Game<'a> {
         if self.state.player(seat).is_none_or(|player| player.life < amount) {
             return Err(Stop::refused(UNPAID, "the cost cannot be paid"));
         }
-        if amount > 0 && !(self.rulings.can_happen)(self, &PendingEvent::Lose(seat, amount), ctx) {
+        if amount > 0 && !self.by(&CAN_HAPPEN)(self, &PendingEvent::Lose(seat, amount), ctx) {
             return Err(Stop::refused(&[clause!("614.17-cant-wins")], "who cannot lose life pays none"));
         }
         self.cite_not_damage(Being::Player(seat), true);

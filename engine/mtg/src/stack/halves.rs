@@ -10,6 +10,11 @@ use crate::words::scenario::Cast;
 use crate::words::select::Zone;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 702.127a: the zone from which a half of a split card is cast, with or without aftermath.
+    pub(crate) HALF_FROM: fn(bool) -> Zone = half_from;
+}
+
 /// The zone from which a half is cast: the graveyard with aftermath, else the hand (702.127a).
 pub(crate) fn half_from(aftermath: bool) -> Zone {
     if aftermath { Zone::Graveyard } else { Zone::Hand }
@@ -35,7 +40,7 @@ impl<'a> Game<'a> {
 
     /// Refuses a half that is not cast from where it may be (702.127a).
     pub(crate) fn held_to_its_zone(&self, id: ObjId, half: &Card, cast: &Cast) -> Result<(), Stop> {
-        let zone = (self.rulings.half_from)(has_aftermath(half));
+        let zone = self.by(&HALF_FROM)(has_aftermath(half));
         let there = self.state.object(id).is_some_and(|object| object.zone == zone);
         if cast.half.is_none() || there {
             return Ok(());

@@ -29,6 +29,11 @@ pub(crate) struct Use<'u> {
     pub(crate) used: usize,
 }
 
+kernel::interpretation! {
+    /// 602.2: whether a player may activate an ability of a permanent.
+    pub(crate) MAY_BE_ACTIVATED_BY: fn(&State<'_>, Seat, &Context, &Activated) -> bool = may_be_activated_by;
+}
+
 /// Whether a player may activate an ability of a permanent: its controller, unless it says who else (602.2).
 pub(crate) fn may_be_activated_by(state: &State<'_>, seat: Seat, known: &Context, ability: &Activated) -> bool {
     match &ability.who {
@@ -37,9 +42,19 @@ pub(crate) fn may_be_activated_by(state: &State<'_>, seat: Seat, known: &Context
     }
 }
 
+kernel::interpretation! {
+    /// 602.2a: who controls an ability that a player activates, and is its "you".
+    pub(crate) WHOSE_ACTIVATION: fn(Seat, &Context) -> Seat = whose_activation;
+}
+
 /// Whose ability it is: who activated it is its controller and its "you" (109.5, 602.2a).
 pub(crate) fn whose_activation(seat: Seat, _: &Context) -> Seat {
     seat
+}
+
+kernel::interpretation! {
+    /// 601.3, 602.5: whether it is the time at which a text may be used.
+    pub(crate) TIME_FITS: fn(&State<'_>, &Use<'_>) -> bool = time_fits;
 }
 
 /// Whether it is the time for something (506.7, 602.5).
@@ -57,9 +72,19 @@ pub(crate) fn time_fits(state: &State<'_>, of: &Use<'_>) -> bool {
         && only.after.is_none_or(|step| has_begun(state, step))
 }
 
+kernel::interpretation! {
+    /// 602.5b: whether a text may be used once more this turn.
+    pub(crate) NUMBER_FITS: fn(&Use<'_>) -> bool = number_fits;
+}
+
 /// Whether something was used less often this turn than it may be (602.5b).
 pub(crate) fn number_fits(of: &Use<'_>) -> bool {
     of.only.times.is_none_or(|times| i64::try_from(of.used).is_ok_and(|used| used < times.0))
+}
+
+kernel::interpretation! {
+    /// 601.3, 602.5: whether the condition holds under which a text may be used.
+    pub(crate) CONDITION_FITS: fn(&State<'_>, &Use<'_>) -> bool = condition_fits;
 }
 
 /// Whether the condition holds under which something may be used (602.5).
@@ -92,13 +117,13 @@ fn has_begun(state: &State<'_>, step: Beginning) -> bool {
 impl Game<'_> {
     /// Refuses what its own text does not allow now.
     pub(crate) fn held_to_limits(&mut self, of: &Use<'_>, clause: Clause) -> Result<(), Stop> {
-        if !(self.rulings.time_fits)(&self.state, of) {
+        if !self.by(&TIME_FITS)(&self.state, of) {
             return Err(Stop::refused(&[clause], "its text does not allow it at this time"));
         }
-        if !(self.rulings.number_fits)(of) {
+        if !self.by(&NUMBER_FITS)(of) {
             return Err(Stop::refused(&[clause], "its text does not allow it so often in a turn"));
         }
-        if !(self.rulings.condition_fits)(&self.state, of) {
+        if !self.by(&CONDITION_FITS)(&self.state, of) {
             return Err(Stop::refused(&[clause], "the condition of its text does not hold"));
         }
         self.log.cite(clause, || "its text allows it now".to_owned());

@@ -4,7 +4,7 @@ use kernel::rule;
 
 use crate::game::Game;
 use crate::stack::costs::UNPAID;
-use crate::state::mana::{Mana, halves_of};
+use crate::state::mana::{COLORS_SPENT, Mana, halves_of};
 use crate::state::{ObjId, Seat};
 use crate::words::amount::Symbols;
 use crate::words::cards::{Color, Type};
@@ -20,9 +20,14 @@ impl Game<'_> {
     pub(crate) fn pay_mana(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<Option<Vec<Color>>, Stop> {
         let mana = |game: &Self| game.state.player(seat).and_then(|player| player.mana);
         let before = mana(self);
-        (self.rulings.pay_mana)(self, seat, cost, x)?;
-        Ok(before.zip(mana(self)).map(|(before, after)| (self.rulings.colors_spent)(before, after)))
+        self.by(&PAY_MANA)(self, seat, cost, x)?;
+        Ok(before.zip(mana(self)).map(|(before, after)| self.by(&COLORS_SPENT)(before, after)))
     }
+}
+
+kernel::interpretation! {
+    /// 601.2h: how mana is paid.
+    pub(crate) PAY_MANA: fn(&mut Game<'_>, Seat, &[&Symbols], i64) -> Result<(), Stop> = pay_mana;
 }
 
 /// Pays so much of a player's mana, if there is so much: what pays for one symbol is not there for another (601.2h).

@@ -3,6 +3,7 @@
 //! "Pay 3 life" at 2 life cannot be paid, and whoever is offered it while something resolves is not asked.
 
 use crate::game::Game;
+use crate::instructions::exiling::CAN_EXILE;
 use crate::prohibitions::Prohibition;
 use crate::stack::costs::symbols_of;
 use crate::state::amounts::small;
@@ -11,6 +12,11 @@ use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::{Cost, Discarded, Payment};
 use crate::words::select::{Selector, Zone};
 use kernel::transcript::stop::Stop;
+
+kernel::interpretation! {
+    /// 118.3: whether a player who is offered a payment by something that resolves can pay all of it.
+    pub(crate) CAN_PAY: fn(&Game<'_>, Seat, &[Cost], (i64, ObjId, &Context)) -> bool = in_full;
+}
 
 /// Whether a player who is offered a payment by something that resolves can pay all of it (118.3).
 pub(crate) fn in_full(game: &Game<'_>, seat: Seat, costs: &[Cost], (times, this, ctx): (i64, ObjId, &Context)) -> bool {
@@ -67,7 +73,7 @@ impl<'a> Game<'a> {
             Payment::ExileCards(exile) => {
                 let there = self.cards_there(seat, exile.from);
                 let amount = self.state.amount(&exile.amount, ctx, there);
-                (self.rulings.can_exile)(there, amount.saturating_mul(times))
+                self.by(&CAN_EXILE)(there, amount.saturating_mul(times))
             }
             Payment::Life(amount) => self.has_life(seat, self.state.amount(amount, ctx, 0).saturating_mul(times)),
             Payment::PayLife(count) => self.has_life(seat, count.0.saturating_mul(times)),

@@ -4,6 +4,9 @@
 //! were carried out: a permanent spell enters the battlefield, another goes to the graveyard.
 
 use crate::game::Game;
+use crate::stack::adventures::GOES_ON_AN_ADVENTURE;
+use crate::stack::targets::LEGAL_ON_RESOLUTION;
+use crate::stack::ways::RESOLVED_TO;
 use crate::state::context::Context;
 use crate::state::stack_items::{Instructions, StackItem};
 use crate::state::{Being, ObjId, Seat};
@@ -37,7 +40,7 @@ impl<'a> Game<'a> {
             for slot in part.slots.clone() {
                 let bound = part.ctx.bound_to(slot.place).map(<[Being]>::to_vec).unwrap_or_default();
                 wanted |= !bound.is_empty();
-                let legal_now = |being: &Being| (self.rulings.legal_on_resolution)(self, &slot, *being, &before);
+                let legal_now = |being: &Being| self.by(&LEGAL_ON_RESOLUTION)(self, &slot, *being, &before);
                 let kept: Vec<Being> = bound.iter().copied().filter(legal_now).collect();
                 legal |= !kept.is_empty();
                 before.targets.extend(bound.iter().copied());
@@ -103,10 +106,10 @@ impl<'a> Game<'a> {
             if self.state.object(spell).is_some_and(|object| object.buyback) {
                 self.log.cite(clause!("702.27a-buyback"), || "it has resolved".to_owned());
             }
-            if (self.rulings.goes_on_an_adventure)(&self.state, spell) {
+            if self.by(&GOES_ON_AN_ADVENTURE)(&self.state, spell) {
                 return self.go_on_an_adventure(spell, item.controller, ctx);
             }
-            let to = (self.rulings.resolved_to)(&self.state, spell);
+            let to = self.by(&RESOLVED_TO)(&self.state, spell);
             self.go(&[ZoneChange::to(spell, to)], ctx)?;
             return Ok(());
         }

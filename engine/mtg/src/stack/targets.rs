@@ -4,6 +4,7 @@ use crate::game::Game;
 use crate::state::Being;
 use crate::state::amounts::small;
 use crate::state::context::Context;
+use crate::state::of_players::PLAYER_TARGETABLE;
 use crate::state::stack_items::Instructions;
 use crate::state::targetable::targetable;
 use crate::words::amount::{HowMany, Number, Part, Shield, ShieldAmount};
@@ -19,10 +20,20 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
+kernel::interpretation! {
+    /// 608.2b: whether a target is still legal as a spell or ability resolves.
+    pub(crate) LEGAL_ON_RESOLUTION: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool = legal_on_resolution;
+}
+
 /// Whether a target is still legal as the spell or ability resolves: it is looked at as when it was chosen
 /// (608.2b).
 pub(crate) fn legal_on_resolution<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
     game.legal_target(slot, target, ctx)
+}
+
+kernel::interpretation! {
+    /// 601.2c: whether a target is legal as a spell or ability is announced.
+    pub(crate) LEGAL_AS_ANNOUNCED: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool = legal_as_announced;
 }
 
 /// Whether something is a legal target as the spell or ability is announced; what wants another target than those before
@@ -31,10 +42,20 @@ pub(crate) fn legal_as_announced<'a>(game: &Game<'a>, slot: &Slot<'a>, target: B
     game.legal_target(slot, target, ctx)
 }
 
+kernel::interpretation! {
+    /// 115.3: whether these may be the targets of one place, where those are named before it.
+    pub(crate) MAY_BE_NAMED: fn(&[Being], &[Being]) -> bool = each_once;
+}
+
 /// Whether these may be the targets of one place of a text: each is named once there, though it may be a target of
 /// places before that one too (115.3).
 pub(crate) fn each_once(own: &[Being], _before: &[Being]) -> bool {
     own.iter().enumerate().all(|(i, being)| own.iter().take(i).all(|other| other != being))
+}
+
+kernel::interpretation! {
+    /// 601.2d: whether an amount may be divided so among targets.
+    pub(crate) MAY_BE_PARTS: fn(&[i64]) -> bool = may_be_parts;
 }
 
 /// Whether an amount may be divided so: each target gets at least 1 of it (601.2d).
@@ -51,7 +72,7 @@ impl<'a> Game<'a> {
         };
         let any = !matches!(slot.filter, Selector::Kind(KindWord::Any)) || self.is_damageable(being);
         let open = match being {
-            Being::Player(seat) => (self.rulings.player_targetable)(&self.state, seat, ctx),
+            Being::Player(seat) => self.by(&PLAYER_TARGETABLE)(&self.state, seat, ctx),
             Being::Object(_) => targetable(&self.state, being, ctx),
         };
         exists && any && self.state.fits(slot.filter, being, ctx) && open
@@ -90,7 +111,7 @@ impl<'a> Game<'a> {
                 let own: Vec<Being> = beings.get(next..end).unwrap_or_default().to_vec();
                 let own_shares: Vec<Option<i64>> = shares.get(next..end).unwrap_or_default().to_vec();
                 self.divide(&slot, &own, &own_shares, &mut part.ctx)?;
-                if !(self.rulings.may_be_named)(&own, &part.ctx.targets) {
+                if !self.by(&MAY_BE_NAMED)(&own, &part.ctx.targets) {
                     let clauses = &[clause!("115.3-once-for-each-word")];
                     return Err(Stop::refused(clauses, "one thing is one target of one place"));
                 }
@@ -104,7 +125,7 @@ impl<'a> Game<'a> {
                     if asks {
                         self.cite_blocked(|| format!("{name} is looked at as a target"));
                     }
-                    if !(self.rulings.legal_as_announced)(self, &slot, *being, &part.ctx) {
+                    if !self.by(&LEGAL_AS_ANNOUNCED)(self, &slot, *being, &part.ctx) {
                         let mut clauses = vec![clause!("601.2c-each-target-is-legal")];
                         clauses.extend(asks.then_some(clause!("509.1h-blocked-or-unblocked")));
                         clauses.extend(self.warded_off(*being, &part.ctx));
@@ -160,7 +181,7 @@ impl<'a> Game<'a> {
         }
         let total = self.total(divided, ctx);
         let sum = given.iter().copied().fold(0, i64::saturating_add);
-        if total.is_some_and(|total| total != sum) || !(self.rulings.may_be_parts)(&given) {
+        if total.is_some_and(|total| total != sum) || !self.by(&MAY_BE_PARTS)(&given) {
             let all = total.map_or_else(String::new, |total| format!(" of {total}"));
             let why = format!("each target gets a part{all}, and the parts are all of it");
             return Err(Stop::refused(&[clause!("601.2d-each-gets-a-part")], why));

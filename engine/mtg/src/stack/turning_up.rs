@@ -14,6 +14,11 @@ use kernel::transcript::stop::Stop;
 
 const FACE_UP: &[Clause] = &[clause!("702.37e-turned-face-up")];
 
+kernel::interpretation! {
+    /// 708.8: a permanent that is turned face up.
+    pub(crate) TURN_UP: fn(&mut Game<'_>, ObjId) -> ObjId = turn_up;
+}
+
 /// A permanent is turned face up: it is the same object as before (708.8).
 pub(crate) fn turn_up(game: &mut Game<'_>, id: ObjId) -> ObjId {
     if let Some(object) = game.state.object_mut(id) {
@@ -43,7 +48,7 @@ impl<'a> Game<'a> {
         let mut ctx = Context::new(seat, Some(id), self.object_name(id));
         self.pay_mana(seat, &symbols_of(cost), 0)?;
         self.pay(seat, cost, id, &mut ctx)?;
-        let id = (self.rulings.turn_up)(self, id);
+        let id = self.by(&TURN_UP)(self, id);
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
             crate::words::support::check(card)?;
         }

@@ -8,6 +8,7 @@
 use std::sync::LazyLock;
 
 use crate::game::Game;
+use crate::state::objects::TURN_FACE_DOWN;
 use crate::state::{ObjId, Seat, State};
 use crate::words::amount::Symbols;
 use crate::words::cards::{Card, Cost};
@@ -31,9 +32,19 @@ pub(crate) struct Way<'a> {
     pub besides: Vec<&'a [Cost]>,
 }
 
+kernel::interpretation! {
+    /// 118.9: whether the mana cost is paid where another cost may be paid rather than it.
+    pub(crate) PAYS_MANA_COST: fn(bool) -> bool = unless_another;
+}
+
 /// Whether the mana cost is paid: not where an alternative cost is paid in place of it (118.9).
 pub(crate) fn unless_another(alternative: bool) -> bool {
     !alternative
+}
+
+kernel::interpretation! {
+    /// 608.2n, 702.27a: the zone to which the card of a spell goes that has resolved.
+    pub(crate) RESOLVED_TO: fn(&State<'_>, ObjId) -> Zone = resolved_to;
 }
 
 /// The zone to which the card of an instant or sorcery goes that has resolved (608.2n, 702.27a).
@@ -104,7 +115,7 @@ impl<'a> Game<'a> {
 
     /// A spell was cast in a way: what it knows of that as it leaves the stack.
     pub(crate) fn cast_so(&mut self, spell: ObjId, cast: &Cast) {
-        let turn = *self.rulings.turn_face_down;
+        let turn = self.by(&TURN_FACE_DOWN);
         let Some(object) = self.state.object_mut(spell) else { return };
         object.flashback = cast.flashback;
         object.buyback = cast.buyback;

@@ -14,6 +14,11 @@ use crate::words::patterns::EventPattern;
 use crate::words::select::{Compared, Selector};
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 107.1a: half of a number.
+    pub(crate) HALF: fn(i64, Option<Round>) -> i64 = half;
+}
+
 /// Half of a number, rounded as the card says (107.1a); down where it does not say.
 pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
     match round {
@@ -238,7 +243,7 @@ impl State<'_> {
             .map(|one| {
                 let all = one.every_creature_type;
                 let is = |class: &str| all || one.subtypes.iter().any(|subtype| **subtype == *class);
-                PARTY.iter().enumerate().filter(|(_, class)| is(class)).map(|(place, _)| place).collect()
+                PARTY_TYPES.iter().enumerate().filter(|(_, class)| is(class)).map(|(place, _)| place).collect()
             })
             .collect();
         count((self.measuring.party)(&classes))
@@ -249,7 +254,12 @@ impl State<'_> {
 pub(crate) const BASIC_LAND_TYPES: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
 
 /// The creature types of a party (700.8).
-const PARTY: [&str; 4] = ["Cleric", "Rogue", "Warrior", "Wizard"];
+const PARTY_TYPES: [&str; 4] = ["Cleric", "Rogue", "Warrior", "Wizard"];
+
+kernel::interpretation! {
+    /// 305.6: how many basic land types there are.
+    pub(crate) LAND_TYPES: fn(&[Characteristics<'_>]) -> usize = land_types;
+}
 
 /// How many basic land types there are among objects: each once, whether or not a land is basic (305.6).
 pub(crate) fn land_types(found: &[Characteristics<'_>]) -> usize {
@@ -259,18 +269,23 @@ pub(crate) fn land_types(found: &[Characteristics<'_>]) -> usize {
         .count()
 }
 
+kernel::interpretation! {
+    /// 700.8: how many members a party has.
+    pub(crate) PARTY: fn(&[Vec<usize>]) -> usize = party;
+}
+
 /// How many members a party has: each creature is one at most (700.8).
 pub(crate) fn party(classes: &[Vec<usize>]) -> usize {
-    matched(classes, &mut [false; PARTY.len()])
+    matched(classes, &mut [false; PARTY_TYPES.len()])
 }
 
 /// How many of the places can be filled, each by another creature that fits it.
-fn matched(classes: &[Vec<usize>], filled: &mut [bool; PARTY.len()]) -> usize {
+fn matched(classes: &[Vec<usize>], filled: &mut [bool; PARTY_TYPES.len()]) -> usize {
     let Some((first, rest)) = classes.split_first() else { return 0 };
     if filled.iter().all(|place| *place) {
         return 0;
     }
-    let mut most = if first.len() < PARTY.len() || rest.is_empty() { matched(rest, filled) } else { 0 };
+    let mut most = if first.len() < PARTY_TYPES.len() || rest.is_empty() { matched(rest, filled) } else { 0 };
     for place in first {
         if filled.get(*place).is_some_and(|full| *full) {
             continue;

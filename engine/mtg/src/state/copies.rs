@@ -5,6 +5,11 @@
 
 use crate::state::{ObjId, Object, Printed, State};
 
+kernel::interpretation! {
+    /// 707.2: what is copied of an object.
+    pub(crate) COPIED_FROM: for<'a> fn(&Object<'a>, &mut Object<'a>) -> Printed<'a> = copied_from;
+}
+
 /// What is copied of an object (707.2): not its counters, nor whether it is tapped.
 pub(crate) fn copied_from<'a>(model: &Object<'a>, _onto: &mut Object<'a>) -> Printed<'a> {
     Printed { card: model.card, card_name: model.card_name.clone(), traits: model.traits, commander: false }

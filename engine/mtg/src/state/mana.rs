@@ -38,6 +38,11 @@ impl FromStr for Mana {
     }
 }
 
+kernel::interpretation! {
+    /// 601.2h: the colors of the mana that was spent, by what there was before and after.
+    pub(crate) COLORS_SPENT: fn(Mana, Mana) -> Vec<Color> = Mana::colors_gone;
+}
+
 impl Mana {
     /// How much there is of a kind, by its symbol; none where there is no such kind.
     pub(crate) fn of(&mut self, symbol: &str) -> Option<&mut i64> {

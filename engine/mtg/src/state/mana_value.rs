@@ -22,6 +22,11 @@ fn letter(color: Color) -> char {
     }
 }
 
+kernel::interpretation! {
+    /// 202.3: what a symbol adds to mana value.
+    pub(crate) VALUE_OF_SYMBOL: fn(&str, i64) -> i64 = value_of_symbol;
+}
+
 /// What a symbol adds to mana value: a number itself, of a hybrid the larger half (202.3f).
 pub(crate) fn value_of_symbol(symbol: &str, x: i64) -> i64 {
     let half = |half: &str| match half {
@@ -30,6 +35,11 @@ pub(crate) fn value_of_symbol(symbol: &str, x: i64) -> i64 {
         other => other.parse().unwrap_or(1),
     };
     symbol.split('/').filter(|part| *part != "P").map(half).max().unwrap_or(0)
+}
+
+kernel::interpretation! {
+    /// 700.5: whether a mana symbol counts toward devotion to one of these colors.
+    pub(crate) SYMBOL_IS_OF: fn(&str, &[Color]) -> bool = symbol_is_of;
 }
 
 /// Whether a symbol is of one of these colors, as one half of it or whole (700.5).

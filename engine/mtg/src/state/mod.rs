@@ -159,7 +159,7 @@ pub struct State<'a> {
     pub over: bool,
     /// What the mistakes that are made remember.
     #[cfg(feature = "mistakes")]
-    pub memory: kernel::rulings::Memory,
+    pub memory: kernel::interpretations::Memory,
     /// The objects as they were last looked at, and whether effects changed characteristics then: what did not change
     /// since is not looked at again.
     pub seen: Vec<snapshot::Seen<'a>>,

@@ -271,6 +271,11 @@ impl<'a> Object<'a> {
     }
 }
 
+kernel::interpretation! {
+    /// 708.2a: what is face down.
+    pub(crate) TURN_FACE_DOWN: fn(&mut Object<'_>) = turn_face_down;
+}
+
 /// An object is face down: nothing of its card counts (708.2a).
 pub(crate) fn turn_face_down(object: &mut Object<'_>) {
     object.face_down = true;

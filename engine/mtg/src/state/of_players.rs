@@ -20,6 +20,11 @@ pub struct OfPlayer<'a> {
     pub born: u32,
 }
 
+kernel::interpretation! {
+    /// 702.11c: whether a player can be a target.
+    pub(crate) PLAYER_TARGETABLE: fn(&State<'_>, Seat, &Context) -> bool = player_targetable;
+}
+
 /// Whether a player can be the target of what a context is of.
 pub(crate) fn player_targetable(state: &State<'_>, seat: Seat, by: &Context) -> bool {
     !state.keywords_of_player(seat).iter().any(|of| state.wards_off(of.keyword, seat, by, &of.ctx))

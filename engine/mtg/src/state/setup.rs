@@ -4,15 +4,18 @@
 use std::rc::Rc;
 
 use crate::game::Game;
-use crate::rulings::Rulings;
-use crate::state::amounts::Measuring;
+use crate::state::amounts::{LAND_TYPES, Measuring, PARTY};
+use crate::state::mana_value::{SYMBOL_IS_OF, VALUE_OF_SYMBOL};
+use crate::state::objects::TURN_FACE_DOWN;
 use crate::state::{Counters, ObjId, Object, Player, Printed, Seat, State};
+use crate::triggers::counting::COUNTED_THIS_TURN;
 use crate::words::cards::{Card, KeywordWord};
 use crate::words::effects::Face;
 use crate::words::faults::{asks_what_was_chosen, chooses_as_it_enters, faults};
 use crate::words::scenario::{Daytime, Scenario, Side, Stage, Thing};
 use crate::words::select::Zone;
 use kernel::driver::Fuel;
+use kernel::interpretations::Interpretations;
 use kernel::transcript::Transcript;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -26,7 +29,11 @@ fn rejected(why: impl Into<String>) -> Stop {
 }
 
 /// A game at its start.
-pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
+pub(crate) fn start<'a>(
+    scenario: &'a Scenario,
+    interpretations: &'a Interpretations,
+    log: Transcript<'a>,
+) -> Result<Game<'a>, Stop> {
     let given = &scenario.given;
     for (name, card) in &scenario.cards {
         if let Some(fault) = faults(card).first() {
@@ -97,23 +104,23 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &'a Rulings, log: Trans
         said_of_damage: Vec::new(),
         happened: Vec::new(),
         measuring: Measuring {
-            happened: *rulings.counted_this_turn,
-            symbol_is_of: *rulings.symbol_is_of,
-            value_of_symbol: *rulings.value_of_symbol,
-            land_types: *rulings.land_types,
-            party: *rulings.party,
+            happened: interpretations.by(&COUNTED_THIS_TURN),
+            symbol_is_of: interpretations.by(&SYMBOL_IS_OF),
+            value_of_symbol: interpretations.by(&VALUE_OF_SYMBOL),
+            land_types: interpretations.by(&LAND_TYPES),
+            party: interpretations.by(&PARTY),
         },
         unsaid: std::cell::Cell::new(None),
         looks: crate::state::looks::Looks::default(),
         over: false,
         #[cfg(feature = "mistakes")]
-        memory: kernel::rulings::Memory::default(),
+        memory: kernel::interpretations::Memory::default(),
         seen: Vec::new(),
         seen_players: Vec::new(),
         changed: false,
         sound: Vec::new(),
     };
-    let mut game = Game { state, log, rulings, fuel: Fuel::default() };
+    let mut game = Game { state, log, interpretations, fuel: Fuel::default() };
     let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
     for (name, side) in &given.players {
         let Some(seat) = game.state.seat(name) else { continue };
@@ -230,7 +237,7 @@ fn place<'a>(
         ..Object::new(name.clone(), printed, seat, zone, born)
     });
     if let Some(object) = game.state.object_mut(id).filter(|_| state.is_some_and(|state| state.face_down)) {
-        (game.rulings.turn_face_down)(object);
+        game.interpretations.by(&TURN_FACE_DOWN)(object);
         game.log.cite(clause!("708.2a-face-down"), || "it starts face down".to_owned());
     }
     let card = card.filter(|_| state.is_none_or(|state| !state.face_down));

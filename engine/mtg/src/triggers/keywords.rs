@@ -4,9 +4,11 @@
 //! keyword by an effect.
 
 use crate::game::Game;
+use crate::keywords::triggered::MEANT_BY;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId};
+use crate::triggers::matching::SEES;
 use crate::words::effects::TriggerEvent;
 use crate::words::scenario::Stage;
 use crate::words::select::Zone;
@@ -18,10 +20,10 @@ impl Game<'_> {
             let Some(object) = self.state.object(id) else { continue };
             let ctx = Context::new(object.controller, Some(id), object.name.clone());
             for keyword in &self.state.characteristics(id).keywords {
-                let Some((abilities, clause)) = (self.rulings.meant_by)(keyword) else { continue };
+                let Some((abilities, clause)) = self.by(&MEANT_BY)(keyword) else { continue };
                 for ability in abilities {
                     let TriggerEvent::Event(pattern) = &ability.when else { continue };
-                    let Some(told) = (self.rulings.sees)(&self.state, pattern, event, &ctx) else { continue };
+                    let Some(told) = self.by(&SEES)(&self.state, pattern, event, &ctx) else { continue };
                     self.log.cite(clause, || format!("{} has the keyword", ctx.name));
                     self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
                 }

@@ -34,6 +34,11 @@ pub struct TriggerFacts {
     pub targeter: Option<Targeter>,
 }
 
+kernel::interpretation! {
+    /// 603.2: whether an event triggers an ability, and what that knows of it.
+    pub(crate) SEES: fn(&State<'_>, &EventPattern, &PastEvent, &Context) -> Option<TriggerFacts> = sees;
+}
+
 /// Whether an event is one that a pattern looks for, and what it then tells.
 pub(crate) fn sees(
     state: &State<'_>,

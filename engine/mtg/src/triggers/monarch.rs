@@ -33,10 +33,20 @@ static DRAW: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 static PASS: LazyLock<Vec<Entry>> =
     LazyLock::new(|| entry(Effect::BecomeMonarch(Players { who: Selector::Reference(Reference::It) })));
 
+kernel::interpretation! {
+    /// 724.2: whether damage has the monarchy pass.
+    pub(crate) MONARCHY_PASSES: fn(&Game<'_>, ObjId, Being, bool) -> bool = passes;
+}
+
 /// Whether damage to a player has the monarchy pass: combat damage that a creature dealt to the monarch.
 pub(crate) fn passes(game: &Game<'_>, from: ObjId, to: Being, combat: bool) -> bool {
     let creature = || game.state.characteristics(from).is(Type::Creature);
     combat && game.state.monarch.is_some_and(|monarch| to == Being::Player(monarch)) && creature()
+}
+
+kernel::interpretation! {
+    /// 724.3: who is the monarch as a player becomes it.
+    pub(crate) CROWNED: fn(Option<Seat>, Seat) -> Seat = crowned;
 }
 
 /// Who is the monarch as a player becomes it: that player, whoever was it before (724.3).
@@ -52,7 +62,7 @@ impl Game<'_> {
             return;
         }
         self.log.cite(clause!("724.3-one-monarch"), || "there is one monarch at most".to_owned());
-        self.state.monarch = Some((self.rulings.crowned)(self.state.monarch, seat));
+        self.state.monarch = Some(self.by(&CROWNED)(self.state.monarch, seat));
     }
 
     /// What triggers for the monarch.
@@ -64,7 +74,7 @@ impl Game<'_> {
             PastEvent::Began(Stage::EndStep, seat) if *seat == monarch => {
                 self.wait(&DRAW, &ctx, &told(Being::Player(monarch)), false, None);
             }
-            PastEvent::Dealt { from, to, combat, .. } if (self.rulings.monarchy_passes)(self, *from, *to, *combat) => {
+            PastEvent::Dealt { from, to, combat, .. } if self.by(&MONARCHY_PASSES)(self, *from, *to, *combat) => {
                 let controller = self.state.object(*from).map_or(monarch, |source| source.controller);
                 self.log.cite(clause!("724.2-passes-by-combat-damage"), || "the monarchy passes".to_owned());
                 self.wait(&PASS, &ctx, &told(Being::Player(controller)), false, None);

@@ -12,7 +12,7 @@ use crate::state::ObjId;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{DelayedTrigger, WaitingTrigger};
-use crate::triggers::matching::{TriggerFacts, about_itself};
+use crate::triggers::matching::{SEES, TriggerFacts, about_itself};
 use crate::words::effects::{Act, Affect, Delayed, Effect, Entry, TriggerEvent};
 use crate::words::select::{Reference, Selector, Zone};
 use kernel::transcript::stop::Stop;
@@ -29,6 +29,11 @@ fn elsewhere(zone: Zone) -> bool {
     matches!(zone, Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Library)
 }
 
+kernel::interpretation! {
+    /// 603.7b: whether a delayed triggered ability that triggers goes on waiting.
+    pub(crate) WAITS_ON: fn(&DelayedTrigger<'_>) -> bool = waits_on;
+}
+
 /// Whether a delayed triggered ability that triggers goes on waiting: only where it has a time, and is not about the
 /// next event alone (603.7b).
 pub(crate) fn waits_on(delayed: &DelayedTrigger<'_>) -> bool {
@@ -37,6 +42,11 @@ pub(crate) fn waits_on(delayed: &DelayedTrigger<'_>) -> bool {
 
 /// No more of what instructions have just done is kept for reflexive triggers, which look at a handful.
 const MOST_RECENT: usize = 100;
+
+kernel::interpretation! {
+    /// 615.6: that abilities trigger on what happens.
+    pub(crate) NOTE_EVENT: fn(&mut Game<'_>, &mut Context, PastEvent) = note_event;
+}
 
 /// Abilities may trigger on whatever happens, also on what a prevention or replacement effect does (615.6).
 pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
@@ -53,7 +63,7 @@ pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEven
 impl<'a> Game<'a> {
     /// Notes an event for triggers, and for the reflexive ones of the present instructions.
     pub(crate) fn happened(&mut self, ctx: &mut Context, event: PastEvent) {
-        (self.rulings.note_event)(self, ctx, event);
+        self.by(&NOTE_EVENT)(self, ctx, event);
     }
 
     /// Something happened: abilities that trigger on it wait to be put on the stack.
@@ -93,7 +103,7 @@ impl<'a> Game<'a> {
                 }
                 let mut ctx = self.knows(id, held.granter);
                 ctx.you = controller.unwrap_or(ctx.you);
-                if let Some(told) = (self.rulings.sees)(&self.state, pattern, event, &ctx) {
+                if let Some(told) = self.by(&SEES)(&self.state, pattern, event, &ctx) {
                     if told.as_one > 1 {
                         self.log.cite(clause!("603.2c-once-an-event"), || format!("{name} triggers once"));
                     }
@@ -115,7 +125,7 @@ impl<'a> Game<'a> {
         let mut kept = Vec::new();
         for one in delayed {
             let told = match one.when {
-                TriggerEvent::Event(pattern) => (self.rulings.sees)(&self.state, pattern, event, &one.ctx),
+                TriggerEvent::Event(pattern) => self.by(&SEES)(&self.state, pattern, event, &one.ctx),
                 TriggerEvent::State(_) => None,
             };
             match told {
@@ -123,7 +133,7 @@ impl<'a> Game<'a> {
                 Some(mut told) => {
                     self.log.cite(clause!("603.7b-each-time-for-its-time"), || format!("{} triggers", one.ctx.name));
                     self.cite_noted(event, &one.ctx.name);
-                    if (self.rulings.waits_on)(&one) {
+                    if self.by(&WAITS_ON)(&one) {
                         kept.push(one.clone());
                     }
                     let mut ctx = one.ctx.clone();
@@ -227,7 +237,7 @@ impl<'a> Game<'a> {
         };
         let mut all: Option<TriggerFacts> = None;
         for event in &ctx.recent {
-            if let Some(told) = (self.rulings.sees)(&self.state, pattern, event, ctx) {
+            if let Some(told) = self.by(&SEES)(&self.state, pattern, event, ctx) {
                 match &mut all {
                     None => all = Some(told),
                     Some(sum) => sum.amount = sum.amount.saturating_add(told.amount),

@@ -13,6 +13,11 @@ use crate::state::context::Context;
 use crate::words::paying::ExtraTurn;
 use kernel::transcript::stop::Stop;
 
+kernel::interpretation! {
+    /// 500.7: whose turn comes next.
+    pub(crate) WHOSE_TURN: for<'a> fn(&mut Game<'a>) -> (Seat, Option<AddedTurn<'a>>) = whose_turn;
+}
+
 /// Whose turn comes next: that of the player who has an extra turn, of several the one added last; else that of the
 /// next player in turn order after the last turn that was not extra (500.7).
 pub(crate) fn whose_turn<'a>(game: &mut Game<'a>) -> (Seat, Option<AddedTurn<'a>>) {
@@ -24,6 +29,11 @@ pub(crate) fn whose_turn<'a>(game: &mut Game<'a>) -> (Seat, Option<AddedTurn<'a>
     let next = Seat((game.state.regular.0 + 1) % count);
     game.state.regular = next;
     (next, None)
+}
+
+kernel::interpretation! {
+    /// 500.7: what is added to the order of turns, and what waits for it.
+    pub(crate) ADD_TURN: for<'a> fn(&mut Game<'a>, &'a ExtraTurn, Seat, &mut Context) -> Result<(), Stop> = add_turn;
 }
 
 /// Adds a turn after this one; what is said of it waits for it.
@@ -45,7 +55,7 @@ impl<'a> Game<'a> {
             None => vec![ctx.you],
             Some(who) => self.seats_of(who, ctx)?,
         };
-        who.into_iter().try_for_each(|seat| (self.rulings.add_turn)(self, extra, seat, ctx))
+        who.into_iter().try_for_each(|seat| self.by(&ADD_TURN)(self, extra, seat, ctx))
     }
 
     /// An extra turn begins: what was said of it comes into force.

@@ -11,10 +11,20 @@ use crate::game::Game;
 use crate::state::{ObjId, Phased, Seat, State};
 use crate::words::cards::KeywordWord;
 
+kernel::interpretation! {
+    /// 702.26g: what phases out with a permanent.
+    pub(crate) ATTACHED_TO: fn(&Game<'_>, ObjId) -> Vec<ObjId> = attached_to;
+}
+
 /// What phases out indirectly with a permanent: what is attached to it (702.26g).
 pub(crate) fn attached_to(game: &Game<'_>, host: ObjId) -> Vec<ObjId> {
     let all = game.state.battlefield().into_iter();
     all.filter(|id| game.state.object(*id).is_some_and(|object| object.attached == Some(host))).collect()
+}
+
+kernel::interpretation! {
+    /// 702.26b: that what phases out is not there.
+    pub(crate) PHASED_OUT: fn(&mut State<'_>, ObjId) = not_there;
 }
 
 /// What phases out is in no list of permanents, and to every rule that asks whether it exists it does not (702.26b).
@@ -23,6 +33,11 @@ pub(crate) fn not_there(state: &mut State<'_>, id: ObjId) {
     if let Some(object) = state.object_mut(id) {
         object.exists = false;
     }
+}
+
+kernel::interpretation! {
+    /// 702.26a: what phases in as a player's untap step begins.
+    pub(crate) PHASES_IN: fn(&Game<'_>, Seat) -> Vec<ObjId> = phases_in;
 }
 
 /// What phases in as a player's untap step begins: what phased out under that player's control (702.26a).
@@ -39,7 +54,7 @@ pub(crate) fn phases_in(game: &Game<'_>, active: Seat) -> Vec<ObjId> {
 impl Game<'_> {
     /// Permanents phase in and out as a player's untap step begins, at the same time (502.1).
     pub(crate) fn phase(&mut self, active: Seat) {
-        let comes = (self.rulings.phases_in)(self, active);
+        let comes = self.by(&PHASES_IN)(self, active);
         let own = |id: &ObjId| self.state.object(*id).is_some_and(|object| object.controller == active);
         let mut goes: Vec<ObjId> = self.state.battlefield().into_iter().filter(own).collect();
         goes.retain(|id| self.state.characteristics(*id).has(KeywordWord::Phasing));
@@ -64,9 +79,9 @@ impl Game<'_> {
         if !self.state.is_permanent(id) {
             return;
         }
-        let attached = (self.rulings.attached_to)(self, id);
+        let attached = self.by(&ATTACHED_TO)(self, id);
         self.leave_combat(id);
-        (self.rulings.phased_out)(&mut self.state, id);
+        self.by(&PHASED_OUT)(&mut self.state, id);
         self.state.phased.push(id);
         if let Some(object) = self.state.object_mut(id) {
             object.phased = Some(Phased { under: object.controller, with });

@@ -8,6 +8,7 @@
 use std::rc::Rc;
 
 use crate::game::Game;
+use crate::prohibitions::CANNOT_LOSE;
 use crate::state::context::{Cause, Context};
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
@@ -66,7 +67,7 @@ impl Game<'_> {
             if player.lost || !(lifeless || else_dead) {
                 continue;
             }
-            let stays = |for_life: bool| (self.rulings.cannot_lose)(self, seat, for_life);
+            let stays = |for_life: bool| self.by(&CANNOT_LOSE)(self, seat, for_life);
             if (lifeless && !stays(true)) || (else_dead && !stays(false)) {
                 actions.lose.push(seat);
             } else {

@@ -9,6 +9,7 @@ use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{ObjId, Seat};
+use crate::turn::extra_turns::WHOSE_TURN;
 use crate::turn::table::TURN;
 use crate::words::cards::KeywordWord;
 use crate::words::patterns::Beginning;
@@ -187,7 +188,7 @@ impl Game<'_> {
     /// The next turn that is not skipped begins.
     fn next_turn(&mut self) -> Result<(), Stop> {
         for _ in 0..100 {
-            let (next, added) = (self.rulings.whose_turn)(self);
+            let (next, added) = self.by(&WHOSE_TURN)(self);
             self.state.active = next;
             self.end_effects(Moment::TurnOf(next));
             let out = self.state.player(next).is_none_or(|player| player.lost);

@@ -8,6 +8,11 @@ use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::StayTapped;
 use crate::words::statics::Static;
 
+kernel::interpretation! {
+    /// 502.3: whether an effect of a resolution keeps a permanent tapped in the untap step of a player.
+    pub(crate) KEEPS_TAPPED: fn(&State<'_>, ObjId, Seat) -> bool = keeps_tapped;
+}
+
 /// Whether an effect of a resolution keeps a permanent tapped in the untap step of a player: of the player whom it
 /// names, else of whoever controls the permanent (502.3, 701.43a).
 pub(crate) fn keeps_tapped(state: &State<'_>, id: ObjId, active: Seat) -> bool {
@@ -15,6 +20,11 @@ pub(crate) fn keeps_tapped(state: &State<'_>, id: ObjId, active: Seat) -> bool {
         object.stays_tapped.iter().any(|(whose, _)| whose.is_none_or(|seat| seat == active))
             && object.controller == active
     })
+}
+
+kernel::interpretation! {
+    /// 502.3: in how many more untap steps a permanent stays tapped, after an untap step of a player.
+    pub(crate) UNTAP_STEPS_LEFT: fn(i64, Option<Seat>, Seat, Seat) -> i64 = steps_left;
 }
 
 /// In how many more untap steps a permanent stays tapped, after an untap step of a player: that counts as one where it is
@@ -29,11 +39,11 @@ impl Game<'_> {
         for id in self.state.battlefield() {
             let Some(object) = self.state.object(id) else { continue };
             let (own, tapped) = (object.controller == active, object.tapped);
-            let kept = (self.rulings.keeps_tapped)(&self.state, id, active) || self.never_untaps(id);
+            let kept = self.by(&KEEPS_TAPPED)(&self.state, id, active) || self.never_untaps(id);
             if own && tapped && kept {
                 self.log.cite(clause!("502.3-stays-tapped"), || "an effect keeps it tapped".to_owned());
             }
-            let left = *self.rulings.untap_steps_left;
+            let left = self.by(&UNTAP_STEPS_LEFT);
             let Some(object) = self.state.object_mut(id) else { continue };
             let controller = object.controller;
             for (whose, steps) in &mut object.stays_tapped {

@@ -7,9 +7,11 @@
 
 use std::rc::Rc;
 
+use crate::combat::last_known::LAST_IN_COMBAT;
 use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
+use crate::state::objects::TURN_FACE_DOWN;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Seat, State};
@@ -38,10 +40,20 @@ impl ZoneChange {
     }
 }
 
+kernel::interpretation! {
+    /// 702.34a: the zone to which a spell goes that would go to a zone.
+    pub(crate) LEAVES_THE_STACK_TO: fn(&State<'_>, ObjId, Zone) -> Zone = leaves_the_stack_to;
+}
+
 /// The zone to which a spell goes that would go to a zone: with flashback it is exiled, wherever it would go (702.34a).
 pub(crate) fn leaves_the_stack_to(state: &State<'_>, spell: ObjId, to: Zone) -> Zone {
     let flashback = state.object(spell).is_some_and(|object| object.zone == Zone::Stack && object.flashback);
     if flashback { Zone::Exile } else { to }
+}
+
+kernel::interpretation! {
+    /// 400.7a: whether what changes a spell goes on to change the permanent that it becomes.
+    pub(crate) CHANGE_STAYS: fn(&LastingEffect<'_>, ObjId) -> bool = change_stays;
 }
 
 /// Whether an effect that changes a spell goes on to change the permanent that the spell becomes (400.7a).
@@ -52,7 +64,7 @@ pub(crate) fn change_stays(effect: &LastingEffect<'_>, spell: ObjId) -> bool {
 impl Game<'_> {
     /// What changes a spell goes on to change the permanent that it becomes (400.7a).
     fn keep_changes(&mut self, spell: ObjId, permanent: ObjId) {
-        let change_stays = *self.rulings.change_stays;
+        let change_stays = self.by(&CHANGE_STAYS);
         let mut any = false;
         for lasting in self.state.changing.iter_mut().filter(|lasting| change_stays(lasting, spell)) {
             Rc::make_mut(lasting).fixed.get_or_insert_default().push(Being::Object(permanent));
@@ -72,7 +84,7 @@ impl Game<'_> {
         if flashback {
             self.log.cite(clause!("702.34a-flashback"), || "it leaves the stack".to_owned());
         }
-        (self.rulings.leaves_the_stack_to)(&self.state, what, to)
+        self.by(&LEAVES_THE_STACK_TO)(&self.state, what, to)
     }
 
     /// Moves objects at the same time, after what replaces each of the moves. Gives what each became.
@@ -158,7 +170,7 @@ impl Game<'_> {
         controller: Option<Seat>,
     ) -> Option<ObjId> {
         let last = self.state.characteristics(id);
-        let last_combat = (self.rulings.last_in_combat)(&self.state, id);
+        let last_combat = self.by(&LAST_IN_COMBAT)(&self.state, id);
         let born = self.state.tick();
         let old = self.state.object(id)?.clone();
         for player in &mut self.state.players {
@@ -194,7 +206,7 @@ impl Game<'_> {
         };
         object.evoked = old.evoked && old.zone == Zone::Stack && entering;
         if hidden {
-            (self.rulings.turn_face_down)(&mut object);
+            self.by(&TURN_FACE_DOWN)(&mut object);
         }
         let new = self.state.add(object);
         if let Some(object) = self.state.object_mut(id) {

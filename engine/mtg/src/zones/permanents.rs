@@ -1,5 +1,6 @@
 //! What becomes of a permanent where it is: tapped (701.26), out of combat (506.4), under another control.
 
+use crate::combat::blocked::WITHOUT_BLOCKERS;
 use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
@@ -65,7 +66,7 @@ impl Game<'_> {
         for attacker in self.state.attackers.iter_mut().filter(|attacker| attacker.blockers.contains(&id)) {
             attacker.blockers.retain(|blocker| *blocker != id);
             if attacker.blockers.is_empty() {
-                attacker.blocked = (self.rulings.without_blockers)(attacker.blocked);
+                attacker.blocked = self.interpretations.by(&WITHOUT_BLOCKERS)(attacker.blocked);
             }
         }
     }

@@ -6,8 +6,13 @@
 
 use crate::abilities::PaidUse;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::words::scenario::Use;
+
+kernel::interpretation! {
+    /// 9.5.7b: when X is counted.
+    pub(crate) COST_THEN_X: fn(&mut Game<'_>, &PaidUse<'_>, &mut Context) -> Done<bool> = cost_then_x;
+}
 
 /// The cost of an ability is paid, and then its X is counted (9.5.7b-cost-before-effect), unless it was
 /// announced (1.16.2c-x-announced). Gives whether the cost was paid.
@@ -20,9 +25,14 @@ pub(crate) fn cost_then_x(game: &mut Game<'_>, used: &PaidUse<'_>, ctx: &mut Con
         ctx.x = Some(game.amount(x, 0, ctx)?);
     } else if let Some(x) = ctx.x {
         game.log.cite(clause!("1.16.2c-x-announced"), || format!("{x} was announced, and is paid"));
-        ctx.x = (game.rulings.x_of_effect)(used.said);
+        ctx.x = game.by(&X_OF_EFFECT)(used.said);
     }
     Ok(true)
+}
+
+kernel::interpretation! {
+    /// 1.16.2c: what X is where it was paid.
+    pub(crate) X_OF_EFFECT: fn(&Use) -> Option<i64> = x_of_effect;
 }
 
 /// What X is in an effect whose X was paid: what was announced (1.16.2c-x-announced).

@@ -11,7 +11,7 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game, refused};
 use crate::matching::preventions;
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::AbilityPlace;
 use crate::words::amounts::{Number, Said};
@@ -23,6 +23,11 @@ use crate::words::{Server, What};
 
 const LEFT_TO_CHOOSE: Clause = clause!("1.15.1b-left-to-choose");
 const VALID_TARGET: Clause = clause!("1.15.2b-valid-target");
+
+kernel::interpretation! {
+    /// 1.15, 1.16: whether an ability takes what is announced of it.
+    pub(crate) HELD_TO_IT: fn(&Game<'_>, CardId, AbilityPlace, &Use) -> Result<(), Refusal> = held_to_it;
+}
 
 /// Holds a player to what is said in announcing an ability: it takes that, or cannot be used so.
 pub(crate) fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said: &Use) -> Result<(), Refusal> {
@@ -71,10 +76,20 @@ pub(crate) fn is_x_announced(ability: &Paid) -> bool {
     ability.x.is_none() && ability.cost.as_ref().is_some_and(is_paid_in_x)
 }
 
+kernel::interpretation! {
+    /// 1.15.1b: whether a card that is played takes the server that is said.
+    pub(crate) TAKES_A_SERVER: fn(&Name, &[Effect], Option<Server>) -> Result<(), Refusal> = takes_a_server;
+}
+
 /// Holds a player to the server that is said in playing a card: it makes a run for which the server is chosen.
 pub(crate) fn takes_a_server(name: &Name, effects: &[Effect], said: Option<Server>) -> Result<(), Refusal> {
     let taken = said.is_some_and(|server| Open::of(effects).server(server));
     held_to(name, &[Announced { key: "server", said: said.is_some(), taken, under: &[LEFT_TO_CHOOSE] }])
+}
+
+kernel::interpretation! {
+    /// 1.15.2b: whether targets can be chosen.
+    pub(crate) VALID_TARGETS: fn(&Game<'_>, &[Effect], &Context) -> Done = valid_targets;
 }
 
 /// Whether the targets that were announced can be chosen for an ability (1.15.2b-valid-target). Those of a preventer are

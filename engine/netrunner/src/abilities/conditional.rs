@@ -7,9 +7,11 @@ use std::sync::Arc;
 
 use kernel::words::name::Name;
 
+use crate::abilities::paid::LIES_READY;
 use crate::game::{Done, Game};
 use crate::matching::Asker;
-use crate::resolution::Context;
+use crate::matching::imminent::WORKS;
+use crate::resolution::context::Context;
 use crate::state::facts::{Fact, Standing};
 use crate::state::imminent::{AbilityPlace, Origin, Part};
 use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
@@ -18,6 +20,11 @@ use crate::words::effects::Effect;
 use crate::words::open::Open;
 use crate::words::{AbilityWord, Once, Reference, Side, What};
 
+kernel::interpretation! {
+    /// 9.6.2: how often an event meets a condition.
+    pub(crate) WAIT: fn(&mut Game<'_>, TriggeredAbility) = wait_once;
+}
+
 /// A condition was met: once for each event, however much of it there was (9.6.2-instances).
 pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
@@ -25,6 +32,11 @@ pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
 
 /// What a run that has ended is called, among what happens.
 pub(crate) const RUN_ENDED: &str = "run_ended";
+
+kernel::interpretation! {
+    /// 9.6.9a: whether a conditional ability is used.
+    pub(crate) ACCEPTS: fn(&mut Game<'_>, &Conditional, Side, &Name) -> Done<bool> = accepts;
+}
 
 /// Whether an ability is used: one that is optional may be declined (9.6.9a-optional-may-pass), unless the
 /// question is part of its effect.
@@ -45,6 +57,11 @@ fn asks_itself(effects: &[Effect]) -> bool {
     matches!(effects.first(), Some(Effect::Pay(_) | Effect::May(_)))
 }
 
+kernel::interpretation! {
+    /// 9.1.5b: what is told of a conditional ability of which its player chose a part that is optional.
+    pub(crate) CONDITIONAL_USED: fn(&mut Game<'_>, CardId) = told_as_used;
+}
+
 /// A conditional ability of which a part is optional was used, once that has resolved as its player chose
 /// (9.1.5b-used-by-choice).
 pub(crate) fn told_as_used(game: &mut Game<'_>, source: CardId) {
@@ -56,6 +73,11 @@ pub(crate) fn told_as_used(game: &mut Game<'_>, source: CardId) {
 /// In the older rules nothing is said of it.
 pub(crate) fn not_told_as_used(_game: &mut Game<'_>, _source: CardId) {}
 
+kernel::interpretation! {
+    /// 9.6.14: which ability of its card one is.
+    pub(crate) ABILITY_WORD: fn(&Fact) -> Option<AbilityWord> = ability_word;
+}
+
 /// Which ability of its card it is, by what met its condition: one that works in an encounter
 /// (9.6.14a-when-encountered), or as the card is installed (9.6.14b-when-installed).
 pub(crate) fn ability_word(met_by: &Fact) -> Option<AbilityWord> {
@@ -64,6 +86,11 @@ pub(crate) fn ability_word(met_by: &Fact) -> Option<AbilityWord> {
         "installed" => Some(AbilityWord::WhenInstalled),
         _ => None,
     }
+}
+
+kernel::interpretation! {
+    /// 9.6.14a: whether what ice does in an encounter happens.
+    pub(crate) ENCOUNTER_ABILITY: fn(&mut Game<'_>, &TriggeredAbility, Side) -> Done<bool> = encounter_ability;
 }
 
 /// What ice does when it is encountered is about to happen, and may be prevented as a whole
@@ -80,6 +107,11 @@ pub(crate) fn encounter_ability(game: &mut Game<'_>, pending: &TriggeredAbility,
         game.log.cite(clause!("9.6.14a-when-encountered"), || format!("the ability of {name} is prevented"));
     }
     Ok(left.amount > 0)
+}
+
+kernel::interpretation! {
+    /// 9.1.8g: whether a card sees what it goes with.
+    pub(crate) SEES_ITSELF_GO: fn(&State, CardId, &[CardId]) -> bool = sees_itself_go;
 }
 
 /// Whether a card that was active sees what it goes with: the ability that this meets works on where the card comes to
@@ -257,15 +289,15 @@ impl Game<'_> {
                 };
                 obj.active() && obj.printed.conditional.iter().any(met)
             });
-            let went = (self.rulings.sees_itself_go)(&self.state, id, leaving);
+            let went = self.by(&SEES_ITSELF_GO)(&self.state, id, leaving);
             let (mut waiting, mut idle, mut condition) = (Vec::new(), false, None);
             let paying = obj.place == Place::Paying;
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 let active = obj.active();
                 let rezzes = obj.server().is_some() && !obj.rezzed && rezzes_itself(&ability.effect);
                 let works = match ability.zone {
-                    Some(zone) => (self.rulings.lies_ready)(obj, zone),
-                    None => (self.rulings.works)(obj) || went || rezzes || works_where_it_is(ability, id, fact),
+                    Some(zone) => self.by(&LIES_READY)(obj, zone),
+                    None => self.by(&WORKS)(obj) || went || rezzes || works_where_it_is(ability, id, fact),
                 };
                 let there = obj.installed() || paying || (fact.card == Some(id) && fact.installed);
                 if (works || there) && self.meets(&ability.when, fact, asker) {
@@ -357,7 +389,7 @@ impl Game<'_> {
         if self.was_triggered(&pending) || pending.fact.amount > 1 || self.state.pending.iter().any(same) {
             self.log.cite(clause!("9.6.2-instances"), || "once for each event".into());
         }
-        (self.rulings.wait)(self, pending);
+        self.by(&WAIT)(self, pending);
     }
 
     /// Whether an ability of the same card was triggered this turn.
@@ -382,11 +414,11 @@ impl Game<'_> {
             self.log.cite(clause!("9.3.6g-once-per-turn"), || format!("{name} was used as often as it may be"));
             return Ok(());
         }
-        if !(self.rulings.accepts)(self, ability, side, &name)? {
+        if !self.by(&ACCEPTS)(self, ability, side, &name)? {
             return Ok(());
         }
-        let which = (self.rulings.ability_word)(&pending.fact);
-        if which == Some(AbilityWord::WhenEncountered) && !(self.rulings.encounter_ability)(self, pending, side)? {
+        let which = self.by(&ABILITY_WORD)(&pending.fact);
+        if which == Some(AbilityWord::WhenEncountered) && !self.by(&ENCOUNTER_ABILITY)(self, pending, side)? {
             return Ok(());
         }
         if pending.fact.word == RUN_ENDED {
@@ -417,7 +449,7 @@ impl Game<'_> {
     /// What is optional in an ability was chosen by a player, and has resolved.
     pub(crate) fn used_by(&mut self, who: Side, ctx: &mut Context) {
         if who == ctx.side && std::mem::take(&mut ctx.unused) {
-            (self.rulings.conditional_used)(self, ctx.source);
+            self.by(&CONDITIONAL_USED)(self, ctx.source);
         }
     }
 

@@ -3,7 +3,7 @@
 //! "For the remainder of this run, prevent all damage" prevents no damage after the run.
 
 use crate::game::Game;
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::Lasting;
 use crate::words::effects::Lasting as LastingWords;
 use crate::words::{Side, Until};
@@ -30,6 +30,11 @@ fn is_over(lasting: &Lasting, ending: Ending) -> bool {
         | (Until::RunEnds, Ending::Turn(_) | Ending::Encounter)
         | (Until::EncounterEnds, Ending::Turn(_)) => false,
     }
+}
+
+kernel::interpretation! {
+    /// 9.10.1: when what works for a while ends.
+    pub(crate) LET_LAPSE: fn(&mut Game<'_>, Ending) = let_lapse;
 }
 
 /// What works for a while ends with the time that it names (9.10.1-lingering).

@@ -9,13 +9,20 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::shape::{Count, Text};
 
 use super::announcing::is_x_announced;
+use crate::abilities::announced_x::COST_THEN_X;
+use crate::abilities::announcing::{HELD_TO_IT, VALID_TARGETS};
+use crate::abilities::useless::WITHOUT_EFFECT;
 use crate::game::{Done, Game, refused};
+use crate::matching::imminent::WORKS;
 use crate::matching::{Asker, enlarges, preventions, replaces};
 use crate::prevention::AbilityUse;
-use crate::resolution::Context;
+use crate::prevention::using::{NOTHING_TO_PREVENT, OUT_OF_TIME};
+use crate::resolution::conditions::MEETS_RESTRICTION;
+use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Part};
 use crate::state::{CardId, CardState, Place, Run, Stage, State};
+use crate::windows::pending::USE_CONDITIONAL;
 use crate::words::cards::{CardRef, Paid, Would};
 use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::{Action, Use};
@@ -38,6 +45,11 @@ pub(crate) struct PaidUse<'u> {
     pub(crate) ability: &'u Paid,
     /// What was said in announcing it.
     pub(crate) said: &'u Use,
+}
+
+kernel::interpretation! {
+    /// core-p30: what may be done while something resolves.
+    pub(crate) BREAK_IN: fn(&mut Game<'_>, Side, &Action) -> Done = break_in;
 }
 
 /// What a player does while something resolves: only what prevents may break in (core-p30-interrupts,
@@ -64,15 +76,20 @@ pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done 
     }
 }
 
-/// Whether a card's abilities work: while it is active (9.1.7-active).
-pub(crate) fn works(obj: &CardState) -> bool {
-    obj.active()
+kernel::interpretation! {
+    /// 9.3.6g: whether a once-per-turn ability can be used no more.
+    pub(crate) USED_UP: fn(&State, &PaidUse<'_>) -> bool = used_up;
 }
 
 /// Whether an ability can be used no more this turn: it is used once whatever came of it, or its card is
 /// (9.3.6g-once-per-turn).
 pub(crate) fn used_up(state: &State, used: &PaidUse<'_>) -> bool {
     state.used_as_often(used.ability.once, used.source, AbilityPlace::Paid(used.place))
+}
+
+kernel::interpretation! {
+    /// Ruling 1: whether paid abilities may be used after a rez.
+    pub(crate) AFTER_THE_REZ: fn(&mut Game<'_>) -> Done = paid_ability_after_rez;
 }
 
 /// An ordinary paid ability may be used between the rez of ice and its encounter
@@ -110,8 +127,7 @@ impl Game<'_> {
             self.find(&words.card, |obj| (obj.active() || lies_ready(obj)) && (obj.side() == who || lends(obj, who)))?;
         let which = self.which(id, words, breaks_in)?;
         let usable = self.state.card(id).is_some_and(|obj| {
-            let there =
-                zone_of(obj, which).map_or((self.rulings.works)(obj), |zone| (self.rulings.lies_ready)(obj, zone));
+            let there = zone_of(obj, which).map_or(self.by(&WORKS)(obj), |zone| self.by(&LIES_READY)(obj, zone));
             there && uses(obj, which, who)
         });
         if !usable {
@@ -127,7 +143,7 @@ impl Game<'_> {
             }
             return Err(Stop::Refused(refusal));
         }
-        (self.rulings.held_to_it)(self, id, which, words).map_err(Stop::Refused)?;
+        self.by(&HELD_TO_IT)(self, id, which, words).map_err(Stop::Refused)?;
         Ok((id, which))
     }
 
@@ -139,7 +155,7 @@ impl Game<'_> {
             AbilityPlace::Conditional(number) => {
                 let Some(ability) = card.conditional.get(number) else { return Ok(()) };
                 let effects = &ability.effect;
-                (self.rulings.use_conditional)(self, &AbilityUse { who, source, place, effects, said })
+                self.by(&USE_CONDITIONAL)(self, &AbilityUse { who, source, place, effects, said })
             }
             AbilityPlace::Lasting(..) => Ok(()),
             AbilityPlace::Paid(number) => {
@@ -154,7 +170,7 @@ impl Game<'_> {
                     return refused(&NOT_NOW, "it does not prevent");
                 }
                 let Some(at) = self.part_to_prevent(&asked)? else {
-                    return (self.rulings.nothing_to_prevent)(self, &asked);
+                    return self.by(&NOTHING_TO_PREVENT)(self, &asked);
                 };
                 self.note_preventer(at, (source, place), effects);
                 self.use_paid(&PaidUse { who, source, place: number, ability, said }, Some(at))
@@ -173,7 +189,7 @@ impl Game<'_> {
                     |effects: &[Effect]| !preventions(effects).is_empty() || replaces(effects) || enlarges(effects);
                 let why = "nothing that it waits for is happening";
                 return Err(Stop::Refused(match card.conditional.get(number) {
-                    Some(ability) if interrupts(&ability.effect) => (self.rulings.out_of_time)(why),
+                    Some(ability) if interrupts(&ability.effect) => self.by(&OUT_OF_TIME)(why),
                     Some(_) | None => Refusal::new(&[], why),
                 }));
             }
@@ -181,12 +197,12 @@ impl Game<'_> {
         };
         let Some(ability) = card.paid.get(number) else { return Ok(()) };
         if ability.interrupt.is_some() {
-            return Err(Stop::Refused((self.rulings.out_of_time)("nothing that it interrupts is about to happen")));
+            return Err(Stop::Refused(self.by(&OUT_OF_TIME)("nothing that it interrupts is about to happen")));
         }
         if !preventions(&ability.effect).is_empty() {
             let effects = &ability.effect;
             let asked = AbilityUse { who, source, place, effects, said };
-            return (self.rulings.nothing_to_prevent)(self, &asked);
+            return self.by(&NOTHING_TO_PREVENT)(self, &asked);
         }
         if ability.interface || (ability.who.is_some() && self.rezzed_ice(source)) {
             self.go_on_to_the_encounter(source)?;
@@ -197,9 +213,9 @@ impl Game<'_> {
         } else if ability.access && !matches!(self.state.running().map(|run| run.stage), Some(Stage::Access(_))) {
             return refused(&[clause!("7.1.4-one-in-an-access")], "it works only while a card is accessed");
         } else {
-            (self.rulings.after_the_rez)(self)?;
+            self.by(&AFTER_THE_REZ)(self)?;
         }
-        (self.rulings.without_effect)(self, ability, &announced(who, source, said))?;
+        self.by(&WITHOUT_EFFECT)(self, ability, &announced(who, source, said))?;
         if who != self.state.turn {
             self.log.cite(clause!("core-p30-interrupts"), || "nothing is resolving that it would break into".into());
         }
@@ -225,7 +241,7 @@ impl Game<'_> {
             part.is_some_and(|part| self.heeds(would, part, asked.source, 0))
         };
         let found = self.in_window().find(|at| aimed.contains(at) && about(at));
-        found.ok_or_else(|| Stop::Refused((self.rulings.out_of_time)("it interrupts nothing that is about to happen")))
+        found.ok_or_else(|| Stop::Refused(self.by(&OUT_OF_TIME)("it interrupts nothing that is about to happen")))
     }
 
     /// Uses a paid ability. `about`: the place of the part on which it is used, if it prevents.
@@ -238,13 +254,13 @@ impl Game<'_> {
         if self.forbids_part(&Part { card: Some(source), ..Part::new(What::Use, Some(source), who) }) {
             return refused(&[clause!("1.2.2-cannot")], "it cannot be used");
         }
-        if !(self.rulings.meets_restriction)(self, ability.only_if.as_ref(), &ctx) {
+        if !self.by(&MEETS_RESTRICTION)(self, ability.only_if.as_ref(), &ctx) {
             return refused(&[clause!("9.3.3c-restriction")], "it may not be used now");
         }
         if ability.access && !self.opens_access_ability() {
             return refused(&[clause!("7.1.4-one-in-an-access")], "no card is accessed on which it could be used");
         }
-        if (self.rulings.used_up)(&self.state, used) {
+        if self.by(&USED_UP)(&self.state, used) {
             return refused(&[clause!("9.3.6g-once-per-turn")], "it was used this turn");
         }
         if ctx.x.is_none() && is_x_announced(ability) {
@@ -252,7 +268,7 @@ impl Game<'_> {
         }
         let part = about.and_then(|at| self.state.parts.get(at));
         ctx.that = part.and_then(|part| part.card);
-        if !(self.rulings.cost_then_x)(self, used, &mut ctx)? {
+        if !self.by(&COST_THEN_X)(self, used, &mut ctx)? {
             return Ok(());
         }
         if ability.access {
@@ -261,7 +277,7 @@ impl Game<'_> {
         if ability.zone.is_some() {
             self.log.cite(clause!("9.1.8b-in-its-zone"), || "it is active where it says".into());
         }
-        (self.rulings.valid_targets)(self, &ability.effect, &ctx)?;
+        self.by(&VALID_TARGETS)(self, &ability.effect, &ctx)?;
         self.cite_this_server(source, &ability.effect);
         self.ability(&ability.effect, ctx)
     }
@@ -292,7 +308,7 @@ impl Game<'_> {
 
     /// Whether a card is accessed on which no such ability was used yet in this access (7.1.4-one-in-an-access).
     pub(crate) fn opens_access_ability(&self) -> bool {
-        let is_open = *self.rulings.access_ability_open;
+        let is_open = self.by(&ACCESS_ABILITY_OPEN);
         self.state.running().is_some_and(|run| matches!(run.stage, Stage::Access(_)) && is_open(run))
     }
 
@@ -310,7 +326,7 @@ impl Game<'_> {
     /// Whether the ice that is encountered is stronger than an icebreaker (3.9.5g-strong-enough).
     fn encounters_more_strength(&self, id: CardId) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
-        !(self.rulings.strong_enough)(self.strength(id), self.strength(ice))
+        !self.by(&STRONG_ENOUGH)(self.strength(id), self.strength(ice))
     }
 
     /// Whether an icebreaker's ability works on the ice that is encountered.
@@ -344,6 +360,11 @@ impl Game<'_> {
     }
 }
 
+kernel::interpretation! {
+    /// 3.9.5g: whether an icebreaker works on ice.
+    pub(crate) STRONG_ENOUGH: fn(i64, i64) -> bool = strong_enough;
+}
+
 /// An icebreaker works on ice that is no stronger than itself (3.9.5g-strong-enough).
 pub(crate) fn strong_enough(breaker: i64, ice: i64) -> bool {
     breaker >= ice
@@ -352,6 +373,11 @@ pub(crate) fn strong_enough(breaker: i64, ice: i64) -> bool {
 /// Whether a card has a paid ability that is used where the card is not active.
 fn lies_ready(obj: &CardState) -> bool {
     obj.printed.paid.iter().any(|ability| ability.zone.is_some() && ability.zone == obj.zone())
+}
+
+kernel::interpretation! {
+    /// 9.1.8b: whether a card lies where its ability says that it is used.
+    pub(crate) LIES_READY: fn(&CardState, Zone) -> bool = lies_there;
 }
 
 /// Whether a card lies where its ability says that it is used (9.1.8b-in-its-zone).
@@ -400,6 +426,11 @@ pub(crate) fn announced(who: Side, id: CardId, words: &Use) -> Context {
         targets: words.targets.iter().map(|target| target.0.clone()).collect(),
         ..Context::new(id, who)
     }
+}
+
+kernel::interpretation! {
+    /// 7.1.4: whether one more ability may be used in an access.
+    pub(crate) ACCESS_ABILITY_OPEN: fn(&Run) -> bool = none_was_used;
 }
 
 /// Whether one more ability may be used in an access: each has one alone, of which the trashing of the card is another

@@ -9,6 +9,11 @@ use kernel::words::name::Name;
 use crate::game::{Done, Game};
 use crate::state::{CardId, CardState, Stage, State, TriggeredAbility};
 
+kernel::interpretation! {
+    /// When what an effect has set off resolves.
+    pub(crate) AFTER_EFFECT: fn(&mut Game<'_>) -> Done = resolve_now;
+}
+
 /// What waits resolves as soon as an effect was carried out, although the ability is not done.
 pub(crate) fn resolve_now(game: &mut Game<'_>) -> Done {
     game.settle_now()
@@ -17,6 +22,11 @@ pub(crate) fn resolve_now(game: &mut Game<'_>) -> Done {
 /// In the older rules what waits resolves once nothing else does.
 pub(crate) fn once_nothing_resolves(game: &mut Game<'_>) -> Done {
     game.settle()
+}
+
+kernel::interpretation! {
+    /// 10.3.4: when what a payment has set off resolves.
+    pub(crate) AFTER_COST: fn(&mut Game<'_>) -> Done = checkpoint;
 }
 
 /// What the payment of a cost sets off comes before what is paid for (10.3.4-once-paid).
@@ -33,10 +43,20 @@ pub(crate) fn goes_on(_game: &mut Game<'_>) -> Done {
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 9.6.10: whether an ability that waits goes on waiting.
+    pub(crate) STAYS_PENDING: fn(&State, CardId, Option<u32>) -> bool = stays_pending;
+}
+
 /// Whether an ability that waits goes on waiting: while its card is the same and active (9.6.10-lapses). `object` is
 /// none where it works though its card is not active.
 pub(crate) fn stays_pending(state: &State, source: CardId, object: Option<u32>) -> bool {
     object.is_none_or(|object| state.card(source).is_some_and(|obj| obj.active() && obj.moves == object))
+}
+
+kernel::interpretation! {
+    /// 9.2.8f: whether an ability that waits is dropped since what it waited at is over.
+    pub(crate) IS_DROPPED: fn(&State, &TriggeredAbility) -> bool = of_an_encounter_that_is_over;
 }
 
 /// Whether an ability waits that was met by an encounter or approach which is over: once the ice was bypassed, or the run
@@ -48,6 +68,11 @@ pub(crate) fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbi
         _ => return false,
     };
     !state.running().is_some_and(|run| !run.bypassed && met_at == Some(run.stage))
+}
+
+kernel::interpretation! {
+    /// 9.1.2a: what of all that waits is next.
+    pub(crate) NEWEST_FIRST: fn(&mut Vec<Vec<TriggeredAbility>>, Vec<TriggeredAbility>) = newest_first;
 }
 
 /// What was set off while other abilities wait resolves before them (9.1.2a-newest-first).
@@ -81,7 +106,7 @@ impl Game<'_> {
                 if waiting.iter().any(|window| !window.is_empty()) {
                     self.log.cite(clause!("9.1.2a-newest-first"), || "what was set off last resolves first".into());
                 }
-                (self.rulings.newest_first)(&mut waiting, new);
+                self.by(&NEWEST_FIRST)(&mut waiting, new);
             }
             let Some(mut window) = waiting.pop() else {
                 if self.finish_run_events() {
@@ -123,14 +148,14 @@ impl Game<'_> {
 
     /// Abilities whose card is not active any more wait no more.
     fn let_reactions_lapse(&mut self, window: &mut Vec<TriggeredAbility>) {
-        let dropped = *self.rulings.is_dropped;
+        let dropped = self.by(&IS_DROPPED);
         let (over, rest): (Vec<_>, Vec<_>) = window.drain(..).partition(|pending| dropped(&self.state, pending));
         *window = rest;
         for pending in over {
             let name = self.state.name(pending.source);
             self.log.cite(clause!("9.2.8f-closed-with-its-structure"), || format!("{name} waited at what is over"));
         }
-        let stays = *self.rulings.stays_pending;
+        let stays = self.by(&STAYS_PENDING);
         let state = &self.state;
         let lapsed: Vec<Name> = window
             .iter()

@@ -5,12 +5,17 @@
 
 use crate::game::{Done, Game, refused};
 use crate::matching::Asker;
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::{CardId, CardState, Stage};
 use crate::words::amounts::{Amount, Number, Said};
 use crate::words::cards::{CardRef, Paid};
 use crate::words::effects::Effect;
 use crate::words::{Side, Zone};
+
+kernel::interpretation! {
+    /// Ruling 1: whether an ability may be used that can change nothing.
+    pub(crate) WITHOUT_EFFECT: fn(&mut Game<'_>, &Paid, &Context) -> Done = must_change_something;
+}
 
 /// An ability may be paid for only if it can change something (ruling-tollbooth-provisional).
 pub(crate) fn must_change_something(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {

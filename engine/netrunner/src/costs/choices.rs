@@ -6,7 +6,7 @@
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::words::Side;
 use crate::words::amounts::{Number, Said};

@@ -5,12 +5,18 @@
 
 use kernel::transcript::stop::{Refusal, Stop};
 
+use crate::costs::payable::CHECK_ALL;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::{CardId, CardState};
 use crate::words::cards::Static;
 use crate::words::effects::Cost;
 use crate::words::{Deed, Purpose, Server, Side};
+
+kernel::interpretation! {
+    /// 1.16.10: whether an additional cost is there.
+    pub(crate) COSTS_BESIDES: fn(&Static) -> bool = whoever_does_it;
+}
 
 /// An additional cost is there for whoever would do it (1.16.10-all-of-them).
 pub(crate) fn whoever_does_it(_ability: &Static) -> bool {
@@ -24,7 +30,7 @@ impl Game<'_> {
             let further = ability.additional.as_ref().filter(|further| further.of.contains(&deed))?;
             let ctx = Context::new(source, Side::Runner);
             let fits = further.card.as_ref().is_none_or(|card| self.state.is(card, id, ctx.asker()));
-            (fits && (self.rulings.costs_besides)(ability)).then(|| further.cost.clone())
+            (fits && self.by(&COSTS_BESIDES)(ability)).then(|| further.cost.clone())
         })
     }
 
@@ -34,7 +40,7 @@ impl Game<'_> {
             let further = ability.run_cost.as_ref()?;
             let here = self.state.card(source).and_then(CardState::this_server);
             let fits = self.state.in_server(further.server, Some(server), here, source);
-            (fits && (self.rulings.costs_besides)(ability)).then(|| further.cost.clone())
+            (fits && self.by(&COSTS_BESIDES)(ability)).then(|| further.cost.clone())
         })
     }
 
@@ -54,7 +60,7 @@ impl Game<'_> {
             return Ok(());
         }
         let clause = clause!("1.16.10-all-of-them");
-        match (self.rulings.check_all)(self, who, costs) {
+        match self.by(&CHECK_ALL)(self, who, costs) {
             Ok(()) => {
                 self.log.cite(clause, || format!("{} additional costs are paid", costs.len()));
                 Ok(())

@@ -9,12 +9,17 @@ use kernel::transcript::stop::Refusal;
 use super::paying::wanted;
 use crate::game::Game;
 use crate::matching::{preventions, replaces};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::Part;
 use crate::words::amounts::Said;
 use crate::words::effects::{Cost, Effect};
 use crate::words::{Side, What};
+
+kernel::interpretation! {
+    /// 1.16.1b: whether a cost can be paid.
+    pub(crate) CHECK_COST: fn(&mut Game<'_>, Side, &Cost, &Context) -> Result<(), Refusal> = would_be_paid;
+}
 
 /// A player can pay what they have, unless a mandatory ability would prevent it, or put something in its place
 /// (1.16.1b-mandatory-makes-unpayable).
@@ -40,6 +45,11 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
         under.push(clause!("1.10.4b-hosted-credits"));
     }
     Err(Refusal::new(&under, NOT_PAID))
+}
+
+kernel::interpretation! {
+    /// 1.16.10b: whether several costs can be paid at once.
+    pub(crate) CHECK_ALL: fn(&mut Game<'_>, Side, &[(CardId, Cost)]) -> Result<(), Refusal> = all_at_once;
 }
 
 /// Several costs can be paid if all of them can be at once: what pays for one does not pay for another
@@ -83,7 +93,7 @@ impl Game<'_> {
         for part in self.suffered(who, cost, ctx) {
             self.cite_firsts(&part);
         }
-        (self.rulings.check_cost)(self, who, cost, ctx)
+        self.by(&CHECK_COST)(self, who, cost, ctx)
     }
 
     /// Whether a player has what a cost asks for.

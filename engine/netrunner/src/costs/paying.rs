@@ -11,7 +11,7 @@ use super::choices::is_open;
 use super::payable::{clicks_of, wanted_tags};
 use crate::damage::Damage;
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::imminent::Part;
 use crate::state::{CardId, Place, State};
 use crate::words::amounts::Said;
@@ -21,6 +21,11 @@ use crate::words::{Object, Side, What, Zone};
 
 /// Cards, blank ones with the pile that they are in.
 pub(crate) type Cards = Vec<(CardId, Option<Zone>)>;
+
+kernel::interpretation! {
+    /// 1.16.1a: whether damage and tags that are paid can be changed.
+    pub(crate) PAY_PART: fn(&mut Game<'_>, Part) -> Done<Part> = only_enlarged;
+}
 
 /// Damage or tags that are paid are changed by nothing optional (1.16.1a-costs-are-not-modified); what must enlarge them
 /// does. Gives what is paid.
@@ -35,6 +40,11 @@ pub(crate) fn only_enlarged(game: &mut Game<'_>, part: Part) -> Done<Part> {
 /// In the older rules damage or tags that are paid may be prevented like others.
 pub(crate) fn as_an_effect(game: &mut Game<'_>, part: Part) -> Done<Part> {
     game.about_to(part)
+}
+
+kernel::interpretation! {
+    /// 1.16.1a: whether the trashing of cards that are paid can be changed.
+    pub(crate) TRASH_AS_COST: fn(&mut Game<'_>, Side, Vec<(CardId, Option<Zone>)>, CardId) = trash_unchanged;
 }
 
 /// Cards that are trashed as a cost: nothing prevents that (1.16.1a-costs-are-not-modified).
@@ -53,6 +63,11 @@ pub(crate) fn trash_as_cost(game: &mut Game<'_>, who: Side, cards: Cards, by: Ca
 
 const NOT_MODIFIED: Clause = clause!("1.16.1a-costs-are-not-modified");
 const NAMED: Clause = clause!("1.16.1-what-it-names");
+
+kernel::interpretation! {
+    /// 1.16.1: whether the cards that are said are those that a cost takes.
+    pub(crate) GIVES_UP: fn(&Game<'_>, &Cards, &Cost, &Context, &[Object]) -> Done = just_what_was_said;
+}
 
 /// What is said to be given up for a cost is what that takes: each card that was said is given up
 /// (1.16.1-what-it-names).
@@ -122,7 +137,7 @@ impl Game<'_> {
                     let chosen = Self::said_of(&self.state, &there, said, &all);
                     if chosen.len() < number {
                         let all: Cards = all.into_iter().chain(there).collect();
-                        (self.rulings.gives_up)(self, &all, cost, ctx, said)?;
+                        self.by(&GIVES_UP)(self, &all, cost, ctx, said)?;
                         return Err(self.log.rejected("say in `cost` which cards are given up"));
                     }
                     chosen.into_iter().take(number).collect()
@@ -141,7 +156,7 @@ impl Game<'_> {
             }
             all.extend(there);
         }
-        (self.rulings.gives_up)(self, &all, cost, ctx, said.unwrap_or(&[]))?;
+        self.by(&GIVES_UP)(self, &all, cost, ctx, said.unwrap_or(&[]))?;
         Ok(all)
     }
 
@@ -175,7 +190,7 @@ impl Game<'_> {
             self.remove_counters(ctx.source, *kind, amount);
         }
         ctx.those.clone_from(&cards);
-        (self.rulings.trash_as_cost)(self, who, cards, ctx.source);
+        self.by(&TRASH_AS_COST)(self, who, cards, ctx.source);
         if let Some(reference) = &cost.remove_from_game {
             let mut moves = Vec::new();
             for (id, zone) in self.matching(reference, ctx) {
@@ -199,7 +214,7 @@ impl Game<'_> {
         }
         let mut paid = true;
         for part in self.suffered(who, cost, ctx) {
-            let part = (self.rulings.pay_part)(self, part)?;
+            let part = self.by(&PAY_PART)(self, part)?;
             let (amount, by) = (part.amount, ctx.source);
             match (part.what, part.kind) {
                 (What::BadPublicity, _) => self.give_bad_publicity(amount, by),

@@ -9,14 +9,24 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 use crate::game::{Done, Game, refused};
-use crate::resolution::{Context, For};
+use crate::resolution::context::{Context, For};
 use crate::state::facts::Fact;
 use crate::state::{CardId, Stage};
 use crate::words::{AbilityWord, Purpose, Side};
 
+kernel::interpretation! {
+    /// 1.10.4b: how many of the credits on a card may be spent.
+    pub(crate) SPENDS_HOSTED: fn(i64, bool) -> i64 = for_what_it_says;
+}
+
 /// How many of the credits on a card may be spent: those for whose purpose it says so (1.10.4b-hosted-credits).
 pub(crate) fn for_what_it_says(there: i64, allowed: bool) -> i64 {
     if allowed { there } else { 0 }
+}
+
+kernel::interpretation! {
+    /// 1.10.3c: the fewest credits that come from a card.
+    pub(crate) LEAST_FROM_CARD: fn(i64, i64) -> i64 = no_more_than_must;
 }
 
 /// The fewest credits that come from a card, where so many must and so many may: whoever pays says how many more
@@ -25,10 +35,20 @@ pub(crate) fn no_more_than_must(least: i64, _most: i64) -> i64 {
     least
 }
 
+kernel::interpretation! {
+    /// 1.10.5d: to how many recurring credits a card is filled.
+    pub(crate) REFILLED: fn(i64, i64) -> i64 = up_to_what_it_says;
+}
+
 /// To how many credits a card is filled on which there are so many: to what it says, and no further
 /// (1.10.5d-do-not-accumulate).
 pub(crate) fn up_to_what_it_says(there: i64, recurring: i64) -> i64 {
     there.max(recurring)
+}
+
+kernel::interpretation! {
+    /// 10.6.3a: how many credits come to the bad publicity fund.
+    pub(crate) FUND: fn(i64) -> i64 = one_for_each;
 }
 
 /// How many credits come to the bad publicity fund of a run: 1 for each bad publicity (10.6.3a-fund).
@@ -66,7 +86,7 @@ impl Game<'_> {
                 (spend.of.is_empty() || spend.of.contains(&what.purpose))
                     && spend.card.as_ref().is_none_or(|card| self.state.is(card, what.card, ctx.asker()))
             });
-            let there = (self.rulings.spends_hosted)(obj.credits, allowed);
+            let there = self.by(&SPENDS_HOSTED)(obj.credits, allowed);
             if there > 0 {
                 found.push((id, there));
             }
@@ -136,7 +156,7 @@ impl Game<'_> {
             others -= there;
             let rest = held.map_or(left, |held| held.saturating_add(others));
             let (least, most) = (left.saturating_sub(rest).max(0), there.min(left));
-            let least = (self.rulings.least_from_card)(least, most);
+            let least = self.by(&LEAST_FROM_CARD)(least, most);
             let number = if least >= most { most } else { self.ask_from(who, id, least, most)? };
             if number > 0 {
                 self.log.cite(clause!("1.10.4b-hosted-credits"), || format!("{number} credits come from the card"));
@@ -184,7 +204,7 @@ impl Game<'_> {
 
     /// The recurring credits of a player are filled up (1.10.5c).
     pub(crate) fn refill(&mut self, player: Side) {
-        let fill = *self.rulings.refilled;
+        let fill = self.by(&REFILLED);
         let mut filled = false;
         for obj in self.state.cards_mut(|obj| obj.side() == player && obj.active()) {
             let Some(recurring) = obj.printed.credits.as_ref().and_then(|credits| credits.recurring) else { continue };

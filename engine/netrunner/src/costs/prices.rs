@@ -3,17 +3,29 @@
 //! "The first piece of ice you rez each turn costs 1 less for each tag": with 2 tags ice for 3 is rezzed for 1. "You may
 //! trash 1 card from your grip to play or install a card for 2 less": that is asked before the card is paid for.
 
+use crate::abilities::reactions::AFTER_COST;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
+use crate::resolution::effects::NESTED_COST;
 use crate::state::{CardId, CardState};
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardRef, Price};
 use crate::words::effects::Cost;
 use crate::words::{Deed, Reference, Side};
 
+kernel::interpretation! {
+    /// 1.16.2a: what is left of a price.
+    pub(crate) PRICE: fn(i64, i64, i64) -> i64 = not_below_zero;
+}
+
 /// What is left of a price: never less than 0 (1.16.2a-not-below-zero).
 pub(crate) fn not_below_zero(printed: i64, less: i64, more: i64) -> i64 {
     printed.saturating_add(more).saturating_sub(less).max(0)
+}
+
+kernel::interpretation! {
+    /// 9.1.8d: whether a card changes what is paid for itself while it is not active.
+    pub(crate) OWN_PRICE_WORKS: fn(Deed) -> bool = is_of_itself;
 }
 
 /// What a card says of the cost of its own play, install or rez works while it is not active (9.1.8d-own-cost).
@@ -54,7 +66,7 @@ impl Game<'_> {
         if less > 0 || more > 0 {
             self.log.cite(clause!("1.16.2a-not-below-zero"), || format!("{printed} is {less} less and {more} more"));
         }
-        Ok((self.rulings.price)(printed, less, more))
+        Ok(self.by(&PRICE)(printed, less, more))
     }
 
     /// What says that doing something with a card costs less or more.
@@ -63,8 +75,7 @@ impl Game<'_> {
         for source in self.state.ids() {
             let Some(obj) = self.state.card(source) else { continue };
             let own = |price: &Price| price.card == Some(CardRef::Reference(Reference::This));
-            let works =
-                |price: &Price| obj.active() || source == id && own(price) && (self.rulings.own_price_works)(deed);
+            let works = |price: &Price| obj.active() || source == id && own(price) && self.by(&OWN_PRICE_WORKS)(deed);
             let ctx = Context::new(source, obj.side());
             let used = self.state.priced.contains(&(source, self.state.turns));
             for ability in obj.printed.r#static.iter().filter(|ability| self.static_works(ability, source)) {
@@ -92,7 +103,7 @@ impl Game<'_> {
             return Ok(false);
         }
         let about = self.state.name(ctx.source);
-        if !(self.rulings.nested_cost)(self, who, &about)? {
+        if !self.by(&NESTED_COST)(self, who, &about)? {
             return Ok(false);
         }
         let ids: Vec<CardId> = there.iter().map(|(id, _)| *id).collect();
@@ -101,7 +112,7 @@ impl Game<'_> {
         let zone = |id: CardId| there.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
         let cards = picked.into_iter().map(|id| (id, zone(id))).collect();
         let paid = self.resolving(|game| game.pay(who, cost, cards, ctx))?;
-        (self.rulings.after_cost)(self)?;
+        self.by(&AFTER_COST)(self)?;
         Ok(paid)
     }
 }

@@ -7,8 +7,9 @@
 use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::reactions::AFTER_COST;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::words::Side;
 use crate::words::effects::Cost;
 use crate::words::scenario::Use;
@@ -83,7 +84,7 @@ impl Game<'_> {
                         used(self, ctx);
                     }
                 }
-                (PayStep::Checkpoint, _) => (self.rulings.after_cost)(self)?,
+                (PayStep::Checkpoint, _) => self.by(&AFTER_COST)(self)?,
             }
         }
         Ok(paid)

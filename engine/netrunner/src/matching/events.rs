@@ -6,10 +6,16 @@
 
 use super::Asker;
 use crate::game::Game;
+use crate::matching::imminent::WITHIN;
 use crate::state::facts::{Fact, Standing};
 use crate::state::{BLANK, CardId, CardState};
 use crate::words::cards::{CardFilter, CardRef, FirstOf, Happening, When};
 use crate::words::{Period, Zone};
+
+kernel::interpretation! {
+    /// 9.6.4: whether what happened at one time counts once for "1 or more".
+    pub(crate) COUNTS_ONCE: fn() -> bool = one_or_more;
+}
 
 /// Whether what happened at one time counts once for an ability that waits for "1 or more" of it (9.6.4-one-or-more).
 pub(crate) fn one_or_more() -> bool {
@@ -74,7 +80,7 @@ impl Game<'_> {
             && !(happening.together && self.happened_with(when.word(), happening, fact, asker))
             && happening.first.is_none_or(|period| {
                 // Only what did happen counts, not what was about to (9.9.5b-first-did).
-                (self.rulings.within)(period, fact.run)
+                self.by(&WITHIN)(period, fact.run)
                     && !self.state.facts.iter().any(|other| {
                         let same = match period {
                             Period::Turn => other.turn == fact.turn,
@@ -90,7 +96,7 @@ impl Game<'_> {
     /// Whether something that fits happened at the same time, and was seen before.
     fn happened_with(&self, word: &str, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
         let then = self.state.facts.iter().filter(|other| other.batch == fact.batch && !std::ptr::eq(*other, fact));
-        (self.rulings.counts_once)()
+        self.by(&COUNTS_ONCE)()
             && then.into_iter().any(|other| other.word == word && self.happens_so(happening, other, asker))
     }
 
@@ -98,7 +104,7 @@ impl Game<'_> {
     fn is_first_of(&self, first: &FirstOf, fact: &Fact, asker: Asker) -> bool {
         let fits = |fact: &Fact| first.of.iter().any(|when| self.meets(when, fact, asker));
         fits(fact)
-            && (self.rulings.within)(first.within, fact.run)
+            && self.by(&WITHIN)(first.within, fact.run)
             && !self.state.facts.iter().any(|other| {
                 let same = match first.within {
                     Period::Turn => other.turn == fact.turn,

@@ -13,9 +13,29 @@ use crate::words::cards::{Conditional, When, Would};
 use crate::words::effects::Effect;
 use crate::words::{Period, Side};
 
+kernel::interpretation! {
+    /// 9.1.7: whose abilities work.
+    pub(crate) WORKS: fn(&CardState) -> bool = works;
+}
+
+/// Whether a card's abilities work: while it is active (9.1.7-active).
+pub(crate) fn works(obj: &CardState) -> bool {
+    obj.active()
+}
+
+kernel::interpretation! {
+    /// 10.4.1: whose damage it is.
+    pub(crate) IS_RESPONSIBLE: fn(&Part, Side) -> bool = is_responsible;
+}
+
 /// Whether damage counts as done by a player: by the one responsible for it (10.4.1-responsible).
 pub(crate) fn is_responsible(part: &Part, side: Side) -> bool {
     part.responsible == side
+}
+
+kernel::interpretation! {
+    /// 9.9.5a: whether what happens now is in a period at all.
+    pub(crate) WITHIN: fn(Period, Option<u32>) -> bool = within;
 }
 
 /// Whether what happens now, in a run or outside of one, happens in a period at all: what happens in no run is not the
@@ -50,7 +70,7 @@ impl Game<'_> {
             && asks.card.is_none_or(|card| part.card.is_some_and(|id| self.state.is(card, id, asker)))
             && asks.source.is_none_or(|source| part.source.is_some_and(|id| self.state.is(source, id, asker)))
             && asks.ability.is_none_or(|ability| part.ability == Some(ability))
-            && asks.responsible.is_none_or(|side| (self.rulings.is_responsible)(part, side))
+            && asks.responsible.is_none_or(|side| self.by(&IS_RESPONSIBLE)(part, side))
             && asks.server.is_none_or(|server| self.state.in_server(server, running, here, asker.source))
             && asks
                 .not_in
@@ -60,7 +80,7 @@ impl Game<'_> {
     /// Whether nothing else that an ability asks for was about to happen before, in its period.
     pub(crate) fn is_first(&self, asks: &Asks<'_>, part: &Part, asker: Asker, since: usize) -> bool {
         let Some(period) = asks.first else { return true };
-        if !(self.rulings.within)(period, part.run) {
+        if !self.by(&WITHIN)(period, part.run) {
             return false;
         }
         let before = self.state.imminent.iter().enumerate().filter(|(at, _)| match period {
@@ -133,7 +153,7 @@ impl Game<'_> {
     pub(crate) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<WaitingAbility> {
         let mut found = Vec::new();
         for id in self.state.ids() {
-            let Some(obj) = self.state.card(id).filter(|obj| (self.rulings.works)(obj)) else { continue };
+            let Some(obj) = self.state.card(id).filter(|obj| self.by(&WORKS)(obj)) else { continue };
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 if (optional || !ability.optional)
                     && test(&ability.effect)

@@ -2,12 +2,10 @@
 
 mod asks;
 mod cards;
-mod events;
-mod imminent;
+pub(crate) mod events;
+pub(crate) mod imminent;
 mod points;
-mod roles;
+pub(crate) mod roles;
 
 pub(crate) use asks::{Asker, Asks};
-pub(crate) use events::one_or_more;
-pub(crate) use imminent::{is_responsible, within};
 pub(crate) use roles::{acts_beforehand, enlarges, preventions, replaces};

@@ -2,95 +2,105 @@
 
 use kernel::words::name::Name;
 
+use crate::abilities::paid::STRONG_ENOUGH;
+use crate::costs::prices::PRICE;
 use crate::game::{Done, Game};
-use crate::rulings::Rulings;
-use crate::state::{CardId, CardState};
+use crate::resolution::amounts::{FOR_EACH, GAINED};
+use crate::resolution::bidding::{BIDS_DIFFER, SABOTAGED_IN_HQ};
+use crate::resolution::cards::FEWEST_OF;
+use crate::resolution::conditions::CONSIDERED;
+use crate::resolution::effects::NESTED_COST;
+use crate::resolution::instructions::PAID_PREVENTION;
+use crate::resolution::lent::LEFT_OF_LENT;
+use crate::resolution::shifting::{CAN_HOST, DEREZZED, FORFEITED, HOSTED_GO, PUT_ON, SHOWN_TO, WORTH_AS_AGENDA};
+use crate::runs::encounter::EARLY_STRENGTH;
+use crate::state::{CardId, CardState, LEFT_WITH};
 use crate::words::cards::{Conditional, When};
 use crate::words::effects::MayPrevent;
 use crate::words::{Counter, Period, Side, What, Zone};
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "every is each", [clause!("9.12.2b-aggregated")],
         "What is done for every so many of something is done for each of them.":
-        for_each = for_each_of_them;
+        FOR_EACH = for_each_of_them;
 
     "nothing is counted on what was given up", [clause!("9.12.2b-aggregated")],
         "A card that was trashed to pay for its ability has no counters for it to count.":
-        left_with = nothing;
+        LEFT_WITH = nothing;
 
     "considered tags do not count", [clause!("1.9.4-considered-tags")],
         "Only tags that the Runner really has count.":
-        considered = only_real_ones;
+        CONSIDERED = only_real_ones;
 
     "lent credits go last", [clause!("1.10.3c-lent-first")],
         "Credits that are lent for a run are spent after all others.":
-        left_of_lent = all_of_it;
+        LEFT_OF_LENT = all_of_it;
 
     "prices are as printed", [clause!("1.16.2a-not-below-zero")],
         "What is played, installed, rezzed or trashed costs what is printed on it.":
-        price = as_printed;
+        PRICE = as_printed;
 
     "ice has its printed subroutines", [clause!("9.8.2-gained")],
         "Ice gains no subroutines.":
-        gained = none_of_them;
+        GAINED = none_of_them;
 
     "derezzed ice stays rezzed", [clause!("8.1.3-derezzed")],
         "A card that is derezzed is as active as before.":
-        derezzed = as_before;
+        DEREZZED = as_before;
 
     "what is revealed only its owner sees", [clause!("1.21.3-revealed")],
         "A card that is revealed is looked at by the player who reveals it.":
-        shown_to = the_corp_alone;
+        SHOWN_TO = the_corp_alone;
 
     "forfeited agendas are trashed", [clause!("8.2.5-forfeit")],
         "A forfeited agenda goes to Archives.":
-        forfeited = to_archives;
+        FORFEITED = to_archives;
 
     "what is hosted stays", [clause!("1.13.13-hosted-go-too")],
         "What is hosted on a card stays when that leaves.":
-        hosted_go = stays;
+        HOSTED_GO = stays;
 
     "one payment for one card", [clause!("core-p30-any-type")],
         "Of several cards that a player may pay for, only the first can be.":
-        paid_prevention = for_the_first;
+        PAID_PREVENTION = for_the_first;
 
     "the same bids differ", [clause!("card-text-psi")],
         "What is done if bids differ is done if they are the same.":
-        bids_differ = the_same;
+        BIDS_DIFFER = the_same;
 
     "any icebreaker breaks any ice", [clause!("3.9.5g-strong-enough")],
         "An icebreaker works on ice that is stronger.":
-        strong_enough = strong_anyway;
+        STRONG_ENOUGH = strong_anyway;
 
     "strength waits for the encounter", [clause!("3.9.5d-no-encounter")],
         "Strength that an icebreaker gains before an encounter lasts for that encounter.":
-        early_strength = stays_raised;
+        EARLY_STRENGTH = stays_raised;
 
     "anything hosts anything", [clause!("1.13.6a-can-host")],
         "A card may be installed on any other one.":
-        can_host = hosts_anything;
+        CAN_HOST = hosts_anything;
 
     "nested costs are paid unasked", [clause!("1.16.11-nested-cost")],
         "A cost within an effect is paid whenever it can be.":
-        nested_cost = paid_unasked;
+        NESTED_COST = paid_unasked;
 
     "up to is exactly", [clause!("1.15.2d-several")],
         "Of up to so many cards, just so many must be chosen.":
-        fewest_of = just_so_many;
+        FEWEST_OF = just_so_many;
 
     "a sabotage is of R&D", [clause!("10.12.2-sabotage")],
         "All cards that a sabotage trashes are of the top of R&D.":
-        sabotaged_in_hq = none_of_hq;
+        SABOTAGED_IN_HQ = none_of_hq;
 
     "agendas that were cards are worth nothing", [clause!("10.1.3-as-an-agenda")],
         "A card that is added to a score area as an agenda is worth what is printed on it.":
-        worth_as_agenda = what_is_printed;
+        WORTH_AS_AGENDA = what_is_printed;
 
     "condition counters are trashed as events", [clause!("10.1.4-condition-counter")],
         "An event that becomes a counter is trashed once it has resolved.":
-        put_on = not_at_all;
+        PUT_ON = not_at_all;
 }
 
 fn for_each_of_them(number: i64, each: i64, _every: i64) -> i64 {

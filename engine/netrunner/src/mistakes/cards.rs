@@ -1,29 +1,30 @@
 //! Wrong readings of what becomes of cards that are trashed, and of unique ones.
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
-use crate::rulings::Rulings;
+use crate::replacement::CHANGES_WHERE;
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::CardGoes;
 use crate::state::imminent::Part;
+use crate::turn::unique::OLDER_ONES;
 use crate::words::cards::CardRef;
 use crate::words::effects::{Effect, OfCard};
 use crate::words::{Reference, What};
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "what does not leave is not trashed", [clause!("8.2.2-still-that-movement")],
         "A card that is turned facedown in place of going to the heap is not trashed.":
-        changes_where = replaced_whole;
+        CHANGES_WHERE = replaced_whole;
 
     "unique cards lie beside each other", [clause!("10.1.1-newest-stays")],
         "A unique card that becomes active leaves the others of its name where they are.":
-        older_ones = stay;
+        OLDER_ONES = stay;
 
     "the older of two unique cards can be saved", [clause!("10.1.1-newest-stays")],
         "The older of two unique cards is trashed as by an effect, which can be prevented.":
-        older_ones = unless_prevented;
+        OLDER_ONES = unless_prevented;
 }
 
 fn replaced_whole(game: &mut Game<'_>, at: usize, _goes: CardGoes, ctx: &mut Context) -> Done {

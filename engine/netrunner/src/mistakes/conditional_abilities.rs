@@ -2,64 +2,68 @@
 
 use kernel::words::name::Name;
 
+use crate::abilities::conditional::{ABILITY_WORD, ACCEPTS, CONDITIONAL_USED, ENCOUNTER_ABILITY, SEES_ITSELF_GO, WAIT};
+use crate::abilities::reactions::{AFTER_COST, AFTER_EFFECT, IS_DROPPED, NEWEST_FIRST, STAYS_PENDING};
 use crate::game::{Done, Game};
-use crate::rulings::Rulings;
+use crate::resolution::effects::TURNED_FACEDOWN;
 use crate::state::facts::Fact;
 use crate::state::imminent::WaitingAbility;
 use crate::state::{CardId, CardState, State, TriggeredAbility};
+use crate::windows::imminent::OF_WHICH_RUN;
+use crate::windows::priority::MUST_BE_USED;
 use crate::words::cards::Conditional;
 use crate::words::{AbilityWord, Side};
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "a condition is met by each point", [clause!("9.6.2-instances")],
         "A conditional ability meets its condition once for each tag or damage of one event.":
-        wait = for_each_point;
+        WAIT = for_each_point;
 
     "a condition is met once a turn", [clause!("9.6.2-instances")],
         "A conditional ability meets its condition once a turn.":
-        wait = once_a_turn;
+        WAIT = once_a_turn;
 
     "a card does not see itself go", [clause!("9.1.8g-sees-itself-go")],
         "A card that is trashed is not there to see that, unless its ability speaks of the card itself.":
-        sees_itself_go = gone;
+        SEES_ITSELF_GO = gone;
 
     "what waits outlives its card", [clause!("9.6.10-lapses")],
         "A conditional ability that met its condition resolves although its card is not active any more.":
-        stays_pending = whatever_becomes_of_it;
+        STAYS_PENDING = whatever_becomes_of_it;
 
     "chain reactions wait their turn", [clause!("9.1.2a-newest-first")],
         "What is set off while something resolves waits behind all that waits already.":
-        newest_first = behind_the_others, after_effect = once_all_is_done, after_cost = not_yet;
+        NEWEST_FIRST = behind_the_others, AFTER_EFFECT = once_all_is_done, AFTER_COST = not_yet;
 
     "what begins with an encounter outlives it", [clause!("9.2.8f-closed-with-its-structure")],
         "What ice does when it is encountered is done although the ice was bypassed before.":
-        is_dropped = never_dropped;
+        IS_DROPPED = never_dropped;
 
     "only paid abilities are used", [clause!("9.1.5b-used-by-choice")],
         "An optional conditional ability is not used, whoever chooses it.":
-        conditional_used = not_told;
+        CONDITIONAL_USED = not_told;
 
     "what follows a run is of the run", [clause!("10.3.6-outside-of-it")],
         "What is set off by the end of a run happens in that run.":
-        of_which_run = the_last_one;
+        OF_WHICH_RUN = the_last_one;
 
     "facedown cards keep their faces", [clause!("8.1.4a-facedown")],
         "A card that lies facedown in the rig keeps its type and its abilities.":
-        turned_facedown = turned_over;
+        TURNED_FACEDOWN = turned_over;
 
     "optional is mandatory", [clause!("9.6.9a-optional-may-pass")],
         "An optional conditional ability cannot be declined.":
-        must_be_used = always, accepts = without_asking;
+        MUST_BE_USED = always, ACCEPTS = without_asking;
 
     "encounters cannot be prevented", [clause!("9.6.14a-when-encountered")],
         "What ice does when it is encountered cannot be prevented.":
-        encounter_ability = part_of_the_ice;
+        ENCOUNTER_ABILITY = part_of_the_ice;
 
     "installations cannot be prevented", [clause!("9.6.14b-when-installed")],
         "What a card does when it is installed is not known as such.":
-        ability_word = without_installations;
+        ABILITY_WORD = without_installations;
 }
 
 fn for_each_point(game: &mut Game<'_>, pending: TriggeredAbility) {

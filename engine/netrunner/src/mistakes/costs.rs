@@ -2,32 +2,33 @@
 
 use kernel::transcript::stop::Refusal;
 
+use crate::costs::payable::{CHECK_ALL, CHECK_COST};
+use crate::costs::paying::{PAY_PART, TRASH_AS_COST};
 use crate::game::{Done, Game};
-use crate::resolution::Context;
-use crate::rulings::Rulings;
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::Part;
 use crate::words::effects::Cost;
 use crate::words::{Side, Zone};
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "costs are prevented", [clause!("1.16.1a-costs-are-not-modified")],
         "Damage and tags that are a cost can be prevented.":
-        pay_part = changed, trash_as_cost = trashed_unnoticed, check_cost = payable_all_the_same;
+        PAY_PART = changed, TRASH_AS_COST = trashed_unnoticed, CHECK_COST = payable_all_the_same;
 
     "nothing at all changes a cost", [clause!("1.16.1a-costs-are-not-modified")],
         "Nothing changes damage and tags that are a cost, not even what must.":
-        pay_part = as_it_is_printed;
+        PAY_PART = as_it_is_printed;
 
     "additional costs are paid one by one", [clause!("1.16.10b-all-at-once")],
         "Each of several additional costs can be paid with what another one takes too.":
-        check_all = one_by_one;
+        CHECK_ALL = one_by_one;
 
     "what would be prevented is payable", [clause!("1.16.1b-mandatory-makes-unpayable")],
         "A cost that a mandatory ability would prevent can be paid.":
-        check_cost = payable_all_the_same;
+        CHECK_COST = payable_all_the_same;
 }
 
 fn one_by_one(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {

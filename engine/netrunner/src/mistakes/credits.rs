@@ -1,59 +1,65 @@
 //! Wrong readings of where credits come from, of memory, and of what is paid besides.
 
-use crate::rulings::Rulings;
+use crate::costs::further::COSTS_BESIDES;
+use crate::costs::pools::{FUND, LEAST_FROM_CARD, REFILLED, SPENDS_HOSTED};
+use crate::resolution::conditions::FIRST_CLICK;
+use crate::runs::positions::{ANYWHERE, MOVES_TO};
 use crate::state::{CardId, CardState};
+use crate::turn::installing::{LIES_FACEUP, ONE_REGION};
+use crate::turn::memory::UNUSED_MEMORY;
+use crate::turn::unique::ONE_CONSOLE;
 use crate::words::cards::Static;
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "hosted credits pay for anything", [clause!("1.10.4b-hosted-credits")],
         "Credits on a card that says for what they may be spent are spent for anything.":
-        spends_hosted = for_anything;
+        SPENDS_HOSTED = for_anything;
 
     "hosted credits go first", [clause!("1.10.3c-divided")],
         "As many credits as may be come from a card before any come from the credit pool.":
-        least_from_card = as_many_as_may_be;
+        LEAST_FROM_CARD = as_many_as_may_be;
 
     "recurring credits accumulate", [clause!("1.10.5d-do-not-accumulate")],
         "Recurring credits are added to those that are left.":
-        refilled = added_to_those_left;
+        REFILLED = added_to_those_left;
 
     "bad publicity gives no credits", [clause!("10.6.3a-fund")],
         "The Runner has no credits for the Corp's bad publicity.":
-        fund = none_at_all;
+        FUND = none_at_all;
 
     "additional costs of other cards are not paid", [clause!("1.16.10-all-of-them")],
         "Only what a card says of itself is paid besides.":
-        costs_besides = not_by_another;
+        COSTS_BESIDES = not_by_another;
 
     "faceup agendas lie facedown", [clause!("3.2.3a-faceup")],
         "An agenda that is installed faceup is turned facedown.":
-        lies_faceup = never_faceup;
+        LIES_FACEUP = never_faceup;
 
     "ice is encountered only where it is installed", [clause!("9.1.8h-encountered-anywhere")],
         "Ice that is accessed in R&D is not encountered.":
-        anywhere = only_installed;
+        ANYWHERE = only_installed;
 
     "the Runner returns from ice to which they moved", [clause!("6.2.8a-moved-to")],
         "The Runner who moves to ice is back where they were once the encounter is over.":
-        moves_to = never_for_good;
+        MOVES_TO = never_for_good;
 
     "regions are not limited", [clause!("8.5.6a-one-region")],
         "Several regions stay in one root.":
-        one_region = never_for_good;
+        ONE_REGION = never_for_good;
 
     "memory is not limited", [clause!("8.5.6c-make-room"), clause!("10.3.1e-too-much-memory"), clause!("1.20.2a-unused")],
         "Programs are installed whatever memory they need.":
-        unused_memory = no_end_of_it;
+        UNUSED_MEMORY = no_end_of_it;
 
     "consoles are not limited", [clause!("3.8.5b-one-console")],
         "A player may have several consoles.":
-        one_console = none_of_them_goes;
+        ONE_CONSOLE = none_of_them_goes;
 
     "any click is the first", [clause!("1.11.4-first-click")],
         "What is played only as the first click is played with any click.":
-        first_click = any_of_them;
+        FIRST_CLICK = any_of_them;
 }
 
 fn for_anything(there: i64, _allowed: bool) -> i64 {

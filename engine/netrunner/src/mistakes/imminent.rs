@@ -2,48 +2,53 @@
 //! something else, what works for a while.
 
 use crate::abilities::Ending;
+use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
+use crate::matching::imminent::WITHIN;
 use crate::mistakes::subroutines::{unless_uninterrupted, without_interrupts};
-use crate::resolution::Context;
-use crate::rulings::Rulings;
+use crate::replacement::{CARRY_OUT_INSTEAD, IN_THE_SAME_WINDOW, NOTHING_TO_REPLACE};
+use crate::resolution::context::Context;
 use crate::state::imminent::{Part, PendingInterrupt, would_be};
+use crate::windows::imminent::{BECOMES_IMMINENT, IS_IMMINENT, REMEMBER, WAS_IMMINENT};
+use crate::windows::pending::IS_RELEVANT;
+use crate::windows::priority::AFTER_INTERRUPT;
 use crate::words::Period;
 use crate::words::effects::Effect;
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "late interrupts are pending", [clause!("9.9.4b-each-pending")],
         "A conditional interrupt that comes while the window is open is pending too.":
-        after_interrupt = Some(pend_again);
+        AFTER_INTERRUPT = Some(pend_again);
 
     "interrupts need no relevance", [clause!("9.9.4c-still-relevant")],
         "A pending interrupt may be used although what it was about is not imminent any more.":
-        is_relevant = always_relevant, nothing_to_replace = Some(replace_it_all_the_same);
+        IS_RELEVANT = always_relevant, NOTHING_TO_REPLACE = Some(replace_it_all_the_same);
 
     "what is prevented was not the first", [clause!("9.9.5a-first-would")],
         "What would have happened for the first time does not count if it was prevented.":
-        remember = if_it_happens;
+        REMEMBER = if_it_happens;
 
     "the first of a run outside of runs", [clause!("9.9.5a-within-its-period")],
         "What is about the first each run is about the first of what happens outside of runs too.":
-        within = in_any_period;
+        WITHIN = in_any_period;
 
     "what is prevented was the first", [clause!("9.9.5b-first-did")],
         "What was prevented counts as having happened for the first time.":
-        was_imminent = Some(as_if_it_happened);
+        WAS_IMMINENT = Some(as_if_it_happened);
 
     "nothing is about to happen", [clause!("9.9.6b-above-zero")],
         "Damage and tags with a value of 0 are about to happen like others.":
-        becomes_imminent = nothing_is_imminent_too;
+        BECOMES_IMMINENT = nothing_is_imminent_too;
 
     "a replacement cannot be interrupted", [clause!("9.9.10-new-expected-effects")],
         "What comes in place of something else cannot be interrupted.":
-        in_the_same_window = none_there, carry_out_instead = without_windows, is_imminent = unless_uninterrupted;
+        IN_THE_SAME_WINDOW = none_there, CARRY_OUT_INSTEAD = without_windows, IS_IMMINENT = unless_uninterrupted;
 
     "lingering effects never end", [clause!("9.10.1-lingering")],
         "What works for a while goes on working.":
-        let_lapse = never_over;
+        LET_LAPSE = never_over;
 }
 
 fn pend_again(game: &mut Game<'_>) {

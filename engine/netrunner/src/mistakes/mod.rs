@@ -23,12 +23,10 @@ mod values;
 mod windows;
 mod zones;
 
-use kernel::rulings::Mistake;
-
-use crate::rulings::Rulings;
+use kernel::interpretations::Mistake;
 
 /// The mistakes, in order.
-pub(crate) const ALL: &[&[Mistake<Rulings>]] = &[
+pub(crate) const ALL: &[&[Mistake]] = &[
     preventers::MISTAKES,
     resolving::MISTAKES,
     windows::MISTAKES,

@@ -4,35 +4,43 @@ use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
 
 use crate::abilities::PaidUse;
+use crate::abilities::announced_x::{COST_THEN_X, X_OF_EFFECT};
+use crate::abilities::announcing::{HELD_TO_IT, TAKES_A_SERVER, VALID_TARGETS};
+use crate::abilities::paid::USED_UP;
+use crate::abilities::reactions::AFTER_COST;
 use crate::costs::Cards;
+use crate::costs::paying::GIVES_UP;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
-use crate::rulings::Rulings;
+use crate::matching::imminent::WORKS;
+use crate::resolution::conditions::MEETS_RESTRICTION;
+use crate::resolution::context::Context;
+use crate::resolution::moving::REMEMBERED;
 use crate::state::imminent::AbilityPlace;
 use crate::state::{CardId, CardState, Place, State};
+use crate::turn::actions::{PAY_TO_PLAY, STAYS_FOR_RUN, UNTIL_PAID};
 use crate::words::cards::Condition;
 use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::Use;
 use crate::words::{Object, Server};
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "unrezzed cards work", [clause!("9.1.7-active")],
         "The abilities of installed cards work though the cards are not active.":
-        works = while_installed;
+        WORKS = while_installed;
 
     "restrictions are overlooked", [clause!("9.3.3c-restriction")],
         "An ability can be used although its restriction is not met.":
-        meets_restriction = always_met;
+        MEETS_RESTRICTION = always_met;
 
     "once per turn is any number", [clause!("9.3.6g-once-per-turn")],
         "A once-per-turn ability can be used as often as wanted.":
-        used_up = never_used_up;
+        USED_UP = never_used_up;
 
     "once for a card is once for an ability", [clause!("9.3.6g-once-per-turn")],
         "Each ability of a card that is used once a turn can be used once a turn.":
-        used_up = each_ability_by_itself;
+        USED_UP = each_ability_by_itself;
 
     "announcements are overlooked", [
         clause!("1.15.2b-valid-target"),
@@ -41,35 +49,35 @@ kernel::mistakes! {
         clause!("1.16.2c-x-announced")
     ],
         "What is announced of an ability and not taken by it makes no difference.":
-        held_to_it = overlooked, takes_a_server = any_server, valid_targets = any_targets, gives_up = whatever_was_said;
+        HELD_TO_IT = overlooked, TAKES_A_SERVER = any_server, VALID_TARGETS = any_targets, GIVES_UP = whatever_was_said;
 
     "a card is still held as it is paid for", [clause!("8.6.7a-placed-first")],
         "A card that is played leaves the hand once all of its costs are paid.":
-        pay_to_play = paid_then_placed;
+        PAY_TO_PLAY = paid_then_placed;
 
     "a run event goes as its run begins", [clause!("8.6.5-stays-for-its-run")],
         "An event that makes a run is trashed as the run begins, and its abilities work no more.":
-        stays_for_run = goes_at_once;
+        STAYS_FOR_RUN = goes_at_once;
 
     "a card is active as it is paid for", [clause!("8.6.7c-active-once-paid")],
         "A current works while it is being paid for.":
-        until_paid = active_at_once;
+        UNTIL_PAID = active_at_once;
 
     "nothing follows at once from a cost", [clause!("10.3.4-once-paid")],
         "What the payment of a cost sets off waits until what was paid for is done.":
-        after_cost = goes_on;
+        AFTER_COST = goes_on;
 
     "this server is gone with the card", [clause!("4.6.6i-this-server")],
         "An ability whose card was given up for it knows no server of its own any more.":
-        remembered = nowhere;
+        REMEMBERED = nowhere;
 
     "X before the cost", [clause!("9.5.7b-cost-before-effect")],
         "An ability counts its X before its cost is paid.":
-        cost_then_x = x_then_cost;
+        COST_THEN_X = x_then_cost;
 
     "X is more than was paid", [clause!("1.16.2c-x-announced")],
         "X is 1 more than was announced and paid.":
-        x_of_effect = one_more;
+        X_OF_EFFECT = one_more;
 }
 
 fn while_installed(obj: &CardState) -> bool {

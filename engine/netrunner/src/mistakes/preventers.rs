@@ -3,20 +3,34 @@
 use kernel::transcript::stop::Refusal;
 
 use crate::abilities::PaidUse;
+use crate::abilities::paid::BREAK_IN;
+use crate::additional::ENLARGE;
 use crate::game::{Done, Game};
+use crate::matching::roles::ADDS;
 use crate::matching::{Asker, Asks, preventions};
 use crate::prevention::AbilityUse;
-use crate::resolution::{CarryOut, Context};
-use crate::rulings::Rulings;
+use crate::prevention::amounts::{HOW_MUCH, IS_WHOLE, PREVENTED_NOTHING};
+use crate::prevention::taking::SURPLUS;
+use crate::prevention::using::{
+    BY_ITS_PLAYER, CAN_BE_PREVENTED, FIRST_OF_ITS_KIND, MAY_BE_USED_ON, NOTHING_TO_PREVENT, SAYS_SO, STOPS,
+    WHILE_RESOLVING,
+};
+use crate::resolution::CarryOut;
+use crate::resolution::context::Context;
+use crate::resolution::instructions::{CARRY_OUT, IN_ORDER};
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Part, would_be};
+use crate::windows::interrupt_windows::{BEFORE_PREVENTION, WINDOW_CLOSED};
+use crate::windows::outcome::RESOLVES;
+use crate::windows::pending::PREVENTS_BY_ITSELF;
+use crate::windows::points::{AFTER_PREVENTION, AT_POINT, LEFT_TO_REPLACE};
 use crate::words::cards::Paid;
 use crate::words::effects::{Effect, Prevent};
 use crate::words::scenario::{Action, Use};
 use crate::words::{Side, What};
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "prevention can be banked", [
         clause!("core-p30-only-while-resolving"),
@@ -24,48 +38,48 @@ kernel::mistakes! {
         clause!("9.9.3-relevance")
     ],
         "A preventer may be used while nothing that it stops is resolving, and waits for the next effect.":
-        nothing_to_prevent = used_all_the_same, prevented_nothing = Some(bank), surplus = Some(bank_surplus),
-        at_point = Some(apply_banked);
+        NOTHING_TO_PREVENT = used_all_the_same, PREVENTED_NOTHING = Some(bank), SURPLUS = Some(bank_surplus),
+        AT_POINT = Some(apply_banked);
 
     "preventers used for side effects", [clause!("ruling-clone-not-for-side-effects")],
         "A preventer may be used only for what else it does, or for what is given up for it.":
-        nothing_to_prevent = used_all_the_same;
+        NOTHING_TO_PREVENT = used_all_the_same;
 
     "any damage is prevented", [clause!("core-p21-states-what")],
         "What prevents damage of one kind prevents damage of every kind.":
-        stops = damage_of_any_kind;
+        STOPS = damage_of_any_kind;
 
     "additional after prevention", [clause!("faq-p3-additional"), clause!("intro-before-conditionals")],
         "What says additional enlarges what prevention left.":
-        enlarge = not_yet, after_prevention = Some(enlarge_what_is_left);
+        ENLARGE = not_yet, AFTER_PREVENTION = Some(enlarge_what_is_left);
 
     "conditionals before prevention", [clause!("faq-p3-before-conditionals"), clause!("intro-before-conditionals")],
         "A conditional ability meets its condition by what would happen, prevented or not.":
-        before_prevention = Some(meet_what_would_be), left_to_replace = left_or_prevented;
+        BEFORE_PREVENTION = Some(meet_what_would_be), LEFT_TO_REPLACE = left_or_prevented;
 
     "anything is prevented", [clause!("core-p21-states-what")],
         "A preventer stops whatever resolves.":
-        stops = whatever_resolves;
+        STOPS = whatever_resolves;
 
     "a preventer stops it all", [clause!("core-p21-states-what")],
         "A preventer stops the whole effect, whatever number it names.":
-        is_whole = always_whole, how_much = all_of_it;
+        IS_WHOLE = always_whole, HOW_MUCH = all_of_it;
 
     "the first is any", [clause!("core-p21-states-what")],
         "A preventer of the first stops later ones too.":
-        first_of_its_kind = any_of_its_kind;
+        FIRST_OF_ITS_KIND = any_of_its_kind;
 
     "avoiding is not preventing", [clause!("core-p21-the-words"), clause!("9.9.5-synonyms")],
         "An ability that avoids cannot break in.":
-        says_so = only_if_it_prevents;
+        SAYS_SO = only_if_it_prevents;
 
     "additional is overlooked", [clause!("faq-p3-additional")],
         "What says additional adds nothing.":
-        adds = nothing_adds;
+        ADDS = nothing_adds;
 
     "nothing interrupts", [clause!("core-p30-interrupts")],
         "No ability that is used can break into an effect that resolves.":
-        may_be_used_on = never;
+        MAY_BE_USED_ON = never;
 
     "any ability interrupts", [
         clause!("core-p30-interrupts"),
@@ -73,27 +87,27 @@ kernel::mistakes! {
         clause!("core-p21-the-words")
     ],
         "Whatever a player may do in a window may be done while an effect resolves.":
-        break_in = anything_breaks_in;
+        BREAK_IN = anything_breaks_in;
 
     "one preventer an effect", [clause!("core-p21-whenever-resolving")],
         "Only one preventer may be used on each effect.":
-        while_resolving = only_once;
+        WHILE_RESOLVING = only_once;
 
     "unpreventable is prevented", [clause!("card-text-cannot-be-prevented")],
         "What cannot be prevented is prevented like anything else.":
-        can_be_prevented = everything_can;
+        CAN_BE_PREVENTED = everything_can;
 
     "prevention needs priority", [clause!("core-p30-no-priority-needed")],
         "Only the player whose turn it is may use a preventer.":
-        by_its_player = only_in_ones_turn;
+        BY_ITS_PLAYER = only_in_ones_turn;
 
     "only paid abilities prevent", [clause!("core-p30-any-type")],
         "Constant and conditional abilities that prevent are overlooked.":
-        prevents_by_itself = none_does;
+        PREVENTS_BY_ITSELF = none_does;
 
     "prevention stops the whole ability", [clause!("core-p21-not-resolved")],
         "Once a part of an ability is prevented, the rest of it does not resolve either.":
-        in_order = until_prevented, carry_out = unless_prevented, window_closed = Some(nothing_is_left);
+        IN_ORDER = until_prevented, CARRY_OUT = unless_prevented, WINDOW_CLOSED = Some(nothing_is_left);
 
     "the prevented happens", [
         clause!("core-p31-stops-resolving"),
@@ -102,7 +116,7 @@ kernel::mistakes! {
         clause!("9.9.5-prevent")
     ],
         "What is prevented resolves all the same.":
-        resolves = with_what_was_prevented;
+        RESOLVES = with_what_was_prevented;
 }
 
 /// Preventers that were used in advance.
@@ -125,7 +139,7 @@ fn used_all_the_same(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
         AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| (place, ability)),
         AbilityPlace::Conditional(_) | AbilityPlace::Lasting(..) => None,
     });
-    let banks = game.rulings.at_point.is_some();
+    let banks = game.by(&AT_POINT).is_some();
     let does_more = asked.effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)));
     let gives_up = |ability: &Paid| ability.cost.as_ref().is_some_and(|cost| !cost.trash.is_empty());
     if !banks && !does_more && !ability.is_some_and(|(_, ability)| gives_up(ability)) {

@@ -1,29 +1,30 @@
 //! Wrong readings of the rulings on Tollbooth, and of how damage is suffered.
 
-use crate::damage::Damage;
+use crate::abilities::paid::AFTER_THE_REZ;
+use crate::abilities::useless::WITHOUT_EFFECT;
+use crate::damage::{Damage, SUFFER};
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
-use crate::rulings::Rulings;
+use crate::resolution::context::Context;
 use crate::words::cards::Paid;
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "no cost without effect", [clause!("ruling-tollbooth-cost-without-effect")],
         "An ability that can change nothing may never be used.":
-        without_effect = never_without;
+        WITHOUT_EFFECT = never_without;
 
     "a cost without effect", [clause!("ruling-tollbooth-provisional")],
         "An ability that can change nothing may always be used.":
-        without_effect = always_without;
+        WITHOUT_EFFECT = always_without;
 
     "damage point by point", [clause!("core-p21-only-disrupters")],
         "Each point of damage is suffered by itself, and conditional abilities come in between.":
-        suffer = point_by_point;
+        SUFFER = point_by_point;
 
     "no window after a rez", [clause!("ruling-tollbooth-paid-ability")],
         "Between the rez of ice and its encounter no paid ability may be used.":
-        after_the_rez = closed;
+        AFTER_THE_REZ = closed;
 }
 
 /// As the later ruling has it, whatever the edition.

@@ -3,90 +3,104 @@
 use kernel::timing::Table;
 
 use crate::abilities::Ending;
+use crate::abilities::lasting::LET_LAPSE;
+use crate::abilities::paid::ACCESS_ABILITY_OPEN;
+use crate::costs::prices::OWN_PRICE_WORKS;
 use crate::game::{Done, Game};
-use crate::rulings::Rulings;
+use crate::resolution::conditions::APPLIES;
+use crate::resolution::effects::RANDOM_ACCESSES;
+use crate::resolution::searching::FROM_WHICH_END;
+use crate::resolution::tracing::{LINK, TRACE_SUCCEEDS};
+use crate::runs::access::STILL_ACCESSED;
+use crate::runs::breaching::{BECOMES_CANDIDATE, WAS_CHOSEN};
+use crate::runs::encounter::{FULLY_BREAKS, IS_ENCOUNTERED};
+use crate::runs::progress::{ATTACKS, COUNTS_AS_REACHED};
+use crate::runs::steps::RUN_STEPS;
 use crate::state::{CardId, CardState, Run, RunStep, Stage, State};
+use crate::turn::actions::CAN_BE_ADVANCED;
+use crate::turn::turns::TURN_ENDS;
+use crate::windows::imminent::{BINDS, SET_TO};
 use crate::words::cards::{Condition, Static};
 use crate::words::{Deed, Server, Side};
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "what is not successful is unsuccessful", [clause!("6.9.6c-unsuccessful")],
         "A run that came to the server and could not be declared successful is unsuccessful.":
-        counts_as_reached = only_if_successful;
+        COUNTS_AS_REACHED = only_if_successful;
 
     "a run begins anew at another server", [clause!("6.1.2d-directly")],
         "A run whose server is changed approaches the ice of that server.":
-        attacks = from_the_outermost_ice;
+        ATTACKS = from_the_outermost_ice;
 
     "ice that is gone is still encountered", [clause!("6.2.7c-encounter-ends")],
         "The subroutines of ice resolve that was trashed or derezzed in the encounter.":
-        is_encountered = whatever_became_of_it;
+        IS_ENCOUNTERED = whatever_became_of_it;
 
     "conditions look at their card alone", [clause!("9.6.5c-as-it-is-met")],
         "What a conditional ability asks of the game besides its condition is not looked at.":
-        applies = whatever_it_asks;
+        APPLIES = whatever_it_asks;
 
     "a trace has its printed strength", [clause!("9.9.6-values")],
         "The base strength of a trace cannot be changed.":
-        set_to = as_it_was;
+        SET_TO = as_it_was;
 
     "every card can be advanced", [clause!("1.18.3-only-some")],
         "The Corp may advance any of its installed cards.":
-        can_be_advanced = anything_installed;
+        CAN_BE_ADVANCED = anything_installed;
 
     "what cannot be done is done", [clause!("1.2.2-cannot")],
         "What a card says that cannot be done can be done all the same.":
-        binds = not_at_all;
+        BINDS = not_at_all;
 
     "the end of a turn goes unseen", [clause!("5.7.2d-formally-ends")],
         "No condition is met by the end of a turn.":
-        turn_ends = without_notice;
+        TURN_ENDS = without_notice;
 
     "the Runner jacks out once ice is approached", [clause!("6.9.4c-before-the-next")],
         "The Runner may jack out once the next piece of ice is approached, and not before.":
-        run_steps = steps_of_the_faq;
+        RUN_STEPS = steps_of_the_faq;
 
     "link is not counted", [clause!("10.8.4-stronger")],
         "A trace is compared with what the Runner pays alone.":
-        link = none_at_all;
+        LINK = none_at_all;
 
     "an agenda is stolen wherever it went", [clause!("7.1.7-ends-the-access")],
         "An agenda that was trashed while it was accessed is stolen all the same.":
-        still_accessed = wherever_it_went;
+        STILL_ACCESSED = wherever_it_went;
 
     "the top card is accessed again", [clause!("7.4.3-chosen-once")],
         "A card that was accessed and stayed is accessed again in the same breach.":
-        was_chosen = never_before;
+        WAS_CHOSEN = never_before;
 
     "what comes to a breached server is left out", [clause!("7.4.6-comes-to-it")],
         "A card that comes to the server in the course of a breach is not accessed in it.":
-        becomes_candidate = none_that_comes;
+        BECOMES_CANDIDATE = none_that_comes;
 
     "a trace succeeds at a tie", [clause!("10.8.4-stronger")],
         "A trace is successful against a link that is just as strong.":
-        trace_succeeds = at_a_tie;
+        TRACE_SUCCEEDS = at_a_tie;
 
     "cards are always accessed from the top", [clause!("7.4.7b-from-the-bottom")],
         "What says that cards are accessed from the bottom of R&D changes nothing.":
-        from_which_end = from_the_top;
+        FROM_WHICH_END = from_the_top;
 
     "any number of abilities is used in an access", [clause!("7.1.4-one-in-an-access")],
         "A card can be trashed for its cost in an access in which another ability was used.":
-        access_ability_open = whatever_was_used;
+        ACCESS_ABILITY_OPEN = whatever_was_used;
 
     "additional accesses are left out", [clause!("7.3.5b-additional")],
         "A breach accesses one card of HQ or R&D, whatever says that more are accessed.":
-        random_accesses = one_alone;
+        RANDOM_ACCESSES = one_alone;
 
     "whoever breaks the last subroutine fully breaks", [clause!("6.5.7b-one-object")],
         "The card that breaks the last subroutine fully breaks the ice, though another one broke the rest.":
-        fully_breaks = the_last;
+        FULLY_BREAKS = the_last;
 
     "a card that is not active costs what is printed", [clause!("9.1.8d-own-cost")],
         "What a card says of its own cost works only once it is active.":
-        own_price_works = once_it_is_active;
+        OWN_PRICE_WORKS = once_it_is_active;
 }
 
 fn steps_of_the_faq() -> &'static Table<RunStep> {
@@ -124,7 +138,7 @@ fn not_at_all(_ability: &Static) -> bool {
 }
 
 fn without_notice(game: &mut Game<'_>, player: Side) -> Done {
-    (game.rulings.let_lapse)(game, Ending::Turn(player));
+    game.by(&LET_LAPSE)(game, Ending::Turn(player));
     game.settle()
 }
 

@@ -1,20 +1,20 @@
 //! Wrong readings of how strong a card is, and for how long.
 
 use crate::game::{Done, Game};
-use crate::rulings::Rulings;
+use crate::resolution::amounts::{BOOSTS_LAST, RAISE_STRENGTH};
 use crate::state::CardId;
 use crate::state::imminent::Part;
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "nothing interrupts a rise of strength", [clause!("9.10.1-lingering")],
         "What waits for a card to become stronger waits in vain.":
-        raise_strength = uninterrupted;
+        RAISE_STRENGTH = uninterrupted;
 
     "strength lasts for an encounter alone", [clause!("3.9.5g-strong-enough")],
         "What an icebreaker pays for its strength is gone with the encounter, whatever says that it lasts for the run.":
-        boosts_last = never;
+        BOOSTS_LAST = never;
 }
 
 fn uninterrupted(_game: &mut Game<'_>, part: Part) -> Done<i64> {

@@ -1,21 +1,22 @@
 //! Wrong readings of subroutines.
 
 use crate::game::{Done, Game};
-use crate::rulings::Rulings;
 use crate::runs::Subroutine;
+use crate::runs::encounter::{SUBROUTINE, SUBROUTINE_PREVENTED};
 use crate::state::Stage;
 use crate::state::imminent::Part;
+use crate::windows::imminent::IS_IMMINENT;
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "a prevented subroutine takes others along", [clause!("9.8.10b-subroutine-prevented")],
         "Once a subroutine is prevented the others of that ice do not resolve either.":
-        subroutine_prevented = others_go_too;
+        SUBROUTINE_PREVENTED = others_go_too;
 
     "one window for all subroutines", [clause!("9.8.10d-window-each")],
         "Only the first subroutine of ice that resolves can be interrupted.":
-        subroutine = without_windows_of_its_own, is_imminent = unless_uninterrupted;
+        SUBROUTINE = without_windows_of_its_own, IS_IMMINENT = unless_uninterrupted;
 }
 
 /// The others of the ice count as broken.

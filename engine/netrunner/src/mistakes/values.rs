@@ -1,37 +1,39 @@
 //! Wrong readings of what prevention does to a value.
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
-use crate::rulings::Rulings;
+use crate::prevention::amounts::{ALL_BUT, DOES_SOMETHING, PREVENT_WHOLE};
+use crate::prevention::taking::{COUNTS_AS_PREVENTION, IS_LEFT, NOTHING_REMOVED, TAKE};
+use crate::resolution::context::Context;
 use crate::state::imminent::Part;
+use crate::windows::interrupt_windows::HAPPENS;
 use crate::words::effects::Prevent;
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "values stop at 0", [clause!("9.9.7a-below-zero")],
         "What is imminent never falls below 0, and at 0 there is nothing to prevent.":
-        is_left = only_above_zero, take = down_to_zero;
+        IS_LEFT = only_above_zero, TAKE = down_to_zero;
 
     "all is a number", [clause!("9.9.7b-all-removes-the-effect")],
         "Preventing all of something makes it 0, so that it may rise again.":
-        prevent_whole = as_a_number;
+        PREVENT_WHOLE = as_a_number;
 
     "all but 1 is all", [clause!("9.9.7c-all-but-one")],
         "Preventing all but 1 leaves nothing.":
-        all_but = all;
+        ALL_BUT = all;
 
     "all but 1 is about 1 too", [clause!("9.9.7c-all-but-one")],
         "What prevents all but 1 may be used on 1.":
-        does_something = anything_does;
+        DOES_SOMETHING = anything_does;
 
     "nothing left happens once", [clause!("9.9.7d-not-above-zero")],
         "What stands at 0 or below when the window closes happens with a value of 1.":
-        happens = at_least_once;
+        HAPPENS = at_least_once;
 
     "preventing nothing is preventing", [clause!("9.9.7f-prevents-one-or-more")],
         "Damage was prevented although there was none left to prevent.":
-        counts_as_prevention = always_counts, nothing_removed = Some(one_is_removed);
+        COUNTS_AS_PREVENTION = always_counts, NOTHING_REMOVED = Some(one_is_removed);
 }
 
 /// As the older rules have it, whatever the edition.

@@ -2,42 +2,48 @@
 
 use kernel::transcript::stop::Refusal;
 
+use crate::abilities::reactions::AFTER_EFFECT;
 use crate::game::{Done, Game};
 use crate::prevention::AbilityUse;
-use crate::resolution::Context;
-use crate::rulings::Rulings;
+use crate::prevention::using::OUT_OF_TIME;
+use crate::replacement::PUT_IN_PLACE;
+use crate::resolution::context::Context;
+use crate::resolution::instructions::INSTRUCTION;
 use crate::state::State;
 use crate::state::imminent::{Part, PendingInterrupt};
+use crate::windows::interrupt_windows::{OPEN, WINDOW_OPENED};
+use crate::windows::pending::USE_CONDITIONAL;
+use crate::windows::priority::{CLOSES, DUE, FIRST_TO_ACT};
 use crate::words::Side;
 use crate::words::effects::Effect;
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "a window for each part", [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")],
         "The parts of one instruction have a window each, one after the other.":
-        open = a_window_each, instruction = together, after_effect = resolve_now, use_conditional = if_pending,
-        out_of_time = not_relevant, put_in_place = imminent_at_once;
+        OPEN = a_window_each, INSTRUCTION = together, AFTER_EFFECT = resolve_now, USE_CONDITIONAL = if_pending,
+        OUT_OF_TIME = not_relevant, PUT_IN_PLACE = imminent_at_once;
 
     "a sentence is done part by part", [clause!("9.11.3-one-sentence-one-instruction")],
         "Each effect of a sentence is done before the next one is about to happen.":
-        instruction = one_by_one;
+        INSTRUCTION = one_by_one;
 
     "the other player acts first", [clause!("9.2.9c-active-player-first")],
         "In an interrupt window the player whose turn it is not acts first.":
-        first_to_act = the_other;
+        FIRST_TO_ACT = the_other;
 
     "increases come before everything", [clause!("9.2.9c-active-player-first")],
         "What must enlarge something does so as the window opens, whoever acts first.":
-        window_opened = Some(enlarge_first);
+        WINDOW_OPENED = Some(enlarge_first);
 
     "one pass each closes the window", [clause!("9.2.9c-until-both-pass")],
         "An interrupt window closes once each player has passed, though one of them acted in between.":
-        closes = after_two_passes;
+        CLOSES = after_two_passes;
 
     "mandatory interrupts are skipped", [clause!("9.2.9f-mandatory-before-passing")],
         "A player may pass although a mandatory interrupt is pending.":
-        due = nothing_is_due;
+        DUE = nothing_is_due;
 }
 
 fn a_window_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {

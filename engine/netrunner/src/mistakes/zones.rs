@@ -1,55 +1,62 @@
 //! Wrong readings of what is searched, arranged, accessed, counted at one time, and used where it lies.
 
-use crate::rulings::Rulings;
+use crate::abilities::paid::LIES_READY;
+use crate::matching::events::COUNTS_ONCE;
+use crate::resolution::searching::{FEWEST_FOUND, PUT_BACK, SEARCHED};
+use crate::resolution::shifting::MOVED_TO_SERVER;
+use crate::runs::breaching::BREACHED_FACEUP;
 use crate::state::{CardState, State};
+use crate::turn::actions::PAYS_FURTHER;
+use crate::turn::installing::WORTH_THERE;
+use crate::turn::scoring::{IS_ADVANCED, REQUIREMENT};
 use crate::words::{Server, Zone};
 
 kernel::mistakes! {
-    game: "netrunner", rulings: Rulings;
+    game: "netrunner";
 
     "agendas need what is printed", [clause!("1.17.3a-changed-requirement")],
         "An agenda is scored with as many counters as are printed, whatever abilities say.":
-        requirement = as_printed;
+        REQUIREMENT = as_printed;
 
     "agendas are worth what is printed", [clause!("1.17.1-worth-at-present")],
         "An agenda in a score area is worth what is printed on it, whatever abilities say.":
-        worth_there = printed_points;
+        WORTH_THERE = printed_points;
 
     "what is moved stays in its server", [clause!("4.6.6j-another-server")],
         "A card that is moved to another server is in its old one as before.":
-        moved_to_server = where_it_was;
+        MOVED_TO_SERVER = where_it_was;
 
     "a breach leaves archives as it lies", [clause!("7.5.2-archives-faceup")],
         "Facedown cards of Archives stay facedown as it is breached.":
-        breached_faceup = never;
+        BREACHED_FACEUP = never;
 
     "what an effect advances is not advanced", [clause!("1.18.2-advanced")],
         "Nothing that waits for a card to be advanced sees that an effect advances it.":
-        is_advanced = only_by_the_action;
+        IS_ADVANCED = only_by_the_action;
 
     "a search must find", [clause!("8.7.2e-may-fail-to-find")],
         "A search finds as many cards of a kind as there are and as it says.":
-        fewest_found = as_many_as_it_says;
+        FEWEST_FOUND = as_many_as_it_says;
 
     "a searched deck keeps its order", [clause!("8.7.3-shuffled-at-once")],
         "A deck that was searched is not shuffled.":
-        searched = left_in_its_order;
+        SEARCHED = left_in_its_order;
 
     "cards that are put back are the same as before", [clause!("8.3.3-arranged")],
         "A card that was put back on a deck in an order is not accessed again in the breach.":
-        put_back = as_it_was;
+        PUT_BACK = as_it_was;
 
     "one or more is each", [clause!("9.6.4-one-or-more")],
         "An ability that waits for 1 or more cards meets its condition for each card of one time.":
-        counts_once = for_each;
+        COUNTS_ONCE = for_each;
 
     "only the printed cost is ignored", [clause!("1.16.5c-all-costs")],
         "Additional costs are paid for a card that is played ignoring all costs.":
-        pays_further = always;
+        PAYS_FURTHER = always;
 
     "an ability works only where its card is active", [clause!("9.1.8b-in-its-zone")],
         "What is used in a zone where the card is not active cannot be used there.":
-        lies_ready = only_active;
+        LIES_READY = only_active;
 }
 
 fn as_printed(printed: i64, _less: i64, _more: i64) -> i64 {

@@ -5,14 +5,31 @@
 
 use crate::game::{Done, Game, refused};
 use crate::matching::{Asker, Asks};
-use crate::resolution::Context;
+use crate::prevention::taking::{IS_LEFT, TAKE};
+use crate::prevention::using::{CAN_BE_PREVENTED, STOPS};
+use crate::resolution::context::Context;
 use crate::state::imminent::Part;
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::Prevent;
 
+kernel::interpretation! {
+    /// A `prevent` effect found nothing that it is about.
+    pub(crate) PREVENTED_NOTHING: fn(&mut Game<'_>, &Prevent, &mut Context) -> Done;
+}
+
+kernel::interpretation! {
+    /// 9.9.7b: whether all of something is prevented, or any amount.
+    pub(crate) IS_WHOLE: fn(&Prevent) -> bool = is_whole;
+}
+
 /// Whether all of something is prevented, or any amount.
 pub(crate) fn is_whole(prevent: &Prevent) -> bool {
     matches!(&prevent.amount, None | Some(Amount::Said(Said::All | Said::Any)))
+}
+
+kernel::interpretation! {
+    /// 9.9.7b: what preventing all of something does.
+    pub(crate) PREVENT_WHOLE: fn(&mut Game<'_>, &Prevent, usize, &mut Context) -> Done = removed;
 }
 
 /// What is all of it, or any amount, is taken away whole (9.9.7b-all-removes-the-effect).
@@ -27,6 +44,11 @@ pub(crate) fn as_a_number(game: &mut Game<'_>, prevent: &Prevent, at: usize, ctx
     game.prevent_number(prevent, at, ctx)
 }
 
+kernel::interpretation! {
+    /// core-p21: how much is prevented.
+    pub(crate) HOW_MUCH: fn(&mut Game<'_>, &Prevent, i64, &mut Context) -> Done<i64> = how_much;
+}
+
 /// How much is prevented of something of which there is `most`: as much as the preventer says
 /// (core-p21-states-what).
 pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &mut Context) -> Done<i64> {
@@ -34,7 +56,7 @@ pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &
         None => Ok(most),
         Some(Amount::Said(Said::AllBut(left))) => {
             game.log.cite(clause!("9.9.7c-all-but-one"), || format!("{left} is left"));
-            Ok((game.rulings.all_but)(most, *left))
+            Ok(game.by(&ALL_BUT)(most, *left))
         }
         Some(Amount::Said(Said::Any)) => Ok(ctx.amount.unwrap_or(most)),
         Some(Amount::Said(Said::UpTo(number))) => {
@@ -48,9 +70,19 @@ pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &
     }
 }
 
+kernel::interpretation! {
+    /// 9.9.7c: how much is prevented by preventing all but so many.
+    pub(crate) ALL_BUT: fn(i64, i64) -> i64 = all_but;
+}
+
 /// Preventing all but so many leaves so many (9.9.7c-all-but-one).
 pub(crate) fn all_but(most: i64, left: i64) -> i64 {
     most.saturating_sub(left).max(0)
+}
+
+kernel::interpretation! {
+    /// 9.9.7c: whether a preventer would change anything.
+    pub(crate) DOES_SOMETHING: fn(&Prevent, &Part) -> bool = does_something;
 }
 
 /// Whether a preventer would change anything: what leaves so many finds something only in more than that
@@ -66,10 +98,10 @@ impl Game<'_> {
     /// The effect `prevent`.
     pub(crate) fn prevent(&mut self, prevent: &Prevent, ctx: &mut Context) -> Done {
         let Some(at) = self.prevented_part(prevent, ctx) else {
-            return self.rulings.prevented_nothing.map_or(Ok(()), |hook| hook(self, prevent, ctx));
+            return self.by(&PREVENTED_NOTHING).map_or(Ok(()), |hook| hook(self, prevent, ctx));
         };
-        if (self.rulings.is_whole)(prevent) {
-            return (self.rulings.prevent_whole)(self, prevent, at, ctx);
+        if self.by(&IS_WHOLE)(prevent) {
+            return self.by(&PREVENT_WHOLE)(self, prevent, at, ctx);
         }
         self.prevent_number(prevent, at, ctx)
     }
@@ -77,8 +109,8 @@ impl Game<'_> {
     /// A part becomes smaller by as much as is prevented.
     pub(crate) fn prevent_number(&mut self, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
         let most = self.state.parts.get(at).map_or(0, |part| part.amount.max(0));
-        let wanted = (self.rulings.how_much)(self, prevent, most, ctx)?;
-        (self.rulings.take)(self, prevent, at, wanted, ctx)
+        let wanted = self.by(&HOW_MUCH)(self, prevent, most, ctx)?;
+        self.by(&TAKE)(self, prevent, at, wanted, ctx)
     }
 
     /// The part that a `prevent` effect is about: the one its ability is used on, or another of the
@@ -91,9 +123,7 @@ impl Game<'_> {
                 let asks = Asks { first: None, at_least: 0, ..Asks::from(prevent) };
                 // Where the card was as it was used counts, and it may be its own cost.
                 let asks = if *at == about { Asks { card: None, server: None, ..asks } } else { asks };
-                (self.rulings.is_left)(part)
-                    && (self.rulings.can_be_prevented)(part)
-                    && (self.rulings.stops)(self, &asks, part, asker)
+                self.by(&IS_LEFT)(part) && self.by(&CAN_BE_PREVENTED)(part) && self.by(&STOPS)(self, &asks, part, asker)
             })
         };
         std::iter::once(about).chain(self.in_window()).find(fits)

@@ -5,12 +5,24 @@
 //! it. By 26.03 the value stands at -1, so that 1 more makes it 0.
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, WindowKind};
 use crate::words::effects::Prevent;
 use crate::words::{AbilityWord, What};
+
+kernel::interpretation! {
+    /// A preventer prevents so much more than there is.
+    pub(crate) SURPLUS: fn(&mut Game<'_>, &Prevent, i64, &mut Context);
+    /// All of the part in this place was taken away, and that was nothing.
+    pub(crate) NOTHING_REMOVED: fn(&mut Game<'_>, usize, &mut Context);
+}
+
+kernel::interpretation! {
+    /// 9.9.7a: whether anything is left to prevent.
+    pub(crate) IS_LEFT: fn(&Part) -> bool = is_not_gone;
+}
 
 /// Whether something is left to prevent: all that was not taken away whole, though its value may be below 0
 /// (9.9.7a-below-zero).
@@ -22,6 +34,11 @@ pub(crate) fn is_not_gone(part: &Part) -> bool {
 /// (core-p30-only-while-resolving).
 pub(crate) fn is_left(part: &Part) -> bool {
     !part.gone && part.amount > 0
+}
+
+kernel::interpretation! {
+    /// 9.9.7a: how far a value falls.
+    pub(crate) TAKE: fn(&mut Game<'_>, &Prevent, usize, i64, &mut Context) -> Done = below_zero;
 }
 
 /// Takes away what is prevented; the value may fall below 0 (9.9.7a-below-zero).
@@ -37,13 +54,18 @@ pub(crate) fn below_zero(game: &mut Game<'_>, _prevent: &Prevent, at: usize, wan
 pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
     let there = game.state.parts.get(at).map_or(0, |part| part.amount);
     if wanted > there {
-        if let Some(hook) = *game.rulings.surplus {
+        if let Some(hook) = game.by(&SURPLUS) {
             hook(game, prevent, wanted.saturating_sub(there), ctx);
         }
         game.log.cite(clause!("core-p30-only-while-resolving"), || "what is over does not wait for more".into());
     }
     game.lower(at, wanted.min(there), ctx);
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 9.9.7f: whether what is taken from a value is prevented.
+    pub(crate) COUNTS_AS_PREVENTION: fn(i64) -> bool = counts_as_prevention;
 }
 
 /// Whether what is taken from a value is prevented: not of a value that is not above 0, though that falls
@@ -66,7 +88,7 @@ impl Game<'_> {
             return;
         }
         self.log.cite(clause!("9.9.7f-prevents-one-or-more"), || "there was nothing to prevent".into());
-        if let Some(hook) = *self.rulings.nothing_removed {
+        if let Some(hook) = self.by(&NOTHING_REMOVED) {
             hook(self, at, ctx);
         }
     }
@@ -91,7 +113,7 @@ impl Game<'_> {
             self.log.cite(clause!("9.9.7a-below-zero"), || format!("the value falls to {now}"));
             self.log.cite(clause!("core-p30-only-while-resolving"), || "what is over does not wait for more".into());
         }
-        if !(self.rulings.counts_as_prevention)(there) {
+        if !self.by(&COUNTS_AS_PREVENTION)(there) {
             return;
         }
         let Some(part) = self.state.parts.get_mut(at) else { return };

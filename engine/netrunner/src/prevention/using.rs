@@ -10,7 +10,10 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::{Refusal, Stop};
 
 use crate::game::{Done, Game, refused};
+use crate::matching::imminent::WITHIN;
 use crate::matching::{Asker, Asks, preventions};
+use crate::prevention::amounts::DOES_SOMETHING;
+use crate::prevention::taking::IS_LEFT;
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Part, UsedOn, WindowKind};
 use crate::words::Side;
@@ -46,11 +49,21 @@ pub(crate) fn not_occurring(why: &str) -> Refusal {
     Refusal::new(&NOT_OCCURRING, why)
 }
 
+kernel::interpretation! {
+    /// 9.9.3: the refusal of an interrupt that is about nothing imminent.
+    pub(crate) OUT_OF_TIME: fn(&str) -> Refusal = not_relevant;
+}
+
 /// The same where an interrupt must be relevant to what is imminent (9.9.3).
 pub(crate) fn not_relevant(why: &str) -> Refusal {
     let mut refusal = not_occurring(why);
     refusal.clauses.push(clause!("9.9.3-relevance"));
     refusal
+}
+
+kernel::interpretation! {
+    /// core-p21: what a preventer stops.
+    pub(crate) STOPS: fn(&Game<'_>, &Asks<'_>, &Part, Asker) -> bool = stops;
 }
 
 /// Whether a preventer stops a part, but for being the first: it stops what it says, and nothing else
@@ -59,10 +72,20 @@ pub(crate) fn stops(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker)
     game.concerns(asks, part, asker)
 }
 
+kernel::interpretation! {
+    /// Card text: whether a part can be prevented.
+    pub(crate) CAN_BE_PREVENTED: fn(&Part) -> bool = can_be_prevented;
+}
+
 /// Whether a preventer finds something to stop in a part: not if the card says that it cannot be prevented
 /// (card-text-cannot-be-prevented).
 pub(crate) fn can_be_prevented(part: &Part) -> bool {
     part.preventable
+}
+
+kernel::interpretation! {
+    /// core-p21: what the first is.
+    pub(crate) FIRST_OF_ITS_KIND: fn(&Game<'_>, &Asks<'_>, &Part, Asker) -> bool = first_of_its_kind;
 }
 
 /// Whether a part is the first of what a preventer of the first stops: nothing like it was about to happen
@@ -70,6 +93,11 @@ pub(crate) fn can_be_prevented(part: &Part) -> bool {
 pub(crate) fn first_of_its_kind(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
     let used = part.used.iter().any(|used| used.first);
     game.is_first(asks, part, asker, 0) && (asks.first.is_none() || !used)
+}
+
+kernel::interpretation! {
+    /// core-p30: whether a preventer may be used on a part.
+    pub(crate) MAY_BE_USED_ON: fn(&Game<'_>, Side, CardId, &Prevent, &Part) -> Result<(), Refusal> = may_be_used_on;
 }
 
 /// Whether a preventer may be used on a part: it says that it stops this, there is something to stop, it is its
@@ -81,22 +109,22 @@ pub(crate) fn may_be_used_on(
     prevent: &Prevent,
     part: &Part,
 ) -> Result<(), Refusal> {
-    let rulings = &game.rulings;
+    let interpretations = game.interpretations;
     let asker = Asker { source, that: part.card, named: None, picked: None };
-    (rulings.says_so)(game, prevent, part, asker)?;
-    if !(rulings.can_be_prevented)(part) {
+    interpretations.by(&SAYS_SO)(game, prevent, part, asker)?;
+    if !interpretations.by(&CAN_BE_PREVENTED)(part) {
         return Err(Refusal::new(&[clause!("card-text-cannot-be-prevented")], "this cannot be prevented"));
     }
-    (rulings.while_resolving)(game, part)?;
-    if !(rulings.does_something)(prevent, part) {
-        let mut refusal = (rulings.out_of_time)("it would prevent nothing of this");
+    interpretations.by(&WHILE_RESOLVING)(game, part)?;
+    if !interpretations.by(&DOES_SOMETHING)(prevent, part) {
+        let mut refusal = interpretations.by(&OUT_OF_TIME)("it would prevent nothing of this");
         refusal.clauses.insert(0, clause!("9.9.7c-all-but-one"));
         return Err(refusal);
     }
-    (rulings.by_its_player)(game, who, source)?;
-    if !(rulings.first_of_its_kind)(game, &asks_at_present(prevent, part), part, asker) {
-        let mut refusal = (rulings.out_of_time)("it stops only the first");
-        let outside = prevent.first.is_some_and(|period| !(rulings.within)(period, part.run));
+    interpretations.by(&BY_ITS_PLAYER)(game, who, source)?;
+    if !interpretations.by(&FIRST_OF_ITS_KIND)(game, &asks_at_present(prevent, part), part, asker) {
+        let mut refusal = interpretations.by(&OUT_OF_TIME)("it stops only the first");
+        let outside = prevent.first.is_some_and(|period| !interpretations.by(&WITHIN)(period, part.run));
         let why = if outside { clause!("9.9.5a-within-its-period") } else { clause!("9.9.5a-first-would") };
         refusal.clauses.splice(0..0, [clause!("core-p21-states-what"), why]);
         return Err(refusal);
@@ -104,28 +132,43 @@ pub(crate) fn may_be_used_on(
     Ok(())
 }
 
+kernel::interpretation! {
+    /// core-p21, 9.9.5: whether an ability says that it prevents a part.
+    pub(crate) SAYS_SO: fn(&Game<'_>, &Prevent, &Part, Asker) -> Result<(), Refusal> = says_so;
+}
+
 /// Whether an ability says "prevent" or "avoid" of a part (core-p21-the-words): what it does not say it does not
 /// stop (core-p21-states-what).
 pub(crate) fn says_so(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Refusal> {
-    if (game.rulings.stops)(game, &asks_at_present(prevent, part), part, asker) {
+    if game.by(&STOPS)(game, &asks_at_present(prevent, part), part, asker) {
         return Ok(());
     }
-    let mut refusal = (game.rulings.out_of_time)("it does not say that it stops this");
+    let mut refusal = game.by(&OUT_OF_TIME)("it does not say that it stops this");
     refusal.clauses.insert(0, clause!("core-p21-states-what"));
     Err(refusal)
+}
+
+kernel::interpretation! {
+    /// core-p21: how long preventers may be used on a part.
+    pub(crate) WHILE_RESOLVING: fn(&Game<'_>, &Part) -> Result<(), Refusal> = while_resolving;
 }
 
 /// Whether something is left to prevent: a preventer may be used as long as there is, however many were used before
 /// (core-p21-whenever-resolving).
 pub(crate) fn while_resolving(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
-    if (game.rulings.is_left)(part) {
+    if game.by(&IS_LEFT)(part) {
         return Ok(());
     }
-    let mut refusal = (game.rulings.out_of_time)("nothing is left to prevent");
+    let mut refusal = game.by(&OUT_OF_TIME)("nothing is left to prevent");
     if part.gone && part.counted() {
         refusal.clauses.push(clause!("9.9.7b-all-removes-the-effect"));
     }
     Err(refusal)
+}
+
+kernel::interpretation! {
+    /// core-p30: who may use a preventer.
+    pub(crate) BY_ITS_PLAYER: fn(&Game<'_>, Side, CardId) -> Result<(), Refusal> = by_its_player;
 }
 
 /// Whether a player may use a card's preventer: whose card it is, whoever has priority
@@ -141,6 +184,11 @@ pub(crate) fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Resul
 fn asks_at_present<'p>(prevent: &'p Prevent, part: &Part) -> Asks<'p> {
     let asks = Asks::from(prevent);
     if part.prevented > 0 || part.amount <= 0 { Asks { at_least: 0, ..asks } } else { asks }
+}
+
+kernel::interpretation! {
+    /// core-p30, rulings 1 and 2: a preventer is asked for while nothing that it prevents is imminent.
+    pub(crate) NOTHING_TO_PREVENT: fn(&mut Game<'_>, &AbilityUse<'_>) -> Done = nothing_to_prevent;
 }
 
 /// A player asks for a preventer while nothing that it prevents is about to happen: it cannot be used
@@ -164,7 +212,7 @@ impl Game<'_> {
 
     /// Whether an ability prevents, and may be used on a part.
     pub(crate) fn prevents(&self, who: Side, source: CardId, effects: &[Effect], part: &Part) -> bool {
-        let may = |prevent: &&Prevent| (self.rulings.may_be_used_on)(self, who, source, prevent, part).is_ok();
+        let may = |prevent: &&Prevent| self.by(&MAY_BE_USED_ON)(self, who, source, prevent, part).is_ok();
         preventions(effects).iter().any(may)
     }
 
@@ -192,7 +240,7 @@ impl Game<'_> {
         let mut nearest: Option<(bool, Refusal)> = None;
         for part in self.aimed(asked.said).into_iter().filter_map(|at| self.state.parts.get(at)) {
             for prevent in preventions(asked.effects) {
-                if let Err(refusal) = (self.rulings.may_be_used_on)(self, asked.who, asked.source, prevent, part) {
+                if let Err(refusal) = self.by(&MAY_BE_USED_ON)(self, asked.who, asked.source, prevent, part) {
                     let near = prevent.what == part.what;
                     if nearest.as_ref().is_none_or(|(other, _)| near >= *other) {
                         nearest = Some((near, refusal));
@@ -211,7 +259,7 @@ impl Game<'_> {
             }
             refusal
         } else {
-            let mut refusal = (self.rulings.out_of_time)("nothing that it prevents is about to happen");
+            let mut refusal = self.by(&OUT_OF_TIME)("nothing that it prevents is about to happen");
             refusal.clauses.push(clause!("core-p21-states-what"));
             refusal
         };
@@ -226,7 +274,7 @@ impl Game<'_> {
     fn prevents_if_it_is_there(&self, asked: &AbilityUse<'_>, part: &Part) -> bool {
         let who = Asker { source: asked.source, that: part.card, named: None, picked: None };
         let prevents = preventions(asked.effects);
-        prevents.into_iter().any(|prevent| (self.rulings.stops)(self, &Asks::from(prevent), part, who))
+        prevents.into_iter().any(|prevent| self.by(&STOPS)(self, &Asks::from(prevent), part, who))
     }
 
     /// Under what nothing could change what an ability prevents as that happened during the present step: it was a cost,
@@ -236,7 +284,7 @@ impl Game<'_> {
             let asker = Asker { source, that: part.card, named: None, picked: None };
             preventions(effects).into_iter().any(|prevent| {
                 let asks = Asks { card: None, ..Asks::from(prevent) };
-                (self.rulings.stops)(self, &asks, part, asker)
+                self.by(&STOPS)(self, &asks, part, asker)
             })
         };
         self.interrupting.fixed_parts().filter(|(part, _)| says_so(part)).map(|(_, clause)| *clause).collect()
@@ -248,7 +296,7 @@ impl Game<'_> {
             && self.earlier_parts().iter().any(|part| {
                 let asker = Asker { source, that: part.card, named: None, picked: None };
                 let prevents = preventions(effects);
-                prevents.into_iter().any(|prevent| (self.rulings.stops)(self, &Asks::from(prevent), part, asker))
+                prevents.into_iter().any(|prevent| self.by(&STOPS)(self, &Asks::from(prevent), part, asker))
             })
     }
 

@@ -9,19 +9,30 @@ use kernel::transcript::stop::Stop;
 use kernel::words::shape::MOST;
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
+use crate::resolution::tracing::LINK;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, CardState};
+use crate::state::{CardId, CardState, LEFT_WITH};
 use crate::words::amounts::{Amount, Countable, Counted, HappenedOften, Number, Said};
 use crate::words::cards::{CardRef, MoreSubroutines, Static};
 use crate::words::effects::{Effect, SetX};
 use crate::words::{CountedOf, Period, Printed, Reference, Side};
 
+kernel::interpretation! {
+    /// 9.12.2b: how much there is for so many that are counted.
+    pub(crate) FOR_EACH: fn(i64, i64, i64) -> i64 = for_each;
+}
+
 /// How much there is for so many that are counted: so much for each of them, or for every so many of them
 /// (9.12.2b-aggregated).
 pub(crate) fn for_each(number: i64, each: i64, every: i64) -> i64 {
     number.checked_div(every).unwrap_or(number).saturating_mul(each)
+}
+
+kernel::interpretation! {
+    /// 9.8.2: how many of so many subroutines ice gains.
+    pub(crate) GAINED: fn(usize) -> usize = all_that_it_says;
 }
 
 /// How many of so many subroutines ice gains: all of them (9.8.2-gained).
@@ -78,7 +89,7 @@ impl Game<'_> {
         };
         let number = match &counted.count {
             Countable::Counters(counters) => match self.own_that_left(&counters.of, ctx) {
-                Some(own) => (self.rulings.left_with)(own, counters.counters),
+                Some(own) => self.by(&LEFT_WITH)(own, counters.counters),
                 None => sum(&counters.of, &|obj| obj.count_or_scored(counters.counters)),
             },
             Countable::Points(_) => self.state.last_turn.stole.iter().sum(),
@@ -101,7 +112,7 @@ impl Game<'_> {
             Countable::Cards(filter) => i64::try_from(on(&CardRef::Filter(filter.clone())).len()).unwrap_or(i64::MAX),
         };
         let (each, every) = (counted.each.map_or(1, |n| n.0), counted.every.map_or(1, |n| n.0));
-        let number = (self.rulings.for_each)(number, each, every);
+        let number = self.by(&FOR_EACH)(number, each, every);
         let number = number.saturating_add(counted.plus.map_or(0, |n| n.0)).max(0);
         counted.at_most.map_or(number, |most| number.min(most.0))
     }
@@ -142,7 +153,7 @@ impl Game<'_> {
             CountedOf::CorpPoints => self.state.points(Side::Corp),
             CountedOf::RunnerPoints => self.state.points(Side::Runner),
             CountedOf::UnusedMemory => self.unused_memory().max(0),
-            CountedOf::Link => (self.rulings.link)(&self.state),
+            CountedOf::Link => self.by(&LINK)(&self.state),
             CountedOf::Threat => self.state.points(Side::Corp).max(self.state.points(Side::Runner)),
         }
     }
@@ -184,7 +195,7 @@ impl Game<'_> {
                 if let Some(x) = ctx.x {
                     effects.insert(0, Effect::SetX(SetX { amount: Amount::Said(Said::Just(Number::Of(x))) }));
                 }
-                let gained = std::iter::repeat_n((effects, false), (self.rulings.gained)(number));
+                let gained = std::iter::repeat_n((effects, false), self.by(&GAINED)(number));
                 if more.before { first.extend(gained) } else { all.extend(gained) }
             }
         };
@@ -222,9 +233,19 @@ impl Game<'_> {
     }
 }
 
+kernel::interpretation! {
+    /// 9.9.6: by how much a card becomes stronger that an effect makes so.
+    pub(crate) RAISE_STRENGTH: fn(&mut Game<'_>, Part) -> Done<i64> = raise_strength;
+}
+
 /// By how much a card becomes stronger: that is about to happen, and may be interrupted (9.9.6).
 pub(crate) fn raise_strength(game: &mut Game<'_>, part: Part) -> Done<i64> {
     game.step_about_to(part)
+}
+
+kernel::interpretation! {
+    /// 9.10.1: whether what raises the strength of a card lasts until the run ends, since something says so.
+    pub(crate) BOOSTS_LAST: fn(&Game<'_>, CardId) -> bool = boosts_last;
 }
 
 /// Whether what raises the strength of a card lasts until the run ends, since another card or an effect says so.

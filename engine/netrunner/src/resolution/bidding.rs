@@ -4,14 +4,24 @@
 //! 3": the Corp trashes 1 card of HQ and the top 2 of R&D, all at once and facedown.
 
 use crate::game::{Done, Game};
-use crate::resolution::{Context, For};
+use crate::resolution::context::{Context, For};
 use crate::state::{BLANK, CardId};
 use crate::words::effects::Sabotage;
 use crate::words::{Purpose, Side, Zone};
 
+kernel::interpretation! {
+    /// Psi: whether two bids differ.
+    pub(crate) BIDS_DIFFER: fn(i64, i64) -> bool = bids_differ;
+}
+
 /// Bids differ if they are not the same number (card-text-psi).
 pub(crate) fn bids_differ(corp: i64, runner: i64) -> bool {
     corp != runner
+}
+
+kernel::interpretation! {
+    /// 10.12.2: how many of the cards that a sabotage trashes may be of HQ.
+    pub(crate) SABOTAGED_IN_HQ: fn(usize) -> usize = as_many_as_wanted;
 }
 
 /// How many of so many cards may be of HQ: all, if the Corp wants (10.12.2-sabotage).
@@ -30,7 +40,7 @@ impl Game<'_> {
         let runner = self.ask_number(Side::Runner, most(self, Side::Runner), ctx)?;
         self.spend(Side::Corp, corp, For { card: ctx.source, purpose: Purpose::Nested })?;
         self.spend(Side::Runner, runner, For { card: ctx.source, purpose: Purpose::Nested })?;
-        let differ = (self.rulings.bids_differ)(corp, runner);
+        let differ = self.by(&BIDS_DIFFER)(corp, runner);
         self.log.cite(clause!("card-text-psi"), || format!("{corp} and {runner} were bid"));
         Ok(differ)
     }
@@ -45,7 +55,7 @@ impl Game<'_> {
         let least = number.saturating_sub(deep).min(hq.len());
         let who = kernel::words::name::Name::Word(Side::Corp.as_str());
         let about = self.state.name(ctx.source);
-        let most = (self.rulings.sabotaged_in_hq)(number).min(hq.len());
+        let most = self.by(&SABOTAGED_IN_HQ)(number).min(hq.len());
         let picked = self.pick_cards(&who, "card", Some(about), &hq, least.min(most), most)?;
         let rest = number.saturating_sub(picked.len()).min(deep);
         let mut deck: Vec<CardId> = self.state.pile(Zone::Rd).iter().copied().take(rest).collect();

@@ -7,7 +7,7 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::words::Side;
 

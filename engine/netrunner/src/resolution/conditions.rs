@@ -4,14 +4,24 @@
 //! tagged, this asset gains ...": without a tag the ability is not there, and sees nothing.
 
 use crate::game::Game;
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::{CardId, CardState, TurnRecord};
 use crate::words::cards::{Bounds, CardIs, Condition, Conditional, Static, TurnFacts};
 use crate::words::{Server, ServerFilter, Side};
 
+kernel::interpretation! {
+    /// 9.3.3c: whether a restriction is met.
+    pub(crate) MEETS_RESTRICTION: fn(&Game<'_>, Option<&Condition>, &Context) -> bool = meets_restriction;
+}
+
 /// Whether the restriction of an ability or a card is met, if it has one (9.3.3c-restriction).
 pub(crate) fn meets_restriction(game: &Game<'_>, restriction: Option<&Condition>, ctx: &Context) -> bool {
     restriction.is_none_or(|condition| game.holds(condition, ctx))
+}
+
+kernel::interpretation! {
+    /// 9.6.5c: whether what a conditional ability asks besides its condition holds.
+    pub(crate) APPLIES: fn(&Game<'_>, &Condition, CardId, Side) -> bool = applies;
 }
 
 /// Whether what a conditional ability asks besides its condition holds as that is met (9.6.5c-as-it-is-met).
@@ -19,9 +29,19 @@ pub(crate) fn applies(game: &Game<'_>, condition: &Condition, source: CardId, si
     game.holds(condition, &Context::new(source, side))
 }
 
+kernel::interpretation! {
+    /// 1.9.4: how many tags count, of those that there are and those that there are considered to be.
+    pub(crate) CONSIDERED: fn(i64, i64) -> i64 = with_considered;
+}
+
 /// How many tags count: those that the Runner has, and those that they are considered to have (1.9.4-considered-tags).
 pub(crate) fn with_considered(tags: i64, considered: i64) -> i64 {
     tags.saturating_add(considered)
+}
+
+kernel::interpretation! {
+    /// 1.11.4: whether a click counts as the first of a turn.
+    pub(crate) FIRST_CLICK: fn(i64) -> bool = none_before;
 }
 
 /// Whether a click is the first that is spent in a turn: none was before (1.11.4-first-click).
@@ -70,7 +90,7 @@ impl Game<'_> {
             && condition.not.as_ref().is_none_or(|inner| !self.holds(inner, ctx))
             && (condition.any_of.is_empty() || condition.any_of.iter().any(|one| self.holds(one, ctx)))
             && condition.all_of.iter().all(|one| self.holds(one, ctx))
-            && condition.first_click.is_none_or(|first| (self.rulings.first_click)(self.state.clicks_before) == first)
+            && condition.first_click.is_none_or(|first| self.by(&FIRST_CLICK)(self.state.clicks_before) == first)
             && condition.like.as_ref().is_none_or(|card| self.is_like(card, ctx))
             && condition
                 .paid_from
@@ -96,7 +116,7 @@ impl Game<'_> {
     /// The tags that the Runner has, with those that they are considered to have (1.9.4-considered-tags).
     pub(crate) fn tags(&self) -> i64 {
         let considered: i64 = self.about_tags().filter_map(|ability| ability.considered_tags).map(|n| n.0).sum();
-        (self.rulings.considered)(self.state.tags, considered)
+        self.by(&CONSIDERED)(self.state.tags, considered)
     }
 
     /// Cites that a card works by tags that the Runner is only considered to have.
@@ -144,8 +164,7 @@ impl Game<'_> {
 
     fn is_there(&self, condition: Option<&Condition>, source: CardId) -> bool {
         let side = self.state.card(source).map_or(self.state.turn, CardState::side);
-        condition.is_none_or(|condition| {
-            self.look(|| (self.rulings.applies)(self, condition, source, side)).unwrap_or(false)
-        })
+        condition
+            .is_none_or(|condition| self.look(|| self.by(&APPLIES)(self, condition, source, side)).unwrap_or(false))
     }
 }

@@ -5,13 +5,22 @@ use std::sync::Arc;
 use kernel::words::name::Name;
 use kernel::words::shape::MOST;
 
+use crate::abilities::reactions::AFTER_EFFECT;
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
+use crate::resolution::amounts::{BOOSTS_LAST, RAISE_STRENGTH};
+use crate::resolution::context::Context;
+use crate::resolution::instructions::{IN_ORDER, INSTRUCTION};
+use crate::resolution::searching::FROM_WHICH_END;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
 use crate::state::{CardState, InPlaceOfBreach, Lasting, Place, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
 use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What, Zone};
+
+kernel::interpretation! {
+    /// 8.1.4a: what becomes of a card that is turned facedown.
+    pub(crate) TURNED_FACEDOWN: fn(&mut CardState) = without_a_face;
+}
 
 /// A card is turned facedown: it has no type, no subtypes, no name and no abilities from now on (8.1.4a-facedown).
 pub(crate) fn without_a_face(obj: &mut CardState) {
@@ -20,12 +29,22 @@ pub(crate) fn without_a_face(obj: &mut CardState) {
     obj.rezzed = false;
 }
 
+kernel::interpretation! {
+    /// 1.16.11: whether a player pays a cost within an effect.
+    pub(crate) NESTED_COST: fn(&mut Game<'_>, Side, &Name) -> Done<bool> = asked_to_pay;
+}
+
 /// A player is asked whether to pay a cost within an effect, and may decline (1.16.11-nested-cost).
 pub(crate) fn asked_to_pay(game: &mut Game<'_>, who: Side, about: &Name) -> Done<bool> {
     let clause = clause!("1.16.11-nested-cost");
     let pays = game.log.may(&Name::Word(who.as_str()), "pay", None, Some(about), "pay")?;
     game.log.cite(clause, || format!("the {} {}", who.as_str(), if pays { "pays" } else { "declines" }));
     Ok(pays)
+}
+
+kernel::interpretation! {
+    /// 7.3.5b: how many cards may be accessed from HQ or R&D.
+    pub(crate) RANDOM_ACCESSES: fn(u32, i64) -> u32 = with_additional;
 }
 
 /// How many cards may be accessed from HQ or R&D, with those that are accessed additionally (7.3.5b-additional).
@@ -48,10 +67,10 @@ impl Game<'_> {
     }
 
     pub(crate) fn effects(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
-        (self.rulings.in_order)(self, effects, ctx, |game, effect, ctx| {
+        self.by(&IN_ORDER)(self, effects, ctx, |game, effect, ctx| {
             game.count()?;
             game.effect(effect, ctx)?;
-            (game.rulings.after_effect)(game)
+            game.by(&AFTER_EFFECT)(game)
         })
     }
 
@@ -64,7 +83,7 @@ impl Game<'_> {
             | Effect::Trash(_)
             | Effect::Expose(_)
             | Effect::Purge(_)
-            | Effect::EndRun(_) => (self.rulings.instruction)(self, std::slice::from_ref(effect), ctx),
+            | Effect::EndRun(_) => self.by(&INSTRUCTION)(self, std::slice::from_ref(effect), ctx),
             Effect::RemoveTags(remove) => {
                 let amount = self.amount(&remove.amount, self.state.tags, ctx)?;
                 self.take_tags_away(amount, ctx.source);
@@ -182,9 +201,9 @@ impl Game<'_> {
                     } else {
                         let part =
                             Part { card: Some(id), amount, ..Part::new(What::Strength, Some(ctx.source), ctx.side) };
-                        (self.rulings.raise_strength)(self, part)?
+                        self.by(&RAISE_STRENGTH)(self, part)?
                     };
-                    let lasts = raise.card.is_none() && (self.rulings.boosts_last)(self, ctx.source);
+                    let lasts = raise.card.is_none() && self.by(&BOOSTS_LAST)(self, ctx.source);
                     let Some(obj) = self.state.card_mut(id) else { continue };
                     let boost = match (raise.this_run || lasts, &raise.card) {
                         (true, _) => &mut obj.boost_of_run,
@@ -238,7 +257,7 @@ impl Game<'_> {
                 self.effects(if holds { &by.then } else { &by.otherwise }, ctx)
             }
             Effect::Trace(trace) => self.trace(trace, ctx),
-            Effect::Together(all) => (self.rulings.instruction)(self, all, ctx),
+            Effect::Together(all) => self.by(&INSTRUCTION)(self, all, ctx),
             Effect::NameType(name) => {
                 let all = CardType::ALL.iter().filter(|one| name.of.is_none_or(|side| one.may_be_of(side)));
                 let all: Vec<CardType> = all.copied().collect();
@@ -304,7 +323,7 @@ impl Game<'_> {
             }
             Effect::AccessFromBottom(_) => {
                 if let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach && run.limit_open) {
-                    run.from_bottom = (self.rulings.from_which_end)();
+                    run.from_bottom = self.interpretations.by(&FROM_WHICH_END)();
                     self.log.cite(clause!("7.4.7b-from-the-bottom"), || "cards are accessed from the bottom".into());
                 }
                 Ok(())
@@ -334,7 +353,7 @@ impl Game<'_> {
             }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
-                    let turned = *self.rulings.turned_facedown;
+                    let turned = self.by(&TURNED_FACEDOWN);
                     self.state.card_mut(id).into_iter().for_each(turned);
                 }
                 Ok(())
@@ -344,7 +363,7 @@ impl Game<'_> {
 
     /// As a breach of HQ or R&D begins, more cards may be accessed there; later it is too late (7.3.5b).
     fn access_more(&mut self, amount: i64) {
-        let more = *self.rulings.random_accesses;
+        let more = self.by(&RANDOM_ACCESSES);
         let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach && run.limit_open) else {
             return;
         };
@@ -419,7 +438,7 @@ impl Game<'_> {
             return refused(&[], "it cannot be paid for");
         }
         ctx.accepted = ctx.accepted && !accepted;
-        let pays = payable && (pay.must || accepted || how_much || (self.rulings.nested_cost)(self, pay.who, &about)?);
+        let pays = payable && (pay.must || accepted || how_much || self.by(&NESTED_COST)(self, pay.who, &about)?);
         let cost = if pays { self.said_cost(pay.who, &pay.cost, ctx)? } else { pay.cost.clone() };
         if how_much {
             let clause = clause!("1.16.11-nested-cost");

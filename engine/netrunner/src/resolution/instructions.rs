@@ -8,14 +8,20 @@ use kernel::words::shape::{MOST, Many};
 
 use crate::damage;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Lasting};
+use crate::windows::interrupt_windows::OPEN;
 use crate::words::amounts::Amount;
 use crate::words::cards::{CardRef, Conditional, When, Would};
 use crate::words::effects::{Damage, Effect, MayPrevent, Pay, Prevent};
 use crate::words::{Counter, Reference, Until, What, Zone};
+
+kernel::interpretation! {
+    /// 9.11.3: how the effects of one sentence are carried out.
+    pub(crate) INSTRUCTION: fn(&mut Game<'_>, &[Effect], &mut Context) -> Done = together;
+}
 
 /// The parts of one sentence are imminent together (9.11.3-one-sentence-one-instruction).
 pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
@@ -29,7 +35,7 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
     }
     let alone = parts.iter().any(|part| part.amount > 0) && expected.iter().any(|(size, _)| *size == 0);
     // Nothing is carried out before all of it could be changed, so that no interrupt sees a part done.
-    let mut left = game.guarded(effects, ctx, |game| (game.rulings.open)(game, parts))?.into_iter();
+    let mut left = game.guarded(effects, ctx, |game| game.by(&OPEN)(game, parts))?.into_iter();
     if alone {
         game.log.cite(clause!("9.11.3-one-sentence-one-instruction"), || {
             "the rest of the sentence waited for the window of this part".into()
@@ -38,22 +44,27 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
     for (effect, (size, cards)) in effects.iter().zip(expected) {
         let own: Vec<Part> = left.by_ref().take(size).collect();
         ctx.chosen = cards;
-        (game.rulings.carry_out)(game, effect, &own, ctx)?;
+        game.by(&CARRY_OUT)(game, effect, &own, ctx)?;
     }
     Ok(())
 }
 
 /// In the older rules the effects of one sentence come one after the other.
 pub(crate) fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
-    (game.rulings.in_order)(game, effects, ctx, |game, effect, ctx| {
+    game.by(&IN_ORDER)(game, effects, ctx, |game, effect, ctx| {
         let parts = game.expect(effect, ctx)?;
-        let left = game.guarded(std::slice::from_ref(effect), ctx, |game| (game.rulings.open)(game, parts))?;
-        (game.rulings.carry_out)(game, effect, &left, ctx)
+        let left = game.guarded(std::slice::from_ref(effect), ctx, |game| game.by(&OPEN)(game, parts))?;
+        game.by(&CARRY_OUT)(game, effect, &left, ctx)
     })
 }
 
 /// How one effect of several is carried out.
 pub(crate) type CarryOut = fn(&mut Game<'_>, &Effect, &mut Context) -> Done;
+
+kernel::interpretation! {
+    /// core-p21: how the effects of an ability follow each other.
+    pub(crate) IN_ORDER: fn(&mut Game<'_>, &[Effect], &mut Context, CarryOut) -> Done = in_order;
+}
 
 /// Carries out effects in order: whatever is prevented of one of them, the rest is carried out, as long as the
 /// game goes on (core-p21-not-resolved).
@@ -65,6 +76,11 @@ pub(crate) fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
         carry_out(game, effect, ctx)?;
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// core-p21: what is carried out of an effect a part of which was prevented.
+    pub(crate) CARRY_OUT: fn(&mut Game<'_>, &Effect, &[Part], &mut Context) -> Done = carry_out_the_rest;
 }
 
 /// What is left of an effect is carried out: what was prevented is not, the rest is (core-p21-not-resolved).
@@ -82,6 +98,11 @@ fn may_be_prevented(effect: &Effect) -> Option<(&MayPrevent, What)> {
         _ => return None,
     };
     may.as_ref().map(|may| (may, what))
+}
+
+kernel::interpretation! {
+    /// 1.16.11: how a player prevents what may be prevented by paying.
+    pub(crate) PAID_PREVENTION: fn(&MayPrevent, What) -> Conditional = for_each_part;
 }
 
 /// The interrupt of a player who may pay to prevent what is about to happen: for each part of it, and for nothing else.
@@ -116,7 +137,7 @@ impl Game<'_> {
                 source: ctx.source,
                 side: may.who,
                 until: Until::RunEnds,
-                conditional: vec![(self.rulings.paid_prevention)(may, what)],
+                conditional: vec![self.by(&PAID_PREVENTION)(may, what)],
                 statics: Vec::new(),
                 since: self.state.imminent.len(),
                 picked: ctx.picked,

@@ -7,6 +7,11 @@ use crate::game::Game;
 use crate::state::CardId;
 use crate::words::Side;
 
+kernel::interpretation! {
+    /// 1.10.3c: what is left of credits that were lent for a run.
+    pub(crate) LEFT_OF_LENT: fn(i64, i64) -> i64 = left_of_lent;
+}
+
 /// What is left of lent credits once so many were spent: those are spent before others (1.10.3c-lent-first).
 pub(crate) fn left_of_lent(lent: i64, spent: i64) -> i64 {
     lent.saturating_sub(spent).max(0)
@@ -25,7 +30,7 @@ impl Game<'_> {
     /// Credits were spent or lost.
     pub(crate) fn use_lent(&mut self, who: Side, credits: i64) {
         if who == Side::Runner && self.state.lent > 0 {
-            self.state.lent = (self.rulings.left_of_lent)(self.state.lent, credits);
+            self.state.lent = self.by(&LEFT_OF_LENT)(self.state.lent, credits);
             self.log.cite(clause!("1.10.3c-lent-first"), || "credits that were lent for the run go first".into());
         }
     }

@@ -4,10 +4,16 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game};
+use crate::resolution::effects::TURNED_FACEDOWN;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
 use crate::state::{BLANK, CardId, CardState, Place};
 use crate::words::{Counter, Server, Side, What, Zone};
+
+kernel::interpretation! {
+    /// 4.6.6i: which server a card means that left one.
+    pub(crate) REMEMBERED: fn(Server) -> Option<Server> = the_one_it_left;
+}
 
 /// The server that a card left is still the one that its abilities mean, where their cost or condition moved it
 /// (4.6.6i-this-server).
@@ -23,7 +29,7 @@ impl Game<'_> {
         let left = self.state.card(id).and_then(CardState::server);
         self.state.put(id, from, to);
         if let Some(obj) = self.state.card_mut(id) {
-            obj.was_in = left.filter(|_| obj.server().is_none()).and_then(*self.rulings.remembered);
+            obj.was_in = left.filter(|_| obj.server().is_none()).and_then(self.interpretations.by(&REMEMBERED));
         }
         let is = match to {
             Place::Pile(zone) => Some(zone),
@@ -110,7 +116,7 @@ impl Game<'_> {
         for (id, zone) in cards {
             match elsewhere.iter().find(|(other, _)| *other == id).map(|(_, goes)| *goes) {
                 Some(CardGoes::Facedown) => {
-                    let turned = *self.rulings.turned_facedown;
+                    let turned = self.by(&TURNED_FACEDOWN);
                     self.state.card_mut(id).into_iter().for_each(turned);
                     continue;
                 }

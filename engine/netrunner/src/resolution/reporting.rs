@@ -5,6 +5,7 @@ use kernel::transcript::observed::Event;
 use crate::game::Game;
 use crate::state::facts::{Fact, Standing};
 use crate::state::{CardId, State};
+use crate::windows::imminent::OF_WHICH_RUN;
 use crate::words::{DamageKind, Side, What};
 
 /// What is seen of a fact.
@@ -107,6 +108,6 @@ impl Game<'_> {
 
     /// The run of which something is that happens now, or is about to.
     pub(crate) fn run_of_now(&self) -> Option<u32> {
-        (self.rulings.of_which_run)(&self.state)
+        self.by(&OF_WHICH_RUN)(&self.state)
     }
 }

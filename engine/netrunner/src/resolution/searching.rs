@@ -11,12 +11,17 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::{BLANK, CardId, CardState, State};
 use crate::words::amounts::Said;
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::{Arrange, Search};
 use crate::words::{InDeck, Zone};
+
+kernel::interpretation! {
+    /// 8.7.2: the fewest cards that are found, of so many, where a search says what they are like or does not.
+    pub(crate) FEWEST_FOUND: fn(usize, bool) -> usize = may_find_nothing;
+}
 
 /// The fewest cards that are found of so many: none has to be, where the search says what they are like
 /// (8.7.2e-may-fail-to-find).
@@ -24,14 +29,29 @@ pub(crate) fn may_find_nothing(wanted: usize, says_what: bool) -> usize {
     if says_what { 0 } else { wanted }
 }
 
+kernel::interpretation! {
+    /// 8.7.3: what becomes of a deck that was searched.
+    pub(crate) SEARCHED: fn(&mut State, Zone) = shuffled_at_once;
+}
+
 /// A deck that was searched is shuffled, whether or not anything was found (8.7.3-shuffled-at-once).
 pub(crate) fn shuffled_at_once(state: &mut State, deck: Zone) {
     state.shuffle(deck);
 }
 
+kernel::interpretation! {
+    /// 8.3.3: what becomes of a card that is put back in an order.
+    pub(crate) PUT_BACK: fn(&mut CardState) = a_new_object;
+}
+
 /// A card that was put back in an order is a new object, wherever it lies now (8.3.3-arranged).
 pub(crate) fn a_new_object(obj: &mut CardState) {
     obj.moves = obj.moves.saturating_add(1);
+}
+
+kernel::interpretation! {
+    /// 7.4.7b: from which end of R&D cards are accessed, where a card says from its bottom.
+    pub(crate) FROM_WHICH_END: fn() -> bool = the_bottom;
 }
 
 /// Cards are accessed from the bottom of R&D (7.4.7b-from-the-bottom).
@@ -91,7 +111,7 @@ impl Game<'_> {
         }
         let most = most.min(all.len());
         let up_to = matches!(words.card.count, Some(Said::UpTo(_) | Said::Any));
-        let least = if up_to { 0 } else { (self.rulings.fewest_found)(most, says_what && deck) };
+        let least = if up_to { 0 } else { self.by(&FEWEST_FOUND)(most, says_what && deck) };
         let ids: Vec<CardId> = all.iter().map(|(id, _)| *id).collect();
         let who = Name::Word(words.who.unwrap_or(ctx.side).as_str());
         let about = self.state.name(ctx.source);
@@ -100,7 +120,7 @@ impl Game<'_> {
         self.log.cite(clause, || format!("{} of {} cards are found", found.len(), all.len()));
         if deck {
             self.log.cite(clause!("8.7.3-shuffled-at-once"), || "the deck is shuffled once it was searched".into());
-            (self.rulings.searched)(&mut self.state, words.zone);
+            self.by(&SEARCHED)(&mut self.state, words.zone);
         }
         let found: Vec<(CardId, Option<Zone>)> = found.into_iter().map(|id| (id, Some(words.zone))).collect();
         ctx.those.clone_from(&found);
@@ -128,7 +148,7 @@ impl Game<'_> {
         let at = if bottom { pile.len() } else { 0 };
         pile.splice(at..at, order.iter().copied());
         for id in &order {
-            let put_back = *self.rulings.put_back;
+            let put_back = self.by(&PUT_BACK);
             self.state.card_mut(*id).into_iter().for_each(put_back);
         }
         let (number, clause) = (order.len(), clause!("8.3.3-arranged"));

@@ -8,7 +8,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place};
@@ -16,9 +16,19 @@ use crate::words::cards::CardRef;
 use crate::words::effects::{AsAgenda, Host, Move};
 use crate::words::{CardType, InDeck, Server, ServerFilter, Side, What, Zone};
 
+kernel::interpretation! {
+    /// 8.2.5: where a forfeited agenda goes.
+    pub(crate) FORFEITED: fn() -> Zone = out_of_the_game;
+}
+
 /// A forfeited agenda is removed from the game (8.2.5-forfeit).
 pub(crate) fn out_of_the_game() -> Zone {
     Zone::Removed
+}
+
+kernel::interpretation! {
+    /// 8.1.3: what becomes of a card that is derezzed.
+    pub(crate) DEREZZED: fn(&mut CardState) = turned_facedown;
 }
 
 /// A card that is derezzed is turned facedown, and is not active any more (8.1.3-derezzed).
@@ -27,10 +37,20 @@ pub(crate) fn turned_facedown(obj: &mut CardState) {
     obj.gained.clear();
 }
 
+kernel::interpretation! {
+    /// 10.1.3: what a card is worth as an agenda.
+    pub(crate) WORTH_AS_AGENDA: fn(i64) -> Option<i64> = as_it_says;
+}
+
 /// What a card is worth as an agenda: what is said (10.1.3-as-an-agenda).
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading knows none")]
 pub(crate) fn as_it_says(points: i64) -> Option<i64> {
     Some(points)
+}
+
+kernel::interpretation! {
+    /// 10.1.4: what becomes of a card that is put on another one.
+    pub(crate) PUT_ON: fn(&mut CardState, CardId) = hosted_with_its_text;
 }
 
 /// A card is hosted on another one, and works there if it is a counter (10.1.4-condition-counter).
@@ -38,9 +58,19 @@ pub(crate) fn hosted_with_its_text(obj: &mut CardState, host: CardId) {
     (obj.host, obj.host_left) = (Some(host), false);
 }
 
+kernel::interpretation! {
+    /// 1.13.13: whether a card that is hosted goes with what hosted it.
+    pub(crate) HOSTED_GO: fn(&CardState) -> bool = hosted_go_too;
+}
+
 /// Whether a card that is hosted goes with what hosted it (1.13.13-hosted-go-too).
 pub(crate) fn hosted_go_too(hosted: &CardState) -> bool {
     hosted.host_left
+}
+
+kernel::interpretation! {
+    /// 1.13.6a: whether a card may be installed on another one.
+    pub(crate) CAN_HOST: fn(&Game<'_>, CardId, CardId) -> bool = can_host;
 }
 
 /// Whether a card may be installed on another one: that says which cards it can host, and has room (1.13.6a-can-host).
@@ -56,9 +86,19 @@ pub(crate) fn can_host(game: &Game<'_>, host: CardId, id: CardId) -> bool {
     })
 }
 
+kernel::interpretation! {
+    /// 1.21.3: whether a player sees what is revealed.
+    pub(crate) SHOWN_TO: fn(Side) -> bool = shown_to_both;
+}
+
 /// Whether a player sees a card that is revealed: both do (1.21.3).
 pub(crate) fn shown_to_both(_player: Side) -> bool {
     true
+}
+
+kernel::interpretation! {
+    /// 4.6.6j: the server that a card is in which is moved from a server to another.
+    pub(crate) MOVED_TO_SERVER: fn(Server, Server) -> Server = is_its_server;
 }
 
 /// A card is in the server to which it was moved (4.6.6j-another-server).
@@ -76,14 +116,14 @@ impl Game<'_> {
         };
         let fact = Fact { who: Some(who), ..Fact::of("forfeited", id, &self.state) };
         self.log.cite(clause!("8.2.5-forfeit"), || "it is removed from the game, with its points".into());
-        self.shift(id, None, Place::Pile((self.rulings.forfeited)()), &mut moves);
+        self.shift(id, None, Place::Pile(self.by(&FORFEITED)()), &mut moves);
         self.report_with(vec![fact], moves);
     }
 
     /// A card is not rezzed any more.
     pub(crate) fn derez(&mut self, id: CardId, who: Side) {
         let Some(obj) = self.state.card_mut(id).filter(|obj| obj.rezzed && obj.server().is_some()) else { return };
-        (self.rulings.derezzed)(obj);
+        self.interpretations.by(&DEREZZED)(obj);
         self.log.cite(clause!("8.1.3-derezzed"), || "it is turned facedown, and is not active any more".into());
         self.report(vec![Fact { who: Some(who), ..Fact::of("derezzed", id, &self.state) }]);
     }
@@ -133,7 +173,7 @@ impl Game<'_> {
             let Some(server) = server.filter(|server| Place::Root(*server) != here) else { continue };
             self.log.cite(clause!("4.6.6j-another-server"), || format!("{server} is this server from now on"));
             let mut moves = Vec::new();
-            self.shift(id, None, Place::Root((self.rulings.moved_to_server)(from, server)), &mut moves);
+            self.shift(id, None, Place::Root(self.by(&MOVED_TO_SERVER)(from, server)), &mut moves);
             handled.push((id, Some(Zone::Root)));
         }
         ctx.handle(handled);
@@ -164,7 +204,7 @@ impl Game<'_> {
     pub(crate) fn becomes_an_agenda(&mut self, words: &AsAgenda, ctx: &Context) -> Done {
         let zone = if words.who == Side::Corp { Zone::CorpScore } else { Zone::RunnerScore };
         let mut moves = Vec::new();
-        let points = (self.rulings.worth_as_agenda)(words.points.0);
+        let points = self.by(&WORTH_AS_AGENDA)(words.points.0);
         for (id, from) in self.cards(&words.card, ctx)? {
             self.shift(id, from, Place::Pile(zone), &mut moves);
             if let Some(obj) = self.state.card_mut(id) {
@@ -187,7 +227,7 @@ impl Game<'_> {
         let Some((host, _)) = self.cards(&words.to, ctx)?.first().copied() else { return Ok(()) };
         for (id, _) in self.cards(&words.card, ctx)? {
             let Some(obj) = self.state.card_mut(id) else { continue };
-            (self.rulings.put_on)(obj, host);
+            self.interpretations.by(&PUT_ON)(obj, host);
             if matches!(obj.printed.r#type, CardType::Event | CardType::Operation) {
                 self.log.cite(clause!("10.1.4-condition-counter"), || "the card is a counter with rules text".into());
             }
@@ -200,7 +240,7 @@ impl Game<'_> {
     pub(crate) fn trash_what_was_hosted(&mut self) {
         let goes = |id: &CardId| {
             let hosted = self.state.card(*id).filter(|obj| obj.host.is_some());
-            hosted.is_some_and(*self.rulings.hosted_go)
+            hosted.is_some_and(self.by(&HOSTED_GO))
         };
         let all: Vec<CardId> = self.state.ids().filter(goes).collect();
         if all.is_empty() {
@@ -220,7 +260,7 @@ impl Game<'_> {
 
     /// The effect `reveal`.
     pub(crate) fn reveal(&mut self, cards: &[(CardId, Option<Zone>)], by: CardId) {
-        let shown = *self.rulings.shown_to;
+        let shown = self.by(&SHOWN_TO);
         let seen = cards.iter().filter(|(id, _)| *id != BLANK && shown(Side::Runner) && shown(Side::Corp));
         let facts: Vec<Fact> =
             seen.map(|(id, _)| Fact { by: Some(by), ..Fact::of("revealed", *id, &self.state) }).collect();

@@ -5,8 +5,9 @@
 use kernel::timing::{Line, Table};
 use kernel::words::shape::MOST;
 
+use crate::abilities::reactions::AFTER_EFFECT;
 use crate::game::{Done, Game};
-use crate::resolution::{Context, For};
+use crate::resolution::context::{Context, For};
 use crate::state::State;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
@@ -57,10 +58,20 @@ pub(crate) fn trace_steps() -> &'static Table<TraceStep> {
     &STEPS
 }
 
+kernel::interpretation! {
+    /// 10.8.3: the link of the Runner.
+    pub(crate) LINK: fn(&State) -> i64 = link_of_all_cards;
+}
+
 /// The link of the Runner is that of all active cards together (10.8.3).
 pub(crate) fn link_of_all_cards(state: &State) -> i64 {
     let cards = state.objects.iter().filter(|obj| obj.side() == Side::Runner && obj.active());
     cards.filter_map(|obj| obj.printed.link).map(|n| n.0).sum()
+}
+
+kernel::interpretation! {
+    /// 10.8.4: whether a trace is successful, by both strengths.
+    pub(crate) TRACE_SUCCEEDS: fn(i64, i64) -> bool = stronger_than_the_link;
 }
 
 /// A trace is successful if its strength is more than that of the link: not if both are the same (10.8.4-stronger).
@@ -79,14 +90,14 @@ impl Game<'_> {
                 TraceStep::Corp => strength = strength.saturating_add(self.spend_on_trace(Side::Corp, ctx)?),
                 TraceStep::Runner => {
                     let spent = self.spend_on_trace(Side::Runner, ctx)?;
-                    link = spent.saturating_add((self.rulings.link)(&self.state));
+                    link = spent.saturating_add(self.by(&LINK)(&self.state));
                     if link > spent {
                         let clause = clause!("10.8.4-stronger");
                         self.log.cite(clause, || format!("a trace of {strength} against a link of {link}"));
                     }
                 }
                 TraceStep::Compare => {
-                    successful = (self.rulings.trace_succeeds)(strength, link);
+                    successful = self.by(&TRACE_SUCCEEDS)(strength, link);
                     if strength == link {
                         self.log.cite(clause!("10.8.4-stronger"), || "both are the same, so it fails".into());
                     }
@@ -111,7 +122,7 @@ impl Game<'_> {
         let base = self.step_about_to(part)?;
         let by = Some(ctx.source);
         self.happened_unseen(Fact { amount: base, by, card: by, who: Some(Side::Corp), ..Fact::new("traced") });
-        (self.rulings.after_effect)(self)?;
+        self.by(&AFTER_EFFECT)(self)?;
         Ok(base)
     }
 

@@ -5,15 +5,22 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::reactions::AFTER_COST;
+use crate::costs::payable::CHECK_ALL;
 use crate::game::{Done, Game, refused};
-use crate::resolution::For;
+use crate::resolution::context::For;
 use crate::runs::RunProgress;
-use crate::runs::breaching::AccessStep;
+use crate::runs::breaching::{AccessStep, WAS_CHOSEN};
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place, Run, Stage};
 use crate::words::effects::Cost;
 use crate::words::{CardType, Deed, Object, Purpose, Server, Side, What, Zone};
+
+kernel::interpretation! {
+    /// 7.1.7: whether a card is still accessed that was.
+    pub(crate) STILL_ACCESSED: fn(&Run, CardId, u32) -> bool = is_still_accessed;
+}
 
 /// The access of a card ends when it moves elsewhere (7.1.7-ends-the-access).
 pub(crate) fn is_still_accessed(run: &Run, card: CardId, moves: u32) -> bool {
@@ -95,7 +102,7 @@ impl Game<'_> {
     fn candidates(&mut self, zone: Zone) -> Vec<CardId> {
         let all = self.state.pile(zone).to_vec();
         let Some(run) = self.state.running() else { return all };
-        let was_chosen = *self.rulings.was_chosen;
+        let was_chosen = self.by(&WAS_CHOSEN);
         let mut blanks = run.chosen.iter().filter(|(id, _)| *id == BLANK).count();
         let mut left = Vec::new();
         for id in all.iter().copied() {
@@ -135,7 +142,7 @@ impl Game<'_> {
     /// Whether a card that was accessed did not move since.
     fn is_same(&self, card: CardId) -> bool {
         let moves = self.state.card(card).map_or(0, |obj| obj.moves);
-        self.state.running().is_some_and(|run| (self.rulings.still_accessed)(run, card, moves))
+        self.state.running().is_some_and(|run| self.by(&STILL_ACCESSED)(run, card, moves))
     }
 
     pub(crate) fn trash_accessed(&mut self, name: &Object) -> Done {
@@ -163,7 +170,7 @@ impl Game<'_> {
         if !self.pay_further(Side::Runner, further, Purpose::Trash)? {
             return self.finish_access(card, AccessStep::End);
         }
-        (self.rulings.after_cost)(self)?;
+        self.by(&AFTER_COST)(self)?;
         let part = Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) };
         self.resolving(|game| {
             let part = game.about_to(part)?;
@@ -182,12 +189,12 @@ impl Game<'_> {
             return refused(&[clause!("1.2.2-cannot")], "it cannot be stolen");
         }
         let costs = self.steal_costs(card);
-        (self.rulings.check_all)(self, who, &costs).map_err(Stop::Refused)?;
+        self.by(&CHECK_ALL)(self, who, &costs).map_err(Stop::Refused)?;
         if !self.pay_further(who, costs, Purpose::Steal)? {
             return self.finish_access(card, AccessStep::End);
         }
         // All of it is paid at once, and what that set off comes before the theft.
-        (self.rulings.after_cost)(self)?;
+        self.by(&AFTER_COST)(self)?;
         if self.state.over.is_some() {
             return Ok(());
         }

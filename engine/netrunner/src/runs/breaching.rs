@@ -8,7 +8,7 @@ use kernel::timing::{Line, Table};
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::runs::RunProgress;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, InPlaceOfBreach, Place, Run, Stage};
@@ -90,14 +90,29 @@ pub(crate) fn access_steps() -> &'static Table<AccessStep> {
     &ACCESS
 }
 
+kernel::interpretation! {
+    /// 7.4.3: whether a card was chosen for access before in the breach.
+    pub(crate) WAS_CHOSEN: fn(&Run, CardId, u32) -> bool = was_chosen;
+}
+
 /// A card that was chosen for access in a breach is not chosen again, as long as it is the same object (7.4.3-chosen-once).
 pub(crate) fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
     run.chosen.contains(&(card, moves))
 }
 
+kernel::interpretation! {
+    /// 7.4.6: whether a card may be accessed that came to the server during the breach.
+    pub(crate) BECOMES_CANDIDATE: fn(&Run) -> bool = whenever_it_came;
+}
+
 /// Whether a card that comes to the server in the course of the breach may be accessed in it (7.4.6-comes-to-it).
 pub(crate) fn whenever_it_came(_run: &Run) -> bool {
     true
+}
+
+kernel::interpretation! {
+    /// 7.5.2: whether the cards of a server are turned faceup as it is breached.
+    pub(crate) BREACHED_FACEUP: fn(Server) -> bool = of_archives;
 }
 
 /// The cards of Archives are turned faceup as it is breached (7.5.2-archives-faceup).
@@ -148,7 +163,7 @@ impl Game<'_> {
     }
 
     fn turn_archives_faceup(&mut self, server: Server) {
-        if (self.rulings.breached_faceup)(server) {
+        if self.by(&BREACHED_FACEUP)(server) {
             let is_hidden = |obj: &CardState| obj.place == Place::Pile(Zone::Archives) && obj.facedown;
             let hidden: Vec<_> = self.state.cards_mut(is_hidden).collect();
             if !hidden.is_empty() {
@@ -194,7 +209,7 @@ impl Game<'_> {
     pub(super) fn review_candidates(&mut self) -> Done {
         let Some(run) = self.state.running() else { return Ok(()) };
         let (server, known, mut left) = (run.server, run.known.clone(), run.to_access.clone());
-        let joins = (self.rulings.becomes_candidate)(run);
+        let joins = self.by(&BECOMES_CANDIDATE)(run);
         let there = self.in_the_server(server);
         left.retain(|id| there.contains(id));
         let mut unknown = self.as_objects(&there);

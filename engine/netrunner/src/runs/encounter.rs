@@ -4,8 +4,9 @@
 //! second resolves all the same, with windows of its own.
 
 use crate::abilities::Ending;
+use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, Place, Run, Stage, State};
@@ -26,6 +27,11 @@ pub(crate) struct Subroutine<'s> {
     pub(crate) earlier: usize,
 }
 
+kernel::interpretation! {
+    /// 9.8.10d: how a subroutine resolves.
+    pub(crate) SUBROUTINE: fn(&mut Game<'_>, Subroutine<'_>) -> Done = subroutine_alone;
+}
+
 /// A subroutine resolves by itself (9.8.10d-window-each): first it may be prevented as a whole, then its instructions
 /// are carried out, with windows of their own.
 pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) -> Done {
@@ -37,7 +43,7 @@ pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) 
     let left = game.about_to(part)?;
     if left.amount == 0 {
         if left.replaced == 0 {
-            (game.rulings.subroutine_prevented)(game);
+            game.by(&SUBROUTINE_PREVENTED)(game);
         }
         return Ok(());
     }
@@ -47,10 +53,20 @@ pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) 
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 9.8.10b: what a prevented subroutine does.
+    pub(crate) SUBROUTINE_PREVENTED: fn(&mut Game<'_>) = none_of_it_happens;
+}
+
 /// A subroutine was prevented: none of its instructions is carried out, the others of that ice are
 /// (9.8.10b-subroutine-prevented).
 pub(crate) fn none_of_it_happens(game: &mut Game<'_>) {
     game.log.cite(clause!("9.8.10b-subroutine-prevented"), || "none of its instructions is carried out".into());
+}
+
+kernel::interpretation! {
+    /// 6.2.7c: whether ice is still encountered.
+    pub(crate) IS_ENCOUNTERED: fn(&State, CardId) -> bool = there_and_rezzed;
 }
 
 /// Whether ice is still encountered: while it is installed and rezzed (6.2.7c-encounter-ends).
@@ -58,10 +74,20 @@ pub(crate) fn there_and_rezzed(state: &State, ice: CardId) -> bool {
     state.card(ice).is_some_and(|obj| obj.rezzed && matches!(obj.place, Place::Ice(_)))
 }
 
+kernel::interpretation! {
+    /// 6.5.7b: which card fully breaks ice.
+    pub(crate) FULLY_BREAKS: fn(&[CardId]) -> Option<CardId> = broke_all;
+}
+
 /// The card that fully breaks ice: the one whose abilities broke all of its subroutines (6.5.7b-one-object).
 pub(crate) fn broke_all(breakers: &[CardId]) -> Option<CardId> {
     let (first, others) = breakers.split_first()?;
     others.iter().all(|other| other == first).then_some(*first)
+}
+
+kernel::interpretation! {
+    /// 3.9.5d: what becomes of strength that an icebreaker gained before the encounter.
+    pub(crate) EARLY_STRENGTH: fn(&mut Game<'_>) = lose_early_strength;
 }
 
 /// Strength that is raised for an encounter, before there is one, is gone when that begins (3.9.5d-no-encounter).
@@ -74,7 +100,7 @@ pub(crate) fn lose_early_strength(game: &mut Game<'_>) {
 impl Game<'_> {
     /// An encounter begins (6.9.3a). Gives whether it does.
     pub(crate) fn encounter(&mut self, ice: CardId) -> Done<bool> {
-        (self.rulings.early_strength)(self);
+        self.by(&EARLY_STRENGTH)(self);
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Encounter(ice);
             run.broken.clear();
@@ -93,7 +119,7 @@ impl Game<'_> {
         let (Stage::Encounter(ice), fully_broken) = (run.stage, run.fully_broken) else { return };
         let who = Some(Side::Runner);
         self.happened_unseen(Fact { who, fully_broken, ..Fact::of("encounter_ended", ice, &self.state) });
-        (self.rulings.let_lapse)(self, Ending::Encounter);
+        self.by(&LET_LAPSE)(self, Ending::Encounter);
     }
 
     /// Ice is fully broken the first time that all of its subroutines are broken (6.5.7a).
@@ -101,7 +127,7 @@ impl Game<'_> {
         let whole = |run: &&mut Run| !run.fully_broken && run.broken.len() >= all;
         let Some(run) = self.state.run.as_mut().filter(whole) else { return };
         run.fully_broken = true;
-        let by = (self.rulings.fully_breaks)(&run.breakers);
+        let by = self.interpretations.by(&FULLY_BREAKS)(&run.breakers);
         let fact = Fact { who: Some(Side::Runner), by, ..Fact::of("fully_broke", ice, &self.state) };
         let breaks = |source: CardId| self.waits_for(source, &Fact { by: Some(source), ..fact.clone() });
         if self.state.ids().any(breaks) {
@@ -125,7 +151,7 @@ impl Game<'_> {
             place += 1;
             let Some(run) = self.state.running() else { return Ok(()) };
             // Ice that is gone is encountered no more (6.2.7c).
-            if run.returns.is_none() && !(self.rulings.is_encountered)(&self.state, ice) {
+            if run.returns.is_none() && !self.by(&IS_ENCOUNTERED)(&self.state, ice) {
                 self.log.cite(clause!("6.2.7c-encounter-ends"), || "the ice that was encountered is gone".into());
                 return Ok(());
             }
@@ -136,7 +162,7 @@ impl Game<'_> {
                 self.log.cite(clause!("9.8.2-gained"), || "a subroutine that it gained".into());
             }
             let subroutine = Subroutine { ice, place: this, effects: &effects, earlier };
-            self.resolving(|game| (game.rulings.subroutine)(game, subroutine))?;
+            self.resolving(|game| game.by(&SUBROUTINE)(game, subroutine))?;
             earlier += 1;
             self.settle()?;
         }

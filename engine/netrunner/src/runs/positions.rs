@@ -8,15 +8,27 @@ use std::sync::Arc;
 use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
+use crate::costs::pools::FUND;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
+use crate::resolution::effects::NESTED_COST;
 use crate::state::{CardId, CardState, InPlaceOfBreach, Place, RunStep, Stage};
 use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBreach, MoveIce, Swap};
 use crate::words::{CardType, Purpose, Server, ServerFilter, Side};
 
+kernel::interpretation! {
+    /// 9.1.8h: whether ice is encountered that is not installed.
+    pub(crate) ANYWHERE: fn(&CardState) -> bool = wherever_it_is;
+}
+
 /// Ice is encountered though it is not installed, and its subroutines work (9.1.8h-encountered-anywhere).
 pub(crate) fn wherever_it_is(_ice: &CardState) -> bool {
     true
+}
+
+kernel::interpretation! {
+    /// 6.2.8a: whether the Runner is at ice from now on to which they were moved.
+    pub(crate) MOVES_TO: fn(bool) -> bool = is_there_from_now_on;
 }
 
 /// The Runner who is moved to ice goes on from there (6.2.8a-moved-to).
@@ -27,7 +39,7 @@ pub(crate) fn is_there_from_now_on(moves: bool) -> bool {
 impl Game<'_> {
     /// The Runner's bad publicity fund is filled as a run begins (10.6.3a-fund).
     pub(crate) fn fill_the_fund(&mut self) {
-        let credits = (self.rulings.fund)(self.state.bad_publicity);
+        let credits = self.by(&FUND)(self.state.bad_publicity);
         self.state.run.iter_mut().for_each(|run| run.fund = credits);
     }
 
@@ -52,8 +64,7 @@ impl Game<'_> {
             return Ok(true);
         }
         let about = costs.first().map_or(Name::Word("blank"), |(source, _)| self.state.name(*source));
-        if self.check_further(Side::Runner, &costs).is_err() || !(self.rulings.nested_cost)(self, Side::Runner, &about)?
-        {
+        if self.check_further(Side::Runner, &costs).is_err() || !self.by(&NESTED_COST)(self, Side::Runner, &about)? {
             return Ok(false);
         }
         self.pay_further(Side::Runner, costs, Purpose::Nested)
@@ -141,7 +152,7 @@ impl Game<'_> {
         let Some(obj) = self.state.card(ice).filter(|obj| obj.printed.r#type == CardType::Ice) else { return Ok(()) };
         if !obj.installed() {
             self.log.cite(clause!("9.1.8h-encountered-anywhere"), || "its subroutines work where it is".into());
-            if !(self.rulings.anywhere)(obj) {
+            if !self.by(&ANYWHERE)(obj) {
                 return Ok(());
             }
         }
@@ -151,7 +162,7 @@ impl Game<'_> {
         if words.moves {
             self.log.cite(clause!("6.2.8a-moved-to"), || "the Runner is there, and goes on from there".into());
         }
-        run.returns = (!(self.rulings.moves_to)(words.moves)).then_some((run.stage, run.next));
+        run.returns = (!self.interpretations.by(&MOVES_TO)(words.moves)).then_some((run.stage, run.next));
         run.next = RunStep::Break;
         self.encounter(ice)?;
         Ok(())

@@ -5,11 +5,14 @@
 
 use kernel::words::name::Name;
 
+use crate::abilities::lasting::LET_LAPSE;
+use crate::abilities::reactions::AFTER_EFFECT;
 use crate::abilities::{Ending, RUN_ENDED};
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::runs::breaching::AccessStep;
 use crate::runs::encounter::there_and_rezzed;
+use crate::runs::steps::RUN_STEPS;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, Place, Run, RunStep, Stage};
@@ -50,9 +53,19 @@ enum Went {
     Stay(RunProgress),
 }
 
+kernel::interpretation! {
+    /// 6.9.6c: whether a run is kept from being unsuccessful as it ends.
+    pub(crate) COUNTS_AS_REACHED: fn(&Run) -> bool = reached_the_server;
+}
+
 /// Whether a run came to where it would be declared successful, so that it is not unsuccessful (6.9.6c-unsuccessful).
 pub(crate) fn reached_the_server(run: &Run) -> bool {
     run.reached_server
+}
+
+kernel::interpretation! {
+    /// 6.1.2d: what becomes of a run whose server is changed.
+    pub(crate) ATTACKS: fn(&mut Run, Server) = goes_on_where_it_stands;
 }
 
 /// The server that is run on is changed, and the run goes on at the same step (6.1.2d-directly).
@@ -128,7 +141,7 @@ impl Game<'_> {
         if self.state.server(server).is_none() {
             return Err(self.log.rejected(format!("there is no `{server}`")));
         }
-        for step in (self.rulings.run_steps)().steps() {
+        for step in self.by(&RUN_STEPS)().steps() {
             match step {
                 RunStep::Announce => {
                     self.announce(server);
@@ -238,7 +251,7 @@ impl Game<'_> {
             }
             run.window = None;
             let step = run.next;
-            let next = (self.rulings.run_steps)().after(step).unwrap_or(RunStep::End);
+            let next = self.by(&RUN_STEPS)().after(step).unwrap_or(RunStep::End);
             let (goes, went) = match self.run_step(step, wanted)? {
                 Went::On => (next, None),
                 Went::To(step) => (step, None),
@@ -340,7 +353,7 @@ impl Game<'_> {
     /// Where a run goes on to that meets no ice: where the Runner may jack out, if that comes before the server is
     /// approached.
     fn without_ice(&self) -> RunStep {
-        let steps = (self.rulings.run_steps)();
+        let steps = self.by(&RUN_STEPS)();
         let before = steps.from(RunStep::Pass).any(|line| line.then == RunStep::JackOut);
         if before { RunStep::JackOut } else { RunStep::Inward }
     }
@@ -371,7 +384,7 @@ impl Game<'_> {
         }
         self.happened_unseen(Fact { who: Some(Side::Runner), ..Fact::of("approached", ice, &self.state) });
         if !self.state.pending.is_empty()
-            && (self.rulings.run_steps)().from(RunStep::JackOut).any(|line| line.then == RunStep::Inward)
+            && self.by(&RUN_STEPS)().from(RunStep::JackOut).any(|line| line.then == RunStep::Inward)
         {
             self.log.cite(clause!("6.9.4c-before-the-next"), || "it is too late to jack out".into());
         }
@@ -465,7 +478,7 @@ impl Game<'_> {
         run.window = None;
         run.by = by;
         run.to_access.clear();
-        for line in (self.rulings.run_steps)().from(RunStep::Fail) {
+        for line in self.by(&RUN_STEPS)().from(RunStep::Fail) {
             match line.then {
                 RunStep::Fail => self.become_unsuccessful()?,
                 _ => self.be_over(),
@@ -475,7 +488,7 @@ impl Game<'_> {
     }
 
     fn become_unsuccessful(&mut self) -> Done {
-        let unsuccessful = self.state.running().is_some_and(|run| !(self.rulings.counts_as_reached)(run));
+        let unsuccessful = self.state.running().is_some_and(|run| !self.by(&COUNTS_AS_REACHED)(run));
         let told = Fact { who: Some(Side::Runner), ..Fact::new("run_failed") };
         if self.state.ids().any(|id| self.waits_for(id, &told)) {
             let is = if unsuccessful { "unsuccessful" } else { "not unsuccessful" };
@@ -483,7 +496,7 @@ impl Game<'_> {
         }
         if unsuccessful {
             self.happened_on_the_run("run_failed");
-            (self.rulings.after_effect)(self)?;
+            self.by(&AFTER_EFFECT)(self)?;
         }
         Ok(())
     }
@@ -494,7 +507,7 @@ impl Game<'_> {
             let (server, amount, successful) = (Some(run.server), run.stolen, run.successful);
             self.happened_unseen(Fact { amount, server, successful, who: Some(Side::Runner), ..Fact::new(RUN_ENDED) });
         }
-        (self.rulings.let_lapse)(self, Ending::Run);
+        self.by(&LET_LAPSE)(self, Ending::Run);
         for obj in self.state.cards_mut(|obj| obj.boost != 0) {
             obj.boost = 0;
         }
@@ -510,7 +523,7 @@ impl Game<'_> {
         }
         if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
             self.log.cite(clause!("6.1.2d-directly"), || format!("the run is on {server} from now on"));
-            (self.rulings.attacks)(run, server);
+            self.interpretations.by(&ATTACKS)(run, server);
         }
         Ok(())
     }

@@ -88,6 +88,11 @@ const FFG: Table<RunStep> = Table {
     ],
 };
 
+kernel::interpretation! {
+    /// 6.9: the steps of a run.
+    pub(crate) RUN_STEPS: fn() -> &'static Table<RunStep> = steps;
+}
+
 /// The steps of a run (6.9).
 pub(crate) fn steps() -> &'static Table<RunStep> {
     &STEPS

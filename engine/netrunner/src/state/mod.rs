@@ -98,6 +98,11 @@ pub struct CardState {
     pub shown: bool,
 }
 
+kernel::interpretation! {
+    /// 9.12.2b: how many counters are counted on a card that was given up for that.
+    pub(crate) LEFT_WITH: fn(&CardState, Counter) -> i64 = CardState::left_with;
+}
+
 impl CardState {
     /// The counters of one kind.
     pub fn count(&self, counter: Counter) -> i64 {
@@ -389,7 +394,7 @@ pub struct State {
     pub lasting: Vec<Lasting>,
     /// What mistakes remember.
     #[cfg(feature = "mistakes")]
-    pub memory: kernel::rulings::Memory,
+    pub memory: kernel::interpretations::Memory,
 }
 
 impl State {

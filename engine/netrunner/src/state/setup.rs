@@ -210,7 +210,7 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         pending: Vec::new(),
         lasting: Vec::new(),
         #[cfg(feature = "mistakes")]
-        memory: kernel::rulings::Memory::default(),
+        memory: kernel::interpretations::Memory::default(),
     };
     let mut table = Table { scenario, edition, state };
     for server in [Server::Hq, Server::Rd, Server::Archives] {

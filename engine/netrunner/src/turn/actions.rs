@@ -5,8 +5,11 @@
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::announcing::TAKES_A_SERVER;
+use crate::abilities::reactions::AFTER_COST;
 use crate::game::{Done, Game, refused};
-use crate::resolution::{Context, For};
+use crate::resolution::conditions::MEETS_RESTRICTION;
+use crate::resolution::context::{Context, For};
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, Place};
@@ -14,6 +17,12 @@ use crate::words::cards::Condition;
 use crate::words::effects::Cost;
 use crate::words::scenario::{Action, Play};
 use crate::words::{BasicAction, CardType, Deed, Object, Purpose, Side, What, Zone};
+
+kernel::interpretation! {
+    /// 8.6.7: how a card that is played is paid for.
+    pub(crate) PAY_TO_PLAY: fn(&mut Game<'_>, CardId, i64, Option<&Cost>, &mut Context) -> Done<bool> =
+        placed_then_paid;
+}
 
 /// A card that is played leaves the hand, and then it is paid for (8.6.7a-placed-first): what is trashed at random for
 /// it, or given up, is another card. Gives whether all of it was paid.
@@ -31,9 +40,19 @@ pub(crate) fn placed_then_paid(
     game.pay_for_play(id, credits, further, ctx)
 }
 
+kernel::interpretation! {
+    /// 8.6.7c: where a card lies that is played, and so whether it is active, until it is paid for.
+    pub(crate) UNTIL_PAID: fn() -> Place = not_active_yet;
+}
+
 /// Where a card lies that is played, until it is paid for: it is not active before that (8.6.7c-active-once-paid).
 pub(crate) fn not_active_yet() -> Place {
     Place::Paying
+}
+
+kernel::interpretation! {
+    /// 8.6.5: whether an event stays in play for a run that it made.
+    pub(crate) STAYS_FOR_RUN: fn(bool) -> bool = stays_for_its_run;
 }
 
 /// Whether an event stays in play for a run that it made, if that goes on (8.6.5-stays-for-its-run).
@@ -41,9 +60,19 @@ pub(crate) fn stays_for_its_run(goes_on: bool) -> bool {
     goes_on
 }
 
+kernel::interpretation! {
+    /// 1.16.5c: whether additional costs are paid, where a card is played ignoring all costs or not.
+    pub(crate) PAYS_FURTHER: fn(bool) -> bool = unless_free;
+}
+
 /// Whether additional costs are paid for a card: not where it is played ignoring all costs (1.16.5c-all-costs).
 pub(crate) fn unless_free(free: bool) -> bool {
     !free
+}
+
+kernel::interpretation! {
+    /// 1.18.3: whether a card can be advanced.
+    pub(crate) CAN_BE_ADVANCED: fn(&CardState) -> bool = says_so_or_agenda;
 }
 
 /// Whether a card can be advanced: an agenda always, another if it says so (1.18.3-only-some).
@@ -154,7 +183,7 @@ impl Game<'_> {
     /// The Corp advances an installed card: an agenda, or one that says so (1.18.3-only-some).
     fn advance(&mut self, who: Side, name: &Object) -> Done {
         let id = self.find(name, CardState::installed)?;
-        let can = |obj: &CardState| obj.installed() && (self.rulings.can_be_advanced)(obj);
+        let can = |obj: &CardState| obj.installed() && self.by(&CAN_BE_ADVANCED)(obj);
         if !self.state.card(id).is_some_and(can) {
             return refused(&[clause!("1.18.3-only-some")], "it cannot be advanced");
         }
@@ -167,7 +196,7 @@ impl Game<'_> {
             return self.refuse_unpaid(Side::Corp, 1, purpose);
         }
         self.spend(Side::Corp, 1, purpose)?;
-        (self.rulings.after_cost)(self)?;
+        self.by(&AFTER_COST)(self)?;
         self.log.cite(clause!("1.18.3-only-some"), || "it can be advanced".into());
         self.add_advancement(id, true);
         self.settle()
@@ -183,7 +212,7 @@ impl Game<'_> {
         }
         self.begin_action(who, who, 1)?;
         let ctx = Context { server: words.server, ..Context::new(id, who) };
-        (self.rulings.takes_a_server)(&self.state.name(id), &card.effect, words.server).map_err(Stop::Refused)?;
+        self.by(&TAKES_A_SERVER)(&self.state.name(id), &card.effect, words.server).map_err(Stop::Refused)?;
         self.play_for(id, ctx, 0, false, false)?;
         self.settle()?;
         self.first_approach()
@@ -196,7 +225,7 @@ impl Game<'_> {
         if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Play, None, who) }) {
             return refused(&[clause!("1.2.2-cannot")], "it cannot be played");
         }
-        if !(self.rulings.meets_restriction)(self, card.play_only_if.as_ref(), &ctx) {
+        if !self.by(&MEETS_RESTRICTION)(self, card.play_only_if.as_ref(), &ctx) {
             let first = asks_for_the_first_click(card.play_only_if.as_ref());
             let clauses = [clause!("9.3.3c-restriction"), clause!("1.11.4-first-click")];
             return refused(if first { &clauses } else { &clauses[..1] }, "it may not be played now");
@@ -212,14 +241,14 @@ impl Game<'_> {
         if !self.affords(who, cost, purpose) {
             return self.refuse_unpaid(who, cost, purpose);
         }
-        let all = (self.rulings.pays_further)(free);
+        let all = self.by(&PAYS_FURTHER)(free);
         if free {
             self.log.cite(clause!("1.16.5c-all-costs"), || "it is played without any cost".into());
         }
         let others = if all { self.further_costs(Deed::Play, id) } else { Vec::new() };
         self.check_further(who, &others)?;
         let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref()).filter(|_| all);
-        if !self.resolving(|game| (game.rulings.pay_to_play)(game, id, cost, further, &mut ctx))? {
+        if !self.resolving(|game| game.by(&PAY_TO_PLAY)(game, id, cost, further, &mut ctx))? {
             self.done_with(who, id);
             return Ok(());
         }
@@ -227,7 +256,7 @@ impl Game<'_> {
             self.done_with(who, id);
             return Ok(());
         }
-        (self.rulings.after_cost)(self)?;
+        self.by(&AFTER_COST)(self)?;
         if self.state.over.is_some() {
             return Ok(());
         }
@@ -241,7 +270,7 @@ impl Game<'_> {
         let runs = self.state.runs;
         self.ability(&card.effect, ctx)?;
         let goes_on = self.state.runs > runs && self.state.running().is_some();
-        if (self.rulings.stays_for_run)(goes_on) && self.state.card(id).is_some_and(CardState::resolves) {
+        if self.by(&STAYS_FOR_RUN)(goes_on) && self.state.card(id).is_some_and(CardState::resolves) {
             self.log.cite(clause!("8.6.5-stays-for-its-run"), || "it is in play until the run is complete".into());
             self.state.run_events.push((id, then_removed));
             return Ok(());
@@ -308,7 +337,7 @@ impl Game<'_> {
     /// A card that is played comes to the play area.
     pub(crate) fn place_for_play(&mut self, id: CardId) {
         let mut moves = Vec::new();
-        self.shift(id, None, (self.rulings.until_paid)(), &mut moves);
+        self.shift(id, None, self.by(&UNTIL_PAID)(), &mut moves);
         self.report_with(Vec::new(), moves);
     }
 
@@ -352,7 +381,7 @@ impl Game<'_> {
         if !self.pay_further(who, further, Purpose::Trash)? {
             return self.settle();
         }
-        (self.rulings.after_cost)(self)?;
+        self.by(&AFTER_COST)(self)?;
         let part = Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) };
         self.resolving(|game| {
             let part = game.about_to(part)?;

@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 
 use super::installing::Installing;
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::{CardId, CardState, Place};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Install, PlayCard, Rez};

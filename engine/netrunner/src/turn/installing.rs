@@ -4,8 +4,10 @@
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::reactions::AFTER_COST;
 use crate::game::{Done, Game, refused};
-use crate::resolution::{Context, For};
+use crate::resolution::context::{Context, For};
+use crate::resolution::shifting::CAN_HOST;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place, ServerCards};
@@ -13,13 +15,28 @@ use crate::words::effects::Cost;
 use crate::words::scenario::InstallStep;
 use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
 
+kernel::interpretation! {
+    /// 8.5.6a: whether a region leaves no other one in its root.
+    pub(crate) ONE_REGION: fn(bool) -> bool = no_other_stays;
+}
+
 /// A region that is installed leaves no other one in its root (8.5.6a-one-region).
 pub(crate) fn no_other_stays(region: bool) -> bool {
     region
 }
 
+kernel::interpretation! {
+    /// 1.17.1: what an agenda is worth from now on that comes to a score area.
+    pub(crate) WORTH_THERE: fn(&mut CardState) = worth_at_present;
+}
+
 /// An agenda in a score area is worth what abilities say at any time, and nothing is kept (1.17.1-worth-at-present).
 pub(crate) fn worth_at_present(_obj: &mut CardState) {}
+
+kernel::interpretation! {
+    /// 3.2.3a: whether a card that is installed faceup lies so.
+    pub(crate) LIES_FACEUP: fn(bool) -> bool = as_installed;
+}
 
 /// A card that is installed faceup lies so, though it is not rezzed (3.2.3a-faceup).
 pub(crate) fn as_installed(faceup: bool) -> bool {
@@ -63,7 +80,7 @@ impl Game<'_> {
     pub(crate) fn install_in_rig(&mut self, id: CardId, how: Installing) -> Done {
         let who = Side::Runner;
         if let Some(host) = how.host
-            && !(self.rulings.can_host)(self, host, id)
+            && !self.by(&CAN_HOST)(self, host, id)
         {
             return refused(&[clause!("1.13.6a-can-host")], "it cannot be hosted there");
         }
@@ -87,7 +104,7 @@ impl Game<'_> {
         if !self.pay_further(who, further, Purpose::Install)? {
             return Ok(());
         }
-        (self.rulings.after_cost)(self)?;
+        self.by(&AFTER_COST)(self)?;
         self.enter_rig(id, how.host, x)
     }
 
@@ -152,7 +169,7 @@ impl Game<'_> {
         }
         if cost > 0 {
             self.spend(Side::Corp, cost, purpose)?;
-            (self.rulings.after_cost)(self)?;
+            self.by(&AFTER_COST)(self)?;
         }
         let part = Part { card: Some(id), ..Part::new(What::Install, None, Side::Corp) };
         if self.step_about_to(part)? == 0 {
@@ -165,7 +182,7 @@ impl Game<'_> {
         if is_region {
             self.log.cite(clause!("8.5.6a-one-region"), || format!("no other region stays in the root of {server}"));
         }
-        let is_region = (self.rulings.one_region)(is_region);
+        let is_region = self.by(&ONE_REGION)(is_region);
         let goes = |obj: &CardState| alone && is_alone(obj) || is_region && region(obj);
         let old = root.into_iter().filter(|id| self.state.card(*id).is_some_and(goes));
         let old: Vec<_> = old.map(|id| (id, None)).collect();
@@ -176,7 +193,7 @@ impl Game<'_> {
         self.shift(id, None, to, &mut moves);
         if how.faceup {
             self.log.cite(clause!("3.2.3a-faceup"), || "it lies faceup, and is not rezzed".into());
-            let shown = (self.rulings.lies_faceup)(how.faceup);
+            let shown = self.by(&LIES_FACEUP)(how.faceup);
             self.state.card_mut(id).into_iter().for_each(|obj| obj.shown = shown);
         }
         let fact = Fact { who: Some(Side::Corp), zone: from, ..Fact::of("installed", id, &self.state) };
@@ -261,7 +278,7 @@ impl Game<'_> {
         if !self.pay_further(Side::Corp, further, Purpose::Rez)? {
             return Ok(());
         }
-        (self.rulings.after_cost)(self)?;
+        self.by(&AFTER_COST)(self)?;
         let part = Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) };
         if self.step_about_to(part)? == 0 {
             return Ok(());
@@ -286,7 +303,7 @@ impl Game<'_> {
         if self.state.card(id).is_some_and(|obj| obj.worth() != self.state.worth(id)) {
             let points = self.state.worth(id);
             self.log.cite(clause!("1.17.1-worth-at-present"), || format!("it is worth {points} there"));
-            self.state.card_mut(id).into_iter().for_each(*self.rulings.worth_there);
+            self.state.card_mut(id).into_iter().for_each(self.interpretations.by(&WORTH_THERE));
         }
         if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
             self.state.over = Some("somebody has 7 agenda points");

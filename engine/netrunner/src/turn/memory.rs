@@ -10,6 +10,11 @@ use crate::game::{Done, Game, refused};
 use crate::state::{CardId, CardState, Place};
 use crate::words::{CardType, Side, Zone};
 
+kernel::interpretation! {
+    /// 1.20.2: the memory of the Runner that no program needs.
+    pub(crate) UNUSED_MEMORY: fn(i64, i64) -> i64 = limit_minus_needed;
+}
+
 /// The memory that no program needs (1.20.2a-unused).
 pub(crate) fn limit_minus_needed(limit: i64, needed: i64) -> i64 {
     limit.saturating_sub(needed)
@@ -42,7 +47,7 @@ impl Game<'_> {
     /// The memory that no installed program needs; below 0 where they need too much.
     pub(crate) fn unused_memory(&self) -> i64 {
         let needed = self.state.ids().map(|id| self.needs(id)).sum();
-        (self.rulings.unused_memory)(self.memory_limit(), needed)
+        self.by(&UNUSED_MEMORY)(self.memory_limit(), needed)
     }
 
     /// Before a program is installed, others are trashed until it has room (8.5.6c-make-room).

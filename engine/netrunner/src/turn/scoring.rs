@@ -5,17 +5,28 @@
 //! a counter, and is seen by what waits for that; "place 1 advancement counter" is not.
 
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
+use crate::turn::actions::CAN_BE_ADVANCED;
 use crate::words::cards::Requirement;
 use crate::words::effects::{Advance, OfCard};
 use crate::words::{CardType, Counter, Object, Side, What, Zone};
 
+kernel::interpretation! {
+    /// 1.17.3a: how many counters an agenda needs.
+    pub(crate) REQUIREMENT: fn(i64, i64, i64) -> i64 = as_changed;
+}
+
 /// How many counters an agenda needs, of so many that are printed (1.17.3a-changed-requirement).
 pub(crate) fn as_changed(printed: i64, less: i64, more: i64) -> i64 {
     printed.saturating_add(more).saturating_sub(less).max(0)
+}
+
+kernel::interpretation! {
+    /// 1.18.2: whether what an effect advances is advanced.
+    pub(crate) IS_ADVANCED: fn() -> bool = is_advanced;
 }
 
 /// Whether what an effect advances is advanced, and not only given a counter (1.18.2-advanced).
@@ -62,7 +73,7 @@ impl Game<'_> {
             let clause = clause!("1.17.3a-changed-requirement");
             self.log.cite(clause, || format!("{} counters, {less} fewer and {more} more", printed.0));
         }
-        (self.rulings.requirement)(printed.0, less, more)
+        self.by(&REQUIREMENT)(printed.0, less, more)
     }
 
     /// What says that an agenda needs fewer or more: the agenda itself, active or not, and other active cards.
@@ -138,14 +149,14 @@ impl Game<'_> {
         let all = self.cards(&words.card, ctx)?;
         ctx.those.clone_from(&all);
         for (id, _) in all {
-            let can = |obj: &CardState| obj.installed() && (self.rulings.can_be_advanced)(obj);
+            let can = |obj: &CardState| obj.installed() && self.by(&CAN_BE_ADVANCED)(obj);
             let forbidden = self.forbids_part(&Part { card: Some(id), ..Part::new(What::Advance, None, Side::Corp) });
             if !self.state.card(id).is_some_and(can) || forbidden {
                 continue;
             }
             for _ in 0..times.clamp(0, 100) {
                 self.log.cite(clause!("1.18.2-advanced"), || "an effect advances it".into());
-                let seen = (self.rulings.is_advanced)();
+                let seen = self.by(&IS_ADVANCED)();
                 self.add_advancement(id, seen);
             }
         }

@@ -64,6 +64,11 @@ const RUNNER_FFG: Table<TurnStep> = Table {
     ],
 };
 
+kernel::interpretation! {
+    /// 5.6, 5.7: the steps of a player's turn.
+    pub(crate) TURN_STEPS: fn(Side) -> &'static Table<TurnStep> = steps;
+}
+
 /// The steps of a player's turn (5.6, 5.7).
 pub(crate) fn steps(player: Side) -> &'static Table<TurnStep> {
     match player {

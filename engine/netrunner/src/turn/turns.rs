@@ -5,10 +5,17 @@
 use kernel::words::name::Name;
 
 use crate::abilities::Ending;
+use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
 use crate::state::facts::Fact;
 use crate::state::{Place, TurnRecord, TurnStep};
+use crate::turn::steps::TURN_STEPS;
 use crate::words::{Side, Zone};
+
+kernel::interpretation! {
+    /// 5.7.2d: what becomes of it that a turn ends.
+    pub(crate) TURN_ENDS: fn(&mut Game<'_>, Side) -> Done = formally_ends;
+}
 
 /// A turn formally ends, and conditions that wait for that are met (5.7.2d-formally-ends).
 pub(crate) fn formally_ends(game: &mut Game<'_>, player: Side) -> Done {
@@ -16,7 +23,7 @@ pub(crate) fn formally_ends(game: &mut Game<'_>, player: Side) -> Done {
     if !game.state.pending.is_empty() {
         game.log.cite(clause!("5.7.2d-formally-ends"), || format!("the {}'s turn ends", player.as_str()));
     }
-    (game.rulings.let_lapse)(game, Ending::Turn(player));
+    game.by(&LET_LAPSE)(game, Ending::Turn(player));
     game.settle()
 }
 
@@ -38,7 +45,7 @@ impl Game<'_> {
     }
 
     fn begin_turn(&mut self, player: Side) -> Done {
-        let Some(first) = (self.rulings.turn_steps)(player).steps().next() else { return Ok(()) };
+        let Some(first) = self.by(&TURN_STEPS)(player).steps().next() else { return Ok(()) };
         self.state.turn_at = first;
         self.turn_step(player, first)?;
         self.walk_turn(player, TurnStep::Begin)
@@ -47,7 +54,7 @@ impl Game<'_> {
     /// The turn goes on to where its player takes actions, if it is not there yet.
     pub(crate) fn go_to_actions(&mut self) -> Done {
         let player = self.state.turn;
-        let ahead = (self.rulings.turn_steps)(player).from(self.state.turn_at).skip(1);
+        let ahead = self.by(&TURN_STEPS)(player).from(self.state.turn_at).skip(1);
         if ahead.into_iter().any(|line| line.then == TurnStep::Actions) {
             return self.walk_turn(player, TurnStep::Actions);
         }
@@ -56,7 +63,7 @@ impl Game<'_> {
 
     /// Walks the lines of a turn after the one at which it stands, up to and with this one.
     fn walk_turn(&mut self, player: Side, last: TurnStep) -> Done {
-        for line in (self.rulings.turn_steps)(player).from(self.state.turn_at).skip(1) {
+        for line in self.by(&TURN_STEPS)(player).from(self.state.turn_at).skip(1) {
             if self.state.over.is_some() || self.state.turn_at == last {
                 break;
             }
@@ -97,7 +104,7 @@ impl Game<'_> {
                 purse.clicks = purse.clicks.map(|_| 0);
                 Ok(())
             }
-            TurnStep::End => (self.rulings.turn_ends)(self, player),
+            TurnStep::End => self.by(&TURN_ENDS)(self, player),
         }
     }
 

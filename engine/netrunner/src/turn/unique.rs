@@ -8,6 +8,11 @@ use crate::state::imminent::Part;
 use crate::state::{CardId, CardState};
 use crate::words::{CardType, Side, What};
 
+kernel::interpretation! {
+    /// 10.1.1: what becomes of the older ones of a unique card.
+    pub(crate) OLDER_ONES: fn(&mut Game<'_>, Vec<CardId>) -> Done = older_ones_go;
+}
+
 /// The older ones of a unique card are trashed, which nothing can prevent (10.1.1-newest-stays).
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
 pub(crate) fn older_ones_go(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
@@ -20,6 +25,11 @@ pub(crate) fn older_ones_go(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
     }
     game.discard(older.into_iter().map(|id| (id, None)).collect(), None, None);
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 3.8.5b: the other consoles of a player that a new one leaves.
+    pub(crate) ONE_CONSOLE: fn(Vec<CardId>) -> Vec<CardId> = all_others_go;
 }
 
 /// All other consoles of a player go once another one is installed (3.8.5b-one-console).
@@ -35,7 +45,7 @@ impl Game<'_> {
             |obj: &CardState| obj.active() && obj.printed.r#type == CardType::Hardware && obj.has_subtype("console");
         if self.state.card(id).is_some_and(console) {
             let others = self.state.ids().filter(|other| *other != id && self.state.card(*other).is_some_and(console));
-            let others = (self.rulings.one_console)(others.collect());
+            let others = self.by(&ONE_CONSOLE)(others.collect());
             for other in &others {
                 self.log.cite(clause!("3.8.5b-one-console"), || "a newer console is active".into());
                 let part = Part { card: Some(*other), ..Part::new(What::Trash, None, Side::Runner) };
@@ -44,6 +54,6 @@ impl Game<'_> {
             self.discard(others.into_iter().map(|id| (id, None)).collect(), None, None);
         }
         let older = self.state.others_of_its_name(id);
-        if older.is_empty() { Ok(()) } else { (self.rulings.older_ones)(self, older) }
+        if older.is_empty() { Ok(()) } else { self.by(&OLDER_ONES)(self, older) }
     }
 }

@@ -11,12 +11,23 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::matching::{Asker, preventions};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::imminent::{Part, WindowKind};
 use crate::state::{CardState, State};
+use crate::windows::interrupt_windows::OPEN;
 use crate::words::cards::{Conditional, Static, When, Would};
 use crate::words::effects::{Effect, SetTo};
 use crate::words::{Side, What};
+
+kernel::interpretation! {
+    /// This was about to happen, and what is left of it is known.
+    pub(crate) WAS_IMMINENT: fn(&mut Game<'_>, &Part);
+}
+
+kernel::interpretation! {
+    /// 9.9.6b: whether something is about to happen.
+    pub(crate) IS_IMMINENT: fn(&Game<'_>, &Part) -> bool = is_imminent;
+}
 
 /// Whether something is about to happen: with a value above 0 (9.9.6b-above-zero), or with any where it is the strength of
 /// a trace (9.9.6d-trace), while the game goes on.
@@ -24,12 +35,17 @@ pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
     (part.amount > 0 || part.what == What::Trace) && game.state.over.is_none()
 }
 
+kernel::interpretation! {
+    /// 9.9.6b: a part as it is about to happen, or what is left of it if it is not.
+    pub(crate) BECOMES_IMMINENT: fn(&mut Game<'_>, Part) -> Done<Result<Part, Part>> = becomes_imminent;
+}
+
 /// A part as it is about to happen; an error with what is left of it if it is not.
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
 pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Result<Part, Part>> {
     part.turn = game.state.turns;
     part.run = game.run_of_now();
-    if !(game.rulings.is_imminent)(game, &part) {
+    if !game.by(&IS_IMMINENT)(game, &part) {
         if game.state.over.is_some() {
             part.amount = 0;
         } else if part.amount <= 0 && part.counted() {
@@ -47,9 +63,19 @@ pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Resu
     Ok(Ok(part))
 }
 
+kernel::interpretation! {
+    /// 10.3.6: the run of which something is that happens, or is about to.
+    pub(crate) OF_WHICH_RUN: fn(&State) -> Option<u32> = the_one_that_goes_on;
+}
+
 /// What is about to happen is of the run that goes on; what follows the end of a run is of none (10.3.6-outside-of-it).
 pub(crate) fn the_one_that_goes_on(state: &State) -> Option<u32> {
     state.running().map(|_| state.runs)
+}
+
+kernel::interpretation! {
+    /// 9.9.5a: what counts as the first that would happen.
+    pub(crate) REMEMBER: fn(&mut Game<'_>, &Part) = remember;
 }
 
 /// What was about to happen counts as the first from now on, prevented or not (9.9.5a-first-would).
@@ -57,9 +83,19 @@ pub(crate) fn remember(game: &mut Game<'_>, part: &Part) {
     game.state.imminent.push(part.clone());
 }
 
+kernel::interpretation! {
+    /// 1.2.2: whether what cannot be done is not done.
+    pub(crate) BINDS: fn(&Static) -> bool = whatever_else_is_said;
+}
+
 /// What cannot be done is not done, whatever else says that it is (1.2.2-cannot).
 pub(crate) fn whatever_else_is_said(_ability: &Static) -> bool {
     true
+}
+
+kernel::interpretation! {
+    /// 9.9.6: what a value becomes that is set to another one.
+    pub(crate) SET_TO: fn(i64, i64) -> i64 = the_new_value;
 }
 
 /// What a value is set to, whatever it was (9.9.6-values).
@@ -84,7 +120,7 @@ fn prevents(effects: &[Effect], what: What) -> bool {
 impl Game<'_> {
     /// Lets a part of an effect be changed. Gives what is left of it.
     pub(crate) fn about_to(&mut self, part: Part) -> Done<Part> {
-        let left = (self.rulings.open)(self, vec![part])?.pop();
+        let left = self.by(&OPEN)(self, vec![part])?.pop();
         left.ok_or_else(|| self.log.rejected("nothing resolves"))
     }
 
@@ -100,7 +136,7 @@ impl Game<'_> {
         }
         // It counts as the first of its period even if what looks for that comes later.
         let part = Part { turn: self.state.turns, run: self.run_of_now(), would: part.amount, ..part };
-        (self.rulings.remember)(self, &part);
+        self.by(&REMEMBER)(self, &part);
         Ok(part.amount)
     }
 
@@ -124,7 +160,7 @@ impl Game<'_> {
         let amount = self.amount(&words.amount, 0, ctx)?;
         if let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)).filter(|part| !part.gone) {
             self.log.cite(clause!("9.9.6-values"), || format!("the value becomes {amount}"));
-            let set = (self.rulings.set_to)(part.amount, amount);
+            let set = self.interpretations.by(&SET_TO)(part.amount, amount);
             part.added = part.added.saturating_add(set.saturating_sub(part.amount));
             part.amount = set;
         }
@@ -133,8 +169,8 @@ impl Game<'_> {
 
     /// What is left of something that was about to happen is known.
     pub(crate) fn remember(&mut self, part: &Part) {
-        (self.rulings.remember)(self, part);
-        if let Some(hook) = *self.rulings.was_imminent {
+        self.by(&REMEMBER)(self, part);
+        if let Some(hook) = self.by(&WAS_IMMINENT) {
             hook(self, part);
         }
     }
@@ -171,7 +207,7 @@ impl Game<'_> {
         let lasting = lasting.flat_map(|one| one.statics.iter().map(move |ability| (one.source, one.picked, ability)));
         own.map(|(source, ability)| (source, None, ability)).chain(lasting).any(|(source, picked, ability)| {
             let asker = Asker { source, that: part.card, named: None, picked };
-            self.forbids_by(ability, part, asker) && (self.rulings.binds)(ability)
+            self.forbids_by(ability, part, asker) && self.by(&BINDS)(ability)
         })
     }
 

@@ -5,9 +5,26 @@
 //! together. If the tag is avoided it stands at 0 as the window closes: the damage happens, the tag does not.
 
 use crate::game::{Done, Game};
-use crate::resolution::Context;
+use crate::replacement::CARRY_OUT_INSTEAD;
+use crate::resolution::context::Context;
 use crate::state::imminent::{Part, PendingInterrupt, Replaced, Window, WindowKind};
+use crate::windows::imminent::BECOMES_IMMINENT;
+use crate::windows::outcome::RESOLVES;
 use crate::words::{Side, What};
+
+kernel::interpretation! {
+    /// The parts from this place on are about to happen, and nothing was prevented of them yet.
+    pub(crate) BEFORE_PREVENTION: fn(&mut Game<'_>, usize);
+    /// An interrupt window has opened, and nobody has acted in it.
+    pub(crate) WINDOW_OPENED: fn(&mut Game<'_>) -> Done;
+    /// An interrupt window was closed, and this is left of its parts.
+    pub(crate) WINDOW_CLOSED: fn(&mut Game<'_>, &[Part]);
+}
+
+kernel::interpretation! {
+    /// 9.2.9a, core-p30: where the parts of an instruction can be changed.
+    pub(crate) OPEN: fn(&mut Game<'_>, Vec<Part>) -> Done<Vec<Part>> = window_for_all;
+}
 
 /// Lets the parts of one instruction be changed in one window (9.2.9a-one-instruction). Gives what is left of
 /// each, in order.
@@ -15,7 +32,7 @@ pub(crate) fn window_for_all(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<
     let first = game.state.parts.len();
     let mut given: Vec<Result<usize, Part>> = Vec::new();
     for part in parts {
-        match (game.rulings.becomes_imminent)(game, part)? {
+        match game.by(&BECOMES_IMMINENT)(game, part)? {
             Ok(part) => {
                 given.push(Ok(game.state.parts.len() - first));
                 game.state.parts.push(part);
@@ -35,6 +52,11 @@ pub(crate) fn window_for_all(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<
     Ok(given.into_iter().map(|given| given.map_or_else(|nothing| nothing, left_of)).collect())
 }
 
+kernel::interpretation! {
+    /// 9.9.7d: how much of a part happens once its window is closed.
+    pub(crate) HAPPENS: fn(&Part) -> i64 = happens;
+}
+
 /// How much of a part happens once its window is closed: nothing of what was taken away whole, and nothing of
 /// what does not stand above 0 (9.9.7d-not-above-zero).
 pub(crate) fn happens(part: &Part) -> i64 {
@@ -44,7 +66,7 @@ pub(crate) fn happens(part: &Part) -> i64 {
 impl Game<'_> {
     fn open_window(&mut self, first: usize) -> Done {
         self.state.windows.push(Window::new(WindowKind::Interrupt, first));
-        if let Some(hook) = *self.rulings.before_prevention {
+        if let Some(hook) = self.by(&BEFORE_PREVENTION) {
             hook(self, first);
         }
         let parts: Vec<Part> = self.state.parts.iter().skip(first).cloned().collect();
@@ -52,7 +74,7 @@ impl Game<'_> {
             self.interrupting.see(part);
         }
         self.pend();
-        if let Some(hook) = *self.rulings.window_opened {
+        if let Some(hook) = self.by(&WINDOW_OPENED) {
             hook(self)?;
         }
         if [Side::Corp, Side::Runner].iter().all(|side| !self.usable(*side).is_empty()) {
@@ -78,10 +100,10 @@ impl Game<'_> {
                 let parts: Vec<Part> =
                     places.iter().filter_map(|at| left.get(at.checked_sub(first)?).cloned()).collect();
                 ctx.chosen = Some(cards.clone());
-                (self.rulings.carry_out_instead)(self, effect, &parts, ctx)?;
+                self.by(&CARRY_OUT_INSTEAD)(self, effect, &parts, ctx)?;
             }
         }
-        if let Some(hook) = *self.rulings.window_closed {
+        if let Some(hook) = self.by(&WINDOW_CLOSED) {
             hook(self, &left);
         }
         Ok(left)
@@ -94,10 +116,10 @@ impl Game<'_> {
             self.log
                 .cite(clause!("9.9.7d-not-above-zero"), || format!("{} stands at {}", part.what.as_str(), part.amount));
         }
-        part.amount = (self.rulings.happens)(part);
+        part.amount = self.by(&HAPPENS)(part);
         self.remember(part);
         self.cite_outcome(part);
-        part.amount = (self.rulings.resolves)(part);
+        part.amount = self.by(&RESOLVES)(part);
     }
 }
 

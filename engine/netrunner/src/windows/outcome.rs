@@ -5,11 +5,17 @@
 
 use crate::game::Game;
 use crate::matching::{Asker, enlarges, preventions, replaces};
+use crate::prevention::using::CAN_BE_PREVENTED;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, would_be};
 use crate::state::{CardId, CardState, Place};
 use crate::words::cards::Conditional;
 use crate::words::{What, Zone};
+
+kernel::interpretation! {
+    /// core-p31, 9.9.5: how much of a part resolves.
+    pub(crate) RESOLVES: fn(&Part) -> i64 = resolves;
+}
 
 /// How much of a part resolves: what prevention left of it (core-p31-stops-resolving).
 pub(crate) fn resolves(part: &Part) -> i64 {
@@ -22,7 +28,7 @@ impl Game<'_> {
         if part.prevented == 0 {
             let held = self.state.pile(Zone::Grip).len();
             let fatal = part.what == What::Damage && usize::try_from(part.amount).is_ok_and(|amount| amount > held);
-            if fatal && (self.rulings.can_be_prevented)(part) {
+            if fatal && self.by(&CAN_BE_PREVENTED)(part) {
                 self.log.cite(clause!("core-p31-stops-resolving"), || "nothing keeps it from resolving".into());
             }
             return false;
@@ -75,7 +81,7 @@ impl Game<'_> {
 
     /// Cites that preventers which would apply by themselves have nothing to stop.
     pub(crate) fn cite_unpreventable(&mut self, part: &Part) {
-        if (self.rulings.can_be_prevented)(part) {
+        if self.by(&CAN_BE_PREVENTED)(part) {
             return;
         }
         if let Some(one) = self.waiting(part, false, |effects| !preventions(effects).is_empty()).first() {

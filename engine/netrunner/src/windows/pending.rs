@@ -8,11 +8,16 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::reactions::STAYS_PENDING;
 use crate::abilities::{NOT_NOW, announced};
 use crate::game::{Done, Game, refused};
+use crate::matching::imminent::WITHIN;
+use crate::matching::roles::ADDS;
 use crate::matching::{Asker, Asks, acts_beforehand, preventions, replaces};
 use crate::prevention::AbilityUse;
-use crate::resolution::Context;
+use crate::prevention::amounts::DOES_SOMETHING;
+use crate::prevention::using::{CAN_BE_PREVENTED, NOTHING_TO_PREVENT, OUT_OF_TIME, STOPS};
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt, WaitingAbility};
 use crate::words::cards::{When, Would};
@@ -22,9 +27,19 @@ use crate::words::scenario::Use;
 const PENDING: Clause = clause!("9.9.4b-each-pending");
 const RELEVANT: Clause = clause!("9.9.4c-still-relevant");
 
+kernel::interpretation! {
+    /// core-p30: whether a conditional or static ability prevents.
+    pub(crate) PREVENTS_BY_ITSELF: fn(&[Effect]) -> bool = prevents_by_itself;
+}
+
 /// Whether a conditional or static ability is a preventer: one of any type may be (core-p30-any-type).
 pub(crate) fn prevents_by_itself(effects: &[Effect]) -> bool {
     !preventions(effects).is_empty()
+}
+
+kernel::interpretation! {
+    /// 9.9.4c: whether a pending interrupt can still be used.
+    pub(crate) IS_RELEVANT: fn(&Game<'_>, &PendingInterrupt) -> bool = is_relevant;
 }
 
 /// Whether a pending interrupt is still about something that is imminent (9.9.4c-still-relevant).
@@ -39,11 +54,16 @@ pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool
         prevents.iter().any(|prevent| {
             let asks = Asks { first: None, at_least: 0, ..Asks::from(*prevent) };
             !part.gone
-                && (game.rulings.can_be_prevented)(part)
-                && (game.rulings.stops)(game, &asks, part, asker)
-                && (game.rulings.does_something)(prevent, part)
+                && game.by(&CAN_BE_PREVENTED)(part)
+                && game.by(&STOPS)(game, &asks, part, asker)
+                && game.by(&DOES_SOMETHING)(prevent, part)
         })
     })
+}
+
+kernel::interpretation! {
+    /// core-p30, 9.9.4b: how a conditional ability is used while something resolves.
+    pub(crate) USE_CONDITIONAL: fn(&mut Game<'_>, &AbilityUse<'_>) -> Done = use_pending;
 }
 
 /// A player asks for a conditional ability while something resolves: it is used if it is pending.
@@ -57,14 +77,14 @@ pub(crate) fn use_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let Some((number, one)) = found.and_then(|at| Some((at, game.pending().get(at)?.clone()))) else {
         return game.refuse_not_pending(asked, place);
     };
-    if !(game.rulings.is_relevant)(game, &one) {
-        let mut refusal = (game.rulings.out_of_time)("what it was about is not imminent any more");
+    if !game.by(&IS_RELEVANT)(game, &one) {
+        let mut refusal = game.by(&OUT_OF_TIME)("what it was about is not imminent any more");
         refusal.clauses.insert(0, RELEVANT);
         refusal.clauses.extend(crate::replacement::AFTER_PREVENTION);
         return Err(Stop::Refused(refusal));
     }
     if !preventions(&one.waiting.effects).is_empty() && game.part_to_prevent(asked)?.is_none() {
-        (game.rulings.nothing_to_prevent)(game, asked)?;
+        game.by(&NOTHING_TO_PREVENT)(game, asked)?;
     }
     game.interrupt(number, Some(asked.said))
 }
@@ -101,8 +121,8 @@ impl Game<'_> {
             self.cite_inactive(&part);
             self.cite_unpreventable(&part);
             let found = self.waiting(&part, true, |effects| {
-                (self.rulings.prevents_by_itself)(effects)
-                    || (self.rulings.adds)(effects)
+                self.by(&PREVENTS_BY_ITSELF)(effects)
+                    || self.by(&ADDS)(effects)
                     || replaces(effects)
                     || acts_beforehand(effects)
             });
@@ -130,7 +150,7 @@ impl Game<'_> {
     /// Interrupts whose card is not active any more are pending no more (9.6.10-lapses), unless they were used; nor are
     /// those that were used as often as they may be (9.3.6g-once-per-turn).
     pub(crate) fn let_interrupts_lapse(&mut self) {
-        let stays = *self.rulings.stays_pending;
+        let stays = self.by(&STAYS_PENDING);
         let Some(window) = self.state.windows.last() else { return };
         let used_up = |one: &PendingInterrupt| !one.used && self.is_used_up(one.waiting.source, one.waiting.origin);
         if window.pending.iter().any(used_up) {
@@ -191,7 +211,7 @@ impl Game<'_> {
         let Some(When::Would(would)) = ability.map(|ability| ability.when) else {
             return refused(&NOT_NOW, "it is no interrupt");
         };
-        let mut refusal = (self.rulings.out_of_time)("its condition was not met as the window opened");
+        let mut refusal = self.by(&OUT_OF_TIME)("its condition was not met as the window opened");
         refusal.clauses.push(clause!("core-p21-states-what"));
         let unmet = self.unmet(&would, asked.source);
         if unmet.is_empty() && self.in_window().any(|at| self.is_regarded(&would, at, asked.source)) {
@@ -234,12 +254,12 @@ impl Game<'_> {
 
     /// Whether something is about to happen in no such period as an ability asks for the first of.
     fn outside_of_its_period(&self, would: &Would, part: &Part) -> bool {
-        would.first.is_some_and(|period| !(self.rulings.within)(period, part.run))
+        would.first.is_some_and(|period| !self.by(&WITHIN)(period, part.run))
     }
 
     /// Cites why a pending interrupt was not used.
     pub(crate) fn cite_unused(&mut self, interrupt: &PendingInterrupt) {
-        if (self.rulings.is_relevant)(self, interrupt) {
+        if self.by(&IS_RELEVANT)(self, interrupt) {
             if interrupt.waiting.optional {
                 self.log
                     .cite(clause!("9.6.9a-optional-may-pass"), || format!("{} is declined", interrupt.waiting.name));

@@ -13,19 +13,38 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::{NOT_NOW, announced};
+use crate::additional::ENLARGE;
 use crate::game::{Done, Game, refused};
 use crate::matching::{acts_beforehand, preventions, replaces};
 use crate::prevention::AbilityUse;
-use crate::resolution::Context;
+use crate::prevention::using::{CAN_BE_PREVENTED, NOTHING_TO_PREVENT, OUT_OF_TIME};
+use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Origin, Part, UsedOn, WaitingAbility, Window, WindowKind};
 use crate::windows::Stands;
+use crate::windows::imminent::BECOMES_IMMINENT;
+use crate::windows::interrupt_windows::BEFORE_PREVENTION;
+use crate::windows::outcome::RESOLVES;
+use crate::windows::pending::PREVENTS_BY_ITSELF;
+use crate::windows::priority::MUST_BE_USED;
 use crate::words::cards::When;
+
+kernel::interpretation! {
+    /// Preventers that must be applied were, at the point for the part in this place.
+    pub(crate) AT_POINT: fn(&mut Game<'_>, usize);
+    /// No more is prevented at the point for the part in this place.
+    pub(crate) AFTER_PREVENTION: fn(&mut Game<'_>, usize) -> Done;
+}
 
 /// Lets the parts of an instruction be changed one after the other, each at a point of its own. Gives what is
 /// left of each.
 pub(crate) fn point_for_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
     parts.into_iter().map(|part| game.point_for(part)).collect()
+}
+
+kernel::interpretation! {
+    /// faq-p3: whether anything is left to replace.
+    pub(crate) LEFT_TO_REPLACE: fn(&Part) -> bool = left_to_replace;
 }
 
 /// Whether prevention left anything that an ability could replace (faq-p3-before-conditionals).
@@ -47,8 +66,8 @@ impl Imminent for Mandatory<'_, '_> {
         if part.amount <= 0 || self.game.state.over.is_some() {
             return Ok(Vec::new());
         }
-        let must = *self.game.rulings.must_be_used;
-        let all = self.game.waiting(part, true, *self.game.rulings.prevents_by_itself);
+        let must = self.game.by(&MUST_BE_USED);
+        let all = self.game.waiting(part, true, self.game.by(&PREVENTS_BY_ITSELF));
         Ok(all.into_iter().filter(|waiting| must(waiting) && !used.contains(waiting)).collect())
     }
 
@@ -76,7 +95,7 @@ impl Imminent for Mandatory<'_, '_> {
 impl Game<'_> {
     /// The point at which a part of an effect can be changed, whoever has priority.
     fn point_for(&mut self, part: Part) -> Done<Part> {
-        let part = match (self.rulings.becomes_imminent)(self, part)? {
+        let part = match self.by(&BECOMES_IMMINENT)(self, part)? {
             Ok(part) => part,
             Err(nothing) => return Ok(nothing),
         };
@@ -86,23 +105,23 @@ impl Game<'_> {
         self.cite_firsts(&part);
         self.cite_inactive(&part);
         // What says "additional" comes before prevention, so that preventers see all of it.
-        (self.rulings.enlarge)(self, at)?;
+        self.by(&ENLARGE)(self, at)?;
         self.act_beforehand(at)?;
-        if let Some(hook) = *self.rulings.before_prevention {
+        if let Some(hook) = self.by(&BEFORE_PREVENTION) {
             hook(self, at);
         }
-        let preventable = (self.rulings.can_be_prevented)(&part);
+        let preventable = self.by(&CAN_BE_PREVENTED)(&part);
         // What must be prevented is, before players decide what to use on the rest.
         if preventable {
             rewrite(&mut Mandatory { game: self, at })?;
         }
         self.cite_unpreventable(&part);
-        if preventable && let Some(hook) = *self.rulings.at_point {
+        if preventable && let Some(hook) = self.by(&AT_POINT) {
             hook(self, at);
         }
         self.cite_declined(&part);
         self.let_players_act(at)?;
-        if let Some(hook) = *self.rulings.after_prevention {
+        if let Some(hook) = self.by(&AFTER_PREVENTION) {
             hook(self, at)?;
         }
         // Last, since what was prevented cannot be replaced any more (faq-p3-before-conditionals).
@@ -141,7 +160,7 @@ impl Game<'_> {
         if let Some((source, side, effects)) = part.instead.take() {
             self.ability(&effects, Context { that: part.card, ..Context::new(source, side) })?;
         }
-        part.amount = (self.rulings.resolves)(&part);
+        part.amount = self.by(&RESOLVES)(&part);
         Ok(part)
     }
 
@@ -186,13 +205,15 @@ impl Game<'_> {
     fn use_replacement_at_point(&mut self, asked: &AbilityUse<'_>, place: usize) -> Done {
         let used_up = self.is_used_up(asked.source, Origin::Conditional(place));
         let at = self.state.parts.len().checked_sub(1).filter(|at| self.is_met_by(*at, place, asked.source));
-        let part = at.and_then(|at| self.state.parts.get_mut(at)).filter(|part| (self.rulings.left_to_replace)(part));
+        let part = at
+            .and_then(|at| self.state.parts.get_mut(at))
+            .filter(|part| self.interpretations.by(&LEFT_TO_REPLACE)(part));
         let Some(part) = part else {
             let why = "nothing that it could replace is left";
             return if self.was_prevented() {
                 refused(&crate::replacement::AFTER_PREVENTION, why)
             } else {
-                Err(Stop::Refused((self.rulings.out_of_time)(why)))
+                Err(Stop::Refused(self.by(&OUT_OF_TIME)(why)))
             };
         };
         let ability = (asked.source, AbilityPlace::Conditional(place));
@@ -220,12 +241,12 @@ pub(crate) fn use_at_point(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done 
         }
         return game.use_replacement_at_point(asked, place);
     }
-    let Some(at) = game.part_to_prevent(asked)? else { return (game.rulings.nothing_to_prevent)(game, asked) };
-    if !(game.rulings.prevents_by_itself)(asked.effects) {
+    let Some(at) = game.part_to_prevent(asked)? else { return game.by(&NOTHING_TO_PREVENT)(game, asked) };
+    if !game.by(&PREVENTS_BY_ITSELF)(asked.effects) {
         return refused(&[clause!("core-p30-any-type")], "it is no paid ability");
     }
     if !game.is_met_by(at, place, asked.source) {
-        let mut refusal = (game.rulings.out_of_time)("its condition is not met");
+        let mut refusal = game.by(&OUT_OF_TIME)("its condition is not met");
         let ability = game.state.card(asked.source).and_then(|obj| obj.printed.conditional.get(place));
         if let Some(When::Would(would)) = ability.map(|ability| &ability.when) {
             refusal.clauses.extend(game.unmet(would, asked.source));

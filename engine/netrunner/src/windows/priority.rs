@@ -8,16 +8,32 @@ use kernel::transcript::observed::{Event, Value};
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game, refused};
-use crate::resolution::Context;
+use crate::resolution::context::Context;
 use crate::state::imminent::{PendingInterrupt, WaitingAbility};
 use crate::state::{CardId, State};
 use crate::windows::Stands;
+use crate::windows::pending::IS_RELEVANT;
 use crate::words::Side;
 use crate::words::cards::Paid;
+
+kernel::interpretation! {
+    /// A player has acted in an interrupt window.
+    pub(crate) AFTER_INTERRUPT: fn(&mut Game<'_>);
+}
+
+kernel::interpretation! {
+    /// 9.2.9c: who acts first in a window.
+    pub(crate) FIRST_TO_ACT: fn(&State) -> Side = first_to_act;
+}
 
 /// Who acts first in a window: the active player (9.2.9c-active-player-first).
 pub(crate) fn first_to_act(state: &State) -> Side {
     state.turn
+}
+
+kernel::interpretation! {
+    /// 9.2.9c: whether a window closes after these passes.
+    pub(crate) CLOSES: fn(&[bool]) -> bool = closes;
 }
 
 /// Whether a window closes, after what was done in it (`true` for each pass): once both players have passed
@@ -26,19 +42,29 @@ pub(crate) fn closes(passes: &[bool]) -> bool {
     matches!(passes, [.., true, true])
 }
 
+kernel::interpretation! {
+    /// 9.6.9a: whether an interrupt must be used.
+    pub(crate) MUST_BE_USED: fn(&WaitingAbility) -> bool = must_be_used;
+}
+
 /// Whether an interrupt must be used: unless its card says that it may be (9.6.9a-optional-may-pass).
 pub(crate) fn must_be_used(waiting: &WaitingAbility) -> bool {
     !waiting.optional
+}
+
+kernel::interpretation! {
+    /// 9.2.9f: the interrupts that keep a player from passing.
+    pub(crate) DUE: fn(&Game<'_>, Side) -> Vec<usize> = due;
 }
 
 /// The mandatory interrupts of a player that are pending and relevant, by their places: they keep the player
 /// from passing (9.2.9f-mandatory-before-passing).
 pub(crate) fn due(game: &Game<'_>, side: Side) -> Vec<usize> {
     let is_due = |one: &PendingInterrupt| {
-        (game.rulings.must_be_used)(&one.waiting)
+        game.by(&MUST_BE_USED)(&one.waiting)
             && one.waiting.side == side
             && !one.used
-            && (game.rulings.is_relevant)(game, one)
+            && game.by(&IS_RELEVANT)(game, one)
     };
     game.pending().iter().enumerate().filter(|(_, one)| is_due(one)).map(|(at, _)| at).collect()
 }
@@ -46,7 +72,7 @@ pub(crate) fn due(game: &Game<'_>, side: Side) -> Vec<usize> {
 impl Game<'_> {
     /// Both players act, one after the other, until both pass in a row.
     pub(crate) fn take_turns(&mut self) -> Done {
-        let mut side = (self.rulings.first_to_act)(&self.state);
+        let mut side = self.by(&FIRST_TO_ACT)(&self.state);
         let mut passes: Vec<bool> = Vec::new();
         let mut before: Vec<Side> = Vec::new();
         self.give_priority(side);
@@ -66,7 +92,7 @@ impl Game<'_> {
                 self.acted(side, &before)?;
                 continue;
             }
-            if (self.rulings.closes)(&passes) {
+            if self.by(&CLOSES)(&passes) {
                 if stands == Stands::Passed {
                     self.log.cite(clause!("9.2.9c-until-both-pass"), || "both have passed".into());
                 }
@@ -89,7 +115,7 @@ impl Game<'_> {
                 self.log.cite(clause, || "the parts of one instruction are imminent together".into());
             }
         }
-        if let Some(hook) = *self.rulings.after_interrupt {
+        if let Some(hook) = self.by(&AFTER_INTERRUPT) {
             hook(self);
         }
         self.settle_now()
@@ -113,7 +139,7 @@ impl Game<'_> {
     pub(crate) fn usable(&self, side: Side) -> Vec<Name> {
         let mut names: Vec<Name> = Vec::new();
         let pending = self.pending().iter().filter(|one| one.waiting.side == side && !one.used);
-        let relevant = pending.filter(|one| (self.rulings.is_relevant)(self, one));
+        let relevant = pending.filter(|one| self.by(&IS_RELEVANT)(self, one));
         let cards = self.state.ids().filter(|id| {
             self.state.card(*id).is_some_and(|obj| {
                 let own = |paid: &&Paid| paid.who.unwrap_or(obj.side()) == side;
@@ -142,7 +168,7 @@ impl Game<'_> {
     /// A mandatory interrupt that is pending keeps its controller from passing
     /// (9.2.9f-mandatory-before-passing). Gives whether one was triggered.
     fn forced(&mut self, side: Side) -> Done<bool> {
-        let due = (self.rulings.due)(self, side);
+        let due = self.by(&DUE)(self, side);
         if due.is_empty() {
             return Ok(false);
         }
@@ -158,7 +184,7 @@ impl Game<'_> {
 
     /// Passing, where it is said.
     pub(crate) fn pass_priority(&mut self, side: Side) -> Done {
-        if (self.rulings.due)(self, side).is_empty() {
+        if self.by(&DUE)(self, side).is_empty() {
             return Ok(());
         }
         refused(&[clause!("9.2.9f-mandatory-before-passing")], "a mandatory interrupt is pending")

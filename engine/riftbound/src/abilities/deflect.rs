@@ -10,6 +10,11 @@ use crate::state::{ChainItem, ObjectId, PlayerId, State, Target};
 use crate::words::cards::{Keyword, ValuedKeyword};
 use crate::words::effects::{Cost, Power};
 
+kernel::interpretation! {
+    /// 809: how much power more it costs to choose an object.
+    pub(crate) TO_CHOOSE: fn(&State, ObjectId, PlayerId) -> i64 = to_choose;
+}
+
 /// How much power more a player pays to choose an object.
 pub fn to_choose(state: &State, id: ObjectId, player: PlayerId) -> i64 {
     if state.controller(id) == player {

@@ -10,6 +10,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::abilities::legion;
 use crate::abilities::triggers;
+use crate::chain::delayed::OUTLASTS_SOURCE;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 pub use crate::state::happening::{Deed, Occurrence};
@@ -126,7 +127,7 @@ fn is_same(one: &ActiveAbility<Triggered>, other: &ActiveAbility<Triggered>) -> 
 }
 
 fn meets_condition(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>) -> bool {
-    let holds = (game.rulings.condition_holds)(&game.state, ability);
+    let holds = game.by(&CONDITION_HOLDS)(&game.state, ability);
     if ability.says.r#if.is_some() {
         let note = || format!("its condition {}", if holds { "holds" } else { "does not hold" });
         game.log.cite(clause!("383.2.a.1-condition-of-the-event"), note);
@@ -135,6 +136,11 @@ fn meets_condition(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>) -> b
     let legion = game.state.legion_beside(from.itself, from.player);
     legion::cite_condition(game, ability.says.r#if.as_ref(), legion);
     holds
+}
+
+kernel::interpretation! {
+    /// 383.2.a.1: whether a condition right after the event holds, without which it does not trigger.
+    pub(crate) CONDITION_HOLDS: fn(&State, &ActiveAbility<Triggered>) -> bool = condition_holds;
 }
 
 /// Whether the condition of an ability holds that is part of what sets it off (383.2.a.1).
@@ -162,7 +168,7 @@ fn nth_of(
     game.state.count_seen(key, more);
     let after = before.saturating_add(more);
     let name = game.state.object(ability.perspective.source).name.clone();
-    let is_it = (game.rulings.is_nth)(before, after, nth.time);
+    let is_it = game.by(&IS_NTH)(before, after, nth.time);
     game.log.cite(clause!("383.1.b-nth-time"), || format!("{name} waits for time {}, and this is {after}", nth.time));
     if !is_it {
         return Ok(None);
@@ -184,6 +190,11 @@ pub fn see_damage(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Sto
     trigger_seen(game, seen)
 }
 
+kernel::interpretation! {
+    /// 383.1.b: whether the nth time of a turn is among those that just were.
+    pub(crate) IS_NTH: fn(before: i64, after: i64, nth: i64) -> bool = is_nth;
+}
+
 /// Whether the nth time of a turn is among those that just were.
 pub fn is_nth(before: i64, after: i64, nth: i64) -> bool {
     before < nth && nth <= after
@@ -192,7 +203,7 @@ pub fn is_nth(before: i64, after: i64, nth: i64) -> bool {
 fn see_delayed(game: &mut Game<'_>, occurrence: &Occurrence, all: &mut Vec<Seen>) {
     let mut waiting = std::mem::take(&mut game.state.delayed_triggers);
     waiting.retain(|delayed| {
-        if !(game.rulings.outlasts_source)(&game.state, delayed.source) {
+        if !game.by(&OUTLASTS_SOURCE)(&game.state, delayed.source) {
             return true;
         }
         let from = Perspective::of(delayed.player, delayed.source);

@@ -7,6 +7,11 @@ use crate::state::matching::Perspective;
 use crate::state::{ObjectId, State};
 use crate::words::effects::Condition;
 
+kernel::interpretation! {
+    /// 364.3: whether the condition of a passive ability holds.
+    pub(crate) PASSIVE_HOLDS: fn(&State, &Condition, about: ObjectId, Perspective) -> bool = passive_holds;
+}
+
 /// Whether the condition of a passive ability holds about an object now.
 pub fn passive_holds(state: &State, condition: &Condition, about: ObjectId, from: Perspective) -> bool {
     state.holds(condition, about, from, state.legion_beside(from.itself, from.player))

@@ -12,6 +12,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::targets;
+use crate::abilities::targets::IS_OPEN_TO;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
 use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, Zone};
@@ -19,6 +20,11 @@ use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::{Circumstance, Condition};
 use crate::words::phrases::{At, Described, How, Phrase};
 use crate::words::targets::{TargetWord, target_word};
+
+kernel::interpretation! {
+    /// 359.3.e.14.a: what `it` is in a line.
+    pub(crate) REFERENT: fn(&mut Game<'_>, &ChainItem) -> Option<Vec<KnownObject>> = referent;
+}
 
 /// What `it` is: what the line before was about; none where that was ignored.
 pub fn referent(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
@@ -28,6 +34,12 @@ pub fn referent(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject
         return None;
     }
     Some(item.it.clone())
+}
+
+kernel::interpretation! {
+    /// 359.3.e.14.b: the players that a line is about.
+    pub(crate) PLAYERS_MEANT: fn(&mut Game<'_>, &ChainItem, Phrase) -> Result<Option<Vec<PlayerId>>, Stop> =
+        players_meant;
 }
 
 /// The players of `it`, whether what should have happened to it was replaced or not; none where the
@@ -51,7 +63,7 @@ pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> R
             return Err(Stop::unsupported(format!("phrase `{phrase}` for a player")));
         }
     };
-    let Some(it) = (game.rulings.referent)(game, item) else { return Ok(None) };
+    let Some(it) = game.by(&REFERENT)(game, item) else { return Ok(None) };
     if item.replaced {
         let note = || "the line before was replaced".to_owned();
         game.log.cite(clause!("359.3.e.14.b-later-instruction-stays"), note);
@@ -60,6 +72,11 @@ pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> R
         game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
     }
     Ok(Some(it.iter().map(player_of).collect()))
+}
+
+kernel::interpretation! {
+    /// 359.3.e.5: what is known of a target that should be killed and is gone.
+    pub(crate) TARGET_IS_GONE: fn(&mut Game<'_>, &mut ChainItem, slot: usize) = target_is_gone;
 }
 
 /// The unit that should be killed is gone: whoever asks about the killed unit finds null.
@@ -71,6 +88,11 @@ pub fn target_is_gone(game: &mut Game<'_>, item: &mut ChainItem, slot: usize) {
     {
         game.log.cite(clause!("faq-killed-before-resolving"), || "the unit was dead already".to_owned());
     }
+}
+
+kernel::interpretation! {
+    /// 359.3.e.13: the Might of the killed unit.
+    pub(crate) KILLED_MIGHT: fn(&mut Game<'_>, &ChainItem) -> Option<i64> = killed_might;
 }
 
 /// The Might of the killed unit, as it was before it left; null where none was killed.
@@ -87,6 +109,11 @@ pub fn killed_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
     };
     game.log.cite(clause!("359.3.e.13-looks-back"), || "the killed unit's Might is as it last was".to_owned());
     Some(killed.might)
+}
+
+kernel::interpretation! {
+    /// 359.3.e.12: whether a Might is within a bound that asks for another Might.
+    pub(crate) COMPARES: fn(&Bound, might: i64, other: Option<i64>) -> bool = compares;
 }
 
 /// Whether a Might is within a bound that asks for another Might; none is where that is null.
@@ -108,7 +135,7 @@ pub fn about(
     let found = match phrase {
         Phrase::Itself => itself(game, item),
         Phrase::ThisGear => Some(vec![game.state.known(item.perspective.source)]),
-        Phrase::It => (game.rulings.referent)(game, item),
+        Phrase::It => game.by(&REFERENT)(game, item),
         Phrase::FirstTarget => first_target(game, item),
         Phrase::Objects(described) => match target_word(&phrase, condition) {
             Some(word) => {
@@ -165,7 +192,7 @@ pub fn choose(
 ) -> Result<Vec<KnownObject>, Stop> {
     let from = Perspective { player, ..item.perspective };
     let is_it = |id: &ObjectId| item.it.iter().any(|known| known.at == game.state.now(*id));
-    let open = |id: &ObjectId| (game.rulings.is_open_to)(&game.state, *id, &item.agent);
+    let open = |id: &ObjectId| game.by(&IS_OPEN_TO)(&game.state, *id, &item.agent);
     let fit = game.state.ids().filter(|id| game.state.fits(described, *id, from) && !is_it(id) && open(id));
     let fit: Vec<ObjectId> = fit.collect();
     let hand = || game.state.player(player).is_some_and(|player| player.hand.contains(&BLANK));
@@ -222,8 +249,13 @@ fn is_legal_still(game: &Game<'_>, word: &TargetWord, was: ObjectRef, perspectiv
 pub fn players(game: &mut Game<'_>, item: &ChainItem, who: Option<&Phrase>) -> Result<Option<Vec<PlayerId>>, Stop> {
     match who {
         None | Some(Phrase::You) => Ok(Some(vec![item.agent.player])),
-        Some(phrase) => (game.rulings.players_meant)(game, item, *phrase),
+        Some(phrase) => game.by(&PLAYERS_MEANT)(game, item, *phrase),
     }
+}
+
+kernel::interpretation! {
+    /// 359.3.f.2: the Might of what a line is about, as the line is carried out.
+    pub(crate) MIGHT_ON_EXECUTION: fn(&State, &KnownObject) -> i64 = might_on_execution;
 }
 
 /// The Might of an object now; once it has left, what it was as this item or its own death moved it (359.3.e.13).
@@ -231,9 +263,19 @@ pub fn might_on_execution(state: &State, known: &KnownObject) -> i64 {
     if state.is_there(known) { state.might(known.at.id) } else { known.might }
 }
 
+kernel::interpretation! {
+    /// 359.3.e.13: the damage marked on what a line is about.
+    pub(crate) DAMAGE_ON_EXECUTION: fn(&State, &KnownObject) -> i64 = damage_on_execution;
+}
+
 /// The damage marked on what a line is about: by now, or as it left.
 pub fn damage_on_execution(state: &State, known: &KnownObject) -> i64 {
     if state.is_there(known) { state.object(known.at.id).damage } else { known.damage }
+}
+
+kernel::interpretation! {
+    /// 359.3.f.2: how many there are of what is counted, as a line is carried out.
+    pub(crate) COUNTED_ON_EXECUTION: fn(&State, Quantity, Perspective) -> Option<i64> = counted_on_execution;
 }
 
 /// How many there are of what is counted, as a line is carried out (359.3.f.2).
@@ -254,7 +296,7 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             | Quantity::Excess,
             _,
         ) => {
-            let count = (game.rulings.counted_on_execution)(&game.state, amount, item.perspective);
+            let count = game.by(&COUNTED_ON_EXECUTION)(&game.state, amount, item.perspective);
             let note = || format!("it comes to {} by now", count.unwrap_or(0));
             game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
             count
@@ -264,7 +306,7 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             if game.state.has_gone(known) {
                 game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
             }
-            Some((game.rulings.damage_on_execution)(&game.state, known))
+            Some(game.by(&DAMAGE_ON_EXECUTION)(&game.state, known))
         }
         (Quantity::ItsEnergy, Some(known)) => {
             let facts = game.state.object(known.at.id).card.as_ref();
@@ -272,7 +314,7 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             Some(cost.and_then(|cost| cost.energy).map_or(0, |energy| energy.0))
         }
         (Quantity::ItsMight, Some(known)) => {
-            let might = (game.rulings.might_on_execution)(&game.state, known);
+            let might = game.by(&MIGHT_ON_EXECUTION)(&game.state, known);
             if game.state.has_gone(known) {
                 game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
                 cite_noted(game, item);
@@ -331,7 +373,12 @@ fn no_dearer(game: &Game<'_>, known: &KnownObject, killed: Option<&KnownObject>)
         let power = cost.map_or(0, |cost| cost.power.values().fold(0, |sum: i64, n| sum.saturating_add(n.0)));
         (cost.and_then(|cost| cost.energy).map_or(0, |energy| energy.0), power)
     };
-    killed.is_some_and(|killed| (game.rulings.costs_no_more)(price(known), price(killed)))
+    killed.is_some_and(|killed| game.by(&COSTS_NO_MORE)(price(known), price(killed)))
+}
+
+kernel::interpretation! {
+    /// 359.3.e.13: whether a card costs no more energy and no more power than another.
+    pub(crate) COSTS_NO_MORE: fn((i64, i64), (i64, i64)) -> bool = costs_no_more;
 }
 
 /// Whether so much energy and power is no more than so much: neither may be more.

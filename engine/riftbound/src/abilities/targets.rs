@@ -17,6 +17,11 @@ use crate::words::phrases::{At, How};
 use crate::words::scenario::TargetName;
 use crate::words::targets::{TargetWord, target_words};
 
+kernel::interpretation! {
+    /// 355.8: whether an object may be chosen for a target word.
+    pub(crate) FITS_TARGET: fn(&State, &TargetWord, ObjectId, Perspective) -> bool = fits_target;
+}
+
 /// Whether an object may be chosen for a target word: it fits the words, and the Might that they ask for.
 pub fn fits_target(state: &State, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
     let might = |bound| within(&bound, state.might(id), state.own_might(perspective));
@@ -25,7 +30,12 @@ pub fn fits_target(state: &State, word: &TargetWord, id: ObjectId, perspective: 
 
 /// Whether an object may be chosen for a target word.
 pub fn may_target(game: &Game<'_>, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
-    (game.rulings.fits_target)(&game.state, word, id, perspective)
+    game.by(&FITS_TARGET)(&game.state, word, id, perspective)
+}
+
+kernel::interpretation! {
+    /// 355.8: whether a spell or ability may choose an object, as far as nothing forbids it.
+    pub(crate) IS_OPEN_TO: fn(&State, ObjectId, &Agent) -> bool = is_open_to;
 }
 
 /// Whether a spell or ability may choose an object, as far as nothing forbids it: what stands, or what was said for
@@ -46,7 +56,7 @@ pub fn is_open_to(state: &State, id: ObjectId, agent: &Agent) -> bool {
 }
 
 fn may_be_chosen(game: &Game<'_>, id: ObjectId, agent: &Agent) -> bool {
-    (game.rulings.is_open_to)(&game.state, id, agent)
+    game.by(&IS_OPEN_TO)(&game.state, id, agent)
 }
 
 /// Aims an item at the targets that a step names. What is done so often (`times`) has targets of its own each time:

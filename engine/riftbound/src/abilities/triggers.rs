@@ -25,7 +25,7 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
         (key, most.0)
     });
     if let Some((key, most)) = limit
-        && !(game.rulings.may_be_performed)(game.state.times_performed(key), most)
+        && !game.by(&MAY_BE_PERFORMED)(game.state.times_performed(key), most)
     {
         let note = || format!("{name} was performed {most} times this turn");
         game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
@@ -43,6 +43,11 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
     item.legion = game.state.legion_beside(ability.perspective.itself, ability.perspective.player);
     legion::cite_lines(game, &ability.says.effect, item.legion);
     game.state.put_ability(item);
+}
+
+kernel::interpretation! {
+    /// 383.3.e: whether an ability that was performed so often this turn may be performed once more.
+    pub(crate) MAY_BE_PERFORMED: fn(times: i64, most: i64) -> bool = may_be_performed;
 }
 
 /// Whether an ability that was performed so many times this turn may be performed once more.

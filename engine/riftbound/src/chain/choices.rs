@@ -10,9 +10,11 @@ use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
 use crate::abilities::referents;
+use crate::abilities::referents::REFERENT;
 use crate::chain::lines;
 use crate::costs::{self, Payment};
 use crate::death::kill;
+use crate::death::kill::KILLED_UNITS;
 use crate::game::Game;
 use crate::state::{ChainItem, KnownObject, ObjectId, PlayerId};
 use crate::words::effects::{Check, Circumstance, Compared, Condition, Cost, Kill, May, PayAny, Power};
@@ -21,6 +23,11 @@ use crate::words::targets::target_words;
 
 /// A player has so many runes, and so much power to pay with, where nothing is counted.
 const RUNES: i64 = 12;
+
+kernel::interpretation! {
+    /// 355.10: who decides on what a player may do while something resolves.
+    pub(crate) WHO_DECIDES: fn(&ChainItem, PlayerId) -> PlayerId = who_decides;
+}
 
 /// A player who may do something decides it.
 pub fn who_decides(_item: &ChainItem, who: PlayerId) -> PlayerId {
@@ -40,7 +47,7 @@ pub fn may_line(game: &mut Game<'_>, item: &mut ChainItem, line: &May) -> Result
     let mut agreed = false;
     let it = item.it.clone();
     for player in who {
-        let player = (game.rulings.who_decides)(item, player);
+        let player = game.by(&WHO_DECIDES)(item, player);
         let note = || format!("{} decides while {} resolves", game.state.player_name(player), item.agent.name);
         game.log.cite(clause!("355.10-decided-on-resolution"), note);
         let by = item.agent.name.clone();
@@ -98,7 +105,7 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
     let words = |effects| target_words(effects).len();
     let (first, end) = (item.slot + words(&line.effect), item.slot + words(&line.effect) + words(&line.otherwise));
     let of_player = is_of_player(&line.r#if);
-    let about = if of_player { None } else { (game.rulings.referent)(game, item) };
+    let about = if of_player { None } else { game.by(&REFERENT)(game, item) };
     let about = about.and_then(|it| it.first().copied());
     let of_killed = line.r#if == Condition::Circumstance(Circumstance::NoDearerThanKilled) && item.killed.is_some();
     if of_killed || about.is_some_and(|known| game.state.has_gone(&known)) {
@@ -159,7 +166,7 @@ pub fn each_kills(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Res
     let ids: Vec<ObjectId> = victims.iter().map(|known| known.at.id).collect();
     let agent = item.agent.clone();
     let died = kill::kill(game, &ids, Some(&agent))?;
-    item.it = (game.rulings.killed_units)(&victims, &died);
+    item.it = game.by(&KILLED_UNITS)(&victims, &died);
     if !item.it.is_empty() {
         lines::execute(game, item, &line.if_done)?;
     }

@@ -28,7 +28,7 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
     if !game.state.is_same(known.at) {
         return Ok(());
     }
-    if !(game.rulings.may_be_countered)(&game.state, card) {
+    if !game.by(&MAY_BE_COUNTERED)(&game.state, card) {
         game.log.cite(clause!("054.1-cannot-is-stronger"), || "it cannot be countered".to_owned());
         return Ok(());
     }
@@ -36,11 +36,11 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
     let note = || format!("{} does nothing", gone.agent.name);
     game.log.cite(clause!("425.1-countered-does-nothing"), note);
     leaving::card_event(game, "countered", card, Some(&item.agent.name));
-    if (game.rulings.counts_if_countered)() {
+    if game.by(&COUNTS_IF_COUNTERED)() {
         lines::was_played(game, &gone, card)?;
     }
     game.log.cite(clause!("425.1.b-countered-is-not-played"), || format!("{} was not played", gone.agent.name));
-    match (game.rulings.countered_goes)(line) {
+    match game.by(&COUNTERED_GOES)(line) {
         Zone::Hand => leaving::return_to_hand(game, card, &item.agent.name),
         Zone::Banishment => leaving::banish(game, card, &item.agent.name),
         Zone::Deck => leaving::put_on_deck(game, card, DeckEnd::Bottom, &item.agent.name),
@@ -51,9 +51,19 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
     }
 }
 
+kernel::interpretation! {
+    /// 054.1: whether a spell may be countered.
+    pub(crate) MAY_BE_COUNTERED: fn(&State, ObjectId) -> bool = may_be_countered;
+}
+
 /// What says that it cannot be countered is not (054.1).
 pub fn may_be_countered(state: &State, card: ObjectId) -> bool {
     !state.object(card).card.as_ref().is_some_and(|card| card.uncounterable)
+}
+
+kernel::interpretation! {
+    /// 425.1.a: where a spell goes that was countered.
+    pub(crate) COUNTERED_GOES: fn(&Counter) -> Zone = goes;
 }
 
 /// A countered spell goes to the trash, unless it is said where it goes instead.
@@ -64,6 +74,11 @@ pub fn goes(line: &Counter) -> Zone {
         Some(Countered::Banishment) => Zone::Banishment,
         Some(Countered::UnderDeck) => Zone::Deck,
     }
+}
+
+kernel::interpretation! {
+    /// 425.1.b: whether a countered card still counts as played.
+    pub(crate) COUNTS_IF_COUNTERED: fn() -> bool = counts_if_countered;
 }
 
 /// A countered card counts as not played.

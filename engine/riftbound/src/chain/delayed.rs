@@ -13,6 +13,11 @@ use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger, ObjectId, Stat
 use crate::words::effects::{Delayed, Replace, Times, Would};
 use crate::words::phrases::{At, Phrase};
 
+kernel::interpretation! {
+    /// 392: whether what a spell or ability set up for later still acts, wherever its source is.
+    pub(crate) OUTLASTS_SOURCE: fn(&State, source: ObjectId) -> bool = outlasts_source;
+}
+
 /// A delayed ability does not need what made it any more, wherever that is (392).
 pub fn outlasts_source(_state: &State, _source: ObjectId) -> bool {
     true

@@ -12,7 +12,10 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::deflect::TO_CHOOSE;
 use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::abilities::targets::IS_OPEN_TO;
+use crate::abilities::triggers::MAY_BE_PERFORMED;
 use crate::abilities::{deflect, legion, targets};
 use crate::chain::{modes, pricing};
 use crate::costs::{self, Payment};
@@ -21,10 +24,16 @@ use crate::state::matching::Perspective;
 use crate::state::{
     Agent, AgentKind, AsPlayed, ChainItem, ObjectId, Pending, PendingItem, PlayedCard, State, Target, Zone,
 };
+use crate::turn::hiding::MAY_CHOOSE;
 use crate::words::effects::{CardType, Cost};
 use crate::words::phrases::{At, How, Number};
 use crate::words::targets::target_words;
 use crate::zones::{entering, leaving};
+
+kernel::interpretation! {
+    /// 337.1, 383.3.d: among which pending items the next to be finalized is.
+    pub(crate) NEXT_PENDING: fn(&State) -> Vec<usize> = of_oldest_moment;
+}
 
 /// The pending items among which the next to be finalized is: what became pending first, of that player of
 /// whom it is who comes first in turn order (383.3.d.1).
@@ -51,7 +60,7 @@ pub fn finalize_next(game: &mut Game<'_>) -> Result<(), Stop> {
 
 /// The next of what is pending; its player chooses, where several triggered at one time and differ.
 fn next_pending(game: &mut Game<'_>) -> Result<usize, Stop> {
-    let next = (game.rulings.next_pending)(&game.state);
+    let next = game.by(&NEXT_PENDING)(&game.state);
     if next.len() < game.state.pending.len() {
         let note = || "what was pending before comes first".to_owned();
         game.log.cite(clause!("337.1-pending-one-by-one"), note);
@@ -95,7 +104,7 @@ fn cite_later_triggers(game: &mut Game<'_>) {
 fn finalize_ability(game: &mut Game<'_>, mut item: ChainItem) -> Result<(), Stop> {
     game.log.event(Event::new("triggered").with("by", &item.agent.name));
     if let Some((key, most)) = item.limit
-        && !(game.rulings.may_be_performed)(game.state.times_performed(key), most)
+        && !game.by(&MAY_BE_PERFORMED)(game.state.times_performed(key), most)
     {
         let note = || format!("{} was performed {most} times this turn", item.agent.name);
         game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
@@ -199,6 +208,11 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 356.1.b.3: what a card costs that is played ignoring its cost.
+    pub(crate) COST_IF_FREE: fn(&Cost) -> Cost = additional_only;
+}
+
 /// What is left of a card's cost where it is played ignoring its cost: all but energy and power.
 pub fn additional_only(cost: &Cost) -> Cost {
     Cost { energy: None, power: indexmap::IndexMap::new(), ..cost.clone() }
@@ -219,7 +233,7 @@ fn pays_for_trigger(game: &mut Game<'_>, item: &ChainItem) -> Result<bool, Stop>
 fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let who = game.state.player_name(item.agent.player);
     for word in target_words(&item.effect) {
-        let may_choose = *game.rulings.may_choose;
+        let may_choose = game.by(&MAY_CHOOSE);
         let before: Vec<Target> = item.targets.iter().flatten().copied().collect();
         let there = targets::where_chosen(&game.state, &before);
         if word.is_place {
@@ -236,7 +250,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
         }
         let may = |id: &ObjectId| {
             targets::may_target(game, &word, *id, Perspective { there, ..item.perspective })
-                && (game.rulings.is_open_to)(&game.state, *id, &item.agent)
+                && game.by(&IS_OPEN_TO)(&game.state, *id, &item.agent)
                 && (word.described.how != How::AnotherTarget || !before.contains(&Target::Object(game.state.now(*id))))
                 && payable_to_choose(game, item, &[*id])
                 && item
@@ -245,7 +259,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
                     .is_none_or(|place| may_choose(&game.state, Target::Object(game.state.now(*id)), place))
         };
         let of: Vec<ObjectId> = game.state.ids().filter(may).collect();
-        let shut = |id: ObjectId| !(game.rulings.is_open_to)(&game.state, id, &item.agent);
+        let shut = |id: ObjectId| !game.by(&IS_OPEN_TO)(&game.state, id, &item.agent);
         if game.state.on_board().any(shut) {
             let note = || format!("{} cannot choose everything", item.agent.name);
             game.log.cite(clause!("355.8-cannot-be-chosen"), note);
@@ -288,7 +302,7 @@ fn payable_to_choose(game: &Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> 
 }
 
 fn more_to_choose(game: &Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> Option<Cost> {
-    let each = |id: &ObjectId| (game.rulings.to_choose)(&game.state, *id, item.agent.player);
+    let each = |id: &ObjectId| game.by(&TO_CHOOSE)(&game.state, *id, item.agent.player);
     let more: i64 = chosen.iter().map(each).sum();
     deflect::with_power(None, more)
 }

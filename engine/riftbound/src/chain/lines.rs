@@ -10,9 +10,11 @@ use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::referents;
+use crate::abilities::referents::TARGET_IS_GONE;
 use crate::chain::{choices, counter, delayed, playing};
 use crate::damage::{bonus, sources};
 use crate::death::kill;
+use crate::death::kill::{KILLED_UNITS, UNITS_TO_KILL};
 use crate::game::Game;
 use crate::prevention::making;
 use crate::state::{ChainItem, DamageChange, KnownObject, Object, ObjectId, TimedCost, TimedReady, Zone};
@@ -21,12 +23,13 @@ use crate::words::effects::{
 };
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
+use crate::zones::leaving::MAY_LEAVE;
 use crate::zones::{board, deck, leaving, looking, moving, points, tokens};
 
 /// Resolves an item of the chain.
 pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
     let lines = item.effect.clone();
-    (game.rulings.resolve_lines)(game, item, &lines)?;
+    game.by(&RESOLVE_LINES)(game, item, &lines)?;
     // A spell that has played itself again is on the chain anew.
     if let Some(card) = item.card
         && game.state.object(card).zone == Zone::Chain
@@ -64,6 +67,11 @@ fn goes(game: &mut Game<'_>, card: ObjectId, item: &ChainItem) -> Result<(), Sto
             Ok(())
         }
     }
+}
+
+kernel::interpretation! {
+    /// 359.3.e.5: what happens of a spell or ability when it resolves.
+    pub(crate) RESOLVE_LINES: fn(&mut Game<'_>, &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> = execute;
 }
 
 /// Carries out lines one after the other; what they do may carry out others in turn.
@@ -183,11 +191,11 @@ fn kill_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Result<(
     // The target words of what follows are passed over where it does not.
     let skip = item.slot + target_words(&line.if_done).len();
     let Some(found) = found else {
-        (game.rulings.target_is_gone)(game, item, first);
+        game.by(&TARGET_IS_GONE)(game, item, first);
         item.slot = skip;
         return Ok(());
     };
-    let victims = (game.rulings.units_to_kill)(game, item, line, &found);
+    let victims = game.by(&UNITS_TO_KILL)(game, item, line, &found);
     let ids: Vec<ObjectId> = victims.iter().map(|known| known.at.id).collect();
     let died = kill::kill(game, &ids, Some(&item.agent.clone()))?;
     let saved = victims.iter().any(|known| !died.contains(&known.at.id));
@@ -195,7 +203,7 @@ fn kill_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Result<(
         let name = &item.agent.name;
         game.log.cite(clause!("faq-no-killed-unit"), || format!("{name} killed no unit"));
     }
-    let killed = (game.rulings.killed_units)(&victims, &died);
+    let killed = game.by(&KILLED_UNITS)(&victims, &died);
     item.killed = killed.first().copied();
     item.replaced = saved;
     if !line.if_done.is_empty() {
@@ -342,7 +350,7 @@ fn leave(
     let condition = line.r#if.as_ref();
     game.state.begin_moment();
     for known in referents::about(game, item, line.what, condition)?.unwrap_or_default() {
-        let may = (game.rulings.may_leave)(&game.state, &known);
+        let may = game.by(&MAY_LEAVE)(&game.state, &known);
         if may && referents::holds(game, item, condition, Some(&known)) {
             act(game, known.at.id, &item.agent.name)?;
         }

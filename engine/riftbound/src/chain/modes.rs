@@ -22,7 +22,7 @@ use crate::words::targets::target_words;
 pub fn settle(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let mut lines = Vec::new();
     let mut here = Vec::new();
-    let known = AsPlayed { extra: (game.rulings.extra_is_paid)(item.as_played), ..item.as_played };
+    let known = AsPlayed { extra: game.by(&EXTRA_IS_PAID)(item.as_played), ..item.as_played };
     item.as_played = known;
     for line in as_chosen(item.effect.to_vec(), known) {
         match line {
@@ -33,8 +33,13 @@ pub fn settle(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
             line => lines.push(line),
         }
     }
-    item.effect = Arc::new((game.rulings.targets_of_checks)(game, item, lines));
+    item.effect = Arc::new(game.by(&TARGETS_OF_CHECKS)(game, item, lines));
     Ok(true)
+}
+
+kernel::interpretation! {
+    /// 355.8: the lines for which targets are chosen, where some stand under a condition.
+    pub(crate) TARGETS_OF_CHECKS: fn(&mut Game<'_>, &ChainItem, Vec<Effect>) -> Vec<Effect> = targets_of_checks;
 }
 
 /// The lines without those that have targets and stand under a condition which is known by now and does not hold: for
@@ -97,14 +102,29 @@ fn is_known(condition: &Condition, before: &[Effect]) -> bool {
     }
 }
 
+kernel::interpretation! {
+    /// 356.2: whether an extra cost counts as paid.
+    pub(crate) EXTRA_IS_PAID: fn(AsPlayed) -> bool = extra_is_paid;
+}
+
 /// An extra cost counts as paid if it was.
 pub fn extra_is_paid(as_played: AsPlayed) -> bool {
     as_played.extra
 }
 
+kernel::interpretation! {
+    /// 355: whether a mode may be chosen that was chosen before.
+    pub(crate) MAY_CHOOSE_MODE: fn(chosen_before: bool) -> bool = may_choose_mode;
+}
+
 /// What must not have been chosen before cannot be chosen again.
 pub fn may_choose_mode(chosen_before: bool) -> bool {
     !chosen_before
+}
+
+kernel::interpretation! {
+    /// 355: which mode an item does.
+    pub(crate) MODE_CHOSEN: fn(open: &[i64], chosen: i64) -> i64 = mode_chosen;
 }
 
 /// What is chosen is done.
@@ -126,7 +146,7 @@ fn choose(
         Some(Unchosen::ThisTurn) => game.state.was_chosen(source, mode),
         Some(Unchosen::Here) => here.contains(&mode),
     };
-    let open: Vec<i64> = modes.iter().copied().filter(|mode| (game.rulings.may_choose_mode)(before(*mode))).collect();
+    let open: Vec<i64> = modes.iter().copied().filter(|mode| game.by(&MAY_CHOOSE_MODE)(before(*mode))).collect();
     if open.len() < modes.len() {
         let note = || format!("{} may be chosen still", open.len());
         game.log.cite(clause!("355-not-chosen-before"), note);
@@ -146,7 +166,7 @@ fn choose(
             _ => Err(Refusal::new(&[clause!("355-not-chosen-before")], "that was chosen before")),
         })?
     };
-    let mode = (game.rulings.mode_chosen)(&open, mode);
+    let mode = game.by(&MODE_CHOSEN)(&open, mode);
     game.log.cite(clause!("355-mode-before-targets"), || format!("{} does number {mode}", item.agent.name));
     here.push(mode);
     game.state.choose_mode(source, mode);

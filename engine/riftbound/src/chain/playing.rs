@@ -75,6 +75,11 @@ pub fn look_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Resu
     looking::rest(game, &looked, line.rest, &item.agent.name)
 }
 
+kernel::interpretation! {
+    /// 821: what is paid to attach an Equipment that an ability attaches for less.
+    pub(crate) EQUIP_PRICE: fn(&Cost, less: Option<&Cost>) -> Cost = equip_price;
+}
+
 /// What is paid to attach an Equipment as it is said: its Equip cost, less what that is reduced by.
 pub fn equip_price(cost: &Cost, less: Option<&Cost>) -> Cost {
     less.map_or_else(|| cost.clone(), |less| cost.clone().less(less))
@@ -87,7 +92,7 @@ pub fn equip_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Equip) -> Re
     let (Some(gear), Some(unit)) = (gear.first(), unit.first()) else { return Ok(()) };
     let facts = game.state.object(gear.at.id).card.clone();
     let Some(cost) = facts.as_ref().and_then(|facts| facts.equip.clone()) else { return Ok(()) };
-    let cost = (game.rulings.equip_price)(&cost, line.less.as_ref());
+    let cost = game.by(&EQUIP_PRICE)(&cost, line.less.as_ref());
     let (player, by) = (item.agent.player, item.agent.name.clone());
     let perspective = Perspective::of(player, gear.at.id);
     let payment = Payment { player, cost: &cost, perspective, it: None, by: by.clone() };

@@ -7,12 +7,18 @@
 
 use kernel::transcript::stop::Stop;
 
-use crate::costs::{self, Payment};
+use crate::chain::enchaining::COST_IF_FREE;
+use crate::costs::{self, DISCOUNTED, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{AsPlayed, PlayedCard};
 use crate::words::cards::Card;
 use crate::words::effects::{Cost, Free};
+
+kernel::interpretation! {
+    /// 356.1.b: what a card costs that an effect plays.
+    pub(crate) PRICE_OF: fn(&Game<'_>, &PlayedCard) -> Cost = price_of;
+}
 
 /// What a card costs that an effect plays, without extra costs.
 pub fn price_of(game: &Game<'_>, played: &PlayedCard) -> Cost {
@@ -20,11 +26,11 @@ pub fn price_of(game: &Game<'_>, played: &PlayedCard) -> Cost {
     let facts = game.state.object(played.card).card.as_ref();
     let printed = facts.and_then(|facts| facts.cost.clone()).unwrap_or_else(Cost::free);
     let base = match (&price.instead, price.ignored) {
-        (Some(instead), _) => (game.rulings.cost_if_free)(&printed).and(instead),
-        (None, Some(Free::Free)) => (game.rulings.cost_if_free)(&printed),
+        (Some(instead), _) => game.by(&COST_IF_FREE)(&printed).and(instead),
+        (None, Some(Free::Free)) => game.by(&COST_IF_FREE)(&printed),
         (None, Some(Free::All)) => Cost::free(),
         (None, Some(Free::NoEnergy)) => Cost { energy: None, ..printed },
-        (None, None) => (game.rulings.discounted)(&game.state, played.card, played.player, &printed),
+        (None, None) => game.by(&DISCOUNTED)(&game.state, played.card, played.player, &printed),
     };
     match &price.less {
         Some(less) => base.less(less),
@@ -36,7 +42,7 @@ pub fn price_of(game: &Game<'_>, played: &PlayedCard) -> Cost {
 pub fn pays_extra(game: &mut Game<'_>, played: &PlayedCard) -> Result<bool, Stop> {
     let extra = game.state.object(played.card).card.as_ref().and_then(|facts| facts.extra.clone());
     let Some(extra) = extra else { return Ok(false) };
-    let cost = (game.rulings.price_of)(game, played).and(&extra);
+    let cost = game.by(&PRICE_OF)(game, played).and(&extra);
     let (who, by) = (played.player, game.state.object(played.card).name.clone());
     let perspective = Perspective::of(who, played.card);
     let payment = Payment { player: who, cost: &cost, perspective, it: None, by: by.clone() };
@@ -60,7 +66,7 @@ pub fn pay_price(
         Some(as_played) => as_played,
         None => AsPlayed { from: Some(played.from), extra: pays_extra(game, played)? },
     };
-    let mut cost = (game.rulings.price_of)(game, played);
+    let mut cost = game.by(&PRICE_OF)(game, played);
     let reckons = |facts: &Card| !facts.costs_less.is_empty() && played.price.ignored.is_none();
     if game.state.object(played.card).card.as_deref().is_some_and(reckons) {
         game.log.cite(clause!("356-costs-less"), || "what it costs is reckoned".to_owned());

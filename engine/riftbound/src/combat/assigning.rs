@@ -11,7 +11,7 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
-use crate::combat::assignment::Assignment;
+use crate::combat::assignment::{Assignment, SIDE_MIGHT};
 use crate::combat::lethal::{self, Change, Recipient};
 use crate::damage::dealing;
 use crate::game::Game;
@@ -74,7 +74,9 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
     for clause in assignment.deciding(&split) {
         game.log.cite(clause, || format!("{who} assigns {}", assignment.total));
     }
-    let beyond = |(unit, part): (&Recipient, &i64)| (game.rulings.beyond_lethal)(unit, *part, assignment.lethal(unit));
+    let beyond = |(unit, part): (&Recipient, &i64)| {
+        game.interpretations.by(&BEYOND_LETHAL)(unit, *part, assignment.lethal(unit))
+    };
     for (unit, part) in assignment.recipients.iter().zip(&split).filter(|(unit, _)| !unit.values.is_empty()) {
         let note = || format!("{part} assigned to {} are held against what is lethal for it", unit.name);
         game.log.cite(clause!("437.5.a-lethal-counts-prevent"), note);
@@ -91,6 +93,11 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
     report_assigned(game, &who, &parts);
     let damage = |(unit, part): (&Recipient, i64)| PendingDamage::new(unit.id, part, agent.clone(), from.clone());
     Ok(parts.into_iter().map(damage).collect())
+}
+
+kernel::interpretation! {
+    /// 460.2.c: how much of what is assigned to a unit is beyond what is lethal for it.
+    pub(crate) BEYOND_LETHAL: fn(&Recipient, part: i64, lethal: Option<i64>) -> i64 = beyond_lethal;
 }
 
 /// How much of what is assigned to a unit is in excess: what is beyond the lethal damage, Prevents counted in.
@@ -131,7 +138,7 @@ fn ask_split(game: &mut Game<'_>, who: &Name, assignment: &Assignment<'_>) -> Re
 }
 
 fn assignment<'a>(game: &Game<'a>, side: &Side, agent: &Agent) -> Result<Assignment<'a>, Stop> {
-    let total = (game.rulings.side_might)(&game.state, &side.units);
+    let total = game.by(&SIDE_MIGHT)(&game.state, &side.units);
     let recipients: Vec<Recipient> = side.others.iter().map(|id| lethal::recipient(game, *id, agent)).collect();
     for (index, unit) in recipients.iter().enumerate() {
         if recipients.iter().take(index).any(|other| other.name == unit.name) {
@@ -145,7 +152,7 @@ fn assignment<'a>(game: &Game<'a>, side: &Side, agent: &Agent) -> Result<Assignm
             return Err(Stop::unsupported("an assignment of damage that is dealt to another unit instead"));
         }
     }
-    Ok(Assignment { total, recipients, rulings: game.rulings })
+    Ok(Assignment { total, recipients, interpretations: game.interpretations })
 }
 
 /// What is lethal in an assignment may depend on the order in which a unit's replacements apply;

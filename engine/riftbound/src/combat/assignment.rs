@@ -9,10 +9,10 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
 
-use crate::combat::lethal::{self, Change, Recipient};
-use crate::rulings::Rulings;
+use crate::combat::lethal::{self, COUNTED_PREVENTS, Change, Recipient};
 use crate::state::{ObjectId, State};
 use crate::words::cards::PlainKeyword;
+use kernel::interpretations::Interpretations;
 
 /// The assignment of one side's damage.
 #[derive(Clone, Debug)]
@@ -22,7 +22,12 @@ pub struct Assignment<'a> {
     /// The units of the other side.
     pub recipients: Vec<Recipient>,
     /// The readings.
-    pub rulings: &'a Rulings,
+    pub interpretations: &'a Interpretations,
+}
+
+kernel::interpretation! {
+    /// 460.2.c: how much damage a side assigns.
+    pub(crate) SIDE_MIGHT: fn(&State, units: &[ObjectId]) -> i64 = side_might;
 }
 
 /// A side assigns the sum of the Might of its units that are not stunned, and of which nothing says that
@@ -30,6 +35,11 @@ pub struct Assignment<'a> {
 pub fn side_might(state: &State, units: &[ObjectId]) -> i64 {
     let striking = units.iter().filter(|id| !state.object(**id).stunned && !state.deals_no_combat_damage(**id));
     striking.fold(0, |sum: i64, id| sum.saturating_add(state.might(*id)))
+}
+
+kernel::interpretation! {
+    /// 815, 826, 460.2.c.7: when a unit may be assigned damage: 0 first, 2 last.
+    pub(crate) RANKS: fn(&State, ObjectId) -> &'static [u8] = ranks;
 }
 
 /// Units with Tank come first (815), those with Backline last (826); one with both comes first or last, as the
@@ -43,15 +53,30 @@ pub fn ranks(state: &State, unit: ObjectId) -> &'static [u8] {
     }
 }
 
+kernel::interpretation! {
+    /// 460.2.c.9: whether a unit is skipped in the assignment.
+    pub(crate) IS_EXEMPT: fn(&Recipient) -> bool = is_exempt;
+}
+
 /// A unit that cannot be dealt damage is skipped.
 pub fn is_exempt(unit: &Recipient) -> bool {
     unit.immune
 }
 
+kernel::interpretation! {
+    /// 437.5: the units that are assigned damage.
+    pub(crate) ASSIGNED_UNITS: fn(&Assignment<'_>) -> Vec<usize> = assigned_units;
+}
+
 /// All units are assigned damage that are not exempt, under a Prevent or not.
 pub fn assigned_units(assignment: &Assignment<'_>) -> Vec<usize> {
-    let open = |(_, unit): &(usize, &Recipient)| !(assignment.rulings.is_exempt)(unit);
+    let open = |(_, unit): &(usize, &Recipient)| !assignment.interpretations.by(&IS_EXEMPT)(unit);
     assignment.recipients.iter().enumerate().filter(open).map(|(index, _)| index).collect()
+}
+
+kernel::interpretation! {
+    /// 460.2.c.3, 460.2.c.4: whether some order of the units leads to a split.
+    pub(crate) IS_LEGAL_SPLIT: fn(&Assignment<'_>, split: &[i64]) -> bool = is_legal_split;
 }
 
 /// Whether some order of the units leads to a split: each gets just what is lethal before the next gets
@@ -74,6 +99,11 @@ pub fn is_legal_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
         assigned.iter().filter(before).all(|other| full(*other))
     });
     !over && partial <= 1 && ranked
+}
+
+kernel::interpretation! {
+    /// 460.2.c.3: the splits to which the orders of the units lead.
+    pub(crate) LEGAL_SPLITS: fn(&Assignment<'_>, most: usize) -> Vec<Vec<i64>> = legal_splits;
 }
 
 /// The splits to which the orders of the units lead, at most `most` different ones.
@@ -104,7 +134,7 @@ const COMPARED: usize = 8;
 impl Assignment<'_> {
     /// How much assigned damage is lethal for a unit; none if no amount is.
     pub(crate) fn lethal(&self, unit: &Recipient) -> Option<i64> {
-        lethal::lethal(unit, self.rulings)
+        lethal::lethal(unit, self.interpretations)
     }
 
     fn lethal_at(&self, index: usize) -> Option<i64> {
@@ -116,7 +146,7 @@ impl Assignment<'_> {
     }
 
     fn assigned(&self) -> Vec<usize> {
-        (self.rulings.assigned_units)(self)
+        self.interpretations.by(&ASSIGNED_UNITS)(self)
     }
 
     /// Whether nothing can be assigned.
@@ -125,14 +155,14 @@ impl Assignment<'_> {
     }
 
     fn is_legal(&self, split: &[i64]) -> bool {
-        self.obeyed().iter().any(|one| (one.rulings.is_legal_split)(one, split))
+        self.obeyed().iter().any(|one| one.interpretations.by(&IS_LEGAL_SPLIT)(one, split))
     }
 
     /// Legal splits, at most `most` different ones.
     pub(crate) fn splits(&self, most: usize) -> Vec<Vec<i64>> {
         let mut found: Vec<Vec<i64>> = Vec::new();
         for one in self.obeyed() {
-            for split in (one.rulings.legal_splits)(&one, most) {
+            for split in one.interpretations.by(&LEGAL_SPLITS)(&one, most) {
                 if found.len() < most && !found.contains(&split) {
                     found.push(split);
                 }
@@ -222,7 +252,7 @@ impl Assignment<'_> {
             }
             if lethal.is_none_or(|lethal| *part < lethal) {
                 partial += 1;
-                clauses.extend((self.rulings.counted_prevents)(unit));
+                clauses.extend(self.interpretations.by(&COUNTED_PREVENTS)(unit));
             } else if lethal.is_some_and(|lethal| *part > lethal) {
                 clauses.push(clause!("460.2.c.4-no-more-than-lethal"));
             }
@@ -243,7 +273,7 @@ impl Assignment<'_> {
         let decisive = FACTORS.into_iter().filter(decides);
         let mut clauses: Vec<Clause> = decisive.flat_map(|factor| self.clauses_of(factor)).collect();
         let touched = self.recipients.iter().zip(split).filter(|(_, part)| **part > 0);
-        clauses.extend(touched.flat_map(|(unit, _)| (self.rulings.counted_prevents)(unit)));
+        clauses.extend(touched.flat_map(|(unit, _)| self.interpretations.by(&COUNTED_PREVENTS)(unit)));
         if self.recipients.len() > 1 {
             clauses.push(clause!("460.2.c.3-lethal-in-full-first"));
         }
@@ -254,7 +284,7 @@ impl Assignment<'_> {
     fn clauses_of(&self, factor: Factor) -> Vec<Clause> {
         let counted = |wanted: fn(&Recipient) -> bool| {
             let units = self.recipients.iter().filter(|unit| wanted(unit));
-            units.flat_map(|unit| (self.rulings.counted_prevents)(unit)).collect()
+            units.flat_map(|unit| self.interpretations.by(&COUNTED_PREVENTS)(unit)).collect()
         };
         let ranked =
             |wanted: &'static [u8], clause| self.recipients.iter().any(|unit| unit.ranks == wanted).then_some(clause);
@@ -349,6 +379,7 @@ fn each_once(clauses: Vec<Clause>) -> Vec<Clause> {
 mod tests {
     use super::*;
     use crate::combat::lethal::tests::recipient;
+    use crate::editions;
 
     fn all_splits(total: i64, units: usize) -> Vec<Vec<i64>> {
         if units == 1 {
@@ -367,10 +398,11 @@ mod tests {
             vec![recipient(0, 1, &[], 1, true), recipient(1, 2, &[], 1, false), recipient(2, 3, &[], 1, false)],
         ];
         for edition in ["1.3", "1.4"] {
-            let rulings = Rulings::of(edition).unwrap();
+            let interpretations = editions::interpretations(edition).unwrap();
             for recipients in &sides {
                 for total in 1..=12 {
-                    let assignment = Assignment { total, recipients: recipients.clone(), rulings: &rulings };
+                    let assignment =
+                        Assignment { total, recipients: recipients.clone(), interpretations: &interpretations };
                     let lethal: Option<i64> = recipients.iter().map(|recipient| assignment.lethal(recipient)).sum();
                     if lethal.is_some_and(|lethal| lethal < total) {
                         continue;
@@ -393,7 +425,7 @@ mod tests {
         let units = vec![torn, recipient(1, 2, &[], 1, false), recipient(2, 2, &[], 1, false)];
         let legal = |total, split: [i64; 3]| {
             let recipients = units.clone();
-            Assignment { total, recipients, rulings: &Rulings::right() }.is_legal(&split)
+            Assignment { total, recipients, interpretations: &Interpretations::right() }.is_legal(&split)
         };
         assert!(legal(4, [3, 1, 0]) && legal(4, [0, 2, 2]) && legal(6, [2, 2, 2]));
         assert!(!legal(4, [2, 2, 0]) && !legal(5, [3, 1, 1]));
@@ -401,7 +433,7 @@ mod tests {
     }
 
     fn refused(units: Vec<Recipient>, total: i64, split: &[(&str, i64)]) -> Vec<Clause> {
-        let assignment = Assignment { total, recipients: units, rulings: &Rulings::right() };
+        let assignment = Assignment { total, recipients: units, interpretations: &Interpretations::right() };
         let parts = split.iter().map(|(name, part)| (Name::from((*name).to_owned()), *part)).collect();
         assignment.judge(&parts).map_err(|refusal| refusal.clauses).unwrap_err()
     }

@@ -13,6 +13,7 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::chain::lines;
 use crate::death::cleanup;
 use crate::game::Game;
+use crate::prevention::making::TRACK;
 use crate::state::matching::ActiveAbility;
 use crate::state::{
     Agent, AgentKind, ChainItem, DamageChange, ObjectId, PlaceId, PlayerId, State, TrackedChange, Zone,
@@ -21,6 +22,11 @@ use crate::turn::battlefields;
 use crate::words::amounts::PreventQuantity;
 use crate::words::effects::{Awaited, Replace, Static, Tie, Would};
 use crate::zones::{board, leaving};
+
+kernel::interpretation! {
+    /// 461.7: what a value for each combat is in the next one.
+    pub(crate) RENEW_EACH_COMBAT: fn(&mut State, &mut TrackedChange) = renew_each_combat;
+}
 
 /// A value for each combat is as it was at first, and in the accounts another one from now on.
 pub fn renew_each_combat(state: &mut State, tracked: &mut TrackedChange) {
@@ -56,7 +62,7 @@ pub fn begin_combat_values(game: &mut Game<'_>) -> Vec<u32> {
                     player: from.player,
                     made: None,
                 };
-                (game.rulings.track)(&mut game.state, tracked);
+                game.by(&TRACK)(&mut game.state, tracked);
             }
         }
     }
@@ -90,6 +96,11 @@ fn is_tie(game: &Game<'_>, sides: &Sides) -> bool {
     [sides.attacker, sides.defender].into_iter().all(|player| !game.state.units_at(sides.place, player).is_empty())
 }
 
+kernel::interpretation! {
+    /// 367: what replaces the end of a combat in a tie.
+    pub(crate) TIES_REPLACED: fn(&State, &Sides) -> Option<ActiveAbility<Replace>> = ties_replaced;
+}
+
 /// What replaces the end of a combat in a tie: the first of those whose player is on the side that it names.
 pub fn ties_replaced(state: &State, sides: &Sides) -> Option<ActiveAbility<Replace>> {
     state.replacements().into_iter().find(|ability| {
@@ -104,7 +115,7 @@ pub fn ties_replaced(state: &State, sides: &Sides) -> Option<ActiveAbility<Repla
 
 /// Has what replaces a tie happen in its place. Gives whether anything does.
 fn replace_tie(game: &mut Game<'_>, sides: &mut Sides) -> Result<bool, Stop> {
-    let Some(ability) = (game.rulings.ties_replaced)(&game.state, sides) else { return Ok(false) };
+    let Some(ability) = game.by(&TIES_REPLACED)(&game.state, sides) else { return Ok(false) };
     let from = ability.perspective;
     let name = game.state.object(from.source).name.clone();
     for clause in [clause!("369-mandatory-replacement"), clause!("370.1.a-replaced-by-actions")] {
@@ -131,6 +142,11 @@ pub struct Sides {
     pub recalled: bool,
 }
 
+kernel::interpretation! {
+    /// 466.3: who has won a combat.
+    pub(crate) WINNER: fn(&State, &Sides) -> Option<PlayerId> = winner;
+}
+
 /// Who alone has units left once all that triggered has resolved has won, unless attackers were recalled (466.3.d).
 pub fn winner(state: &State, sides: &Sides) -> Option<PlayerId> {
     if sides.recalled { None } else { alone_there(state, sides) }
@@ -148,7 +164,7 @@ pub fn alone_there(state: &State, sides: &Sides) -> Option<PlayerId> {
 
 /// Who has won the combat; what waits for that triggers (461.3).
 pub fn combat_result(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop> {
-    let winner = (game.rulings.winner)(&game.state, sides);
+    let winner = game.by(&WINNER)(&game.state, sides);
     if sides.recalled {
         let note = || "attackers were recalled from the combat".to_owned();
         game.log.cite(clause!("466.3.d-no-result-if-recalled"), note);
@@ -181,6 +197,11 @@ pub fn establish_control(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop>
     }
 }
 
+kernel::interpretation! {
+    /// 461.7.b: the units that were in a combat to its end.
+    pub(crate) IN_TO_THE_END: fn(&State, PlaceId) -> Vec<ObjectId> = in_to_the_end;
+}
+
 /// The units that were in a combat to its end: those that gained a designation in it and are on the board still,
 /// wherever they were recalled to.
 pub fn in_to_the_end(state: &State, _place: PlaceId) -> Vec<ObjectId> {
@@ -196,7 +217,7 @@ pub fn in_to_the_end(state: &State, _place: PlaceId) -> Vec<ObjectId> {
 /// A combat ends: what waits for that triggers of the units that were in it to the end, or were recalled from it
 /// (466.7.b).
 pub fn combat_ends(game: &mut Game<'_>, place: PlaceId) -> Result<(), Stop> {
-    let units = (game.rulings.in_to_the_end)(&game.state, place);
+    let units = game.by(&IN_TO_THE_END)(&game.state, place);
     if game.state.triggered().iter().any(|ability| matches!(ability.says.when.event, Awaited::CombatEnds(_))) {
         let note = || "an ability waits for the combat to end".to_owned();
         game.log.cite(clause!("461.7.b-combat-ends"), note);
@@ -214,7 +235,7 @@ pub fn end_combat_values(game: &mut Game<'_>, lent: &[u32]) {
     let mut all = std::mem::take(&mut game.state.tracked);
     let mut any = !lent.is_empty();
     for tracked in all.iter_mut().filter(|tracked| tracked.is_for_each_combat()) {
-        (game.rulings.renew_each_combat)(&mut game.state, tracked);
+        game.by(&RENEW_EACH_COMBAT)(&mut game.state, tracked);
         any = true;
     }
     game.state.tracked = all;

@@ -6,13 +6,15 @@
 use kernel::clause::Clause;
 use kernel::words::name::Name;
 
+use crate::combat::assignment::RANKS;
+use crate::damage::changes::EFFECTS_ON_DAMAGE;
 use crate::damage::dealing;
 use crate::death::marked;
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage};
-use crate::rulings::Rulings;
 use crate::state::{Agent, DamageChange, ObjectId};
 use crate::words::amounts::PreventAmount;
+use kernel::interpretations::Interpretations;
 
 /// What changes damage to a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +57,11 @@ pub struct Recipient {
     pub order: Vec<Change>,
 }
 
+kernel::interpretation! {
+    /// 465.2.c.4: how much is lethal for a unit before what changes damage to it.
+    pub(crate) RAW_LETHAL: fn(&Recipient) -> i64 = might_less_marked;
+}
+
 /// Since 1.4 damage that is marked already lowers what is lethal, but not below 1.
 pub fn might_less_marked(unit: &Recipient) -> i64 {
     let marked = if unit.lowered { 0 } else { unit.marked };
@@ -66,9 +73,19 @@ pub fn whole_might(unit: &Recipient) -> i64 {
     unit.might.max(1)
 }
 
+kernel::interpretation! {
+    /// 437.5.a: how much Prevent Values add to what is lethal.
+    pub(crate) ADDED_BY_VALUES: fn(values: &[i64]) -> i64 = added_by_values;
+}
+
 /// All Prevent Values on a unit are added to what is lethal for it.
 pub fn added_by_values(values: &[i64]) -> i64 {
     values.iter().fold(0, |sum, value| sum.saturating_add(*value))
+}
+
+kernel::interpretation! {
+    /// 437.5.b: whether no amount is lethal for a unit.
+    pub(crate) IS_NEVER_LETHAL: fn(&Recipient) -> bool = is_never_lethal;
 }
 
 /// Under All no amount is lethal.
@@ -76,14 +93,19 @@ pub fn is_never_lethal(unit: &Recipient) -> bool {
     unit.all
 }
 
+kernel::interpretation! {
+    /// 465.2.c.5: the effects that an assignment takes account of.
+    pub(crate) FORESEEN: fn(&Game<'_>, &PendingDamage) -> Vec<DamageEffect> = all_are_foreseen;
+}
+
 /// Since 1.4 replacements apply to the assignment, which takes account of all of them.
 pub fn all_are_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
-    (game.rulings.effects_on_damage)(game, damage)
+    game.by(&EFFECTS_ON_DAMAGE)(game, damage)
 }
 
 /// In 1.3 replacements apply when damage is dealt; an assignment takes account of Prevents only (437.5).
 pub fn prevents_are_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
-    let mut effects = (game.rulings.effects_on_damage)(game, damage);
+    let mut effects = game.by(&EFFECTS_ON_DAMAGE)(game, damage);
     effects.retain(DamageEffect::prevents);
     effects
 }
@@ -103,6 +125,11 @@ pub fn counted(unit: &Recipient) -> Vec<Clause> {
     clauses
 }
 
+kernel::interpretation! {
+    /// 437.5, 465.2.c.10: the clauses by which Prevents count in an assignment.
+    pub(crate) COUNTED_PREVENTS: fn(&Recipient) -> Vec<Clause> = counted_and_not_exempt;
+}
+
 /// Since 1.4 it is said beside that, that a unit under All is not skipped.
 pub fn counted_and_not_exempt(unit: &Recipient) -> Vec<Clause> {
     let mut clauses = counted(unit);
@@ -113,20 +140,20 @@ pub fn counted_and_not_exempt(unit: &Recipient) -> Vec<Clause> {
 }
 
 /// How much assigned damage is lethal for a unit; none if no amount is.
-pub fn lethal(unit: &Recipient, rulings: &Rulings) -> Option<i64> {
-    if (rulings.is_never_lethal)(unit) {
+pub fn lethal(unit: &Recipient, interpretations: &Interpretations) -> Option<i64> {
+    if interpretations.by(&IS_NEVER_LETHAL)(unit) {
         return None;
     }
-    let raw = (rulings.raw_lethal)(unit);
+    let raw = interpretations.by(&RAW_LETHAL)(unit);
     if unit.order.is_empty() {
         // Beyond 20 doublings half is 1 whatever the Might.
         let raw = (0..unit.doubles.min(20)).fold(raw, |raw, _| half(raw));
-        return Some(raw.saturating_add((rulings.added_by_values)(&unit.values)));
+        return Some(raw.saturating_add(interpretations.by(&ADDED_BY_VALUES)(&unit.values)));
     }
     // Read backwards: the least amount of which enough is left after the last change, the one before, ...
     let lethal = unit.order.iter().rev().fold(raw, |lethal, change| match change {
         Change::Double => half(lethal),
-        Change::Prevent(value) => lethal.saturating_add((rulings.added_by_values)(&[*value])),
+        Change::Prevent(value) => lethal.saturating_add(interpretations.by(&ADDED_BY_VALUES)(&[*value])),
     });
     Some(lethal)
 }
@@ -150,7 +177,7 @@ pub fn recipient(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Recipient {
         }
     }
     let might = game.state.might(id);
-    let ranks = (game.rulings.ranks)(&game.state, id);
+    let ranks = game.by(&RANKS)(&game.state, id);
     Recipient {
         id,
         name: object.name.clone(),
@@ -170,12 +197,13 @@ pub fn recipient(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Recipient {
 
 /// The effects on combat damage to a unit that an assignment takes account of.
 pub fn foreseen(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Vec<DamageEffect> {
-    (game.rulings.foreseen)(game, &PendingDamage::probe(id, agent))
+    game.by(&FORESEEN)(game, &PendingDamage::probe(id, agent))
 }
 
 #[cfg(test)]
 pub mod tests {
     use super::*;
+    use crate::editions;
 
     /// A unit in an assignment.
     pub(crate) fn recipient(index: u32, might: i64, values: &[i64], rank: u8, all: bool) -> Recipient {
@@ -201,7 +229,7 @@ pub mod tests {
     }
 
     fn lethal_in(edition: &str, unit: &Recipient) -> Option<i64> {
-        lethal(unit, &Rulings::of(edition).unwrap())
+        lethal(unit, &editions::interpretations(edition).unwrap())
     }
 
     #[test]

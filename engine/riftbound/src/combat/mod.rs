@@ -16,13 +16,19 @@ use kernel::transcript::stop::Stop;
 use crate::chain;
 use crate::combat::assigning::Side;
 use crate::combat::ending::Sides;
-use crate::combat::timetable::CombatStep;
+use crate::combat::timetable::{COMBAT_STEPS, CombatStep};
 use crate::damage::dealing;
 use crate::death::{cleanup, designation};
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::{CurrentCombat, PlaceId, PlayerId, State, Window};
 use crate::words::scenario::{Combat, Step};
+
+kernel::interpretation! {
+    /// 465.2.c.5: when replacements meet combat damage.
+    pub(crate) ASSIGN_AND_REPLACE: fn(&mut Game<'_>, &[Side; 2], &Combat) -> Result<Vec<PendingDamage>, Stop> =
+        replace_when_assigned;
+}
 
 /// Since 1.4 replacements apply to what a side has assigned, before the other side assigns.
 pub fn replace_when_assigned(
@@ -53,6 +59,11 @@ pub fn replace_when_dealt(game: &mut Game<'_>, sides: &[Side; 2], combat: &Comba
     Ok(batch)
 }
 
+kernel::interpretation! {
+    /// 459.2.b.1: who attacks in a combat.
+    pub(crate) ATTACKER: fn(&State, PlaceId) -> PlayerId = attacker;
+}
+
 /// Who attacks: whose unit contested the battlefield (459.2.b.1), the turn player where no unit has come to it.
 pub fn attacker(state: &State, place: PlaceId) -> PlayerId {
     state.place(place).and_then(|place| place.contested).unwrap_or(state.turn)
@@ -64,7 +75,7 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
     let Some(place) = game.state.place_of(name) else {
         return Err(game.log.rejected(format!("`{name}` is no battlefield")));
     };
-    let attacker = (game.rulings.attacker)(&game.state, place);
+    let attacker = game.by(&ATTACKER)(&game.state, place);
     if attacker != game.state.turn {
         let note = || "the attacker is whose unit contested the battlefield".to_owned();
         game.log.cite(clause!("459.2.b.1-who-contested-attacks"), note);
@@ -84,7 +95,7 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
     // Responses belong to the first items that wait on the chain: what attacks and defends, else what the damage
     // triggered, else what the result did.
     let mut responses = step.in_response.as_slice();
-    for part in (game.rulings.combat_steps)().steps() {
+    for part in game.by(&COMBAT_STEPS)().steps() {
         if game.state.won.is_some() {
             return Ok(());
         }
@@ -139,7 +150,7 @@ fn combat_damage(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Res
         }
     }
     game.state.orders.clear();
-    let batch = (game.rulings.assign_and_replace)(game, sides, combat)?;
+    let batch = game.by(&ASSIGN_AND_REPLACE)(game, sides, combat)?;
     game.state.orders.clear();
     dealing::mark_damage(game, &batch)
 }

@@ -96,6 +96,11 @@ pub const COMBAT: Table<CombatStep> =
 const COMBAT_1_3: Table<CombatStep> =
     combat!("458", "459.2.b", "459.2.d", "459.2.e", "460", "461.1", "461.3", "461.5", "461.7.a", "461.7.b", "461.7.c");
 
+kernel::interpretation! {
+    /// 463: the steps of a combat, in order.
+    pub(crate) COMBAT_STEPS: fn() -> &'static Table<CombatStep> = steps;
+}
+
 /// The steps of a combat.
 pub fn steps() -> &'static Table<CombatStep> {
     &COMBAT

@@ -22,7 +22,13 @@ pub fn change(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Sto
     // Whom a redirection has the damage dealt to does not matter for the bonus.
     let bonus = bonus(game, damage);
     cite_next_spell(game, damage);
-    if bonus > 0 { (game.rulings.change_with_bonus)(game, damage, bonus) } else { changes::apply_changes(game, damage) }
+    if bonus > 0 { game.by(&CHANGE_WITH_BONUS)(game, damage, bonus) } else { changes::apply_changes(game, damage) }
+}
+
+kernel::interpretation! {
+    /// 715.4: Bonus Damage among what changes damage.
+    pub(crate) CHANGE_WITH_BONUS: fn(&mut Game<'_>, &mut PendingDamage, bonus: i64) -> Result<(), Stop> =
+        bonus_before_prevent;
 }
 
 /// Since 1.4 Bonus Damage comes first, and Prevents meet the sum.
@@ -65,7 +71,7 @@ fn bonus(game: &Game<'_>, damage: &PendingDamage) -> i64 {
         }
     }
     for timed in &game.state.bonuses {
-        if (game.rulings.bonus_counts)(&game.state, timed, damage) {
+        if game.by(&BONUS_COUNTS)(&game.state, timed, damage) {
             bonus = bonus.saturating_add(timed.amount);
         }
     }
@@ -79,6 +85,11 @@ fn cite_next_spell(game: &mut Game<'_>, damage: &PendingDamage) {
         let note = || format!("it is for one spell, which {} is or is not", damage.agent.name);
         game.log.cite(clause!("715-bonus-of-the-next-spell"), note);
     }
+}
+
+kernel::interpretation! {
+    /// 715: whether Bonus Damage that was given for this turn counts for damage.
+    pub(crate) BONUS_COUNTS: fn(&State, &TimedBonus, &PendingDamage) -> bool = bonus_counts;
 }
 
 /// Whether Bonus Damage that an effect gave this turn counts for damage: for what it names; that of the next spell

@@ -8,7 +8,9 @@ use kernel::replacing::{Imminent, rewrite};
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::game::Game;
+use crate::prevention::coverage::COVERS_SOURCE;
 use crate::prevention::{coverage, values};
 use crate::replacement::once::leave_out_used;
 use crate::replacement::{DamageEffect, PendingDamage, order, pending};
@@ -17,12 +19,23 @@ use crate::state::{DamageChange, EffectKey, ObjectId};
 use crate::words::amounts::PreventQuantity;
 use crate::words::effects::{Prevent, Static};
 
+kernel::interpretation! {
+    /// 437.7: the effects that may change damage.
+    pub(crate) EFFECTS_ON_DAMAGE: fn(&Game<'_>, &PendingDamage) -> Vec<DamageEffect> = effects_on_damage;
+}
+
 /// The effects that would change damage: those that are tracked, in the order of their creation, then
 /// those of static abilities.
 pub fn effects_on_damage(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     let mut effects = tracked_on(game, damage);
     effects.extend(static_on(game, damage));
     effects
+}
+
+kernel::interpretation! {
+    /// 437.1.b.2, 372: which effect changes damage next.
+    pub(crate) NEXT_CHANGE: fn(&mut Game<'_>, &PendingDamage, &[DamageEffect]) -> Result<Option<DamageEffect>, Stop> =
+        next_change;
 }
 
 /// The next of several effects: one alone is not chosen, and where an assignment needed the order, it
@@ -62,7 +75,7 @@ impl Imminent for DamageBeingChanged<'_, '_> {
             return Ok(Vec::new());
         }
         // Looked for anew each time: a redirection puts other effects in the way, and a value may be used up.
-        let mut effects = (self.game.rulings.effects_on_damage)(self.game, self.damage);
+        let mut effects = self.game.by(&EFFECTS_ON_DAMAGE)(self.game, self.damage);
         let times = |effect: &DamageEffect| used.iter().filter(|other| *other == effect).count();
         let note = |effect: &DamageEffect| format!("{} was applied to this damage already", effect.name);
         let again = leave_out_used(self.game, &mut effects, times, note);
@@ -74,7 +87,7 @@ impl Imminent for DamageBeingChanged<'_, '_> {
     }
 
     fn choose(&mut self, offered: &[DamageEffect]) -> Result<Option<DamageEffect>, Stop> {
-        (self.game.rulings.next_change)(self.game, self.damage, offered)
+        self.game.by(&NEXT_CHANGE)(self.game, self.damage, offered)
     }
 
     fn apply(&mut self, effect: &DamageEffect) -> Result<(), Stop> {
@@ -113,14 +126,14 @@ pub fn apply_changes(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<
 
 /// Whether any effect would change damage.
 pub fn would_be_changed(game: &Game<'_>, damage: &PendingDamage) -> bool {
-    !(game.rulings.effects_on_damage)(game, damage).is_empty()
+    !game.by(&EFFECTS_ON_DAMAGE)(game, damage).is_empty()
 }
 
 fn tracked_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     let mut effects = Vec::new();
     for tracked in &game.state.tracked {
         if coverage::is_about(game, tracked, damage.to)
-            && (game.rulings.covers_source)(&tracked.from, &damage.agent, tracked.player)
+            && game.by(&COVERS_SOURCE)(&tracked.from, &damage.agent, tracked.player)
         {
             effects.push(DamageEffect {
                 key: EffectKey::Delayed(tracked.id),
@@ -159,7 +172,7 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
             | Static::Costs(_)
             | Static::EnterReady(_) => continue,
         };
-        if game.state.means(*to, damage.to, from) && (game.rulings.covers_source)(sources, &damage.agent, from.player) {
+        if game.state.means(*to, damage.to, from) && game.by(&COVERS_SOURCE)(sources, &damage.agent, from.player) {
             effects.push(DamageEffect {
                 key: EffectKey::Static(from.source, from.itself, ability.index),
                 name: game.state.object(from.source).name.clone(),
@@ -174,5 +187,5 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
 }
 
 fn condition_holds(game: &Game<'_>, said: &Prevent, unit: ObjectId, from: Perspective) -> bool {
-    said.r#if.as_ref().is_none_or(|condition| (game.rulings.passive_holds)(&game.state, condition, unit, from))
+    said.r#if.as_ref().is_none_or(|condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, unit, from))
 }

@@ -10,7 +10,9 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences;
+use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::damage::bonus;
+use crate::damage::changes::EFFECTS_ON_DAMAGE;
 use crate::game::Game;
 use crate::prevention::directed;
 use crate::replacement::order::{self, Competing};
@@ -19,9 +21,26 @@ use crate::state::matching::ActiveAbility;
 use crate::state::{ObjectId, PlayerId, Wound};
 use crate::words::effects::Static;
 
+kernel::interpretation! {
+    /// 437.6.a: damage is about to be changed.
+    pub(crate) BEFORE_DAMAGE_CHANGES: fn(&mut Game<'_>, &mut PendingDamage);
+    /// 323.5: a spell or ability has dealt damage.
+    pub(crate) AFTER_DEALING: fn(&mut Game<'_>) -> Result<(), Stop>;
+}
+
+kernel::interpretation! {
+    /// 417.1: the damage marked on a unit once more is dealt.
+    pub(crate) MARKED_AFTER: fn(marked: i64, dealt: i64) -> i64 = marked_after;
+}
+
 /// Damage is marked beside what is marked already.
 pub fn marked_after(marked: i64, dealt: i64) -> i64 {
     marked.saturating_add(dealt)
+}
+
+kernel::interpretation! {
+    /// 417.1.e.1, 437.4: what sees damage that was dealt.
+    pub(crate) NOTICE_DAMAGE: fn(&mut Game<'_>, &PendingDamage) -> Result<(), Stop> = notice_damage;
 }
 
 /// What waits for damage sees damage of 1 or more.
@@ -38,19 +57,24 @@ pub fn deal(game: &mut Game<'_>, batch: Vec<PendingDamage>) -> Result<(), Stop> 
     batch.retain(|damage| can_be_dealt(game, damage.to));
     change_together(game, &mut batch)?;
     mark_damage(game, &batch)?;
-    game.rulings.after_dealing.map_or(Ok(()), |hook| hook(game))
+    game.by(&AFTER_DEALING).map_or(Ok(()), |hook| hook(game))
 }
 
 /// Changes damage to several units at one time: that to the units of each player in turn order, since
 /// what is asked about it is asked in that order (373.1).
 pub fn change_together(game: &mut Game<'_>, batch: &mut [PendingDamage]) -> Result<(), Stop> {
     cite_turn_order(game, batch);
-    for index in (game.rulings.order_of_changes)(game, batch) {
+    for index in game.by(&ORDER_OF_CHANGES)(game, batch) {
         if let Some(damage) = batch.get_mut(index) {
             change_damage(game, damage)?;
         }
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 373.1: the order in which damage to several units is changed.
+    pub(crate) ORDER_OF_CHANGES: fn(&Game<'_>, &[PendingDamage]) -> Vec<usize> = in_turn_order;
 }
 
 /// The order in which damage to several units is changed: by whoever orders the effects on each, in turn order.
@@ -71,7 +95,7 @@ fn orderer_of(game: &Game<'_>, damage: &PendingDamage) -> PlayerId {
 
 /// Where players order effects on damage that is dealt at one time, they do so in turn order.
 fn cite_turn_order(game: &mut Game<'_>, batch: &[PendingDamage]) {
-    let is_ordered = |damage: &&PendingDamage| (game.rulings.effects_on_damage)(game, damage).len() > 1;
+    let is_ordered = |damage: &&PendingDamage| game.by(&EFFECTS_ON_DAMAGE)(game, damage).len() > 1;
     let asked: Vec<PlayerId> = batch.iter().filter(is_ordered).map(|damage| orderer_of(game, damage)).collect();
     if asked.iter().any(|player| asked.first() != Some(player)) {
         game.log.cite(clause!("373.1-turn-order"), || "the turn player comes first".to_owned());
@@ -107,7 +131,7 @@ pub fn cite_conditional(game: &mut Game<'_>, unit: ObjectId) {
 pub fn can_be_dealt(game: &Game<'_>, id: ObjectId) -> bool {
     let forbids = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::Cannot(cannot) => {
-            let holds = |condition| (game.rulings.passive_holds)(&game.state, condition, id, ability.perspective);
+            let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, id, ability.perspective);
             let about = |phrase| game.state.means(phrase, id, ability.perspective);
             cannot.be_dealt.is_some_and(about) && cannot.r#if.as_ref().is_none_or(holds)
         }
@@ -132,7 +156,7 @@ pub fn change_damage(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<
         pending::open_account(game, damage);
     }
     directed::cite_shield_keyword(game, damage.to);
-    if let Some(hook) = *game.rulings.before_damage_changes {
+    if let Some(hook) = game.by(&BEFORE_DAMAGE_CHANGES) {
         hook(game, damage);
     }
     bonus::change(game, damage)?;
@@ -174,7 +198,7 @@ pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) -> Result<(), S
             let note = || "damage of 0 is not dealt, and meets no Prevent".to_owned();
             game.log.cite(clause!("417.1.e.1-only-valid-damage"), note);
         }
-        (game.rulings.notice_damage)(game, damage)?;
+        game.by(&NOTICE_DAMAGE)(game, damage)?;
     }
     Ok(())
 }
@@ -201,7 +225,7 @@ fn report_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {
 }
 
 fn mark_one(game: &mut Game<'_>, damage: &PendingDamage) {
-    let marked = (game.rulings.marked_after)(game.state.object(damage.to).damage, damage.amount);
+    let marked = game.by(&MARKED_AFTER)(game.state.object(damage.to).damage, damage.amount);
     game.state.change(damage.to, |object| {
         object.damage = marked;
         object.wounds.push(Wound { agent: damage.agent.clone(), amount: damage.amount, fresh: true });

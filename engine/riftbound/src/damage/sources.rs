@@ -9,7 +9,9 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::referents;
+use crate::abilities::referents::MIGHT_ON_EXECUTION;
 use crate::damage::dealing;
+use crate::damage::split::SPLIT_AMONG;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId};
@@ -17,15 +19,30 @@ use crate::words::amounts::Quantity;
 use crate::words::effects::Deal;
 use crate::words::phrases::Phrase;
 
+kernel::interpretation! {
+    /// 417.6.b.2: what deals the damage of a spell or ability.
+    pub(crate) DEALT_BY_ITEM: fn(&ChainItem, to: ObjectId, amount: i64) -> PendingDamage = dealt_by_item;
+}
+
 /// Damage of a spell or ability is dealt by it.
 pub fn dealt_by_item(item: &ChainItem, to: ObjectId, amount: i64) -> PendingDamage {
     let name: Name = item.agent.name.clone();
     PendingDamage { spell: item.card, ..PendingDamage::new(to, amount, item.agent.clone(), vec![name]) }
 }
 
+kernel::interpretation! {
+    /// 715.4: what becomes of Bonus Damage that an effect gives what it deals.
+    pub(crate) OWN_BONUS: fn(&mut PendingDamage, i64) = own_bonus;
+}
+
 /// Bonus Damage that an effect gives is no part of what it deals: it is added as any other (715.4).
 pub fn own_bonus(damage: &mut PendingDamage, bonus: i64) {
     damage.bonus = bonus;
+}
+
+kernel::interpretation! {
+    /// 417.6.b.3: what deals damage that a unit is said to deal.
+    pub(crate) UNIT_AS_AGENT: fn(&ChainItem, unit: &KnownObject) -> Agent = unit_as_agent;
 }
 
 /// Where a unit is said to deal damage, it does, for whoever controls it.
@@ -46,8 +63,8 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
     found.retain(|known| game.state.is_there(known));
     let mut batch = Vec::new();
     if line.split {
-        let parts = (game.rulings.split_among)(game, item, amount.unwrap_or(0), &found)?;
-        batch.extend(parts.into_iter().map(|(id, part)| (game.rulings.dealt_by_item)(item, id, part)));
+        let parts = game.by(&SPLIT_AMONG)(game, item, amount.unwrap_or(0), &found)?;
+        batch.extend(parts.into_iter().map(|(id, part)| game.by(&DEALT_BY_ITEM)(item, id, part)));
         found.clear();
     }
     for known in found {
@@ -58,16 +75,21 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
             None => amount,
         };
         if let Some(amount) = amount {
-            batch.push((game.rulings.dealt_by_item)(item, known.at.id, amount));
+            batch.push(game.by(&DEALT_BY_ITEM)(item, known.at.id, amount));
         }
     }
     for damage in &mut batch {
-        (game.rulings.own_bonus)(damage, bonus);
+        game.by(&OWN_BONUS)(damage, bonus);
     }
     if item.agent.kind == AgentKind::Ability && !batch.is_empty() {
         game.log.cite(clause!("417.6.b.2-ability-is-source"), || "the ability is the source".to_owned());
     }
     dealing::deal(game, batch)
+}
+
+kernel::interpretation! {
+    /// 359.3.e.12: the units that are said to deal damage.
+    pub(crate) UNITS_NAMED: fn(&mut Game<'_>, &mut ChainItem, Phrase) -> Result<Vec<KnownObject>, Stop> = units_named;
 }
 
 /// The units that are said to deal damage: one that has left the board deals none (359.3.e.12).
@@ -80,7 +102,7 @@ pub fn units_named(game: &mut Game<'_>, item: &mut ChainItem, phrase: Phrase) ->
 fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<(), Stop> {
     let mut fighters = Vec::new();
     for phrase in line.from.iter() {
-        fighters.extend((game.rulings.units_named)(game, item, *phrase)?);
+        fighters.extend(game.by(&UNITS_NAMED)(game, item, *phrase)?);
     }
     if line.amount == Quantity::ItsMight {
         let note = || "each deals the Might that it has by now".to_owned();
@@ -97,15 +119,15 @@ fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
     let mut batch = Vec::new();
     for by in &fighters {
         let amount = match line.amount {
-            Quantity::ItsMight => (game.rulings.might_on_execution)(&game.state, by),
+            Quantity::ItsMight => game.by(&MIGHT_ON_EXECUTION)(&game.state, by),
             other => referents::amount(game, item, other).unwrap_or(0),
         };
         let source = game.state.object(by.at.id).name.clone();
-        let agent = (game.rulings.unit_as_agent)(item, by);
+        let agent = game.by(&UNIT_AS_AGENT)(item, by);
         let others: Vec<KnownObject> =
             struck.iter().filter(|to| line.to != Phrase::EachOther || to.at != by.at).copied().collect();
         let parts = if line.split {
-            (game.rulings.split_among)(game, item, amount, &others)?
+            game.by(&SPLIT_AMONG)(game, item, amount, &others)?
         } else {
             others.iter().map(|to| (to.at.id, amount)).collect()
         };

@@ -21,6 +21,12 @@ pub fn is_split(total: i64, parts: &[i64]) -> bool {
     sum == total && parts.iter().all(|part| *part >= least)
 }
 
+kernel::interpretation! {
+    /// 417: how much of an amount that is split each unit is dealt.
+    pub(crate) SPLIT_AMONG: fn(&mut Game<'_>, &ChainItem, i64, &[KnownObject]) -> Result<Vec<(ObjectId, i64)>, Stop> =
+        ask_split;
+}
+
 /// Asks how damage is split among units.
 pub fn ask_split(
     game: &mut Game<'_>,

@@ -12,16 +12,28 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::death::marked::IS_LETHAL;
 use crate::death::{designation, kill, marked};
 use crate::game::Game;
 use crate::prevention::coverage;
 use crate::state::{ObjectId, PlaceId, Player, PlayerId, State, Zone};
 use crate::words::effects::CardType;
+use crate::zones::leaving::RECALL_TO_BASE;
 use crate::zones::{leaving, points};
+
+kernel::interpretation! {
+    /// 323.6: whether control of a battlefield may be lost now.
+    pub(crate) CONTROL_MAY_BE_LOST: fn(&State) -> bool = control_may_be_lost;
+}
 
 /// Whether control of battlefields may be lost now: in an open state, with nothing on the chain.
 pub fn control_may_be_lost(state: &State) -> bool {
     state.is_open()
+}
+
+kernel::interpretation! {
+    /// 323.7: whether a permanent is recalled to its controller's base.
+    pub(crate) IS_MISPLACED: fn(&State, ObjectId) -> bool = is_misplaced;
 }
 
 /// Whether a permanent is in a base that is not its controller's.
@@ -109,6 +121,11 @@ pub fn cleanup(game: &mut Game<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 323.1: who has won by points.
+    pub(crate) WINNER_BY_POINTS: fn(&State) -> Option<PlayerId> = winner_by_points;
+}
+
 /// Who has won by points: with as many as the victory takes, and more than any opponent (323.1).
 pub fn winner_by_points(state: &State) -> Option<PlayerId> {
     let points = |id: PlayerId| state.player(id).map_or(0, |player| player.points);
@@ -122,7 +139,7 @@ fn win(game: &mut Game<'_>) {
     if game.state.won.is_some() || !game.state.players.iter().any(enough) {
         return;
     }
-    game.state.won = (game.rulings.winner_by_points)(&game.state);
+    game.state.won = game.by(&WINNER_BY_POINTS)(&game.state);
     let won = game.state.won.map(|player| game.state.player_name(player));
     let note = || won.as_ref().map_or_else(|| "nobody has most points".to_owned(), |who| format!("{who} wins"));
     game.log.cite(clause!("323.1-wins-with-most-points"), note);
@@ -157,7 +174,7 @@ fn stage_combats(game: &mut Game<'_>) {
 /// Units with lethal damage are killed at one time, again until there are none.
 fn kill_lethal(game: &mut Game<'_>) -> Result<(), Stop> {
     loop {
-        let dies = |id: &ObjectId| (game.rulings.is_lethal)(&game.state, *id) || marked::is_doomed(game, *id);
+        let dies = |id: &ObjectId| game.by(&IS_LETHAL)(&game.state, *id) || marked::is_doomed(game, *id);
         let victims: Vec<ObjectId> = game.state.units().filter(dies).collect();
         if victims.is_empty() {
             break;
@@ -198,7 +215,7 @@ fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) {
     if game.state.combat.is_some_and(|combat| combat.place == id) {
         return;
     }
-    let lost = (game.rulings.control_may_be_lost)(&game.state);
+    let lost = game.by(&CONTROL_MAY_BE_LOST)(&game.state);
     if !game.state.is_open() {
         let note = || "a battlefield without units is not lost while something is on the chain".to_owned();
         game.log.cite(clause!("323.6-control-stays-while-closed"), note);
@@ -211,13 +228,12 @@ fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) {
 
 /// Sends permanents in the base of another player than their controller to their own.
 fn recall_misplaced(game: &mut Game<'_>) -> Result<(), Stop> {
-    let found: Vec<ObjectId> =
-        game.state.on_board().filter(|id| (game.rulings.is_misplaced)(&game.state, *id)).collect();
+    let found: Vec<ObjectId> = game.state.on_board().filter(|id| game.by(&IS_MISPLACED)(&game.state, *id)).collect();
     for id in found {
         let note = || format!("{} is not in the base of its controller", game.state.object(id).name);
         game.log.cite(clause!("323.7-recalled-to-its-own-base"), note);
         leaving::card_event(game, "recalled", id, None);
-        (game.rulings.recall_to_base)(&mut game.state, id);
+        game.by(&RECALL_TO_BASE)(&mut game.state, id);
         let known = game.state.known(id);
         occurrences::happens(game, &[Occurrence::to_one(Deed::Recalled, known, None)])?;
     }
@@ -233,11 +249,16 @@ fn lose_hidden(game: &mut Game<'_>) {
         if game.state.place(place).is_some_and(|place| place.controller != Some(owner)) {
             let note = || "a card is hidden at a battlefield that its player does not control".to_owned();
             game.log.cite(clause!("323.7-hidden-is-lost-with-control"), note);
-            if (game.rulings.is_lost_with_control)(&game.state, id) {
+            if game.by(&IS_LOST_WITH_CONTROL)(&game.state, id) {
                 game.state.bring(id, Zone::Trash);
             }
         }
     }
+}
+
+kernel::interpretation! {
+    /// 323.7: whether a hidden card is lost with the control of its battlefield.
+    pub(crate) IS_LOST_WITH_CONTROL: fn(&State, ObjectId) -> bool = is_lost_with_control;
 }
 
 /// Whether a card that is hidden is lost with the control of the battlefield.

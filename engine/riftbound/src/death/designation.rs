@@ -10,9 +10,19 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::game::Game;
 use crate::state::{ObjectId, ObjectRef, State};
 
+kernel::interpretation! {
+    /// 383.4.e, 383.4.f: whether a unit that gains a designation does so for the first time in the combat.
+    pub(crate) IS_NEW: fn(&State, ObjectRef, attacks: bool) -> bool = is_new;
+}
+
 /// Whether a unit gains a designation for the first time in the combat that is going on.
 pub fn is_new(state: &State, unit: ObjectRef, attacks: bool) -> bool {
     !state.designated.contains(&(unit, attacks))
+}
+
+kernel::interpretation! {
+    /// 323.2: on which side of a combat a unit is.
+    pub(crate) SIDE_OF: fn(&State, ObjectId) -> Option<bool> = side_of;
 }
 
 /// On which side of the combat that is going on a unit is: that of its controller.
@@ -26,8 +36,8 @@ pub fn designate(game: &mut Game<'_>) -> Result<(), Stop> {
     let mut gained = Vec::new();
     for attacks in [true, false] {
         let fits = |id: &ObjectId| {
-            (game.rulings.side_of)(&game.state, *id) == Some(attacks)
-                && (game.rulings.is_new)(&game.state, game.state.now(*id), attacks)
+            game.by(&SIDE_OF)(&game.state, *id) == Some(attacks)
+                && game.by(&IS_NEW)(&game.state, game.state.now(*id), attacks)
         };
         let units: Vec<ObjectId> = game.state.units().filter(fits).collect();
         let Some(first) = units.first().copied() else { continue };

@@ -15,12 +15,19 @@ use kernel::transcript::stop::Stop;
 use crate::abilities::occurrences::{self, Deed, Occurrence, Seen, SeenBy};
 use crate::abilities::referents;
 use crate::death::marked;
-use crate::death::simultaneous::Dying;
+use crate::death::simultaneous::{DIE_TOGETHER, Dying};
 use crate::game::Game;
 use crate::prevention::coverage;
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, State, Wound, Zone};
 use crate::words::effects::{Condition, Kill, Static};
+use crate::zones::leaving::LEAVE_BOARD;
+
+kernel::interpretation! {
+    /// 437.1.a: which units a line kills.
+    pub(crate) UNITS_TO_KILL: fn(&mut Game<'_>, &ChainItem, &Kill, found: &[KnownObject]) -> Vec<KnownObject> =
+        units_to_kill;
+}
 
 /// Which of the objects that a line is about it kills: those that are still there and fit its condition,
 /// under a Prevent or not.
@@ -35,9 +42,19 @@ pub fn units_to_kill(game: &mut Game<'_>, item: &ChainItem, line: &Kill, found: 
     victims
 }
 
+kernel::interpretation! {
+    /// 428.5: which of the units that should die are the killed ones.
+    pub(crate) KILLED_UNITS: fn(victims: &[KnownObject], died: &[ObjectId]) -> Vec<KnownObject> = killed_units;
+}
+
 /// Only those that really died are the killed ones.
 pub fn killed_units(victims: &[KnownObject], died: &[ObjectId]) -> Vec<KnownObject> {
     victims.iter().filter(|known| died.contains(&known.at.id)).copied().collect()
+}
+
+kernel::interpretation! {
+    /// 428.5: who is credited with a death that was replaced.
+    pub(crate) CREDIT_REPLACED_DEATH: fn(&mut Game<'_>, &Dying) = credit_replaced_death;
 }
 
 /// Nobody is credited with a death that was replaced.
@@ -48,6 +65,11 @@ pub fn credit_replaced_death(game: &mut Game<'_>, one: &Dying) {
     }
 }
 
+kernel::interpretation! {
+    /// 357.2.a: a kill that is a cost.
+    pub(crate) KILL_AS_COST: fn(&mut Game<'_>, ObjectId, &Agent) -> Result<(), Stop> = kill_as_cost;
+}
+
 /// Kills an object as a cost, which is paid whether the object dies or not.
 pub fn kill_as_cost(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<(), Stop> {
     if kill(game, &[id], Some(agent))?.is_empty() {
@@ -55,6 +77,11 @@ pub fn kill_as_cost(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<
         game.log.cite(clause!("357.2.a-replaced-cost-is-paid"), note);
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 428.5.c: who kills a unit in a cleanup.
+    pub(crate) KILLER: fn(&Game<'_>, unit: ObjectId) -> Option<Agent> = killer;
 }
 
 /// Who kills a unit in a cleanup: of what was dealt since the last one, the damage with which it became
@@ -93,18 +120,18 @@ pub fn kill(game: &mut Game<'_>, victims: &[ObjectId], agent: Option<&Agent>) ->
         }
     }
     let dies = |id: &ObjectId| {
-        let agent = agent.cloned().or_else(|| (game.rulings.killer)(game, *id));
+        let agent = agent.cloned().or_else(|| game.by(&KILLER)(game, *id));
         Dying { id: *id, agent, saved: false }
     };
     let dying = victims.iter().map(dies).collect();
-    (game.rulings.die_together)(game, dying, agent.is_none())
+    game.by(&DIE_TOGETHER)(game, dying, agent.is_none())
 }
 
 /// Sends the dead to the trash at the same time, and notes what waits for it. Gives those that
 /// died.
 pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Stop> {
     let mut dead = dying;
-    dead.retain(|one| (game.rulings.dies)(one) && game.state.object(one.id).zone.is_board());
+    dead.retain(|one| game.by(&DIES)(one) && game.state.object(one.id).zone.is_board());
     if dead.is_empty() {
         return Ok(Vec::new());
     }
@@ -125,7 +152,7 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
     let mut knells = Vec::new();
     for one in &dead {
         let it = vec![game.state.known(one.id)];
-        let again = (game.rulings.knells_more)(&game.state, one.id);
+        let again = game.by(&KNELLS_MORE)(&game.state, one.id);
         if let Some(knell) = deathknell(game, one.id, &it) {
             if again > 0 {
                 let note = || format!("a Deathknell triggers {again} times more");
@@ -135,7 +162,7 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
         }
     }
     for one in &dead {
-        (game.rulings.leave_board)(game, one.id, Zone::Trash)?;
+        game.by(&LEAVE_BOARD)(game, one.id, Zone::Trash)?;
     }
     // What they act on is the card in the trash, of which they know what it was before.
     let knelled = !knells.is_empty();
@@ -152,7 +179,7 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
     if knelled && !seen.is_empty() {
         let note = || "a Deathknell was pending before anything saw the death".to_owned();
         game.log.cite(clause!("808.1.d.2-pending-before-the-trash"), note);
-        (game.rulings.after_deathknells)(&mut game.state);
+        game.by(&AFTER_DEATHKNELLS)(&mut game.state);
     }
     for known in seen.iter_mut().flat_map(|seen| seen.it.iter_mut()) {
         known.at = game.state.now(known.at.id);
@@ -175,6 +202,11 @@ pub fn death_triggers(game: &Game<'_>, one: &Dying) -> Vec<Seen> {
     seen
 }
 
+kernel::interpretation! {
+    /// 808.1.d: how often more a Deathknell triggers.
+    pub(crate) KNELLS_MORE: fn(&State, unit: ObjectId) -> usize = knells_more;
+}
+
 /// How often more the Deathknell of an object triggers: once for each ability that says so, also of what dies
 /// together with it, for a Deathknell is pending before anything is in the trash.
 pub fn knells_more(state: &State, id: ObjectId) -> usize {
@@ -191,10 +223,10 @@ pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) -> Opti
     let card = object.card.clone().filter(|card| !card.deathknell.is_empty())?;
     let player = object.controller;
     let agent = Agent { kind: AgentKind::Ability, player, name: object.name.clone(), card: None };
-    let noted = (game.rulings.noted_at_death)(&game.state, id);
+    let noted = game.by(&NOTED_AT_DEATH)(&game.state, id);
     let perspective = Perspective { noted, ..Perspective::of(player, id) };
     if let Some(condition) = &card.deathknell_if {
-        let holds = (game.rulings.knell_holds)(&game.state, condition, perspective);
+        let holds = game.by(&KNELL_HOLDS)(&game.state, condition, perspective);
         game.log.cite(clause!("383.2.a.1-condition-of-the-event"), || {
             format!("the condition of the Deathknell {}", if holds { "holds" } else { "does not hold" })
         });
@@ -207,9 +239,19 @@ pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) -> Opti
     Some(item)
 }
 
+kernel::interpretation! {
+    /// 383.2.a.1: whether the condition of a Deathknell holds.
+    pub(crate) KNELL_HOLDS: fn(&State, &Condition, Perspective) -> bool = knell_holds;
+}
+
 /// Whether the condition of a Deathknell holds, of the unit as it was when it died.
 pub fn knell_holds(state: &State, condition: &Condition, from: Perspective) -> bool {
     state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player))
+}
+
+kernel::interpretation! {
+    /// 808.1.d.2: when what sees a unit die triggers, after its Deathknell.
+    pub(crate) AFTER_DEATHKNELLS: fn(&mut State) = seen_later;
 }
 
 /// What sees a unit die triggers after its Deathknell, which was pending before the unit went to the trash
@@ -218,9 +260,19 @@ pub fn seen_later(state: &mut State) {
     state.begin_moment();
 }
 
+kernel::interpretation! {
+    /// 808.1.d.3: what is noted of a unit that dies, for its Deathknell.
+    pub(crate) NOTED_AT_DEATH: fn(&State, unit: ObjectId) -> Option<KnownObject> = noted_at_death;
+}
+
 /// What is noted of a unit that dies, for its Deathknell (808.1.d.3).
 pub fn noted_at_death(state: &State, id: ObjectId) -> Option<KnownObject> {
     state.object(id).has_deathknell().then(|| state.known(id))
+}
+
+kernel::interpretation! {
+    /// 370.1.a: whether what was about to die does.
+    pub(crate) DIES: fn(&Dying) -> bool = dies;
 }
 
 /// Who was not saved dies, and no other: a replacement puts what it does in the place of the death (370.1.a).

@@ -9,6 +9,11 @@ use crate::state::{Agent, ObjectId, State};
 use crate::words::amounts::Quantity;
 use crate::words::effects::Static;
 
+kernel::interpretation! {
+    /// 143.2.a: whether the damage marked on a unit kills it.
+    pub(crate) IS_LETHAL: fn(&State, unit: ObjectId) -> bool = is_lethal;
+}
+
 /// Whether the damage marked on a unit is as much as its Might.
 pub fn is_lethal(state: &State, unit: ObjectId) -> bool {
     let marked = state.object(unit).damage;

@@ -12,12 +12,20 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::passive::PASSIVE_HOLDS;
+use crate::chain::delayed::OUTLASTS_SOURCE;
+use crate::chain::lines::RESOLVE_LINES;
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{Agent, AgentKind, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, State};
 use crate::words::effects::{Cost, Replace, Times, Would};
 use crate::words::phrases::Phrase;
+
+kernel::interpretation! {
+    /// 808.1.d.1: a unit was saved from its death.
+    pub(crate) DEATH_WAS_REPLACED: fn(&mut Game<'_>, unit: ObjectId);
+}
 
 /// A replacement that may be applied to a death.
 #[derive(Clone, Debug)]
@@ -47,14 +55,24 @@ pub fn delayed_is_about(state: &State, delayed: &DelayedReplacement, victim: Obj
     delayed.on.contains(&state.now(victim)) || delayed.every.is_some_and(|every| state.fits(every, victim, from))
 }
 
+kernel::interpretation! {
+    /// 055, 368: whether a replacement may be applied to its death.
+    pub(crate) MAY_REPLACE: fn(&Game<'_>, &DeathReplacement) -> bool = may_replace;
+}
+
 /// Whether a replacement may be applied: its condition holds and its cost can be paid. What it does need
 /// not all be possible (055).
 pub fn may_replace(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
     let (says, victim, from) = (&replacement.says, replacement.victim, replacement.perspective);
-    let holds = |condition| (game.rulings.passive_holds)(&game.state, condition, victim, from);
+    let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, victim, from);
     let holds = says.r#if.as_ref().is_none_or(holds);
     let can_pay = |cost| costs::payable(game, &payment(game, replacement, cost));
     holds && says.may_pay.as_ref().is_none_or(can_pay)
+}
+
+kernel::interpretation! {
+    /// 369: whether a replacement is applied, which one without a choice always is.
+    pub(crate) IS_APPLIED: fn(&mut Game<'_>, &DeathReplacement) -> Result<bool, Stop> = is_applied;
 }
 
 /// Whether a replacement is applied: one that must be paid for if its player does so, any other whether
@@ -64,17 +82,27 @@ pub fn is_applied(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result
     if let Some(cost) = &replacement.says.may_pay {
         let note = || format!("{} may replace the death of {name}", replacement.name);
         game.log.cite(clause!("368-optional-replacement"), note);
-        return (game.rulings.pays_to_replace)(game, replacement, cost);
+        return game.by(&PAYS_TO_REPLACE)(game, replacement, cost);
     }
     let note = || format!("{} replaces the death of {name}", replacement.name);
     game.log.cite(clause!("369-mandatory-replacement"), note);
     Ok(true)
 }
 
+kernel::interpretation! {
+    /// 368: whether a player pays for a replacement that is optional.
+    pub(crate) PAYS_TO_REPLACE: fn(&mut Game<'_>, &DeathReplacement, &Cost) -> Result<bool, Stop> = pays_to_replace;
+}
+
 /// Asks the player of an optional replacement, who pays for it.
 pub fn pays_to_replace(game: &mut Game<'_>, replacement: &DeathReplacement, cost: &Cost) -> Result<bool, Stop> {
     let about = game.state.object(replacement.victim).name.clone();
     costs::agrees(game, &payment(game, replacement, cost), &about)
+}
+
+kernel::interpretation! {
+    /// Origins FAQ: what happens in place of a death.
+    pub(crate) CARRY_OUT_INSTEAD: fn(&mut Game<'_>, &DeathReplacement) -> Result<(), Stop> = carry_out_instead;
 }
 
 /// Does what happens instead. Each line is about the unit that would have died, as it is by then: one
@@ -87,7 +115,7 @@ pub fn carry_out_instead(game: &mut Game<'_>, replacement: &DeathReplacement) ->
     for line in lines.iter() {
         item.it = vec![game.state.known(victim)];
         item.ignored = false;
-        (game.rulings.resolve_lines)(game, &mut item, std::slice::from_ref(line))?;
+        game.by(&RESOLVE_LINES)(game, &mut item, std::slice::from_ref(line))?;
     }
     Ok(())
 }
@@ -95,7 +123,7 @@ pub fn carry_out_instead(game: &mut Game<'_>, replacement: &DeathReplacement) ->
 /// Applies a replacement to a death, where it is. Gives whether it was. `passive` is whether damage
 /// kills.
 pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passive: bool) -> Result<bool, Stop> {
-    if !(game.rulings.is_applied)(game, replacement)? {
+    if !game.by(&IS_APPLIED)(game, replacement)? {
         return Ok(false);
     }
     use_delayed(game, replacement);
@@ -105,9 +133,9 @@ pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passiv
     game.log.event(event.with("to", &victim.name));
     let note = || "what it does comes in the place of the death".to_owned();
     game.log.cite(clause!("370.1.a-replaced-by-actions"), note);
-    (game.rulings.carry_out_instead)(game, replacement)?;
+    game.by(&CARRY_OUT_INSTEAD)(game, replacement)?;
     cite_saved(game, replacement.victim, damage, passive);
-    if let Some(hook) = *game.rulings.death_was_replaced {
+    if let Some(hook) = game.by(&DEATH_WAS_REPLACED) {
         hook(game, replacement.victim);
     }
     Ok(true)
@@ -116,7 +144,7 @@ pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passiv
 /// The replacements that may be applied to a death now.
 pub fn death_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> {
     let mut replacements = all_replacements(game, victim);
-    replacements.retain(|replacement| (game.rulings.may_replace)(game, replacement));
+    replacements.retain(|replacement| game.by(&MAY_REPLACE)(game, replacement));
     replacements
 }
 
@@ -126,8 +154,7 @@ fn all_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> 
     }
     let mut all = Vec::new();
     for delayed in &game.state.delayed_replacements {
-        if delayed_is_about(&game.state, delayed, victim) && (game.rulings.outlasts_source)(&game.state, delayed.source)
-        {
+        if delayed_is_about(&game.state, delayed, victim) && game.by(&OUTLASTS_SOURCE)(&game.state, delayed.source) {
             all.push(DeathReplacement {
                 victim,
                 key: EffectKey::Delayed(delayed.id),
@@ -165,7 +192,7 @@ pub fn cite_conditional(game: &mut Game<'_>, victim: ObjectId) {
 
 /// Where only the cost of a replacement keeps it from a death (368).
 pub fn cite_unpayable(game: &mut Game<'_>, victim: ObjectId) {
-    let may = |replacement: &DeathReplacement| (game.rulings.may_replace)(game, replacement);
+    let may = |replacement: &DeathReplacement| game.by(&MAY_REPLACE)(game, replacement);
     let unpaid = |replacement: &DeathReplacement| {
         let says = Arc::new(Replace { may_pay: None, ..(*replacement.says).clone() });
         !may(replacement) && may(&DeathReplacement { says, ..replacement.clone() })

@@ -10,6 +10,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::death::kill;
+use crate::death::kill::CREDIT_REPLACED_DEATH;
 use crate::death::replaced::{self, DeathReplacement};
 use crate::game::Game;
 use crate::replacement::once::leave_out_used;
@@ -41,6 +42,12 @@ pub struct SimultaneousDeaths<'e, 'a> {
     ended: Vec<EffectKey>,
 }
 
+kernel::interpretation! {
+    /// 373.1.a: deaths at the same time, some of them replaced.
+    pub(crate) DIE_TOGETHER: fn(&mut Game<'_>, Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> =
+        replacements_before_deaths;
+}
+
 /// What replaces some of several deaths comes before those that nothing replaces.
 pub fn replacements_before_deaths(
     game: &mut Game<'_>,
@@ -49,9 +56,14 @@ pub fn replacements_before_deaths(
 ) -> Result<Vec<ObjectId>, Stop> {
     replace_deaths(game, &mut dying, passive)?;
     if dying.iter().any(|one| one.saved) && dying.iter().any(|one| !one.saved) {
-        (game.rulings.replaced_first)(game);
+        game.by(&REPLACED_FIRST)(game);
     }
     kill::bury(game, dying)
+}
+
+kernel::interpretation! {
+    /// 373.1.a: under what replaced deaths come before those at the same time that nothing replaces.
+    pub(crate) REPLACED_FIRST: fn(&mut Game<'_>) = cite_replacement_first;
 }
 
 /// 1.4 has a rule of that order, which is cited.
@@ -63,14 +75,31 @@ pub fn cite_replacement_first(game: &mut Game<'_>) {
 /// In 1.3 nothing is said of it: the order is the same, and there is nothing to cite.
 pub fn cite_nothing(_game: &mut Game<'_>) {}
 
+kernel::interpretation! {
+    /// 370.4: the replacements of one of several simultaneous deaths.
+    pub(crate) REPLACEMENTS_OF_DEATH: fn(&SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> =
+        replacements_of_death;
+}
+
 /// The replacements of one of the deaths, those of what is about to die too among them.
 pub fn replacements_of_death(deaths: &SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> {
     replaced::death_replacements(deaths.game, victim)
 }
 
+kernel::interpretation! {
+    /// 373.2: whether a replacement had its sequence among simultaneous deaths.
+    pub(crate) HAD_ITS_SEQUENCE: fn(&SimultaneousDeaths<'_, '_>, &DeathReplacement) -> bool = had_its_sequence;
+}
+
 /// Whether another replacement was applied after one: its sequence is over.
 pub fn had_its_sequence(deaths: &SimultaneousDeaths<'_, '_>, replacement: &DeathReplacement) -> bool {
     deaths.ended.contains(&replacement.key)
+}
+
+kernel::interpretation! {
+    /// 373: which of several simultaneous deaths a replacement replaces.
+    pub(crate) APPLY_TO_DEATH: fn(&mut SimultaneousDeaths<'_, '_>, &DeathReplacement) -> Result<(), Stop> =
+        apply_to_death;
 }
 
 /// A replacement replaces one death at a time.
@@ -95,7 +124,7 @@ impl Imminent for SimultaneousDeaths<'_, '_> {
         self.game.spend_fuel()?;
         let mut all = Vec::new();
         for one in self.dying.iter().filter(|one| !one.saved) {
-            let replacements = (self.game.rulings.replacements_of_death)(self, one.id);
+            let replacements = self.game.by(&REPLACEMENTS_OF_DEATH)(self, one.id);
             all.extend(replacements.into_iter().filter(|replacement| !used.contains(replacement)));
         }
         // Those that are being applied just now are on the way to this event.
@@ -103,7 +132,7 @@ impl Imminent for SimultaneousDeaths<'_, '_> {
         let times = |replacement: &DeathReplacement| applied.iter().filter(|key| **key == replacement.key).count();
         let note = |again: &DeathReplacement| format!("{} was applied to what this death replaces", again.name);
         leave_out_used(self.game, &mut all, times, note);
-        let had = |replacement: &DeathReplacement| (self.game.rulings.had_its_sequence)(self, replacement);
+        let had = |replacement: &DeathReplacement| self.game.by(&HAD_ITS_SEQUENCE)(self, replacement);
         let before = all.len();
         let left: Vec<DeathReplacement> = all.into_iter().filter(|replacement| !had(replacement)).collect();
         if left.len() < before {
@@ -141,7 +170,7 @@ impl Imminent for SimultaneousDeaths<'_, '_> {
             let note = || format!("{} is about to die, and still replaces", replacement.name);
             self.game.log.cite(clause!("370.4-leaving-object-replaces"), note);
         }
-        (self.game.rulings.apply_to_death)(self, replacement)
+        self.game.by(&APPLY_TO_DEATH)(self, replacement)
     }
 }
 
@@ -200,7 +229,7 @@ pub fn replace_deaths(game: &mut Game<'_>, dying: &mut Vec<Dying>, passive: bool
     }
     rewrite(&mut SimultaneousDeaths { game: &mut *game, dying, passive, sequence: None, ended: Vec::new() })?;
     for one in dying.iter().filter(|one| one.saved) {
-        (game.rulings.credit_replaced_death)(game, one);
+        game.by(&CREDIT_REPLACED_DEATH)(game, one);
     }
     Ok(())
 }

@@ -1,37 +1,42 @@
 //! Wrong readings of what is chosen, where an effect plays cards to, and how long abilities wait.
 
+use crate::abilities::legion::OTHER_FINALIZED;
+use crate::abilities::targets::IS_OPEN_TO;
+use crate::chain::modes::TARGETS_OF_CHECKS;
+use crate::costs::OWN_POWER;
 use crate::game::Game;
 use crate::mistakes::playing;
-use crate::rulings::Rulings;
 use crate::state::{Agent, ChainItem, Object, ObjectId, PlayerId, State, Zone};
+use crate::turn::end_of_turn::END_WAITING;
 use crate::words::effects::{Effect, Power};
+use crate::zones::entering::EFFECT_PLAYS_TO;
 
 kernel::mistakes! {
-    game: "riftbound", rulings: Rulings;
+    game: "riftbound";
 
     "targets are chosen for what does not hold", [clause!("355.8-targets-of-what-holds")],
         "Targets are chosen under a condition too that is known not to hold.":
-        targets_of_checks = all_targets;
+        TARGETS_OF_CHECKS = all_targets;
 
     "everything may be chosen", [clause!("355.8-cannot-be-chosen")],
         "What cannot be chosen by an opponent's spells and abilities is a legal target of them.":
-        is_open_to = open_to_all;
+        IS_OPEN_TO = open_to_all;
 
     "a gear is played to a battlefield", [clause!("355.2-gear-to-the-base")],
         "An effect that plays a card to a battlefield plays a gear there too.":
-        effect_plays_to = wherever_it_says;
+        EFFECT_PLAYS_TO = wherever_it_says;
 
     "power of own domains is of any", [clause!("357-cost-paid-in-full")],
         "Power of a card's own domains is paid with power of any domain.":
-        own_power = power_of_any;
+        OWN_POWER = power_of_any;
 
     "what waits ends with the turn", [clause!("390.3-only-in-its-time")],
         "An ability that waits up to a player's next turn waits for this turn only.":
-        end_waiting = none_waits_on;
+        END_WAITING = none_waits_on;
 
     "a card is another than itself", [clause!("812.1.c-another-card-finalized")],
         "Legion holds as soon as the card was played that has it, without another one.":
-        other_finalized = playing::itself_is_another;
+        OTHER_FINALIZED = playing::itself_is_another;
 }
 
 /// The lines are as they were.

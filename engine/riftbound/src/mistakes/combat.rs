@@ -5,7 +5,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::combat;
 use crate::combat::assigning::{self, Side};
-use crate::combat::assignment::{self, Assignment};
+use crate::combat::assignment::{self, ASSIGNED_UNITS, Assignment};
 use crate::combat::lethal::{self, Recipient};
 use crate::damage::dealing;
 use crate::game::Game;
@@ -49,14 +49,14 @@ pub fn nobody_is_exempt(_unit: &Recipient) -> bool {
 
 /// Damage may be split in any way among those that are assigned it.
 pub fn any_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
-    let assigned = (assignment.rulings.assigned_units)(assignment);
+    let assigned = assignment.interpretations.by(&ASSIGNED_UNITS)(assignment);
     split.iter().enumerate().all(|(index, part)| *part == 0 || assigned.contains(&index))
 }
 
 /// Of all splits, those in which one unit gets everything.
 pub fn one_gets_all(assignment: &Assignment<'_>, _most: usize) -> Vec<Vec<i64>> {
     let none = vec![0; assignment.recipients.len()];
-    let assigned = (assignment.rulings.assigned_units)(assignment);
+    let assigned = assignment.interpretations.by(&ASSIGNED_UNITS)(assignment);
     assigned.into_iter().map(|index| assignment::add(&none, index, assignment.total)).collect()
 }
 

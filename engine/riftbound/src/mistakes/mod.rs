@@ -1,5 +1,63 @@
 //! Wrong readings, each a function that takes a right one's place in the table.
 
+use crate::abilities::deflect::TO_CHOOSE;
+use crate::abilities::occurrences::{CONDITION_HOLDS, IS_NTH};
+use crate::abilities::passive::PASSIVE_HOLDS;
+use crate::abilities::referents::{
+    COMPARES, DAMAGE_ON_EXECUTION, KILLED_MIGHT, MIGHT_ON_EXECUTION, PLAYERS_MEANT, REFERENT, TARGET_IS_GONE,
+};
+use crate::abilities::targets::FITS_TARGET;
+use crate::abilities::triggers::MAY_BE_PERFORMED;
+use crate::chain::choices::WHO_DECIDES;
+use crate::chain::counter::{COUNTERED_GOES, COUNTS_IF_COUNTERED};
+use crate::chain::delayed::OUTLASTS_SOURCE;
+use crate::chain::enchaining::{COST_IF_FREE, NEXT_PENDING};
+use crate::chain::lines::RESOLVE_LINES;
+use crate::chain::modes::{EXTRA_IS_PAID, MAY_CHOOSE_MODE, MODE_CHOSEN};
+use crate::chain::playing::EQUIP_PRICE;
+use crate::chain::pricing::PRICE_OF;
+use crate::combat::assigning::BEYOND_LETHAL;
+use crate::combat::assignment::{ASSIGNED_UNITS, IS_EXEMPT, IS_LEGAL_SPLIT, LEGAL_SPLITS, RANKS, SIDE_MIGHT};
+use crate::combat::ending::{IN_TO_THE_END, RENEW_EACH_COMBAT, TIES_REPLACED, WINNER};
+use crate::combat::lethal::{ADDED_BY_VALUES, COUNTED_PREVENTS, FORESEEN, IS_NEVER_LETHAL, RAW_LETHAL};
+use crate::combat::{ASSIGN_AND_REPLACE, ATTACKER};
+use crate::costs::{CAN_PAY, DISCOUNTED, USE_UP};
+use crate::damage::bonus::{BONUS_COUNTS, CHANGE_WITH_BONUS};
+use crate::damage::changes::{EFFECTS_ON_DAMAGE, NEXT_CHANGE};
+use crate::damage::dealing::{AFTER_DEALING, BEFORE_DAMAGE_CHANGES, MARKED_AFTER, NOTICE_DAMAGE, ORDER_OF_CHANGES};
+use crate::damage::sources::{DEALT_BY_ITEM, UNIT_AS_AGENT, UNITS_NAMED};
+use crate::damage::split::SPLIT_AMONG;
+use crate::death::cleanup::{CONTROL_MAY_BE_LOST, IS_LOST_WITH_CONTROL, IS_MISPLACED, WINNER_BY_POINTS};
+use crate::death::designation::{IS_NEW, SIDE_OF};
+use crate::death::kill::{
+    AFTER_DEATHKNELLS, CREDIT_REPLACED_DEATH, DIES, KILL_AS_COST, KILLED_UNITS, KILLER, KNELL_HOLDS, KNELLS_MORE,
+    NOTED_AT_DEATH, UNITS_TO_KILL,
+};
+use crate::death::marked::IS_LETHAL;
+use crate::death::replaced::{CARRY_OUT_INSTEAD, DEATH_WAS_REPLACED, IS_APPLIED, MAY_REPLACE, PAYS_TO_REPLACE};
+use crate::death::simultaneous::{APPLY_TO_DEATH, DIE_TOGETHER, HAD_ITS_SEQUENCE, REPLACEMENTS_OF_DEATH};
+use crate::prevention::coverage::{COVERS_SOURCE, HOLDS_EACH_COMBAT, IS_TRACKED_ON};
+use crate::prevention::making::{CAN_BE_TRACKED, TRACK};
+use crate::prevention::values::{
+    ALL_HAS_PREVENTED, COVERED_BY_VALUE, LEFT_OF_VALUE, USE_UP_NEXT_TIME, VALUE_WAS_LARGER,
+};
+use crate::replacement::once::IS_USED_UP;
+use crate::replacement::order::ORDERER;
+use crate::turn::actions::{ADD_AT_ONCE, MAY_BE_EQUIPPED};
+use crate::turn::battlefields::{INSTEAD_OF_FINAL_POINT, IS_SCORE, UNITS_THAT_SCORE};
+use crate::turn::end_of_turn::{BEFORE_END_OF_TURN, END_DELAYED, END_TRACKED};
+use crate::turn::hiding::{MAY_BE_REVEALED, MAY_CHOOSE};
+use crate::turn::moves::{OPENS_SHOWDOWNS, SHOWDOWN_STEPS};
+use crate::turn::timetable::TURN_STEPS;
+use crate::zones::board::MAY_BE_BUFFED;
+use crate::zones::deck::PREDICTED;
+use crate::zones::entering::{
+    ENTERS_EXHAUSTED, IS_PLAYED_CARD, IS_QUICK, MAY_AMBUSH, PLAY_BY_EFFECT, READIED_BY_OTHERS,
+};
+use crate::zones::leaving::{LEAVE_BOARD, MAY_LEAVE, RECALL_TO_BASE, TOKEN_GOES};
+use crate::zones::moving::{AFTER_MOVE, MOVED_BY};
+use crate::zones::tokens::COPIED_FACTS;
+
 mod board;
 pub mod choosing;
 mod combat;
@@ -11,10 +69,8 @@ mod playing;
 mod prevention;
 pub mod spells;
 
-use crate::rulings::Rulings;
-
 kernel::mistakes! {
-    game: "riftbound", rulings: Rulings;
+    game: "riftbound";
 
     "value never shrinks", [
         clause!("437.3-drops-by-prevented"),
@@ -22,11 +78,11 @@ kernel::mistakes! {
         clause!("437.3.b-new-value"),
     ],
         "A Prevent Value prevents the same amount of every event.":
-        left_of_value = prevention::value_stays;
+        LEFT_OF_VALUE = prevention::value_stays;
 
     "value is spent by one event", [clause!("437.3.b-new-value"), clause!("437.3-drops-by-prevented")],
         "A Prevent Value is gone after one event, whatever was left of it.":
-        left_of_value = prevention::value_is_spent;
+        LEFT_OF_VALUE = prevention::value_is_spent;
 
     "value prevents a whole event", [
         clause!("437.2-reduced-by-value"),
@@ -34,15 +90,15 @@ kernel::mistakes! {
         clause!("437.1.b.1.a-prevent-value"),
     ],
         "A Prevent Value prevents all of the next damage, however much it is.":
-        covered_by_value = prevention::whole_event;
+        COVERED_BY_VALUE = prevention::whole_event;
 
     "all is spent by one event", [clause!("437.3.c-all-stays-all"), clause!("437.1.b.1.b-all-infinite")],
         "Prevent All ends with the first damage.":
-        all_has_prevented = Some(prevention::all_is_spent);
+        ALL_HAS_PREVENTED = Some(prevention::all_is_spent);
 
     "excess value heals", [clause!("437.2.a-never-below-zero")],
         "What a Prevent Value has over the damage is taken off the marked damage.":
-        value_was_larger = Some(prevention::excess_heals);
+        VALUE_WAS_LARGER = Some(prevention::excess_heals);
 
     "zero damage counts as dealt", [
         clause!("437.2.a-zero-not-dealt"),
@@ -50,71 +106,71 @@ kernel::mistakes! {
         clause!("417.1.e.1-only-valid-damage"),
     ],
         "Abilities that wait for damage see damage that was wholly prevented.":
-        notice_damage = prevention::prevented_damage_is_noticed;
+        NOTICE_DAMAGE = prevention::prevented_damage_is_noticed;
 
     "newer value replaces the older", [clause!("437.2-tracked-per-unit"), clause!("437.5.a-lethal-counts-prevent")],
         "A unit tracks only the newest Prevent.":
-        track = prevention::newest_only;
+        TRACK = prevention::newest_only;
 
     "value guards every unit of its player", [clause!("437.2-tracked-per-unit"), clause!("437.1-set-of-objects")],
         "A Prevent made for one unit prevents damage to the others of its player too.":
-        is_tracked_on = prevention::guards_whole_side;
+        IS_TRACKED_ON = prevention::guards_whole_side;
 
     "source is not asked", [clause!("437.1.b-source")],
         "A Prevent of spell damage prevents any damage.":
-        covers_source = prevention::any_source;
+        COVERS_SOURCE = prevention::any_source;
 
     "value outlasts the turn", [clause!("437.1.b-timespan"), clause!("317.2-expires-last")],
         "A Prevent for this turn stays until it is used up.":
-        end_tracked = prevention::prevents_outlast_turn;
+        END_TRACKED = prevention::prevents_outlast_turn;
 
     "values expire before the end of the turn", [clause!("317.2-expires-last")],
         "A Prevent for this turn is gone when the abilities of the end of the turn resolve.":
-        before_end_of_turn = Some(prevention::expire_first);
+        BEFORE_END_OF_TURN = Some(prevention::expire_first);
 
     "value for each combat does not come back", [clause!("461.7-this-combat-ends"), clause!("437.1.b-timespan")],
         "A value for each combat is in the next one what the last has left of it.":
-        renew_each_combat = prevention::not_renewed;
+        RENEW_EACH_COMBAT = prevention::not_renewed;
 
     "value for each combat holds outside of one", [clause!("437.1.b-timespan")],
         "A value for each combat prevents damage where there is no combat.":
-        holds_each_combat = prevention::holds_always;
+        HOLDS_EACH_COMBAT = prevention::holds_always;
 
     "prevent all stops kills", [clause!("437.1.a-damage-only")],
         "A unit under Prevent All cannot be killed by an effect.":
-        units_to_kill = deaths::all_spares;
+        UNITS_TO_KILL = deaths::all_spares;
 
     "assignment ignores values", [clause!("437.5.a-lethal-counts-prevent"), clause!("437.5.a-example")],
         "Lethal in a combat assignment is Might, whatever is prevented.":
-        added_by_values = combat::values_ignored;
+        ADDED_BY_VALUES = combat::values_ignored;
 
     "assignment counts the largest value only", [clause!("437.5.a-lethal-counts-prevent")],
         "Of several Prevent Values only the largest counts for lethal.":
-        added_by_values = combat::largest_value;
+        ADDED_BY_VALUES = combat::largest_value;
 
     "might is lethal under all", [clause!("437.5.b-all-never-lethal")],
         "Damage equal to Might is lethal in an assignment to a unit under Prevent All.":
-        is_never_lethal = combat::all_is_ignored;
+        IS_NEVER_LETHAL = combat::all_is_ignored;
 
     "prevented units are skipped", [clause!("437.5-may-be-assigned"), clause!("465.2.c.10-prevented-is-not-exempt")],
         "Units under Prevent are assigned nothing while there are others.":
-        assigned_units = combat::prevented_are_skipped;
+        ASSIGNED_UNITS = combat::prevented_are_skipped;
 
     "combat damage is not prevented", [clause!("437.5-dealt-affected")],
         "What was assigned is dealt in full.":
-        assign_and_replace = combat::never_replaced,
-        foreseen = combat::doublings_only_if_ordered,
-        counted_prevents = combat::counted_only;
+        ASSIGN_AND_REPLACE = combat::never_replaced,
+        FORESEEN = combat::doublings_only_if_ordered,
+        COUNTED_PREVENTS = combat::counted_only;
 
     "combat damage is replaced twice", [clause!("465.2.c.5-replacements-at-assignment")],
         "Replacements meet combat damage when it is assigned, and again when it is dealt.":
-        assign_and_replace = combat::replaced_twice,
-        foreseen = combat::all_foreseen,
-        counted_prevents = combat::counted_as_now;
+        ASSIGN_AND_REPLACE = combat::replaced_twice,
+        FORESEEN = combat::all_foreseen,
+        COUNTED_PREVENTS = combat::counted_as_now;
 
     "order asked of the maker of the effect", [clause!("372-owner-orders"), clause!("372-order-chosen")],
         "Whoever made the first of the effects orders them.":
-        orderer = damage::maker_orders;
+        ORDERER = damage::maker_orders;
 
     "null is zero", [
         clause!("359.3.e.12-null-compares-to-nothing"),
@@ -122,7 +178,7 @@ kernel::mistakes! {
         clause!("faq-no-unit-playable"),
     ],
         "Information that is not there compares as 0.":
-        compares = lines::null_is_zero;
+        COMPARES = lines::null_is_zero;
 
     "a replaced death is a kill", [
         clause!("faq-no-killed-unit"),
@@ -130,14 +186,14 @@ kernel::mistakes! {
         clause!("359.3.e.14-if-you-do"),
     ],
         "What asks about the killed unit finds the one whose death was replaced.":
-        killed_units = deaths::saved_are_killed, credit_replaced_death = deaths::saved_are_credited;
+        KILLED_UNITS = deaths::saved_are_killed, CREDIT_REPLACED_DEATH = deaths::saved_are_credited;
 
     "a target that is gone is remembered", [
         clause!("faq-killed-before-resolving"),
         clause!("359.3.e.5-illegal-target-unaffected"),
     ],
         "An ability that should kill a unit which is dead already takes it for the killed unit.":
-        target_is_gone = lines::gone_is_remembered;
+        TARGET_IS_GONE = lines::gone_is_remembered;
 
     "prevent does nothing", [
         clause!("437.1-set-of-objects"),
@@ -148,452 +204,452 @@ kernel::mistakes! {
         clause!("437.7-replacement"),
     ],
         "No damage is ever prevented.":
-        effects_on_damage = prevention::without_prevents;
+        EFFECTS_ON_DAMAGE = prevention::without_prevents;
 
     "prevent is optional", [clause!("437.1.b.2-always-next")],
         "The player of the unit decides whether a Prevent meets the damage.":
-        next_change = prevention::prevent_is_optional;
+        NEXT_CHANGE = prevention::prevent_is_optional;
 
     "next time is every time", [clause!("390.3-next-time-only"), clause!("437.7-delayed")],
         "A Prevent for the next time stays after it.":
-        use_up_next_time = prevention::next_time_stays;
+        USE_UP_NEXT_TIME = prevention::next_time_stays;
 
     "marked damage does not count", [clause!("465.2.c.4-marked-counts")],
         "Lethal in an assignment is the whole Might, whatever is marked already.":
-        raw_lethal = combat::marked_ignored;
+        RAW_LETHAL = combat::marked_ignored;
 
     "damage is split freely", [clause!("460.2.c.3-lethal-in-full-first"), clause!("460.2.c.4-no-more-than-lethal")],
         "Combat damage may be split among units in any way.":
-        is_legal_split = combat::any_split, legal_splits = combat::one_gets_all;
+        IS_LEGAL_SPLIT = combat::any_split, LEGAL_SPLITS = combat::one_gets_all;
 
     "tank is not first", [clause!("815-tank-first")],
         "Tank does not matter in an assignment.":
-        ranks = combat::tank_ignored;
+        RANKS = combat::tank_ignored;
 
     "backline is not last", [clause!("826-backline-last")],
         "Backline does not matter in an assignment.":
-        ranks = combat::backline_ignored;
+        RANKS = combat::backline_ignored;
 
     "tank goes before backline on one unit", [clause!("460.2.c.7-assigner-chooses")],
         "A unit with Tank and Backline must be assigned damage first.":
-        ranks = combat::tank_beats_backline;
+        RANKS = combat::tank_beats_backline;
 
     "immune units are assigned damage", [clause!("460.2.c.9-cannot-be-dealt-is-exempt")],
         "A unit that cannot be dealt damage is assigned it as any other.":
-        is_exempt = combat::nobody_is_exempt;
+        IS_EXEMPT = combat::nobody_is_exempt;
 
     "combat damage is replaced when dealt", [
         clause!("465.2.c.5-replacements-at-assignment"),
         clause!("465.2.c.4.a-least-raw-amount"),
     ],
         "Replacements meet combat damage when it is dealt, whatever the edition.":
-        assign_and_replace = combat::replaced_when_dealt,
-        foreseen = combat::prevents_only,
-        counted_prevents = combat::counted_only;
+        ASSIGN_AND_REPLACE = combat::replaced_when_dealt,
+        FORESEEN = combat::prevents_only,
+        COUNTED_PREVENTS = combat::counted_only;
 
     "owner orders in every edition", [clause!("372-controller-orders")],
         "The owner of the affected object orders, whatever the edition.":
-        orderer = damage::owner_orders;
+        ORDERER = damage::owner_orders;
 
     "controller orders in every edition", [clause!("372-owner-orders")],
         "The controller of the affected object orders, whatever the edition.":
-        orderer = damage::controller_orders;
+        ORDERER = damage::controller_orders;
 
     "bonus damage comes first in every edition", [clause!("715.4-no-bonus-without-damage")],
         "Bonus Damage is added before Prevent, whatever the edition.":
-        change_with_bonus = damage::bonus_first;
+        CHANGE_WITH_BONUS = damage::bonus_first;
 
     "bonus damage comes last in every edition", [clause!("715.4.a-bonus-before-prevent")],
         "Bonus Damage is added to what was dealt, whatever the edition.":
-        change_with_bonus = damage::bonus_last;
+        CHANGE_WITH_BONUS = damage::bonus_last;
 
     "optional replacement is not asked", [clause!("368-optional-replacement")],
         "A replacement that has to be paid for applies wherever it can be.":
-        pays_to_replace = deaths::pays_unasked;
+        PAYS_TO_REPLACE = deaths::pays_unasked;
 
     "mandatory replacement is asked", [clause!("369-mandatory-replacement")],
         "The player of a replacement decides whether it applies.":
-        is_applied = deaths::mandatory_is_asked;
+        IS_APPLIED = deaths::mandatory_is_asked;
 
     "one replacement saves all at once", [clause!("373-simultaneous-events"), clause!("373.2-one-sequence-each")],
         "A replacement replaces all simultaneous deaths together.":
-        apply_to_death = deaths::all_at_once;
+        APPLY_TO_DEATH = deaths::all_at_once;
 
     "an effect meets what it made", [clause!("370.2-once-per-event")],
         "An effect is applied once more to an event that it has changed already.":
-        is_used_up = damage::used_up_after_two;
+        IS_USED_UP = damage::used_up_after_two;
 
     "a replacement comes again and again", [clause!("373.2-one-sequence-each")],
         "Over simultaneous deaths a replacement applies again after another one was applied.":
-        had_its_sequence = deaths::any_sequence;
+        HAD_ITS_SEQUENCE = deaths::any_sequence;
 
     "deaths come before replacements", [clause!("373.1.a-replacement-first")],
         "Of simultaneous deaths those that nothing replaces happen before the others are replaced.":
-        die_together = deaths::deaths_first;
+        DIE_TOGETHER = deaths::deaths_first;
 
     "a dying unit replaces nothing", [clause!("370.4-leaving-object-replaces")],
         "What is about to die does not replace the deaths that happen together with its own.":
-        replacements_of_death = deaths::dying_replace_nothing;
+        REPLACEMENTS_OF_DEATH = deaths::dying_replace_nothing;
 
     "a value of nothing is tracked", [clause!("437.3.a-zero-expires")],
         "A Prevent Value of 0 stays on its unit.":
-        can_be_tracked = prevention::always_tracked;
+        CAN_BE_TRACKED = prevention::always_tracked;
 
     "only the strongest unit fights", [clause!("460.2.c-summed-might")],
         "A side assigns the Might of its strongest unit, not of all together.":
-        side_might = combat::strongest_only;
+        SIDE_MIGHT = combat::strongest_only;
 
     "a saved unit has its deathknell", [clause!("808.1.d.1-no-deathknell")],
         "The Deathknell of a unit triggers although its death was replaced.":
-        death_was_replaced = Some(deaths::saved_has_deathknell);
+        DEATH_WAS_REPLACED = Some(deaths::saved_has_deathknell);
 
     "a saved unit keeps its damage", [
         clause!("origins-faq-saved-unit-is-healed"),
         clause!("369-replacement-in-combat"),
     ],
         "Damage stays on a unit whose death was replaced, and kills it after all.":
-        carry_out_instead = deaths::damage_stays;
+        CARRY_OUT_INSTEAD = deaths::damage_stays;
 
     "a replaced cost is unpaid", [clause!("357.2.a-replaced-cost-is-paid")],
         "A card cannot be played whose cost was replaced.":
-        kill_as_cost = deaths::replaced_is_unpaid;
+        KILL_AS_COST = deaths::replaced_is_unpaid;
 
     "might is asked too late", [clause!("359.3.e.13-looks-back")],
         "The Might of a killed unit is that of its card in the trash.":
-        killed_might = lines::might_as_it_is;
+        KILLED_MIGHT = lines::might_as_it_is;
 
     "later lines fall with a replaced one", [clause!("359.3.e.14.b-later-instruction-stays")],
         "A line about something is ignored when what was to happen to it was replaced.":
-        players_meant = lines::falls_with_replaced;
+        PLAYERS_MEANT = lines::falls_with_replaced;
 
     "the spell deals what units deal", [clause!("417.6.b.3-named-unit-is-source")],
         "Damage that a spell makes units deal is the spell's.":
-        unit_as_agent = damage::spell_as_agent;
+        UNIT_AS_AGENT = damage::spell_as_agent;
 
     "lethal damage kills at once", [clause!("323.5-killed-in-cleanup")],
         "A unit dies while the spell that dealt it lethal damage still resolves.":
-        after_dealing = Some(damage::cleanup_at_once);
+        AFTER_DEALING = Some(damage::cleanup_at_once);
 
     "damage must exceed might", [clause!("143.2.a-marked-equals-might")],
         "A unit with as much damage as Might lives.":
-        is_lethal = damage::more_than_might;
+        IS_LETHAL = damage::more_than_might;
 
     "values shelter marked damage", [clause!("143.2.a-marked-equals-might")],
         "Marked damage kills only once it matches the Might and the Prevent Values together.":
-        is_lethal = damage::might_and_values;
+        IS_LETHAL = damage::might_and_values;
 
     "damage does not add up", [clause!("417.1-marks-damage")],
         "Of the damage dealt to a unit only the largest is marked.":
-        marked_after = damage::largest_marked;
+        MARKED_AFTER = damage::largest_marked;
 
     "prevent follows the card", [clause!("110-new-object")],
         "A Prevent stays on a unit that left the board and came back.":
-        leave_board = lines::prevents_follow;
+        LEAVE_BOARD = lines::prevents_follow;
 
     "a delayed replacement ends with its source", [clause!("392-source-may-leave")],
         "What the ability of a gear or unit has set up for later is gone when that is.":
-        outlasts_source = deaths::source_must_stay;
+        OUTLASTS_SOURCE = deaths::source_must_stay;
 
     "lines about an ignored one stay", [clause!("359.3.e.14.a-ignored-with-the-first")],
         "A line about a target that is illegal by now happens all the same.":
-        referent = lines::ignored_stays;
+        REFERENT = lines::ignored_stays;
 
     "nothing happens without a target", [clause!("359.3.e.5-illegal-target-unaffected")],
         "Of a spell or ability whose targets are all gone nothing happens, not even what needs none.":
-        resolve_lines = lines::nothing_without_target;
+        RESOLVE_LINES = lines::nothing_without_target;
 
     "recall cleans the unit", [clause!("453-recall-keeps-state")],
         "A recalled unit loses its damage and what is tracked on it.":
-        recall_to_base = lines::recall_cleans;
+        RECALL_TO_BASE = lines::recall_cleans;
 
     "ability damage is the unit's", [clause!("417.6.b.2-ability-is-source")],
         "Damage of an ability comes from its unit and from no ability.":
-        dealt_by_item = damage::dealt_by_its_unit;
+        DEALT_BY_ITEM = damage::dealt_by_its_unit;
 
     "targets are not checked", [clause!("355.8-needs-a-legal-target")],
         "Whatever is on the board may be chosen as a target.":
-        fits_target = lines::anything_fits;
+        FITS_TARGET = lines::anything_fits;
 
     "a replacement needs all its parts", [clause!("055-as-much-as-possible")],
         "A unit that is exhausted or in its base already is not saved by what exhausts and recalls.":
-        may_replace = deaths::all_parts_or_none;
+        MAY_REPLACE = deaths::all_parts_or_none;
 
     "shield prevents damage", [clause!("437.6.a-only-when-directed"), clause!("437.6-limited-action")],
         "The keyword Shield prevents as much damage as its number.":
-        before_damage_changes = Some(prevention::shield_prevents);
+        BEFORE_DAMAGE_CHANGES = Some(prevention::shield_prevents);
 
     "a card played by an effect is there at once", [clause!("337.1-pending-one-by-one")],
         "A card that an effect plays comes into play while the effect still resolves.":
-        play_by_effect = lines::played_at_once;
+        PLAY_BY_EFFECT = lines::played_at_once;
 
     "the newest pending item comes first", [clause!("337.1-pending-one-by-one")],
         "Of several pending items the one that came last is finalized first.":
-        next_pending = lines::newest_pending_first;
+        NEXT_PENDING = lines::newest_pending_first;
 
     "all pending abilities are ordered together", [clause!("383.3.d-ordered-if-simultaneous")],
         "A player orders all abilities that wait, also those that did not trigger at one time.":
-        next_pending = lines::pending_all_together;
+        NEXT_PENDING = lines::pending_all_together;
 
     "control is lost in a closed state", [clause!("323.6-control-stays-while-closed")],
         "A battlefield becomes nobody's with its last unit, whatever waits on the chain.":
-        control_may_be_lost = deaths::control_is_lost_at_once;
+        CONTROL_MAY_BE_LOST = deaths::control_is_lost_at_once;
 
     "a taken unit stays where it is", [clause!("323.7-recalled-to-its-own-base")],
         "A unit that another player takes in its base stays in that base.":
-        is_misplaced = deaths::nothing_is_misplaced;
+        IS_MISPLACED = deaths::nothing_is_misplaced;
 
     "free means free of every cost", [clause!("356.1.b.3-additional-costs-stay")],
         "A card played ignoring its cost costs nothing, not even what it says must be paid in addition.":
-        cost_if_free = lines::free_of_all_costs;
+        COST_IF_FREE = lines::free_of_all_costs;
 
     "might is read too early", [clause!("359.3.f.2-checked-on-execution")],
         "What an ability does with the Might of a unit uses the Might from before its own earlier lines.":
-        might_on_execution = lines::might_of_earlier_line;
+        MIGHT_ON_EXECUTION = lines::might_of_earlier_line;
 
     "a unit that is gone deals its damage", [clause!("359.3.e.12-null-compares-to-nothing")],
         "A unit that has left the board deals its printed Might all the same.":
-        units_named = lines::absent_units_deal;
+        UNITS_NAMED = lines::absent_units_deal;
 
     "passive conditions are not asked", [clause!("364.3-conditional-passive")],
         "A passive ability holds whether its condition does or not.":
-        passive_holds = lines::conditions_ignored;
+        PASSIVE_HOLDS = lines::conditions_ignored;
 
     "a replaced death happens as well", [clause!("370.1.a-replaced-by-actions")],
         "What replaces a death is done, and the unit dies all the same.":
-        dies = deaths::replaced_deaths_happen;
+        DIES = deaths::replaced_deaths_happen;
 
     "questions come in the order of the board", [clause!("373.1-turn-order")],
         "Of damage to several units the oldest unit's player is asked first, whoever has the turn.":
-        order_of_changes = damage::as_they_stand;
+        ORDER_OF_CHANGES = damage::as_they_stand;
 
     "a delayed replacement outlasts the turn", [clause!("390.3-only-in-its-time")],
         "A replacement of deaths this turn stays until it is used up.":
-        end_delayed = deaths::delayed_outlast_turn;
+        END_DELAYED = deaths::delayed_outlast_turn;
 
     "only what is on the board is banished", [clause!("427.1-banished-from-any-zone")],
         "A spell that banishes itself, or a card that banishes itself as it died, stays where it is.":
-        may_leave = lines::leaves_the_board_only;
+        MAY_LEAVE = lines::leaves_the_board_only;
 
     "the last damage kills", [clause!("428.5.c-credited-to-what-resolved-last")],
         "A kill in a cleanup is credited to whatever dealt the unit its last damage.":
-        killer = deaths::last_damage_kills;
+        KILLER = deaths::last_damage_kills;
 
     "a deathknell looks at its unit as it is", [clause!("808.1.d.3-noted-as-it-died")],
         "A Deathknell that speaks of its unit's place finds nobody, since the unit is in the trash.":
-        noted_at_death = deaths::nothing_is_noted;
+        NOTED_AT_DEATH = deaths::nothing_is_noted;
 
     "a deathknell triggers with what sees the death", [clause!("808.1.d.2-pending-before-the-trash")],
         "A Deathknell and the abilities that see its unit die trigger at one time.":
-        after_deathknells = deaths::seen_at_once;
+        AFTER_DEATHKNELLS = deaths::seen_at_once;
 
     "the first time is every time", [clause!("383.1.b-nth-time")],
         "What triggers the nth time of a turn triggers each time from then on.":
-        is_nth = frame::from_the_nth_on;
+        IS_NTH = frame::from_the_nth_on;
 
     "once each turn is any number of times", [clause!("383.3.e-so-often-each-turn")],
         "An ability for so many times each turn triggers as often as the event happens.":
-        may_be_performed = frame::as_often_as_it_likes;
+        MAY_BE_PERFORMED = frame::as_often_as_it_likes;
 
     "a condition of the event is not asked", [clause!("383.2.a.1-condition-of-the-event")],
         "An ability with a condition right after its event triggers whether it holds or not.":
-        condition_holds = frame::triggers_anyway;
+        CONDITION_HOLDS = frame::triggers_anyway;
 
     "a condition of a deathknell is not asked", [clause!("383.2.a.1-condition-of-the-event")],
         "A Deathknell with a condition triggers whether it holds or not.":
-        knell_holds = frame::knells_anyway;
+        KNELL_HOLDS = frame::knells_anyway;
 
     "only units there at the start attack", [clause!("323.2-designated-in-cleanup")],
         "A unit that comes into a combat later neither attacks nor defends.":
-        is_new = frame::only_at_the_start;
+        IS_NEW = frame::only_at_the_start;
 
     "whoever fights attacks", [clause!("383.4.e-attacks-once"), clause!("383.4.f-defends-once")],
         "What triggers as a unit attacks does so as it defends too.":
-        side_of = frame::all_attack;
+        SIDE_OF = frame::all_attack;
 
     "all units conquer and hold", [clause!("383.4.c-conquers-if-there"), clause!("383.4.d-holds-if-there")],
         "What triggers as a unit conquers or holds does so wherever the unit is.":
-        units_that_score = frame::all_score;
+        UNITS_THAT_SCORE = frame::all_score;
 
     "another player draws in place of the final point", [clause!("466.1.b.2-final-point")],
         "Where a conquest does not bring the final point the next player draws.":
-        instead_of_final_point = frame::another_draws;
+        INSTEAD_OF_FINAL_POINT = frame::another_draws;
 
     "battlefields are scored first", [clause!("315.2.a-before-scoring")],
         "Battlefields are scored before what happens at the start of the Beginning Phase.":
-        turn_steps = frame::scoring_first;
+        TURN_STEPS = frame::scoring_first;
 
     "the turn player's triggers resolve first", [clause!("459.2.d.1-attacker-places-first")],
         "Of abilities that triggered at one time the turn player's resolve before the other player's.":
-        next_pending = frame::turn_player_last;
+        NEXT_PENDING = frame::turn_player_last;
 
     "who drives off attackers wins in every edition", [clause!("466.3.d-no-result-if-recalled")],
         "In 1.4 as in 1.3 defenders have won a combat from which attackers were recalled.":
-        winner = frame::alone_wins;
+        WINNER = frame::alone_wins;
 
     "who drives off attackers wins in no edition", [clause!("466.3.d-no-result-if-recalled")],
         "In 1.3 as in 1.4 nobody has won a combat from which attackers were recalled.":
-        winner = frame::nobody_wins;
+        WINNER = frame::nobody_wins;
 
     "buffs add up", [clause!("426.1.b.1-one-buff-only")],
         "A unit that has a buff is given another one, and 1 Might more.":
-        may_be_buffed = board::buffs_add_up;
+        MAY_BE_BUFFED = board::buffs_add_up;
 
     "an effect's move exhausts", [clause!("444-effect-move-keeps-state")],
         "A unit that an effect moves is exhausted, as by a standard move.":
-        after_move = board::exhausted_by_move;
+        AFTER_MOVE = board::exhausted_by_move;
 
     "a token goes to the trash", [clause!("179.2-token-is-gone")],
         "A token that leaves the board is a card in the trash or hand.":
-        token_goes = board::token_goes_along;
+        TOKEN_GOES = board::token_goes_along;
 
     "split damage is dealt in full to each", [clause!("417-split-in-parts")],
         "Each of the units among which damage is split is dealt all of it.":
-        split_among = board::split_in_full;
+        SPLIT_AMONG = board::split_in_full;
 
     "bonus for the next spell is for all", [clause!("715-bonus-of-the-next-spell")],
         "Bonus Damage of the next spell counts for each spell of the turn.":
-        bonus_counts = board::bonus_for_every_spell;
+        BONUS_COUNTS = board::bonus_for_every_spell;
 
     "the effect's player decides for others", [clause!("355.10-decided-on-resolution")],
         "What another player may do is done or not as the player of the effect likes.":
-        who_decides = board::own_player_decides;
+        WHO_DECIDES = board::own_player_decides;
 
     "what left has no damage", [clause!("359.3.e.13-looks-back")],
         "What asks for the damage marked on a unit that has left finds none.":
-        damage_on_execution = lines::damage_by_now;
+        DAMAGE_ON_EXECUTION = lines::damage_by_now;
 
     "an ambush is laid anywhere", [clause!("822.1.b-ambush-where-units-are")],
         "A unit with Ambush may be played to a battlefield without units of its player.":
-        may_ambush = frame::ambushes_anywhere;
+        MAY_AMBUSH = frame::ambushes_anywhere;
 
     "a token is a card that was played", [clause!("182-tokens-are-no-cards")],
         "What triggers as a player plays a card does so by a token too.":
-        is_played_card = frame::tokens_are_cards;
+        IS_PLAYED_CARD = frame::tokens_are_cards;
 
     "a deathknell triggers once whatever is said", [clause!("808.1.d-triggers-again")],
         "Nothing has a Deathknell trigger more than once.":
-        knells_more = frame::knells_once;
+        KNELLS_MORE = frame::knells_once;
 
     "a battlefield is conquered at once", [clause!("348.2-control-after-the-showdown")],
         "A battlefield is conquered as a unit comes to it, before anybody could act.":
-        showdown_steps = frame::control_first;
+        SHOWDOWN_STEPS = frame::control_first;
 
     "what cannot be paid is played unpaid", [clause!("357-cost-paid-in-full")],
         "A card whose cost cannot be paid in full is played all the same.":
-        can_pay = board::played_unpaid;
+        CAN_PAY = board::played_unpaid;
 
     "the turn player always attacks", [clause!("459.2.b.1-who-contested-attacks")],
         "In a combat the turn player attacks, whoever's unit came to the battlefield.":
-        attacker = frame::turn_player_attacks;
+        ATTACKER = frame::turn_player_attacks;
 
     "deflect costs nothing", [clause!("809-deflect-costs-more")],
         "An opponent chooses a unit with Deflect without paying more.":
-        to_choose = frame::chosen_for_nothing;
+        TO_CHOOSE = frame::chosen_for_nothing;
 
     "attackers go home from every tie", [clause!("369-mandatory-replacement"), clause!("370.1.a-replaced-by-actions")],
         "What replaces the end of a combat in a tie does nothing; the attackers alone are recalled.":
-        ties_replaced = board::no_tie_replaced;
+        TIES_REPLACED = board::no_tie_replaced;
 
     "a hidden card is played at once", [clause!("811.1.b-hidden-for-a-turn")],
         "A card is played from where it was hidden in the same turn already.":
-        may_be_revealed = frame::revealed_at_once;
+        MAY_BE_REVEALED = frame::revealed_at_once;
 
     "what was hidden chooses anywhere", [clause!("811.1.d-chooses-at-its-battlefield")],
         "A card played from hidden chooses what is at another battlefield too.":
-        may_choose = frame::chooses_anywhere;
+        MAY_CHOOSE = frame::chooses_anywhere;
 
     "hidden cards stay", [clause!("323.7-hidden-is-lost-with-control")],
         "A hidden card stays where its player controls nothing any more.":
-        is_lost_with_control = frame::hidden_stays;
+        IS_LOST_WITH_CONTROL = frame::hidden_stays;
 
     "its controller moves a unit", [clause!("444-moved-by-the-effect")],
         "A unit that an effect of another player moves was moved by its own controller.":
-        moved_by = board::moved_by_its_controller;
+        MOVED_BY = board::moved_by_its_controller;
 
     "what enters ready if something holds always does", [clause!("364.3-conditional-passive")],
         "A permanent enters as it says, whether what it asks for holds or not.":
-        enters_exhausted = board::enters_so_anyway;
+        ENTERS_EXHAUSTED = board::enters_so_anyway;
 
     "a countered spell always goes to the trash", [clause!("425.1-countered-does-nothing")],
         "A countered spell goes to the trash where another place is named for it.":
-        countered_goes = playing::countered_to_trash;
+        COUNTERED_GOES = playing::countered_to_trash;
 
     "a countered spell was played", [clause!("425.1.b-countered-is-not-played")],
         "What waits for a spell to be played triggers by one that was countered.":
-        counts_if_countered = playing::countered_was_played;
+        COUNTS_IF_COUNTERED = playing::countered_was_played;
 
     "an extra cost is always paid", [clause!("356.2-optional-cost-as-played")],
         "What depends on an extra cost happens where nothing was paid.":
-        extra_is_paid = playing::extra_always_paid;
+        EXTRA_IS_PAID = playing::extra_always_paid;
 
     "modes are chosen again", [clause!("355-not-chosen-before")],
         "What may only be chosen once may be chosen again.":
-        may_choose_mode = playing::chosen_again;
+        MAY_CHOOSE_MODE = playing::chosen_again;
 
     "the first mode is done", [clause!("355-mode-before-targets")],
         "Of several things to choose among the first one is done, whatever is chosen.":
-        mode_chosen = playing::first_mode;
+        MODE_CHOSEN = playing::first_mode;
 
     "all that is looked at is recycled", [clause!("817-recycles-any-of-them")],
         "Vision and Predict recycle all cards that are looked at.":
-        predicted = playing::all_recycled;
+        PREDICTED = playing::all_recycled;
 
     "what an effect plays costs nothing", [
         clause!("356.1-price-set-by-the-effect"),
         clause!("356.1.b.3-additional-costs-stay"),
     ],
         "A card that an effect plays is never paid for.":
-        price_of = playing::played_for_nothing;
+        PRICE_OF = playing::played_for_nothing;
 
     "what the next card costs less all cards do", [clause!("356-next-card-alone")],
         "What makes the next card cost more or less does so for each card of the turn.":
-        use_up = playing::used_by_none;
+        USE_UP = playing::used_by_none;
 
     "permanents enter as printed", [clause!("364-others-enter-ready")],
         "Nothing but a permanent itself has it enter ready.":
-        readied_by_others = playing::readied_by_nothing;
+        READIED_BY_OTHERS = playing::readied_by_nothing;
 
     "weaponmasters pay in full", [clause!("821-attached-for-less")],
         "What Weaponmaster attaches is attached for its whole Equip cost.":
-        equip_price = playing::equipped_in_full;
+        EQUIP_PRICE = playing::equipped_in_full;
 
     "an equipment is never drawn quickly", [clause!("819-attached-as-it-is-played")],
         "An Equipment with Quick-Draw is played when any gear may be, and at no other time.":
-        is_quick = playing::never_quick;
+        IS_QUICK = playing::never_quick;
 
     "an attached equipment stays attached", [clause!("818-equip-attaches-for-its-cost")],
         "An Equipment that is attached to a unit cannot be attached to another one.":
-        may_be_equipped = playing::once_equipped;
+        MAY_BE_EQUIPPED = playing::once_equipped;
 
     "a copy is a plain token", [clause!("182-a-token-may-be-a-copy")],
         "A token that becomes a copy stays what it was.":
-        copied_facts = playing::no_copy;
+        COPIED_FACTS = playing::no_copy;
 
     "every card costs what is printed", [clause!("356-costs-less"), clause!("356-changed-by-others")],
         "A card that costs less costs what is printed on it.":
-        discounted = board::costs_as_printed;
+        DISCOUNTED = board::costs_as_printed;
 
     "nobody wins by points", [clause!("323.1-wins-with-most-points")],
         "The game goes on though a player has the points for the victory.":
-        winner_by_points = frame::nobody_has_enough;
+        WINNER_BY_POINTS = frame::nobody_has_enough;
 
     "showdowns are opened by another player", [clause!("323.11-turn-player-chooses")],
         "The player after the turn player chooses which of several showdowns opens first.":
-        opens_showdowns = frame::another_opens;
+        OPENS_SHOWDOWNS = frame::another_opens;
 
     "what adds waits on the chain", [clause!("337.1.c-adds-at-once")],
         "An ability that only adds to what can be paid with waits on the chain.":
-        add_at_once = frame::added_by_the_chain;
+        ADD_AT_ONCE = frame::added_by_the_chain;
 
     "a hold is no score", [clause!("464-scored-by-conquest-or-hold")],
         "Who holds a battlefield does not score it.":
-        is_score = frame::only_conquests_score;
+        IS_SCORE = frame::only_conquests_score;
 
     "who is recalled was not in the combat", [clause!("461.7.b-combat-ends")],
         "What waits for the end of a combat sees only the units that are at the battlefield still.":
-        in_to_the_end = frame::only_who_stays;
+        IN_TO_THE_END = frame::only_who_stays;
 
     "excess is what is beyond might", [clause!("437.5.a-lethal-counts-prevent")],
         "Of what is assigned to a unit all beyond its Might is in excess, whatever is prevented.":
-        beyond_lethal = combat::beyond_might;
+        BEYOND_LETHAL = combat::beyond_might;
 }

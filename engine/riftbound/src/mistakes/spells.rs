@@ -1,48 +1,51 @@
 //! Wrong readings of what a spell says besides, what it counts, and what is given up for it.
 
-use crate::costs::Payment;
+use crate::abilities::referents::{COSTS_NO_MORE, COUNTED_ON_EXECUTION};
+use crate::chain::counter::MAY_BE_COUNTERED;
+use crate::costs::{CARDS_TO_DISCARD, Payment};
+use crate::damage::sources::OWN_BONUS;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
-use crate::rulings::Rulings;
 use crate::state::matching::Perspective;
 use crate::state::{BLANK, ObjectId, State};
+use crate::turn::end_of_turn::BEFORE_END_OF_TURN;
 use crate::words::amounts::Quantity;
 use crate::words::phrases::{At, Described, Phrase};
 
 kernel::mistakes! {
-    game: "riftbound", rulings: Rulings;
+    game: "riftbound";
 
     "an effect's bonus is part of its damage", [clause!("715.4-no-bonus-without-damage")],
         "Bonus Damage that an effect gives is dealt as if the effect said so much more.":
-        own_bonus = in_the_amount;
+        OWN_BONUS = in_the_amount;
 
     "an effect gives no bonus", [clause!("715.4.a-bonus-before-prevent")],
         "Only other cards and effects give Bonus Damage, never the effect that deals.":
-        own_bonus = without_bonus;
+        OWN_BONUS = without_bonus;
 
     "cards of a name are counted in every trash", [clause!("359.3.f.2-checked-on-execution")],
         "What counts cards in its player's trash counts those of all players.":
-        counted_on_execution = in_every_trash;
+        COUNTED_ON_EXECUTION = in_every_trash;
 
     "cards of any name are counted", [clause!("359.3.f.2-checked-on-execution")],
         "What counts cards with its own name counts those with other names too.":
-        counted_on_execution = of_any_name;
+        COUNTED_ON_EXECUTION = of_any_name;
 
     "every spell is countered", [clause!("054.1-cannot-is-stronger")],
         "A spell that cannot be countered is, as any other.":
-        may_be_countered = all_may_be_countered;
+        MAY_BE_COUNTERED = all_may_be_countered;
 
     "any card is discarded for a certain one", [clause!("357-cost-paid-in-full")],
         "A cost of discarding a gear is paid with any card in hand.":
-        cards_to_discard = whole_hand;
+        CARDS_TO_DISCARD = whole_hand;
 
     "what is empowered is so for the turn", [clause!("364.3-conditional-passive")],
         "What was Empowered is not any more once the turn has ended.":
-        before_end_of_turn = Some(nothing_stays_empowered);
+        BEFORE_END_OF_TURN = Some(nothing_stays_empowered);
 
     "what costs no more may cost more power", [clause!("359.3.e.13-looks-back")],
         "Whether a card costs no more than another goes by energy alone.":
-        costs_no_more = by_energy_alone;
+        COSTS_NO_MORE = by_energy_alone;
 }
 
 /// The effect deals so much more.

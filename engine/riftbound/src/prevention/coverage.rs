@@ -4,21 +4,37 @@
 //! A Prevent tracked on Ox does nothing for Boar beside it.
 //! A Prevent of spell damage lets combat damage through; one for each combat holds in combats only.
 
+use crate::chain::delayed::OUTLASTS_SOURCE;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::matching::{Perspective, comes_from};
 use crate::state::{Agent, BLANK, DamageChange, ObjectId, ObjectRef, PlayerId, State, TrackedChange};
 use crate::words::effects::{Source, Static};
 
+kernel::interpretation! {
+    /// 437.2: which unit a Prevent guards that is tracked on one.
+    pub(crate) IS_TRACKED_ON: fn(&State, on: ObjectRef, unit: ObjectId) -> bool = is_tracked_on;
+}
+
 /// A Prevent that is tracked on a unit guards just that one, and no longer once it is a new object.
 pub fn is_tracked_on(state: &State, on: ObjectRef, unit: ObjectId) -> bool {
     on == state.now(unit)
+}
+
+kernel::interpretation! {
+    /// 437.1.b: whether a Prevent covers damage of an agent.
+    pub(crate) COVERS_SOURCE: fn(from: &[Source], &Agent, player: PlayerId) -> bool = covers_source;
 }
 
 /// Whether an agent is among the sources that a Prevent of a player names; one that names none covers
 /// damage from any.
 pub fn covers_source(from: &[Source], agent: &Agent, player: PlayerId) -> bool {
     comes_from(from, agent, player)
+}
+
+kernel::interpretation! {
+    /// 437.1.b: whether a value for each combat holds for a unit now.
+    pub(crate) HOLDS_EACH_COMBAT: fn(&State, unit: ObjectId) -> bool = holds_each_combat;
 }
 
 /// A value for each combat holds for units in the combat that is going on.
@@ -29,7 +45,7 @@ pub fn holds_each_combat(state: &State, unit: ObjectId) -> bool {
 /// Whether a tracked change is about a unit now, whatever the damage comes from.
 pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> bool {
     let about = match (tracked.on, tracked.every) {
-        (Some(on), _) => (game.rulings.is_tracked_on)(&game.state, on, unit),
+        (Some(on), _) => game.by(&IS_TRACKED_ON)(&game.state, on, unit),
         (None, Some(every)) => {
             game.state.fits(every, unit, Perspective { source: unit, ..Perspective::of(tracked.player, BLANK) })
         }
@@ -37,10 +53,10 @@ pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> boo
     };
     let now = match tracked.change {
         DamageChange::Prevent { amount: None, .. } => false,
-        DamageChange::Prevent { each: Some(_), .. } => (game.rulings.holds_each_combat)(&game.state, unit),
+        DamageChange::Prevent { each: Some(_), .. } => game.by(&HOLDS_EACH_COMBAT)(&game.state, unit),
         DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => true,
     };
-    let lasts = tracked.made.is_none_or(|made| (game.rulings.outlasts_source)(&game.state, made.by));
+    let lasts = tracked.made.is_none_or(|made| game.by(&OUTLASTS_SOURCE)(&game.state, made.by));
     about && now && lasts
 }
 
@@ -58,7 +74,7 @@ pub fn cite_uncovered(game: &mut Game<'_>, damage: &PendingDamage) {
     for tracked in &game.state.tracked {
         let DamageChange::Prevent { amount: Some(_), each } = tracked.change else { continue };
         if is_about(game, tracked, damage.to) {
-            if !(game.rulings.covers_source)(&tracked.from, &damage.agent, tracked.player) {
+            if !game.by(&COVERS_SOURCE)(&tracked.from, &damage.agent, tracked.player) {
                 clauses.push(clause!("437.1.b-source"));
             }
         } else if tracked.on.is_some_and(|on| on.id != damage.to) {
@@ -71,7 +87,7 @@ pub fn cite_uncovered(game: &mut Game<'_>, damage: &PendingDamage) {
         let Static::Prevent(said) = &ability.says else { continue };
         let from = ability.perspective;
         if game.state.means(said.to, damage.to, from) {
-            if !(game.rulings.covers_source)(&said.from.0, &damage.agent, from.player) {
+            if !game.by(&COVERS_SOURCE)(&said.from.0, &damage.agent, from.player) {
                 clauses.push(clause!("437.1.b-source"));
             } else if said.r#if.is_some() {
                 clauses.push(clause!("364.3-conditional-passive"));

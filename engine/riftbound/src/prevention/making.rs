@@ -8,14 +8,25 @@
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
+use crate::abilities::referents::MIGHT_ON_EXECUTION;
 use crate::game::Game;
 use crate::state::{ChainItem, DamageChange, KnownObject, State, TrackedChange};
 use crate::words::amounts::{PreventAmount, PreventQuantity};
 use crate::words::effects::Prevent;
 
+kernel::interpretation! {
+    /// 437.2: what becomes of the Prevents on a unit when another one is made for it.
+    pub(crate) TRACK: fn(&mut State, TrackedChange) = track;
+}
+
 /// A Prevent is tracked beside those that are on its unit already.
 pub fn track(state: &mut State, tracked: TrackedChange) {
     state.tracked.push(tracked);
+}
+
+kernel::interpretation! {
+    /// 437.3.a: which amounts are tracked when a Prevent is made.
+    pub(crate) CAN_BE_TRACKED: fn(PreventAmount) -> bool = can_be_tracked;
 }
 
 /// A Prevent Value of 0 is not tracked.
@@ -35,7 +46,7 @@ pub fn make_prevent(game: &mut Game<'_>, item: &mut ChainItem, line: &Prevent) -
         }
         let change = prevents(line, PreventAmount::All);
         let tracked = item.tracks(&mut game.state, None, change, &line.from);
-        (game.rulings.track)(&mut game.state, TrackedChange { every: Some(every), ..tracked });
+        game.by(&TRACK)(&mut game.state, TrackedChange { every: Some(every), ..tracked });
     } else {
         let Some(found) = referents::about(game, item, line.to, line.r#if.as_ref())? else { return Ok(()) };
         for known in found {
@@ -56,15 +67,15 @@ fn prevent_for(game: &mut Game<'_>, item: &ChainItem, line: &Prevent, known: &Kn
     let amount = match line.amount {
         PreventQuantity::Fixed(amount) => amount,
         PreventQuantity::ItsMight => {
-            let might = (game.rulings.might_on_execution)(&game.state, known);
+            let might = game.by(&MIGHT_ON_EXECUTION)(&game.state, known);
             let note = || format!("its Might is {might} by now");
             game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
             PreventAmount::Value(might)
         }
     };
-    if (game.rulings.can_be_tracked)(amount) {
+    if game.by(&CAN_BE_TRACKED)(amount) {
         let tracked = item.tracks(&mut game.state, Some(known), prevents(line, amount), &line.from);
-        (game.rulings.track)(&mut game.state, tracked);
+        game.by(&TRACK)(&mut game.state, tracked);
     } else {
         game.log.cite(clause!("437.3.a-zero-expires"), || "a Prevent Value of 0 is not tracked".to_owned());
     }

@@ -8,17 +8,39 @@ use kernel::transcript::account::How;
 
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage, pending};
-use crate::state::{AgentKind, DamageChange, EffectKey, State, TrackedChange};
+use crate::state::{AgentKind, DamageChange, EffectKey, ObjectId, State, TrackedChange};
 use crate::words::amounts::PreventAmount;
+
+kernel::interpretation! {
+    /// 437.2.a: a Prevent Value was larger than the damage, by so much.
+    pub(crate) VALUE_WAS_LARGER: fn(&mut Game<'_>, unit: ObjectId, excess: i64);
+    /// 437.3.c: a tracked Prevent of All has prevented.
+    pub(crate) ALL_HAS_PREVENTED: fn(&mut State, id: u32);
+}
+
+kernel::interpretation! {
+    /// 437.2: how much of some damage a Prevent Value prevents.
+    pub(crate) COVERED_BY_VALUE: fn(value: i64, damage: i64) -> i64 = covered_by_value;
+}
 
 /// A Prevent Value prevents as much as it is, and never more than there is.
 pub fn covered_by_value(value: i64, damage: i64) -> i64 {
     value.min(damage)
 }
 
+kernel::interpretation! {
+    /// 437.3: what is left of a Prevent Value that has prevented so much.
+    pub(crate) LEFT_OF_VALUE: fn(value: i64, prevented: i64) -> i64 = left_of_value;
+}
+
 /// A Prevent Value falls by what it prevented.
 pub fn left_of_value(value: i64, prevented: i64) -> i64 {
     value.saturating_sub(prevented)
+}
+
+kernel::interpretation! {
+    /// 390.3: what becomes of a Prevent for the next time that has prevented.
+    pub(crate) USE_UP_NEXT_TIME: fn(&mut State, id: u32) = use_up_next_time;
 }
 
 /// A Prevent for the next time is used up by one event.
@@ -44,7 +66,7 @@ pub fn set_left(state: &mut State, id: u32, left: Option<PreventAmount>) {
 pub fn prevent_part(game: &mut Game<'_>, damage: &mut PendingDamage, effect: &DamageEffect, amount: PreventAmount) {
     let before = damage.amount;
     let part = match amount {
-        PreventAmount::Value(value) => (game.rulings.covered_by_value)(value, before),
+        PreventAmount::Value(value) => game.by(&COVERED_BY_VALUE)(value, before),
         PreventAmount::All | PreventAmount::NextTime => before,
     };
     damage.amount = before.saturating_sub(part);
@@ -60,7 +82,7 @@ pub fn prevent_part(game: &mut Game<'_>, damage: &mut PendingDamage, effect: &Da
     {
         let note = || format!("{value} prevents no more than {before}");
         game.log.cite(clause!("437.2.a-never-below-zero"), note);
-        if let Some(hook) = *game.rulings.value_was_larger {
+        if let Some(hook) = game.by(&VALUE_WAS_LARGER) {
             hook(game, damage.to, value - before);
         }
     }
@@ -104,7 +126,7 @@ fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEf
 fn shrink(game: &mut Game<'_>, id: u32, amount: PreventAmount, part: i64) {
     match amount {
         PreventAmount::Value(value) => {
-            let left = (game.rulings.left_of_value)(value, part);
+            let left = game.by(&LEFT_OF_VALUE)(value, part);
             game.log.cite(clause!("437.3-drops-by-prevented"), || format!("{value} becomes {left}"));
             let clause = if left > 0 { clause!("437.3.b-new-value") } else { clause!("437.3.a-zero-expires") };
             game.log.cite(clause, || format!("{left} is tracked from now on"));
@@ -113,13 +135,13 @@ fn shrink(game: &mut Game<'_>, id: u32, amount: PreventAmount, part: i64) {
         PreventAmount::All => {
             game.log.cite(clause!("437.3.c-all-stays-all"), || "All stays All".to_owned());
             game.log.cite(clause!("437.1.b.1.b-all-infinite"), || format!("All prevents {part} as well"));
-            if let Some(hook) = *game.rulings.all_has_prevented {
+            if let Some(hook) = game.by(&ALL_HAS_PREVENTED) {
                 hook(&mut game.state, id);
             }
         }
         PreventAmount::NextTime => {
             game.log.cite(clause!("390.3-next-time-only"), || "the next time is used up".to_owned());
-            (game.rulings.use_up_next_time)(&mut game.state, id);
+            game.by(&USE_UP_NEXT_TIME)(&mut game.state, id);
         }
     }
 }

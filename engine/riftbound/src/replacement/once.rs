@@ -5,6 +5,11 @@
 
 use crate::game::Game;
 
+kernel::interpretation! {
+    /// 370.2: whether an effect that was applied so many times to an event is not applied again.
+    pub(crate) IS_USED_UP: fn(times: usize) -> bool = is_used_up;
+}
+
 /// Whether an effect that was applied so many times to an event is not applied to it again.
 pub fn is_used_up(times: usize) -> bool {
     times >= 1
@@ -19,7 +24,7 @@ pub fn leave_out_used<E: Clone>(
 ) -> Option<E> {
     let again = effects.iter().find(|effect| times(effect) > 0).cloned()?;
     game.log.cite(clause!("370.2-once-per-event"), || note(&again));
-    effects.retain(|effect| !(game.rulings.is_used_up)(times(effect)));
+    effects.retain(|effect| !game.by(&IS_USED_UP)(times(effect)));
     Some(again)
 }
 

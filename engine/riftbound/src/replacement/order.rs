@@ -29,6 +29,11 @@ pub struct Orderer {
     pub under: Option<Clause>,
 }
 
+kernel::interpretation! {
+    /// 372: who orders several effects on one event.
+    pub(crate) ORDERER: fn(&State, &Competing) -> Orderer = controller_orders;
+}
+
 /// Since 1.4 the controller of the object orders.
 pub fn controller_orders(state: &State, competing: &Competing) -> Orderer {
     let object = state.object(competing.on);
@@ -45,7 +50,7 @@ pub fn owner_orders(state: &State, competing: &Competing) -> Orderer {
 
 /// Who orders several effects on one event.
 pub fn orderer(game: &Game<'_>, competing: &Competing) -> Orderer {
-    (game.rulings.orderer)(&game.state, competing)
+    game.by(&ORDERER)(&game.state, competing)
 }
 
 /// Asks who orders several effects on one event which of them is applied next.

@@ -13,9 +13,12 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
+use crate::abilities::deflect::TO_CHOOSE;
 use crate::abilities::{deflect, legion, targets};
+use crate::chain::enchaining::COST_IF_FREE;
 use crate::chain::{self, lines, modes};
-use crate::costs::{self, Payment};
+use crate::costs::{self, CAN_PAY, DISCOUNTED, Payment};
+use crate::death::kill::KILL_AS_COST;
 use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
@@ -29,6 +32,7 @@ use crate::words::effects::{Attach, CardType, Circumstance, Condition, Cost, Eff
 use crate::words::phrases::{Described, How, Number, Phrase, What, Whose};
 use crate::words::scenario::{Activate, Additional, Play, Step};
 use crate::words::targets::target_words;
+use crate::zones::entering::IS_QUICK;
 use crate::zones::{entering, leaving};
 
 /// A player plays a card from his hand.
@@ -57,7 +61,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     let facts = game.state.object(id).card.clone();
     let mut cost = facts.as_ref().and_then(|card| card.cost.clone());
     if from_hidden.is_some() {
-        cost = cost.as_ref().map(*game.rulings.cost_if_free);
+        cost = cost.as_ref().map(game.by(&COST_IF_FREE));
     }
     for (said, extra) in facts.iter().flat_map(|card| additional(card, play)) {
         if let Some(extra) = extra.filter(|_| said) {
@@ -74,7 +78,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
             legion::cite_condition(game, less.r#if.as_ref(), legion);
         }
         cost = Some(cost.unwrap_or_else(Cost::free));
-        cost = cost.as_ref().map(|cost| (game.rulings.discounted)(&game.state, id, player, cost));
+        cost = cost.as_ref().map(|cost| game.by(&DISCOUNTED)(&game.state, id, player, cost));
     }
     let mut killed = Vec::new();
     if as_played.extra
@@ -106,7 +110,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     pay_for(game, player, id, cost.as_ref())?;
     for one in killed {
         let agent = Agent { kind: AgentKind::Ability, player, name: name.clone(), card: None };
-        (game.rulings.kill_as_cost)(game, one, &agent)?;
+        game.by(&KILL_AS_COST)(game, one, &agent)?;
     }
     legion::finalized(game, id, player);
     game.state.revealed = from_hidden;
@@ -269,7 +273,7 @@ fn cite_extra(game: &mut Game<'_>, id: ObjectId, as_played: AsPlayed) {
 fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
     let object = game.state.object(id);
     let reaction = |keyword| {
-        let quick = object.has(PlainKeyword::Ambush) || (game.rulings.is_quick)(object);
+        let quick = object.has(PlainKeyword::Ambush) || game.by(&IS_QUICK)(object);
         keyword == PlainKeyword::Reaction && quick
     };
     if game.state.window.allows(|keyword| object.has(keyword) || reaction(keyword)) {
@@ -285,7 +289,7 @@ fn with_deflect(
     item: &ChainItem,
     cost: Option<&Cost>,
 ) -> Result<Option<Cost>, Stop> {
-    let more = deflect::of_targets(&game.state, item, *game.rulings.to_choose);
+    let more = deflect::of_targets(&game.state, item, game.by(&TO_CHOOSE));
     let clause = clause!("809-deflect-costs-more");
     if deflect::of_targets(&game.state, item, deflect::to_choose) > 0 {
         game.log.cite(clause, || format!("{} costs {more} power more", item.agent.name));
@@ -327,7 +331,7 @@ fn pay_for(
     let perspective = Perspective::of(player, id);
     let name = game.state.object(id).name.clone();
     let payment = Payment { player, cost, perspective, it: None, by: name.clone() };
-    if !(game.rulings.can_pay)(game, &payment) {
+    if !game.by(&CAN_PAY)(game, &payment) {
         let undirected = undirected(game.state.object(id).card.as_deref());
         let unpaid: &[Clause] = &[clause!("357-cost-paid-in-full")];
         let clauses = if undirected.is_empty() { unpaid } else { undirected };
@@ -354,6 +358,11 @@ fn which<'c>(name: &Name, abilities: &'c [Activated], step: &Activate) -> Result
             found.map(Some).ok_or_else(|| Stop::refused(&[], format!("{name} has no ability {number}")))
         }
     }
+}
+
+kernel::interpretation! {
+    /// 818: whether an Equipment may be attached to another unit.
+    pub(crate) MAY_BE_EQUIPPED: fn(&State, gear: ObjectId) -> bool = may_be_equipped;
 }
 
 /// An Equipment may be attached that is attached to a unit already.
@@ -389,7 +398,7 @@ pub fn activate<'a>(
     let is_equip = card.as_ref().is_some_and(|card| card.equip.is_some() && ability.cost == card.equip);
     if is_equip {
         game.log.cite(clause!("818-equip-attaches-for-its-cost"), || format!("{name} is attached for its cost"));
-        if !(game.rulings.may_be_equipped)(&game.state, id) {
+        if !game.by(&MAY_BE_EQUIPPED)(&game.state, id) {
             return Err(Stop::refused(
                 &[clause!("818-equip-attaches-for-its-cost")],
                 format!("{name} cannot be attached now"),
@@ -432,9 +441,14 @@ pub fn activate<'a>(
     pay_for(game, player, id, cost.as_ref())?;
     if !ability.effect.is_empty() && ability.effect.iter().all(|line| matches!(line, Effect::Add(_))) {
         game.log.cite(clause!("337.1.c-adds-at-once"), || format!("{name} only adds to what can be paid with"));
-        return (game.rulings.add_at_once)(game, item, responses);
+        return game.by(&ADD_AT_ONCE)(game, item, responses);
     }
     chain::run_chain(game, Some(item), responses)
+}
+
+kernel::interpretation! {
+    /// 337.1.c: an ability that only adds to what can be paid with.
+    pub(crate) ADD_AT_ONCE: for<'a> fn(&mut Game<'a>, ChainItem, &'a [Step]) -> Result<(), Stop> = add_at_once;
 }
 
 /// An ability that only adds to what can be paid with does so as it is finalized, and nobody can respond (337.1.c).

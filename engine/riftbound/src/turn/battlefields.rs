@@ -46,10 +46,15 @@ fn and_scored(game: &mut Game<'_>, mut done: Vec<Occurrence>) -> Vec<Occurrence>
         let note = || "an ability waits for a battlefield to be scored".to_owned();
         game.log.cite(clause!("464-scored-by-conquest-or-hold"), note);
     }
-    let counts = *game.rulings.is_score;
+    let counts = game.by(&IS_SCORE);
     let scores: Vec<Occurrence> = done.iter().filter(|one| counts(one.deed)).cloned().collect();
     done.extend(scores.into_iter().map(|one| Occurrence { deed: Deed::Scores, ..one }));
     done
+}
+
+kernel::interpretation! {
+    /// 464: whether what a player does to a battlefield scores it.
+    pub(crate) IS_SCORE: fn(Deed) -> bool = is_score;
 }
 
 /// Whether what a player does to a battlefield scores it.
@@ -85,9 +90,19 @@ fn awaits(game: &Game<'_>, kind: fn(&Awaited) -> bool) -> bool {
     })
 }
 
+kernel::interpretation! {
+    /// 383.4.c, 383.4.d: the units that conquer or hold a battlefield.
+    pub(crate) UNITS_THAT_SCORE: fn(&State, PlaceId, PlayerId) -> Vec<ObjectId> = units_that_score;
+}
+
 /// The units that conquer or hold a battlefield: those of its player that are there (383.4.c.2, 383.4.d.2).
 pub fn units_that_score(state: &State, at: PlaceId, player: PlayerId) -> Vec<ObjectId> {
     state.units_at(at, player)
+}
+
+kernel::interpretation! {
+    /// 471.1.b: what a player gets in place of the final point by a conquest.
+    pub(crate) INSTEAD_OF_FINAL_POINT: fn(&mut Game<'_>, PlayerId) -> Result<(), Stop> = instead_of_final_point;
 }
 
 /// In place of the final point by a conquest a player draws a card.
@@ -96,7 +111,7 @@ pub fn instead_of_final_point(game: &mut Game<'_>, player: PlayerId) -> Result<(
 }
 
 fn scored(game: &Game<'_>, deed: Deed, at: PlaceId, player: PlayerId) -> Occurrence {
-    let to = occurrences::known(&game.state, &(game.rulings.units_that_score)(&game.state, at, player));
+    let to = occurrences::known(&game.state, &game.by(&UNITS_THAT_SCORE)(&game.state, at, player));
     Occurrence { to, at: Some(Zone::Battlefield(at)), ..Occurrence::of(deed, player) }
 }
 
@@ -113,7 +128,7 @@ fn score(game: &mut Game<'_>, at: PlaceId, player: PlayerId, deed: Deed) -> Resu
         let note = || format!("all battlefields were scored this turn: {all}");
         game.log.cite(clause!("466.1.b.2-final-point"), note);
         if !all {
-            (game.rulings.instead_of_final_point)(game, player)?;
+            game.by(&INSTEAD_OF_FINAL_POINT)(game, player)?;
             return Ok(true);
         }
     }

@@ -14,19 +14,39 @@ use crate::death::cleanup;
 use crate::game::Game;
 use crate::state::{Counted, DelayedTrigger, PlayerId, Pool, State, TrackedChange};
 use crate::turn::battlefields;
-use crate::turn::timetable::TurnStep;
+use crate::turn::timetable::{TURN_STEPS, TurnStep};
 use crate::words::effects::{Phase, Until};
 use crate::words::scenario::Step;
 use crate::zones::{board, deck};
+
+kernel::interpretation! {
+    /// 317: the end of a turn, before what triggers then resolves.
+    pub(crate) BEFORE_END_OF_TURN: fn(&mut Game<'_>);
+}
+
+kernel::interpretation! {
+    /// 317.2: which changes of damage end with the turn.
+    pub(crate) END_TRACKED: fn(&mut State) = end_tracked;
+}
 
 /// Changes of damage end with the turn, but for Prevents that come back each combat.
 pub fn end_tracked(state: &mut State) {
     state.tracked.retain(TrackedChange::is_for_each_combat);
 }
 
+kernel::interpretation! {
+    /// 390.3: which replacements of deaths end with the turn.
+    pub(crate) END_DELAYED: fn(&mut State) = end_delayed;
+}
+
 /// Replacements of deaths that were set up for this turn end with it (390.3).
 pub fn end_delayed(state: &mut State) {
     state.delayed_replacements.clear();
+}
+
+kernel::interpretation! {
+    /// 390.3: which abilities that wait for an event end with the turn.
+    pub(crate) END_WAITING: fn(&mut State) = end_waiting;
 }
 
 /// Abilities that wait for an event end with the turn, but for those that wait longer (390.3).
@@ -46,7 +66,7 @@ pub fn end_turn<'a>(game: &mut Game<'a>, player: &Name, responses: &'a [Step]) -
         return Err(game.log.rejected(format!("it is not the turn of `{player}`")));
     }
     let mut responses = responses;
-    let table = (game.rulings.turn_steps)();
+    let table = game.by(&TURN_STEPS)();
     let ending = table.from(TurnStep::Ending).map(|line| line.then);
     for step in ending.chain(table.steps().take_while(|step| *step != TurnStep::Ending)) {
         take_step(game, step, &mut responses)?;
@@ -105,7 +125,7 @@ fn awaken(game: &mut Game<'_>, player: PlayerId) {
 
 fn ending(game: &mut Game<'_>) -> Result<(), Stop> {
     at(game, Deed::EndsTurn)?;
-    if let Some(hook) = *game.rulings.before_end_of_turn {
+    if let Some(hook) = game.by(&BEFORE_END_OF_TURN) {
         hook(game);
     }
     if !game.state.pending.is_empty() && !game.state.tracked.is_empty() {
@@ -151,13 +171,13 @@ pub fn expire(game: &mut Game<'_>) {
         let note = || "replacements of deaths this turn end with it".to_owned();
         game.log.cite(clause!("390.3-only-in-its-time"), note);
     }
-    (game.rulings.end_tracked)(&mut game.state);
-    (game.rulings.end_delayed)(&mut game.state);
+    game.by(&END_TRACKED)(&mut game.state);
+    game.by(&END_DELAYED)(&mut game.state);
     if game.state.delayed_triggers.iter().any(|waiting| waiting.until.is_some()) {
         let note = || "what waits longer than this turn does not end with it".to_owned();
         game.log.cite(clause!("390.3-only-in-its-time"), note);
     }
-    (game.rulings.end_waiting)(&mut game.state);
+    game.by(&END_WAITING)(&mut game.state);
     game.state.bonuses.clear();
     game.state.timed_costs.clear();
     game.state.timed_ready.clear();

@@ -64,16 +64,26 @@ pub fn hidden_at(game: &mut Game<'_>, id: ObjectId) -> Result<Option<PlaceId>, S
     let Zone::Facedown(place) = game.state.object(id).zone else { return Ok(None) };
     let (hidden_in, name) = (game.state.object(id).hidden_in, game.state.object(id).name.clone());
     let clause = clause!("811.1.b-hidden-for-a-turn");
-    if !(game.rulings.may_be_revealed)(hidden_in, game.state.turns) {
+    if !game.by(&MAY_BE_REVEALED)(hidden_in, game.state.turns) {
         return Err(Stop::refused(&[clause], format!("{name} was hidden in this turn")));
     }
     game.log.cite(clause, || format!("{name} was hidden in another turn"));
     Ok(Some(place))
 }
 
+kernel::interpretation! {
+    /// 811.1.b: whether a card hidden in one turn may be played from there in another.
+    pub(crate) MAY_BE_REVEALED: fn(hidden_in: u32, now: u32) -> bool = may_be_revealed;
+}
+
 /// Whether a card that was hidden in one turn may be played from there in another.
 pub fn may_be_revealed(hidden_in: u32, now: u32) -> bool {
     hidden_in < now
+}
+
+kernel::interpretation! {
+    /// 811.1.d.2: whether what was hidden at a battlefield may choose something.
+    pub(crate) MAY_CHOOSE: fn(&State, Target, PlaceId) -> bool = may_choose;
 }
 
 /// Whether what was hidden at a battlefield may choose something: only what is there (811.1.d.2).
@@ -91,7 +101,7 @@ pub fn held_to_place(game: &mut Game<'_>, item: &ChainItem, place: PlaceId) -> R
     let elsewhere = |word: &TargetWord| word.described.at == At::Elsewhere;
     let words = target_words(&item.effect);
     let bound = words.iter().zip(&item.targets).filter(|(word, _)| !elsewhere(word)).flat_map(|(_, targets)| targets);
-    let all = bound.into_iter().all(|target| (game.rulings.may_choose)(&game.state, *target, place));
+    let all = bound.into_iter().all(|target| game.by(&MAY_CHOOSE)(&game.state, *target, place));
     if !all {
         return Err(Stop::refused(&[clause], format!("{} chooses only what is where it was hidden", item.agent.name)));
     }

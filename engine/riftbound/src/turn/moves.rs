@@ -102,6 +102,11 @@ pub const SHOWDOWN: Table<ShowdownStep> = Table {
     ],
 };
 
+kernel::interpretation! {
+    /// 341: the steps of a showdown without combat, in order.
+    pub(crate) SHOWDOWN_STEPS: fn() -> &'static Table<ShowdownStep> = showdown_steps;
+}
+
 /// The steps of a showdown without combat.
 pub fn showdown_steps() -> &'static Table<ShowdownStep> {
     &SHOWDOWN
@@ -122,7 +127,7 @@ pub fn open_showdowns(game: &mut Game<'_>) -> Result<(), Stop> {
         let index = if staged.len() > 1 {
             let names = staged.iter().map(|(place, _)| zone_name(&game.state, Zone::Battlefield(*place)));
             let names: Vec<Name> = names.collect();
-            let who = game.state.player_name((game.rulings.opens_showdowns)(&game.state));
+            let who = game.state.player_name(game.by(&OPENS_SHOWDOWNS)(&game.state));
             let clause = clause!("323.11-turn-player-chooses");
             game.log.cite(clause, || format!("{who} chooses among {} showdowns", names.len()));
             game.log.pick(&who, "place", Some(clause), None, &names)?
@@ -134,6 +139,11 @@ pub fn open_showdowns(game: &mut Game<'_>) -> Result<(), Stop> {
         showdown(game, place, player, &[])?;
         chain::run_chain(game, None, &[])?;
     }
+}
+
+kernel::interpretation! {
+    /// 323.11: who chooses which of several staged showdowns opens.
+    pub(crate) OPENS_SHOWDOWNS: fn(&State) -> PlayerId = opens_showdowns;
 }
 
 /// Who chooses which of several staged showdowns opens: the turn player (323.11).
@@ -151,7 +161,7 @@ fn staged_by(game: &Game<'_>, place: PlaceId) -> Option<PlayerId> {
 /// The showdown at a battlefield to which a player has come without meeting anybody.
 fn showdown<'a>(game: &mut Game<'a>, place: PlaceId, player: PlayerId, steps: &'a [Step]) -> Result<(), Stop> {
     game.state.excess.clear();
-    for step in (game.rulings.showdown_steps)().steps() {
+    for step in game.by(&SHOWDOWN_STEPS)().steps() {
         match step {
             // Who has Focus is who acts: a player who passes says nothing.
             ShowdownStep::Focus => {}

@@ -61,6 +61,11 @@ pub const TURN: Table<TurnStep> = Table {
     ],
 };
 
+kernel::interpretation! {
+    /// 314: the steps of a turn, in order.
+    pub(crate) TURN_STEPS: fn() -> &'static Table<TurnStep> = steps;
+}
+
 /// The steps of a turn.
 pub fn steps() -> &'static Table<TurnStep> {
     &TURN

@@ -71,6 +71,11 @@ pub fn ready(game: &mut Game<'_>, id: ObjectId, by: &Name) {
     game.log.event(Event::new("readied").with("to", &game.state.object(id).name).with("by", by));
 }
 
+kernel::interpretation! {
+    /// 702: whether a unit may be given a buff.
+    pub(crate) MAY_BE_BUFFED: fn(&State, ObjectId) -> bool = may_be_buffed;
+}
+
 /// A unit has one buff at most (426.1.b.1, 702.3).
 pub fn may_be_buffed(state: &State, id: ObjectId) -> bool {
     !state.object(id).buffed
@@ -78,7 +83,7 @@ pub fn may_be_buffed(state: &State, id: ObjectId) -> bool {
 
 /// Buffs a unit: 1 Might more as long as it has the buff.
 pub fn buff(game: &mut Game<'_>, id: ObjectId, by: &Name) {
-    if !(game.rulings.may_be_buffed)(&game.state, id) {
+    if !game.by(&MAY_BE_BUFFED)(&game.state, id) {
         game.log.cite(clause!("426.1.b.1-one-buff-only"), || "it has a buff already".to_owned());
         return;
     }

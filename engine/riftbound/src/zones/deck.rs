@@ -124,7 +124,7 @@ pub fn predict(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<(
     let seen = i64::try_from(top.len()).unwrap_or(n);
     game.log.event(Event::new("looked").with("who", &who).with("amount", seen).with("by", by));
     let recycled = ask_cards(game, &who, by, &top, (0, false))?;
-    let under = (game.rulings.predicted)(&recycled, top.len());
+    let under = game.by(&PREDICTED)(&recycled, top.len());
     let rest: Vec<ObjectId> =
         top.iter().enumerate().filter(|(index, _)| !under.contains(index)).map(|(_, card)| *card).collect();
     let differ = rest.iter().any(|card| Some(card) != rest.first());
@@ -141,6 +141,11 @@ pub fn predict(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<(
         game.log.event(Event::new("recycled").with("who", who).with("amount", amount).with("by", by));
     }
     Ok(())
+}
+
+kernel::interpretation! {
+    /// 817: the cards that go under the deck of those that a player looks at.
+    pub(crate) PREDICTED: fn(recycled: &[usize], seen: usize) -> Vec<usize> = predicted;
 }
 
 /// The cards that go under the deck: just those that the player names.

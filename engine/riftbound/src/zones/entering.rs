@@ -9,6 +9,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::chain::modes::EXTRA_IS_PAID;
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
@@ -18,6 +19,11 @@ use crate::state::{
 use crate::words::cards::{Enters, PlainKeyword};
 use crate::words::effects::{CardType, Condition, EnterReady, Free, Static, Times};
 use crate::zones::leaving;
+
+kernel::interpretation! {
+    /// 355.2: where an effect plays a card to a place that it names.
+    pub(crate) EFFECT_PLAYS_TO: fn(&State, ObjectId, PlayerId, Zone) -> Zone = effect_plays_to;
+}
 
 /// Where an effect plays a card: where it says, but a gear in the base whatever it says.
 pub fn effect_plays_to(state: &State, card: ObjectId, player: PlayerId, to: Zone) -> Zone {
@@ -29,7 +35,7 @@ fn placed(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone) -> Zo
     if matches!(to, Zone::Battlefield(_)) && game.state.object(card).is(CardType::Gear) {
         game.log.cite(clause!("355.2-gear-to-the-base"), || "a gear is played to the base".to_owned());
     }
-    (game.rulings.effect_plays_to)(&game.state, card, player, to)
+    game.by(&EFFECT_PLAYS_TO)(&game.state, card, player, to)
 }
 
 /// An effect plays a card for nothing. Where it goes is chosen, if not said.
@@ -43,7 +49,7 @@ pub fn play_free(
     let to = to.map(|to| placed(game, card, player, to));
     let from = game.state.object(card).zone;
     let price = Price { ignored: Some(Free::Free), ..Price::default() };
-    (game.rulings.play_by_effect)(
+    game.by(&PLAY_BY_EFFECT)(
         game,
         PlayedCard { card, player, to, from, by: by.clone(), price, ready: None, then: None },
     )
@@ -59,7 +65,12 @@ pub fn play_for(
 ) -> Result<(), Stop> {
     let to = to.map(|to| placed(game, card, player, to));
     let from = game.state.object(card).zone;
-    (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone(), price, ready, then })
+    game.by(&PLAY_BY_EFFECT)(game, PlayedCard { card, player, to, from, by: by.clone(), price, ready, then })
+}
+
+kernel::interpretation! {
+    /// 354.3: what becomes of a card that an effect plays.
+    pub(crate) PLAY_BY_EFFECT: fn(&mut Game<'_>, PlayedCard) -> Result<(), Stop> = put_on_chain;
 }
 
 /// A card that an effect plays waits on the chain until the effect is done (354.3).
@@ -102,12 +113,12 @@ pub fn zones_now(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone>
     let object = game.state.object(card);
     let window = game.state.window;
     let mut zones = Vec::new();
-    let quick = |keyword| keyword == PlainKeyword::Reaction && (game.rulings.is_quick)(object);
+    let quick = |keyword| keyword == PlainKeyword::Reaction && game.by(&IS_QUICK)(object);
     if window.allows(|keyword| object.has(keyword) || quick(keyword)) {
         zones = play_zones(game, card, player);
     }
     if object.has(PlainKeyword::Ambush) && window.allows(|keyword| keyword == PlainKeyword::Reaction) {
-        let more = game.state.place_ids().filter(|id| (game.rulings.may_ambush)(&game.state, *id, player));
+        let more = game.state.place_ids().filter(|id| game.by(&MAY_AMBUSH)(&game.state, *id, player));
         let more: Vec<Zone> = more.map(Zone::Battlefield).filter(|zone| !zones.contains(zone)).collect();
         zones.extend(more);
     }
@@ -124,9 +135,19 @@ pub fn cite_ambush(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zo
     }
 }
 
+kernel::interpretation! {
+    /// 819: whether an Equipment may be played as a Reaction.
+    pub(crate) IS_QUICK: fn(&Object) -> bool = is_quick;
+}
+
 /// An Equipment with Quick-Draw may be played as a Reaction (819).
 pub fn is_quick(object: &Object) -> bool {
     object.has(PlainKeyword::QuickDraw)
+}
+
+kernel::interpretation! {
+    /// 182: whether what is played counts as a card that its player plays.
+    pub(crate) IS_PLAYED_CARD: fn(&Object) -> bool = is_played_card;
 }
 
 /// Whether what is played counts as a card that its player plays: a token does not (182).
@@ -134,9 +155,19 @@ pub fn is_played_card(object: &Object) -> bool {
     !object.token
 }
 
+kernel::interpretation! {
+    /// 822.1.b: whether a player may play a unit with Ambush to a battlefield.
+    pub(crate) MAY_AMBUSH: fn(&State, PlaceId, PlayerId) -> bool = may_ambush;
+}
+
 /// A player may ambush where he has units.
 pub fn may_ambush(state: &State, place: PlaceId, player: PlayerId) -> bool {
     !state.units_at(place, player).is_empty()
+}
+
+kernel::interpretation! {
+    /// 364.3: whether a permanent comes onto the board exhausted.
+    pub(crate) ENTERS_EXHAUSTED: fn(&State, ObjectId, PlayerId, Zone) -> bool = enters_exhausted;
 }
 
 /// Whether a permanent comes onto the board exhausted: as it says, where what it asks for holds before it is there.
@@ -150,6 +181,11 @@ pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId, to: Zon
         Some(Enters::Exhausted) => true,
         None => state.is_unit(card),
     }
+}
+
+kernel::interpretation! {
+    /// 364: whether something else has a permanent enter ready.
+    pub(crate) READIED_BY_OTHERS: fn(&State, ObjectId) -> bool = readied_by_others;
 }
 
 /// Whether something else has a permanent enter ready: what stands, or what was said for this turn.
@@ -181,9 +217,9 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
     if let Some(facts) = &game.state.object(card).card {
         unplayed::check(&game.state.object(card).name, facts)?;
     }
-    let as_played = AsPlayed { extra: (game.rulings.extra_is_paid)(game.state.playing), ..game.state.playing };
+    let as_played = AsPlayed { extra: game.by(&EXTRA_IS_PAID)(game.state.playing), ..game.state.playing };
     game.state.change(card, |object| object.as_played = as_played);
-    let exhausted = (game.rulings.enters_exhausted)(&game.state, card, player, to);
+    let exhausted = game.by(&ENTERS_EXHAUSTED)(&game.state, card, player, to);
     if game.state.object(card).card.as_ref().is_some_and(|card| card.enters_if.is_some()) {
         let note = || format!("it enters {}", if exhausted { "exhausted" } else { "ready" });
         game.log.cite(clause!("364.3-conditional-passive"), note);
@@ -194,7 +230,7 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
         object.exhausted = exhausted;
         object.as_played = as_played;
     });
-    if (game.rulings.readied_by_others)(&game.state, card) {
+    if game.by(&READIED_BY_OTHERS)(&game.state, card) {
         game.log.cite(clause!("364-others-enter-ready"), || "it enters ready".to_owned());
         game.state.change(card, |object| object.exhausted = false);
     }
@@ -214,7 +250,7 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
         from_hidden: game.state.revealed.is_some(),
         ..in_play.clone()
     };
-    let counts = (game.rulings.is_played_card)(game.state.object(card));
+    let counts = game.by(&IS_PLAYED_CARD)(game.state.object(card));
     if game.state.object(card).token {
         game.log.cite(clause!("182-tokens-are-no-cards"), || "a token is played, and no card".to_owned());
     }

@@ -15,6 +15,11 @@ use crate::prevention::coverage;
 use crate::state::{KnownObject, ObjectId, State, Zone};
 use crate::words::effects::DeckEnd;
 
+kernel::interpretation! {
+    /// 110: what a card takes along to a zone off the board.
+    pub(crate) LEAVE_BOARD: fn(&mut Game<'_>, ObjectId, to: Zone) -> Result<(), Stop> = leave_board;
+}
+
 /// Brings a card to a zone off the board; what was tracked on it is gone. What waits for it to leave the board
 /// triggers.
 pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) -> Result<(), Stop> {
@@ -39,13 +44,18 @@ fn trigger_as_left(game: &mut Game<'_>, mut seen: Vec<Seen>) -> Result<(), Stop>
 fn take_off_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
     if game.state.object(id).token {
         game.log.cite(clause!("179.2-token-is-gone"), || "a token is in no zone off the board".to_owned());
-        let to = (game.rulings.token_goes)(to);
+        let to = game.by(&TOKEN_GOES)(to);
         game.state.bring(id, to);
         return;
     }
     if game.state.bring(id, to) {
         game.log.cite(clause!("110-new-object"), || "what was tracked on it is gone".to_owned());
     }
+}
+
+kernel::interpretation! {
+    /// 110: where a token goes that leaves the board.
+    pub(crate) TOKEN_GOES: fn(Zone) -> Zone = token_goes;
 }
 
 /// A token that leaves the board is in no zone any more.
@@ -58,7 +68,7 @@ pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) -
     coverage::cite_not_damage(game, id, "what is put on a deck is not dealt damage");
     let word = if end == DeckEnd::Bottom { "put_under_deck" } else { "put_on_deck" };
     card_event(game, word, id, Some(by));
-    (game.rulings.leave_board)(game, id, Zone::Deck)?;
+    game.by(&LEAVE_BOARD)(game, id, Zone::Deck)?;
     if end != DeckEnd::Bottom && game.state.object(id).zone == Zone::Deck {
         let owner = game.state.object(id).owner;
         game.state.change_player(owner, |player| player.deck.rotate_right(1));
@@ -66,10 +76,20 @@ pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) -
     Ok(())
 }
 
+kernel::interpretation! {
+    /// 453: what a recall changes.
+    pub(crate) RECALL_TO_BASE: fn(&mut State, ObjectId) = recall_to_base;
+}
+
 /// A recall brings a unit to the base of its controller and changes nothing else.
 pub fn recall_to_base(state: &mut State, id: ObjectId) {
     let base = Zone::Base(state.object(id).controller);
     state.bring(id, base);
+}
+
+kernel::interpretation! {
+    /// 427.1: whether an object may be banished or returned to hand.
+    pub(crate) MAY_LEAVE: fn(&State, &KnownObject) -> bool = may_leave;
 }
 
 /// Whether an object may be banished or returned: wherever it is, as long as it is the same object (427.1).
@@ -88,14 +108,14 @@ pub fn recall(game: &mut Game<'_>, id: ObjectId, by: &Name) {
         game.log.cite(clause!("453-recall-keeps-state"), || "what is tracked on it stays".to_owned());
     }
     card_event(game, "recalled", id, Some(by));
-    (game.rulings.recall_to_base)(&mut game.state, id);
+    game.by(&RECALL_TO_BASE)(&mut game.state, id);
 }
 
 /// Returns a card to its owner's hand.
 pub fn return_to_hand(game: &mut Game<'_>, id: ObjectId, by: &Name) -> Result<(), Stop> {
     coverage::cite_not_damage(game, id, "a return to hand is not damage");
     card_event(game, "returned", id, Some(by));
-    (game.rulings.leave_board)(game, id, Zone::Hand)
+    game.by(&LEAVE_BOARD)(game, id, Zone::Hand)
 }
 
 /// Banishes a card.
@@ -106,7 +126,7 @@ pub fn banish(game: &mut Game<'_>, id: ObjectId, by: &Name) -> Result<(), Stop> 
         game.log.cite(clause!("427.1-banished-from-any-zone"), || format!("{name} is not on the board"));
     }
     card_event(game, "banished", id, Some(by));
-    (game.rulings.leave_board)(game, id, Zone::Banishment)
+    game.by(&LEAVE_BOARD)(game, id, Zone::Banishment)
 }
 
 /// Reports that a card changes its place.

@@ -14,9 +14,19 @@ use crate::state::snapshot::zone_name;
 use crate::state::{Agent, ChainItem, KnownObject, ObjectId, State, Target, Zone};
 use crate::words::effects::Destination;
 
+kernel::interpretation! {
+    /// 451: what a move by an effect does to a unit beside its place.
+    pub(crate) AFTER_MOVE: fn(&mut State, ObjectId) = after_move;
+}
+
 /// A unit that an effect has moved has moved once more this turn, and is as ready as it was.
 pub fn after_move(state: &mut State, unit: ObjectId) {
     state.change(unit, |object| object.moved = object.moved.saturating_add(1));
+}
+
+kernel::interpretation! {
+    /// 444: who moves a unit that an effect moves.
+    pub(crate) MOVED_BY: fn(&ChainItem, &KnownObject) -> Agent = moved_by;
 }
 
 /// Who moves a unit that an effect moves: whoever's effect it is.
@@ -71,7 +81,7 @@ pub fn move_units(
         game.log.cite(clause!("444-effect-move-keeps-state"), note);
         game.state.bring(id, to);
         game.state.contest(id);
-        (game.rulings.after_move)(&mut game.state, id);
+        game.by(&AFTER_MOVE)(&mut game.state, id);
         let known = game.state.known(id);
         if known.controller != item.agent.player {
             let note = || format!("{} moves a unit of another player", item.agent.name);
@@ -83,7 +93,7 @@ pub fn move_units(
                 done.push(Occurrence {
                     to: vec![known],
                     at: Some(to),
-                    by: Some((game.rulings.moved_by)(item, &known)),
+                    by: Some(game.by(&MOVED_BY)(item, &known)),
                     ..Occurrence::of(Deed::Moved, known.controller)
                 });
             }

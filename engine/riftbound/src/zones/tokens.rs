@@ -73,7 +73,7 @@ fn become_copy(game: &mut Game<'_>, item: &ChainItem, token: ObjectId, of: Phras
     };
     let Some(other) = other else { return };
     let (card, name) = (game.state.object(other).card.clone(), game.state.object(other).name.clone());
-    let card = (game.rulings.copied_facts)(card);
+    let card = game.by(&COPIED_FACTS)(card);
     let Some(facts) = card.clone() else { return };
     game.log.cite(clause!("182-a-token-may-be-a-copy"), || format!("it is a copy of {name}"));
     game.state.change(token, |object| {
@@ -81,6 +81,11 @@ fn become_copy(game: &mut Game<'_>, item: &ChainItem, token: ObjectId, of: Phras
         object.keywords.clone_from(&facts.keywords);
         object.card = card;
     });
+}
+
+kernel::interpretation! {
+    /// 182: the facts of a token that becomes a copy.
+    pub(crate) COPIED_FACTS: fn(Option<Arc<Card>>) -> Option<Arc<Card>> = copied_facts;
 }
 
 /// A copy has all facts of what it copies.

@@ -1,8 +1,8 @@
 //! The suite for whoever browses it: games, rules with what shows each, mistakes, cases, and how all of it is played.
 
 use indexmap::IndexMap;
+use kernel::interpretations::Wrong;
 use kernel::reference::Reference;
-use kernel::rulings::Wrong;
 use reports::page::fragment;
 use suite::language::case::Case;
 use suite::load::Suite;

@@ -1,7 +1,7 @@
 //! Which of the known mistakes a case notices.
 
+use kernel::interpretations::Wrong;
 use kernel::reference::Reference;
-use kernel::rulings::Wrong;
 use lab::mistakes::differs;
 use reports::record::CaseResult;
 use suite::language::case::Case;

@@ -1,8 +1,8 @@
 //! The view of a case: how it is played, how it ends, and where that is not what it expects.
 
+use kernel::interpretations::Wrong;
 use kernel::outcome::Outcome;
 use kernel::reference::Reference;
-use kernel::rulings::Wrong;
 use kernel::transcript::observed::{Event, Snapshot};
 use kernel::words::nearest::nearest;
 use lab::decisions::{Walking, decisions};

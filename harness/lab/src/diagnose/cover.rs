@@ -8,7 +8,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use reports::diagnosis::{Cause, Cover, LeftOver, OfClause};
 use reports::record::CaseResult;
 

@@ -14,7 +14,7 @@ pub mod scales;
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::game::Games;
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use reports::diagnosis::{Diagnosis, FORMAT, Hypothesis, OfGame, Reach};
 use reports::record::{CaseResult, Record};
 

@@ -1,7 +1,7 @@
 //! Two mistakes together.
 
 use kernel::game::Games;
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use reports::diagnosis::Reach;
 
 use super::{Bench, CLOSE, Tried};

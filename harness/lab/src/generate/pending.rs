@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use indexmap::IndexMap;
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use kernel::transcript::Open;
 use kernel::transcript::observed::{Event, Observed, Snapshot, Subject, Value};
 use kernel::transcript::trace::Trace;

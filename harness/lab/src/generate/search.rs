@@ -5,8 +5,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
+use kernel::interpretations::Wrong;
 use kernel::outcome::Outcome;
-use kernel::rulings::Wrong;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::trace::Trace;
 use kernel::transcript::{Notes, Open};

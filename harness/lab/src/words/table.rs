@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use kernel::rulings::Wrong;
+use kernel::interpretations::Wrong;
 use suite::load::Suite;
 
 use super::page::{cell, code};
@@ -109,7 +109,7 @@ pub fn markdown(lexicon: &Lexicon, rows: &[(&str, Vec<Row<'_>>)]) -> String {
 mod tests {
     use std::collections::BTreeMap;
 
-    use kernel::rulings::Wrong;
+    use kernel::interpretations::Wrong;
 
     use super::{Lexicon, is_of, rows};
     use crate::bundled::loaded;

@@ -192,7 +192,7 @@ impl Engine for Reference {
 
     fn play_alike(&self, ask: &Ask<'_>, others: &mut Vec<&'static str>) -> Reply {
         let among = std::mem::take(others);
-        Ok(self.play_told(ask.scenario, ask.edition, ask.open.into(), ask.notes, &mut |read| {
+        Ok(self.play_observed(ask.scenario, ask.edition, ask.open.into(), ask.notes, &mut |read| {
             others.extend(among.iter().filter(|other| read.is_same_in(other)));
         }))
     }

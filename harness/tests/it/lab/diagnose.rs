@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use engine::kernel::rulings::Wrong;
+use engine::kernel::interpretations::Wrong;
 use reports::diagnosis::{Hypothesis, Reach};
 use reports::mismatch::Mismatch;
 use reports::record::{CaseResult, Failure, Record, Standing, Verdict};

@@ -2,7 +2,7 @@
 //! try each cut themselves.
 
 use engine::Outcome;
-use engine::kernel::rulings::Wrong;
+use engine::kernel::interpretations::Wrong;
 use reports::record::Verdict;
 use ruleproof::lab::generate::Draft;
 use ruleproof::lab::generate::flow::Flow;

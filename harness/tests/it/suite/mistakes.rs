@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use engine::kernel::rulings::Wrong;
+use engine::kernel::interpretations::Wrong;
 use reports::coverage_text::table;
 use reports::mistakes::kept;
 use reports::record::Verdict;

@@ -2,7 +2,7 @@
 
 use kernel::driver::{self, Fuel};
 use kernel::game::{Game, Play as Playing, ScenarioOf, StepOf};
-use kernel::rulings::Mistake;
+use kernel::interpretations::{Interpretations, Mistake};
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::{Event, Observed, Snapshot, Subject};
 use kernel::transcript::stop::Stop;
@@ -155,32 +155,28 @@ static LANGUAGE: Language = Language {
     subjects: &[],
 };
 
-kernel::rulings! {
-    /// The readings of the game.
-    pub struct Rulings {
-        /// 1.1: what is left of a ward that has prevented so much.
-        pub shrink: fn(i64, i64) -> i64 = shrink,
-    }
+kernel::interpretation! {
+    /// 1.1: the rest of a ward after it has prevented an amount.
+    LEFT_OF_WARD: fn(i64, i64) -> i64 = left_of_ward;
 }
 
-/// 1.1: a ward is smaller by what it prevented.
-fn shrink(ward: i64, prevented: i64) -> i64 {
+fn left_of_ward(ward: i64, prevented: i64) -> i64 {
     ward - prevented
 }
 
 mod mistakes {
-    use super::{CLAUSES, Rulings};
+    use super::{CLAUSES, LEFT_OF_WARD};
 
     fn never_shrinks(ward: i64, _prevented: i64) -> i64 {
         ward
     }
 
     kernel::mistakes! {
-        game: "duel", rulings: Rulings;
+        game: "duel";
 
         "ward never shrinks", [clause!("1.1-shrinks")],
             "A ward is as large after preventing as before.":
-            shrink = never_shrinks;
+            LEFT_OF_WARD = never_shrinks;
     }
 }
 
@@ -197,20 +193,19 @@ impl Game for Duel {
     type GameStep = GameStep;
     type Beside = Beside;
     type Card = Card;
-    type Rulings = Rulings;
 
-    fn rulings(edition: &str) -> Option<Rulings> {
-        (edition == "1").then_some(Rulings::right())
+    fn interpretations(edition: &str) -> Option<Interpretations> {
+        (edition == "1").then(Interpretations::right)
     }
 
-    fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
+    fn mistakes() -> &'static [&'static [Mistake]] {
         &[mistakes::MISTAKES]
     }
 
     fn play<'a>(
         scenario: &'a ScenarioOf<Self>,
         _edition: &str,
-        rulings: &'a Rulings,
+        interpretations: &'a Interpretations,
         log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop> {
         let state = scenario.given.players.iter().map(|(name, given)| Seat {
@@ -218,7 +213,7 @@ impl Game for Duel {
             life: given.life.map_or(20, |life| life.0),
             ward: 0,
         });
-        let duel = Table { scenario, state: state.collect(), log, rulings, fuel: Fuel::default() };
+        let duel = Table { scenario, state: state.collect(), log, interpretations, fuel: Fuel::default() };
         driver::play(duel, &scenario.when)
     }
 }
@@ -236,7 +231,7 @@ struct Table<'a> {
     scenario: &'a ScenarioOf<Duel>,
     state: Vec<Seat>,
     log: Transcript<'a>,
-    rulings: &'a Rulings,
+    interpretations: &'a Interpretations,
     fuel: Fuel,
 }
 
@@ -253,7 +248,7 @@ impl Table<'_> {
         let dealt = amount - prevented;
         seat.life -= dealt;
         if prevented > 0 {
-            seat.ward = (self.rulings.shrink)(seat.ward, prevented);
+            seat.ward = self.interpretations.by(&LEFT_OF_WARD)(seat.ward, prevented);
             self.log.cite(clause!("1.1-prevents"), || format!("{prevented} is prevented"));
             self.log.cite(clause!("1.1-shrinks"), || "the ward is smaller by that".to_owned());
             self.log.event(Event::new("prevented").with("to", &seat.name).with("amount", prevented));

@@ -10,7 +10,7 @@
 //! Two attackers deal 2 each to a player with a "next 3" shield, and an effect doubles the damage of one of them: the
 //! player is asked which comes first for that one's damage; then the shield takes 3 of what both have become.
 
-mod offers;
+pub(crate) mod offers;
 
 pub(crate) use offers::what_applies;
 
@@ -19,10 +19,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::continuous::durations::IS_USED_UP;
 use crate::game::Game;
+use crate::prevention::protection::APPLY_PROTECTION;
+use crate::prevention::unpreventable::CANNOT_BE_PREVENTED;
 use crate::replacement::events::Outcome;
 use crate::replacement::events::{Application, DamageEvent};
-use crate::replacement::order::Asked;
+use crate::replacement::order::{Asked, IS_ACCEPTED, TURN_OF};
 use crate::replacement::registry::{Group, Registry};
 use crate::state::Being;
 use crate::state::lasting::EffectId;
@@ -115,6 +118,12 @@ pub(crate) struct DamageBatch<'g, 'a> {
     asked: Asked,
 }
 
+kernel::interpretation! {
+    /// 615.8: the damage events that an effect is applied to at one time.
+    pub(crate) REACHED_BY: for<'a> fn(&mut DamageBatch<'_, 'a>, &ActiveEffect<'a>, Vec<usize>) -> Vec<usize> =
+        reached_by;
+}
+
 /// The damage events that an effect is applied to, out of those that wait for it: what it still applies
 /// to, in the order in which it would be dealt.
 pub(crate) fn reached_by<'a>(
@@ -195,7 +204,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         }
         self.units.push(unit);
         let to = self.recipient(number);
-        let turn = ((self.game.rulings.turn_of)(&self.game.state, to), to, number);
+        let turn = (self.game.by(&TURN_OF)(&self.game.state, to), to, number);
         self.turns.push(turn);
         self.open.insert(turn);
     }
@@ -249,7 +258,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         if let Some(known) = known.get() {
             return known;
         }
-        let found = (self.game.rulings.cannot_be_prevented)(self.game, own);
+        let found = self.game.by(&CANNOT_BE_PREVENTED)(self.game, own);
         known.set(Some(found));
         found
     }
@@ -284,19 +293,19 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
                 unit.used_up.pop();
             }
         }
-        let events = (self.game.rulings.reached_by)(self, &effect, events);
+        let events = self.game.by(&REACHED_BY)(self, &effect, events);
         if events.is_empty() {
             return Ok(());
         }
         match effect.kind {
             EffectKind::Replace(replace) => self.replace(&effect, replace, &events)?,
             EffectKind::Prevent(prevent) => self.prevent(&effect, Some(prevent), &events)?,
-            EffectKind::Protection(_) => (self.game.rulings.apply_protection)(self, &effect, &events)?,
+            EffectKind::Protection(_) => self.game.by(&APPLY_PROTECTION)(self, &effect, &events)?,
             EffectKind::Absorb(_) | EffectKind::ShieldCounter => self.prevent(&effect, None, &events)?,
             EffectKind::Regeneration | EffectKind::Daybound => {}
         }
         if let EffectId::Lasting(id) = effect.id
-            && self.game.state.lasting_of(id).is_some_and(|lasting| (self.game.rulings.is_used_up)(lasting))
+            && self.game.state.lasting_of(id).is_some_and(|lasting| self.game.by(&IS_USED_UP)(lasting))
         {
             self.registry.spend(place);
         }
@@ -331,7 +340,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         };
         let who = self.game.seat_name(effect.ctx.you);
         self.game.log.cite(clause!("109.5-may-is-the-controllers"), || format!("{who} may apply {}", effect.name));
-        let accepted = (self.game.rulings.is_accepted)(self.game, effect, to)?;
+        let accepted = self.game.by(&IS_ACCEPTED)(self.game, effect, to)?;
         if !accepted && effect.prevents() {
             self.game.log.cite(clause!("615.1a-names-what-is-not-dealt"), || "none of it is prevented".to_owned());
         }

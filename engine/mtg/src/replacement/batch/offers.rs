@@ -7,10 +7,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::prevention::unpreventable::USED_UP_IN_VAIN;
 use crate::replacement::batch::{DamageBatch, Unit};
+use crate::replacement::order::USED_UP;
 use crate::replacement::registry::Group;
 use kernel::clause::Clause;
 use kernel::replacing::{Changed, Course};
+
+kernel::interpretation! {
+    /// 616.1f, 616.2: the effects that apply to damage as it now stands.
+    pub(crate) WHAT_APPLIES_TO_DAMAGE: fn(&mut DamageBatch<'_, '_>, &mut Unit) -> Vec<usize> = what_applies;
+}
 
 /// The effects that apply to a unit as it now stands and are not used up, one of each name: the first (616.1f, 616.2).
 pub(crate) fn what_applies(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
@@ -93,12 +100,12 @@ impl DamageBatch<'_, '_> {
         if times == 0 {
             return false;
         }
-        let rulings = &self.game.rulings;
+        let interpretations = self.game.interpretations;
         let in_vain = || {
             self.registry.get(place).is_some_and(|listed| listed.effect.prevents())
                 && unit.events.iter().any(|damage| self.unpreventable(*damage))
         };
-        if in_vain() { (rulings.used_up_in_vain)(times) } else { (rulings.used_up)(times) }
+        if in_vain() { interpretations.by(&USED_UP_IN_VAIN)(times) } else { interpretations.by(&USED_UP)(times) }
     }
 
     /// Whether an effect applies to a unit as it now stands.
@@ -168,7 +175,7 @@ impl DamageBatch<'_, '_> {
             self.find(&mut unit, decide);
         }
         self.cite_used_up(&mut unit);
-        let found = (self.game.rulings.what_applies_to_damage)(self, &mut unit);
+        let found = self.game.by(&WHAT_APPLIES_TO_DAMAGE)(self, &mut unit);
         let groups: Vec<usize> = found.iter().filter_map(|place| self.group_of(*place)).collect();
         let known = &unit.groups;
         // What is of one name is one option, which was used where each of them was.

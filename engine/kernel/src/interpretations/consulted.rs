@@ -1,0 +1,99 @@
+//! The interpretations that a play consulted.
+
+use std::cell::Cell;
+
+use super::Id;
+
+/// The words of 64 bits in a set: with 4,096 bits, few of the 200 interpretations of a game share one.
+const WORDS: usize = 64;
+
+/// The bit of an interpretation in a set, computed from its name.
+///
+/// Two interpretations may share a bit. A play that consulted one of them then counts as having consulted both, and
+/// may be repeated without need; a play that has to be repeated is never left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bit {
+    word: u8,
+    mask: u64,
+}
+
+impl Bit {
+    /// The bit of a name, by the FNV-1a hash, which can be computed at compile time.
+    pub(super) const fn of(name: &str) -> Self {
+        let (mut bytes, mut hash) = (name.as_bytes(), 0xcbf2_9ce4_8422_2325_u64);
+        while let [first, rest @ ..] = bytes {
+            hash = (hash ^ *first as u64).wrapping_mul(0x0100_0000_01b3);
+            bytes = rest;
+        }
+        // One more round, since FNV-1a leaves the upper bits of similar names alike.
+        hash = (hash ^ (hash >> 32)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        Self { word: (hash >> 58) as u8, mask: 1 << ((hash >> 52) & 63) }
+    }
+}
+
+/// The bits noted in the course of a play.
+#[derive(Debug)]
+pub(super) struct Notes([Cell<u64>; WORDS]);
+
+impl Notes {
+    pub(super) const fn new() -> Self {
+        Self([const { Cell::new(0) }; WORDS])
+    }
+
+    pub(super) fn insert(&self, bit: Bit) {
+        if let Some(word) = self.0.get(usize::from(bit.word)) {
+            word.set(word.get() | bit.mask);
+        }
+    }
+
+    pub(super) fn so_far(&self) -> Consulted {
+        Consulted(self.0.each_ref().map(Cell::get))
+    }
+}
+
+/// A set of interpretations that were consulted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Consulted([u64; WORDS]);
+
+impl Default for Consulted {
+    fn default() -> Self {
+        Self([0; WORDS])
+    }
+}
+
+impl Consulted {
+    /// Returns `true` if the interpretation was consulted, or shares its [`Bit`] with one that was.
+    pub fn contains(&self, id: &Id) -> bool {
+        self.0.get(usize::from(id.bit.word)).is_some_and(|word| word & id.bit.mask != 0)
+    }
+
+    /// Adds the interpretations that another play consulted.
+    pub fn extend(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_contains_what_was_noted_in_any_play() {
+        let [one, two, three] = ["one", "two", "three"].map(Id::of);
+        let (first, second) = (Notes::new(), Notes::new());
+        first.insert(one.bit);
+        second.insert(two.bit);
+        let mut all = first.so_far();
+        assert!(all.contains(&one) && !all.contains(&two));
+        all.extend(&second.so_far());
+        assert!(all.contains(&one) && all.contains(&two) && !all.contains(&three));
+    }
+
+    #[test]
+    fn names_are_spread_over_the_words() {
+        let words: std::collections::BTreeSet<u8> = (0..1000).map(|n| Bit::of(&n.to_string()).word).collect();
+        assert_eq!(words, (0..64).collect());
+    }
+}

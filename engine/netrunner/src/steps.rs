@@ -1,0 +1,79 @@
+//! The steps of a play: each is an action of a player or a step of the game itself.
+
+use kernel::driver::Fuel;
+use kernel::game::Play;
+use kernel::transcript::Transcript;
+use kernel::transcript::observed::Snapshot;
+use kernel::words::scenario::Act;
+
+use crate::Netrunner;
+use crate::abilities::paid::BREAK_IN;
+use crate::game::{Done, Game};
+use crate::state::State;
+use crate::words::Side;
+use crate::words::scenario::Step;
+
+impl<'a> Game<'a> {
+    /// Takes a step that breaks into another.
+    pub(crate) fn interrupt_step(&mut self, step: &'a Step) -> Done {
+        self.with_interrupts(step, |game, step| {
+            game.is_going_on()?;
+            match &step.act {
+                Act::Player { who, does } => {
+                    let who = game.player(who)?;
+                    game.by(&BREAK_IN)(game, who, does)
+                }
+                Act::Game(game_step) => {
+                    let why = format!("`{}` cannot occur while something resolves", game_step.word());
+                    Err(game.log.rejected(why))
+                }
+            }
+        })
+    }
+
+    fn player(&self, name: &str) -> Done<Side> {
+        Side::of(name).ok_or_else(|| self.log.rejected(format!("nobody is called `{name}`")))
+    }
+
+    fn is_going_on(&self) -> Done {
+        if self.state.over.is_some() { Err(self.log.rejected("the game is over")) } else { Ok(()) }
+    }
+}
+
+impl<'a> Play<'a> for Game<'a> {
+    type Game = Netrunner;
+    type State = State;
+
+    fn state(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    fn log(&mut self) -> &mut Transcript<'a> {
+        &mut self.log
+    }
+
+    fn fuel(&mut self) -> &mut Fuel {
+        &mut self.fuel
+    }
+
+    fn step(&mut self, step: &'a Step) -> Done {
+        self.with_interrupts(step, |game, step| {
+            game.is_going_on()?;
+            match &step.act {
+                Act::Player { who, does } => {
+                    let who = game.player(who)?;
+                    game.action(who, does)
+                }
+                Act::Game(game_step) => game.game_step(game_step),
+            }
+        })
+    }
+
+    fn snapshot(&mut self) -> Snapshot {
+        self.state.snapshot()
+    }
+
+    fn into_log(self) -> Transcript<'a> {
+        self.log
+    }
+}
