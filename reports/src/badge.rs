@@ -1,4 +1,4 @@
-//! A badge of a record: how many of its cases pass.
+//! A badge of a record: the number of its cases that pass.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::plain::xml;
 use crate::record::{Record, Verdict};
 use crate::tree::count;
 
-/// What a service that draws badges asks for (the endpoint form of shields.io).
+/// The JSON that a badge service reads (the endpoint form of shields.io).
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Endpoint<'b> {
@@ -19,8 +19,8 @@ struct Endpoint<'b> {
 
 const LABEL: &str = "ruleproof";
 
-/// The text and the color of a badge: green if all cases pass or are as expected, red if any is not, grey if the record is
-/// not whole.
+/// The text and the color of a badge. It is green if all cases pass or are as expected, red if any is not, and grey if
+/// the record is incomplete.
 fn says(record: &Record) -> (String, &'static str, &'static str) {
     if record.incomplete().is_some() {
         return ("incomplete".to_owned(), "lightgrey", "#9f9f9f");

@@ -1,4 +1,4 @@
-//! What is known of an engine: the plays that do not pass on it, each with the reason.
+//! The baseline of an engine: the plays that are known not to pass, each with a reason.
 
 use std::collections::HashMap;
 
@@ -17,10 +17,10 @@ use crate::unreported::Unreported;
 pub struct Baseline {
     /// The engine.
     pub engine: String,
-    /// How many plays pass in a run of the whole suite. Fewer make the run incomplete.
+    /// The number of plays that pass in a run of the whole suite. A run with fewer is incomplete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passes: Option<usize>,
-    /// Which plays the engine need not support, if they have no entry of their own.
+    /// Rules for plays that the engine need not support. They apply to plays without an entry of their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsupported: Vec<Accepted>,
     /// The plays that do not pass, by `game/id@edition`.
@@ -32,39 +32,39 @@ pub struct Baseline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Accepted {
-    /// Which cases: an expression as `run -E` takes it.
+    /// The cases: an expression as for `run -E`.
     pub cases: String,
-    /// What the engine lacks, as it says it. Texts that differ only in what they quote are the same need
-    /// ([`needs::is_same`]). Left out: whatever it lacks.
+    /// The missing feature, in the engine's words. Texts that differ only in what they quote mean the same feature
+    /// ([`needs::is_same`]). Leave it out to accept any missing feature.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,
-    /// Why that is so, for people.
+    /// The reason, for people.
     pub reason: String,
 }
 
-/// What is known of a play that does not pass.
+/// The known outcome of a play that does not pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Known {
-    /// How it ends.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What differs from what is expected; with `--strict` another difference is red. Of what passes only as far as the
-    /// engine tells: what it does not tell; where all of it is asked for, that it tells less is red with `--strict`, and
-    /// an empty list stands for any.
+    /// The mismatches; with `--strict`, a play with other mismatches is a failure. For a play that passes only as far
+    /// as the engine reports, these are the unreported items. With `--level full` and `--strict`, such a play fails
+    /// if the engine leaves more unreported; an empty list accepts any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differs: Vec<String>,
-    /// Why that is so, for people.
+    /// The reason, for people.
     pub reason: String,
 }
 
 impl Known {
-    /// What a result shows, with the reason given for it.
+    /// Returns the entry for a result, with the reason given for it.
     pub fn of(result: &CaseResult, reason: &str) -> Self {
         Self { verdict: result.verdict, differs: differs(result), reason: reason.to_owned() }
     }
 
-    /// Whether a result of the same verdict is another one than is known. That an engine tells less than is known matters
-    /// only to who asks for all of it.
+    /// Returns `true` if a result of the same verdict differs from the entry. Items that the engine no longer reports
+    /// count only under a policy that requires full reporting.
     fn is_otherwise(&self, result: &CaseResult, policy: Policy) -> bool {
         if result.verdict == Verdict::PassState {
             let is_known = |one: &Unreported| self.differs.is_empty() || self.differs.contains(&one.to_string());
@@ -74,7 +74,7 @@ impl Known {
     }
 }
 
-/// What a result rests on, without places and words that may change.
+/// The mismatches or unreported items behind a result, without places and words that may change.
 fn differs(result: &CaseResult) -> Vec<String> {
     if result.verdict == Verdict::PassState {
         return result.untold.iter().map(ToString::to_string).collect();
@@ -83,8 +83,8 @@ fn differs(result: &CaseResult) -> Vec<String> {
     failures.map(|one| one.mismatch.line()).collect()
 }
 
-/// Whether a result is green without an entry. What passes only as far as the engine tells is, unless it was asked for
-/// more; an entry that says just that may stay for who asks for more.
+/// Returns `true` if a result is accepted without an entry. That includes a play that passes only as far as the engine
+/// reports, unless full reporting was required. An entry for exactly that outcome may stay, for runs that require more.
 fn needs_no_entry(result: &CaseResult, known: Option<Verdict>) -> bool {
     match result.verdict {
         Verdict::Pass => true,
@@ -108,16 +108,16 @@ pub fn more_passes(record: &Record) -> String {
     }
 }
 
-/// So many plays pass.
+/// A count of passing plays, in words.
 fn passes(count: usize) -> String {
     if count == 1 { "1 play passes".to_owned() } else { format!("{count} plays pass") }
 }
 
 impl Baseline {
-    /// Adds to a result what is known of it. [`Policy::standing`] then compares the two.
+    /// Adds to a result the baseline's entry for it. [`Policy::standing`] then compares the two.
     ///
-    /// `matches` says whether the cases of a rule, given by its number in [`unsupported`](Self::unsupported), include the
-    /// result's. It is asked only about plays without an entry that end as unsupported.
+    /// `matches` returns `true` if the cases of a rule, given by its number in [`unsupported`](Self::unsupported),
+    /// include the result's case. It is called only for plays without an entry that end as unsupported.
     pub fn apply(&self, result: &mut CaseResult, policy: Policy, matches: &dyn Fn(usize, &str) -> bool) {
         let Some(known) = self.plays.get(&result.name()) else {
             if let Some(rule) = self.accepting(result, matches).filter(|_| !result.is_disputed()) {
@@ -135,8 +135,8 @@ impl Baseline {
         result.baseline = Some(Baselined { verdict, differs, reason, strict });
     }
 
-    /// The number of plays that must pass in a run of all plays: 0 if there are rules and no number yet, `None` if there are
-    /// neither.
+    /// The number of plays that must pass in a run of all plays: 0 if there are rules and no number yet, `None` if
+    /// there are neither.
     pub fn least_passes(&self) -> Option<usize> {
         self.passes.or_else(|| (!self.unsupported.is_empty()).then_some(0))
     }
@@ -152,10 +152,10 @@ impl Baseline {
         rules.find(|(number, rule)| is_need(rule) && matches(*number, &result.id)).map(|(_, rule)| rule)
     }
 
-    /// Takes in the plays of a record that did not pass: those that are known stay with their reasons, new ones get
-    /// `reason`, and those that a rule accepts need no entry. Returns the new ones that lack a reason. A play that is known
-    /// to be flaky stays, since one pass proves nothing. The number of plays that pass is taken from a record of the whole
-    /// suite, if the baseline has such a number or rules.
+    /// Adds the plays of a record that did not pass. Known plays keep their reasons, new ones get `reason`, and plays
+    /// that a rule accepts need no entry. Returns the new plays that have no reason. A play that is known to be flaky
+    /// stays, since one pass proves nothing. The number of passing plays is taken from a record of the whole suite, if
+    /// the baseline has such a number or rules.
     pub fn update(
         &mut self,
         record: &Record,
@@ -193,8 +193,8 @@ impl Baseline {
         lacking
     }
 
-    /// Takes out the plays that a record shows to pass, unless they are known to be flaky, and those that `exists` does
-    /// not know. Gives their names.
+    /// Removes the plays that pass in a record, unless they are known to be flaky, and those for which `exists` returns
+    /// `false`. Returns their names.
     pub fn prune(&mut self, record: Option<&Record>, exists: impl Fn(&str) -> bool) -> Vec<String> {
         let results = record.iter().flat_map(|record| &record.results);
         let results: HashMap<String, &CaseResult> = results.map(|result| (result.name(), result)).collect();
@@ -211,8 +211,8 @@ impl Baseline {
         gone
     }
 
-    /// Returns a problem for each play that is known to be played and not to pass, and for which `asked` returns `false`. A
-    /// run of all plays must not lose one of them.
+    /// Returns a problem for each entry of a play that is played without passing and for which `asked` returns `false`.
+    /// A run of all plays must not lose one of them.
     pub fn lost(&self, asked: impl Fn(&str) -> bool) -> Vec<String> {
         let is_played = |verdict: Verdict| !matches!(verdict, Verdict::Unsupported | Verdict::NotRun);
         let lost = self.plays.iter().filter(|(name, known)| is_played(known.verdict) && !asked(name));
@@ -222,7 +222,8 @@ impl Baseline {
         lost.map(problem).collect()
     }
 
-    /// What is wrong with it: entries of no play, without a reason, or that pass, and rules without a reason.
+    /// The problems of the baseline: entries that name no play, have no reason or record a pass, and rules without a
+    /// reason.
     pub fn problems(&self, exists: impl Fn(&str) -> bool) -> Vec<String> {
         let mut found = Vec::new();
         for Accepted { cases, reason, .. } in &self.unsupported {
@@ -262,13 +263,13 @@ mod tests {
         Baseline { engine: "e".to_owned(), plays: [("mtg/a@x".to_owned(), known)].into(), ..Baseline::default() }
     }
 
-    /// Adds to a result what a baseline knows, and sets its standing as a run does.
+    /// Applies a baseline to a result and sets its standing, as a run does.
     fn settle(baseline: &Baseline, result: &mut CaseResult, policy: Policy, matches: &dyn Fn(usize, &str) -> bool) {
         baseline.apply(result, policy, matches);
         result.standing = policy.standing(result);
     }
 
-    /// A play that passed as far as the engine tells; `full` is whether more was asked for.
+    /// A play that passed as far as the engine reports; `full` states whether full reporting was required.
     fn by_state(full: bool) -> CaseResult {
         let standing = if full { Standing::Unexpected } else { Standing::Expected };
         CaseResult { standing, ..result("mtg/a", Verdict::PassState) }
@@ -348,7 +349,7 @@ mod tests {
         assert_eq!(known(Verdict::PassState).prune(Some(&record(vec![by_state(false)])), |_| true), [""; 0]);
     }
 
-    /// A baseline that accepts plays that lack a card, where `matches` holds for the case.
+    /// A baseline that accepts plays with a missing card, for cases where `matches` returns `true`.
     fn accepting() -> Baseline {
         let rule = Accepted {
             cases: "game(mtg)".to_owned(),

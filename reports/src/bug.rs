@@ -1,97 +1,97 @@
-//! A bug of an engine, as a report in markdown for whoever is to mend it; and the list of several.
+//! A bug of an engine as a Markdown report for the engine's author, and the list of several bugs.
 //!
-//! What comes from a record or an engine is written as code, all else with its signs escaped: nothing is read as
-//! markdown that is none.
+//! Text from a record or an engine is written as code, and all other text is escaped, so none of it is read as
+//! Markdown.
 
 use std::fmt::Write as _;
 
 use crate::plain::{code, line, lines};
 use crate::tree::count;
 
-/// How much of a value is shown, in characters.
+/// The longest part of a value that is shown, in characters.
 const LONG: usize = 600;
 
-/// How many plays are named.
+/// The most plays that are named.
 const PLAYS: usize = 30;
 
-/// What an engine gets wrong, shown by one scenario.
+/// A fault of an engine, shown by one scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bug {
-    /// The file of the report, without its ending.
+    /// The file name of the report, without its extension.
     pub name: String,
     /// The game.
     pub game: String,
-    /// The known mistake that it looks like, and what an engine does that makes it.
+    /// The known mistake that the bug looks like, with a description of what the mistake does.
     pub mistake: Option<(String, String)>,
-    /// What goes wrong, where no known mistake looks so.
+    /// The description of the fault, if no known mistake looks like it.
     pub says: String,
     /// The engine and its version.
     pub engine: String,
-    /// The plays that go wrong so, the one that is shown first.
+    /// The plays that fail in this way; the one that is shown comes first.
     pub plays: Vec<String>,
-    /// The case that is shown, and where it stands.
+    /// The case that is shown, and its place.
     pub case: (String, String),
     /// The edition.
     pub edition: String,
-    /// What is given and done, as YAML.
+    /// The setup and the steps, as YAML.
     pub scenario: String,
-    /// How the scenario was made small.
+    /// The result of minimizing the scenario.
     pub small: Small,
-    /// What differs in the scenario: what, what the reference engine has there, what the engine has.
+    /// The mismatch in the scenario: the item compared, the reference engine's value, the engine's value.
     pub differs: Option<[String; 3]>,
-    /// What differs in the case as it was played, and where: line, what, what the case expects, what was observed.
+    /// The mismatches in the case as it was played.
     pub failures: Vec<Failed>,
-    /// Why the play was not judged, where it was not.
+    /// The reason why the play was not judged, if it was not.
     pub reason: Option<String>,
-    /// The clauses at issue: id, where it stands, what it says.
+    /// The clauses at issue: id, place, text.
     pub rules: Vec<[String; 3]>,
-    /// The facts of the cards, as YAML.
+    /// The card facts, as YAML.
     pub cards: Vec<String>,
-    /// The commands that show it again, each with what it shows.
+    /// The commands that reproduce the bug, each with a note on what it shows.
     pub commands: Vec<(String, String)>,
 }
 
-/// A difference between what a case expects and what was observed.
+/// A mismatch between a case's expectation and the observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failed {
-    /// Where the expectation stands.
+    /// The place of the expectation.
     pub at: String,
-    /// What is compared.
+    /// The item compared.
     pub what: String,
-    /// What is expected.
+    /// The expected value.
     pub expected: String,
-    /// What was observed.
+    /// The actual value.
     pub actual: String,
 }
 
-/// How a scenario was made small.
+/// The result of minimizing a scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Small {
-    /// Nothing of it could go or be smaller.
+    /// Minimal: no part of the scenario could be removed or made smaller.
     Minimal {
-        /// How many words and numbers it has.
+        /// The number of words and numbers in the scenario.
         size: usize,
-        /// How many the case has.
+        /// The number of words and numbers in the case.
         before: usize,
     },
-    /// It may not be the smallest.
+    /// Cut short: the scenario may not be the smallest.
     Cut {
-        /// How many words and numbers it has.
+        /// The number of words and numbers in the scenario.
         size: usize,
-        /// How many the case has.
+        /// The number of words and numbers in the case.
         before: usize,
-        /// Why.
+        /// The reason.
         why: String,
     },
-    /// It was not made small.
+    /// Not minimized.
     #[default]
     Whole,
-    /// It could not be made small.
+    /// Minimizing failed, with the reason.
     Failed(String),
 }
 
 impl Bug {
-    /// The report.
+    /// Renders the report.
     pub fn markdown(&self) -> String {
         let title = self.mistake.as_ref().map_or_else(|| value(&self.says), |(name, _)| prose(name));
         let mut text = format!("# {title}\n\n");
@@ -160,7 +160,7 @@ impl Bug {
         text.push_str(&block("yaml", &self.scenario));
     }
 
-    /// What is expected and what is there.
+    /// Appends the expected and actual values.
     fn sides(&self, text: &mut String) {
         if let Some([what, right, wrong]) = &self.differs {
             text.push_str("## Expected and actual\n\nIn this scenario:\n\n");
@@ -188,7 +188,7 @@ impl Bug {
     }
 }
 
-/// The list of bugs, those first that most plays show.
+/// The list of bugs. Those that the most plays show come first.
 pub fn index(bugs: &[Bug], engine: &str, again: &str) -> String {
     let mut text = format!("# Bugs of {}\n\nMade by:\n\n{}", value(engine), block("sh", again));
     for bug in bugs {
@@ -206,7 +206,7 @@ fn value(text: &str) -> String {
     code(text, LONG)
 }
 
-/// A text of the suite or the program in a line, with the signs of markdown escaped.
+/// A text of the suite or the program on one line, with Markdown's special characters escaped.
 fn prose(text: &str) -> String {
     let mut prose = String::new();
     for c in line(text).chars() {
@@ -218,7 +218,7 @@ fn prose(text: &str) -> String {
     prose
 }
 
-/// A block of code that nothing in it ends.
+/// A code block whose fence is longer than any run of backquotes in the text, so that nothing in it closes the block.
 fn block(language: &str, text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
@@ -289,7 +289,7 @@ mod tests {
         };
         let text = bug.markdown() + &index(std::slice::from_ref(&bug), hostile, hostile);
         assert!(!text.contains('\u{1b}'), "{text}");
-        // What stands in a block stands behind a fence that is longer than all in it.
+        // The content of a block stands behind a fence that is longer than any in it.
         let mut fence = None;
         for line in text.lines() {
             match &fence {

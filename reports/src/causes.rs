@@ -1,8 +1,8 @@
-//! What is red in a record, by what went wrong.
+//! The failures of a record, grouped by cause.
 //!
-//! One fault of an engine turns many cases red, and each of them in several editions. A [`cause`] says what went wrong
-//! with one result in words that are the same for every case that shows the fault: the names, numbers and places of the
-//! case are not in it. [`causes`] puts together what has one cause; [`brief`] says what is wrong with one very result.
+//! One fault of an engine makes many cases fail, and each of them in several editions. A [`cause`] describes what went
+//! wrong with one result in words that are the same for every case that shows the fault: it leaves out the names,
+//! numbers and places of the case. [`causes`] groups results by cause; [`brief`] describes one particular result.
 
 use std::cmp::Reverse;
 
@@ -12,12 +12,12 @@ use crate::mismatch::{Happened, How, Mismatch, Refusal};
 use crate::record::{CaseResult, Record, Standing, Verdict};
 use crate::unreported::Unreported;
 
-/// Results that are not as expected, grouped by what went wrong.
+/// Results that are not as expected and share a cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause<'r> {
-    /// What went wrong, as [`cause`] says it of each of them.
+    /// The description of the cause, as [`cause`] returns it for each of the results.
     pub says: String,
-    /// How all of them ended.
+    /// The verdict of all of them.
     pub verdict: Verdict,
     /// The cases, in the order of the record.
     pub cases: Vec<Case<'r>>,
@@ -26,29 +26,29 @@ pub struct Cause<'r> {
 /// A case with its results of all editions that have this cause, in the order of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case<'r> {
-    /// `game/id`.
+    /// The id: `game/id`.
     pub id: &'r str,
     /// The results.
     pub results: Vec<&'r CaseResult>,
 }
 
-/// A clause that red cases assert.
+/// A clause that failing cases assert.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RedClause<'r> {
     /// The game.
     pub game: &'r str,
     /// The clause.
     pub clause: &'r str,
-    /// How many of the cases that assert it are red.
+    /// The number of failing cases that assert it.
     pub red: usize,
-    /// How many cases that were played assert it.
+    /// The number of played cases that assert it.
     pub cases: usize,
 }
 
 /// The longest text that a cause or a brief takes from a result, in characters.
 const LONGEST: usize = 200;
 
-/// The causes of what is red in a record, the one with most cases first, then in record order.
+/// The causes of the failures in a record. Those with the most cases come first, then record order decides.
 pub fn causes(record: &Record) -> Vec<Cause<'_>> {
     let mut found: IndexMap<(Verdict, String), IndexMap<&str, Vec<&CaseResult>>> = IndexMap::new();
     for result in record.red() {
@@ -66,13 +66,13 @@ pub fn causes(record: &Record) -> Vec<Cause<'_>> {
     causes
 }
 
-/// Clauses that red cases assert, the one with most red cases first. What did not run says nothing about a clause, and
-/// is not counted.
+/// The clauses that failing cases assert. Those with the most failing cases come first. Plays that did not run are not
+/// counted, since they are no evidence about a clause.
 pub fn red_clauses(record: &Record) -> Vec<RedClause<'_>> {
     red_clauses_of(record, |_| true)
 }
 
-/// The same for those of the results that count.
+/// Like [`red_clauses`], but counts only the results for which `counts` returns `true`.
 pub(crate) fn red_clauses_of(record: &Record, counts: impl Fn(&CaseResult) -> bool) -> Vec<RedClause<'_>> {
     let mut asserted: IndexMap<(&str, &str), IndexMap<&str, bool>> = IndexMap::new();
     let results = record.results.iter().filter(|result| counts(result));
@@ -96,8 +96,8 @@ pub(crate) fn red_clauses_of(record: &Record, counts: impl Fn(&CaseResult) -> bo
     clauses
 }
 
-/// The cause of one result in one line without the case's names: `fail: damage is more than expected`,
-/// ``unsupported: word `deal` ``.
+/// The cause of one result in one line without the case's names: `fail: damage is more than expected`, ``unsupported:
+/// word `deal` ``.
 pub fn cause(result: &CaseResult) -> String {
     if result.standing == Standing::Fixed {
         return format!("fixed: it passes, but {}", excuse(result));
@@ -106,7 +106,7 @@ pub fn cause(result: &CaseResult) -> String {
     format!("{}: {}{otherwise}", result.verdict.as_str(), why(result))
 }
 
-/// The same without the verdict, and without what a baseline or a status says of it.
+/// Like [`cause`], but without the verdict and without the notes about a baseline or a status.
 pub(crate) fn why(result: &CaseResult) -> String {
     match (result.verdict, result.failures.first()) {
         (Verdict::Unproved, _) if !result.unproved.is_empty() => {
@@ -120,7 +120,7 @@ pub(crate) fn why(result: &CaseResult) -> String {
     }
 }
 
-/// One line that says what is wrong with this very result: `bears.damage: expected 0, actual 2`.
+/// One line that describes the failure of this particular result: `bears.damage: expected 0, actual 2`.
 pub fn brief(result: &CaseResult) -> String {
     if result.standing == Standing::Fixed {
         return format!("it passes, but {}", excuse(result));
@@ -137,7 +137,7 @@ pub fn brief(result: &CaseResult) -> String {
     one_line(&text)
 }
 
-/// What an engine does not tell, and what it does not ask.
+/// The items that an engine does not report, and the questions that it does not ask.
 pub(crate) fn untold(all: &[Unreported]) -> String {
     if all.is_empty() {
         return "the engine does not tell all of it".to_owned();
@@ -150,12 +150,12 @@ pub(crate) fn untold(all: &[Unreported]) -> String {
     format!("the engine {}", told.into_iter().chain(asked).collect::<Vec<_>>().join(" and "))
 }
 
-/// What says that a result does not pass, though it does.
+/// The reason why a failure was expected of a result that passes.
 fn excuse(result: &CaseResult) -> &'static str {
     if result.is_fixed_by_status() { "its status says `awaiting-engine`" } else { "the baseline has it" }
 }
 
-/// The first line of why a play did not come to its end, without the place of the case.
+/// The first line of the reason why a play did not finish, without the place of the case.
 fn reason(result: &CaseResult) -> Option<String> {
     let line = result.reason.as_deref()?.lines().next()?;
     let place = line.strip_prefix(result.file.as_str()).and_then(|rest| rest.strip_prefix(':'));
@@ -163,7 +163,7 @@ fn reason(result: &CaseResult) -> Option<String> {
     Some(rest.unwrap_or(line).to_owned())
 }
 
-/// A text on one line, and not too much of it.
+/// A text on one line, cut at the longest length allowed.
 fn one_line(text: &str) -> String {
     let mut line = String::new();
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
@@ -178,7 +178,7 @@ fn one_line(text: &str) -> String {
     line
 }
 
-/// A mismatch in words that any case with a mismatch of its kind shares.
+/// A mismatch in words that every mismatch of its kind shares.
 fn difference(mismatch: &Mismatch) -> String {
     let says = match mismatch {
         Mismatch::Field { field, how, .. } => format!("{field} {}", value(*how)),
@@ -202,7 +202,7 @@ fn difference(mismatch: &Mismatch) -> String {
     one_line(&says)
 }
 
-/// How an observed value is not as it is expected.
+/// The way in which an observed value differs from the expected one.
 fn value(how: How) -> &'static str {
     match how {
         How::Less => "is less than expected",
@@ -216,7 +216,7 @@ fn value(how: How) -> &'static str {
     }
 }
 
-/// What is wrong with an event that is expected.
+/// The fault of an expected event.
 fn event(word: &str, happened: &Happened) -> String {
     match happened {
         Happened::Nothing => format!("event `{word}` is missing"),
@@ -232,7 +232,7 @@ fn event(word: &str, happened: &Happened) -> String {
     }
 }
 
-/// What is wrong with a step or an answer that is allowed, or is not.
+/// The fault of a step or an answer that is allowed or refused against expectation.
 fn refusal(what: &str, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Allowed { .. } => format!("{what} is allowed, and should be refused"),
@@ -245,11 +245,12 @@ fn refusal(what: &str, refusal: &Refusal) -> String {
     }
 }
 
-/// What is said before something of the engine's own, which is another each time.
+/// Phrases that come before text of the engine's own, which differs each time.
 const QUOTING: [&str; 3] =
     ["half a line, and the end:", "not UTF-8:", "a line that is no JSON stands where an answer should be"];
 
-/// A reason without what is of one play only: what is quoted or in brackets, numbers, who is asked about what.
+/// A reason without the parts that belong to one play: quoted or parenthesized text, numbers, and who is asked about
+/// what.
 fn general(reason: &str) -> String {
     if let Some(quoting) = QUOTING.iter().find(|quoting| reason.starts_with(**quoting)) {
         return quoting.trim_end_matches(':').to_owned();
@@ -264,14 +265,14 @@ fn general(reason: &str) -> String {
         text = format!("{lead}a player is asked{asked}");
     }
     if text.starts_with("not an answer of the protocol: ") {
-        // What stands there comes behind what is wrong with it.
+        // The message repeats the engine's text after the description of the fault.
         let parts: Vec<&str> = text.splitn(3, ": ").take(2).collect();
         text = parts.join(": ");
     }
     one_line(&without_numbers(&text)).replace(" ,", ",").replace(" :", ":")
 }
 
-/// A text without what stands in brackets, and with `...` for what stands in quotes.
+/// A text without its parentheses, and with `...` for anything in backquotes.
 fn unquoted(text: &str) -> String {
     let mut plain = String::new();
     let (mut depth, mut quoted) = (0_usize, false);
@@ -290,7 +291,7 @@ fn unquoted(text: &str) -> String {
     plain
 }
 
-/// A text with an N for each number that stands by itself: `20`, `0.5`, `71:9`, not `437.2-reduced`.
+/// A text with an N for each standalone number: `20`, `0.5`, `71:9`, but not `437.2-reduced`.
 fn without_numbers(text: &str) -> String {
     let number = |word: &str| {
         let core = word.trim_end_matches([',', '.', ':', ';']);

@@ -1,4 +1,4 @@
-//! What judges differ on, and what engines make of it: which reading each follows.
+//! Cases on which judges differ, and the interpretation that each engine follows.
 
 use std::fmt::Write as _;
 
@@ -9,32 +9,33 @@ use serde::{Deserialize, Serialize};
 use crate::record::{CaseResult, Record, Verdict, engine_names};
 use crate::tree::count;
 
-/// The readings of a case on which judges differ or did, and which of them an engine follows.
+/// The interpretations of a case on which judges differ or differed, and those that an engine follows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contested {
-    /// The names of the readings that say something of the edition, in the order of the case.
+    /// The names of the interpretations that apply to the edition, in the order of the case.
     pub readings: Vec<String>,
-    /// Those that the engine follows: several where it does not tell what sets them apart, none where it follows none or
-    /// did not play the case to an end.
+    /// The interpretations that the engine follows: several if it does not report what distinguishes them, none if it
+    /// follows none or did not play the case to an end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub follows: Vec<String>,
-    /// The ruling that decided between them. With it the case is judged by that reading alone.
+    /// The ruling that decided between them. With it, the case is judged by that interpretation alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled: Option<Settled>,
 }
 
-/// A ruling that decided between readings.
+/// A ruling that decided between interpretations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Settled {
-    /// The name of the reading that holds.
+    /// The name of the interpretation that was confirmed.
     pub reading: String,
-    /// The day of the ruling.
+    /// The date of the ruling.
     pub date: String,
 }
 
-/// Which reading an engine follows in a play, for people: ``follows `letter` ``; none of a case without readings.
+/// The interpretation that an engine follows in a play, for people: ``follows `letter` ``. `None` for a case without
+/// interpretations.
 pub fn followed(result: &CaseResult) -> Option<String> {
     let contested = result.contested.as_ref()?;
     let names = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
@@ -49,24 +50,25 @@ pub fn followed(result: &CaseResult) -> Option<String> {
     })
 }
 
-/// What a ruling has decided of a case, for people: ``settled on 2026-09-30: `letter` ``.
+/// The interpretation that a ruling confirmed for a case, for people: ``settled on 2026-09-30: `letter` ``.
 pub fn settled(result: &CaseResult) -> Option<String> {
     let settled = result.contested.as_ref()?.settled.as_ref()?;
     Some(format!("settled on {}: `{}`", settled.date, settled.reading))
 }
 
-/// A contested case, and what the engines of some records made of it in editions that do not differ in that.
+/// A contested case with its results on several engines, for editions in which those results agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row<'r> {
-    /// `game/id`.
+    /// The id: `game/id`.
     pub id: &'r str,
     /// The editions.
     pub editions: Vec<&'r str>,
-    /// One an engine, in their order: which reading it follows, and how its play ended; none where it played none.
+    /// One result for each engine, in their order: the interpretation it follows, and its verdict. `None` if the engine
+    /// did not play the case.
     pub cells: Vec<Option<&'r CaseResult>>,
 }
 
-/// The contested cases of some records on which nobody has decided, in the order in which they were played.
+/// The contested cases of some records that no ruling has settled, in the order in which they were played.
 pub fn rows(records: &[Record]) -> Vec<Row<'_>> {
     let mut plays: IndexMap<(&str, &str), Vec<Option<&CaseResult>>> = IndexMap::new();
     for (place, record) in records.iter().enumerate() {
@@ -92,7 +94,8 @@ fn is_open(result: &CaseResult) -> bool {
     result.contested.as_ref().is_some_and(|contested| contested.settled.is_none())
 }
 
-/// For people: of each contested case of a record, which reading the engine follows, and what was settled meanwhile.
+/// The contested cases of a record, for people: the interpretation that the engine follows in each, and those that have
+/// been settled since.
 pub fn told(record: &Record) -> String {
     let records = std::slice::from_ref(record);
     let rows = rows(records);
@@ -115,7 +118,8 @@ pub fn told(record: &Record) -> String {
     text
 }
 
-/// For people, of several engines: a line for each contested case and edition, with the reading that each follows.
+/// The contested cases on several engines, for people: a block for each case and its editions, with the interpretation
+/// that each engine follows.
 pub fn matrix(records: &[Record]) -> String {
     let rows = rows(records);
     let mut text = String::new();

@@ -1,4 +1,5 @@
-//! Which clauses a suite shows, by which cases, in which editions; and which mistakes guard them.
+//! Coverage of the rule catalogues: for each clause, the cases that prove it in each edition and the mistakes that
+//! guard it.
 
 use std::collections::BTreeSet;
 
@@ -8,29 +9,29 @@ use serde_json::Value;
 
 use crate::record::SuiteInfo;
 
-/// The version of this form.
+/// The version of this format.
 pub const FORMAT: u32 = 1;
 
-/// What the plays of one edition say of a clause.
+/// The coverage of a clause in the plays of one edition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InEdition {
     /// The edition.
     pub edition: String,
-    /// Where the rules of this edition have it.
+    /// The place of the clause in the rules of this edition.
     pub at: String,
-    /// The cases that assert it, and on which the engine decided under it.
+    /// The cases that assert the clause, and in which the engine applied it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shown: Vec<String>,
-    /// The cases that assert it, and on which the engine did not decide under it in this edition.
+    /// The cases that assert the clause, but in which the engine did not apply it in this edition.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missed: Vec<String>,
-    /// The cases on which the engine decided under it, though they assert other clauses.
+    /// The cases in which the engine applied the clause, though they assert other clauses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beside: Vec<String>,
 }
 
-/// A clause, and what shows and guards it.
+/// A clause with the cases that prove it and the mistakes that guard it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
@@ -38,46 +39,46 @@ pub struct Clause {
     pub game: String,
     /// The clause.
     pub id: String,
-    /// Why nothing an engine does could show it, if so.
+    /// The reason why nothing an engine does could prove it, if it is exempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exempt: Option<String>,
-    /// That it was carried over to a newer document, and waits to be read again: why, and since which edition.
+    /// The reason why a clause that was carried over to a newer document must be reviewed, and since which edition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reread: Option<String>,
-    /// What the plays of each edition of the game say of it.
+    /// The coverage in each edition of the game.
     pub editions: Vec<InEdition>,
-    /// The mistakes about it that a case asserting it caught.
+    /// The mistakes about the clause that a case asserting it caught.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub caught: Vec<String>,
-    /// The mistakes about it that none caught.
+    /// The mistakes about the clause that no case caught.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub uncaught: Vec<String>,
 }
 
 impl Clause {
-    /// The cases that show it in some edition.
+    /// The cases that prove the clause in some edition.
     pub fn shown(&self) -> BTreeSet<&str> {
         self.editions.iter().flat_map(|edition| edition.shown.iter().map(String::as_str)).collect()
     }
 
-    /// The cases that assert it, and never show it.
+    /// The cases that assert the clause, but never prove it.
     pub fn missed(&self) -> BTreeSet<&str> {
         let shown = self.shown();
         let missed = self.editions.iter().flat_map(|edition| edition.missed.iter().map(String::as_str));
         missed.filter(|id| !shown.contains(id)).collect()
     }
 
-    /// The cases that assert other clauses, and reach this in some edition.
+    /// The cases that assert other clauses, and reach this one in some edition.
     pub fn beside(&self) -> BTreeSet<&str> {
         self.editions.iter().flat_map(|edition| edition.beside.iter().map(String::as_str)).collect()
     }
 
-    /// Whether editions have it at different places.
+    /// Returns `true` if editions have the clause at different places.
     pub fn moved(&self) -> bool {
         self.editions.windows(2).any(|pair| matches!(pair, [a, b] if a.at != b.at))
     }
 
-    /// What is lacking to it.
+    /// The gaps in the coverage of the clause.
     pub fn lacks(&self) -> Vec<String> {
         let mut lacks = Vec::new();
         if let Some(reread) = &self.reread {
@@ -103,19 +104,19 @@ impl Clause {
     }
 }
 
-/// What is wrong with how cases and clauses fit.
+/// The kinds of problem between cases and clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {
-    /// A case asserts it, and the engine never decides under it there.
+    /// A case asserts the clause, but the engine never applies it there.
     NotReached,
-    /// A case asserts it, but it is split: others of its catalogue stand under it.
+    /// A case asserts the clause, but it is split: its catalogue has other clauses under it.
     Split,
-    /// It is asserted or decided under, and in no catalogue.
+    /// A clause that is asserted or applied, but is in no catalogue.
     Orphan,
-    /// Its catalogue says where an edition has it that the game does not have.
+    /// The catalogue gives the clause a place in an edition that the game does not have.
     NoSuchEdition,
-    /// It is no clause yet, but a new rule, which nobody has made clauses of.
+    /// A new rule that nobody has split into clauses yet.
     Waiting,
 }
 
@@ -131,17 +132,17 @@ impl ProblemKind {
     }
 }
 
-/// Something that is wrong.
+/// A problem between cases and clauses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Problem {
-    /// What.
+    /// The kind.
     pub kind: ProblemKind,
     /// The game.
     pub game: String,
     /// The clause.
     pub clause: String,
-    /// Where: the cases, or the edition.
+    /// The cases or the edition in which it occurs.
     #[serde(rename = "where")]
     pub at: Vec<String>,
 }
@@ -152,19 +153,19 @@ impl std::fmt::Display for Problem {
     }
 }
 
-/// Clause by case by edition.
+/// Coverage by clause, case and edition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Coverage {
-    /// The version of this form.
+    /// The version of this format.
     pub format: u32,
     /// The suite.
     pub suite: SuiteInfo,
-    /// How long it took, in seconds.
+    /// The duration of the run, in seconds.
     pub seconds: f64,
     /// The clauses, in the order of the catalogues.
     pub clauses: Vec<Clause>,
-    /// What is wrong beside what clauses lack.
+    /// Problems other than gaps in the coverage of clauses.
     pub problems: Vec<Problem>,
 }
 
@@ -181,7 +182,7 @@ impl Coverage {
         self.clauses.iter().filter(move |clause| clause.game == game)
     }
 
-    /// What is lacking and what is wrong, a line each.
+    /// All gaps and problems, one on each line.
     pub fn wrong(&self) -> Vec<String> {
         let lacking = self.clauses.iter().flat_map(|clause| {
             clause.lacks().into_iter().map(move |lacks| format!("{} {}: {lacks}", clause.game, clause.id))

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use crate::coverage::{Clause, Coverage};
 use crate::tree::count;
 
-/// What stands above the table that is kept for review.
+/// The head of the table that is kept for review.
 const HEAD: &str = "\
 # Each clause: how many cases show it (in each edition), and how many known mistakes about it they catch.
 # Written by `ruleproof coverage --write`; a test holds it against the present.
 ";
 
-/// A line a clause, the same for the same suite: what it holds changes only where the coverage does.
+/// One line for each clause. The table is the same for the same suite, so it changes only when the coverage does.
 pub fn table(coverage: &Coverage) -> String {
     let mut text = HEAD.to_owned();
     for clause in &coverage.clauses {
@@ -30,8 +30,8 @@ fn counts(clause: &Clause) -> String {
     format!("{cases} ({}), {}", editions.join(", "), count(clause.caught.len(), "mistake"))
 }
 
-/// A table of a game: a row a clause, its columns named in the first. `beside` counts the cases that
-/// reach it but assert other clauses.
+/// The table of a game: one row for each clause, with the column names in the first row. `beside` counts the cases that
+/// reach the clause but assert other clauses.
 fn rows(coverage: &Coverage, game: &str) -> Vec<Vec<String>> {
     let mut head = vec![game.to_owned(), "cases".to_owned()];
     let editions = coverage.of(game).next().map(|clause| clause.editions.iter().map(|one| one.edition.clone()));
@@ -53,8 +53,8 @@ fn rows(coverage: &Coverage, game: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// For people: a table a game, what stands elsewhere in other editions, and what is lacking. With
-/// `all`, under each clause the cases that show it and the mistakes that they catch.
+/// The coverage for people: a table for each game, the clauses that other editions number differently, and the gaps.
+/// With `all`, the cases that prove each clause and the mistakes that they catch are listed under it.
 pub fn terminal(coverage: &Coverage, all: bool) -> String {
     let mut text = String::new();
     for game in coverage.games() {
@@ -91,7 +91,7 @@ fn details(clause: &Clause) -> String {
     text
 }
 
-/// A list under a line that says what it is, if there is anything in it.
+/// Appends a list under a heading, if the list is not empty.
 fn section(text: &mut String, says: &str, lines: &[String]) {
     if !lines.is_empty() {
         let _ = writeln!(text, "{says}");
@@ -115,7 +115,7 @@ fn moved(coverage: &Coverage) -> Vec<String> {
     told.collect()
 }
 
-/// As a page of Markdown.
+/// The coverage as a Markdown page.
 pub fn markdown(coverage: &Coverage) -> String {
     let mut text = format!("# Coverage\n\n{}\n", summary(coverage));
     for game in coverage.games() {

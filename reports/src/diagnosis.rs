@@ -1,4 +1,4 @@
-//! Which known mistakes would make an engine fail as a record says that it failed.
+//! A diagnosis: the known mistakes that would make an engine fail as a record shows.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,56 +6,56 @@ use serde_json::Value;
 
 use crate::record::EngineInfo;
 
-/// The version of this form.
+/// The version of this format.
 pub const FORMAT: u32 = 1;
 
-/// How far mistakes explain failures.
+/// The degree to which mistakes explain failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reach {
-    /// The plays that it foresees to fail, and that failed, are at least as many as all others that
-    /// failed or that it foresees to fail.
+    /// Predicted failures that occurred are at least as many as the unpredicted failures and the wrong predictions
+    /// together.
     Whole,
-    /// At least half of what it foresees failed, which is not to be had by chance, but more failed.
+    /// At least half of the predicted failures occurred, which is unlikely by chance, but more plays failed.
     Part,
-    /// Less than that.
+    /// The prediction fits worse than that.
     None,
 }
 
-/// One or two mistakes, held against a record.
+/// One or two mistakes, compared with a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hypothesis {
-    /// Its place, from 1. What fits equally well, play by play and value by value, has one place.
+    /// The rank, from 1. Hypotheses that fit equally well, play by play and value by value, share a rank.
     pub rank: usize,
     /// The names of the mistakes.
     pub mistakes: Vec<String>,
-    /// How far they explain the failures.
+    /// The degree to which they explain the failures.
     pub reach: Reach,
-    /// How well they fit, from 0 to 1.
+    /// The quality of the fit, from 0 to 1.
     pub score: f64,
-    /// Of the plays that would fail by them, the share that failed.
+    /// The share of the plays predicted to fail that did fail.
     pub precision: f64,
-    /// Of the plays that failed, the share that would fail by them.
+    /// The share of the failed plays that were predicted to fail.
     pub recall: f64,
-    /// How many of the known mistakes would agree so well with so many failures by chance.
+    /// The number of known mistakes that would agree so well with so many failures by chance.
     pub chance: f64,
-    /// What speaks for them most: plays that failed as they would by them, with the same values. In
-    /// each list those come first that the fewest known mistakes turn red.
+    /// The strongest evidence for the mistakes: plays that failed as predicted, with the same values. In each list, the
+    /// plays that the fewest known mistakes make fail come first.
     pub same: Vec<String>,
-    /// Plays that failed, and would fail by them, but with other values.
+    /// Plays that failed as predicted, but with other values.
     pub otherwise: Vec<String>,
-    /// What speaks against them: plays that would fail by them, but passed.
+    /// The evidence against the mistakes: plays predicted to fail that passed.
     pub passed: Vec<String>,
-    /// Plays that failed, but had what is expected wherever they would not by them.
+    /// Plays that failed, but had the expected value wherever the mistakes predict another one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<String>,
-    /// Plays that failed, but would pass by them.
+    /// Plays that failed, but were predicted to pass.
     pub unexplained: Vec<String>,
 }
 
 impl Hypothesis {
-    /// How many plays failed that would fail by them.
+    /// The number of failed plays that were predicted to fail.
     pub fn explained(&self) -> usize {
         self.same.len() + self.otherwise.len()
     }
@@ -67,39 +67,39 @@ impl Hypothesis {
 pub struct OfGame {
     /// The game.
     pub game: String,
-    /// How many plays are compared.
+    /// The number of plays that are compared.
     pub plays: usize,
-    /// How many of them failed.
+    /// The number of them that failed.
     pub failed: usize,
-    /// How many plays of the record say nothing: they did not come to an end, the suite has them no
-    /// more, they are disputed, or the reference engine itself does not play them right.
+    /// The number of plays of the record that are no evidence: they did not finish, are no longer in the suite, are
+    /// disputed, or fail on the reference engine itself.
     pub silent: usize,
-    /// The mistakes, alone and two together, that come nearest, the best first.
+    /// The best hypotheses of one mistake or a pair of mistakes, the best first.
     pub hypotheses: Vec<Hypothesis>,
-    /// The fewest mistakes that account for the failures, if something failed.
+    /// The fewest mistakes that account for the failures, if any play failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<Cover>,
 }
 
-/// The fewest known mistakes that account for failures together.
+/// The fewest known mistakes that account for the failures together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cover {
-    /// The mistakes, those first that account for most plays; none where nothing known accounts for enough.
+    /// The mistakes. Those that account for the most plays come first; none if no known mistake accounts for enough.
     pub causes: Vec<Cause>,
-    /// Plays that fail by several of them together, and by none alone.
+    /// Plays that fail by several of the mistakes together, and by none alone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub together: Vec<String>,
-    /// What they foresee wrongly: plays that would fail, but passed.
+    /// Wrong predictions: plays predicted to fail that passed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passed: Vec<String>,
-    /// Plays that failed, but had what is expected wherever they would not by them.
+    /// Plays that failed, but had the expected value wherever the mistakes predict another one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<String>,
-    /// What none of them accounts for, by clause.
+    /// The failures that none of the mistakes accounts for, by clause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<LeftOver>,
-    /// The clauses of plays that failed, those first of which most failed.
+    /// The clauses of the failed plays. Those with the most failures come first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<OfClause>,
 }
@@ -108,24 +108,24 @@ pub struct Cover {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cause {
-    /// Its name.
+    /// The name of the mistake.
     pub mistake: String,
-    /// The clauses that it gets wrong, the plainest first.
+    /// The clauses that the mistake gets wrong. The most direct comes first.
     pub clauses: Vec<String>,
-    /// Mistakes that these plays cannot tell from it.
+    /// Mistakes that these plays cannot distinguish from this one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alike: Vec<String>,
-    /// The failed plays that it alone accounts for.
+    /// The failed plays that only this mistake accounts for.
     pub alone: Vec<String>,
-    /// The failed plays that another of them accounts for as well.
+    /// The failed plays that another of the mistakes accounts for as well.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shared: Vec<String>,
-    /// What speaks against it: plays that would fail by it, and passed or failed elsewhere.
+    /// The evidence against the mistake: plays predicted to fail that passed or failed elsewhere.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub against: Vec<String>,
 }
 
-/// Failures that nothing known accounts for.
+/// Failures that no known mistake accounts for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeftOver {
@@ -133,50 +133,50 @@ pub struct LeftOver {
     pub clause: String,
     /// The plays.
     pub plays: Vec<String>,
-    /// Mistakes by which some of them fail with the same values, and nothing else does that passed: too little to name
-    /// them for it. The one by which most do comes first.
+    /// Mistakes by which some of the plays fail with the same values and by which no play that passed would fail: too
+    /// little evidence to name them as causes. The mistake that matches the most plays comes first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub near: Vec<String>,
 }
 
-/// A clause of which plays failed.
+/// A clause with failed plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OfClause {
     /// The clause.
     pub clause: String,
-    /// How many plays that assert it are compared.
+    /// The number of compared plays that assert it.
     pub plays: usize,
-    /// How many of them failed.
+    /// The number of them that failed.
     pub failed: usize,
-    /// The mistakes that account for some of them, the one that does so for most first.
+    /// The mistakes that account for some of the failures. Those that account for the most come first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<String>,
 }
 
 impl OfGame {
-    /// The best, if it explains anything.
+    /// The best hypothesis, if it explains anything.
     pub fn best(&self) -> Option<&Hypothesis> {
         self.hypotheses.first().filter(|best| best.reach != Reach::None)
     }
 
-    /// How many plays failed that the best does not explain.
+    /// The number of failed plays that the best hypothesis does not explain.
     pub fn unexplained(&self) -> usize {
         self.best().map_or(self.failed, |best| best.unexplained.len())
     }
 }
 
-/// What is found in a record.
+/// The diagnosis of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Diagnosis {
-    /// The version of this form.
+    /// The version of this format.
     pub format: u32,
     /// The engine that the record is of.
     pub engine: EngineInfo,
-    /// Whether the record is of this very suite. Of another one only the plays of both are compared.
+    /// `true` if the record is of this very suite. With another suite, only the plays that both have are compared.
     pub same_suite: bool,
-    /// The games, in the order of the record. A mistake is of one game.
+    /// The games, in the order of the record. A mistake belongs to one game.
     pub games: Vec<OfGame>,
 }
 

@@ -1,4 +1,4 @@
-//! A diagnosis for people.
+//! A diagnosis as text for people.
 
 use std::fmt::Write as _;
 
@@ -7,14 +7,14 @@ use indexmap::IndexMap;
 use crate::diagnosis::{Cause, Cover, Diagnosis, Hypothesis, OfGame, Reach};
 use crate::tree::count;
 
-/// How many plays stand on a line that is not to show all.
+/// The number of plays on a line, unless all are to be shown.
 const SHOWN: usize = 3;
 
-/// How many clauses are shown, where not all are to be.
+/// The number of clauses that are shown, unless all are to be shown.
 const CLAUSES: usize = 5;
 
-/// The diagnosis for people, with all plays or with the first few of each list. `says` tells what an
-/// engine does that makes a mistake.
+/// The diagnosis for people, with all plays or with the first few of each list. `says` returns the description of a
+/// mistake.
 pub fn terminal(diagnosis: &Diagnosis, all: bool, says: impl Fn(&str) -> String) -> String {
     let mut text = String::new();
     if !diagnosis.same_suite {
@@ -50,7 +50,7 @@ fn plays(n: usize) -> String {
     count(n, "play")
 }
 
-/// Several mistakes that account for the failures together.
+/// The mistakes that account for the failures together.
 fn covering(game: &OfGame, cover: &Cover, all: bool, says: &impl Fn(&str) -> String) -> String {
     let left: usize = cover.left.iter().map(|left| left.plays.len()).sum();
     let (known, accounted) = (cover.causes.len(), game.failed.saturating_sub(left));
@@ -70,7 +70,7 @@ fn covering(game: &OfGame, cover: &Cover, all: bool, says: &impl Fn(&str) -> Str
     text
 }
 
-/// The clauses that failed most, and by what.
+/// The clauses with the most failures, and the mistakes that cause them.
 fn clauses(cover: &Cover, all: bool) -> String {
     let mut text = String::new();
     let shown = if all { cover.clauses.len() } else { CLAUSES };
@@ -102,7 +102,7 @@ fn caused(number: usize, cause: &Cause, all: bool, says: &impl Fn(&str) -> Strin
     text + &listed("     ", "against: fails by it, but not here", against, all)
 }
 
-/// What nothing known accounts for, by clause.
+/// The failures that no known mistake accounts for, by clause.
 fn left_over(cover: &Cover, all: bool) -> String {
     if cover.left.is_empty() {
         return String::new();
@@ -171,7 +171,7 @@ fn told(one: &Hypothesis, all: bool, says: &impl Fn(&str) -> String) -> String {
     text
 }
 
-/// Plays on a line, the editions of a case together; nothing where there are none.
+/// A list of plays on one line, with the editions of each case grouped; empty if there are no plays.
 fn listed(lead: &str, what: &str, names: &[String], all: bool) -> String {
     if names.is_empty() {
         return String::new();

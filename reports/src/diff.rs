@@ -1,4 +1,4 @@
-//! Two records beside each other, case by case and clause by clause.
+//! A comparison of two records, case by case and clause by clause.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,40 +12,40 @@ use crate::record::{CaseResult, Record, Verdict};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Differs {
-    /// `game/id@edition`.
+    /// The play: `game/id@edition`.
     pub play: String,
     /// The file and line of the case.
     pub at: String,
-    /// The clauses it asserts.
+    /// The clauses that the case asserts.
     pub asserts: Vec<String>,
-    /// How it ended in the first record; none where that lacks it.
+    /// The end of the play in the first record; `None` if the record does not have it.
     pub one: Option<Ended>,
-    /// How it ended in the second.
+    /// The end of the play in the second record.
     pub other: Option<Ended>,
 }
 
-/// How a play ended.
+/// The end of a play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {
     /// The verdict.
     pub verdict: Verdict,
-    /// What it rests on: the differences from what is expected, or why it was not played to its end.
+    /// The evidence for the verdict: the mismatches, or the reason why the play did not finish.
     pub why: Vec<String>,
-    /// What went wrong, in words that are the same for every case that shows it; empty where nothing did.
+    /// The cause, in words that are the same for every case that shows it; empty if nothing went wrong.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub cause: String,
 }
 
-/// What two records differ in.
+/// The differences between two records.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Diff {
     /// The plays, in the order of the first record, then those that only the second has.
     pub plays: Vec<Differs>,
-    /// The clauses that some of them assert, with how many.
+    /// The clauses that some of the plays assert, with the number of those plays.
     pub clauses: BTreeMap<String, usize>,
-    /// Whether the records are of different suites.
+    /// The digests of the two suites, if the records are of different suites.
     pub suites: Option<(String, String)>,
 }
 
@@ -60,7 +60,7 @@ fn ended(result: &CaseResult) -> Ended {
     Ended { verdict: result.verdict, why: why.collect(), cause }
 }
 
-/// Whether two plays ended alike, whatever the words of explanation.
+/// Returns `true` if two plays ended alike, whatever their explanations.
 fn same(one: &CaseResult, other: &CaseResult) -> bool {
     one.verdict == other.verdict
         && one.lacks == other.lacks
@@ -69,8 +69,7 @@ fn same(one: &CaseResult, other: &CaseResult) -> bool {
         && one.untold == other.untold
 }
 
-/// What two records differ in. That a play ended alike but for its words of explanation is no
-/// difference.
+/// The differences between two records. Plays that differ only in the words of their explanations count as equal.
 pub fn diff(one: &Record, other: &Record) -> Diff {
     let theirs: BTreeMap<String, &CaseResult> = other.results.iter().map(|result| (result.name(), result)).collect();
     let ours: BTreeSet<String> = one.results.iter().map(CaseResult::name).collect();

@@ -1,8 +1,8 @@
-//! What two records differ in, for people.
+//! The differences between two records, as text for people.
 //!
-//! One change of an engine changes how many plays end. So plays that changed alike are one [`Change`]: they ended so
-//! before, end so now, and for one cause; the editions of a case are together. Of the biggest changes the first case is
-//! told in full, the others are counted.
+//! One change of an engine changes the verdicts of many plays. So plays that changed alike are one [`Change`]: they had
+//! the same verdict before, have the same verdict now, and share a cause. The editions of a case are grouped. The first
+//! case of the biggest changes is shown in full, and the others are counted.
 
 use std::cmp::{Ordering, Reverse};
 use std::fmt::Write as _;
@@ -14,23 +14,23 @@ use crate::folded::named;
 use crate::record::Verdict;
 use crate::tree::count;
 
-/// Of so many changes a case is told in full.
+/// The number of changes of which a case is shown in full.
 const IN_FULL: usize = 3;
-/// So many of the reasons of one end are told of it.
+/// The number of reasons that are shown for one end.
 const REASONS: usize = 4;
-/// So many further changes have a line each.
+/// The number of further changes that have a line each.
 const IN_A_LINE: usize = 10;
-/// So many clauses are told of.
+/// The number of clauses that are shown.
 const CLAUSES: usize = 10;
 
 /// Plays that changed alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change<'d> {
-    /// How they ended in the first record.
+    /// The verdict in the first record.
     pub before: &'static str,
-    /// How they ended in the second.
+    /// The verdict in the second record.
     pub now: &'static str,
-    /// The cause, if one is known: of what is wrong now, or of what was and is no more.
+    /// The cause, if one is known: of the failure now or, if the plays pass now, of the earlier failure.
     pub cause: &'d str,
     /// The plays of each case, in the order of the records.
     pub cases: Vec<Vec<&'d Differs>>,
@@ -47,13 +47,13 @@ impl Change<'_> {
         }
     }
 
-    /// How many plays changed so.
+    /// The number of plays that changed in this way.
     pub fn plays(&self) -> usize {
         self.cases.iter().map(Vec::len).sum()
     }
 }
 
-/// What got worse comes first, what got better last.
+/// The order of changes: those for the worse come first, those for the better last.
 fn order(before: &str, now: &str) -> Ordering {
     let right = |word: &str| {
         if word == Verdict::Pass.as_str() { 2 } else { i32::from(word == Verdict::PassState.as_str()) }
@@ -65,12 +65,12 @@ fn word(ended: Option<&Ended>) -> &'static str {
     ended.map_or("not there", |ended| ended.verdict.as_str())
 }
 
-/// A play's case and its edition.
+/// The case of a play and its edition.
 pub(crate) fn parted(play: &str) -> (&str, &str) {
     play.rsplit_once('@').unwrap_or((play, ""))
 }
 
-/// The changes: what got worse first, then the one with most cases.
+/// The changes. Those for the worse come first, then those with the most cases.
 pub fn changes(found: &Diff) -> Vec<Change<'_>> {
     let mut groups: IndexMap<_, IndexMap<&str, Vec<&Differs>>> = IndexMap::new();
     for differs in &found.plays {
@@ -91,7 +91,7 @@ pub fn changes(found: &Diff) -> Vec<Change<'_>> {
     changes
 }
 
-/// How many plays, and of how many cases, went from one end to another; in the order of the changes.
+/// The number of plays for each pair of verdicts before and now, in the order of the changes.
 pub fn transitions(changes: &[Change<'_>]) -> Vec<(&'static str, &'static str, usize)> {
     let mut counts: IndexMap<(&'static str, &'static str), usize> = IndexMap::new();
     for change in changes {
@@ -102,7 +102,7 @@ pub fn transitions(changes: &[Change<'_>]) -> Vec<(&'static str, &'static str, u
     counts
 }
 
-/// What differs, folded; `one` and `other` are what the two are called.
+/// The differences, folded into changes; `one` and `other` are the labels of the two records.
 pub fn folded(found: &Diff, one: &str, other: &str) -> String {
     let changes = changes(found);
     let mut text = head(found);
@@ -135,7 +135,7 @@ pub fn folded(found: &Diff, one: &str, other: &str) -> String {
     text
 }
 
-/// What differs, each play by itself and in full.
+/// The differences, with each play by itself and in full.
 pub fn unfolded(found: &Diff, one: &str, other: &str) -> String {
     let mut text = head(found);
     for differs in &found.plays {
@@ -151,7 +151,7 @@ fn head(found: &Diff) -> String {
     found.suites.as_ref().map_or_else(String::new, |_| several.to_owned())
 }
 
-/// The first case of a change in full, and how many more there are.
+/// The first case of a change in full, and the number of others.
 fn in_full(change: &Change<'_>, one: &str, other: &str) -> String {
     let Some((first, others)) = change.cases.split_first() else { return String::new() };
     let Some((first, too)) = first.split_first() else { return String::new() };

@@ -1,12 +1,12 @@
-//! The events of a run, and who takes them.
+//! The events of a run, and the reporters that receive them.
 //!
-//! A runner emits [`Event`]s and knows nothing of who takes them; a [`Reporter`] takes them and knows
-//! nothing of who plays. [`Reporters`] stands between: it hands each event to all reporters of a run, from
-//! whatever thread it comes.
+//! A runner emits [`Event`]s and does not depend on the reporters. A [`Reporter`] receives them and does not depend on
+//! the runner. [`Reporters`] stands between the two: it passes each event to all reporters of a run, whatever thread
+//! the event comes from.
 //!
 //! The events of a run come in this order: `RunStarted`, a `CaseFinished` for each play as it ends, a `CaseCorrected`
-//! for each result that turned out wrong when all was over, `PlayingFinished`, `RunFinished`. Plays that run
-//! side by side end in any order; a reporter that needs the order of the files is wrapped in
+//! for each result that turned out wrong when all was over, `PlayingFinished`, `RunFinished`. Plays that run side by
+//! side end in any order; a reporter that needs the order of the files is wrapped in
 //! [`InOrder`](crate::reporters::InOrder).
 
 use std::sync::{Mutex, PoisonError};
@@ -18,52 +18,51 @@ use crate::record::{CaseResult, Record};
 use crate::sink::WriteError;
 use crate::standing::Policy;
 
-/// Something that happens in a run.
+/// An event of a run.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'r> {
-    /// The engine is ready, and nothing is played yet.
+    /// The engine is ready, and nothing has been played yet.
     RunStarted {
-        /// What is played, and on which engine.
+        /// The suite and the engine.
         head: &'r Head,
-        /// How many plays there will be.
+        /// The number of plays to come.
         plays: usize,
     },
     /// A case was played in one edition.
     CaseFinished {
-        /// The place of the play among all plays of the run, counted from 0.
+        /// The position of the play among all plays of the run, counted from 0.
         number: usize,
-        /// How it ended.
+        /// The result.
         result: &'r CaseResult,
     },
-    /// A result that was given before is another: something about its play showed too late.
+    /// An earlier result has changed, because something about its play came to light too late.
     CaseCorrected {
-        /// The place of the play among all plays of the run, counted from 0.
+        /// The position of the play among all plays of the run, counted from 0.
         number: usize,
-        /// How it ended after all.
+        /// The corrected result.
         result: &'r CaseResult,
     },
-    /// All that is played in this run is played.
+    /// All plays of this run have ended.
     PlayingFinished {
-        /// How long it took, in seconds.
+        /// The duration, in seconds.
         seconds: f64,
         /// The options that decide which results are expected.
         policy: Option<Policy>,
     },
-    /// The record is whole: the results of a run that was resumed are in it, and what is known of the
-    /// engine has been taken into account.
+    /// The record is complete: it includes the results of a run that was resumed, and the baseline has been applied.
     RunFinished {
         /// The record.
         record: &'r Record,
     },
 }
 
-/// Why a report could not be made.
+/// A report could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
-    /// It could not be written.
+    /// The report could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// It could not be put into XML.
+    /// The report could not be rendered as XML.
     #[cfg(feature = "junit")]
     #[error(transparent)]
     Xml(#[from] XmlError),
@@ -71,7 +70,7 @@ pub enum ReportError {
 
 /// Makes a report of a run from its events.
 pub trait Reporter: Send {
-    /// Takes the next event.
+    /// Handles the next event.
     ///
     /// # Errors
     /// The report could not be made or written.
@@ -86,21 +85,21 @@ pub struct Reporters<'r> {
 
 #[derive(Default)]
 struct State<'r> {
-    /// Each with whether it still takes events: one that failed gets no more.
+    /// The reporters, each with `true` while it still receives events: one that failed gets no more.
     all: Vec<(Box<dyn Reporter + 'r>, bool)>,
-    /// The first thing that went wrong.
+    /// The first error.
     failed: Option<ReportError>,
 }
 
 impl<'r> Reporters<'r> {
-    /// One more reporter; it gets each event after those that were added before it.
+    /// Adds a reporter. It gets each event after the reporters that were added before it.
     pub fn add(&mut self, reporter: impl Reporter + 'r) {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
         state.all.push((Box::new(reporter), true));
     }
 
-    /// Hands an event to all of them. That one of them fails keeps nothing from the others, and does not
-    /// stop the run: [`Reporters::outcome`] returns the error.
+    /// Passes an event to all reporters. A failing reporter neither affects the others nor stops the run:
+    /// [`Reporters::outcome`] returns the error.
     pub fn emit(&self, event: &Event<'_>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let State { all, failed } = &mut *state;
@@ -112,10 +111,10 @@ impl<'r> Reporters<'r> {
         }
     }
 
-    /// Whether all reports could be made so far.
+    /// Returns the error of a report that could not be made so far, if there is one.
     ///
     /// # Errors
-    /// The first failure since this was last asked.
+    /// The first failure since the last call.
     pub fn outcome(&self) -> Result<(), ReportError> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.failed.take().map_or(Ok(()), Err)
@@ -129,7 +128,7 @@ mod tests {
     use super::*;
     use crate::sink::WriteError;
 
-    /// Counts its events, and fails at one of them.
+    /// A reporter that counts its events, and fails at one of them.
     struct Counting {
         counted: Sender<usize>,
         count: usize,

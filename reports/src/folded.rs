@@ -1,8 +1,8 @@
-//! What is red in a record, on one screen.
+//! The failures of a record, on one screen.
 //!
-//! One fault of an engine turns many cases red. So of the biggest [`causes`] the first case is told in full, the
-//! others are counted; then come the clauses that suffer most. Who wants all of it asks for every result by itself
-//! ([`terminal::body`]).
+//! One fault of an engine makes many cases fail. So the first case of the biggest [`causes`] is shown in full, and the
+//! others are counted; then come the clauses with the most failures. [`terminal::body`] describes every result by
+//! itself.
 
 use std::fmt::Write as _;
 
@@ -13,34 +13,34 @@ use crate::record::{CaseResult, Record, Verdict};
 use crate::terminal;
 use crate::tree::count;
 
-/// How a heading is set off, and how that ends. Where colours are not wanted, the sink takes them out.
+/// The start and the end of a highlighted heading. Where colours are not wanted, the sink removes them.
 const RED: &str = "\u{1b}[1;31m";
 const PLAIN: &str = "\u{1b}[0m";
 
-/// Up to so many unsupported plays are causes like others; more are counted by what they lack.
+/// The most unsupported plays that are listed as causes like others; more are counted by missing feature.
 const FEW: usize = 10;
 
-/// Of so many causes a case is told in full, as long as that does not fill more than so many lines.
+/// The number of causes of which a case is shown in full, as long as that fills no more than the number of lines below.
 const IN_FULL: usize = 3;
 const FULL_LINES: usize = 36;
 
-/// So many further causes have a line each.
+/// The number of further causes that have a line each.
 const IN_A_LINE: usize = 10;
 
-/// Where cases are counted, the first few are named: so many, and no more than fit on a line of so many characters.
+/// The number of cases that are named where cases are counted, and the width of their line in characters.
 const NAMED: usize = 3;
 const NAMES_WIDTH: usize = 100;
 
-/// So many clauses are told of.
+/// The number of clauses that are shown.
 const CLAUSES: usize = 10;
 
-/// How long a line of the clauses may be, in characters.
+/// The longest line of the clauses, in characters.
 const WIDTH: usize = 110;
 
-/// What a clause says, by game and id, where that is known.
+/// The text of a clause, by game and id, if it is known.
 pub type Says<'s> = &'s dyn Fn(&str, &str) -> Option<String>;
 
-/// What is not as expected, folded: by causes, then by clauses. `leaving_out` is advice for who lacks much.
+/// The failures, folded by cause and then by clause. `leaving_out` is advice for an engine with many missing features.
 pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
     let lacking: Vec<&CaseResult> = record.red().filter(|result| result.verdict == Verdict::Unsupported).collect();
     let many_lack = lacking.len() > FEW;
@@ -62,7 +62,7 @@ pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
     text
 }
 
-/// What is not as expected, each result by itself and in full.
+/// The failures, each result by itself and in full.
 pub fn unfolded(record: &Record, says: Says<'_>) -> String {
     let mut text = String::new();
     for result in record.red().filter(|result| result.verdict != Verdict::NotRun) {
@@ -103,7 +103,7 @@ fn by_cause(all: &[Cause<'_>]) -> String {
     text
 }
 
-/// The first case of a cause in full, and how many more there are.
+/// The first case of a cause in full, and the number of others.
 fn in_full(Cause { says, cases, .. }: &Cause<'_>) -> String {
     let mut text = String::new();
     let Some((case, others)) = cases.split_first() else { return text };
@@ -120,7 +120,7 @@ fn in_full(Cause { says, cases, .. }: &Cause<'_>) -> String {
     text
 }
 
-/// The first name, and those after it that fit on a line with it; and that there are more.
+/// The first name and those after it that fit on the same line; `...` if there are more.
 pub(crate) fn named<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     let mut text = String::new();
     for (number, name) in names.into_iter().enumerate() {
@@ -134,7 +134,7 @@ pub(crate) fn named<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
     text
 }
 
-/// How many plays did not run, and why: one line a reason.
+/// The number of plays that did not run: one line for each reason.
 pub fn not_run(record: &Record) -> String {
     let mut reasons: IndexMap<String, (String, usize)> = IndexMap::new();
     for result in record.results.iter().filter(|result| result.verdict == Verdict::NotRun) {
@@ -148,8 +148,8 @@ pub fn not_run(record: &Record) -> String {
     text
 }
 
-/// The clauses that suffer most, unless there is one red case only, which names its clauses itself. Where much is
-/// lacking, that is left out: it says nothing about the rest.
+/// The clauses with the most failures, unless only one case fails, which names its clauses itself. If many features are
+/// missing, unsupported plays are left out, since they are no evidence about the rest.
 fn by_clause(record: &Record, many_lack: bool, says: Says<'_>) -> String {
     let counts = |result: &CaseResult| !many_lack || result.verdict != Verdict::Unsupported;
     let red = || record.red().filter(|result| counts(result)).filter(|result| result.verdict != Verdict::NotRun);
@@ -180,7 +180,7 @@ fn clauses(red: &[RedClause<'_>], says: Says<'_>, most: usize) -> String {
     text
 }
 
-/// A line that is no longer than wanted, cut between words where it can be.
+/// A line cut to the longest width, between words where possible.
 fn cut(line: &str) -> String {
     if line.chars().nth(WIDTH).is_none() {
         return line.to_owned();

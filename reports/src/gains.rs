@@ -1,7 +1,7 @@
-//! What an engine would gain if it told more.
+//! The items that an engine would gain most from reporting.
 //!
-//! A play that is judged only as far as an engine tells ([`Verdict::PassState`]) names what it does not tell. Here that is
-//! counted: which word or field, told as well, would let most cases be judged in full.
+//! A play that passes only as far as an engine reports ([`Verdict::PassState`]) names the unreported items. This module
+//! counts them, to find the event or field that would let the most cases be judged in full if it were reported.
 
 use std::fmt::Write as _;
 
@@ -11,18 +11,18 @@ use crate::record::{Record, Verdict};
 use crate::tree::count;
 use crate::unreported::Unreported;
 
-/// Something that an engine does not tell.
+/// An item that an engine does not report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gain<'r> {
-    /// ``event `prevented` ``, ``field `dealt.by` ``.
+    /// The item: ``event `prevented` ``, ``field `dealt.by` ``.
     pub word: &'r Unreported,
-    /// How many cases pass only as far as the engine tells, and lack this.
+    /// The number of cases that pass only as far as the engine reports and need this item.
     pub cases: usize,
-    /// How many of them lack nothing else.
+    /// The number of those cases that need nothing else.
     pub alone: usize,
 }
 
-/// What an engine does not tell, what most cases lack first.
+/// The items that an engine does not report. Those that the most cases need come first.
 pub fn gains(record: &Record) -> Vec<Gain<'_>> {
     let mut lacking: IndexMap<&str, IndexSet<&Unreported>> = IndexMap::new();
     for result in record.results.iter().filter(|result| result.verdict == Verdict::PassState) {
@@ -41,11 +41,11 @@ pub fn gains(record: &Record) -> Vec<Gain<'_>> {
     gains
 }
 
-/// So many are named.
+/// The most items that are named.
 const MOST: usize = 5;
 
-/// The same for people: how many cases pass only as far as the engine tells, and what it would have to tell. Nothing
-/// where there are none.
+/// The gains as text for people: the number of cases that pass only as far as the engine reports, and the items that it
+/// would have to report. Empty if there are none.
 pub fn told(record: &Record) -> String {
     let passed = record.results.iter().filter(|result| result.verdict == Verdict::PassState);
     let cases = passed.map(|result| result.id.as_str()).collect::<IndexSet<&str>>().len();
@@ -76,7 +76,7 @@ pub fn told(record: &Record) -> String {
     text
 }
 
-/// So many known mistakes, in words.
+/// A number of known mistakes, in words.
 fn known(mistakes: usize) -> String {
     if mistakes == 1 { "1 known mistake".to_owned() } else { format!("{mistakes} known mistakes") }
 }

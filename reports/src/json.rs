@@ -11,30 +11,30 @@ use crate::standing::{self, Contradiction};
 /// A record that could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// It is not JSON, or has other keys.
+    /// The text is not JSON, or has other keys.
     #[error("not a record of a run: {}", plain::line(&.0.to_string()))]
     Whole(#[from] serde_json::Error),
-    /// It has a form that came later.
+    /// The record has a format of a later version.
     #[error("format {0} of a record is not known here, but {FORMAT}")]
     Format(u32),
-    /// It took a time that is none.
+    /// The duration is not possible.
     #[error("not a record of a run: `seconds` is {0}")]
     Seconds(f64),
-    /// It contradicts itself.
+    /// The record contradicts itself.
     #[error("not a record of a run: {0}")]
     Contradiction(#[from] Contradiction),
-    /// One of its lines is none of a record.
+    /// A line is not part of a record.
     #[error("not a record of a run: line {line}: {}", plain::line(&.error.to_string()))]
     Line {
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         error: serde_json::Error,
     },
 }
 
 impl RecordError {
-    /// A line is none of a record.
+    /// Returns the error for a line that is not part of a record.
     pub fn at(line: usize, error: serde_json::Error) -> Self {
         Self::Line { line, error }
     }
@@ -52,11 +52,11 @@ pub fn text(report: &impl Serialize) -> String {
     text
 }
 
-/// Reads a record, whole or in lines. The second value says whether the run came to its end: a record of lines may have
+/// Reads a record, whole or in lines. The second value is `true` if the run came to its end: a record in lines may have
 /// been cut off.
 ///
 /// # Errors
-/// It is none.
+/// The text is not a record.
 pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     if lines::head_of(text).is_some() {
         return lines::read(text);
@@ -64,13 +64,14 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     Ok((checked(serde_json::from_str(text)?)?, true))
 }
 
-/// How long a run may have taken, in seconds: more than a hundred years.
+/// The longest possible duration of a run, in seconds: more than a hundred years.
 const MOST_SECONDS: f64 = 4e9;
 
-/// A record in this form whose numbers can be, without what a terminal or a log would obey.
+/// Returns a record of this format with plausible numbers, without control characters that a terminal or a log would
+/// obey.
 ///
 /// # Errors
-/// It is in another form, took a time that is none, or contradicts itself.
+/// The record has another format or an impossible duration, or contradicts itself.
 pub fn checked(mut record: Record) -> Result<Record, RecordError> {
     if record.format != FORMAT {
         return Err(RecordError::Format(record.format));

@@ -13,7 +13,7 @@ use crate::record::{CaseResult, Record, Verdict};
 #[error("cannot write JUnit XML: {0}")]
 pub struct XmlError(#[from] quick_junit::SerializeError);
 
-/// The record as JUnit XML: a suite a game, a test case a case and edition.
+/// The record as JUnit XML: a suite for each game, a test case for each case and edition.
 pub fn write(record: &Record) -> Result<String, XmlError> {
     let mut report = Report::new("ruleproof");
     report.set_time(Duration::try_from_secs_f64(record.seconds).unwrap_or_default());
@@ -27,7 +27,7 @@ pub fn write(record: &Record) -> Result<String, XmlError> {
         suite.extra.insert("time".into(), seconds(micros).into());
         report.add_test_suite(suite);
     }
-    // A reader of JUnit counts tests, and would not miss those that are not there.
+    // A JUnit consumer counts tests, and would not notice missing ones.
     if let Some(incomplete) = record.incomplete() {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
         status.set_type("incomplete").set_message(incomplete);
@@ -35,12 +35,12 @@ pub fn write(record: &Record) -> Result<String, XmlError> {
         suite.add_test_case(TestCase::new("every selected play has a result", status));
         report.add_test_suite(suite);
     }
-    // What is no character of XML would make the whole file unreadable.
+    // A character that XML does not allow would make the whole file unreadable.
     let plain = |letter| if is_xml(letter) { letter } else { char::REPLACEMENT_CHARACTER };
     Ok(report.to_string()?.chars().map(plain).collect())
 }
 
-/// A time to the microsecond: most plays take less than a thousandth of a second.
+/// A duration to the microsecond: most plays take less than a thousandth of a second.
 fn seconds(micros: u64) -> String {
     format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)
 }

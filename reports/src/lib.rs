@@ -1,21 +1,29 @@
-//! The record of a run, its events, and what is drawn from them.
+//! The record of a run, its events, and the reports that are made from them.
 //!
-//! A [`record`] says what was played on which engine and how each case ended; a [`mismatch`] is a difference from what a
-//! case expects, and [`unreported`] what an engine does not report. While it is being made, a run
-//! tells of itself in [`events`]; [`reporters`] take them and write what people and programs read to a
-//! [`sink`]. The other modules draw from a record: [`terminal`] for people, [`json`] and [`junit`] for
-//! programs, [`page`] for a browser; [`causes`] groups what is red in it by what went wrong, [`needs`] what is lacking, and [`mod@folded`] fits
-//! that on a screen; [`lines`] is the form of a record that is written along, [`matrix`] shows several records beside
-//! each other, [`mod@diff`] what two differ in,
-//! which [`diff_text`] puts into words. A [`bug`] is what an engine gets wrong, as a report for its author; a [`baseline`]
-//! is what is known of an engine, and a [`standing`] is derived from it.
+//! A [`record`] states which plays ran on which engine and how each ended. A [`mismatch`] is a difference from a case's
+//! expectation, and an [`unreported`] item is one that the engine does not report. A run emits [`events`] while it is
+//! in progress; [`reporters`] receive them and write text for people and programs to a [`sink`].
 //!
-//! Other reports: [`coverage`] says which clauses a suite shows, [`mistakes`] which mistakes it notices,
-//! [`diagnosis`] which mistakes an engine's failures look like ([`diagnosis_text`] puts that into words, [`likely`] tells
-//! of it at a glance), [`smoke`] how an engine keeps to the protocol; a [`tree`] is the decisions of one case, a [`timeline`] a play of it step by step; a [`site`] shows a whole
-//! suite, with what engines made of it.
+//! Most other modules present a record:
 //!
-//! Nothing here prints, opens a file or knows a game: who links this gives texts and sinks.
+//! - [`terminal`] for people, [`json`] and [`junit`] for programs, [`page`] for a browser.
+//! - [`causes`] groups failures by cause, [`needs`] groups missing features, and [`mod@folded`] fits both on a screen.
+//! - [`lines`] is the form of a record that is written during the run.
+//! - [`matrix`] shows several records side by side. [`mod@diff`] compares two, and [`diff_text`] renders the
+//!   comparison.
+//! - A [`bug`] is a fault of an engine as a report for its author.
+//! - A [`baseline`] lists the known failures of an engine, and a [`standing`] is derived from it.
+//!
+//! Other reports:
+//!
+//! - [`coverage`] lists the clauses that a suite proves, and [`mistakes`] the known mistakes that it notices.
+//! - [`diagnosis`] finds the known mistakes that an engine's failures look like; [`diagnosis_text`] renders it, and
+//! [`likely`] is its short form.
+//! - [`smoke`] checks that an engine follows the protocol.
+//! - A [`tree`] holds the decisions of one case, and a [`timeline`] one play of it step by step.
+//! - A [`site`] shows a whole suite with the results of engines.
+//!
+//! This crate does not print, open files or depend on a game: its caller provides texts and sinks.
 
 pub mod badge;
 pub mod baseline;

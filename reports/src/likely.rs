@@ -1,4 +1,4 @@
-//! What most likely is behind the failures of a run, at a glance.
+//! The known mistakes that most likely explain the failures of a run, in brief.
 
 use std::fmt::Write as _;
 
@@ -10,17 +10,17 @@ use crate::tree::count;
 pub struct Likely {
     /// The game.
     pub game: String,
-    /// Its name.
+    /// The name of the mistake.
     pub mistake: String,
-    /// What an engine does that makes it.
+    /// The description of the mistake.
     pub says: String,
-    /// How many cases that fail by it failed.
+    /// The number of cases that fail by the mistake and did fail.
     pub failed: usize,
-    /// How many cases fail by it, of those that were played.
+    /// The number of played cases that fail by the mistake.
     pub all: usize,
 }
 
-/// The likeliest mistakes for people; nothing where there are none, or where the engine makes mistakes on purpose.
+/// The likeliest mistakes as text for people; empty if there are none, or if the engine makes mistakes on purpose.
 pub fn told(record: &Record, likely: &[Likely]) -> String {
     if likely.is_empty() || !record.engine.mistakes.is_empty() {
         return String::new();

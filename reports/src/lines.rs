@@ -1,5 +1,5 @@
-//! A record as lines of JSON, written while it is being made: what was played first, then a line a
-//! result, then the time it took. Whatever stops the writing, all lines but the last are whole.
+//! A record as lines of JSON, written during the run: first the suite and the engine, then a line for each result, then
+//! the duration. If the writing stops early, only the last line can be incomplete.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::standing::Policy;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
-    /// The version of this form.
+    /// The version of this format.
     pub format: u32,
     /// The suite.
     pub suite: SuiteInfo,
@@ -24,7 +24,7 @@ pub struct Head {
     /// A digest of the plays that were selected.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub plays: String,
-    /// The command that began it.
+    /// The command that started the run.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub command: String,
 }
@@ -33,36 +33,37 @@ pub struct Head {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tail {
-    /// How long the run took, in seconds.
+    /// The duration of the run, in seconds.
     pub seconds: f64,
-    /// The options that decide which results are expected. They are in the last line because a resumed run may change them.
+    /// The options that decide which results are expected. They are in the last line because a resumed run may change
+    /// them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<Policy>,
 }
 
-/// A line, with its break.
+/// A value as one line of JSON, with its line break.
 pub fn line(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string(value).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// The lines of a record that is whole already, below its first.
+/// The lines of a finished record: `head`, its results, and the last line.
 pub fn all<'r>(head: &Head, record: &'r Record) -> impl Iterator<Item = String> + use<'r> {
     let results = record.results.iter().map(line);
     std::iter::once(line(head)).chain(results).chain([line(&Tail { seconds: record.seconds, policy: record.policy })])
 }
 
-/// The first line of a text that begins like a record of lines.
+/// The first line of a text, if the text starts like a record in lines.
 pub fn head_of(text: &str) -> Option<Head> {
     serde_json::from_str(text.lines().next()?).ok()
 }
 
-/// Reads a record of lines. A last line that is cut off is left out; a result that stands twice counts
-/// as it stands last. The second value says whether the run came to its end.
+/// Reads a record in lines. A last line that is cut off is left out; of two results for one play, the later counts. The
+/// second value is `true` if the run came to its end.
 ///
 /// # Errors
-/// A line other than the last is none of a record.
+/// A line other than the last is not part of a record.
 pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     let mut lines = text.split_inclusive('\n').enumerate();
     let (_, first) = lines.next().unwrap_or_default();

@@ -1,7 +1,7 @@
-//! A record, and what two differ in, as markdown: the summary of a step of a CI job, a comment on a pull request.
+//! A record, or the comparison of two, as Markdown: for the summary of a CI step, or a comment on a pull request.
 //!
-//! Each text is written as [`plain::code`](crate::plain::code), and of each list there are only the first, so that
-//! nothing in a record is read as markdown and everything stays below what services take.
+//! Each text is written as [`plain::code`](crate::plain::code), so that nothing in a record is read as Markdown. Only
+//! the first items of each list are shown, so that the text stays below the size limits of services.
 
 use std::fmt::Write as _;
 
@@ -13,22 +13,22 @@ use crate::plain::code;
 use crate::record::{Record, Standing, Summary, Verdict};
 use crate::tree::count;
 
-/// How much of a text is shown, in characters.
+/// The longest part of a text that is shown, in characters.
 const LONG: usize = 200;
-/// How many causes are shown.
+/// The number of causes that are shown.
 const CAUSES: usize = 20;
-/// How many clauses are shown.
+/// The number of clauses that are shown.
 const CLAUSES: usize = 20;
-/// How many commands are shown that play a case again.
+/// The number of rerun commands that are shown.
 const COMMANDS: usize = 10;
-/// How many games have a line of their own.
+/// The number of games that have a line of their own.
 const GAMES: usize = 20;
 
 fn short(text: &str) -> String {
     code(text, LONG)
 }
 
-/// The summary of a run: counts, what went wrong by causes, the clauses that suffer most.
+/// The summary of a run: counts, failures by cause, and the clauses with the most failures.
 pub fn summary(record: &Record) -> String {
     let all = record.summary(None);
     let mut text = format!("### ruleproof: {}\n\n", state(record, &all));
@@ -66,7 +66,7 @@ fn state(record: &Record, all: &Summary) -> String {
     }
 }
 
-/// Counts by game.
+/// Appends the counts by game.
 fn games(text: &mut String, record: &Record, all: &Summary) {
     let verdicts: Vec<Verdict> = all.verdicts.iter().map(|(verdict, _)| *verdict).collect();
     let heads = verdicts.iter().fold(String::new(), |heads, verdict| heads + " " + verdict.as_str() + " |");
@@ -92,7 +92,7 @@ fn games(text: &mut String, record: &Record, all: &Summary) {
     text.push('\n');
 }
 
-/// What is not as the baseline says.
+/// Appends the deviations from the baseline.
 fn unlike_before(text: &mut String, record: &Record) {
     let plays = |standing| record.results.iter().filter(|result| result.standing == standing).count();
     let (fixed, changed) = (plays(Standing::Fixed), plays(Standing::Changed));
@@ -128,7 +128,7 @@ fn went_wrong(text: &mut String, causes: &[Cause<'_>]) {
     more(text, causes.len(), CAUSES, "cause");
 }
 
-/// What judges differ on, and which reading the engine follows.
+/// Appends the cases on which judges differ, and the interpretation that the engine follows.
 fn disputed(text: &mut String, record: &Record) {
     let rows = contested::rows(std::slice::from_ref(record));
     if rows.is_empty() {
@@ -155,7 +155,7 @@ fn clauses(text: &mut String, record: &Record) {
     more(text, clauses.len(), CLAUSES, "clause");
 }
 
-/// That there are more than were shown.
+/// Appends a note if there are more items than were shown.
 fn more(text: &mut String, all: usize, shown: usize, what: &str) {
     if all > shown {
         let _ = writeln!(text, "\nand {}", count(all - shown, &format!("more {what}")));
@@ -175,14 +175,15 @@ fn commands(text: &mut String, causes: &[Cause<'_>]) {
     }
 }
 
-/// How long a comment may be, in bytes, a little below what GitHub takes.
+/// The longest comment, in bytes: a little below GitHub's limit.
 const COMMENT: usize = 60_000;
-/// How many cases of a change are shown.
+/// The number of cases of a change that are shown.
 const PLAYS: usize = 5;
-/// How many further editions of a case are named.
+/// The number of further editions of a case that are named.
 const EDITIONS: usize = 9;
 
-/// What two records differ in, for a comment; `one` and `other` are what the two are called, `plays` how many there are.
+/// The comparison of two records, for a comment. `one` and `other` are the labels of the records, `plays` is the number
+/// of plays.
 pub fn diff(found: &Diff, one: &str, other: &str, plays: usize) -> String {
     let differ = match found.plays.len() {
         0 => format!("no difference in {}", count(plays, "play")),

@@ -1,21 +1,21 @@
-//! Several engines beside each other, clause by clause. Disputed cases do not count, unless an engine did not play them
-//! to an end.
+//! Several engines side by side, clause by clause. Disputed cases do not count, unless an engine did not play them to
+//! an end.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::record::{Record, Verdict, engine_names};
 
-/// What the cases of one clause came to on one engine.
+/// The results of the cases of one clause on one engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// How many plays passed.
+    /// The number of plays that passed.
     pub passed: usize,
-    /// How many passed as far as the engine tells of them.
+    /// The number of plays that passed as far as the engine reports.
     pub by_state: usize,
-    /// How many ended otherwise, and could be judged or should have been.
+    /// The number of plays that failed, whether or not they could be judged.
     pub failed: usize,
-    /// How many the engine lacks something for.
+    /// The number of plays that need a feature the engine does not support.
     pub unsupported: usize,
 }
 
@@ -41,12 +41,12 @@ impl std::fmt::Display for Cell {
     }
 }
 
-/// A clause of a game, and what its cases came to on each engine.
+/// A clause of a game, with the results of its cases on each engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// `game clause`.
+    /// The name: `game clause`.
     pub clause: String,
-    /// One an engine, in their order.
+    /// One cell for each engine, in their order.
     pub cells: Vec<Cell>,
 }
 
@@ -72,11 +72,11 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
     cells.into_iter().map(|(clause, cells)| Row { clause, cells }).collect()
 }
 
-/// How wide a column is.
+/// The width of a column, in characters.
 const COLUMN: usize = 19;
 
-/// The matrix for people: a line a clause, a column an engine. Clauses that one engine alone was asked for are left out,
-/// and those with nothing wrong on any, unless `all` are wanted.
+/// The matrix for people: a line for each clause, a column for each engine. Clauses that only one engine played are
+/// left out. So are clauses without failures on any engine, unless `all` is set.
 pub fn table(records: &[Record], all: bool) -> String {
     let (rows, lone): (Vec<Row>, Vec<Row>) = rows(records).into_iter().partition(|row| {
         let asked = row.cells.iter().filter(|cell| **cell != Cell::default());

@@ -1,40 +1,40 @@
-//! The records of the parts of one run, put together.
+//! Merges the records of the shards of one run.
 
 use std::collections::{BTreeSet, HashMap};
 
 use crate::record::{CaseResult, EngineInfo, Part, Record, SuiteInfo};
 
-/// A record of a part, as it was read.
+/// The record of a shard, as it was read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shard {
-    /// What it is called: its path.
+    /// The name: its path.
     pub name: String,
     /// The record.
     pub record: Record,
-    /// Whether its run came to an end.
+    /// `true` if its run came to an end.
     pub ended: bool,
 }
 
-/// Why records are not those of the parts of one run.
+/// The reasons why records are not the shards of one run.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
-    /// There is none.
+    /// No record is given.
     #[error("no record is named")]
     None,
-    /// One is named twice.
+    /// A record is named twice.
     #[error("`{0}` is named twice")]
     Named(String),
-    /// They differ in what all parts of a run share.
+    /// Two records differ in a property that all shards of a run share.
     #[error("`{one}` and `{other}` are not of one run: {why}")]
     Apart {
-        /// A record.
+        /// The first record.
         one: String,
-        /// Another.
+        /// The second record.
         other: String,
-        /// What tells them apart.
+        /// The difference.
         why: String,
     },
-    /// A record is no part of a run.
+    /// A record is not of a shard.
     #[error("`{0}` is the record of a whole run (without `--partition`): there is nothing to put together with it")]
     Whole(String),
     /// A play is in two records.
@@ -44,21 +44,21 @@ pub enum MergeError {
         play: String,
         /// The record that has it first.
         one: String,
-        /// The record that has it too.
+        /// The record that has it as well.
         other: String,
     },
-    /// An id is that of two cases, in files of two parts.
+    /// Two cases, in files of two shards, have the same id.
     #[error("`{id}` is the id of two cases: at {first} in `{one}`, and at {second} in `{other}`")]
     TwoCases {
         /// The id.
         id: String,
-        /// A record.
+        /// The first record.
         one: String,
-        /// Where the case of that record stands.
+        /// The place of the case in the first record.
         first: String,
-        /// Another.
+        /// The second record.
         other: String,
-        /// Where the case of that record stands.
+        /// The place of the case in the second record.
         second: String,
     },
     /// A play is in one record twice.
@@ -69,35 +69,35 @@ pub enum MergeError {
         /// The record.
         name: String,
     },
-    /// A part says of itself what cannot be.
+    /// The numbers that a shard states about itself contradict each other.
     #[error("`{name}`: part {part} of {all} plays has {played} of {plays}, which cannot be")]
     Impossible {
         /// The record.
         name: String,
-        /// Which part it says it is.
+        /// The number or numbers of the shard.
         part: String,
-        /// How many results it has.
+        /// The number of results in the record.
         played: usize,
-        /// How many plays it says it has.
+        /// The stated number of plays in the shard.
         plays: usize,
-        /// How many plays it says all parts have.
+        /// The stated number of plays in all shards.
         all: usize,
     },
 }
 
-/// What the records came to.
+/// The merged records.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Merged {
-    /// The record. It says that it is a part where parts are missing.
+    /// The record. It is marked as a shard if shards are missing.
     pub record: Record,
-    /// What is missing, a line each.
+    /// The missing shards and plays, one on each line.
     pub missing: Vec<String>,
 }
 
-/// Puts records of the parts of one run together, in the order of the files of the suite.
+/// Merges the records of the shards of one run, in the order of the files of the suite.
 ///
 /// # Errors
-/// They are not the parts of one run.
+/// The records are not the shards of one run.
 pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
     let mut names = BTreeSet::new();
     if let Some(twice) = shards.iter().find(|shard| !names.insert(&shard.name)) {
@@ -134,11 +134,11 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
             }
         }
         record.suite.selected = record.suite.selected.saturating_add(more.suite.selected);
-        // They were played side by side.
+        // The shards were played side by side.
         record.seconds = record.seconds.max(more.seconds);
         record.results.extend(more.results);
         record.cut |= more.cut;
-        // Nor does the whole, if a part does not.
+        // Without the policy of every shard, the whole has none either.
         record.policy = record.policy.filter(|policy| more.policy == Some(*policy));
     }
     if !is_one {
@@ -153,17 +153,17 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
     Ok(Merged { record, missing })
 }
 
-/// Which record has what.
+/// The record that owns each play, shard and case.
 #[derive(Default)]
 struct Owners {
     plays: HashMap<String, String>,
     parts: HashMap<u64, String>,
-    /// By the id of a case, where parts are cut by files: the record, and where the case stands.
+    /// For shards that are cut by files: the record and the place of the case, by the id of the case.
     cases: HashMap<String, (String, String)>,
 }
 
 impl Owners {
-    /// Takes in what a record has, which no other may have too.
+    /// Adds the contents of a record. No other record may have them too.
     fn add(&mut self, shard: &Shard) -> Result<(), MergeError> {
         let name = &shard.name;
         if shard.record.suite.part.as_ref().is_some_and(Part::is_of_files) {
@@ -188,7 +188,8 @@ impl Owners {
         Ok(())
     }
 
-    /// Of parts that are cut by files none could see that an id of its own is one of another, too.
+    /// Adds the cases of a shard that is cut by files. Such a shard could not check its ids against those of the
+    /// others.
     fn add_cases(&mut self, shard: &Shard) -> Result<(), MergeError> {
         for result in &shard.record.results {
             let place = format!("{}:{}", result.file, result.line);
@@ -203,7 +204,7 @@ impl Owners {
     }
 }
 
-/// The digest of files of two parts: the same for any number of parts, in whatever order they are put together.
+/// The combined digest of the files of two shards. It is the same for any number of shards merged in any order.
 fn together(one: &str, other: &str) -> String {
     let digit = |(a, b): (char, char)| {
         let (a, b) = (a.to_digit(16)?, b.to_digit(16)?);
@@ -213,7 +214,7 @@ fn together(one: &str, other: &str) -> String {
     digits.unwrap_or_else(|| one.to_owned())
 }
 
-/// That a record was cut off.
+/// A message about a record that was cut off.
 fn unfinished(shard: &Shard) -> Option<String> {
     let played = shard.record.results.len();
     match &shard.record.suite.part {
@@ -226,7 +227,7 @@ fn unfinished(shard: &Shard) -> Option<String> {
     }
 }
 
-/// A part has no more plays than it says, and is one of so many.
+/// Checks that a shard has no more plays than it states, and that its numbers lie within the number of shards.
 fn possible(shard: &Shard) -> Result<(), MergeError> {
     let Some(part) = &shard.record.suite.part else { return Ok(()) };
     let played = shard.record.results.len();
@@ -243,7 +244,7 @@ fn possible(shard: &Shard) -> Result<(), MergeError> {
     Err(MergeError::Impossible { name, part: part.to_string(), played, plays, all })
 }
 
-/// What tells two records apart that should be parts of one run.
+/// The difference between two records that should be shards of one run.
 fn apart(one: &Record, other: &Record) -> Option<String> {
     let differs = |what: &str, one: &str, other: &str| Some(format!("the {what} is {one}, and {other}"));
     let SuiteInfo { version, digest, cases, part, .. } = &other.suite;
@@ -256,7 +257,7 @@ fn apart(one: &Record, other: &Record) -> Option<String> {
     if one.suite.version != *version {
         return differs("version of ruleproof", &one.suite.version, version);
     }
-    // A part that was cut off does not state them.
+    // A shard that was cut off does not state them.
     if one.policy.zip(other.policy).is_some_and(|(one, other)| one != other) {
         return Some("whether plays are expected was decided with other options".to_owned());
     }
@@ -278,21 +279,21 @@ fn apart(one: &Record, other: &Record) -> Option<String> {
     None
 }
 
-/// An engine by all that tells it from others.
+/// An engine with all properties that identify it.
 fn called(engine: &EngineInfo) -> String {
     let mistakes = engine.mistakes.iter().map(|mistake| format!(" with the mistake `{mistake}`"));
     format!("{} {}{}", engine.name, engine.version, mistakes.collect::<String>())
 }
 
-/// The beginning of a digest.
+/// The first digits of a digest.
 fn short(digest: &str) -> String {
     digest.chars().take(12).collect()
 }
 
-/// How many numbers of parts are told of at most.
+/// The most shard numbers that are listed.
 const TOLD: usize = 20;
 
-/// Which parts are missing.
+/// A message about the missing shards.
 fn lacking(part: &mut Part) -> Option<String> {
     part.parts.sort_unstable();
     let lacking = part.of.saturating_sub(part.parts.len() as u64);
@@ -313,7 +314,7 @@ fn lacking(part: &mut Part) -> Option<String> {
     Some(format!("{parts} {by}:{}{more}/{of} with {plays} of {} plays", numbers.join(","), part.all))
 }
 
-/// Where a result stands in the order of the files: by the folders and names of the path, then by the line.
+/// The position of a result in the order of the files: by the folders and names of the path, then by the line.
 fn place(result: &CaseResult) -> (Vec<&str>, u32) {
     (result.file.split('/').collect(), result.line)
 }
@@ -379,7 +380,7 @@ mod tests {
         assert!(merged.record.suite.part.is_some());
     }
 
-    /// Parts that are cut by files know no more than their own.
+    /// A shard that is cut by files: it has no information about the files of the others.
     fn of_files(number: u64, ids: &[(&str, u32)]) -> Shard {
         let mut shard = shard(number, 2, ids);
         let suite = &mut shard.record.suite;

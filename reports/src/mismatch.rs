@@ -1,8 +1,8 @@
-//! A mismatch: one difference between what a case expects and what was observed.
+//! A mismatch: one difference between a case's expectation and the observation.
 //!
-//! Code decides by the variants. [`Mismatch::what`], [`Mismatch::expected`] and [`Mismatch::actual`] put a mismatch into
-//! words for people, and nothing reads these words. `reports::record` writes both. Baselines hold [`Mismatch::line`], so a
-//! sentence that changes here must not change there.
+//! Code distinguishes mismatches by their variants. [`Mismatch::what`], [`Mismatch::expected`] and [`Mismatch::actual`]
+//! render a mismatch for people, and no code parses these texts. `reports::record` writes both. Baselines store
+//! [`Mismatch::line`], so changing a text here requires keeping it there.
 
 mod of_texts;
 
@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What differs, with the data that is needed to decide by it and to put it into words.
+/// A mismatch, with the data that is needed to distinguish and render it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mismatch {
@@ -26,12 +26,12 @@ pub enum Mismatch {
         /// The observed value; none if the engine does not report the field.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         actual: Option<String>,
-        /// How the values compare.
+        /// The comparison of the values.
         how: How,
     },
     /// A player, an object or a place is not there.
     Absent {
-        /// Its name.
+        /// The name of the player, object or place.
         subject: String,
     },
     /// An expected event did not happen as expected.
@@ -40,7 +40,7 @@ pub enum Mismatch {
         word: String,
         /// The expected event, as it is written.
         expected: String,
-        /// What happened in its place.
+        /// The observation in place of the event.
         happened: Happened,
     },
     /// An event happened that must not.
@@ -51,13 +51,13 @@ pub enum Mismatch {
         expected: String,
         /// The event that happened.
         actual: String,
-        /// Fields that the engine does not report, without which the events cannot be told apart.
+        /// Fields that the engine does not report, without which the events cannot be distinguished.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         unseen: Vec<String>,
     },
-    /// A step was refused or allowed, unlike expected.
+    /// A step was refused or allowed against expectation.
     Step(Refusal),
-    /// An answer was refused or allowed, unlike expected.
+    /// An answer was refused or allowed against expectation.
     Answer(Refusal),
     /// Another question was asked.
     Question {
@@ -70,19 +70,19 @@ pub enum Mismatch {
     NeverAsked {
         /// The kind of the question.
         kind: String,
-        /// Who should have been asked.
+        /// The player who should have been asked.
         who: String,
         /// The number of the rule under which it is asked.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rule: Option<String>,
-        /// How it should have been answered.
+        /// The answer that the question should have had.
         answer: Answerable,
     },
     /// The play stopped.
     Stopped {
-        /// Where the play should have gone.
+        /// The point that the play should have reached.
         goal: Goal,
-        /// Why it stopped.
+        /// The reason why it stopped.
         why: String,
     },
     /// Choices that a case lists lead nowhere.
@@ -98,66 +98,66 @@ pub enum Mismatch {
     },
     /// More choices than are listed one by one lead to ends that a case does not list.
     MoreUnlisted {
-        /// How many.
+        /// The number of such choices.
         count: usize,
     },
-    /// The engine leaves out a way in which chance may decide.
+    /// The engine leaves out a possible result of a random choice.
     ChanceLeftOut {
         /// The answers.
         path: String,
     },
-    /// A review does not say what the case compares.
+    /// A review does not state what the case compares.
     Unreviewed(Reviewed),
-    /// A mismatch of another version of this program, of which only the words are known.
+    /// A mismatch of another version of this program, of which only the texts are known.
     Other {
-        /// What is compared.
+        /// The item compared.
         what: String,
-        /// What is expected.
+        /// The expected value.
         expected: String,
-        /// What was observed.
+        /// The observed value.
         actual: String,
     },
 }
 
-/// How an observed value compares with the expected one.
+/// The way in which an observed value differs from the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
-    /// It is a smaller number.
+    /// A smaller number.
     Less,
-    /// It is a larger number.
+    /// A larger number.
     More,
-    /// The engine does not report it.
+    /// A value that the engine does not report.
     Unseen,
-    /// It is `true`, and should not be.
+    /// `true` in place of `false`.
     True,
-    /// It is `false`, and should not be.
+    /// `false` in place of `true`.
     False,
-    /// It is an empty list.
+    /// An empty list.
     Empty,
-    /// It is not an empty list.
+    /// A list that should be empty, but is not.
     NotEmpty,
-    /// It is another value.
+    /// Another value.
     Other,
 }
 
-/// What happened in place of an expected event.
+/// The observation in place of an expected event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Happened {
     /// No event of that name.
     Nothing,
-    /// The event, but before what it is expected after.
+    /// The event, but before another one that it should follow.
     Early,
     /// The event, but not in this order or not as often.
     LateOrSeldom,
-    /// The event, but not later than what is listed before it.
+    /// The event, but not later than the event listed before it.
     NotLater,
     /// The event, more often than it is listed.
     TooOften {
-        /// How often it is listed.
+        /// The number of times that it is listed.
         listed: usize,
-        /// How often it happened.
+        /// The number of times that it happened.
         happened: usize,
     },
     /// Another event of that name.
@@ -166,34 +166,34 @@ pub enum Happened {
         event: String,
         /// The fields that differ.
         fields: Vec<String>,
-        /// How the amounts compare, if nothing else differs.
+        /// The comparison of the amounts, if nothing else differs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         amount: Option<How>,
     },
 }
 
-/// How a refusal is unlike expected.
+/// The ways in which a refusal differs from the expectation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Refusal {
-    /// It should be refused and was allowed.
+    /// The step or answer should be refused and was allowed.
     Allowed {
         /// The clause that forbids it.
         clause: String,
     },
-    /// It should be allowed and was refused.
+    /// The step or answer should be allowed and was refused.
     Refused {
-        /// The clauses that the engine names.
+        /// The clauses that the engine cites.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         clauses: Vec<String>,
         /// The engine's reason.
         why: String,
     },
-    /// It was refused under other clauses.
+    /// The step or answer was refused under other clauses.
     OtherClause {
         /// The clause that forbids it.
         clause: String,
-        /// The clauses that the engine names.
+        /// The clauses that the engine cites.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         clauses: Vec<String>,
         /// The engine's reason.
@@ -203,27 +203,27 @@ pub enum Refusal {
     NotTaken,
 }
 
-/// How a question should have been answered.
+/// The answer that a question should have had.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answerable {
-    /// By this answer of the case.
+    /// This answer of the case.
     By(String),
-    /// By one of these options, in words.
+    /// One of these options, in words.
     OneOf(String),
 }
 
-/// Where a play should have gone.
+/// The point that a play should have reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
-    /// To the next step.
+    /// The next step.
     On,
-    /// To its end.
+    /// The end.
     End,
 }
 
-/// What a review should say.
+/// The part that a review should state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reviewed {
@@ -234,7 +234,7 @@ pub enum Reviewed {
 }
 
 impl How {
-    /// How two numbers compare.
+    /// Returns the comparison of two different numbers.
     pub fn of_numbers(expected: i64, actual: i64) -> Self {
         match actual.cmp(&expected) {
             Ordering::Less => Self::Less,
@@ -244,7 +244,7 @@ impl How {
 }
 
 impl Mismatch {
-    /// What is compared: `bears.damage`, `events`, `the step`.
+    /// The item compared: `bears.damage`, `events`, `the step`.
     pub fn what(&self) -> String {
         match self {
             Self::Field { subject, field, .. } => format!("{subject}.{field}"),
@@ -268,7 +268,7 @@ impl Mismatch {
         }
     }
 
-    /// What is expected.
+    /// The expected value, as text.
     pub fn expected(&self) -> String {
         match self {
             Self::Field { expected, .. } | Self::Question { expected, .. } | Self::Other { expected, .. } => {
@@ -302,7 +302,7 @@ impl Mismatch {
         }
     }
 
-    /// What was observed.
+    /// The observed value, as text.
     pub fn actual(&self) -> String {
         match self {
             Self::Field { actual, .. } => actual.clone().unwrap_or_else(|| "cannot be seen".to_owned()),
@@ -342,12 +342,12 @@ impl Mismatch {
         }
     }
 
-    /// The mismatch in one line, as baselines hold it.
+    /// The mismatch in one line, as baselines store it.
     pub fn line(&self) -> String {
         format!("{}: expected {}, actual {}", self.what(), self.expected(), self.actual())
     }
 
-    /// The name of the event that it is about.
+    /// The name of the event that the mismatch is about.
     pub fn event(&self) -> Option<&str> {
         match self {
             Self::Event { word, .. } | Self::Never { word, .. } => Some(word),
@@ -365,22 +365,22 @@ impl Mismatch {
         }
     }
 
-    /// Returns `true` if it shows in events alone, and in no state.
+    /// Returns `true` if the mismatch shows in events alone, and in no state.
     pub fn is_of_events(&self) -> bool {
         matches!(self, Self::Event { .. } | Self::Never { .. } | Self::Question { .. })
     }
 
-    /// Returns `true` if a step or an answer was refused or allowed, so that what follows is another play.
+    /// Returns `true` if a step or an answer was refused or allowed, after which the plays are no longer comparable.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Step(_) | Self::Answer(_))
     }
 
-    /// Returns `true` if the play could not go on as the case wants.
+    /// Returns `true` if the play could not continue as the case requires.
     pub fn is_stop(&self) -> bool {
         matches!(self, Self::NeverAsked { .. } | Self::Question { .. } | Self::Stopped { .. })
     }
 
-    /// Returns `true` if both are about one expectation. Of an event, the fields may differ.
+    /// Returns `true` if both are about one expectation. The fields of an event may differ.
     pub fn is_beside(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Event { word: one, .. }, Self::Event { word: other, .. })
@@ -401,7 +401,7 @@ impl Mismatch {
         }
     }
 
-    /// Returns `true` if [`what`](Self::what) names a part of a case, and nothing that has a value.
+    /// Returns `true` if [`what`](Self::what) names a part of a case rather than something that has a value.
     pub fn is_part(&self) -> bool {
         match self {
             Self::Event { .. }
@@ -422,7 +422,7 @@ impl Mismatch {
         }
     }
 
-    /// Every text in it, to be made fit to be shown.
+    /// All texts in the mismatch, so that they can be cleaned for display.
     pub fn texts_mut(&mut self) -> Vec<&mut String> {
         match self {
             Self::Field { subject, field, expected, actual, how: _ } => {
@@ -462,7 +462,7 @@ impl Mismatch {
     }
 }
 
-/// So many times, in words.
+/// A number of times, in words.
 fn times(count: usize) -> String {
     if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }

@@ -1,4 +1,4 @@
-//! Which known mistakes a suite notices, and which of its cases notice them.
+//! The known mistakes that a suite notices, and the cases that notice them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,79 +10,79 @@ use serde_json::Value;
 use crate::record::SuiteInfo;
 use crate::tree::count;
 
-/// The version of this form.
+/// The version of this format.
 pub const FORMAT: u32 = 1;
 
-/// How many cases stand on a line of [`terminal`] that is not to show all.
+/// The number of cases on a line of [`terminal`], unless all are to be shown.
 const SHOWN: usize = 3;
 
-/// A clause that a mistake gets wrong, and who noticed.
+/// A clause that a mistake gets wrong, and the cases that noticed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Caught {
     /// The clause.
     pub clause: String,
-    /// The cases that assert it and turned red.
+    /// The cases that assert the clause and failed.
     pub by: Vec<String>,
 }
 
-/// A mistake, played.
+/// A mistake, with the results of playing it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mistake {
     /// The game.
     pub game: String,
-    /// Its name.
+    /// The name of the mistake.
     pub name: String,
-    /// What an engine that makes it does.
+    /// The description of the mistake.
     pub says: String,
-    /// The clauses that it gets wrong, the plainest first.
+    /// The clauses that the mistake gets wrong. The most direct comes first.
     pub clauses: Vec<Caught>,
-    /// The cases that turned red, but assert none of its clauses.
+    /// The cases that failed, but assert none of its clauses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<String>,
 }
 
 impl Mistake {
-    /// The cases that caught it: they assert one of its clauses, and turned red.
+    /// The cases that caught the mistake: they assert one of its clauses, and failed.
     pub fn by(&self) -> BTreeSet<&str> {
         self.clauses.iter().flat_map(|clause| clause.by.iter().map(String::as_str)).collect()
     }
 
-    /// Whether no case caught it.
+    /// Returns `true` if no case caught the mistake.
     pub fn survives(&self) -> bool {
         self.clauses.iter().all(|clause| clause.by.is_empty())
     }
 }
 
-/// What a case that asserts a clause with a mistake is worth.
+/// The value of a case that asserts a clause with a mistake.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Worth {
-    /// `game/id`.
+    /// The id: `game/id`.
     pub id: String,
-    /// How many mistakes it catches.
+    /// The number of mistakes that the case catches.
     pub catches: usize,
     /// The mistakes that no other case catches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alone: Vec<String>,
 }
 
-/// A suite against the known mistakes.
+/// The results of a suite on the known mistakes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mistakes {
-    /// The version of this form.
+    /// The version of this format.
     pub format: u32,
     /// The suite.
     pub suite: SuiteInfo,
-    /// How many mistakes are known in all.
+    /// The number of known mistakes in all.
     pub known: usize,
-    /// How long it took, in seconds.
+    /// The duration of the run, in seconds.
     pub seconds: f64,
     /// The mistakes that were made.
     pub mistakes: Vec<Mistake>,
-    /// The cases that assert a clause of one of these, in the order of the files.
+    /// The cases that assert a clause of one of these mistakes, in the order of the files.
     pub cases: Vec<Worth>,
 }
 
@@ -92,32 +92,33 @@ impl Mistakes {
         self.mistakes.iter().filter(|mistake| mistake.survives())
     }
 
-    /// The cases without which a mistake would survive, those of most mistakes first.
+    /// The cases without which a mistake would survive. Those with the most such mistakes come first.
     pub fn alone(&self) -> Vec<&Worth> {
         let mut alone: Vec<&Worth> = self.cases.iter().filter(|case| !case.alone.is_empty()).collect();
         alone.sort_by_key(|case| std::cmp::Reverse(case.alone.len()));
         alone
     }
 
-    /// The cases that catch none, though there is a mistake about a clause that they assert.
+    /// The cases that catch no mistake, though there is one about a clause that they assert.
     pub fn weak(&self) -> impl Iterator<Item = &Worth> {
         self.cases.iter().filter(|case| case.catches == 0)
     }
 }
 
-/// What an unnoticed mistake is, for who opens the file of them.
+/// The head of the file of unnoticed mistakes.
 const UNNOTICED: &str = "\
 # The known mistakes that no case notices in an engine that tells states and no events.
 # Written by `ruleproof mistakes --untold events --write FILE`, and held against the suite by a test.
 ";
 
-/// The survivors as a text that is kept: a line each, the game and the name.
+/// The survivors as the text of a file: a line each, with the game and the name.
 pub fn kept(report: &Mistakes) -> String {
     let lines = report.survivors().map(|mistake| format!("{}: {}\n", mistake.game, mistake.name));
     UNNOTICED.to_owned() + &lines.collect::<String>()
 }
 
-/// Reads such a text: each mistake by game and name. Made plain, as it goes to terminals and into pages.
+/// Parses such a text into games and names of mistakes. The result is cleaned, since it goes to terminals and into
+/// pages.
 pub fn unnoticed(text: &str) -> Vec<(String, String)> {
     let plain = |text: &str| crate::plain::line(text.trim()).into_owned();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -129,16 +130,16 @@ pub fn schema() -> Value {
     schemars::schema_for!(Mistakes).to_value()
 }
 
-/// What is shown of mistakes and cases.
+/// The parts of the report that are shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shown {
-    /// All cases of each mistake, not the first few; and what each case alone catches.
+    /// All cases of each mistake rather than the first few, and the mistakes that each case alone catches.
     pub all: bool,
     /// The cases that catch none.
     pub weak: bool,
 }
 
-/// For people: the survivors, the mistakes with who caught them, and what cases are worth.
+/// The report for people: the survivors, the mistakes with the cases that caught them, and the value of the cases.
 pub fn terminal(report: &Mistakes, shown: Shown) -> String {
     let mut text = String::new();
     for mistake in report.survivors() {
@@ -180,7 +181,7 @@ fn survivor(mistake: &Mistake) -> String {
     text
 }
 
-/// Cases by name, without their game.
+/// The cases by name, without their game.
 fn names(ids: &[String], all: bool) -> String {
     let bare = ids.iter().map(|id| id.split_once('/').map_or(id.as_str(), |(_, id)| id));
     let first: Vec<&str> = if all { bare.collect() } else { bare.take(SHOWN).collect() };

@@ -1,11 +1,11 @@
-//! What engines lack, in their own words: texts that differ only in what they quote are one need.
+//! The features that engines miss, in their own words: texts that differ only in what they quote are one need.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// By how many of their first words texts are told apart.
+/// The number of leading words by which texts are distinguished.
 const WORDS: usize = 5;
 
-/// Each text with the need that it is one of: the text itself, or the first of those that are alike, and how many more.
+/// Each text with its need: the text itself, or the first of several similar texts with the number of the others.
 pub fn by_need<'t>(texts: impl IntoIterator<Item = &'t str>) -> BTreeMap<&'t str, String> {
     let mut alike: BTreeMap<String, (&str, BTreeSet<&str>)> = BTreeMap::new();
     for text in texts {
@@ -20,13 +20,13 @@ pub fn by_need<'t>(texts: impl IntoIterator<Item = &'t str>) -> BTreeMap<&'t str
     needs
 }
 
-/// Returns `true` if two texts differ only in what they quote, so that they are one need.
+/// Returns `true` if two texts differ only in what they quote, and so are one need.
 pub fn is_same(one: &str, other: &str) -> bool {
     one == other || beginning(one) == beginning(other)
 }
 
-/// How a text begins, without what it quotes, numbers, and what comes behind a colon. What stands in backquotes is a word or
-/// a card, and is as it is.
+/// The first words of a text, without quotations, numbers and anything after a colon. Text in backquotes names a
+/// keyword or a card, and is kept.
 fn beginning(text: &str) -> String {
     let plain = unquoted(text);
     let (begin, _) = plain.split_once(':').filter(|(begin, _)| !begin.trim().is_empty()).unwrap_or((&plain, ""));
@@ -34,10 +34,10 @@ fn beginning(text: &str) -> String {
     if words.is_empty() { text.to_owned() } else { words.join(" ") }
 }
 
-/// What stands for a space and a colon within backquotes.
+/// The characters that replace a space and a colon within backquotes.
 const KEPT: [(char, char); 2] = [(' ', '_'), (':', ';')];
 
-/// A text without what stands in quotes or brackets, and without digits, but for what stands in backquotes.
+/// A text without quotations, parentheses and digits, except for text in backquotes.
 fn unquoted(text: &str) -> String {
     let mut plain = String::new();
     let mut close = None;

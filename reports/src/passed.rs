@@ -1,4 +1,4 @@
-//! Cases that are as expected and have nothing else to be told of, counted in place of being kept.
+//! Cases that are as expected without further notes. They are counted instead of being kept.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use crate::record::{CaseResult, Standing, Verdict};
 
-/// The cases of a run that passed, and are counted only: of a run that is larger than what may be held.
+/// Counts of the cases of a run that passed, for a run whose results are too many to keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Passed {
     /// By game, in the order in which they were played.
@@ -18,11 +18,11 @@ pub struct Passed {
 struct OfGame {
     cases: usize,
     plays: usize,
-    /// How many of the cases assert a clause.
+    /// The number of cases that assert each clause.
     clauses: BTreeMap<String, usize>,
 }
 
-/// Whether there is nothing to be told of a result but that it passed.
+/// Returns `true` if a result passed as expected and has nothing else to report.
 pub fn is_plain(result: &CaseResult) -> bool {
     (result.verdict, result.standing) == (Verdict::Pass, Standing::Expected)
         && result.status.is_none()
@@ -31,14 +31,14 @@ pub fn is_plain(result: &CaseResult) -> bool {
 }
 
 impl Passed {
-    /// A game is played, whatever comes of it.
+    /// Adds a game, whatever its results.
     pub fn begin(&mut self, game: &str) {
         if !self.games.contains_key(game) {
             self.games.insert(game.to_owned(), OfGame::default());
         }
     }
 
-    /// Takes in all plays of a case, which are [plain](is_plain).
+    /// Adds all plays of a case, which are [plain](is_plain).
     pub fn add(&mut self, plays: &[CaseResult]) {
         let Some(first) = plays.first() else { return };
         self.begin(first.game());
@@ -50,7 +50,7 @@ impl Passed {
         }
     }
 
-    /// Takes a case out again.
+    /// Removes a case again.
     pub fn remove(&mut self, plays: &[CaseResult]) {
         let Some((first, game)) = plays.first().and_then(|first| Some((first, self.games.get_mut(first.game())?)))
         else {
@@ -76,17 +76,17 @@ impl Passed {
         all.filter(move |(name, _)| game.is_none_or(|game| game == *name))
     }
 
-    /// How many cases there are, of one game or of all.
+    /// The number of cases, of one game or of all.
     pub fn cases(&self, game: Option<&str>) -> usize {
         self.of(game).map(|(_, game)| game.cases).sum()
     }
 
-    /// How many plays there are.
+    /// The number of plays.
     pub fn plays(&self) -> usize {
         self.of(None).map(|(_, game)| game.plays).sum()
     }
 
-    /// The clauses that the cases assert, each behind its game, and how many do.
+    /// The clauses that the cases assert, each with its game and the number of those cases.
     pub fn clauses<'p>(&'p self, game: Option<&'p str>) -> impl Iterator<Item = (&'p str, &'p str, usize)> {
         let clauses = |(name, game): (&'p str, &'p OfGame)| {
             game.clauses.iter().map(move |(clause, cases)| (name, clause.as_str(), *cases))
@@ -103,7 +103,7 @@ mod tests {
     use crate::reporters::sample::{record, result};
     use crate::terminal;
 
-    /// A record with some of its cases counted only.
+    /// A record with some of its cases only counted.
     fn folded(record: &Record) -> Record {
         let mut folded = Record { results: Vec::new(), ..record.clone() };
         for result in &record.results {

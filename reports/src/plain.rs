@@ -1,7 +1,7 @@
-//! Texts of strangers, made fit for what they are put into.
+//! Cleans untrusted texts for their destination.
 //!
-//! What stands in a record was said by an engine, or by whoever wrote the file. Nothing of it may be obeyed: not by a
-//! terminal, not by the log of a CI job, not by a page that is drawn from it.
+//! The texts in a record come from an engine, or from the author of a file. No terminal, CI log or generated page may
+//! interpret any of them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -9,20 +9,21 @@ use std::fmt::Write as _;
 use crate::contested::{Contested, Settled};
 use crate::record::{Baselined, CaseResult, EngineInfo, Failure, Part, Record, SuiteInfo};
 
-/// How a command begins in the log of a CI job, wherever it stands in a line.
+/// The start of a command in the log of a CI job, anywhere in a line.
 const INLINE_COMMAND: &str = "##[";
 
-/// How a command begins in the log of a CI job, at the start of a line.
+/// The start of a command in the log of a CI job, at the start of a line.
 const COMMAND: &str = "::";
 
-/// Whether a sign is obeyed by a terminal, turns or hides what stands around it, or is no character at all.
+/// Returns `true` for a character that a terminal obeys, that turns or hides its surroundings, or that is not a
+/// character of Unicode at all.
 pub(crate) fn is_odd(c: char) -> bool {
     let is_none = u32::from(c) & 0xfffe == 0xfffe || matches!(c, '\u{fdd0}'..='\u{fdef}');
     let turns_or_hides = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
     c.is_control() || turns_or_hides || is_none
 }
 
-/// A text on one line without what a terminal or a log would obey: such signs are spelt out.
+/// A text on one line, with everything that a terminal or a log would obey spelt out.
 pub fn line(text: &str) -> Cow<'_, str> {
     let commands = text.trim_start().starts_with(COMMAND) || text.contains(INLINE_COMMAND);
     if !commands && !text.chars().any(is_odd) {
@@ -31,8 +32,8 @@ pub fn line(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped(text, &|_| 0))
 }
 
-/// A line without commands and odd signs. `kept` returns the length of the sequence at the start of a text that stays as it
-/// is, or 0.
+/// A line without commands and odd characters. `kept` returns the length of the sequence at the start of a text that
+/// stays unchanged, or 0.
 fn escaped(line: &str, kept: &dyn Fn(&str) -> usize) -> String {
     let (mut clean, mut rest, mut begins) = (String::with_capacity(line.len()), line, true);
     while let Some(c) = rest.chars().next() {
@@ -52,7 +53,7 @@ fn escaped(line: &str, kept: &dyn Fn(&str) -> usize) -> String {
     clean.replace(INLINE_COMMAND, "##\\[")
 }
 
-/// A text of several lines, each made plain.
+/// A text of several lines, each cleaned by [`line`](line()).
 pub fn lines(text: &str) -> Cow<'_, str> {
     if text.split('\n').all(|one| matches!(line(one), Cow::Borrowed(_))) {
         return Cow::Borrowed(text);
@@ -60,7 +61,7 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.split('\n').map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// The colours of ruleproof's own messages: bold, dim, italic, underlined, and a colour that is not black.
+/// The styles of ruleproof's own messages: bold, dim, italic, underlined, and a colour that is not black.
 const STYLES: [&str; 18] =
     ["", "0", "1", "2", "3", "4", "22", "31", "32", "33", "34", "35", "36", "91", "92", "93", "94", "96"];
 
@@ -70,8 +71,8 @@ fn style(text: &str) -> usize {
     if codes.split(';').all(|code| STYLES.contains(&code)) { codes.len() + "\u{1b}[m".len() } else { 0 }
 }
 
-/// A message for a terminal or the log of a CI job: its lines are made [plain](line()), tabs and colours stay. All output for
-/// people is passed through it, so text from engines, records and files that got into a message has no effect.
+/// A message for a terminal or the log of a CI job: its lines are made [plain](line()), while tabs and colours stay.
+/// All output for people passes through it, so text from engines, records and files within a message has no effect.
 pub fn message(text: &str) -> Cow<'_, str> {
     let kept = |rest: &str| if rest.starts_with('\t') { 1 } else { style(rest) };
     let is_plain = |line: &str| matches!(self::line(line), Cow::Borrowed(_));
@@ -81,7 +82,7 @@ pub fn message(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.split('\n').map(|line| escaped(line, &kept)).collect::<Vec<_>>().join("\n"))
 }
 
-/// Whether XML can hold a character.
+/// Returns `true` for a character that XML allows.
 pub fn is_xml(letter: char) -> bool {
     matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
 }
@@ -102,15 +103,15 @@ pub fn xml(text: &str) -> String {
     clean
 }
 
-/// A text as code in markdown, in a line or in the cell of a table. No sign of it means anything to markdown, to HTML,
-/// or to a service that makes links of names and numbers. What is longer than `most` characters is cut.
+/// A text as code in Markdown, in a line or in the cell of a table. None of its characters means anything to Markdown,
+/// to HTML, or to a service that links names and numbers. Text longer than `most` characters is cut.
 pub fn code(text: &str, most: usize) -> String {
     let clean = line(text);
     let mut code = String::from("<code>");
     let mut signs = clean.chars().take(most).peekable();
     let mut before = ' ';
     while let Some(c) = signs.next() {
-        // `://` and `www.` begin a link; elsewhere these signs say nothing.
+        // `://` and `www.` start a link; elsewhere these characters are harmless.
         let is_plain = match c {
             ':' => signs.peek() != Some(&'/'),
             '.' => !before.eq_ignore_ascii_case(&'w'),
@@ -129,14 +130,14 @@ pub fn code(text: &str, most: usize) -> String {
     code + "</code>"
 }
 
-/// Makes all texts of a record plain.
+/// Cleans all texts of a record.
 pub fn clean(record: &mut Record) {
     let one = |text: &mut String| {
         if let Cow::Owned(clean) = line(text) {
             *text = clean;
         }
     };
-    // Every field is named, so that a new one is thought of here.
+    // Naming every field makes the compiler point here when one is added.
     let Record { format: _, suite, engine, seconds: _, policy: _, results, passed: _, cut: _ } = record;
     let SuiteInfo { from, version, digest, cases: _, selected: _, plays: _, passes: _, part, suite_version, unnoticed } =
         suite;
@@ -300,7 +301,7 @@ mod tests {
         assert_eq!(before.matches("\\u{1b}").count(), 34);
         clean(&mut record);
         let text = format!("{record:?}");
-        // In the debug form what is spelt out has two backslashes.
+        // The debug form doubles the backslashes of escapes.
         assert_eq!(text.matches("\\\\u{1b}").count(), 34, "{text}");
         assert!(text.contains("reason\\n\\\\u{1b}[2J"), "{text}");
     }

@@ -1,4 +1,4 @@
-//! What an engine would have to know to play more of a suite, in order of gain.
+//! The features that an engine would need to play more of a suite, in order of gain.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,55 +11,55 @@ use serde_json::Value;
 use crate::needs::by_need;
 use crate::record::{EngineInfo, Record, Verdict};
 
-/// How far an engine reaches into a suite.
+/// The part of a suite that an engine can play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reach {
     /// The engine.
     pub engine: EngineInfo,
-    /// Whether only the first lack of each play is known, as in a record.
+    /// `true` if only the first missing feature of each play is known, as in a record.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first_lacks: bool,
     /// The games, in the order of the plays.
     pub games: Vec<GameReach>,
 }
 
-/// How far an engine reaches into the plays of a game.
+/// The part of a game's plays that an engine can play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GameReach {
     /// The game.
     pub game: String,
-    /// How many plays there are.
+    /// The number of plays.
     pub plays: usize,
-    /// How many of them the engine plays, right or wrong.
+    /// The number of plays that the engine plays, right or wrong.
     pub played: usize,
-    /// What it would have to know, what gains most first.
+    /// The features that the engine would need. Those with the highest gain come first.
     pub steps: Vec<Step>,
 }
 
-/// What an engine would have to know next.
+/// The next features that an engine would need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// All of it together: `card ...`, `seen event ...`.
+    /// The features, which are needed together: `card ...`, `seen event ...`.
     pub lacks: Vec<String>,
-    /// How many more plays it would play, knowing what the steps before say.
+    /// The number of additional plays that become possible, given the features of the earlier steps.
     pub gain: usize,
-    /// How many it would play then.
+    /// The number of possible plays after this step.
     pub after: usize,
 }
 
-/// A play, and what the engine lacks for it as far as that is known.
+/// A play, and the features that the engine is known to miss for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacking {
     /// The game.
     pub game: String,
-    /// What is lacking; nothing where the engine plays it.
+    /// The missing features; empty if the engine plays it.
     pub lacks: BTreeSet<String>,
 }
 
-/// The plays of a record, each with the lack that it names. What was not run is left out.
+/// The plays of a record, each with the missing feature that it names. Plays that were not run are left out.
 pub fn of_record(record: &Record) -> Vec<Lacking> {
     let ran = record.results.iter().filter(|result| result.verdict != Verdict::NotRun);
     let lacking = ran.map(|result| {
@@ -72,8 +72,8 @@ pub fn of_record(record: &Record) -> Vec<Lacking> {
 }
 
 impl Reach {
-    /// Finds the order of gain: what frees most plays by itself first; where nothing does that any more, the set that
-    /// frees most plays for each thing in it.
+    /// Finds the order of gain. The feature that frees the most plays by itself comes first. If no single feature frees
+    /// any, the set that frees the most plays per feature comes next.
     pub fn of(engine: EngineInfo, first_lacks: bool, plays: &[Lacking]) -> Self {
         let needs = by_need(plays.iter().flat_map(|play| play.lacks.iter().map(String::as_str)));
         let need = |text: &String| needs.get(text.as_str()).unwrap_or(text).clone();
@@ -92,7 +92,7 @@ impl Reach {
         Self { engine, first_lacks, games: games.collect() }
     }
 
-    /// For people: a table a game, of each no more rows than `most`.
+    /// The tables for people, one for each game, with no more than `most` rows each.
     pub fn text(&self, most: usize) -> String {
         let mut text = format!("{} {}\n", self.engine.name, self.engine.version);
         for game in &self.games {
@@ -144,7 +144,7 @@ impl GameReach {
     }
 }
 
-/// What gains most next, and how many plays that frees.
+/// The features with the highest gain, and the number of plays that they free.
 fn next<'l>(open: &BTreeMap<BTreeSet<&'l str>, usize>) -> Option<(BTreeSet<&'l str>, usize)> {
     let single =
         open.iter().filter(|(lacks, _)| lacks.len() == 1).max_by_key(|(lacks, count)| (**count, Reverse(*lacks)));
@@ -164,7 +164,7 @@ fn next<'l>(open: &BTreeMap<BTreeSet<&'l str>, usize>) -> Option<(BTreeSet<&'l s
     best.map(|(lacks, freed)| (lacks.clone(), freed))
 }
 
-/// The JSON Schema.
+/// The JSON Schema of [`Reach`].
 pub fn schema() -> Value {
     schemars::schema_for!(Reach).to_value()
 }

@@ -1,4 +1,4 @@
-//! What was played, on which engine, and how each case ended.
+//! The record of a run: the plays, the engine, and the result of each case.
 
 use indexmap::IndexSet;
 use schemars::JsonSchema;
@@ -11,35 +11,35 @@ use crate::standing::Policy;
 use crate::tree::count;
 use crate::unreported::Unreported;
 
-/// The version of the record's form.
+/// The version of the record's format.
 pub const FORMAT: u32 = 1;
 
-/// How a case ended in one edition.
+/// The result of a case in one edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// All that is expected was observed, and every clause asserted was reached.
+    /// Every expectation was met, and every asserted clause was applied.
     Pass,
-    /// All that is expected was observed as far as the engine tells of it. It said beforehand that it does not tell the
-    /// rest.
+    /// Every expectation was met as far as the engine reports. The engine declared beforehand that it does not report
+    /// the rest.
     PassState,
-    /// It did not pass at first, and did when it was played again.
+    /// The play failed at first, and passed when it was repeated.
     Flaky,
-    /// Something expected was not observed.
+    /// An expectation was not met.
     Fail,
-    /// All that is expected was observed, but the engine's trace lacks a clause that the case asserts.
+    /// Every expectation was met, but the engine's trace is missing a clause that the case asserts.
     Unproved,
-    /// The engine lacks a word or a card of the case.
+    /// The engine does not support a keyword or a card of the case.
     Unsupported,
-    /// The engine found the scenario itself wrong, or a choice without an answer.
+    /// The engine rejected the scenario itself, or a choice had no answer.
     Rejected,
-    /// The harness could not bring it to an end.
+    /// The harness could not bring the play to an end.
     Error,
-    /// The engine died.
+    /// The engine crashed.
     Crash,
     /// The engine did not answer in time.
     Timeout,
-    /// The engine answered against the protocol.
+    /// The engine violated the protocol.
     Protocol,
     /// The engine answered differently after other cases.
     Leaky,
@@ -65,7 +65,7 @@ impl Verdict {
         Self::NotRun,
     ];
 
-    /// The word for it.
+    /// The name of the verdict.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pass => "pass",
@@ -85,7 +85,7 @@ impl Verdict {
     }
 }
 
-/// How a verdict compares with what was to be expected of the engine.
+/// The comparison of a verdict with the one that was expected of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
@@ -100,7 +100,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// The word for it.
+    /// The name of the standing.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Expected => "expected",
@@ -110,27 +110,27 @@ impl Standing {
         }
     }
 
-    /// Whether it makes the run red.
+    /// Returns `true` if it makes the run fail.
     pub fn is_red(self) -> bool {
         self != Self::Expected
     }
 }
 
-/// A difference between what is expected and what was observed, at its place in the case.
+/// A mismatch between an expectation and the observation, at its place in the case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Written")]
 pub struct Failure {
-    /// The line of the case file that is not met.
+    /// The line of the failed expectation in the case file.
     pub line: u32,
     /// The column, in characters.
     pub column: u32,
-    /// What is compared: `bears.damage`, `events`, `refusal`.
+    /// The item compared: `bears.damage`, `events`, `refusal`.
     pub what: String,
-    /// What is expected.
+    /// The expected value.
     pub expected: String,
-    /// What was observed.
+    /// The observed value.
     pub actual: String,
-    /// What may help: the nearest event, the choices on the way.
+    /// Hints: the nearest event, the choices on the way.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The mismatch as data. Records of versions before 0.2 do not have it.
@@ -138,21 +138,21 @@ pub struct Failure {
     pub mismatch: Mismatch,
 }
 
-/// A difference between what is expected and what was observed, as it is written.
+/// A mismatch between an expectation and the observation, as it is serialized.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Written {
-    /// The line of the case file that is not met.
+    /// The line of the failed expectation in the case file.
     line: u32,
     /// The column, in characters.
     column: u32,
-    /// What is compared: `bears.damage`, `events`, `the step`.
+    /// The item compared: `bears.damage`, `events`, `the step`.
     what: String,
-    /// What is expected.
+    /// The expected value.
     expected: String,
-    /// What was observed.
+    /// The observed value.
     actual: String,
-    /// What may help: the nearest event, the choices on the way.
+    /// Hints: the nearest event, the choices on the way.
     #[serde(default)]
     notes: Vec<String>,
     /// The mismatch as data. Records of versions before 0.2 do not have it.
@@ -163,7 +163,7 @@ struct Written {
 
 impl From<Written> for Failure {
     fn from(Written { line, column, what, expected, actual, notes, kind }: Written) -> Self {
-        // A later version may know more kinds than this one.
+        // A record of a later version may contain other kinds.
         let known = kind.map(serde_json::from_value);
         let mismatch = match known {
             Some(Ok(mismatch)) => mismatch,
@@ -175,44 +175,44 @@ impl From<Written> for Failure {
 }
 
 impl Failure {
-    /// A mismatch at a place, with its words.
+    /// Returns a mismatch at a place, with its texts.
     pub fn new(line: u32, column: u32, mismatch: Mismatch, notes: Vec<String>) -> Self {
         let (what, expected, actual) = (mismatch.what(), mismatch.expected(), mismatch.actual());
         Self { line, column, what, expected, actual, notes, mismatch }
     }
 }
 
-/// Why what fails in another way than the baseline says is red.
+/// The reason why a play that fails in another way than the baseline records makes the run fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strict {
-    /// It was asked for.
+    /// The run was started with `--strict`.
     Asked,
     /// The run is a job of a CI service, where that is the default.
     Ci,
 }
 
-/// What the baseline of the engine says of a play.
+/// The baseline's entry for a play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Baselined {
-    /// How it is known to end.
+    /// The known verdict.
     pub verdict: Verdict,
-    /// What is known to differ from what is expected.
+    /// The known mismatches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differs: Vec<String>,
-    /// Why that is so, for people.
+    /// The reason, for people.
     pub reason: String,
-    /// Set where the play is red for no other reason than that it fails in another way than is known.
+    /// Set if the play makes the run fail only because it fails in another way than the baseline records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strict: Option<Strict>,
 }
 
-/// A case played in one edition.
+/// The result of a case in one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CaseResult {
-    /// `game/id`.
+    /// The id: `game/id`.
     pub id: String,
     /// The edition.
     pub edition: String,
@@ -220,55 +220,55 @@ pub struct CaseResult {
     pub file: String,
     /// The line of the case's id.
     pub line: u32,
-    /// The clauses it asserts.
+    /// The clauses that the case asserts.
     pub asserts: Vec<String>,
-    /// Its status, if it has one: `disputed`, `awaiting-engine`.
+    /// The status of the case, if it has one: `disputed`, `awaiting-engine`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// How it ended.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Whether that was to be expected.
+    /// The comparison of the verdict with the expected one.
     pub standing: Standing,
-    /// The differences.
+    /// The mismatches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<Failure>,
-    /// Of the clauses asserted, those that the trace lacks.
+    /// The asserted clauses that are missing from the trace.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unproved: Vec<String>,
-    /// The clauses that the engine decided under, if it says so, in the order of their ids.
+    /// The clauses that the engine cites, if it cites any, in the order of their ids.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cited: Vec<String>,
-    /// Why it was not played to the end, if it was not.
+    /// The reason why the play did not finish, if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// What the engine lacks for it: a word, a card, a rule.
+    /// The feature that the engine does not support: a keyword, a card, a rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,
-    /// What of the expectation was not looked at, since the engine said beforehand that it does not tell it: ``event
-    /// `prevented` ``, ``field `dealt.by` ``; and what it did not ask, where all answers come to the same: ``question
-    /// `order` (616.1)``.
+    /// The unchecked parts of the expectation, which the engine declared beforehand as unreported: ``event `prevented`
+    /// ``, ``field `dealt.by` ``. Also the questions that the engine did not ask because all answers lead to the same
+    /// result: ``question `order` (616.1)``.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub untold: Vec<Unreported>,
-    /// What the baseline of the engine says of it, if it is in there.
+    /// The baseline's entry for the play, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<Baselined>,
-    /// What judges differ on in it, where the case says what each of them expects, and which reading the engine follows.
+    /// The interpretations on which judges differ and the one that the engine follows, if the case lists them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contested: Option<Contested>,
-    /// The arguments of `ruleproof` that play it again.
+    /// The arguments of `ruleproof` that rerun the play.
     pub rerun: String,
-    /// How long it took, in microseconds.
+    /// The duration, in microseconds.
     pub micros: u64,
 }
 
 impl CaseResult {
-    /// `game/id@edition`.
+    /// The name of the play: `game/id@edition`.
     pub fn name(&self) -> String {
         format!("{}@{}", self.id, self.edition)
     }
 
-    /// Whether judges differ on the case, so that how it ended is held against nobody. An engine that did not play it
-    /// to an end is no matter of judgement, nor is one that follows none of the readings that the case has.
+    /// Returns `true` if judges differ on the case, so that its verdict counts against no engine. It does count if the
+    /// engine did not play the case to an end, or follows none of the interpretations that the case lists.
     pub fn is_disputed(&self) -> bool {
         let judged = match self.verdict {
             Verdict::Pass | Verdict::PassState | Verdict::Unproved => true,
@@ -278,8 +278,8 @@ impl CaseResult {
         judged && self.status.as_deref() == Some("disputed")
     }
 
-    /// Whether it is its status that says that it does not pass, where it is [`Standing::Fixed`]. Where a baseline has
-    /// it, the baseline is what was compared with.
+    /// Returns `true` if the case's status is the reason why a [`Standing::Fixed`] result was expected to fail. If the
+    /// baseline has an entry, that entry is the reason.
     pub fn is_fixed_by_status(&self) -> bool {
         self.baseline.is_none() && self.status.is_some()
     }
@@ -294,62 +294,65 @@ impl CaseResult {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SuiteInfo {
-    /// Where it was read from.
+    /// The place from which it was read.
     pub from: String,
     /// The version of ruleproof.
     pub version: String,
-    /// The digest of its files, and of the cards and catalogues that it stands on.
+    /// The digest of its files, and of the cards and catalogues that it depends on.
     pub digest: String,
-    /// How many cases it has.
+    /// The number of cases.
     pub cases: usize,
-    /// How many of them were selected.
+    /// The number of selected cases.
     pub selected: usize,
-    /// The number of plays that were selected, of the parts that are here. Records of earlier versions do not state it.
+    /// The number of selected plays, in the shards of this record. Records of earlier versions do not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plays: Option<usize>,
-    /// The number of plays that must pass, from the baseline; 0 if it has rules and no number yet. Only records of runs of all
-    /// plays have it, and those of the parts of such a run, which have the number of the whole.
+    /// The number of plays that must pass, from the baseline; 0 if the baseline has rules and no number yet. Only
+    /// records of runs of all plays have it, and records of the shards of such a run, which have the number of the
+    /// whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passes: Option<usize>,
-    /// Which part of a selection was played, where other runs play the rest.
+    /// The shard that was played, if the selection is divided among several runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
     /// The version of the suite, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suite_version: Option<String>,
-    /// The known mistakes, each behind its game, that the suite is known not to notice in an engine that tells no events;
-    /// nothing where the engine tells all. In one that tells some events no others go unnoticed.
+    /// The known mistakes, each preceded by its game, that the suite does not notice in an engine that reports no
+    /// events. Empty if the engine reports all events. In an engine that reports some events, no other mistakes go
+    /// unnoticed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unnoticed: Vec<String>,
 }
 
-/// The part of a selection that a run plays, where other runs play the rest.
+/// A shard: the part of a selection that a run plays while other runs play the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// How the selection is divided: `hash`, `slice` or `file`.
+    /// The way in which the selection is divided: `hash`, `slice` or `file`.
     pub by: String,
-    /// The parts that are here, counted from 1.
+    /// The shards of this record, counted from 1.
     pub parts: Vec<u64>,
-    /// In how many parts the selection is divided.
+    /// The number of shards into which the selection is divided.
     pub of: u64,
-    /// How many plays these parts have.
+    /// The number of plays in the shards of this record.
     pub plays: usize,
-    /// How many plays all parts have together; of parts that are cut by files, how many those have that are here.
+    /// The number of plays in all shards together; for shards that are cut by files, those in the shards of this
+    /// record.
     pub all: usize,
-    /// A digest of the plays of all parts, in their order; of parts that are cut by files, of the paths of all files and
-    /// of what is selected.
+    /// A digest of the plays of all shards, in their order; for shards that are cut by files, of the paths of all files
+    /// and the selection.
     pub selection: String,
 }
 
 impl Part {
-    /// Whether the parts are cut by files, so that none knows more than its own.
+    /// Returns `true` if the shards are cut by files, so that none has information about the others.
     pub fn is_of_files(&self) -> bool {
         self.by == "file"
     }
 }
 
-/// `hash:1/4`, as it is given to `--partition`; of several parts `hash:1,3/4`.
+/// `hash:1/4`, as for `--partition`; for several shards `hash:1,3/4`.
 impl std::fmt::Display for Part {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let parts: Vec<String> = self.parts.iter().map(u64::to_string).collect();
@@ -361,11 +364,11 @@ impl std::fmt::Display for Part {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EngineInfo {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its version.
+    /// The version.
     pub version: String,
-    /// The mistakes it was told to make.
+    /// The known mistakes that it was set to make.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<String>,
 }
@@ -374,23 +377,23 @@ pub struct EngineInfo {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The version of this form.
+    /// The version of this format.
     pub format: u32,
     /// The suite.
     pub suite: SuiteInfo,
     /// The engine.
     pub engine: EngineInfo,
-    /// How long the run took, in seconds.
+    /// The duration of the run, in seconds.
     pub seconds: f64,
     /// The options that decide which results are expected. Records of earlier versions do not state them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<Policy>,
     /// The results, in the order of the files.
     pub results: Vec<CaseResult>,
-    /// What passed besides and is counted only; nothing in a record that is written whole.
+    /// The passed cases that are only counted; empty in a complete record.
     #[serde(skip)]
     pub passed: Passed,
-    /// Whether it ends before its run does: a record of lines without its last one.
+    /// `true` if the record ends before its run did: a record in lines without the last one.
     #[serde(skip)]
     pub cut: bool,
 }
@@ -398,19 +401,19 @@ pub struct Record {
 /// Counts over a part of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// How many cases there are.
+    /// The number of cases.
     pub cases: usize,
-    /// How many clauses they assert.
+    /// The number of clauses that they assert.
     pub clauses: usize,
-    /// How many cases have that verdict as their worst, in the order of [`Verdict::ALL`].
+    /// The number of cases with each verdict as their worst, in the order of [`Verdict::ALL`].
     pub verdicts: Vec<(Verdict, usize)>,
-    /// How many cases are disputed; their verdicts are not counted, unless an engine did not play them to an end.
+    /// The number of disputed cases. Their verdicts are not counted, unless an engine did not play them to an end.
     pub disputed: usize,
-    /// How many cases are not as expected.
+    /// The number of cases that are not as expected.
     pub red: usize,
 }
 
-/// What the engines of some records are called: those of one name are numbered.
+/// The names of the engines of some records. Engines with the same name are numbered.
 pub fn engine_names(records: &[Record]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for EngineInfo { name, .. } in records.iter().map(|record| &record.engine) {
@@ -428,13 +431,13 @@ impl Record {
         games.into_iter().collect()
     }
 
-    /// How many plays it has.
+    /// The number of plays.
     pub fn plays(&self) -> usize {
         self.results.len() + self.passed.plays()
     }
 
-    /// The number of selected plays without a result. A record that does not state how many plays were selected lacks at
-    /// least one for each selected case without a result.
+    /// The number of selected plays without a result. A record that does not state the number of selected plays misses
+    /// at least one for each selected case without a result.
     pub fn missing(&self) -> usize {
         let stated = self.suite.part.as_ref().map(|part| part.plays).or(self.suite.plays);
         match stated {
@@ -459,8 +462,8 @@ impl Record {
         self.suite.passes.is_some() && self.suite.part.is_none() && !self.cut && self.missing() == 0
     }
 
-    /// Returns the number of passing plays and the number in the baseline, if fewer pass and unexpected results do not account
-    /// for the rest: those plays are unsupported now, and a rule accepts them.
+    /// Returns the number of passing plays and the number in the baseline, if fewer pass and unexpected results do not
+    /// account for the rest: those plays are unsupported now, and a rule accepts them.
     fn fewer_passes(&self) -> Option<(usize, usize)> {
         if self.suite.part.is_some() {
             return None;
@@ -484,8 +487,8 @@ impl Record {
         self.lost() == 0
     }
 
-    /// The headline of an incomplete record, in every output format. Plays are missing, were not run, or are unsupported now
-    /// although the baseline counts them as passing.
+    /// The headline of an incomplete record, in every output format. Plays are missing, were not run, or are
+    /// unsupported now although the baseline counts them as passing.
     pub fn incomplete(&self) -> Option<String> {
         let selected = self.plays().saturating_add(self.missing());
         match self.lost() {

@@ -1,6 +1,6 @@
-//! The record as SARIF 2.1.0, the form in which code scanners tell of what they found.
+//! The record as SARIF 2.1.0, the format in which code scanners report their findings.
 //!
-//! A rule is a clause, a result a play that is not as expected, on the line of its case that shows it.
+//! A rule is a clause. A result is a play that is not as expected, on the line of its case that shows it.
 
 use std::fmt::Write as _;
 
@@ -28,7 +28,7 @@ struct Run<'r> {
     results: Vec<Found>,
 }
 
-/// How the run ended: one without a result for every selected play was not successful.
+/// The end of the run: a run without a result for every selected play was not successful.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Invocation {
@@ -106,7 +106,7 @@ struct Region {
     start_column: u32,
 }
 
-/// What tells a result from others, whatever the line that its case comes to stand on.
+/// The identity of a result, which stays the same if the lines of its case move.
 #[derive(Debug, Serialize)]
 struct Fingerprints {
     #[serde(rename = "play/v1")]
@@ -119,7 +119,7 @@ struct Properties {
     tags: Vec<String>,
 }
 
-/// The record as SARIF. `says` knows what a clause of a game says.
+/// The record as SARIF. `says` returns the text of a clause of a game.
 pub fn write(record: &Record, says: &dyn Fn(&str, &str) -> Option<String>) -> String {
     let mut rules: IndexMap<String, String> = IndexMap::new();
     let results = record.red().map(|result| {
@@ -145,7 +145,7 @@ pub fn write(record: &Record, says: &dyn Fn(&str, &str) -> Option<String>) -> St
     })
 }
 
-/// The clause that a result is about most: one that was never decided under, else the first that its case asserts.
+/// The clause that a result is mainly about: one that was never applied, or else the first that its case asserts.
 fn shown_by(result: &CaseResult) -> Option<&str> {
     result.unproved.first().or(result.asserts.first()).map(String::as_str)
 }
@@ -169,12 +169,12 @@ fn found(result: &CaseResult, rule_id: String, rule_index: usize) -> Found {
     }
 }
 
-/// A text in which nothing is a link.
+/// A text without links.
 fn unlinked(text: &str) -> String {
     text.replace('\\', "\\\\").replace('[', "\\[").replace(']', "\\]")
 }
 
-/// A path as a relative reference that leads nowhere but down.
+/// A path as a relative reference that stays within its folder.
 fn relative(path: &str) -> String {
     let parts = path.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
     let encoded: Vec<String> = parts.map(encoded).collect();

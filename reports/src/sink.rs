@@ -1,29 +1,29 @@
-//! Where reports are written to.
+//! The destinations of reports.
 
 use std::io;
 
-/// Why a text could not be written.
+/// A text could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// Not to a file.
+    /// Writing to a file failed.
     #[error("cannot write `{path}`: {error}")]
     File {
         /// The path of the file.
         path: String,
-        /// What the system said.
+        /// The system's error.
         error: io::Error,
     },
-    /// Not to standard output.
+    /// Writing to standard output failed.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
 }
 
-/// Takes the text of a report: a file, a terminal, a text in memory.
+/// A destination for the text of a report: a file, a terminal, a text in memory.
 pub trait Sink: Send {
-    /// Writes a text behind what was written before.
+    /// Appends a text.
     ///
     /// # Errors
-    /// It could not be written.
+    /// The text could not be written.
     fn write(&mut self, text: &str) -> Result<(), WriteError>;
 }
 

@@ -1,4 +1,4 @@
-//! What became of trying an engine: a line a check, and for each thing found what to change.
+//! The results of a smoke test: a line for each check, and advice for each finding.
 
 use std::fmt::Write as _;
 
@@ -9,13 +9,13 @@ use serde_json::Value;
 
 use crate::record::EngineInfo;
 
-/// What was found out about an engine.
+/// The result of a smoke test of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Smoke {
     /// The engine.
     pub engine: EngineInfo,
-    /// The seed of the order in which cases were mixed.
+    /// The seed of the random order of the cases.
     pub seed: u64,
     /// The checks, in the order in which they were made.
     pub checks: Vec<Check>,
@@ -25,45 +25,45 @@ pub struct Smoke {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
-    /// What is checked: `hello`, `messages`, `nonsense`, `isolation`, `choices`, `deadlines`, `end`.
+    /// The name: `hello`, `messages`, `nonsense`, `isolation`, `choices`, `deadlines`, `end`.
     pub name: String,
-    /// What was tried, in a few words; of a check that was left out, why.
+    /// A short description of what was tried; for a check that was left out, the reason.
     pub tried: String,
-    /// Whether it was left out.
+    /// `true` if the check was left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub skipped: bool,
-    /// What is wrong.
+    /// The findings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<Finding>,
 }
 
-/// Something wrong with an engine.
+/// A fault that a check found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
-    /// The play in which it showed, `game/id@edition`.
+    /// The play in which it occurred, `game/id@edition`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub play: Option<String>,
-    /// Where in the answer.
+    /// The place in the answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
-    /// What to change.
+    /// The advice on what to change.
     pub advice: String,
-    /// Whose fault it is, where that can be told: what is not the adapter's does not make a check fail.
+    /// The component at fault, if it can be determined. A fault that is not the adapter's does not make a check fail.
     #[serde(default, skip_serializing_if = "Fault::is_adapters")]
     pub fault: Fault,
 }
 
-/// Whose fault something is.
+/// The component at fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Fault {
-    /// The adapter's, or nobody knows.
+    /// The adapter, or an unknown component.
     #[default]
     Adapter,
-    /// The engine's: it plays so, and the adapter says what it plays.
+    /// The engine: it plays in this way, and the adapter reports the play.
     Engine,
 }
 
@@ -75,43 +75,43 @@ impl Fault {
 }
 
 impl Finding {
-    /// Something wrong, and what to change.
+    /// Returns a finding with advice on what to change.
     pub fn new(what: impl Into<String>, advice: impl Into<String>) -> Self {
         Self { play: None, path: None, what: what.into(), advice: advice.into(), fault: Fault::Adapter }
     }
 
-    /// The same, shown in a play.
+    /// Returns the finding with the play in which it occurred.
     #[must_use]
     pub fn in_play(self, play: &str) -> Self {
         Self { play: Some(play.to_owned()), ..self }
     }
 
-    /// The same, as a fault of the engine.
+    /// Returns the finding as a fault of the engine.
     #[must_use]
     pub fn of_engine(self) -> Self {
         Self { fault: Fault::Engine, ..self }
     }
 
-    /// The same, at a place of the answer.
+    /// Returns the finding with its place in the answer.
     #[must_use]
     pub fn at(self, path: impl Into<String>) -> Self {
         Self { path: Some(path.into()), ..self }
     }
 }
 
-/// How many kinds of findings of one check are printed.
+/// The number of kinds of findings of one check that are printed.
 const PRINTED: usize = 10;
 
-/// How many plays are named in which the same was found.
+/// The number of plays that are named for one kind of finding.
 const NAMED: usize = 3;
 
 impl Check {
-    /// Whether something is wrong that the adapter has to change.
+    /// Returns `true` if there is a fault that the adapter has to fix.
     pub fn fails(&self) -> bool {
         self.findings.iter().any(|finding| finding.fault == Fault::Adapter)
     }
 
-    /// The findings, those together that say the same but for numbers; in the order in which they were found.
+    /// The findings in the order in which they were found, grouped by texts that differ only in numbers.
     fn kinds(&self) -> Vec<Vec<&Finding>> {
         let key = |finding: &Finding| {
             let first = finding.what.lines().next().unwrap_or_default();
@@ -127,12 +127,12 @@ impl Check {
 }
 
 impl Smoke {
-    /// Whether the adapter has nothing to change.
+    /// Returns `true` if the adapter has nothing to fix.
     pub fn is_fine(&self) -> bool {
         !self.checks.iter().any(Check::fails)
     }
 
-    /// For people: a line a check, and under it what was found.
+    /// The result for people: a line for each check, followed by its findings.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for check in &self.checks {
@@ -155,7 +155,7 @@ impl Smoke {
     }
 }
 
-/// The first of findings of one kind, in which other plays the same was found, and what to change.
+/// Appends the first finding of one kind, the other plays in which it occurred, and the advice.
 fn told(text: &mut String, kind: &[&Finding]) {
     let Some((finding, others)) = kind.split_first() else { return };
     let places = [finding.play.as_deref(), finding.path.as_deref()];
@@ -176,7 +176,7 @@ fn told(text: &mut String, kind: &[&Finding]) {
     let _ = writeln!(text, "       => {}", finding.advice);
 }
 
-/// The JSON Schema.
+/// The JSON Schema of [`Smoke`].
 pub fn schema() -> Value {
     schemars::schema_for!(Smoke).to_value()
 }

@@ -1,5 +1,5 @@
-//! Whether a play ended as expected. Every result gets its [`Standing`] here, from its verdict, the status of its case, the
-//! baseline and the options of the run, and every record that is read is checked against it.
+//! The standing of a result: as expected or not. Every result gets its [`Standing`] here, from its verdict, the status
+//! of its case, the baseline and the options of the run, and every record that is read is checked against it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,30 +24,30 @@ pub struct Policy {
 /// A result whose standing does not follow from the rest of it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
-    /// The standing is another.
+    /// The record states another standing.
     #[error("`{play}` ended with `{verdict}` and is recorded as `{recorded}`, but is `{standing}`", verdict = .verdict.as_str(), recorded = .recorded.as_str(), standing = .standing.as_str())]
     Standing {
-        /// `game/id@edition`.
+        /// The name of the play: `game/id@edition`.
         play: String,
-        /// How it ended.
+        /// The verdict.
         verdict: Verdict,
         /// The standing in the record.
         recorded: Standing,
         /// The standing that follows.
         standing: Standing,
     },
-    /// It passes and has differences.
+    /// The play passes and has mismatches.
     #[error("`{play}` is recorded as `{verdict}`, and with differences from what is expected", verdict = .verdict.as_str())]
     Passes {
-        /// `game/id@edition`.
+        /// The name of the play: `game/id@edition`.
         play: String,
-        /// How it ended.
+        /// The verdict.
         verdict: Verdict,
     },
 }
 
 impl Policy {
-    /// Returns the standing of a result. What the baseline says of it is taken from [`CaseResult::baseline`].
+    /// Returns the standing of a result. The baseline's entry is taken from [`CaseResult::baseline`].
     pub fn standing(self, result: &CaseResult) -> Standing {
         if self.flaky_ok && result.verdict == Verdict::Flaky {
             return Standing::Expected;
@@ -59,8 +59,8 @@ impl Policy {
         }
     }
 
-    /// Judges differ on a disputed case, so an engine that plays it to the end is not blamed, unless the case has the
-    /// readings and the engine follows none.
+    /// Returns the standing without the baseline. Judges differ on a disputed case, so an engine that plays it to the
+    /// end is not blamed, unless the case lists interpretations and the engine follows none.
     fn standing_without_baseline(self, result: &CaseResult) -> Standing {
         let is_awaited = self.reference && result.status.as_deref() == Some("awaiting-engine");
         match result.verdict {
@@ -81,12 +81,12 @@ impl Policy {
     }
 }
 
-/// Returns `true` if what the baseline knows of a play is compared with its result.
+/// Returns `true` if the baseline's entry for a play applies to its result.
 pub fn applies(known: Verdict, result: &CaseResult) -> bool {
     known != Verdict::NotRun && !result.is_disputed()
 }
 
-/// Returns `true` if the result has the verdict that the baseline knows. Plays that could not go on were once rejected.
+/// Returns `true` if the result has the verdict of the baseline. Earlier versions rejected plays that could not go on.
 fn is_same(known: Verdict, result: &CaseResult) -> bool {
     known == result.verdict || (known == Verdict::Rejected && is_stopped(result))
 }
@@ -97,7 +97,7 @@ fn is_stopped(result: &CaseResult) -> bool {
     result.verdict == Verdict::Fail && is_stop
 }
 
-/// Compares a result with what the baseline knows. `without` is its standing if the baseline had no entry.
+/// Compares a result with the baseline's entry. `without` is its standing if the baseline had no entry.
 fn against(known: &Baselined, result: &CaseResult, without: Standing) -> Standing {
     let same = is_same(known.verdict, result);
     match (known.verdict, result.verdict) {
@@ -110,11 +110,11 @@ fn against(known: &Baselined, result: &CaseResult, without: Standing) -> Standin
     }
 }
 
-/// Checks that every standing in a record follows from the rest of the result. For a record that does not state the options
-/// of its run, any options will do.
+/// Checks that every standing in a record follows from the rest of the result. For a record that does not state the
+/// options of its run, any options will do.
 ///
 /// # Errors
-/// A standing does not follow, or a play passes in spite of differences.
+/// A standing does not follow, or a play passes in spite of mismatches.
 pub fn check(record: &Record) -> Result<(), Contradiction> {
     record.results.iter().try_for_each(|result| {
         let verdict = result.verdict;

@@ -9,7 +9,7 @@ use crate::needs::by_need;
 use crate::record::{Baselined, CaseResult, Failure, Part, Record, Standing, Strict, Summary, Verdict};
 use crate::tree::count;
 
-/// What happened, in one line.
+/// The result in one line.
 pub fn headline(result: &CaseResult) -> String {
     match (result.standing, result.verdict) {
         (Standing::Fixed, _) if result.is_fixed_by_status() => {
@@ -26,13 +26,13 @@ pub fn headline(result: &CaseResult) -> String {
     }
 }
 
-/// The details of a result, without colours: the line of the case, expected and actual, and how to
-/// play it again.
+/// The details of a result, without colours: the line of the case, the expected and actual values, and the command that
+/// reruns it.
 pub fn body(result: &CaseResult) -> String {
     told(result, usize::MAX, usize::MAX)
 }
 
-/// The same with no more than the first differences.
+/// The details as in [`body`], limited to the first mismatches.
 pub fn excerpt(result: &CaseResult) -> String {
     const DIFFERENCES: usize = 3;
     const NOTES: usize = 4;
@@ -70,7 +70,7 @@ fn told(result: &CaseResult, differences: usize, notes: usize) -> String {
     text
 }
 
-/// What a baseline says of a play that is red all the same.
+/// The baseline's entry for a play that fails all the same.
 fn said_before(known: &Baselined) -> Vec<String> {
     let mut lines = vec![format!("the baseline says `{}`: {}", known.verdict.as_str(), known.reason)];
     let since = match known.strict {
@@ -83,7 +83,7 @@ fn said_before(known: &Baselined) -> Vec<String> {
     lines
 }
 
-/// Which reading an engine follows that it should not any more, since a ruling has decided.
+/// The interpretation that an engine still follows, although a ruling has decided otherwise.
 fn contested(result: &CaseResult) -> Vec<String> {
     let Some(settled) = settled(result) else { return Vec::new() };
     let other =
@@ -106,10 +106,10 @@ fn difference(result: &CaseResult, failure: &Failure, notes: usize) -> String {
     text
 }
 
-/// How many different lacks are told of at most.
+/// The most missing features that are listed.
 const LACKS: usize = 15;
 
-/// What an engine lacks, the most often lacking first, with how many plays.
+/// The features that an engine does not support, with the number of plays. The most frequent come first.
 pub fn lacks<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
     let texts: Vec<&str> =
         results.into_iter().map(|result| result.lacks.as_deref().unwrap_or("nobody knows what")).collect();
@@ -133,7 +133,7 @@ pub fn lacks<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
     text
 }
 
-/// The summary of a run: a line a game, one for all, which engine and which suite it was.
+/// The summary of a run: a line for each game, one for all, and the engine and the suite.
 pub fn summary(record: &Record) -> String {
     let mut text = String::new();
     for game in record.games() {

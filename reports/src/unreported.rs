@@ -1,4 +1,4 @@
-//! What an engine does not report, and what it does not ask.
+//! Items that an engine does not report, and questions that it does not ask.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-/// Something that a case compares and that an engine does not report. Records and baselines hold it as a text.
+/// An item that a case compares and an engine does not report. Records and baselines store it as a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum Unreported {
@@ -21,14 +21,14 @@ pub enum Unreported {
     },
     /// A question to which all answers lead to the same end: ``question `order` (616.1)``.
     Question {
-        /// Its kind.
+        /// The kind.
         kind: String,
         /// The number of the rule under which it is asked.
         rule: Option<String>,
     },
-    /// When events happen: `the times of events`.
+    /// The times of events: `the times of events`.
     Times,
-    /// Anything else, of another version of this program.
+    /// Anything else, from another version of this program.
     Other(String),
 }
 

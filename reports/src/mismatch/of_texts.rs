@@ -1,11 +1,12 @@
-//! Mismatches of records that were written before records had them: only the words are there.
+//! Parses mismatches from records of versions before 0.2, which have only the texts.
 //!
-//! This is the one place that reads sentences, those of the versions before 0.2. They never change.
+//! No other code parses these texts. They never change.
 
 use super::{Answerable, Goal, Happened, How, Mismatch, Refusal};
 
 impl Mismatch {
-    /// The mismatch that an earlier version put into these words. What it does not recognize is [`Mismatch::Other`].
+    /// Returns the mismatch that an earlier version rendered as these texts, or [`Mismatch::Other`] if it is not
+    /// recognized.
     pub fn of_texts(what: &str, expected: &str, actual: &str, notes: &[String]) -> Self {
         let other = || Self::Other { what: what.to_owned(), expected: expected.to_owned(), actual: actual.to_owned() };
         match what {
@@ -123,7 +124,7 @@ fn how(expected: &str, actual: &str) -> How {
 mod tests {
     use super::*;
 
-    /// Every kind of mismatch that earlier versions had, with the line that their baselines hold.
+    /// Every kind of mismatch that earlier versions had, with the line that their baselines store.
     fn all() -> Vec<(Mismatch, &'static str)> {
         let field = |expected: &str, actual: Option<&str>, how| Mismatch::Field {
             subject: "ox".to_owned(),

@@ -1,47 +1,47 @@
-//! What a page tells beyond the records it is drawn from, by whoever has the suite and the engines at hand.
+//! Details that a page shows beyond its records, provided by code that has access to the suite and the engines.
 
 use crate::record::CaseResult;
 use crate::timeline::beside::Beside;
 
-/// A case as it stands in its file.
+/// A case as it is written in its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// Its text, from the line of its id on.
+    /// The text, from the line of the id on.
     pub text: String,
     /// The number of that line.
     pub first: u32,
-    /// Where its expectation comes from.
+    /// The source of the expectation.
     pub source: Option<String>,
-    /// How its expectation is derived.
+    /// The derivation of the expectation.
     pub why: Option<String>,
-    /// Its cards, in words.
+    /// The cards, in words.
     pub cards: Vec<CardWords>,
 }
 
 /// A card in the words of its game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardWords {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What it says, line by line.
+    /// The card text, line by line.
     pub lines: Vec<String>,
-    /// Which of its facts have no words, as pointers: `/static/0`.
+    /// The facts that cannot be rendered as text, as pointers: `/static/0`.
     pub wordless: Vec<String>,
 }
 
-/// Tells of cases, clauses and plays.
+/// Provides details of cases, clauses and plays.
 pub trait Details {
-    /// The case of a result, if it is at hand as it was played.
+    /// Returns the case of a result, if it is available as it was played.
     fn case(&self, result: &CaseResult) -> Option<About>;
 
-    /// What a clause of a game says.
+    /// Returns the text of a clause of a game.
     fn clause(&self, game: &str, clause: &str) -> Option<String>;
 
-    /// How the engine of the record at that place has the case, beside how it is by the rules.
+    /// Returns the play of the case on the engine of that record, beside the play by the rules.
     fn play(&self, record: usize, result: &CaseResult) -> Option<Beside>;
 }
 
-/// Nothing is known beyond the records.
+/// The provider for pages that show only their records.
 pub struct NoDetails;
 
 impl Details for NoDetails {

@@ -1,4 +1,4 @@
-//! A case in a page: what was expected and seen, its lines, and how it was played.
+//! A case in a page: the expected and the observed values, its lines, and its play.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,14 +13,14 @@ use crate::mismatch::Mismatch;
 use crate::record::{CaseResult, Failure, Standing, Verdict};
 use crate::timeline::beside::{Beside, Parting};
 
-/// Results of a case that say the same, of one or several editions.
+/// Equal results of a case, of one or several editions.
 pub struct Alike<'r> {
     /// The results; there is at least one.
     pub results: Vec<&'r CaseResult>,
 }
 
 impl<'r> Alike<'r> {
-    /// The results of one case, put together where they say the same.
+    /// Groups the equal results of one case.
     pub fn of(results: &[&'r CaseResult]) -> Vec<Self> {
         let mut found: Vec<Self> = Vec::new();
         for result in results {
@@ -32,7 +32,7 @@ impl<'r> Alike<'r> {
         found
     }
 
-    /// The first of them.
+    /// The first of the results.
     pub fn first(&self) -> Option<&'r CaseResult> {
         self.results.first().copied()
     }
@@ -43,15 +43,15 @@ fn same(one: &CaseResult, other: &CaseResult) -> bool {
         == (other.verdict, other.standing, &other.failures, &other.unproved, &other.reason, &other.lacks)
 }
 
-/// What is shown of a case that is not as expected.
+/// The details of a case that is not as expected.
 pub struct Told<'t> {
     /// The result.
     pub result: &'t CaseResult,
     /// The case.
     pub about: Option<&'t About>,
-    /// How it was played.
+    /// The play.
     pub play: Option<&'t Beside>,
-    /// What the engine is called.
+    /// The name of the engine.
     pub engine: &'t str,
 }
 
@@ -109,7 +109,7 @@ pub fn cards(cards: &[CardWords]) -> Markup {
     }
 }
 
-/// The line of the step in which a play parts.
+/// The line of the step in which a play diverges.
 fn line_of(play: &Beside) -> Option<u32> {
     let pair = play.pairs.get(play.first?)?;
     let rules = pair.rules.and_then(|row| play.rules.rows.get(row));
@@ -136,8 +136,8 @@ fn parted(parting: &Parting, line: Option<u32>, named: Named<'_>) -> Markup {
     }
 }
 
-/// What comes by the rules, and what came here; where no two plays are held beside each other, as in a case with
-/// outcomes, what the case expects and what was seen.
+/// The values by the rules and on the engine. Where no two plays are compared, as in a case with outcomes, these are
+/// the expected and the observed values.
 fn says(parting: &Parting) -> Option<(Cow<'_, str>, Cow<'_, str>)> {
     let Parting { mismatch, plays, .. } = parting;
     if let Some((rules, here)) = plays {
@@ -176,7 +176,7 @@ fn differences(failures: &[Failure]) -> Markup {
     }
 }
 
-/// The lines of a case; those that are not met are marked, with what was seen there.
+/// The lines of a case. Those of failed expectations are marked, with the observed values.
 pub fn lines(about: &About, failures: &[Failure]) -> Markup {
     let mut missed: BTreeMap<u32, Vec<&Failure>> = BTreeMap::new();
     for failure in failures {
@@ -204,7 +204,7 @@ pub fn lines(about: &About, failures: &[Failure]) -> Markup {
     }
 }
 
-/// What was observed, for people who do not know how a path is written.
+/// The observed value, for people who do not know the notation of a path.
 fn actual(mismatch: &Mismatch) -> String {
     match mismatch {
         Mismatch::Unlisted { path: None } => "not listed: the way without any choice".to_owned(),
@@ -212,7 +212,7 @@ fn actual(mismatch: &Mismatch) -> String {
     }
 }
 
-/// What was seen where something else is expected.
+/// The observation in place of the expected value.
 fn seen(failure: &Failure) -> Markup {
     html! {
         @if failure.mismatch.is_part() {
@@ -231,7 +231,7 @@ fn indent(line: &str) -> &str {
     line.get(..line.len() - line.trim_start().len()).unwrap_or_default()
 }
 
-/// A line of YAML; what is only said to people is set back.
+/// A line of YAML, with comments toned down.
 fn source(line: &str) -> Markup {
     let comment = if line.trim_start().starts_with('#') { Some(0) } else { line.find(" #") };
     let (code, comment) = comment.and_then(|at| line.split_at_checked(at)).unwrap_or((line, ""));
@@ -255,7 +255,7 @@ pub fn shade(verdict: Verdict) -> &'static str {
     }
 }
 
-/// How a result ended, as a badge.
+/// The end of a result, as a badge.
 pub fn badge(verdict: Verdict, standing: Standing) -> Markup {
     let (class, says) = match standing {
         Standing::Fixed => ("odd", "fixed"),

@@ -1,4 +1,4 @@
-//! Clauses as chips: each says, when it is asked, what the clause states.
+//! Clauses as chips: each shows the text of its clause on demand.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,8 @@ pub fn chips<S: AsRef<str>>(game: &str, clauses: &[S]) -> Markup {
     }
 }
 
-/// What the clauses of a page state: one note for each, which its chips show; `more` is what stands below.
+/// The texts of the clauses of a page: one note for each, which its chips open. `more` returns what to show below a
+/// note.
 pub fn notes(
     clauses: &BTreeMap<(String, String), Option<String>>,
     more: &dyn Fn(&str, &str) -> Option<Markup>,
@@ -35,12 +36,12 @@ pub fn notes(
     }
 }
 
-/// A button that leaves the cases of a clause.
+/// A button that filters the cases by a clause.
 pub fn filter_by(clause: &str) -> Markup {
     html! { button.filter type="button" data-clause=(Plain(clause)) hidden { "Show the cases that assert it" } }
 }
 
-/// The name of a clause's note.
+/// The element id of a clause's note.
 fn place(game: &str, clause: &str) -> String {
     let signs = clause.chars().map(|c| if c.is_whitespace() { '_' } else { c });
     format!("clause:{game}:{}", signs.collect::<String>())

@@ -1,4 +1,4 @@
-//! What judges differ on, in a page: which reading each engine follows.
+//! The cases on which judges differ, in a page: the interpretation that each engine follows.
 
 use maud::{Markup, html};
 
@@ -6,7 +6,7 @@ use super::plain::Plain;
 use crate::contested::{Row, followed, rows};
 use crate::record::Record;
 
-/// A table of the contested cases of some records, one column an engine; nothing where there are none.
+/// A table of the contested cases of some records, with one column for each engine; empty if there are none.
 pub fn table(records: &[Record], names: &[String]) -> Markup {
     let rows = rows(records);
     html! {

@@ -1,5 +1,5 @@
-//! Parts of pages, for whoever shows them in a page of its own: each is well-formed by itself, runs nothing and fetches
-//! nothing, and shows texts as texts. They look as in the pages with [`STYLE`].
+//! Parts of pages, for code that shows them in a page of its own. Each is well-formed by itself, runs no script,
+//! fetches nothing and escapes all texts. With [`STYLE`] they look as they do in the pages.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::timeline::Timeline;
 use crate::timeline::beside::Beside;
 use crate::tree::{Tree, svg};
 
-/// How parts look, dark and light.
+/// The style of the parts, dark and light.
 pub const STYLE: &str = concat!(include_str!("style.css"), include_str!("tree.css"));
 
-/// A play of a game as a table, with what the clauses in it say.
+/// A play of a game as a table, with the texts of the clauses in it.
 pub fn play(game: &str, timeline: &Timeline) -> String {
     html! {
         (alone(timeline, Named { game, engine: "the engine" }))
@@ -23,7 +23,7 @@ pub fn play(game: &str, timeline: &Timeline) -> String {
     .into_string()
 }
 
-/// A play beside the one by the rules, with what the clauses in them say.
+/// A play beside the one by the rules, with the texts of the clauses in them.
 pub fn beside(game: &str, engine: &str, plays: &Beside) -> String {
     html! {
         (both(plays, Named { game, engine }))
@@ -40,7 +40,7 @@ pub fn decisions(tree: &Tree) -> String {
     .into_string()
 }
 
-/// The clauses that have a chip, with what they say.
+/// The clauses that have a chip, with their texts.
 fn said(game: &str, timelines: &[&Timeline]) -> BTreeMap<(String, String), Option<String>> {
     let mut clauses = BTreeMap::new();
     for timeline in timelines {

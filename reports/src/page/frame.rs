@@ -1,4 +1,4 @@
-//! The frame of a page: one document that fetches nothing and runs nothing but the script that is its own.
+//! The frame of a page: one document that fetches nothing and runs only its own script.
 
 use std::fmt::Write as _;
 
@@ -7,30 +7,30 @@ use sha2::{Digest as _, Sha256};
 
 use super::plain::Plain;
 
-/// How pages look.
+/// The style of pages.
 pub const STYLE: &str = include_str!("style.css");
 
-/// What pages do: filter, open what an address names, go dark or light.
+/// The script of pages: it filters, opens the part that an address names, and switches between dark and light.
 pub const SCRIPT: &str = include_str!("script.js");
 
-/// A small picture for the tab, so that no browser asks for one.
+/// A small picture for the tab, so that no browser requests one.
 const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' \
                     height='16' rx='4' fill='%234f5bd5'/%3E%3Cpath d='M4 8.5l2.5 2.5L12 5.5' fill='none' stroke='%23fff' \
                     stroke-width='2'/%3E%3C/svg%3E";
 
-/// Where a page's style and script stand.
+/// The location of a page's style and script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts<'p> {
     /// In the page itself.
     Within,
-    /// In the page itself, with more behind the usual.
+    /// In the page itself, with additions.
     Also {
         /// More style.
         style: &'p str,
         /// More script.
         script: &'p str,
     },
-    /// In the files `style.css` and `script.js` of the folder that this leads to.
+    /// In the files `style.css` and `script.js` of the folder at this path.
     Beside(&'p str),
 }
 
@@ -38,11 +38,11 @@ pub enum Parts<'p> {
 pub struct Frame<'f> {
     /// The title of the window.
     pub title: &'f str,
-    /// Where style and script stand.
+    /// The location of style and script.
     pub parts: Parts<'f>,
-    /// Links in the head of the page: where they lead, and what they say.
+    /// Links in the head of the page: address and text.
     pub links: &'f [(String, String)],
-    /// What the page is about.
+    /// The content of the page.
     pub body: Markup,
 }
 
@@ -89,7 +89,7 @@ pub fn document(frame: &Frame<'_>) -> String {
     page.into_string()
 }
 
-/// What a page may load and run: its own style and script, and nothing else.
+/// The content security policy of a page: it may load and run its own style and script, and nothing else.
 fn policy(parts: Parts<'_>) -> String {
     let (style, script) = match parts {
         Parts::Within => (hash(STYLE), hash(SCRIPT)),
@@ -103,7 +103,7 @@ fn policy(parts: Parts<'_>) -> String {
     )
 }
 
-/// The digest by which a policy knows a text.
+/// The digest that identifies a text in the policy.
 fn hash(text: &str) -> String {
     format!("'sha256-{}'", base64(&Sha256::digest(text.as_bytes())))
 }
@@ -122,7 +122,7 @@ fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// A text as a part of an address behind `#`.
+/// A text as a part of an address after `#`.
 pub fn fragment(text: &str) -> String {
     let mut address = String::new();
     for byte in text.bytes() {
@@ -153,7 +153,7 @@ mod tests {
         let page = document(&Frame { title: "a", parts: Parts::Within, links: &[], body: html! {} });
         for word in ["http://", "https://", "src=", "url(", "@import", "import("] {
             let at: Vec<_> = page.match_indices(word).map(|(at, _)| page.get(at..at + 40)).collect();
-            // The name of a vocabulary, in the picture of the tab, is no address.
+            // The name of a vocabulary, in the picture of the tab, is not an address.
             assert!(at.iter().all(|at| *at == Some("http://www.w3.org/2000/svg' viewBox='0 0")), "{word}: {at:?}");
         }
         assert!(!STYLE.contains("</") && !SCRIPT.contains("</"));

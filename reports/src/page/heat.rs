@@ -1,4 +1,4 @@
-//! Clauses against editions and engines: how many plays of each are wrong, as a map of shades.
+//! Heat maps of clauses against editions and engines: the shade is the share of failing plays.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,10 +10,10 @@ use super::plain::Plain;
 use crate::record::{CaseResult, Record, Verdict};
 use crate::tree::count;
 
-/// So many columns are drawn: a record may name as many editions as it has plays.
+/// The most columns that are drawn: a record may name as many editions as it has plays.
 const MOST_COLUMNS: usize = 200;
 
-/// What the plays of one clause came to, on one engine in one edition.
+/// The results of the plays of one clause, on one engine in one edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     right: usize,
@@ -26,7 +26,7 @@ impl Cell {
         self.right + self.wrong + self.lacking
     }
 
-    /// The shade: how much of it is wrong.
+    /// The shade: the share of the plays that fail.
     fn shade(self) -> &'static str {
         match self {
             _ if self.all() == 0 => "none",
@@ -40,7 +40,7 @@ impl Cell {
 }
 
 impl Cell {
-    /// What the plays of a record came to that assert a clause, in all editions.
+    /// Counts the plays of a record that assert a clause, in all editions.
     pub fn of(record: &Record, game: &str, clause: &str) -> Self {
         let mut cell = Self::default();
         let asserts = |result: &&CaseResult| result.game() == game && result.asserts.iter().any(|id| id == clause);
@@ -50,7 +50,7 @@ impl Cell {
         cell
     }
 
-    /// Whether nothing of it is wrong or missing.
+    /// Returns `true` if no play fails or lacks a full judgement.
     pub fn is_quiet(self) -> bool {
         self.wrong == 0 && self.lacking == 0
     }
@@ -69,12 +69,12 @@ struct Map<'r> {
     game: &'r str,
     /// The record and the edition of each column.
     columns: Vec<(usize, &'r str)>,
-    /// How many columns more there would be.
+    /// The number of columns that are left out.
     left_out: usize,
     rows: Vec<(&'r str, Vec<Cell>)>,
 }
 
-/// The maps of all games, and how many clauses have nothing wrong.
+/// The maps of all games, and the number of clauses without failures.
 pub fn maps(records: &[Record], engines: &[String], says: &dyn Fn(&str, &str) -> Option<String>) -> Markup {
     let maps = of(records);
     let quiet = maps.iter().flat_map(|map| &map.rows).filter(|(_, cells)| is_quiet(cells)).count();
@@ -98,7 +98,7 @@ pub fn maps(records: &[Record], engines: &[String], says: &dyn Fn(&str, &str) ->
     }
 }
 
-/// What the shades say.
+/// The legend of the shades.
 pub fn legend() -> Markup {
     html! {
         ul.legend {
@@ -166,7 +166,7 @@ fn is_quiet(cells: &[Cell]) -> bool {
     cells.iter().all(|cell| cell.is_quiet())
 }
 
-/// The records of a map's columns, each with how many columns it has.
+/// The records of a map's columns, each with its number of columns.
 fn engines_of(map: &Map<'_>) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     for (record, _) in &map.columns {

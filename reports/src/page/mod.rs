@@ -1,7 +1,7 @@
-//! A run as one page: what was played, which clauses are red, what went wrong and where, case by case.
+//! A run as one page: the plays, the failing clauses, and what went wrong and where, case by case.
 //!
-//! The page is one file that fetches nothing and links to nothing outside. Whatever a record holds is shown as text: a
-//! strict policy in the page lets nothing run but the page's own script, which it works without.
+//! The page is one file that fetches nothing and links to nothing outside. All contents of a record are shown as text:
+//! a strict policy in the page allows no script but the page's own, and the page works without it.
 
 mod book;
 pub(crate) mod case;

@@ -1,4 +1,4 @@
-//! Text of strangers in a page.
+//! Untrusted text in a page.
 
 use std::fmt::Write as _;
 
@@ -6,11 +6,11 @@ use maud::{Escaper, Render};
 
 use crate::plain::is_odd;
 
-/// How much of a text is shown, in characters.
+/// The longest part of a text that is shown, in characters.
 const MOST: usize = 4000;
 
-/// A text that is shown as what it is: nothing in it is obeyed. Signs that turn or hide what stands around them are
-/// spelt out, and what is long is cut.
+/// A text that is shown literally, so that nothing in it is interpreted. Characters that turn or hide their
+/// surroundings are spelt out, and long text is cut.
 #[derive(Clone, Copy)]
 pub struct Plain<'t>(pub &'t str);
 

@@ -1,4 +1,4 @@
-//! The page of a run: counts, the map of clauses, what went wrong by cause, all cases.
+//! The page of a run: counts, the map of clauses, the failures by cause, and all cases.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -18,28 +18,28 @@ use crate::record::{CaseResult, Part, Record, Summary, Verdict, engine_names};
 use crate::timeline::beside::Beside;
 use crate::tree::count;
 
-/// How many plays are told step by step: the first case of each cause, then others in their order.
+/// The most plays that are shown step by step: the first case of each cause, then others in their order.
 const MOST_PLAYS: usize = 300;
 
-/// So much of what an engine does not tell is named.
+/// The most unreported items that are named.
 const MOST_UNTOLD: usize = 5;
 
-/// Whether some plays passed only as far as the engine tells.
+/// Returns `true` if some plays passed only as far as the engine reports.
 fn has_untold(record: &Record) -> bool {
     record.results.iter().any(|result| result.verdict == Verdict::PassState)
 }
 
-/// What a page is made of.
+/// The contents of a page.
 pub struct Report<'r> {
-    /// The records, one an engine.
+    /// The records, one for each engine.
     pub records: &'r [Record],
-    /// The command that made them, if it is known.
+    /// The command that made the records, if it is known.
     pub command: &'r str,
-    /// What is known beyond them.
+    /// Details beyond the records.
     pub details: &'r dyn Details,
 }
 
-/// The page.
+/// Renders the page.
 pub fn write(report: &Report<'_>) -> String {
     let names = engine_names(report.records);
     let causes: Vec<Vec<Cause<'_>>> = report.records.iter().map(causes).collect();
@@ -53,10 +53,10 @@ pub fn write(report: &Report<'_>) -> String {
     document(&Frame { title: &title, parts: Parts::Within, links: &links, body: page.body() })
 }
 
-/// The plays that are told step by step, by the place of the record and the result's name.
+/// The plays that are shown step by step, by the index of the record and the result's name.
 type Plays = HashMap<(usize, String), Beside>;
 
-/// Of the results of a case that say the same, one.
+/// One of each group of equal results of a case.
 fn alike<'r>(case: &Case<'r>) -> Vec<&'r CaseResult> {
     Alike::of(&case.results).iter().filter_map(Alike::first).collect()
 }
@@ -165,13 +165,13 @@ impl Page<'_> {
         self.report.records.iter().any(|record| record.incomplete().is_some())
     }
 
-    /// Of which parts of a selection the records are.
+    /// The shards of a selection that the records are of.
     fn parts(&self) -> BTreeSet<String> {
         let parts = self.report.records.iter().filter_map(|record| record.suite.part.as_ref());
         parts.map(Part::to_string).collect()
     }
 
-    /// How cases ended: a line for each engine and game.
+    /// The verdicts of the cases: a line for each engine and game.
     fn counts(&self) -> Markup {
         let records = self.report.records;
         html! {
@@ -341,7 +341,7 @@ impl Page<'_> {
         }
     }
 
-    /// All clauses that have a chip in the page, with what they say.
+    /// All clauses that have a chip in the page, with their texts.
     fn clauses(&self) -> BTreeMap<(String, String), Option<String>> {
         let mut clauses: BTreeMap<(String, String), Option<String>> = BTreeMap::new();
         let mut add = |game: &str, clause: &str| {
@@ -400,7 +400,7 @@ fn expected<'r>(record: &'r Record, game: &str) -> Vec<Vec<&'r CaseResult>> {
     cases.into_values().collect()
 }
 
-/// How cases ended, in words, each with its dot.
+/// The verdicts of cases in words, each with its dot.
 pub(crate) fn verdicts(summary: &Summary) -> Markup {
     html! {
         ul.verdicts {
@@ -412,7 +412,7 @@ pub(crate) fn verdicts(summary: &Summary) -> Markup {
     }
 }
 
-/// How cases ended as a bar; what it says stands beside it in words.
+/// The verdicts of cases as a bar; the text beside it states the same numbers.
 pub(crate) fn bar(verdicts: &[(Verdict, usize)], all: usize) -> Markup {
     const WIDTH: usize = 1000;
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! The page of a run: what it says, and that of records which mean harm nothing is obeyed.
+//! Tests of the page of a run: its content, and that nothing in a malicious record is interpreted.
 
 use super::*;
 use crate::mismatch::Mismatch;
@@ -7,7 +7,7 @@ use crate::reporters::sample;
 use crate::timeline::beside::{Beside, Parting, beside};
 use crate::timeline::{Cell, Part, Role, Row, Subject, Timeline, Told};
 
-/// What no page may obey.
+/// A text that no page may interpret.
 const BAD: &str = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>\u{202e}\u{1b}[31m\0]]>--><style>";
 
 fn bad(what: &str) -> String {
@@ -43,7 +43,7 @@ fn record() -> Record {
     record
 }
 
-/// Knows nothing but what means harm.
+/// A provider of malicious details only.
 struct Hostile;
 
 impl Details for Hostile {

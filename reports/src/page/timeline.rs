@@ -1,4 +1,4 @@
-//! Draws a timeline, alone or beside the right one: a row a step, a column a player or object.
+//! Draws a timeline, alone or beside the one by the rules: a row for each step, a column for each player or object.
 
 use maud::{Markup, html};
 
@@ -7,12 +7,12 @@ use super::plain::Plain;
 use crate::timeline::beside::Beside;
 use crate::timeline::{Cell, Part, Role, Row, Timeline, Told};
 
-/// What a drawing of a play needs to know beside the play.
+/// The names that a drawing of a play needs.
 #[derive(Clone, Copy)]
 pub struct Named<'n> {
     /// The game, for its clauses.
     pub game: &'n str,
-    /// What the engine is called.
+    /// The name of the engine.
     pub engine: &'n str,
 }
 
@@ -48,7 +48,7 @@ pub fn alone(timeline: &Timeline, named: Named<'_>) -> Markup {
     }
 }
 
-/// A play by the rules and as an engine had it.
+/// A play by the rules beside the play on an engine.
 pub fn both(beside: &Beside, named: Named<'_>) -> Markup {
     if beside.rules.rows.is_empty() {
         return alone(&beside.here, named);
@@ -106,7 +106,7 @@ fn pair_row(
     let on_engine = format!("On {}", named.engine);
     let mut against = other.told.clone();
     if !beside.here.tells_decisions() {
-        // What an engine never tells of is nothing that it did otherwise.
+        // An event that an engine never reports is not a divergence.
         against
             .extend(one.told.iter().filter(|told| matches!(told, Told::Decided { .. } | Told::Asked { .. })).cloned());
     }
@@ -144,22 +144,22 @@ fn pair_row(
     }
 }
 
-/// What happened on one side; what the other has not is marked.
+/// The events of one side; those that the other side does not have are marked.
 fn side(row: Option<&Row>, other: &[Told], named: Named<'_>) -> Markup {
     row.map_or_else(|| html! { span.note { "not here" } }, |row| told(&row.told, Some(other), named))
 }
 
-/// Whether something is expected there that was not seen.
+/// Returns `true` if an expectation of the row failed.
 fn misses(row: &Row) -> bool {
     row.told.iter().any(|told| matches!(told, Told::Differs { .. }))
 }
 
-/// Of two rows that say the same, what the one says that says more.
+/// The events of the row with more details, of two equal rows.
 fn fuller<'r>(one: &'r Row, other: &'r Row) -> &'r [Told] {
     if one.told.len() >= other.told.len() { &one.told } else { &other.told }
 }
 
-/// What a subject's fields are by the rules and on the engine, once where that is the same.
+/// The values of a subject's fields by the rules and on the engine, shown once if they are equal.
 fn values(rules: &Row, here: &Row, right: &[&Cell], own: &[&Cell], same: bool) -> Markup {
     let is = |cell: &Cell, other: &Cell| {
         cell.field == other.field && cell.before == other.before && cell.after == other.after
@@ -188,7 +188,7 @@ struct Column {
     card: Option<String>,
 }
 
-/// The columns of a play: those of its own, and whether there is one for all cards that only move.
+/// The columns of a play: those of its subjects, and one for all cards that only move, if there are any.
 struct Columns {
     main: Vec<Column>,
     moved: bool,
@@ -227,7 +227,7 @@ fn cells<'t>(timeline: &'t Timeline, row: &'t Row, subject: &str) -> Vec<&'t Cel
     place.map(|place| row.of(place).collect()).unwrap_or_default()
 }
 
-/// Where cards that only move went.
+/// The moves of cards that only move.
 fn moves(timeline: &Timeline, row: &Row) -> Markup {
     let moved = timeline.subjects.iter().enumerate().filter(|(_, subject)| subject.role == Role::Moved);
     let shown = |cell: &&Cell| row.part == Part::Step || cell.expected.is_some();
@@ -242,7 +242,7 @@ fn moves(timeline: &Timeline, row: &Row) -> Markup {
     }
 }
 
-/// What is said of cards that went nowhere, where others did by the other play.
+/// The text for cards that stayed, where others moved in the other play.
 fn stays(moves: Markup, tells: bool) -> Markup {
     let none = if tells { "stays where it is" } else { "not told" };
     if moves.0.is_empty() {
@@ -303,7 +303,7 @@ fn step(row: Option<&Row>, mark: Option<&str>) -> Markup {
     }
 }
 
-/// Whether a step as it is written says by itself who acts: `alice: {cast: Fog}`.
+/// Returns `true` if the text of a step names the player who acts: `alice: {cast: Fog}`.
 fn names(text: &str, who: &str) -> bool {
     text.strip_prefix(who).is_some_and(|rest| rest.starts_with(':'))
 }

@@ -1,4 +1,4 @@
-//! The decisions of a case as a page: the picture, which can be moved through, and the play as the case scripts it.
+//! The decisions of a case as a page: a navigable picture, and the play as the case scripts it.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use super::timeline::{Named, alone, cited};
 use crate::timeline::Timeline;
 use crate::tree::{Tree, svg, text};
 
-/// How the picture looks in a page.
+/// The style of the picture in a page.
 const STYLE: &str = include_str!("tree.css");
 
-/// What lights the ways through the picture, and makes it larger and smaller.
+/// The script that highlights paths through the picture and zooms it.
 const SCRIPT: &str = include_str!("tree.js");
 
-/// The tree as one file that fetches nothing; with a play of the case, where there is one.
+/// The tree as one file that fetches nothing, with a play of the case if there is one.
 pub fn write(tree: &Tree, play: Option<&Timeline>) -> String {
     let (game, _) = tree.case.split_once('/').unwrap_or(("", &tree.case));
     let title = format!("{}@{}", tree.case, tree.edition);

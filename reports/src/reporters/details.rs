@@ -1,19 +1,19 @@
-//! A run for people: what is not as expected.
+//! The failures of a run, for people.
 
 use crate::events::{Event, ReportError, Reporter};
 use crate::folded::{folded, unfolded};
 use crate::sink::Sink;
 
-/// Writes what is not as expected, once the run is over: folded by causes, or each play by itself.
+/// Writes the failures when the run is finished: folded by cause, or each play by itself.
 #[derive(Debug)]
 pub struct HumanDetails<S, F> {
-    /// Where to.
+    /// The sink to write to.
     pub sink: S,
-    /// Whether each play is told by itself.
+    /// `true` if each play is shown by itself.
     pub verbose: bool,
-    /// How to leave out cases that an engine lacks something for: advice that is shown where they are many.
+    /// Advice on leaving out cases with missing features, shown if there are many of them.
     pub leaving_out: String,
-    /// What a clause says, by game and id, where that is known.
+    /// Returns the text of a clause, by game and id, if it is known.
     pub says: F,
 }
 

@@ -11,15 +11,14 @@ use crate::record::{CaseResult, Record};
 use crate::sink::Sink;
 use crate::tree::count;
 
-/// Writes annotations of what is not as expected, on the lines of the cases, and a summary of the step.
+/// Writes annotations of the failures on the lines of the cases, and a summary of the step.
 #[derive(Debug)]
 pub struct GitHub<S, T, F> {
-    /// Where annotations go: the log.
+    /// The sink for annotations: the log.
     pub log: S,
-    /// Where the summary of the step goes, if there is one. That it cannot be written changes nothing about
-    /// the run.
+    /// The sink for the summary of the step, if there is one. An error in writing it does not affect the run.
     pub step_summary: Option<T>,
-    /// Whether the checkout has a file.
+    /// Returns `true` if the checkout has a file.
     pub exists: F,
 }
 
@@ -34,11 +33,11 @@ impl<S: Sink, T: Sink, F: Fn(&str) -> bool + Send> Reporter for GitHub<S, T, F> 
     }
 }
 
-/// GitHub shows so many annotations of a step.
+/// The most annotations of a step that GitHub shows.
 const MOST: usize = 10;
 
-/// Annotations of what is not as expected: one a case or, where these are more than GitHub shows, one a cause. A file is
-/// named where the checkout has it (`exists`): one of a suite that is built into the program leads nowhere.
+/// Annotations of the failures: one for each case or, if that is more than GitHub shows, one for each cause. A file is
+/// named if the checkout has it (`exists`), since a file of a suite that is built into the program cannot be opened.
 pub fn annotations(record: &Record, exists: &dyn Fn(&str) -> bool) -> String {
     let first = record.incomplete().map(|incomplete| format!("::error title=incomplete::{}\n", data(&incomplete)));
     first.unwrap_or_default() + &of_causes(record, exists)
@@ -90,17 +89,17 @@ fn annotation(first: &CaseResult, title: &str, text: &str, exists: &dyn Fn(&str)
     format!("::error {place}title={}::{}\n", property(title), data(text))
 }
 
-/// Whether a path leads nowhere but down.
+/// Returns `true` if a path stays within its folder.
 fn is_inside(path: &str) -> bool {
     !path.starts_with('/') && !path.contains(['\\', ':']) && path.split('/').all(|part| part != "..")
 }
 
-/// A text that GitHub does not take for the end of an annotation, spelt as it asks for.
+/// A text escaped as GitHub requires, so that it does not end an annotation.
 fn data(text: &str) -> String {
     plain::lines(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// In a property a colon and a comma have a meaning, too.
+/// A text escaped for a property, in which a colon and a comma have a meaning, too.
 fn property(text: &str) -> String {
     data(&plain::line(text)).replace(':', "%3A").replace(',', "%2C")
 }
@@ -112,7 +111,7 @@ mod tests {
     use crate::record::Verdict;
     use crate::sink::WriteError;
 
-    /// A file that is not to be had.
+    /// A file that is not available.
     struct Gone;
 
     impl Sink for Gone {

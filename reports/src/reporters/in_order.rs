@@ -1,19 +1,19 @@
-//! The order of the files, restored.
+//! Restores the order of the files.
 
 use std::collections::BTreeMap;
 
 use crate::events::{Event, ReportError, Reporter};
 use crate::record::CaseResult;
 
-/// Hands results on in the order of their numbers, whatever the order in which plays end. A result whose
-/// predecessors are there is handed on at once, so that a report that is written along is never further
-/// behind than the slowest play.
+/// Passes results on in the order of their numbers, whatever the order in which plays end. A result whose predecessors
+/// have arrived is passed on at once, so that a report that is written during the run lags no further than the slowest
+/// play.
 #[derive(Debug)]
 pub struct InOrder<R> {
     inner: R,
-    /// The number of the result that is handed on next.
+    /// The number of the next result to pass on.
     next: usize,
-    /// Results that wait for those before them.
+    /// Results that wait for their predecessors.
     held: BTreeMap<usize, CaseResult>,
 }
 
@@ -23,7 +23,7 @@ impl<R: Reporter> InOrder<R> {
         Self { inner, next: 0, held: BTreeMap::new() }
     }
 
-    /// Hands on what need not wait any more.
+    /// Passes on the results that need not wait any more.
     fn hand_on(&mut self) -> Result<(), ReportError> {
         while let Some(result) = self.held.remove(&self.next) {
             self.inner.report(&Event::CaseFinished { number: self.next, result: &result })?;
@@ -32,7 +32,7 @@ impl<R: Reporter> InOrder<R> {
         Ok(())
     }
 
-    /// Hands on all that is held: what is still missing does not come any more.
+    /// Passes on all results that are held back: the missing ones will not come any more.
     fn hand_on_all(&mut self) -> Result<(), ReportError> {
         for (number, result) in std::mem::take(&mut self.held) {
             self.inner.report(&Event::CaseFinished { number, result: &result })?;

@@ -1,25 +1,25 @@
-//! The record as lines of JSON, while it is being made.
+//! The record as lines of JSON, written during the run.
 
 use crate::events::{Event, ReportError, Reporter};
 use crate::lines::{Tail, line};
 use crate::sink::Sink;
 
-/// Writes a line with each event: whatever ends the run, what was played until then is there. In
-/// [`InOrder`](super::InOrder) the lines stand in the order of the files.
+/// Writes a line for each event, so that the results so far are there however the run ends. Within
+/// [`InOrder`](super::InOrder) the lines follow the order of the files.
 #[derive(Debug)]
 pub struct JsonLines<S> {
     sink: S,
-    /// Whether what is played is said already: this goes on with a record that was begun before.
+    /// `true` if the first line is written already, because this continues an earlier record.
     has_head: bool,
 }
 
 impl<S: Sink> JsonLines<S> {
-    /// A record from its first line on.
+    /// Starts a record with its first line.
     pub fn new(sink: S) -> Self {
         Self { sink, has_head: false }
     }
 
-    /// The rest of a record of which the sink already has the first lines.
+    /// Continues a record whose first lines are in the sink already.
     pub fn resumed(sink: S) -> Self {
         Self { sink, has_head: true }
     }

@@ -1,4 +1,4 @@
-//! A run for people while it goes on, where no bar can be drawn.
+//! The progress of a run for people, where no progress bar can be drawn.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use crate::events::{Event, ReportError, Reporter};
 use crate::record::CaseResult;
 use crate::sink::Sink;
 
-/// Writes a line for each play as it ends. In [`InOrder`](super::InOrder) the lines stand in the order of the files.
+/// Writes a line for each play as it ends. Within [`InOrder`](super::InOrder) the lines follow the order of the files.
 #[derive(Debug)]
 pub struct HumanLive<S> {
     sink: S,
@@ -18,7 +18,7 @@ pub struct HumanLive<S> {
 }
 
 impl<S: Sink> HumanLive<S> {
-    /// Nothing is written before the first play ends.
+    /// Creates the reporter. It writes nothing before the first play ends.
     pub fn new(sink: S) -> Self {
         Self { sink, told: HashSet::new() }
     }
@@ -36,7 +36,7 @@ impl<S: Sink> Reporter for HumanLive<S> {
         match event {
             Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => self.tell(result),
             Event::RunFinished { record } => {
-                // Results of a run that was resumed are told now.
+                // The results of a resumed run are written only now.
                 let old = record.results.iter().filter(|result| !self.told.contains(&result.name()));
                 let old: Vec<&CaseResult> = old.collect();
                 old.into_iter().try_for_each(|result| self.tell(result))?;
@@ -47,28 +47,28 @@ impl<S: Sink> Reporter for HumanLive<S> {
     }
 }
 
-/// So many causes are told of as they come up.
+/// The number of causes that are shown as they come up.
 const CAUSES: usize = 5;
 
-/// A run that is over by then says nothing before its end.
+/// The duration below which a run writes nothing before its end.
 const SHORT: Duration = Duration::from_secs(2);
 
-/// Writes a line for the first play of each of the first few causes, once a run has been going on for a while. In
-/// [`InOrder`](super::InOrder) the lines stand in the order of the files.
+/// Writes a line for the first play of each of the first few causes, once a run has been going on for a while. Within
+/// [`InOrder`](super::InOrder) the lines follow the order of the files.
 #[derive(Debug)]
 pub struct HumanFirst<S, C> {
     sink: S,
-    /// How long the run has been going on.
+    /// Returns the time since the run started.
     clock: C,
     /// The causes that have their line.
     told: HashSet<String>,
-    /// What is written once the run has been going on for long enough.
+    /// The text that is held back until the run has been going on for long enough.
     held: String,
     wrote: bool,
 }
 
 impl<S: Sink, C: FnMut() -> Duration> HumanFirst<S, C> {
-    /// By a clock that says how long the run has been going on.
+    /// Creates the reporter with a clock that returns the time since the run started.
     pub fn new(sink: S, clock: C) -> Self {
         Self { sink, clock, told: HashSet::new(), held: String::new(), wrote: false }
     }
@@ -100,16 +100,16 @@ impl<S: Sink, C: FnMut() -> Duration + Send> Reporter for HumanFirst<S, C> {
     }
 }
 
-/// How long nothing is said at most, as long as plays end.
+/// The longest time without a progress message while plays end.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// Writes now and then how far a run is.
+/// Writes the progress of a run from time to time.
 #[derive(Debug)]
 pub struct HumanPace<S, C> {
     sink: S,
-    /// How long it has been going on.
+    /// Returns the time since the run started.
     clock: C,
-    /// When something is said next.
+    /// The time of the next message.
     next: Duration,
     plays: usize,
     ended: usize,
@@ -117,7 +117,7 @@ pub struct HumanPace<S, C> {
 }
 
 impl<S, C> HumanPace<S, C> {
-    /// By a clock that says how long the run has been going on.
+    /// Creates the reporter with a clock that returns the time since the run started.
     pub fn new(sink: S, clock: C) -> Self {
         Self { sink, clock, next: SILENCE, plays: 0, ended: 0, red: 0 }
     }
@@ -145,7 +145,7 @@ impl<S: Sink, C: FnMut() -> Duration + Send> Reporter for HumanPace<S, C> {
     }
 }
 
-/// How long the rest takes, if it goes on as it did.
+/// The estimated remaining time, if the run continues at the same pace.
 fn left(so_far: Duration, ended: usize, plays: usize) -> String {
     let rest = plays.saturating_sub(ended) as u128;
     let seconds = so_far.as_millis().saturating_mul(rest) / (ended.max(1) as u128) / 1000;
@@ -179,7 +179,7 @@ mod tests {
         );
     }
 
-    /// What is written as results come in, by a clock that goes on by a second with each.
+    /// The text that is written as results come in, with a clock that advances by a second for each.
     fn first(results: &[CaseResult]) -> String {
         let mut text = String::new();
         let mut seconds = 0;

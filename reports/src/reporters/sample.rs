@@ -5,7 +5,7 @@ use crate::mismatch::Mismatch;
 use crate::passed::Passed;
 use crate::record::{CaseResult, EngineInfo, FORMAT, Failure, Part, Record, Standing, SuiteInfo, Verdict};
 
-/// What a record says of itself.
+/// The head of a record.
 pub fn head() -> Head {
     Head {
         format: FORMAT,
@@ -28,7 +28,7 @@ pub fn head() -> Head {
     }
 }
 
-/// A play that ended so; what did not pass is not as expected.
+/// A play with this verdict; one that did not pass is not as expected.
 pub fn result(id: &str, verdict: Verdict) -> CaseResult {
     CaseResult {
         id: id.to_owned(),
@@ -52,12 +52,12 @@ pub fn result(id: &str, verdict: Verdict) -> CaseResult {
     }
 }
 
-/// A difference.
+/// A mismatch.
 pub fn failure(what: &str, expected: &str, actual: &str) -> Failure {
     Failure::new(12, 3, Mismatch::of_texts(what, expected, actual, &[]), Vec::new())
 }
 
-/// A part of a selection.
+/// A shard of a selection.
 pub fn part(number: u64, of: u64) -> Part {
     Part { by: "hash".to_owned(), parts: vec![number], of, plays: 1, all: 2, selection: String::new() }
 }

@@ -1,4 +1,4 @@
-//! A run for people: the counts at its end.
+//! The counts at the end of a run, for people.
 
 use std::fmt::Write as _;
 
@@ -17,27 +17,28 @@ use crate::sink::Sink;
 use crate::terminal;
 use crate::tree::count;
 
-/// Up to so many plays that caught a mistake are named; of more the cases are counted.
+/// The most plays that are named as having caught a mistake; beyond that, the cases are counted.
 const FEW: usize = 3;
 
-/// What is known of a mistake that an engine makes on purpose.
+/// A known mistake that an engine makes on purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MistakeInfo {
-    /// What the engine gets wrong, in a sentence.
+    /// The description of the mistake, in a sentence.
     pub says: String,
-    /// The clauses that it goes against.
+    /// The clauses that the mistake violates.
     pub clauses: Vec<String>,
 }
 
-/// Writes which of its mistakes an engine was caught in, the counts, and what most likely is behind the failures.
+/// Writes the mistakes that an engine makes with the cases that caught them, the counts, and the likeliest causes of
+/// the failures.
 pub struct HumanSummary<S, F, L> {
-    /// Where to.
+    /// The sink to write to.
     pub sink: S,
-    /// Whether all plays that caught a mistake are named.
+    /// `true` if all plays that caught a mistake are named.
     pub verbose: bool,
-    /// What is known of a mistake of that name.
+    /// Returns the known mistake of that name.
     pub mistake: F,
-    /// The mistakes that the engine of a record most likely makes.
+    /// Returns the mistakes that the engine of a record most likely makes.
     pub likely: L,
 }
 
@@ -68,11 +69,11 @@ where
     }
 }
 
-/// Writes a line for each case that is not as expected, and the last line of the counts. Where editions of a case are
-/// wrong in other ways, each way has its line.
+/// Writes a line for each case that is not as expected, and the last line of the counts. If editions of a case fail in
+/// different ways, each way has its line.
 #[derive(Debug)]
 pub struct HumanLines<S> {
-    /// Where to.
+    /// The sink to write to.
     pub sink: S,
 }
 
@@ -86,7 +87,7 @@ impl<S: Sink> Reporter for HumanLines<S> {
             }
             let mut text: String = alike.values().map(|results| line(results)).collect();
             text.push_str(&not_run(record));
-            // Nothing else says who played.
+            // No other line names the engine.
             let engine = format!("{}: ", plain::line(&record.engine.name));
             text.push_str(&last_line(record, &engine));
             self.sink.write(&text)?;
@@ -95,7 +96,7 @@ impl<S: Sink> Reporter for HumanLines<S> {
     }
 }
 
-/// Plays of a case that are not as expected, in a line.
+/// A line for the plays of a case that are not as expected.
 pub(super) fn line(results: &[&CaseResult]) -> String {
     let Some((result, too)) = results.split_first() else { return String::new() };
     let too: Vec<&str> = too.iter().map(|result| result.edition.as_str()).collect();
@@ -103,7 +104,7 @@ pub(super) fn line(results: &[&CaseResult]) -> String {
     format!("{}: {}{too}: {}\n", result.verdict.as_str(), result.name(), brief(result))
 }
 
-/// What a mistake is, and which cases noticed it, clause by clause.
+/// The description of a mistake, and the cases that noticed it, clause by clause.
 fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
     let mut text = format!("  {}\n", mistake.says);
     let suite = &record.suite;
@@ -144,7 +145,7 @@ fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
     text
 }
 
-/// The counts of a record. `engine` stands before them, and behind what is missing.
+/// The counts of a record. `engine` precedes them, and follows a note about missing plays.
 fn last_line(record: &Record, engine: &str) -> String {
     let ended = |verdict: Verdict| record.results.iter().filter(|result| result.verdict == verdict).count();
     let passed = ended(Verdict::Pass) + record.passed.plays();
@@ -178,7 +179,7 @@ fn last_line(record: &Record, engine: &str) -> String {
     )
 }
 
-/// How many of the cases are red only since a run is strict, and why it is.
+/// The number of failing cases that fail only because the run is strict, and the reason why it is strict.
 fn strict(record: &Record) -> Option<String> {
     let mut cases: IndexMap<&str, Option<Strict>> = IndexMap::new();
     for result in record.red() {

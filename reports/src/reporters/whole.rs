@@ -7,27 +7,27 @@ use crate::junit;
 use crate::record::Record;
 use crate::sink::Sink;
 
-/// Writes the record once it is whole, in one piece: a sink may replace a file by it.
+/// Writes the record when the run is finished, in one piece, so that a sink may replace a file by it.
 pub struct WholeRecord<'f, S> {
     format: Box<Draw<'f>>,
     sink: S,
 }
 
-/// Draws a record.
+/// Renders a record.
 type Draw<'f> = dyn Fn(&Record) -> Result<String, ReportError> + Send + 'f;
 
 impl<'f, S: Sink> WholeRecord<'f, S> {
-    /// The record as something draws it.
+    /// Writes the record in a format that a function renders.
     pub fn drawn(format: impl Fn(&Record) -> String + Send + 'f, sink: S) -> Self {
         Self { format: Box::new(move |record| Ok(format(record))), sink }
     }
 
-    /// The record as JSON.
+    /// Writes the record as JSON.
     pub fn json(sink: S) -> Self {
         Self::drawn(json::write, sink)
     }
 
-    /// The record as JUnit XML.
+    /// Writes the record as JUnit XML.
     #[cfg(feature = "junit")]
     pub fn junit(sink: S) -> Self {
         Self { format: Box::new(|record| Ok(junit::write(record)?)), sink }
@@ -50,7 +50,7 @@ mod tests {
     use crate::record::Verdict;
     use crate::sink::WriteError;
 
-    /// A disk that is full.
+    /// A sink on a disk that is full.
     struct Full;
 
     impl Sink for Full {

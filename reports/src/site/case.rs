@@ -1,4 +1,4 @@
-//! The page of a case: its lines, how it is played, who catches what by it, and how engines did.
+//! The page of a case: its lines, its play, the mistakes it catches, and its results on engines.
 
 use std::collections::BTreeMap;
 
@@ -72,7 +72,7 @@ fn ways(game: &str, played: &Played) -> Markup {
     }
 }
 
-/// How engines did, edition by edition.
+/// The results on engines, edition by edition.
 fn results(made: &Made<'_>, case: &Case) -> Markup {
     let mut editions: BTreeMap<&str, Vec<Option<&CaseResult>>> = BTreeMap::new();
     for (record, place) in made.results.get(case.id.as_str()).into_iter().flatten() {
@@ -143,7 +143,7 @@ fn catches(made: &Made<'_>, case: &Case, root: &str) -> Markup {
     }
 }
 
-/// The clauses that have a chip in the page, with what they say.
+/// The clauses that have a chip in the page, with their texts.
 fn cited_in(made: &Made<'_>, case: &Case, played: &[Played]) -> BTreeMap<(String, String), Option<String>> {
     let ways = played.iter().flat_map(|played| &played.ways).flat_map(cited);
     let says = |clause: &String| made.site.library.rule(case.game(), clause).map(|rule| rule.says);

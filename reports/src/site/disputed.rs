@@ -1,4 +1,4 @@
-//! The page of what judges differ on: both readings with their arguments and sources, and what each engine does.
+//! The page of disputed cases: the interpretations with their arguments and sources, and the results on each engine.
 
 use maud::{Markup, html};
 
@@ -8,38 +8,38 @@ use crate::page::plain::Plain;
 use crate::record::CaseResult;
 use crate::tree::count;
 
-/// The readings of a case on which judges differ or did.
+/// The interpretations of a case on which judges differ or differed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dispute {
-    /// All of them, in the order of the case.
+    /// All interpretations, in the order of the case.
     pub readings: Vec<Reading>,
-    /// The name of the one that holds, the ruling for it and its day, where it is settled.
+    /// The ruling that settled the dispute, if there is one.
     pub settled: Option<Decided>,
 }
 
-/// The ruling that decided between readings.
+/// The ruling that decided between interpretations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decided {
-    /// The name of the reading that holds.
+    /// The name of the interpretation that was confirmed.
     pub reading: String,
     /// The ruling.
     pub source: String,
-    /// Its day.
+    /// The date of the ruling.
     pub date: String,
 }
 
-/// One way to read the rules.
+/// One interpretation of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// The clause on which it stands.
+    /// The clause that it is based on.
     pub clause: String,
-    /// Why the rules are to be read so.
+    /// The argument for it.
     pub argument: String,
-    /// Who says so, and where.
+    /// The source of the argument.
     pub source: Option<String>,
-    /// What it expects, a line for each group of editions.
+    /// The expectations, one line for each group of editions.
     pub expects: Vec<String>,
     /// The editions in which the reference engine follows it.
     pub reference: Vec<String>,
@@ -66,7 +66,7 @@ pub fn page(made: &Made<'_>) -> Markup {
     }
 }
 
-/// The cases that have readings, in the order of the files.
+/// The cases that list interpretations, in the order of the files.
 pub fn disputed<'m>(made: &'m Made<'_>) -> impl Iterator<Item = &'m Case> {
     made.site.cases.iter().filter(|case| case.dispute.is_some())
 }
@@ -87,7 +87,7 @@ fn entry(made: &Made<'_>, case: &Case) -> Markup {
     }
 }
 
-/// The readings of a case, each with what it expects.
+/// The interpretations of a case, each with its expectations.
 pub fn readings(made: &Made<'_>, root: &str, case: &Case) -> Markup {
     let Some(dispute) = &case.dispute else { return html! {} };
     html! {
@@ -115,7 +115,7 @@ pub fn readings(made: &Made<'_>, root: &str, case: &Case) -> Markup {
     }
 }
 
-/// Which reading each engine follows.
+/// The interpretation that each engine follows.
 fn engines(made: &Made<'_>, case: &Case) -> Markup {
     let results = |place: usize| {
         let own = made.results.get(case.id.as_str()).into_iter().flatten().filter(move |(record, _)| *record == place);

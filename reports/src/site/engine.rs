@@ -1,4 +1,4 @@
-//! The page of an engine: what it has wrong, by cause, and the cases that show it.
+//! The page of an engine: its failures by cause, and the cases that show them.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,4 @@
-//! Where the pages of a site stand.
+//! The paths of the pages of a site.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,10 +9,10 @@ use sha2::{Digest as _, Sha256};
 use super::Site;
 use crate::page::plain::Plain;
 
-/// How long the name of a file may be, without its ending.
+/// The longest file name, without its extension.
 const LONGEST: usize = 120;
 
-/// Which pages there are.
+/// The pages that exist.
 pub struct Links<'s> {
     cases: BTreeSet<&'s str>,
     clauses: BTreeSet<(&'s str, &'s str)>,
@@ -29,18 +29,18 @@ impl<'s> Links<'s> {
         }
     }
 
-    /// A case by its name, with a link where it has a page.
+    /// A case by its name, with a link if it has a page.
     pub fn case(&self, root: &str, id: &str) -> Markup {
         let name = id.split_once('/').map_or(id, |(_, name)| name);
         linked(self.cases.contains(id).then(|| format!("{root}{}", case(id))), name)
     }
 
-    /// A clause, with a link where it has a page.
+    /// A clause, with a link if it has a page.
     pub fn rule(&self, root: &str, game: &str, clause: &str) -> Markup {
         linked(self.clauses.contains(&(game, clause)).then(|| format!("{root}{}", rule(game, clause))), clause)
     }
 
-    /// A mistake, with a link to where its game's mistakes stand.
+    /// A mistake, with a link to its place among the mistakes of its game.
     pub fn mistake(&self, root: &str, game: &str, name: &str) -> Markup {
         linked(
             self.mistakes.contains(&(game, name)).then(|| format!("{root}{}#{}", mistakes(game), anchor(name))),
@@ -48,7 +48,7 @@ impl<'s> Links<'s> {
         )
     }
 
-    /// Whether a clause has a page.
+    /// Returns `true` if a clause has a page.
     pub fn has_rule(&self, game: &str, clause: &str) -> bool {
         self.clauses.contains(&(game, clause))
     }
@@ -63,7 +63,7 @@ fn linked(href: Option<String>, says: &str) -> Markup {
     }
 }
 
-/// The page of what judges differ on.
+/// The page of disputed cases.
 pub const DISPUTED: &str = "disputed.html";
 
 /// The page of a game's rules.
@@ -81,7 +81,7 @@ pub fn mistakes(game: &str) -> String {
     format!("{}/mistakes.html", named(game))
 }
 
-/// The page of an engine, by the place of its record.
+/// The page of an engine, by the index of its record.
 pub fn engine(place: usize) -> String {
     format!("engines/{}.html", place + 1)
 }
@@ -97,17 +97,17 @@ pub fn case(id: &str) -> String {
     format!("{}/case/{}.html", named(game), named(name))
 }
 
-/// The place of a mistake in the page of its game's mistakes.
+/// The anchor of a mistake in the page of its game's mistakes.
 pub fn anchor(mistake: &str) -> String {
     named(mistake)
 }
 
-/// The way from a page to the site's folder.
+/// The relative path from a page to the site's folder.
 pub fn root(path: &str) -> String {
     "../".repeat(path.matches('/').count())
 }
 
-/// A text as the name of a file, and as a part of an address, on every system.
+/// A text as a file name and as a part of an address, on every system.
 fn named(text: &str) -> String {
     let mut name = String::new();
     for byte in text.bytes() {
@@ -123,7 +123,7 @@ fn named(text: &str) -> String {
         name.push('~');
         digest.iter().take(8).for_each(|byte| _ = write!(name, "{byte:02x}"));
     }
-    // No name is one of the system's for folders.
+    // Avoid names that systems use for folders.
     if name.starts_with('.') || name.is_empty() { format!("~{name}") } else { name }
 }
 

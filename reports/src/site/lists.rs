@@ -55,7 +55,7 @@ pub fn overview(made: &Made<'_>) -> Markup {
     }
 }
 
-/// How many clauses of a game, or of all, some case shows.
+/// The number of clauses that some case proves, of a game or of all.
 fn shown(made: &Made<'_>, game: Option<&str>) -> usize {
     let clauses = made.site.coverage.clauses.iter().filter(|clause| game.is_none_or(|game| clause.game == game));
     clauses.filter(|clause| !clause.shown().is_empty()).count()

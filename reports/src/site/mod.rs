@@ -1,7 +1,7 @@
-//! A suite as a site: its rules with what shows each, its cases step by step, the mistakes that it notices, and what
-//! engines made of it.
+//! A suite as a site: its rules with the cases that prove each, its cases step by step, the mistakes that it notices,
+//! and the results of engines.
 //!
-//! Static files that lead only to each other; the same suite and records make the same files.
+//! The site consists of static files that link only to each other. The same suite and records produce the same files.
 
 mod case;
 mod disputed;
@@ -24,45 +24,45 @@ use crate::page::plain::Plain;
 use crate::record::Record;
 use crate::timeline::Timeline;
 
-/// What a site is made of.
+/// The contents of a site.
 pub struct Site<'s> {
     /// The games of the suite.
     pub games: &'s [Game],
-    /// Its cases, in the order of the files.
+    /// The cases, in the order of the files.
     pub cases: &'s [Case],
-    /// What its cases show of each clause.
+    /// The coverage of each clause.
     pub coverage: &'s Coverage,
-    /// Which mistakes it notices.
+    /// The mistakes that the suite notices.
     pub mistakes: &'s Mistakes,
-    /// What engines made of it.
+    /// The records of engines.
     pub records: &'s [Record],
-    /// What is asked as it is needed.
+    /// The source of further details, queried on demand.
     pub library: &'s dyn Library,
 }
 
 /// A game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
-    /// Its name: `mtg`.
+    /// The name: `mtg`.
     pub name: String,
-    /// Its name for people.
+    /// The name for people.
     pub title: String,
 }
 
 /// A case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Case {
-    /// `game/id`.
+    /// The id: `game/id`.
     pub id: String,
-    /// The file in which it stands.
+    /// The file of the case.
     pub file: String,
-    /// The case as it stands there.
+    /// The case as it is written in the file.
     pub about: About,
     /// The clauses that it asserts.
     pub asserts: Vec<String>,
-    /// In which state it is, if that is worth a word.
+    /// The status, if it is worth mentioning.
     pub status: Option<String>,
-    /// What judges differ on in it, with what each of them expects.
+    /// The interpretations on which judges differ, with the expectations of each.
     pub dispute: Option<Dispute>,
 }
 
@@ -78,49 +78,49 @@ impl Case {
     }
 }
 
-/// A clause as its catalogue has it.
+/// A clause of a catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rule {
-    /// What it says.
+    /// The text.
     pub says: String,
-    /// The document in which it stands.
+    /// The document that contains it.
     pub document: String,
-    /// What makes an engine decide under it.
+    /// The condition under which an engine applies it.
     pub decided: Option<String>,
 }
 
-/// How a case is played in some editions that do not differ in it.
+/// The play of a case, in editions in which it is the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// The editions.
     pub editions: Vec<String>,
-    /// The first of the ways that the case leaves open.
+    /// The first of the paths through choices that the case leaves open.
     pub ways: Vec<Timeline>,
-    /// How many ways there are.
+    /// The number of paths.
     pub all: usize,
 }
 
-/// Tells of clauses and plays as they are needed.
+/// Provides clauses and plays on demand.
 pub trait Library {
-    /// A clause of a game.
+    /// Returns a clause of a game.
     fn rule(&self, game: &str, clause: &str) -> Option<Rule>;
 
-    /// How a case is played.
+    /// Returns the plays of a case.
     fn played(&self, case: &str) -> Vec<Played>;
 }
 
 /// A file of a site.
 pub struct Page {
-    /// Its path in the site's folder.
+    /// The path in the site's folder.
     pub path: String,
-    /// What is in it.
+    /// The contents.
     pub text: String,
 }
 
-/// Makes the pages of a site, one after another, and hands each to `put`.
+/// Makes the pages of a site one after another, and passes each to `put`.
 ///
 /// # Errors
-/// Those of `put`.
+/// The errors of `put`.
 pub fn write<E>(site: &Site<'_>, mut put: impl FnMut(Page) -> Result<(), E>) -> Result<(), E> {
     let made = Made::of(site);
     put(Page { path: "style.css".to_owned(), text: STYLE.to_owned() })?;
@@ -149,13 +149,13 @@ pub fn write<E>(site: &Site<'_>, mut put: impl FnMut(Page) -> Result<(), E>) -> 
     Ok(())
 }
 
-/// A site that is being made, with what is looked up in it.
+/// A site in progress, with its look-up tables.
 struct Made<'s> {
     site: &'s Site<'s>,
     links: Links<'s>,
-    /// What the engines are called.
+    /// The names of the engines.
     engines: Vec<String>,
-    /// The results of each case, by its id: the place of the record, and of the result in it.
+    /// The results of each case, by its id: the index of the record, and the index of the result in it.
     results: BTreeMap<&'s str, Vec<(usize, usize)>>,
 }
 
@@ -170,7 +170,7 @@ impl<'s> Made<'s> {
         Self { site, links: Links::of(site), engines: crate::record::engine_names(site.records), results }
     }
 
-    /// The heads of columns that are an engine each.
+    /// The heads of the columns for engines.
     fn heads(&self) -> Markup {
         html! {
             @for (name, record) in self.engines.iter().zip(self.site.records) {

@@ -1,4 +1,5 @@
-//! The rules of a game, and a clause: what shows it, what guards it, how engines keep it.
+//! The rules of a game, and the page of a clause: the cases that prove it, the mistakes that guard it, the results of
+//! engines.
 
 use maud::{Markup, html};
 
@@ -56,7 +57,7 @@ pub fn all(made: &Made<'_>, game: &Game) -> Markup {
     }
 }
 
-/// A clause.
+/// The page of a clause.
 pub fn one(made: &Made<'_>, clause: &Clause) -> Markup {
     let root = root(&links::rule(&clause.game, &clause.id));
     let rule = made.site.library.rule(&clause.game, &clause.id).unwrap_or_default();
@@ -102,7 +103,7 @@ fn mistake(clause: &Clause, name: &str, root: &str) -> Markup {
     html! { a href={ (root) (mistakes(&clause.game)) "#" (anchor(name)) } { (Plain(name)) } }
 }
 
-/// Cases with how engines did.
+/// A table of cases with the results of engines.
 fn table(made: &Made<'_>, ids: &[&str], root: &str) -> Markup {
     html! {
         @if ids.is_empty() {
@@ -132,7 +133,7 @@ fn table(made: &Made<'_>, ids: &[&str], root: &str) -> Markup {
     }
 }
 
-/// How a case ended on an engine, in the edition in which it ended worst.
+/// The result of a case on an engine, in the edition with the worst verdict.
 fn worst(record: &Record, id: &str) -> Markup {
     let of = record.results.iter().filter(|result| result.id == id);
     let worst = of.max_by_key(|result: &&CaseResult| result.verdict);

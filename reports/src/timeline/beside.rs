@@ -1,4 +1,4 @@
-//! Two timelines of one case beside each other: by the rules, and as an engine had it.
+//! Two timelines of one case side by side: by the rules and on an engine.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,23 +7,23 @@ use crate::mismatch::Mismatch;
 
 use super::{Cell, Part, Row, Timeline, Told};
 
-/// More pairs of rows than this are not compared one by one: the timelines are then aligned by position.
+/// The most pairs of rows that are compared one by one; beyond it, the timelines are aligned by position.
 const MOST_PAIRS: usize = 1 << 18;
 
 /// Two timelines of one case, step by step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Beside {
-    /// By the rules.
+    /// The timeline by the rules.
     pub rules: Timeline,
-    /// As the engine had it.
+    /// The timeline on the engine.
     pub here: Timeline,
-    /// The rows of both, beside each other where they are of one step.
+    /// The rows of both, paired where they belong to one step.
     pub pairs: Vec<Pair>,
-    /// The first of the pairs in which they part.
+    /// The first pair in which they diverge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<usize>,
-    /// Where they part, in words.
+    /// The divergence, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parting: Option<Parting>,
 }
@@ -36,38 +36,38 @@ pub struct Pair {
     pub rules: Option<usize>,
     /// The engine's row.
     pub here: Option<usize>,
-    /// Whether both say the same, as far as the engine says anything.
+    /// `true` if both are equal, as far as the engine reports.
     pub same: bool,
 }
 
-/// Where a case and a play part first, in words.
+/// The first divergence of a play from its case, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Parting {
     /// The place of the expectation: `FILE:LINE`.
     pub at: String,
-    /// What is compared.
+    /// The item compared.
     pub what: String,
-    /// What is expected.
+    /// The expected value.
     pub expected: String,
-    /// What was seen.
+    /// The observed value.
     pub actual: String,
     /// The mismatch as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mismatch: Option<Mismatch>,
-    /// The step during which they part: its place among those of the case.
+    /// The step during which they diverge: its index among those of the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
-    /// The clause by which that was to be decided, and what it says.
+    /// The clause that decides the point of divergence, and its text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clause: Option<(String, String)>,
-    /// What came next by the rules, and what came here.
+    /// The next event by the rules, and the next event on the engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plays: Option<(String, String)>,
 }
 
-/// Holds two timelines beside each other. They part first in the step of the parting, if it names one that differs,
-/// else in the first row that is not the same.
+/// Pairs two timelines. They diverge in the step of `parting`, if that step has a differing pair, or else in the first
+/// pair that differs.
 pub fn beside(rules: Timeline, here: Timeline, parting: Option<Parting>) -> Beside {
     let mut pairs = aligned(&rules.rows, &here.rows);
     let compared = Compared::of(&rules, &here);
@@ -86,7 +86,7 @@ pub fn beside(rules: Timeline, here: Timeline, parting: Option<Parting>) -> Besi
     Beside { rules, here, pairs, first, parting }
 }
 
-/// What is compared of two timelines: what both tell of.
+/// The items that are compared in two timelines: those that both report.
 struct Compared<'t> {
     rules: &'t Timeline,
     here: &'t Timeline,
@@ -132,7 +132,7 @@ impl<'t> Compared<'t> {
     }
 }
 
-/// The rows of both in order; those of one step stand beside each other, as many as can.
+/// The rows of both in order. Rows of the same step are paired, as many as possible.
 fn aligned(rules: &[Row], here: &[Row]) -> Vec<Pair> {
     let key = |row: &Row| (row.part == Part::Start, row.part == Part::End, row.step);
     let alike = |one: usize, other: usize| {
@@ -144,7 +144,7 @@ fn aligned(rules: &[Row], here: &[Row]) -> Vec<Pair> {
         let all = 0..rows.max(columns);
         return all.map(|index| Pair { rules: row(index, rows), here: row(index, columns), same: false }).collect();
     }
-    // How many rows can stand beside each other from there on.
+    // The most rows that can be paired from each position on.
     let mut most = vec![vec![0usize; columns + 1]; rows + 1];
     let at = |most: &[Vec<usize>], row: usize, column: usize| {
         most.get(row).and_then(|row| row.get(column)).copied().unwrap_or_default()

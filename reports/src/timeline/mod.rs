@@ -1,7 +1,7 @@
-//! The timeline of a play: its steps as rows, players and objects as columns, and in the cells what changed.
+//! The timeline of a play: its steps as rows, players and objects as columns, and the changes in the cells.
 //!
-//! A [`Timeline`] is plain data, without knowledge of any game: who draws it needs nothing else. [`beside`] holds two
-//! timelines of one case beside each other, step by step.
+//! A [`Timeline`] is plain data that depends on no game: code that draws it needs nothing else. [`beside`] pairs two
+//! timelines of one case, step by step.
 
 pub mod beside;
 
@@ -14,18 +14,18 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Timeline {
-    /// The columns: players first, then what the case looks at, then what else changes.
+    /// The columns: players first, then the subjects that the case looks at, then others that change.
     pub subjects: Vec<Subject>,
     /// The start, the steps in the order in which they happened, and the end. A step that goes on after one nested
     /// under it has another row.
     pub rows: Vec<Row>,
-    /// What the clauses say that are named in the rows.
+    /// The texts of the clauses that are named in the rows.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub clauses: BTreeMap<String, String>,
-    /// The answers with which it was played, where the case leaves choices open.
+    /// The answers with which it was played, if the case leaves choices open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub way: Option<String>,
-    /// Why it did not come to its end, if it did not.
+    /// The reason why the play did not finish, if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
 }
@@ -34,158 +34,158 @@ pub struct Timeline {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
-    /// What the case calls it.
+    /// The name in the case.
     pub name: String,
-    /// The card that it is, where the case has another name for it.
+    /// The card, if the case has another name for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<String>,
-    /// What it is here.
+    /// The role.
     pub role: Role,
 }
 
-/// What a subject is in a play.
+/// The role of a subject in a play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// A player.
     Player,
-    /// The case looks at it.
+    /// An object that the case looks at.
     #[default]
     Watched,
-    /// Something of it changes.
+    /// An object with a change.
     Changed,
-    /// It goes from one place to another, and nothing else is seen of it.
+    /// An object that moves from one place to another without any other change.
     Moved,
 }
 
-/// What a row is about.
+/// The part of the play that a row shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
-    /// What is there before the first step.
+    /// The state before the first step.
     Start,
-    /// A step, or what follows from the one before.
+    /// A step, or a consequence of the previous step.
     #[default]
     Step,
-    /// What is there in the end.
+    /// The state at the end.
     End,
 }
 
-/// A step of a play.
+/// A row of a timeline.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// What it is about.
+    /// The part of the play.
     pub part: Part,
-    /// The step's place among those of the case, counted from 0; none before the first.
+    /// The step's index among those of the case, counted from 0; none before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
-    /// Its line in the file.
+    /// The step's line in the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// Under how many other steps it is nested.
+    /// The number of steps under which it is nested.
     #[serde(default)]
     pub depth: usize,
-    /// Whether it goes on here after a step that is nested under it.
+    /// `true` if the step goes on here after a step that is nested under it.
     #[serde(default)]
     pub goes_on: bool,
-    /// Who acts: a player; none where it is the game.
+    /// The player who acts; none if it is the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
     /// The step as it is written.
     #[serde(default)]
     pub text: String,
-    /// What happened, in order.
+    /// The events, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Told>,
-    /// What changed.
+    /// The changes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<Cell>,
 }
 
 impl Row {
-    /// Whether there is anything to be seen in it.
+    /// Returns `true` if the row has anything to show.
     pub fn is_shown(&self) -> bool {
         self.part == Part::Step || !self.cells.is_empty() || !self.told.is_empty()
     }
 
-    /// What of it can be seen in a column.
+    /// The changes in a column.
     pub fn of(&self, subject: usize) -> impl Iterator<Item = &Cell> {
         self.cells.iter().filter(move |cell| cell.subject == subject)
     }
 }
 
-/// Something that happened in a step.
+/// An entry about a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum Told {
     /// An event, in words.
     Event(String),
-    /// Something was decided under some clauses.
+    /// A decision of the engine under some clauses.
     Decided {
         /// The clauses.
         clauses: Vec<String>,
-        /// What was decided.
+        /// The decision.
         note: String,
     },
     /// A player was asked, and answered.
     Asked {
-        /// Who.
+        /// The player.
         who: String,
-        /// The clause under which it was asked.
+        /// The clause under which the question was asked.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         under: Option<String>,
-        /// What.
+        /// The question.
         question: String,
-        /// What might be answered.
+        /// The possible answers.
         options: String,
-        /// What was answered.
+        /// The answer.
         answer: String,
     },
     /// The step, or an answer in it, was refused.
     Refused {
         /// The clauses that forbid it.
         clauses: Vec<String>,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
-    /// The case expects something else here than what was seen.
+    /// A mismatch with the case's expectation.
     Differs {
-        /// What is compared.
+        /// The item compared.
         what: String,
-        /// What is expected.
+        /// The expected value.
         expected: String,
-        /// What was seen.
+        /// The observed value.
         actual: String,
     },
 }
 
-/// A field of a subject: what it was and what it is; at the start and in the end, what it is.
+/// A change of a subject's field: the values before and after. At the start and the end, the current value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
-    /// The place of its subject among the columns.
+    /// The index of the subject among the columns.
     pub subject: usize,
-    /// The field; empty where the subject itself came or went.
+    /// The field; empty if the subject itself appeared or disappeared.
     pub field: String,
-    /// What it was; none where that could not be seen, or is not told.
+    /// The value before; none if it could not be seen, or is not reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// What it is; none where it cannot be seen any more.
+    /// The value after; none if it cannot be seen any more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// What the case expects here, where that is something else.
+    /// The expected value, if it is another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<String>,
 }
 
 impl Timeline {
-    /// Whether it says anything of decisions: an engine behind the protocol does not.
+    /// Returns `true` if the timeline has decisions. A timeline of an engine behind the protocol has none.
     pub fn tells_decisions(&self) -> bool {
         self.told().any(|told| matches!(told, Told::Decided { .. } | Told::Asked { .. }))
     }
 
-    /// Whether it says anything of events.
+    /// Returns `true` if the timeline has events.
     pub fn tells_events(&self) -> bool {
         self.told().any(|told| matches!(told, Told::Event(_)))
     }
@@ -194,7 +194,7 @@ impl Timeline {
         self.rows.iter().flat_map(|row| &row.told)
     }
 
-    /// The fields that it shows anything of: the subject's name and the field's.
+    /// The fields that have a cell: the name of the subject and of the field.
     fn fields(&self) -> BTreeSet<(&str, &str)> {
         let cells = self.rows.iter().flat_map(|row| &row.cells);
         cells.filter_map(|cell| Some((&*self.subjects.get(cell.subject)?.name, &*cell.field))).collect()

@@ -1,4 +1,4 @@
-//! What ways end in, drawn as the rows of a table: a column for each field in which ends differ.
+//! The ends of the paths, drawn as the rows of a table with a column for each field in which ends differ.
 
 use super::letters::{width, wrapped};
 use super::{End, Ended, MOST_SHOWN, Tree, end_called};
@@ -7,37 +7,37 @@ use super::{End, Ended, MOST_SHOWN, Tree, end_called};
 pub const LINE: i64 = 18;
 /// The space between the edge of a row and its text.
 pub const PAD: i64 = 8;
-/// How wide a cell may be, and all of them.
+/// The greatest widths of a cell and of all cells together.
 const WIDEST_CELL: i64 = 170;
 const WIDEST: i64 = 1100;
-/// How many lines of a cell are shown.
+/// The number of lines of a cell that are shown.
 const MOST_LINES: usize = 4;
-/// How wide what stands in lines may be.
+/// The greatest width of lines across the columns.
 const WIDEST_LINE: i64 = 420;
 
 /// A field.
 #[derive(Debug)]
 pub struct Column {
-    /// Whose: `bears`.
+    /// The owner: `bears`.
     pub whose: String,
-    /// What of it: `damage`.
+    /// The field: `damage`.
     pub field: String,
     /// The field as the ends name it.
     what: String,
-    /// How wide.
+    /// The width.
     pub width: i64,
 }
 
 /// A row: an end.
 #[derive(Debug)]
 pub struct Row {
-    /// What is small beside the name.
+    /// Small notes beside the name.
     pub notes: Vec<String>,
-    /// What each column has, in lines.
+    /// The contents of each column, in lines.
     pub cells: Vec<Vec<String>>,
-    /// What stands across the columns.
+    /// The lines across the columns.
     pub lines: Vec<String>,
-    /// How tall it is.
+    /// The height.
     pub height: i64,
 }
 
@@ -46,14 +46,14 @@ pub struct Row {
 pub struct Table {
     /// The columns.
     pub columns: Vec<Column>,
-    /// How many fields have none.
+    /// The number of fields without a column.
     pub more: usize,
-    /// How wide the names of the ends are, and these with what is small beside them.
+    /// The width of the names of the ends, without and with the small notes beside them.
     pub titles: i64,
     pub names: i64,
     /// The ends, as in the tree.
     pub rows: Vec<Row>,
-    /// How wide all of it is.
+    /// The total width.
     pub width: i64,
 }
 
@@ -100,7 +100,7 @@ fn columns(tree: &Tree) -> (Vec<Column>, usize) {
     (columns, more)
 }
 
-/// Gives the columns of one object room for its name.
+/// Widens the columns of each object to make room for its name.
 fn widen(columns: &mut [Column]) {
     for group in columns.chunk_by_mut(|one, other| one.whose == other.whose) {
         let wide: i64 = group.iter().map(|column| column.width).sum();
@@ -144,7 +144,7 @@ fn row(end: &End, columns: &[Column]) -> Row {
     Row { notes, cells, lines, height }
 }
 
-/// A number of things as a number of pixels is counted.
+/// Converts a count to the type of lengths in pixels.
 pub fn length(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

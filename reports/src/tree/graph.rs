@@ -1,59 +1,60 @@
-//! The tree with what is alike drawn together: answers that lead to the same, and choices from which all goes on alike.
+//! The tree with equal parts joined: answers that lead to the same place, and choices from which the play goes on
+//! alike.
 
 use std::collections::HashMap;
 
 use super::{Choice, Ended, Next, Tree};
 
-/// How many answers of a row are named; more are counted.
+/// The number of answers of a row that are named; more are counted.
 const MOST_NAMED: usize = 3;
 
-/// How many letters of answers stand in one line.
+/// The most letters of answers in one line.
 const MOST_LETTERS: usize = 40;
 
-/// What is said of answers that the rules refuse.
+/// The note on answers that the rules refuse.
 const REFUSED: &str = ": not allowed";
 
-/// The choices and where they lead.
+/// The choices and the places to which they lead.
 #[derive(Debug)]
 pub struct Graph<'t> {
     /// The choices, each before those that follow from it.
     pub asked: Vec<Asked<'t>>,
-    /// How many choices of the tree are drawn as one with another.
+    /// The number of choices of the tree that are joined with another.
     pub joined: usize,
 }
 
-/// A choice, and all choices from which the play goes on alike.
+/// A choice, joined with all choices from which the play goes on alike.
 #[derive(Debug)]
 pub struct Asked<'t> {
     /// The question.
     pub choice: &'t Choice,
     /// The answers.
     pub rows: Vec<Row<'t>>,
-    /// How many choices may come before it.
+    /// The greatest number of choices that may come before it.
     pub depth: usize,
 }
 
-/// Answers that lead to the same.
+/// Answers that lead to the same place.
 #[derive(Debug)]
 pub struct Row<'t> {
-    /// The answers; what the case scripts is the first.
+    /// The answers; the one that the case scripts comes first.
     pub answers: Vec<&'t str>,
-    /// Whether the case scripts one of them.
+    /// `true` if the case scripts one of the answers.
     pub scripted: bool,
-    /// Whether the rules refuse them.
+    /// `true` if the rules refuse the answers.
     pub refused: bool,
-    /// Where they lead.
+    /// The place to which the answers lead.
     pub to: Next,
 }
 
-/// What makes two choices alike: who is asked what under which clause, and each answer with where it leads.
+/// The key by which choices are joined: the player, the question, the clause, and each answer with its destination.
 type Alike<'t> = (&'t str, &'t str, Option<&'t str>, Vec<(&'t str, Option<Next>)>);
 
 impl<'t> Graph<'t> {
-    /// Joins what is alike.
+    /// Joins equal parts.
     pub fn of(tree: &'t Tree) -> Self {
         let mut same: HashMap<Alike<'t>, usize> = HashMap::new();
-        // What each choice is drawn as; those that follow from it come first.
+        // The choice as which each choice is drawn; those that follow from it come first.
         let mut drawn: HashMap<usize, usize> = HashMap::new();
         let mut scripted: HashMap<(usize, usize), bool> = HashMap::new();
         for (index, choice) in tree.choices.iter().enumerate().rev() {
@@ -71,7 +72,7 @@ impl<'t> Graph<'t> {
         if let Some(Next::Choice(first)) = as_drawn(&drawn, tree.first) {
             depths.insert(first, 0);
         }
-        // Each choice stands in the tree before those that follow from it, and is drawn as the last one like it.
+        // Each choice comes in the tree before those that follow from it, and is drawn as the last one equal to it.
         for (index, choice) in tree.choices.iter().enumerate() {
             let Some(depth) = depths.get(&index).copied() else { continue };
             order.push(index);
@@ -116,7 +117,7 @@ impl<'t> Graph<'t> {
         Self { asked, joined }
     }
 
-    /// How many choices may come one after another.
+    /// The greatest number of consecutive choices.
     pub fn depth(&self) -> usize {
         self.asked.iter().map(|asked| asked.depth + 1).max().unwrap_or(0)
     }
@@ -129,7 +130,7 @@ fn as_drawn(drawn: &HashMap<usize, usize>, next: Next) -> Option<Next> {
     }
 }
 
-/// Where an answer of a choice leads, unless that is back.
+/// The destination of an answer, unless it leads back.
 fn lead(drawn: &HashMap<usize, usize>, from: usize, next: Next) -> Option<Next> {
     as_drawn(drawn, next).filter(|next| !matches!(next, Next::Choice(index) if *index <= from))
 }
@@ -139,7 +140,7 @@ fn refused(tree: &Tree, to: Next) -> bool {
 }
 
 impl Row<'_> {
-    /// What stands in the row: its answers, as many as can be read.
+    /// The text of the row: as many of its answers as are readable.
     pub fn lines(&self) -> Vec<String> {
         let named: Vec<&str> = self.answers.iter().map(|answer| bare(answer)).collect();
         let cut = if self.to == Next::Unwalked { " (not walked)" } else { "" };
@@ -162,7 +163,7 @@ impl Row<'_> {
 }
 
 impl Row<'_> {
-    /// The same in one line; a star marks what the case scripts.
+    /// The text in one line; a star marks the answer that the case scripts.
     pub fn line(&self) -> String {
         let first = self.answers.first().map_or("", |answer| bare(answer));
         if self.to == Next::Unwalked {
@@ -177,7 +178,7 @@ impl Row<'_> {
     }
 }
 
-/// An answer that names parts, without the signs around them.
+/// An answer that names parts, without the braces around it.
 fn bare(answer: &str) -> &str {
     let inner = answer.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     inner.filter(|inner| !inner.is_empty() && !inner.contains(['{', '}'])).unwrap_or(answer)
@@ -193,7 +194,7 @@ mod tests {
         Branch { option: option.to_owned(), scripted: false, next }
     }
 
-    /// Two orders of `a` and `b`, after which the same is asked with the same ends, and an answer that is refused.
+    /// Two orders of `a` and `b`, followed by the same question with the same ends, and an answer that is refused.
     fn orders() -> Tree {
         let mut tree = small();
         let choice = tree.choices[0].clone();

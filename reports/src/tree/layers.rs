@@ -1,43 +1,43 @@
-//! Where things stand that are drawn in layers from left to right: in an order in which few lines cross, and as near as may be
-//! to the height of what they are linked with.
+//! The layout of items in layers from left to right: in an order with few crossing lines, and as close as possible to
+//! the height of the items they are linked with.
 
 use std::cmp::Ordering;
 
-/// How often the order of the layers is gone over, there and back.
+/// The number of passes over the order of the layers, back and forth.
 const SWEEPS: usize = 10;
 
-/// Something that is drawn.
+/// An item to be drawn.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Item {
-    /// Its layer.
+    /// The layer.
     pub layer: usize,
-    /// How tall it is.
+    /// The height.
     pub height: i64,
-    /// How much room is under it.
+    /// The space below.
     pub gap: i64,
 }
 
 /// A line from an item to one of a later layer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Link {
-    /// Where it begins.
+    /// The item at which it starts.
     pub from: usize,
-    /// How far below the top of that.
+    /// The distance of the start from the top of that item.
     pub out: i64,
-    /// Where it ends.
+    /// The item at which it ends.
     pub to: usize,
-    /// How far below the top of that.
+    /// The distance of the end from the top of that item.
     pub into: i64,
 }
 
-/// Where everything stands.
+/// The layout.
 #[derive(Debug, Default)]
 pub struct Placed {
     /// The top of each item.
     pub tops: Vec<i64>,
-    /// How high each link goes through each layer that it passes.
+    /// The height at which each link passes through each layer between its ends.
     pub passes: Vec<Vec<i64>>,
-    /// How many lines cross.
+    /// The number of crossings.
     #[cfg(test)]
     pub crossings: usize,
 }
@@ -66,12 +66,12 @@ pub fn placed(items: &[Item], links: &[Link]) -> Placed {
     }
 }
 
-/// What is being placed. Where a link passes a layer stands an item without height.
+/// The layout in progress. In a layer that a link passes, an item without height stands in for it.
 #[derive(Default)]
 struct Work {
     items: Vec<Item>,
     links: Vec<Link>,
-    /// The links that come to each item, and that go from it.
+    /// The links that lead to each item, and those that start from it.
     ins: Vec<Vec<usize>>,
     outs: Vec<Vec<usize>>,
     /// The items of each layer in their order.
@@ -80,7 +80,7 @@ struct Work {
 }
 
 impl Work {
-    /// Takes a link in parts, each from a layer to the next. Gives the items that were put between.
+    /// Splits a link into parts, each from one layer to the next. Returns the items that were put between.
     fn add(&mut self, link: Link) -> Vec<usize> {
         let layer = |work: &Self, item: usize| work.items.get(item).map(|item| item.layer);
         let (Some(first), Some(last)) = (layer(self, link.from), layer(self, link.to)) else { return Vec::new() };
@@ -138,7 +138,7 @@ impl Work {
         }
     }
 
-    /// The items of a layer one below the other.
+    /// Stacks the items of a layer.
     fn stack(&mut self, layer: usize) {
         let mut top = 0;
         for index in self.layer(layer) {
@@ -147,7 +147,8 @@ impl Work {
         }
     }
 
-    /// Where an item would stand if all its links on one side were straight, and how many these are.
+    /// The position at which all links of an item on one side would be straight on average, and the number of those
+    /// links.
     fn wish(&self, item: usize, ahead: bool) -> Option<(i64, i64)> {
         let links = if ahead { self.ins.get(item) } else { self.outs.get(item) }?;
         let links = links.iter().filter_map(|index| self.links.get(*index));
@@ -158,7 +159,7 @@ impl Work {
         (count > 0).then(|| (sum / count, count))
     }
 
-    /// How high the links of an item are at their other ends.
+    /// The average height of the other ends of an item's links.
     fn bary(&self, item: usize, ahead: bool) -> i64 {
         let links = if ahead { self.ins.get(item) } else { self.outs.get(item) };
         let links = links.into_iter().flatten().filter_map(|index| self.links.get(*index));
@@ -168,7 +169,7 @@ impl Work {
         if count > 0 { sum / count } else { self.top(item) }
     }
 
-    /// Finds an order of each layer in which few lines cross.
+    /// Finds an order of each layer with few crossings.
     fn order(&mut self) {
         let mut best = (self.crossings(), self.layers.clone());
         for sweep in 0..SWEEPS {
@@ -194,7 +195,7 @@ impl Work {
         (0..self.layers.len()).for_each(|layer| self.stack(layer));
     }
 
-    /// Moves items towards what they are linked with, in their order.
+    /// Moves items towards the items they are linked with, keeping their order.
     fn align(&mut self) {
         for sweep in 0..=SWEEPS {
             let ahead = sweep % 2 == 0;
@@ -208,9 +209,10 @@ impl Work {
         }
     }
 
-    /// Moves the items of a layer as near to where they would stand as their order allows, counted over all together.
+    /// Moves the items of a layer as close to their preferred positions as their order allows, minimizing the total
+    /// distance.
     fn near(&mut self, layer: usize, ahead: bool) {
-        // Items that stand close to each other are one block: what they wish together, how much weight that has, how many.
+        // Adjacent items form a block: the sum of their wishes, their weight, their number.
         let mut blocks: Vec<(i64, i64, usize)> = Vec::new();
         let mut offset = 0;
         let order = self.layer(layer);
@@ -232,7 +234,7 @@ impl Work {
         }
     }
 
-    /// How many lines cross.
+    /// The number of crossings.
     fn crossings(&self) -> usize {
         let mut count = 0;
         for layer in 0..self.layers.len() {
@@ -246,7 +248,7 @@ impl Work {
     }
 }
 
-/// How many pairs of a list are in the wrong order.
+/// The number of pairs of a list that are in the wrong order.
 fn inversions(list: &[i64]) -> usize {
     let mut sorted: Vec<i64> = Vec::new();
     let mut count = 0;

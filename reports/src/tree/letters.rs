@@ -1,9 +1,9 @@
-//! Text in a picture: how wide it is, where it is broken, how it is written.
+//! Text in a picture: its width, its line breaks, its escapes.
 
 use crate::plain::is_odd;
 use crate::plain::is_xml;
 
-/// About how wide a text is at 13 pixels; it is rarely wider.
+/// The approximate width of a text at 13 pixels; the actual width is rarely greater.
 pub fn width(text: &str) -> i64 {
     let letter = |c: char| match c {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 4,
@@ -17,7 +17,7 @@ pub fn width(text: &str) -> i64 {
     text.chars().map(letter).sum::<i64>() + 4
 }
 
-/// A text in lines that are not wider than this, broken between words, and in words where it must be.
+/// A text in lines of at most this width, broken between words, and within words where necessary.
 pub fn wrapped(text: &str, most: i64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -36,7 +36,7 @@ pub fn wrapped(text: &str, most: i64) -> Vec<String> {
     lines
 }
 
-/// A word whole, or if it is too wide in parts that end where it has a sign.
+/// A word, whole or, if it is too wide, in parts that end after punctuation.
 fn parts(word: &str, most: i64) -> Vec<&str> {
     if width(word) <= most {
         return vec![word];
@@ -46,7 +46,7 @@ fn parts(word: &str, most: i64) -> Vec<&str> {
         let mut rest: &str = piece;
         let mut found = Vec::new();
         while width(rest) > most {
-            // A letter is about 8 wide.
+            // A letter is at most about 12 wide.
             let letters = usize::try_from(most / 12).unwrap_or(1).max(1);
             let at = rest.char_indices().nth(letters).map_or(rest.len(), |(at, _)| at);
             let (first, left) = rest.split_at(at);
@@ -59,7 +59,7 @@ fn parts(word: &str, most: i64) -> Vec<&str> {
     pieces.flat_map(cut).filter(|piece| !piece.is_empty()).collect()
 }
 
-/// A text as it stands in XML: nothing in it is obeyed, and nothing turns what stands around it.
+/// A text escaped for XML: nothing in it is interpreted, and no character turns its surroundings.
 pub fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,7 +1,7 @@
-//! Every decision of a case, and what each way through them ends in.
+//! Every decision of a case, and the ends of all paths through them.
 //!
-//! [`text`](fn@text::write), [`dot`](fn@dot::write) and [`svg`](fn@svg::write) draw it; [`play`](fn@play::write) draws the play
-//! itself, where there is one way only.
+//! [`text`](fn@text::write), [`dot`](fn@dot::write) and [`svg`](fn@svg::write) draw it; [`play`](fn@play::write) draws
+//! the play itself, if there is only one path.
 
 pub mod dot;
 mod ends;
@@ -18,19 +18,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the tree's form.
+/// The version of the tree's format.
 pub const FORMAT: u32 = 1;
 
-/// How many fields of an end are drawn; JSON has all of them.
+/// The number of fields of an end that are drawn; JSON has all of them.
 const MOST_SHOWN: usize = 12;
 
 /// The decisions of a case in one edition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tree {
-    /// The version of this form.
+    /// The version of this format.
     pub format: u32,
-    /// `game/id`.
+    /// The id: `game/id`.
     pub case: String,
     /// The edition.
     pub edition: String,
@@ -38,100 +38,100 @@ pub struct Tree {
     pub file: String,
     /// The line of the case's id.
     pub line: u32,
-    /// The mistakes that the engine was told to make.
+    /// The known mistakes that the engine was set to make.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<String>,
-    /// Whether the answers that the case scripts were kept, and only the others walked.
+    /// `true` if the answers that the case scripts were kept, and only the others explored.
     pub scripted: bool,
-    /// What comes first.
+    /// The first choice or end.
     pub first: Next,
     /// The choices, each before those that follow from its options.
     pub choices: Vec<Choice>,
-    /// The ends; ways that lead to the same state share one.
+    /// The ends; paths that lead to the same state share one.
     pub ends: Vec<End>,
-    /// How many ways there are that come to an end.
+    /// The number of paths that come to an end.
     pub paths: usize,
-    /// Why not every way was walked, if not.
+    /// The reason why not every path was explored, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut: Option<String>,
 }
 
-/// What comes next.
+/// The next choice or end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Next {
-    /// A choice, by its place in the list.
+    /// A choice, by its index in the list.
     Choice(usize),
-    /// An end, by its place in the list.
+    /// An end, by its index in the list.
     End(usize),
-    /// Nobody walked there: the walk was cut before.
+    /// Unexplored: the exploration was cut short before.
     #[default]
     Unwalked,
 }
 
-/// A choice that is put to a player.
+/// A choice put to a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
-    /// Who is asked.
+    /// The player who is asked.
     pub who: String,
     /// The kind of choice: `order`, `may`, `assign`.
     pub kind: String,
-    /// What it is about, if that is said.
+    /// The subject of the choice, if it is stated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
     /// The question in words.
     pub question: String,
-    /// The clause or rule under which it is asked; none where a card alone says so.
+    /// The clause or rule under which it is asked; none if only a card requires it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub under: Option<String>,
-    /// What that clause says.
+    /// The text of the clause.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
-    /// What may be answered, and what comes of it.
+    /// The possible answers and their consequences.
     pub options: Vec<Branch>,
 }
 
-/// One answer, and what comes of it.
+/// One answer, and its consequence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
     /// The answer.
     pub option: String,
-    /// Whether the way that the case scripts goes here.
+    /// `true` if the path that the case scripts takes this answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub scripted: bool,
-    /// What comes next.
+    /// The next choice or end.
     pub next: Next,
 }
 
-/// How a way ends.
+/// The ways in which a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ended {
     /// The play came to its end.
     Played,
-    /// The rules refuse the answer: there is no such way.
+    /// The rules refuse the answer, so there is no such path.
     Refused,
     /// The steps of the case do not go on from there.
     Stopped,
 }
 
-/// What ways end in.
+/// An end of one or more paths.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// How.
+    /// The way in which the paths end.
     pub ended: Ended,
-    /// How many ways end so.
+    /// The number of paths with this end.
     pub paths: usize,
-    /// Whether the way that the case scripts does.
+    /// `true` if the path that the case scripts has this end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub scripted: bool,
-    /// The fields in which this end differs from others; of an only end, those that the play changed.
+    /// The fields in which this end differs from others; for an only end, those that the play changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub state: Vec<Shown>,
-    /// Why it is refused or stopped; the steps that the rules refused on the way there.
+    /// The reason why it is refused or stopped; the steps that the rules refused on the way there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<String>,
 }
@@ -140,9 +140,9 @@ pub struct End {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
-    /// Which: `bears.damage`.
+    /// The field: `bears.damage`.
     pub what: String,
-    /// What it holds.
+    /// The value.
     pub value: String,
 }
 
@@ -166,14 +166,14 @@ impl Tree {
 }
 
 impl Choice {
-    /// Who is asked what: `alice: which comes first?`
+    /// The player and the question: `alice: which comes first?`
     pub fn asked(&self) -> String {
         format!("{}: {}?", self.who, self.question)
     }
 }
 
 impl End {
-    /// Its name where there are others: `end 2`.
+    /// The name of the end where there are others: `end 2`.
     pub fn title(&self, number: usize) -> String {
         let end = end_called(number);
         let what = match self.ended {
@@ -184,7 +184,7 @@ impl End {
         if self.paths > 1 { format!("{what} ({})", count(self.paths, "path")) } else { what }
     }
 
-    /// What it says, a line each.
+    /// The description of the end, one item on each line.
     pub fn lines(&self) -> Vec<String> {
         let fields = self.state.iter().take(MOST_SHOWN).map(|shown| format!("{}: {}", shown.what, shown.value));
         let mut lines: Vec<String> = self.why.iter().cloned().chain(fields).collect();
@@ -198,12 +198,12 @@ impl End {
     }
 }
 
-/// What an end is called in short.
+/// The short name of an end.
 fn end_called(number: usize) -> String {
     format!("end {number}")
 }
 
-/// So many of something: `1 path`, `2 paths`.
+/// A number of things: `1 path`, `2 paths`.
 pub fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
@@ -222,7 +222,7 @@ pub fn schema() -> Value {
 mod tests {
     use super::*;
 
-    /// One choice of two, the first scripted.
+    /// A tree of one choice between two, the first scripted.
     pub(super) fn small() -> Tree {
         let branch = |option: &str, scripted, end| Branch { option: option.into(), scripted, next: Next::End(end) };
         let end = |value: &str, scripted| End {

@@ -1,4 +1,5 @@
-//! A play with one end as a picture: a row for each step, a column for each player and object, and in the cells what changed.
+//! A play with one end as a picture: a row for each step, a column for each player and object, and the changes in the
+//! cells.
 
 use std::fmt::Write as _;
 
@@ -8,11 +9,11 @@ use super::letters::{width, wrapped};
 use super::svg::{GAP, Line, NARROWEST, document, head, line};
 use crate::timeline::{Cell, Part, Role, Row, Timeline, Told};
 
-/// How wide what is told in a row may be: the step, what happened, what changed.
+/// The greatest widths of the step, the events and the changes in a row.
 const STEP: i64 = 230;
 const HAPPENED: i64 = 330;
 const CHANGED: i64 = 150;
-/// How many lines of what happened are shown.
+/// The number of lines of events that are shown.
 const MOST_LINES: usize = 14;
 
 /// The play of a tree that has no choice, as an SVG document.
@@ -63,15 +64,15 @@ pub fn write(tree: &Tree, play: &Timeline) -> String {
     document(tree, (full, top + GAP), &text)
 }
 
-/// What a column holds.
+/// The contents of a column.
 enum Holds {
     /// The step.
     Step,
-    /// What happened.
+    /// The events.
     Happened,
-    /// What changed of a subject.
+    /// The changes of a subject.
     Of(usize),
-    /// Where cards went of which nothing else is seen.
+    /// The moves of cards that have no other change.
     Moves,
 }
 
@@ -125,7 +126,7 @@ fn step(row: &Row) -> Vec<Line> {
     }
 }
 
-/// The events, what was asked and refused; then the clauses under which something was decided.
+/// The events, the questions and the refusals, then the clauses under which the engine made decisions.
 fn happened(row: &Row) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let mut clauses: Vec<&str> = Vec::new();

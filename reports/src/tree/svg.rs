@@ -1,4 +1,4 @@
-//! The tree as a picture: choices from left to right, what they end in as a table on the right.
+//! The tree as a picture: choices from left to right, and their ends as a table on the right.
 
 use std::fmt::Write as _;
 
@@ -10,15 +10,15 @@ use super::{Ended, Next, Tree, end_called};
 
 /// The space around everything, and between a box and the next.
 pub(super) const GAP: i64 = 16;
-/// How wide the space is in which lines run from one column to the next.
+/// The width of the space in which lines run from one column to the next.
 const GUTTER: i64 = 84;
-/// How wide a question is at most.
+/// The greatest width of a question.
 const QUESTION: i64 = 230;
-/// How narrow the picture may be.
+/// The smallest width of the picture.
 pub(super) const NARROWEST: i64 = 620;
-/// How much taller a row is than its text.
+/// The additional height of a row over its text.
 const SPREAD: i64 = 4;
-/// How many answers of a row are named where it is pointed at.
+/// The number of answers of a row that are named in its tooltip.
 const MOST_TOLD: usize = 40;
 
 const STYLE: &str = "\
@@ -40,12 +40,12 @@ pub fn write(tree: &Tree) -> String {
     drawn(tree, STYLE)
 }
 
-/// The tree as an SVG element that has no style of its own, for a page that has one.
+/// The tree as an SVG element without a style, for a page that has one.
 pub fn plain(tree: &Tree) -> String {
     drawn(tree, "")
 }
 
-/// The number of each end: they are counted from above, as they are drawn.
+/// The number of each end: they are counted from the top, as they are drawn.
 pub fn numbers(tree: &Tree) -> Vec<usize> {
     let picture = Picture::of(tree);
     let (items, links) = picture.items();
@@ -58,17 +58,17 @@ fn drawn(tree: &Tree, style: &str) -> String {
 
 /// A column of choices.
 struct Level {
-    /// Who is asked what under which clause, and how its boxes are headed.
+    /// The player, the question, the clause, and the heading of the boxes.
     questions: Vec<(String, String, Option<String>, String)>,
-    /// How wide its boxes are.
+    /// The width of the boxes.
     boxes: i64,
-    /// How wide all of it is.
+    /// The total width.
     width: i64,
-    /// Where it begins.
+    /// The left edge.
     x: i64,
 }
 
-/// The picture while it is drawn.
+/// The picture in progress.
 struct Picture<'t> {
     tree: &'t Tree,
     graph: Graph<'t>,
@@ -93,7 +93,7 @@ fn levels(graph: &Graph<'_>) -> Vec<Level> {
                 questions.push((who.clone(), question, choice.under.clone(), who));
             }
         }
-        // Where one player is asked several things, the boxes are numbered.
+        // If one player is asked several things, the boxes are numbered.
         for at in 0..questions.len() {
             let who = questions.get(at).map(|question| question.0.clone()).unwrap_or_default();
             let alike = |question: &&(String, String, Option<String>, String)| question.0 == who;
@@ -103,7 +103,7 @@ fn levels(graph: &Graph<'_>) -> Vec<Level> {
                 question.3 = format!("{who} {}", before + 1);
             }
         }
-        // What the case scripts is drawn in bold.
+        // The answers that the case scripts are drawn in bold.
         let wide = |row: &Row<'_>| row.lines().iter().map(|line| width(line)).max().map(|wide| wide + wide / 12);
         let answers = here.iter().flat_map(|asked| &asked.rows).filter_map(wide).max();
         let names = questions.iter().map(|question| width(&question.3)).max();
@@ -116,7 +116,7 @@ fn levels(graph: &Graph<'_>) -> Vec<Level> {
     all
 }
 
-/// A text that is drawn, and how.
+/// A line of text with its style class.
 pub(super) type Line = (&'static str, String);
 
 fn asked_lines((_, question, under, name): &(String, String, Option<String>, String)) -> Vec<Line> {
@@ -132,7 +132,7 @@ impl<'t> Picture<'t> {
         Self { tree, levels: levels(&graph), graph, table: Table::of(tree), text: String::new() }
     }
 
-    /// The number of each end, counted from above.
+    /// The number of each end, counted from the top.
     fn numbers(&self, placed: &Placed) -> Vec<usize> {
         let tops = placed.tops.get(self.graph.asked.len()..).unwrap_or_default();
         let mut order: Vec<usize> = (0..self.table.rows.len()).collect();
@@ -178,7 +178,7 @@ impl<'t> Picture<'t> {
         framed(self.tree, (full, tall), style, &self.text)
     }
 
-    /// Says what the signs mean that are used. Gives where that ends.
+    /// Explains the symbols that are used. Returns the height at which the legend ends.
     fn legend(&mut self, top: i64, full: i64) -> i64 {
         let rows = || self.graph.asked.iter().flat_map(|asked| &asked.rows);
         let scripted = rows().any(|row| row.scripted) || self.tree.ends.iter().any(|end| end.scripted);
@@ -227,7 +227,7 @@ impl<'t> Picture<'t> {
         y + LINE
     }
 
-    /// Each question of a level once, over its boxes.
+    /// Draws each question of a level once, above its boxes.
     fn questions(&mut self, top: i64, below: i64) {
         for at in 0..self.levels.len() {
             let Some(level) = self.levels.get(at) else { continue };
@@ -244,7 +244,7 @@ impl<'t> Picture<'t> {
         }
     }
 
-    /// The names of the fields, over the ends.
+    /// Draws the names of the fields above the ends.
     fn fields(&mut self, x: i64, below: i64) {
         let mut at = x + self.table.names;
         let mut last = None;
@@ -260,7 +260,7 @@ impl<'t> Picture<'t> {
         }
     }
 
-    /// What is placed: the choices, then the ends; and the lines between them.
+    /// The items to place: the choices, then the ends; and the lines between them.
     fn items(&self) -> (Vec<Item>, Vec<Link>) {
         let depth = self.levels.len();
         let mut items = Vec::new();
@@ -274,7 +274,7 @@ impl<'t> Picture<'t> {
                         let height = self.table.rows.get(end).map_or(0, |row| row.height);
                         (self.graph.asked.len() + end, height / 2)
                     }
-                    // Leads nowhere.
+                    // A link to the item itself is not drawn.
                     Next::Unwalked => (from, 0),
                 };
                 links.push(Link { from, out, to, into });
@@ -284,7 +284,7 @@ impl<'t> Picture<'t> {
         (items, links)
     }
 
-    /// The lines, what the case scripts above the others.
+    /// Draws the lines. Those that the case scripts lie above the others.
     fn lines(&mut self, links: &[Link], placed: &Placed, below: i64, ends_at: i64) {
         let top = |item: usize| below + placed.tops.get(item).copied().unwrap_or(0);
         let mut plain = String::new();
@@ -325,7 +325,7 @@ impl<'t> Picture<'t> {
         self.text.push_str(&ways);
     }
 
-    /// A choice: whom it is put to, and the answers.
+    /// Draws a choice: the player and the answers.
     fn choice(&mut self, at: usize, top: i64) {
         let Some(asked) = self.graph.asked.get(at) else { return };
         let Some(level) = self.levels.get(asked.depth) else { return };
@@ -386,7 +386,7 @@ impl<'t> Picture<'t> {
         self.text.push_str("</g>\n");
     }
 
-    /// An end: its name, and what each field holds.
+    /// Draws an end: its name, and the value of each field.
     fn end(&mut self, (at, number): (usize, usize), x: i64, top: i64) {
         let (Some(row), Some(end)) = (self.table.rows.get(at), self.tree.ends.get(at)) else { return };
         let (wide, names, height) = (self.table.width, self.table.names, row.height);
@@ -425,7 +425,7 @@ impl<'t> Picture<'t> {
     }
 }
 
-/// What stands over a picture: the case, counts, what is to be known of it. So many fields are not shown.
+/// The head of a picture: the case, counts and notes. `more_fields` is the number of fields that are not shown.
 pub(super) fn head(tree: &Tree, more_fields: usize, wide: i64) -> Vec<Line> {
     // The title is larger than other text.
     let title = wrapped(&format!("{}@{}", tree.case, tree.edition), wide * 13 / 16);
@@ -472,7 +472,7 @@ fn box_height(asked: &Asked<'_>) -> i64 {
     LINE + 8 + asked.rows.iter().map(|row| length(row.lines().len()) * LINE + SPREAD).sum::<i64>()
 }
 
-/// How far below the top of a box the middle of each row is.
+/// The distance of the middle of each row from the top of its box.
 fn middles(asked: &Asked<'_>) -> Vec<i64> {
     let mut y = LINE + 8;
     let middle = |row: &Row<'_>| {

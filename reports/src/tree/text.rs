@@ -1,4 +1,4 @@
-//! The tree for a terminal: what the picture has, in the same rows.
+//! The tree for a terminal: the contents of the picture, in the same rows.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::graph::{Graph, Row};
 use super::svg::numbers;
 use super::{Next, Tree, count, end_called};
 
-/// How many answers that the rules refuse are told by where they lead; of more they are counted.
+/// The most refused answers that are shown by their destination; more are counted.
 const MOST_REFUSED: usize = 3;
 
 /// The tree as text: the choices by indentation, the ends below.
@@ -38,10 +38,10 @@ pub fn write(tree: &Tree) -> String {
     text
 }
 
-/// What is being told of.
+/// The text drawing in progress.
 struct Drawing<'g, 't> {
     graph: &'g Graph<'t>,
-    /// The number of each choice to which several ways lead.
+    /// The number of each choice to which several paths lead.
     numbers: Vec<Option<usize>>,
     told: Vec<bool>,
     /// The number of each end.
@@ -113,7 +113,7 @@ fn end(row: &Row<'_>) -> Option<usize> {
     }
 }
 
-/// What stands before a row, and before what follows from it.
+/// The lines in front of a row, and in front of the rows that follow from it.
 fn lines(last: bool) -> (&'static str, &'static str) {
     if last { ("└─", "   ") } else { ("├─", "│  ") }
 }
