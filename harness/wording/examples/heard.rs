@@ -1,10 +1,10 @@
-//! Reads texts of cards and counts what is understood: `heard GAME FILE [TEMPLATES]`.
+//! Parses card texts and counts the lines that are understood: `heard GAME FILE [TEMPLATES]`.
 //!
-//! Each line of the file is a name, the edges of the card where the game's texts depend on them (`corp asset`), and a text
-//! whose lines are parted by `\n`; with tabs between. The templates are those of the crate, or of another file. What is read
-//! whole is held against the facts of the suite, where it has the card (`OTHER`), but for what these say that they omit. At the
-//! end stands which templates went furthest in lines that were not understood, and at which words they ended, the most frequent
-//! first.
+//! Each line of the file has three fields with tabs between them: a name, the edges of the card if the game's texts
+//! depend on them (`corp asset`), and a text whose lines are separated by `\n`. The templates are those of the crate,
+//! or of another file. Texts that are parsed completely are compared with the facts of the suite, if it has the card
+//! (`OTHER`), except for omissions that the facts declare. The program ends with a list of the templates that went
+//! furthest in the lines that were not understood, and the words at which they ended. The most frequent come first.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 use std::collections::HashMap;
 
@@ -15,10 +15,10 @@ use wording::facts::tokens_of;
 use wording::games::{facts_of, in_one_form, printed, sayable, worded};
 use wording::reading::{Unread, Why, read as reading_of};
 
-/// How many of the templates at which lines ended are printed.
+/// The number of templates that are printed.
 const RANKED: usize = 25;
 
-/// What the frame of a card says, and not its text; and another face, which has a text of its own.
+/// Keys that describe the frame of a card rather than its text, and keys of another face, which has a text of its own.
 const FRAME: [&str; 23] = [
     "types",
     "supertypes",
@@ -45,7 +45,7 @@ const FRAME: [&str; 23] = [
     "link",
 ];
 
-/// What came of the texts.
+/// The counts of parsed texts.
 #[derive(Default)]
 struct Count {
     whole: usize,
@@ -59,7 +59,7 @@ struct Count {
 }
 
 impl Count {
-    /// Notes where a line ended.
+    /// Records the place at which a line ended.
     fn end(&mut self, name: &str, template: usize, before: &str, after: &str) {
         let word = after.split_whitespace().next().unwrap_or("the end").to_owned();
         self.ends.entry((template, word)).or_default().push(format!("{name}: {before}<<<{after}"));
@@ -119,7 +119,7 @@ fn main() {
     );
 }
 
-/// Takes out of what a text says what the facts of its card leave out: whole keys, and abilities.
+/// Removes facts from a parsed text that the card's own facts leave out: whole keys, and abilities.
 fn leave_out(heard: &mut Value, said: &Value) {
     for (key, value) in heard.as_object_mut().into_iter().flatten() {
         if let (Value::Array(heard), Some(Value::Array(said))) = (value, said.get(key)) {
@@ -131,7 +131,7 @@ fn leave_out(heard: &mut Value, said: &Value) {
     }
 }
 
-/// Prints at which templates lines ended, the most frequent first.
+/// Prints the templates at which lines ended, the most frequent first.
 fn rank(templates: &str, ends: HashMap<(usize, String), Vec<String>>) {
     let mut ends: Vec<_> = ends.into_iter().collect();
     ends.sort_by(|(one, some), (other, others)| others.len().cmp(&some.len()).then_with(|| one.cmp(other)));
@@ -141,7 +141,7 @@ fn rank(templates: &str, ends: HashMap<(usize, String), Vec<String>>) {
     }
 }
 
-/// Reads a text whole, and gives how many of its lines are refused.
+/// Parses a text as a whole. Returns the number of its lines that are refused.
 fn hear_all(
     wording: &Wording,
     name: &str,
@@ -179,7 +179,7 @@ fn hear_all(
     refused
 }
 
-/// Reads the lines of a card each by itself, and gives how many are refused.
+/// Parses the lines of a card separately. Returns the number of lines that are refused.
 fn hear(
     wording: &Wording,
     name: &str,

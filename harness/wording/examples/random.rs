@@ -1,4 +1,4 @@
-//! Makes facts by chance, says them and reads them again: `random GAME HOW-MANY [SEED]`.
+//! Generates random facts, renders them as text and parses the text: `random GAME HOW-MANY [SEED]`.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 #[path = "../tests/it/random/made.rs"]

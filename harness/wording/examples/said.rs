@@ -1,4 +1,4 @@
-//! Prints the cards of the suite in words: `said GAME [TEMPLATES [EDITION]]`.
+//! Prints the cards of the suite as text: `said GAME [TEMPLATES [EDITION]]`.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 use suite::load::{Text, Texts, load};
 use wording::card::{Heard, together};

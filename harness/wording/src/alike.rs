@@ -1,17 +1,17 @@
-//! Facts of a Magic card in one form, where several forms of them mean the same.
+//! Normalizes the facts of a Magic card, for which the language has several forms with the same meaning.
 //!
-//! The language lets a card say some things in two ways: what is left out has a usual value, a list of kinds is a filter with
-//! these kinds, a subtype alone describes a permanent (109.2). Two readings that come to the same form are one.
+//! A key that is left out has a usual value, a list of kinds is a filter with these kinds, and a subtype alone
+//! describes a permanent (109.2). Two parses with the same normal form are one.
 
 use serde_json::{Map, Value, json};
 
 use crate::facts::tokens_of;
 use crate::tokens::Token;
 
-/// Effects that last for this turn where nothing else is said.
+/// Effects that last for this turn unless stated otherwise.
 const THIS_TURN: [&str; 4] = ["modify", "prevent", "replace", "unpreventable"];
 
-/// What the controller does, or what happens to that player, where nobody is named.
+/// Effects whose player is the controller unless another is named.
 const BY_YOU: [&str; 13] = [
     "draw",
     "gain_life",
@@ -28,7 +28,7 @@ const BY_YOU: [&str; 13] = [
     "sacrifice",
 ];
 
-/// Kinds of things, a list of which means whatever is of one of them.
+/// Kinds of things. A list of kinds matches anything of one of them.
 const KINDS: [&str; 13] = [
     "ability",
     "artifact",
@@ -48,15 +48,15 @@ const KINDS: [&str; 13] = [
 /// The basic land types (205.3i).
 const LAND_TYPES: [&str; 5] = ["Forest", "Island", "Mountain", "Plains", "Swamp"];
 
-/// Keys of a filter whose list means any one of its items.
+/// Keys of a filter whose list matches any one of its items.
 const ANY_OF: [&str; 6] = ["type", "color", "subtype", "supertype", "keyword", "zone"];
 
-/// The same facts in one form.
+/// Returns the normal form of facts.
 pub(crate) fn alike(facts: Value) -> Value {
     let mut facts = of("", facts);
     if let Some(card) = facts.as_object_mut() {
         own_keywords(card);
-        // In which order abilities stand says nothing.
+        // The order of abilities has no meaning.
         for list in ["static", "triggered", "activated"] {
             if let Some(Value::Array(abilities)) = card.get_mut(list) {
                 abilities.sort_by_cached_key(|ability| words(&tokens_of(ability)));
@@ -70,7 +70,8 @@ fn words(tokens: &[Token]) -> String {
     tokens.iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// What an object always says of itself that it has, it has as if it were printed: "has protection from the chosen color".
+/// Moves keywords that a static ability always gives the object itself to its own keywords, as if they were printed:
+/// "has protection from the chosen color".
 fn own_keywords(card: &mut Map<String, Value>) {
     let Some(Value::Array(abilities)) = card.get_mut("static") else { return };
     let mut own = Vec::new();
@@ -119,7 +120,7 @@ fn of(key: &str, facts: Value) -> Value {
     }
 }
 
-/// Leaves out what is so anyway.
+/// Removes default values.
 fn usual(entries: &mut Map<String, Value>) {
     let mut leave_out = |verbs: &[&str], key: &str, word: &str| {
         for verb in verbs {
@@ -133,7 +134,7 @@ fn usual(entries: &mut Map<String, Value>) {
     leave_out(&BY_YOU, "who", "you");
 }
 
-/// What a player sacrifices is that player's (701.21a).
+/// Removes the controller from sacrificed objects: a player can only sacrifice their own (701.21a).
 fn sacrificed(entries: &mut Map<String, Value>) {
     let Some(Value::Object(sacrifice)) = entries.get_mut("sacrifice") else { return };
     if sacrifice.contains_key("who") {
@@ -160,8 +161,8 @@ fn sacrificed(entries: &mut Map<String, Value>) {
     }
 }
 
-/// Cards of the own graveyard that are exiled are those that the player picks, and the part of combat after blockers were
-/// declared has these steps.
+/// Normalizes costs and times. Exiling cards from the own graveyard is the cost `exile_cards`, and the part of combat
+/// after declaring blockers is a list of steps.
 fn paid(entries: &mut Map<String, Value>) {
     let graveyard = json!({"owner": "you", "zone": ["graveyard"]});
     let exiled = entries.get("move").filter(|moving| moving.get("to").and_then(Value::as_str) == Some("exile"));
@@ -180,7 +181,8 @@ fn paid(entries: &mut Map<String, Value>) {
     }
 }
 
-/// What enters as a copy of itself is what it is, so it may be one of "creatures you control" or not.
+/// Removes "other" if the object enters as a copy of itself: whether it counts as one of "creatures you control" makes
+/// no difference.
 fn copied(entries: &mut Map<String, Value>) {
     let Some(Value::Object(replace)) = entries.get_mut("replace") else { return };
     if replace.get("change").and_then(|change| change.get("copy_of")) == Some(&Value::from("self"))
@@ -191,7 +193,7 @@ fn copied(entries: &mut Map<String, Value>) {
     }
 }
 
-/// Two of a kind are tapped for a cost, or one and another one.
+/// Joins equal tap costs, since "two" and "one and another one" are the same.
 fn tapped(cost: &[Value]) -> Vec<Value> {
     let is_tap =
         |item: &Value| item.get("tap").and_then(Value::as_object).is_some_and(|tap| tap.contains_key("tapped"));
@@ -204,7 +206,7 @@ fn tapped(cost: &[Value]) -> Vec<Value> {
     cost.chunk_by(|one, other| one == other).flat_map(one).collect()
 }
 
-/// Damage is dealt to permanents and players alone (120.1).
+/// Removes the default recipients of damage: it is dealt only to permanents and players (120.1).
 fn anybody(entries: &mut Map<String, Value>) {
     for damage in ["prevent", "dealt"] {
         if let Some(Value::Object(damage)) = entries.get_mut(damage)
@@ -215,7 +217,8 @@ fn anybody(entries: &mut Map<String, Value>) {
     }
 }
 
-/// A filter with its kind: what has a subtype is a permanent (109.2), and what is on the stack or is cast a spell.
+/// Completes a filter with its kind: a thing with a subtype is a permanent (109.2), and a thing on the stack or being
+/// cast is a spell.
 fn described(key: &str, entries: &mut Map<String, Value>) {
     let only = |entries: &Map<String, Value>, key: &str, word: &str| {
         let items = entries.get(key).and_then(Value::as_array);
@@ -235,7 +238,7 @@ fn described(key: &str, entries: &mut Map<String, Value>) {
         entries.remove("zone");
         entries.insert("type".to_owned(), list("permanent"));
     }
-    // Only lands have the types of lands (205.3d).
+    // Only lands have land types (205.3d).
     let lands = entries.get("subtype").and_then(Value::as_array);
     if lands.is_some_and(|types| types.iter().all(|kind| kind.as_str().is_some_and(|kind| LAND_TYPES.contains(&kind))))
         && only(entries, "type", "permanent")
@@ -252,7 +255,7 @@ fn described(key: &str, entries: &mut Map<String, Value>) {
     {
         what.insert("type".to_owned(), list("spell"));
     }
-    // Which of two kinds is named first says nothing: an artifact creature.
+    // The order of two kinds has no meaning: an artifact creature.
     let first = entries.get("type").and_then(Value::as_array).filter(|kinds| kinds.len() == 1);
     let first = first.and_then(|kinds| kinds.first()).and_then(Value::as_str).map(str::to_owned);
     let second = entries.get("also").and_then(Value::as_str).filter(|kind| KINDS.contains(kind)).map(str::to_owned);
@@ -264,7 +267,8 @@ fn described(key: &str, entries: &mut Map<String, Value>) {
     }
 }
 
-/// A condition of a static ability that prevents is asked of each event, and to control something is that it exists.
+/// Moves the condition of a static ability that prevents to the prevention, where it is checked for each event, and
+/// turns the existence of a thing that you control into your control of it.
 fn conditions(key: &str, entries: &mut Map<String, Value>) {
     if key == "static"
         && let Some(Value::Object(prevent)) = entries.get("prevent")
@@ -284,7 +288,7 @@ fn conditions(key: &str, entries: &mut Map<String, Value>) {
     }
 }
 
-/// What an ability that triggers on damage is about is whoever was dealt it, until another thing is mentioned.
+/// Replaces "it" by the recipient in an ability that triggers on damage and mentions nothing else.
 fn recipients(entries: &mut Map<String, Value>) {
     if entries.get("when").and_then(|when| when.get("dealt")).is_none() {
         return;
@@ -305,7 +309,7 @@ fn recipient(facts: &mut Value) {
     }
 }
 
-/// A filter that says one kind alone is the kind.
+/// Reduces a filter with nothing but one kind to the kind.
 fn shortest(entries: Map<String, Value>) -> Value {
     let kinds = entries.get("type").filter(|_| entries.len() == 1).and_then(Value::as_array);
     match kinds.map(Vec::as_slice) {
@@ -314,7 +318,7 @@ fn shortest(entries: Map<String, Value>) -> Value {
     }
 }
 
-/// A list of kinds is a filter with them; so is a list of filters that are alike but for one key each.
+/// Turns a list of kinds into a filter with them, and joins a list of filters that differ in only one key.
 fn listed(key: &str, items: Vec<Value>) -> Value {
     let items = if key == "cost" { tapped(&items) } else { items };
     let is_kind = |item: &Value| item.as_str().is_some_and(|word| KINDS.contains(&word));
@@ -346,7 +350,7 @@ fn filter(mut kinds: Vec<Value>) -> Value {
     Value::Object([("type".to_owned(), Value::Array(kinds))].into_iter().collect())
 }
 
-/// What each of several maps says, if it says such.
+/// The selected value of each of several maps, if all of them have one.
 fn all_of<'v>(items: &'v [Value], said: impl Fn(&'v Map<String, Value>) -> Option<&'v Value>) -> Option<Vec<Value>> {
     if items.len() < 2 {
         return None;

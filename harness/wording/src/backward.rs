@@ -1,41 +1,41 @@
-//! Words of a Magic card that point backward: "that creature", "those creatures", "that player", "it".
+//! Resolves references on Magic cards: "that creature", "those creatures", "that player", "it".
 //!
-//! Templates read them as marks, and what a mark stands for is told by what the ability said before: its target, the object of
-//! its event, or what the instruction before was done to.
+//! Templates parse references as marks. The text before a mark determines what it refers to: the target of the ability,
+//! the object of its event, or the object of the previous instruction.
 
 use serde_json::{Map, Value};
 
-/// Stands in facts that were read for one object that was mentioned.
+/// The mark for one object that was mentioned.
 const THAT: &str = "that one";
 
-/// Stands in facts that were read for a player who was mentioned.
+/// The mark for a player who was mentioned.
 const THAT_PLAYER: &str = "that player";
 
-/// Stands in facts that were read for several objects that were mentioned.
+/// The mark for several objects that were mentioned.
 const THOSE: &str = "those ones";
 
 const IT: &str = "it";
 
-/// Instructions that a template reads as one and that are several.
+/// The key of several instructions that a template parses as one.
 const PAIR: &str = "pair";
 
-/// What has been mentioned so far.
+/// The objects and players mentioned so far.
 #[derive(Clone, Debug)]
 struct Told {
-    /// How many targets the ability has.
+    /// The number of targets of the ability.
     targets: usize,
-    /// What an event is about, as the text that follows calls it.
+    /// The word for the object of an event, as used in the text that follows.
     event: Option<&'static str>,
     /// The player of an event.
     player: Option<&'static str>,
-    /// Whether an object is moved, after which it is another one.
+    /// `true` if an object is moved, since it is another object afterwards.
     moves: bool,
-    /// What the instruction before was done to: one object, or several with the condition under which it was; "it" if an object
-    /// was chosen.
+    /// The object of the previous instruction: one object, or several with the condition of the instruction; "it" if an
+    /// object was chosen.
     last: Option<(Value, Option<Value>)>,
 }
 
-/// Facts without marks, or none where one stands for nothing.
+/// Returns facts with all marks resolved, or `None` if a mark refers to nothing.
 pub(crate) fn resolved(mut facts: Value) -> Option<Value> {
     let targets = targets(&facts);
     let none = Told { targets, event: None, player: None, moves: false, last: None };
@@ -62,7 +62,7 @@ pub(crate) fn resolved(mut facts: Value) -> Option<Value> {
     (!crate::magic::mentions(&facts, &marked)).then_some(facts)
 }
 
-/// How many targets facts have: conditions choose none.
+/// The number of targets in facts. Conditions choose none.
 pub(crate) fn targets(facts: &Value) -> usize {
     match facts {
         Value::Object(entries) => {
@@ -78,7 +78,7 @@ pub(crate) fn targets(facts: &Value) -> usize {
     }
 }
 
-/// What an event is about besides the object that has the ability: an object, and a player.
+/// The object and the player of an event, apart from the object that has the ability.
 fn about(event: &Value) -> (Option<&'static str>, Option<&'static str>) {
     let Some((kind, event)) = event.as_object().and_then(|event| event.iter().next()) else { return (None, None) };
     let other = |key: &str| event.get(key).is_some_and(|what| !matches!(what.as_str(), Some("self" | "you")));
@@ -93,7 +93,7 @@ fn about(event: &Value) -> (Option<&'static str>, Option<&'static str>) {
     }
 }
 
-/// Puts the instructions of a pair in its place.
+/// Replaces each pair by its instructions.
 fn flatten(items: &mut Vec<Value>) {
     for item in std::mem::take(items) {
         match item {
@@ -114,7 +114,7 @@ fn flatten(items: &mut Vec<Value>) {
     }
 }
 
-/// What the same template names again is the target that it named before.
+/// Replaces the second mention of a target within one template by a reference to the first.
 fn once(facts: &mut Value, target: &mut Option<Value>) {
     match facts {
         Value::Object(entries) if entries.contains_key("target") => {
@@ -167,7 +167,7 @@ fn instructions(effects: &mut Vec<Value>, told: &mut Told) {
     }
 }
 
-/// What text that follows means, where this was what something was done to.
+/// The reference to the object of an instruction that the following text can use.
 fn meant(what: &Value) -> Option<Value> {
     match what {
         Value::String(word) if word == "self" || word == "target" => Some(what.clone()),
@@ -184,7 +184,7 @@ fn meant(what: &Value) -> Option<Value> {
     }
 }
 
-/// Puts what the marks stand for in the values of a map.
+/// Resolves the marks in the values of a map.
 fn within(entries: &mut Map<String, Value>, told: &mut Told) {
     let moves = told.moves || entries.contains_key("move") || entries.contains_key("replace");
     for (key, value) in entries.iter_mut() {
@@ -193,7 +193,7 @@ fn within(entries: &mut Map<String, Value>, told: &mut Told) {
             ("then" | "otherwise" | "won" | "lost" | "effect" | "during", Value::Array(effects)) => {
                 instructions(effects, &mut told.clone());
             }
-            // What is a target is not told by itself.
+            // A target does not refer to itself.
             ("target", value) => mark(value, &mut Told { targets: 0, moves, last: None, ..told.clone() }),
             (_, value) => mark(value, &mut Told { moves, ..told.clone() }),
         }
@@ -214,7 +214,7 @@ fn mark(value: &mut Value, told: &mut Told) {
 }
 
 impl Told {
-    /// What a word stands for, where that is told.
+    /// The fact that a word refers to, if the text determines it.
     fn stands(&self, word: &str) -> Option<Value> {
         let last = self.last.as_ref().map(|(last, _)| last);
         let target = (self.targets == 1).then(|| Value::from("target"));

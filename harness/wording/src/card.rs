@@ -1,4 +1,4 @@
-//! A card in words, line by line, and its lines as facts.
+//! Renders a card as text, line by line, and parses its lines into facts.
 
 use serde_json::{Map, Value};
 
@@ -10,79 +10,82 @@ use crate::tokens::{Token, text, tokens};
 /// The category of the lines of a card.
 const LINE: &str = "line";
 
-/// How the facts of a card come to lines.
+/// The rules by which the facts of a card are divided into lines.
 #[derive(Clone, Copy, Debug)]
 pub enum Lines {
     /// These facts make one line.
     Together(&'static [&'static str]),
     /// Each item of this list makes one line.
     Each(&'static str),
-    /// Items of this list make a line together, except those with these words, which make one each.
+    /// Consecutive items of this list share a line, except those with these words, which make one line each.
     Runs(&'static str, &'static [&'static str]),
 }
 
-/// Says what the facts of a line mean on a card with the facts that come first; nothing, if they cannot be meant there.
+/// Returns the meaning of the facts of a line on a card with the first facts; `None` if they have no meaning there.
 pub type Placed = fn(&Map<String, Value>, Map<String, Value>) -> Option<Map<String, Value>>;
 
-/// A game's way to word its cards.
+/// The wording of a game's cards.
 #[derive(Debug)]
 pub struct Wording {
     /// The templates.
     pub grammar: Grammar,
     lines: &'static [Lines],
-    /// The facts that say whose card it is, who is "you" in its text, and what it calls itself: "this asset".
+    /// The facts that determine the player of a card, who is "you" in its text, and its type, by which it refers to
+    /// itself: "this asset".
     edges: Option<(&'static str, &'static str)>,
-    /// The ages of the game by edition, where cards of some are worded otherwise.
+    /// The age of the wording by edition, for editions whose cards are worded differently.
     ages: &'static [(&'static str, &'static str)],
-    /// Words before a dash that only tell what a line is about.
+    /// Words before a dash that only label a line.
     labels: &'static [&'static str],
-    /// Whether facts that were read can be meant at all.
+    /// Returns `true` if parsed facts are possible at all.
     meant: fn(&Value) -> bool,
-    /// Facts that were read, with what "it" can only mean in them.
+    /// Replaces "it" in parsed facts by its only possible meaning.
     mended: fn(Value) -> Value,
-    /// What an object calls itself in an ability that another gives it, in quotation marks; where the other is called by name.
+    /// The name by which an object refers to itself in a quoted ability that another object gives it. In such a
+    /// quotation, the other object is called by its name.
     quoting: Option<&'static str>,
-    /// What an object calls itself in a line with these facts, where it is not by the name of the card.
+    /// Returns the name by which an object refers to itself in a line with these facts, if it is not the card's name.
     called: fn(&Value) -> Option<String>,
-    /// The tokens of a text with words for the signs of a publisher.
+    /// Returns the tokens of a text with a publisher's symbols replaced by words.
     spelled: fn(&[Token]) -> Vec<Token>,
-    /// What is said, in the words for this card.
+    /// Adapts a rendered line to the words of this card.
     fitted: fn(String, &Map<String, Value>) -> String,
-    /// What the facts of a line mean on a card with these facts; none, if they cannot be meant there.
+    /// Returns the meaning of the facts of a line on a card with these facts; `None` if they have no meaning there.
     placed: Placed,
 }
 
-/// A fact that no template says.
+/// A fact that no template renders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsaid {
     /// The facts that would make a line.
     pub facts: Value,
-    /// The word at which every template ends; empty if no card can mean them, or if there are several ways to say them.
+    /// The word at which every template ends; empty if no card can have the facts, or if there are several ways to
+    /// render them.
     pub word: String,
 }
 
-/// What came of reading a line.
+/// The result of parsing a line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Heard {
-    /// Facts of the card.
+    /// The facts of the line.
     Facts(Map<String, Value>),
-    /// It can be read in several ways.
+    /// An ambiguous line, with its possible facts.
     Several(Vec<Value>),
-    /// It is not understood from this byte on.
+    /// A line that is not understood from this byte on.
     Not(usize, Furthest),
-    /// Its words are understood, but no card can mean what they say.
+    /// A line that matches templates, but has a meaning that no card can have.
     Unmeant,
-    /// It has so many words and signs, more than [`LONGEST`].
+    /// A line with this many words and signs, more than [`LONGEST`].
     Long(usize),
-    /// It has too many ways to be read for all of them to be told.
+    /// A line that is ambiguous in too many ways to list all of them.
     Endless,
 }
 
-/// How many words and signs a line has at most that is read.
+/// The most words and signs in a line that is parsed.
 pub const LONGEST: usize = 400;
 
 impl Wording {
-    /// A game's templates, and how its cards come to lines.
+    /// Creates a wording from a game's templates and the division of its cards into lines.
     pub fn new(grammar: Grammar, lines: &'static [Lines]) -> Self {
         Self {
             grammar,
@@ -100,79 +103,80 @@ impl Wording {
         }
     }
 
-    /// The same where the facts say whose a card is and of which type: the player is "you" in its text, and it calls itself
-    /// by its type.
+    /// Returns the wording for a game whose cards have a player and a type: the player is "you" in the text, and a card
+    /// refers to itself by its type.
     #[must_use]
     pub fn of_players(self, player: &'static str, kind: &'static str) -> Self {
         Self { edges: Some((player, kind)), ..self }
     }
 
-    /// The same where the cards of these editions are worded as in an age of the game, in which they call themselves by name.
+    /// Returns the wording with ages: the cards of these editions are worded as in an age of the game, in which they
+    /// refer to themselves by name.
     #[must_use]
     pub fn of_ages(self, ages: &'static [(&'static str, &'static str)]) -> Self {
         Self { ages, ..self }
     }
 
-    /// The same where a line may begin with one of these words and a dash, which say nothing that counts.
+    /// Returns the wording with labels: a line may start with one of these words and a dash, which are ignored.
     #[must_use]
     pub fn with_labels(self, labels: &'static [&'static str]) -> Self {
         Self { labels, ..self }
     }
 
-    /// The same where only such facts can be meant, and are made plainer.
+    /// Returns the wording with a filter for impossible facts, and a function that simplifies the others.
     #[must_use]
     pub fn meaning(self, meant: fn(&Value) -> bool, mended: fn(Value) -> Value) -> Self {
         Self { meant, mended, ..self }
     }
 
-    /// The same where an object that is given an ability calls itself so in it.
+    /// Returns the wording with a name by which an object refers to itself in an ability that another object gives it.
     #[must_use]
     pub fn quoting(self, itself: &'static str) -> Self {
         Self { quoting: Some(itself), ..self }
     }
 
-    /// The same where an object does not call itself by the name of the card in lines with some facts.
+    /// Returns the wording with a function for lines in which an object does not refer to itself by the card's name.
     #[must_use]
     pub fn calling(self, called: fn(&Value) -> Option<String>) -> Self {
         Self { called, ..self }
     }
 
-    /// The same where a text may have signs that stand for words.
+    /// Returns the wording for texts with symbols that stand for words.
     #[must_use]
     pub fn spelling(self, spelled: fn(&[Token]) -> Vec<Token>) -> Self {
         Self { spelled, ..self }
     }
 
-    /// The same where a line has words that fit the card.
+    /// Returns the wording with a function that adapts lines to the card.
     #[must_use]
     pub fn fitting(self, fitted: fn(String, &Map<String, Value>) -> String) -> Self {
         Self { fitted, ..self }
     }
 
-    /// The same where what a line means depends on what else stands on the card.
+    /// Returns the wording for lines whose meaning depends on the rest of the card.
     #[must_use]
     pub fn placing(self, placed: Placed) -> Self {
         Self { placed, ..self }
     }
 
-    /// What the facts of a line mean on a card with these facts; none, if they cannot be meant there.
+    /// Returns the meaning of the facts of a line on a card with these facts; `None` if they have no meaning there.
     pub(crate) fn placed(&self, whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Map<String, Value>> {
         (self.placed)(whole, line)
     }
 
-    /// Facts as a reading has them, where the same can be said in several ways.
+    /// Returns facts in the form of a parse result, if there are several forms with the same meaning.
     pub fn plainer(&self, facts: Value) -> Value {
         (self.mended)(facts)
     }
 
-    /// A line with blanks for the label it begins with.
+    /// Returns a line with blanks in place of the label at its start.
     pub(crate) fn unlabelled(&self, line: &str) -> Option<String> {
         let of = |label: &&str| line.trim_start().strip_prefix(label)?.trim_start().strip_prefix('\u{2014}');
         let rest = self.labels.iter().find_map(of)?;
         Some(format!("{}{rest}", " ".repeat(line.len() - rest.len())))
     }
 
-    /// Whose card it is and of which type, where the game tells: `corp asset`.
+    /// The player and type of a card, if the game has them: `corp asset`.
     pub fn edges(&self, facts: &Map<String, Value>) -> String {
         let edge = |key| facts.get(key)?.as_str();
         self.edges.map_or_else(String::new, |(player, kind)| {
@@ -180,18 +184,18 @@ impl Wording {
         })
     }
 
-    /// What a card calls itself.
+    /// The name by which a card refers to itself.
     fn itself(&self, name: &str, facts: &Map<String, Value>) -> String {
         let kind = self.edges.and_then(|(_, kind)| facts.get(kind)?.as_str());
         kind.map_or_else(|| name.to_owned(), |kind| format!("this {kind}"))
     }
 
-    /// Whether the items of such a list stand in lines of their own, or in runs, and not all in one line.
+    /// Returns `true` if the items of a list stand in lines of their own, or in runs, rather than all in one line.
     pub fn splits(&self, list: &str) -> bool {
         self.lines.iter().any(|lines| matches!(lines, Lines::Each(key) | Lines::Runs(key, _) if *key == list))
     }
 
-    /// The facts of a card as they are put to lines, in the order of the lines; what no line has is last.
+    /// Divides the facts of a card into lines, in order. Facts without a line are last.
     pub fn parts(&self, facts: &Map<String, Value>) -> Vec<Value> {
         let mut left: Vec<&str> = facts.keys().map(String::as_str).collect();
         let mut parts = Vec::new();
@@ -230,13 +234,13 @@ impl Wording {
         parts
     }
 
-    /// The lines of a card as it is worded at present, or what of it cannot be said.
+    /// Renders the lines of a card in the current wording, or returns the facts that cannot be rendered.
     pub fn say(&self, name: &str, facts: &Map<String, Value>) -> Vec<Result<String, Unsaid>> {
         self.say_for("", name, facts)
     }
 
-    /// The lines of a card as an edition of the rules words them, at present if it has no words of its own; or what of it
-    /// cannot be said.
+    /// Renders the lines of a card in the wording of an edition, or in the current wording if the edition has none of
+    /// its own. Returns the facts that cannot be rendered.
     pub fn say_for(&self, edition: &str, name: &str, facts: &Map<String, Value>) -> Vec<Result<String, Unsaid>> {
         let age = self.ages.iter().find(|(other, _)| *other == edition);
         let (itself, edges) = match age {
@@ -269,12 +273,12 @@ impl Wording {
         }
     }
 
-    /// Reads a line of a card's text, in which the card may be called by its name.
+    /// Parses a line of a card's text, which may call the card by its name.
     pub fn hear(&self, name: &str, line: &str) -> Heard {
         self.hear_of(name, "", line)
     }
 
-    /// Reads a line of a card with these edges: `corp asset`.
+    /// Parses a line of a card with these edges: `corp asset`.
     pub fn hear_of(&self, name: &str, edges: &str, line: &str) -> Heard {
         let unlabelled = self.unlabelled(line);
         let line = unlabelled.as_deref().unwrap_or(line);
@@ -284,7 +288,7 @@ impl Wording {
         let line = Some(line).filter(|line| *line != nameless);
         let ways = [Some(nameless.as_str()), line, plain.as_deref(), opened.as_deref()];
         let mut first = None;
-        // A word of the line may only look like the name, and what stands in parentheses may say no more than the rest.
+        // A word of the line may only look like the name, and text in parentheses may repeat the rest.
         for way in ways.into_iter().flatten() {
             match self.heard(edges, way) {
                 heard @ (Heard::Facts(_) | Heard::Several(_) | Heard::Long(_)) => return heard,
@@ -294,7 +298,7 @@ impl Wording {
         first.unwrap_or_else(|| Heard::Not(0, Furthest::default()))
     }
 
-    /// What is left of several readings if those that cannot be meant are none.
+    /// Reduces several parses to those that are possible.
     fn settled(&self, readings: &[Vec<Token>]) -> Heard {
         let mut meant: Vec<Value> = Vec::new();
         for facts in readings.iter().filter_map(|facts| tree_of(facts)).filter(|facts| (self.meant)(facts)) {
@@ -334,7 +338,7 @@ impl Wording {
     }
 }
 
-/// Items in runs: one that is or has one of these words is a run by itself.
+/// Splits items into runs. An item that is or has one of these words is a run of its own.
 fn runs(items: &[Value], alone: &[&str]) -> Vec<Vec<Value>> {
     let is_alone = |item: &Value| match item {
         Value::String(word) => alone.contains(&word.as_str()),
@@ -345,16 +349,16 @@ fn runs(items: &[Value], alone: &[&str]) -> Vec<Vec<Value>> {
     items.chunk_by(same_run).map(<[Value]>::to_vec).collect()
 }
 
-/// Stands in words for the name of the card itself.
+/// The word for the name of the card itself.
 const ITSELF: &str = "~";
 
-/// Stands in the facts of a line for the player whose card it is, but not in the name of a zone: `corp score`.
+/// The word in the facts of a line for the card's player, except in the name of a zone: `corp score`.
 const YOU: &str = "you";
 
-/// Stands in words for the name of the card that gives an ability.
+/// The word for the name of the card that gives an ability.
 const GRANTER: &str = "@";
 
-/// Whether words tell of the card that gives an ability where none is given.
+/// Returns `true` if the words refer to the card that gives an ability, but none is given.
 fn gives_nothing(words: &[Token]) -> bool {
     let mut given = false;
     words.iter().any(|word| {
@@ -363,8 +367,8 @@ fn gives_nothing(words: &[Token]) -> bool {
     })
 }
 
-/// Words in which another word stands in quotation marks, where these tell what an object is given: what it loses it has said
-/// itself.
+/// Replaces a word within quotation marks in which an object is given an ability. An ability that the object loses is
+/// its own, so the word stays there.
 fn quoted(words: Vec<Token>, from: &str, to: Option<&str>) -> Vec<Token> {
     let Some(to) = to else { return words };
     let (mut open, mut given, mut loses) = (false, true, false);
@@ -382,7 +386,7 @@ fn quoted(words: Vec<Token>, from: &str, to: Option<&str>) -> Vec<Token> {
     words.into_iter().flat_map(one).collect()
 }
 
-/// Words in which an object calls itself by its name in quotation marks too.
+/// Replaces an object's name by the word for itself within quotation marks, too.
 fn owned(words: Vec<Token>, itself: Option<&str>) -> Vec<Token> {
     let Some((first, last)) = itself.and_then(|itself| itself.split_once(' ')) else { return words };
     let mut open = false;
@@ -400,22 +404,22 @@ fn owned(words: Vec<Token>, itself: Option<&str>) -> Vec<Token> {
     found
 }
 
-/// Stands before a quotation of an ability that an object has.
+/// The word before a quoted ability of the object itself.
 const LOSES: &str = "loses";
 
-/// Words with the name of the card, which is one token whatever signs it has.
+/// Replaces the word for the card by its name, which stays one token whatever characters it has.
 fn named(words: Vec<Token>, name: &str) -> Vec<Token> {
     let is_name = |word: &Token| word.text == ITSELF || word.text == GRANTER;
     let named = |word: Token| if is_name(&word) { Token { text: name.to_owned(), ..word } } else { word };
     words.into_iter().map(named).collect()
 }
 
-/// Whose card it is, of its edges.
+/// The player of a card, from its edges.
 fn player_of(edges: &str) -> &str {
     edges.split(' ').next().unwrap_or_default()
 }
 
-/// The words of a card with these edges, in which it may call itself "this asset" or "this card".
+/// Replaces "this asset" or "this card" by the word for the card itself, for a card with these edges.
 fn itself(words: Vec<Token>, edges: &str) -> Vec<Token> {
     let Some((_, kind)) = edges.split_once(' ') else { return words };
     let mut said: Vec<Token> = Vec::new();
@@ -429,7 +433,7 @@ fn itself(words: Vec<Token>, edges: &str) -> Vec<Token> {
     said
 }
 
-/// Tokens of facts in which one word stands for another.
+/// Tokens of facts with one word replaced by another.
 fn swapped(facts: Vec<Token>, from: &str, to: &str) -> Vec<Token> {
     if from.is_empty() || to.is_empty() {
         return facts;
@@ -445,7 +449,7 @@ fn swapped(facts: Vec<Token>, from: &str, to: &str) -> Vec<Token> {
     facts.iter().enumerate().map(swap).collect()
 }
 
-/// A line without the sentences that stand in parentheses and only remind, where there are some.
+/// A line without its reminder sentences in parentheses; `None` if there are none.
 fn reminded(line: &str) -> Option<String> {
     let (at, _) = line.match_indices('(').find(|(at, _)| {
         let inner = line.get(at + 1..).and_then(|rest| rest.split_once(')')).map_or("", |(inner, _)| inner);
@@ -457,26 +461,26 @@ fn reminded(line: &str) -> Option<String> {
     Some(reminded(&rest).unwrap_or(rest))
 }
 
-/// The line with the sign of the card itself for its name: everything stays in its place.
+/// A line with the word for the card in place of its name, padded so that everything stays in its place.
 fn nameless(line: &str, name: &str) -> String {
     if name.is_empty() {
         return line.to_owned();
     }
     let of = |name: &str| format!("{ITSELF:width$}", width = name.len());
     let line = line.replace(name, &of(name));
-    // A name with a comma is cut short in a text.
+    // Texts shorten a name at its comma.
     match name.split_once(',') {
         Some((short, _)) if !short.is_empty() => line.replace(short, &of(short)),
         _ => line,
     }
 }
 
-/// A line without the parentheses themselves, where it has some.
+/// A line without the parentheses themselves; `None` if there are none.
 fn opened(line: &str) -> Option<String> {
     line.contains('(').then(|| line.replace(['(', ')'], ""))
 }
 
-/// Puts the facts of lines together: lists become one list.
+/// Merges the facts of lines. Lists are concatenated.
 pub fn together(lines: impl IntoIterator<Item = Map<String, Value>>) -> Map<String, Value> {
     let mut all = Map::new();
     for (key, value) in lines.into_iter().flatten() {

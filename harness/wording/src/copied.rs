@@ -1,4 +1,4 @@
-//! A text as people copy it: above what the card says may stand its name, and behind that what it costs.
+//! Parses copied text, which may have the name of the card above its text, and the cost behind the name.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use serde_json::{Map, Value, json};
 use crate::card::{Heard, Wording};
 use crate::reading::{Reading, read};
 
-/// What a copied text says.
+/// The contents of a copied text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Copied {
-    /// What the card is called, where the text says it or it was known.
+    /// The name of the card, from the text or known before.
     pub name: Option<String>,
-    /// What was read of the rest; its places are those of the whole text.
+    /// The result of parsing the rest. Its places are relative to the whole text.
     pub reading: Reading,
 }
 
@@ -22,8 +22,8 @@ const LONGEST_NAME: usize = 80;
 /// The colors of mana, by the letters of its symbols.
 const COLORS: [(char, &str); 5] = [('W', "white"), ('U', "blue"), ('B', "black"), ('R', "red"), ('G', "green")];
 
-/// Reads a text of a game's card that was copied as a whole. A first line that says nothing of a card is its name; where
-/// that is known, the name alone may stand there.
+/// Parses a text that was copied from a game's card as a whole. A first line that has no meaning on a card is its name.
+/// If the name is known, only that name counts.
 pub fn read_copied(wording: &Wording, game: &str, known: Option<&str>, text: &str) -> Copied {
     let cost = if game == "mtg" { mana(text) } else { None };
     let name = titled(wording, known, text, cost.as_ref());
@@ -42,7 +42,7 @@ pub fn read_copied(wording: &Wording, game: &str, known: Option<&str>, text: &st
     Copied { name: known.map(str::to_owned).or(called), reading }
 }
 
-/// The first line with anything on it, and whether more such lines follow.
+/// The first line that is not blank, and `true` if more such lines follow.
 fn first_line(text: &str) -> Option<(Range<usize>, bool)> {
     let start = text.len() - text.trim_start().len();
     let line = text.get(start..)?.lines().next()?;
@@ -51,7 +51,7 @@ fn first_line(text: &str) -> Option<(Range<usize>, bool)> {
     (!range.is_empty()).then_some((range, more))
 }
 
-/// Where the name of the card stands, if it stands above the rest.
+/// The place of the card's name, if it stands above the rest.
 fn titled(wording: &Wording, known: Option<&str>, text: &str, cost: Option<&Range<usize>>) -> Option<Range<usize>> {
     let (line, more) = first_line(text)?;
     let end = cost.filter(|cost| line.contains(&cost.start)).map_or(line.end, |cost| cost.start);
@@ -64,7 +64,7 @@ fn titled(wording: &Wording, known: Option<&str>, text: &str, cost: Option<&Rang
     (is_name && !head.is_empty()).then(|| line.start..line.start + head.len())
 }
 
-/// Where what a card of Magic costs stands as it is printed: symbols alone, behind the name or in the line below.
+/// The place of the printed cost of a Magic card: symbols alone, behind the name or on the line below.
 fn mana(text: &str) -> Option<Range<usize>> {
     let mut at = 0;
     for (number, line) in text.split('\n').filter(|line| !line.trim().is_empty()).take(2).enumerate() {
@@ -80,7 +80,7 @@ fn mana(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// How many bytes at the end of a line are symbols of mana.
+/// The number of bytes at the end of a line that are mana symbols.
 fn symbols(line: &str) -> usize {
     let mut rest = line;
     while let Some(inner) = rest.strip_suffix('}')
@@ -95,7 +95,7 @@ fn symbols(line: &str) -> usize {
     line.len() - rest.len()
 }
 
-/// What a card of Magic costs, and the colors that it has by that (202.2).
+/// The cost of a Magic card, and the colors that it has by its cost (202.2).
 fn paid(cost: &str) -> Map<String, Value> {
     let colors: Vec<&str> =
         COLORS.iter().filter(|(letter, _)| cost.contains(*letter)).map(|(_, color)| *color).collect();

@@ -1,6 +1,6 @@
-//! Facts as a tree, as they stand in a file of cards, and the tree in tokens.
+//! Facts as a tree, as they are written in a file of cards, and as the tokens of that tree.
 //!
-//! Maps are sorted by key, so that facts that are the same have the same tokens.
+//! Maps are sorted by key, so that equal facts have equal tokens.
 
 use kernel::words::shape::Shape;
 use serde_json::{Map, Value};
@@ -8,7 +8,7 @@ use suite::text::node::{Content, Node};
 
 use crate::tokens::{Token, text, tokens};
 
-/// The facts of a card as they are written in a file, from their canonical form: without the names of forms.
+/// Converts the facts of a card from their canonical form to the form of a file, without the names of forms.
 pub fn written(canonical: &Value, shape: &'static Shape) -> Value {
     match (shape, canonical) {
         (Shape::OneOf { forms, .. }, Value::Object(tagged)) => {
@@ -108,7 +108,7 @@ fn flatten(facts: &Value, found: &mut Vec<Token>) {
     }
 }
 
-/// The tree that has these tokens; none if they are no tree's.
+/// The tree with these tokens; `None` if they do not form a tree.
 pub fn tree_of(tokens: &[Token]) -> Option<Value> {
     let mut rest = tokens;
     let tree = take(&mut rest)?;
@@ -155,7 +155,7 @@ fn take(rest: &mut &[Token]) -> Option<Value> {
     }
 }
 
-/// A scalar of facts, in which a word never gets a capital that it has not.
+/// A scalar of facts. Words keep the capitalization that they have.
 fn scalar_of(tokens: &[Token]) -> Value {
     if let [only] = tokens {
         match only.text.as_str() {

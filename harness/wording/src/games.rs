@@ -1,4 +1,4 @@
-//! How each game words its cards.
+//! The wording of each game's cards.
 
 use serde_json::{Map, Value};
 use suite::cards::Card;
@@ -167,13 +167,13 @@ const ABILITY_WORDS: &[&str] = &[
     "Will of the council",
 ];
 
-/// What is for people alone.
+/// Keys that are only for people.
 const ASIDE: [&str; 3] = ["omits", "note", "invented"];
 
-/// The ages of Netrunner by edition: the cards of its first publisher are worded otherwise.
+/// The ages of Netrunner by edition: the cards of its first publisher are worded differently.
 const NETRUNNER_AGES: &[(&str, &str)] = &[("ffg", "ffg"), ("ffg-2017", "ffg")];
 
-/// How a game words its cards.
+/// Returns the wording of a game's cards.
 ///
 /// # Errors
 /// A file of templates is wrong.
@@ -186,7 +186,7 @@ pub fn wording(game: &str) -> Result<Option<Wording>, Fault> {
     }
 }
 
-/// How a game words its cards with these templates.
+/// Returns the wording of a game's cards with these templates.
 ///
 /// # Errors
 /// The templates are wrong.
@@ -227,17 +227,18 @@ pub fn worded(game: &str, templates: &str) -> Result<Option<Wording>, Fault> {
     })
 }
 
-/// The facts of a card that its text says, as they stand in a file, as the newest edition prints it.
+/// The facts that a card's text states, in the form of a file, as the newest edition prints them.
 pub fn facts_of(game: &str, card: &Card) -> Option<Map<String, Value>> {
     facts_in(game, engine::GAMES.find(game)?.language().editions.last()?, card)
 }
 
-/// The facts of a card that its text says, as they stand in a file, as an edition prints it; none of a card of another game.
+/// The facts that a card's text states, in the form of a file, as an edition prints them; `None` for a card of another
+/// game.
 pub fn facts_in(game: &str, edition: &str, card: &Card) -> Option<Map<String, Value>> {
     printed(game, edition, card).map(|facts| sayable(game, facts))
 }
 
-/// All facts of a card as they stand in a file, as an edition prints it; none of a card of another game.
+/// All facts of a card in the form of a file, as an edition prints it; `None` for a card of another game.
 pub fn printed(game: &str, edition: &str, card: &Card) -> Option<Map<String, Value>> {
     let any = engine::GAMES.find(game)?;
     let canonical = serde_json::from_str(&any.facts(card, edition)?).ok()?;
@@ -247,7 +248,8 @@ pub fn printed(game: &str, edition: &str, card: &Card) -> Option<Map<String, Val
     }
 }
 
-/// What of the facts of a card its text says: without the names that only steps of a case use, and what is for people.
+/// The facts of a card that its text states: without the names that only steps of a case use, and without notes for
+/// people.
 pub fn sayable(game: &str, facts: Map<String, Value>) -> Map<String, Value> {
     let facts = match game {
         "mtg" => {
@@ -265,16 +267,16 @@ pub fn sayable(game: &str, facts: Map<String, Value>) -> Map<String, Value> {
     facts.into_iter().filter(|(key, _)| !ASIDE.contains(&key.as_str())).collect()
 }
 
-/// Facts of a card in one form, where several mean the same: two that come to the same form say the same.
+/// The normal form of a card's facts. Two cards with the same normal form have the same meaning.
 pub fn in_one_form(game: &str, facts: Map<String, Value>) -> Value {
     let facts = Value::Object(facts);
     if game == "mtg" { alike(facts) } else { facts }
 }
 
-/// Stands in facts that were read for the card that was told before.
+/// The word in parsed facts for the card that was mentioned before.
 const IT: &str = "it";
 
-/// Whether "it" stands in facts only where one card has been told before it.
+/// Returns `true` if "it" occurs in facts only where exactly one card has been mentioned before.
 fn is_of_one_card(facts: &Value) -> bool {
     let is_it = |facts: &Value| facts.as_str() == Some(IT);
     !mentions(facts, &is_it)
@@ -286,7 +288,7 @@ fn conditions(facts: &Value) -> impl Iterator<Item = &Value> {
     facts.get("conditional").and_then(Value::as_array).into_iter().flatten()
 }
 
-/// The one card that a conditional ability tells before its effects: itself, or that of the event.
+/// The one card that a conditional ability mentions before its effects: itself, or that of the event.
 fn told(ability: &Value) -> Option<&'static str> {
     let other = |facts: &Value| {
         facts
@@ -304,7 +306,7 @@ fn told(ability: &Value) -> Option<&'static str> {
     }
 }
 
-/// The same facts with the card itself, or that of the event, for "it".
+/// Replaces "it" by the card itself, or by that of the event.
 fn with_that_card(mut facts: Value) -> Value {
     for ability in facts.get_mut("conditional").and_then(Value::as_array_mut).into_iter().flatten() {
         if let Some(card) = told(ability)
@@ -316,7 +318,7 @@ fn with_that_card(mut facts: Value) -> Value {
     facts
 }
 
-/// Puts a card in the place of "it".
+/// Replaces "it" by a card.
 fn replace(facts: &mut Value, card: &str) {
     match facts {
         Value::String(word) if word == IT => card.clone_into(word),
@@ -338,7 +340,7 @@ fn nameless(facts: Value, player: &str) -> Value {
             if entries.contains_key("effect") {
                 entries.remove("name");
             }
-            // The owner of the card is responsible where nobody is named.
+            // The owner of the card is responsible if nobody is named.
             if let Some(Value::Object(damage)) = entries.get_mut("damage")
                 && damage.get("responsible").and_then(Value::as_str) == Some(player)
             {

@@ -1,7 +1,7 @@
-//! Templates: each says facts and the words for them, and goes both ways.
+//! Templates, each of which relates facts to words and works in both directions.
 //!
-//! A file of templates has categories in brackets. Under each stand templates: facts as they are written in a file of cards,
-//! and under them, indented, the words:
+//! A file of templates has categories in brackets. Each category lists templates: facts as they are written in a file
+//! of cards, and under them, indented, the words:
 //!
 //! ```text
 //! [effect]
@@ -10,17 +10,21 @@
 //!     < <A> damage is dealt to <W>
 //! ```
 //!
-//! * `<A:amount>` is a hole for what the category `amount` says. It has the same name in the words: `<A>`. What begins with
-//!   `#` is a kind of token: `<N:#number>`. Facts in which the same stands twice have `<N>` there.
-//! * A key with `?` may be left out, and with it the words in the brackets that begin with it: `(if? if <C>)`. Words in
-//!   `(-if? ...)` stand where it is left out.
-//! * Of several lines of words the first is written, and all are read; one that begins with `<` is only read, and one that
-//!   begins with `>` only written, where the same words are read as other facts that come to the same.
-//! * `ffg> ` before words says in which age of the game they are written, in place of the others; they are read in any.
-//! * `@corp` or `@asset` before words says on which cards alone they stand: those of a player, or of a type.
-//! * Words that begin with `+` are read only if one of the keys at least stands that may be left out.
-//! * `$name = text` lets `$name` stand for the text in the lines below.
-//! * `/many units` are words of the form `many`, which a hole asks for with `<W/many>`.
+//! * `<A:amount>` is a hole for the category `amount`. It has the same name in the words: `<A>`. A name that starts
+//!   with `#`
+//! is a kind of token: `<N:#number>`. If a value occurs twice in the facts, the second one is `<N>`.
+//! * A key with `?` is optional, together with the words in the brackets that start with it: `(if? if <C>)`. Words in
+//! `(-if? ...)` stand where it is left out.
+//! * Of several lines of words, the first is rendered, and all are parsed. A line that starts with `<` is only parsed.
+//!   A line
+//! that starts with `>` is only rendered: the same words are parsed as other facts with the same meaning.
+//! * `ffg> ` before words names the age of the game in which they are rendered in place of the others. They are parsed
+//!   in
+//! any age.
+//! * `@corp` or `@asset` before words restricts them to cards of a player, or of a type.
+//! * Words that start with `+` are parsed only if at least one of the optional keys is there.
+//! * `$name = text` defines `$name` as an abbreviation of the text for the lines below.
+//! * `/many units` are words of the form `many`, which a hole selects with `<W/many>`.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
@@ -43,37 +47,37 @@ pub struct Grammar {
     names: HashMap<String, usize>,
     /// The templates of each category, in their order.
     categories: Vec<Category>,
-    /// The words in small letters that templates have.
+    /// The lower-case words of the templates.
     common: HashSet<String>,
     /// The tokens of both sides.
     lexicon: Lexicon,
-    /// What the categories begin with: in facts, and in words.
+    /// The possible starts of each category: in facts, and in words.
     opens: [Vec<Opens>; 2],
 }
 
-/// What can be said in one place.
+/// A category: the templates for one kind of place.
 #[derive(Debug, Default)]
 pub struct Category {
-    /// What it is called, with its form: `unit`, `unit/many`.
+    /// The name, with the form: `unit`, `unit/many`.
     pub name: String,
-    /// Its templates.
+    /// The templates.
     pub templates: Vec<Template>,
 }
 
 /// Facts, and words for them.
 #[derive(Debug)]
 pub struct Template {
-    /// Its line in the file.
+    /// The line in the file.
     pub line: usize,
-    /// Whether it is never written.
+    /// `true` if the template is never rendered.
     pub only_read: bool,
-    /// The age of the game in which alone the words are written, before all others; in any, if there is none.
+    /// The only age of the game in which the words are rendered, with priority over all others; `None` for any age.
     pub age: Option<String>,
-    /// The player or the type on whose cards alone these words stand; on all, if there is none.
+    /// The player or type of the only cards with these words; `None` for all cards.
     pub only_on: Option<String>,
-    /// Whether it is never read.
+    /// `true` if the template is never parsed.
     pub only_written: bool,
-    /// Whether it is read only with one of the keys that may be left out.
+    /// `true` if the template is parsed only with one of the optional keys.
     pub needs_one: bool,
     /// The facts.
     pub facts: Vec<Part>,
@@ -82,7 +86,7 @@ pub struct Template {
 }
 
 impl Template {
-    /// Its parts on a side.
+    /// The parts of a side.
     pub fn side(&self, side: Side) -> &[Part] {
         match side {
             Side::Facts => &self.facts,
@@ -96,22 +100,22 @@ impl Template {
 pub enum Part {
     /// The token of this number.
     Token(Word),
-    /// What stands under this number on the other side too.
+    /// A hole with this number, which the other side has too.
     Hole(usize, Fill),
-    /// What stands where the key of this number does (`true`), or where it is left out (`false`).
+    /// Parts that stand if the key of this number is there (`true`), or if it is left out (`false`).
     Choice(usize, bool, Vec<Part>),
 }
 
-/// What fills a hole.
+/// The contents of a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {
-    /// What a category says.
+    /// Anything that matches a category.
     Of(usize),
     /// Tokens of a kind.
     Tokens(Kind),
 }
 
-/// Why a file of templates cannot be read.
+/// An error in a file of templates.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Fault {
     line: usize,
@@ -137,10 +141,10 @@ struct Facts {
 }
 
 impl Grammar {
-    /// Reads templates.
+    /// Parses templates.
     ///
     /// # Errors
-    /// A line is none of a category, facts or words; or a hole has no name on the other side.
+    /// A line is not a category, facts or words; or a hole has no name on the other side.
     pub fn read(text: &str) -> Result<Self, Fault> {
         let mut grammar = Self::default();
         let mut category: Option<String> = None;
@@ -199,7 +203,7 @@ impl Grammar {
         &self.lexicon
     }
 
-    /// What a category begins with on a side.
+    /// The possible starts of a category on a side.
     pub fn opens(&self, side: Side, category: usize) -> Option<&Opens> {
         let [facts, words] = &self.opens;
         match side {
@@ -275,7 +279,7 @@ impl Grammar {
         Ok(())
     }
 
-    /// Words with holes, and with brackets for what may be left out.
+    /// Parses words with holes and with brackets for optional parts.
     fn words(&mut self, words: &str, facts: &Facts, sides: &mut Sides) -> Result<Vec<Part>, Fault> {
         let line = sides.line;
         let mut parts = Vec::new();
@@ -305,7 +309,7 @@ impl Grammar {
         Ok(parts)
     }
 
-    /// Adds the tokens of words, whose small letters are known from then on.
+    /// Adds the tokens of words, and records the lower-case words.
     fn known(&mut self, words: &str, parts: &mut Vec<Part>) {
         let tokens = tokens(words);
         let small = tokens.iter().map(|token| &token.text).filter(|text| text.starts_with(char::is_lowercase));
@@ -313,7 +317,7 @@ impl Grammar {
         parts.extend(tokens.iter().map(|token| Part::Token(self.lexicon.add(token))));
     }
 
-    /// Whether templates have a word in small letters.
+    /// Returns `true` if templates have a word in lower case.
     pub fn is_common(&self, word: &str) -> bool {
         self.common.contains(&word.to_lowercase())
     }
@@ -348,7 +352,7 @@ impl Grammar {
     }
 }
 
-/// A line with the texts for which names stand in it, of which no name begins another.
+/// Expands the abbreviations in a line. No name of an abbreviation is the start of another.
 fn lengthened(line: &str, short: &[(String, String)]) -> String {
     short.iter().fold(
         line.to_owned(),
@@ -358,7 +362,7 @@ fn lengthened(line: &str, short: &[(String, String)]) -> String {
     )
 }
 
-/// What both sides of a template share: the holes, and the keys that may be left out.
+/// The common elements of a template's sides: the holes and the optional keys.
 struct Sides {
     line: usize,
     holes: Vec<(String, Fill)>,
@@ -366,7 +370,7 @@ struct Sides {
 }
 
 impl Sides {
-    /// The facts in parts: maps sorted by key, as facts are.
+    /// The parts of facts. Maps are sorted by key, as in all facts.
     fn facts(&self, value: &Value, lexicon: &mut Lexicon) -> Vec<Part> {
         let mark = |text: &str, lexicon: &mut Lexicon| Part::Token(lexicon.add(&Token::mark(text)));
         match value {
@@ -410,17 +414,17 @@ impl Sides {
     }
 }
 
-/// Whether words begin with a mark, and what follows it.
+/// Returns `true` if words start with a mark, and the rest of the words.
 fn marked<'a>(words: &'a str, mark: &str) -> (bool, &'a str) {
     words.strip_prefix(mark).map_or((false, words), |words| (true, words.trim()))
 }
 
-/// Whether what stands before words is an age: a word in small letters.
+/// Returns `true` if the text before words is an age: a lower-case word.
 fn is_age(mark: &str) -> bool {
     !mark.is_empty() && mark.bytes().all(|sign| sign.is_ascii_lowercase())
 }
 
-/// What stands in the bracket that a text begins with, and what follows it.
+/// The contents of the bracket at the start of a text, and the rest of the text.
 fn bracket(text: &str) -> Option<(&str, &str)> {
     let mut open = 0_usize;
     for (at, sign) in text.char_indices() {
@@ -447,7 +451,7 @@ fn is_name(content: &str) -> bool {
     content.trim_matches(['[', ']']).chars().all(|sign| sign.is_ascii_lowercase() || matches!(sign, '-' | '/'))
 }
 
-/// Holes stand in facts as words that no facts have.
+/// The prefix of the words that stand for holes in facts. No facts contain such words.
 const HOLE: &str = "hole_";
 
 fn hole_of(word: &str) -> Option<&str> {
@@ -486,8 +490,7 @@ fn read_facts(written: &str, line: usize) -> Result<Facts, Fault> {
     }
 }
 
-/// The keys that may be left out, in the order in which they stand; one that stands twice stands or is left out in both
-/// places.
+/// The optional keys, in order. A key that occurs twice is present or absent in both places.
 fn optionals(facts: &Value) -> Vec<String> {
     let mut found = Vec::new();
     match facts {

@@ -11,11 +11,11 @@ pub enum Kind {
     Many,
     /// Symbols, one or more.
     Symbols,
-    /// A word that begins with a capital, such as a subtype.
+    /// A word that starts with a capital, such as a subtype.
     Name,
-    /// A word in small letters.
+    /// A word in lower case.
     Word,
-    /// All up to a quotation mark: a name of several words.
+    /// All tokens up to a quotation mark: a name of several words.
     Title,
     /// A change of two numbers: `+1/+1`.
     Signed,
@@ -28,7 +28,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds, by the names that templates have for them.
+    /// All kinds, by their names in templates.
     pub const ALL: [(&'static str, Self); 10] = [
         ("#number", Self::Number),
         ("#many", Self::Many),
@@ -42,7 +42,7 @@ impl Kind {
         ("#mana", Self::Mana),
     ];
 
-    /// What it is called in messages.
+    /// The name of the kind in messages.
     pub const fn what(self) -> &'static str {
         match self {
             Self::Number => "a number",
@@ -56,7 +56,7 @@ impl Kind {
         }
     }
 
-    /// How many of the first tokens are one of this kind: none, if they are not.
+    /// The number of tokens at the start that are of this kind; 0 if there are none.
     pub fn count(self, tokens: &[Token]) -> usize {
         let Some(first) = tokens.first() else { return 0 };
         match self {

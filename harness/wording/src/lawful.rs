@@ -1,4 +1,4 @@
-//! Whether facts that were read can stand in a file of cards at all: "up to 3" is an amount, but no number of counters with
+//! Checks that parsed facts are valid in a file of cards: "up to 3" is an amount, but not a number of counters with
 //! which a card enters.
 
 use serde_json::{Map, Value};
@@ -7,7 +7,7 @@ use suite::language::read::Reader;
 use suite::text::parse::parse;
 use suite::text::source::FileId;
 
-/// Cards by name are not looked up: facts may name any.
+/// A card index that contains every name: facts may name any card.
 struct AnyCard;
 
 impl KnownCards for AnyCard {
@@ -24,7 +24,7 @@ impl KnownCards for AnyCard {
     }
 }
 
-/// Whether these facts, with those that every card must have, are a card of a game.
+/// Returns `true` if these facts, completed by the facts that every card must have, form a card of a game.
 pub fn is_lawful(game: &str, facts: &Map<String, Value>, edges: &[(&str, &str)]) -> bool {
     let Some(any) = engine::GAMES.find(game) else { return false };
     let mut facts = facts.clone();

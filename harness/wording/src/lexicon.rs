@@ -1,10 +1,10 @@
-//! The words of templates by number, so that tokens are compared in one step.
+//! The tokens of templates by number, so that tokens are compared in one step.
 
 use std::collections::HashMap;
 
 use crate::tokens::Token;
 
-/// A token as it is written, or as it is compared: in small letters, `an` as `a`.
+/// The number of a token as it is written, or as it is compared: in lower case, `an` as `a`.
 pub type Word = u32;
 
 /// The number of a token that no template has.
@@ -19,7 +19,7 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// The number of a token of a template, which is added if it is new.
+    /// Returns the number of a token of a template. A new token is added.
     pub fn add(&mut self, token: &Token) -> Word {
         let key = key(token, &token.text);
         if let Some(number) = self.numbers.get(&key) {
@@ -38,22 +38,22 @@ impl Lexicon {
         self.tokens.get(word as usize).map(|(token, _)| token)
     }
 
-    /// What the token of a number is compared by.
+    /// The number by which a token is compared.
     pub fn compared(&self, word: Word) -> Word {
         self.tokens.get(word as usize).map_or(STRANGE, |(_, compared)| *compared)
     }
 }
 
-/// Tokens that are read, by number: those of a lexicon, and others with numbers behind its own.
+/// The tokens of a text by number: those of a lexicon, and others with numbers after its own.
 pub struct Numbered<'l> {
     lexicon: &'l Lexicon,
     others: Vec<&'l Token>,
-    /// Each token in its order: as it is written, and as it is compared.
+    /// The numbers of each token, in order: as it is written, and as it is compared.
     pub words: Vec<(Word, Word)>,
 }
 
 impl<'l> Numbered<'l> {
-    /// The numbers of some tokens.
+    /// Numbers some tokens.
     pub fn new(lexicon: &'l Lexicon, tokens: &'l [Token]) -> Self {
         let mut others: Vec<&Token> = Vec::new();
         let mut numbers: HashMap<String, Word> = HashMap::new();
@@ -86,7 +86,7 @@ fn number(at: usize) -> Word {
     Word::try_from(at).unwrap_or(STRANGE)
 }
 
-/// Marks and words have keys of their own.
+/// The key of a token. Marks and words have different keys.
 fn key(token: &Token, text: &str) -> String {
     if token.mark { format!("\0{text}") } else { text.to_owned() }
 }

@@ -1,9 +1,10 @@
-//! The facts of a card as sentences in the wording of its game, and such sentences as facts.
+//! Renders the facts of a card as sentences in the wording of its game, and parses such sentences into facts.
 //!
-//! One table of templates for each game says both: a template has facts on one side and words on the other
-//! ([`grammar`]), and either side is read while the other is said ([`parse`]). A card comes to lines, and its lines to facts
-//! ([`card`]); the text of a whole card is read line by line, and what is not understood is told with its place
-//! ([`reading`]), also where its name stands above it ([`copied`]). What the words leave open has no reading: none is better than a wrong one.
+//! One table of templates for each game serves both directions: a template relates facts to words ([`grammar`]), and
+//! either side can be parsed to produce the other ([`parse`]). A card is rendered as lines, and its lines are parsed
+//! into facts ([`card`]). The text of a whole card is parsed line by line, and lines that are not understood are
+//! reported with their place ([`reading`]); the name may stand above the text ([`copied`]). An ambiguous text has no
+//! result, since no result is better than a wrong one.
 //!
 //! ```
 //! use wording::games::wording;

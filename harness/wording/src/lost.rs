@@ -1,11 +1,11 @@
-//! Abilities that an object of Magic loses: files call them by a name, texts by what they say, in quotation marks.
+//! Abilities that an object of Magic loses. Files refer to them by name, while texts quote them.
 
 use serde_json::{Map, Value, json};
 
-/// The lists of abilities, which have names in the same way.
+/// The lists of abilities, which are named in the same way.
 const LISTS: [&str; 3] = ["static", "triggered", "activated"];
 
-/// Puts the abilities of a card in the place of their names, where it loses them: `loses: [{static: [...]}]`.
+/// Replaces the names of lost abilities by the abilities themselves: `loses: [{static: [...]}]`.
 pub(crate) fn told(facts: &mut Value) {
     let mut lost = Vec::new();
     find(facts, &mut lost);
@@ -24,8 +24,8 @@ pub(crate) fn told(facts: &mut Value) {
     replace(facts, &said);
 }
 
-/// The facts of a line with a name for each static ability that the card loses, and the name in the place of the ability that
-/// is lost; none where the card has no such ability.
+/// Returns the facts of a line with a name for each static ability that the card loses, and the name in place of the
+/// lost ability; `None` if the card has no such ability.
 pub(crate) fn named(whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Map<String, Value>> {
     let mut lost = Vec::new();
     find(&Value::Object(whole.clone()), &mut lost);
@@ -56,7 +56,7 @@ pub(crate) fn named(whole: &Map<String, Value>, line: Map<String, Value>) -> Opt
     }
 }
 
-/// Finds what is lost.
+/// Collects the lost abilities.
 fn find(facts: &Value, lost: &mut Vec<Value>) {
     match facts {
         Value::Object(entries) => {
@@ -68,7 +68,7 @@ fn find(facts: &Value, lost: &mut Vec<Value>) {
     }
 }
 
-/// Puts something in the place of what is lost.
+/// Replaces lost abilities.
 fn replace(facts: &mut Value, by: &[(Value, Value)]) {
     match facts {
         Value::Object(entries) => {

@@ -1,12 +1,13 @@
-//! What the facts of a line of a Magic card can mean: what "it" and "that creature" stand for, and what nobody prints.
+//! The possible meanings of the facts of a Magic card's line: what "it" and "that creature" refer to, and combinations
+//! that no card has.
 
 use serde_json::{Map, Value};
 
 use crate::backward::{resolved, targets as targets_chosen};
 use crate::tokens::Token;
 
-/// Takes out the names of abilities and modes, by which steps call them and which no card has printed; and of another face
-/// or half, whose name is in that of the card, what is for people alone.
+/// Removes the names of abilities and modes, which steps use and no card prints. Also removes the notes for people from
+/// another face or half, whose name is part of the card's name.
 pub(crate) fn unnamed(facts: &mut Value) {
     match facts {
         Value::Object(entries) => {
@@ -37,9 +38,13 @@ pub(crate) fn unnamed(facts: &mut Value) {
     }
 }
 
-/// Whether facts can be meant: "that creature" and "another target" have a target before them, amounts have none, a spell
-/// itself is no other creature, a condition that an ability opens with is its own, and coins are flipped for each of several
-/// at once.
+/// Returns `true` if facts are possible:
+///
+/// - "That creature" and "another target" follow a target.
+/// - Amounts have no target.
+/// - A spell itself is not "another creature".
+/// - A condition at the start of an ability belongs to the ability.
+/// - Coins are flipped for each of several things at once.
 pub(crate) fn can_be_meant(facts: &Value) -> bool {
     let Some(facts) = &resolved(facts.clone()) else { return false };
     let key = |facts: &Value, key: &str| facts.as_object().is_some_and(|entries| entries.contains_key(key));
@@ -48,16 +53,16 @@ pub(crate) fn can_be_meant(facts: &Value) -> bool {
     let is_other = |facts: &Value| facts.pointer("/target/other").is_some();
     let opens = |facts: &Value| key(facts, "when") && !key(facts, "if") && facts.pointer("/effect/0/if").is_some();
     let flips = |facts: &Value| facts.pointer("/for_each/effect/0/flip").is_some();
-    // A color that nothing asks for again is the one of the object.
+    // A color that no later effect refers to is a color of the object.
     let unused = |facts: &Value| {
         let effect = facts.get("effect").and_then(Value::as_array);
         let last = effect.filter(|_| key(facts, "cost")).and_then(|effect| effect.last());
         last.and_then(|last| last.get("choose")).is_some_and(|choose| !key(choose, "kept"))
     };
-    // A target is chosen for what is done to it, and no step can name one of an amount.
+    // A target is chosen for an effect on it, and no step can name the target of an amount.
     let amount =
         |facts: &Value| facts.get("amount").is_some_and(|amount| mentions(amount, &|facts| key(facts, "target")));
-    // A condition about the target that is none: the object of an event, or one that was mentioned.
+    // The condition is about a target that does not exist: it means the object of an event, or one that was mentioned.
     let asked = |facts: &Value| facts.get("if").is_some_and(|asked| mentions(asked, &|facts| key(facts, "target")));
     let is_spell = key(facts, "effect") || key(facts, "modes");
     !(targets_chosen(facts) == 0 && mentions(facts, &asked)
@@ -70,8 +75,8 @@ pub(crate) fn can_be_meant(facts: &Value) -> bool {
         || mentions(facts, &unused))
 }
 
-/// Words in which a permanent or card that calls itself "this creature" is called by its name, and the first and the last
-/// level of a leveler are two: `LEVEL 1-4`. In quotation marks it stays: there it is another one.
+/// Replaces "this creature" and the like by the name of the permanent or card, and splits the first and last level of a
+/// leveler: `LEVEL 1-4`. Within quotation marks the words stay, since they mean another object there.
 pub(crate) fn spelled(words: &[Token]) -> Vec<Token> {
     let mut said: Vec<Token> = Vec::new();
     let mut open = false;
@@ -95,7 +100,7 @@ pub(crate) fn spelled(words: &[Token]) -> Vec<Token> {
     said
 }
 
-/// What an object calls itself after "this".
+/// Words after "this" by which an object refers to itself.
 const SELVES: [&str; 17] = [
     "creature",
     "artifact",
@@ -116,7 +121,7 @@ const SELVES: [&str; 17] = [
     "Spacecraft",
 ];
 
-/// How many of the facts, and of what is in them, are such.
+/// The number of matching facts, nested ones included.
 fn count(facts: &Value, such: &dyn Fn(&Value) -> bool) -> usize {
     usize::from(such(facts))
         + match facts {
@@ -126,13 +131,13 @@ fn count(facts: &Value, such: &dyn Fn(&Value) -> bool) -> usize {
         }
 }
 
-/// Facts in which every word is said for what it stands for.
+/// Resolves all references in facts.
 pub(crate) fn plain(facts: Value) -> Value {
     with_itself(resolved(facts).unwrap_or_default())
 }
 
-/// Facts in which "it" is the object itself, where nothing else was mentioned: in what a static ability prevents or modifies,
-/// and in an ability that triggers on what the object does.
+/// Replaces "it" by the object itself if nothing else was mentioned: in the prevention or modification of a static
+/// ability, and in an ability that triggers on an action of the object.
 fn with_itself(mut facts: Value) -> Value {
     let lists = facts.as_object_mut().into_iter().flat_map(|facts| facts.iter_mut());
     for (key, abilities) in lists {
@@ -151,7 +156,7 @@ fn with_itself(mut facts: Value) -> Value {
     facts
 }
 
-/// Whether an event mentions no other object than the one that has the ability.
+/// Returns `true` if an event mentions no other object than the one that has the ability.
 fn is_of_itself(event: &Value) -> bool {
     let events = event.as_object().into_iter().flat_map(|event| event.values());
     events.filter_map(Value::as_object).all(|event| {
@@ -173,12 +178,12 @@ fn itself(facts: &mut Value) {
     }
 }
 
-/// Whether facts, or some of them, are such.
+/// Returns `true` if facts match, or some nested ones do.
 pub(crate) fn mentions(facts: &Value, such: &dyn Fn(&Value) -> bool) -> bool {
     count(facts, such) > 0
 }
 
-/// What the other face of a card calls itself, which has another name.
+/// The name by which the other face of a card refers to itself, since it has another name.
 pub(crate) fn called(line: &Value) -> Option<String> {
     let types = line.pointer("/back/types")?.as_array()?;
     let kind =
@@ -186,8 +191,8 @@ pub(crate) fn called(line: &Value) -> Option<String> {
     kind.map(|kind| format!("this {kind}"))
 }
 
-/// What an Equipment or an Aura calls the object it is attached to, where a line says "enchanted creature". A line that
-/// speaks of other objects that are enchanted means them by it, and stays.
+/// Adapts "enchanted creature" to an Equipment, or to the kind of object that an Aura enchants. A line that mentions
+/// other enchanted objects means those, and stays unchanged.
 pub(crate) fn fitted(line: String, facts: &Map<String, Value>) -> String {
     let lists = |key: &str| facts.get(key).and_then(Value::as_array).into_iter().flatten();
     let others = |fact: &Value| fact.as_object().is_some_and(|entries| entries.contains_key("enchanted"));
@@ -202,7 +207,7 @@ pub(crate) fn fitted(line: String, facts: &Map<String, Value>) -> String {
     line.replace(HOST, &host)
 }
 
-/// What an object is called to which an Aura that enchants this is attached.
+/// The noun for an object that is enchanted by an Aura with this ability.
 fn noun(enchants: &Value) -> &str {
     let types = enchants.get("type").unwrap_or(enchants);
     let only = match types.as_array().map(Vec::as_slice) {
@@ -213,7 +218,7 @@ fn noun(enchants: &Value) -> &str {
     named.unwrap_or("permanent")
 }
 
-/// What it is called in the templates, after its first letter, which may be a capital.
+/// The words in the templates, after the first letter, which may be a capital.
 const HOST: &str = "nchanted creature";
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! What is particular to texts of Netrunner: the signs that stand for an arrow, which readings cannot be meant, and what a
-//! program breaks with.
+//! Specifics of Netrunner texts: the symbols that stand for an arrow, impossible facts, and the subtypes that a program
+//! breaks.
 
 use serde_json::{Map, Value};
 
@@ -7,10 +7,10 @@ use crate::lawful::is_lawful;
 use crate::magic::mentions;
 use crate::tokens::Token;
 
-/// The arrow behind what says when an ability works.
+/// The arrow after the condition of an ability.
 const ARROW: &str = "\u{2192}";
 
-/// Tokens with an arrow for what is written in its place: `->`, or a dash behind `[interrupt]`.
+/// Replaces the notations of an arrow, which are `->` and a dash after `[interrupt]`, by one token.
 pub fn spelled(said: &[Token]) -> Vec<Token> {
     let mut all: Vec<Token> = Vec::with_capacity(said.len());
     for token in said {
@@ -26,7 +26,7 @@ pub fn spelled(said: &[Token]) -> Vec<Token> {
     all
 }
 
-/// Events that are about no card.
+/// Events that are not about a card.
 const OF_NO_CARD: &[&str] = &[
     "damaged",
     "tagged",
@@ -47,11 +47,11 @@ const OF_NO_CARD: &[&str] = &[
     "actions_ended",
 ];
 
-/// Whether facts can be meant: they are facts of a card, "that card" is the one of an event, a card that leaves another
-/// faction's alone is told by its owner, and who may trash a card can.
+/// Returns `true` if facts are possible: they are valid on a card, "that card" is the card of an event, cards
+/// restricted to factions other than the identity's name their owner, and a player who may trash a card is able to.
 pub fn can_be_meant(facts: &Value) -> bool {
     let Some(line) = facts.as_object() else { return false };
-    // Without the edges of its card a line has no players: whose it is does not matter here.
+    // The player does not matter here, so `corp` can stand in for the "you" of a line without edges.
     let corp = Value::Object(line.clone()).to_string().replace("\"you\"", "\"corp\"").replace("\"you ", "\"corp ");
     serde_json::from_str(&corp).is_ok_and(|line| is_lawful("netrunner", &line, &[("side", "corp"), ("type", "asset")]))
         && refers(facts, false)
@@ -59,7 +59,7 @@ pub fn can_be_meant(facts: &Value) -> bool {
         && !mentions(facts, &may_trash_nothing)
 }
 
-/// Whether each "that card" is the card of an event, and no other card was told since.
+/// Returns `true` if each "that card" is the card of an event, with no other card mentioned in between.
 fn refers(facts: &Value, told: bool) -> bool {
     match facts {
         Value::String(word) => word != "that" || told,
@@ -79,7 +79,7 @@ fn refers(facts: &Value, told: bool) -> bool {
     }
 }
 
-/// Whether an event is about a card.
+/// Returns `true` if an event is about a card.
 fn tells_a_card(when: &Value) -> bool {
     when.as_object().into_iter().flatten().all(|(event, asked)| match (event.as_str(), asked) {
         ("any_of", Value::Array(events)) => events.iter().all(tells_a_card),
@@ -93,17 +93,18 @@ fn tells_a_card(when: &Value) -> bool {
     })
 }
 
-/// Whether an effect tells another card than that of the event.
+/// Returns `true` if an effect mentions another card than that of the event.
 fn tells_another(effect: &Value) -> bool {
     mentions(effect, &|facts| ["choose", "reveal", "look", "search", "top"].iter().any(|key| facts.get(*key).is_some()))
 }
 
-/// Whether cards of a faction other than an identity's are told, and not whose.
+/// Returns `true` if cards of a faction other than an identity's are mentioned without their owner.
 fn is_of_any_faction(facts: &Value) -> bool {
     facts.get("not_faction").is_some() && facts.get("owner").is_none()
 }
 
-/// Whether a player may trash a card, or else something happens: who has none could say so all the same.
+/// Returns `true` if a player may trash a card, or else something happens: a player without such a card could accept
+/// all the same.
 fn may_trash_nothing(facts: &Value) -> bool {
     facts.get("may").is_some_and(|may| {
         may.get("otherwise").is_some()
@@ -111,7 +112,7 @@ fn may_trash_nothing(facts: &Value) -> bool {
     })
 }
 
-/// Facts in which what is derezzed is rezzed before.
+/// Adds to facts that a derezzed card is rezzed before.
 pub fn derezzed(mut facts: Value) -> Value {
     match &mut facts {
         Value::Array(items) => items.iter_mut().for_each(|item| *item = derezzed(item.take())),
@@ -132,8 +133,9 @@ pub fn derezzed(mut facts: Value) -> Value {
     facts
 }
 
-/// What the facts of a line mean on a card with these facts: an icebreaker breaks only what it interfaces with, which its
-/// text did not say in the first age. Of a program it must be known whether it is one.
+/// Returns the meaning of the facts of a line on a card with these facts: an icebreaker breaks only the subtypes that
+/// it interfaces with, which texts of the first age did not state. `None` for a program that may or may not be an
+/// icebreaker.
 pub fn placed(whole: &Map<String, Value>, mut line: Map<String, Value>) -> Option<Map<String, Value>> {
     if whole.get("type").and_then(Value::as_str) != Some("program") {
         return Some(line);
@@ -154,7 +156,7 @@ pub fn placed(whole: &Map<String, Value>, mut line: Map<String, Value>) -> Optio
     Some(line)
 }
 
-/// Makes a token an arrow that ends there.
+/// Turns a token into an arrow that ends there.
 fn arrow(token: &mut Token, end: usize) {
     ARROW.clone_into(&mut token.text);
     token.at.1 = end;

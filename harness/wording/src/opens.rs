@@ -1,4 +1,4 @@
-//! What categories can begin with, so that templates that cannot fit at a place are not tried there.
+//! The possible starts of categories, so that templates that cannot fit at a place are not tried there.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,33 +8,35 @@ use crate::lexicon::Word;
 use crate::parse::Side;
 use crate::tokens::Token;
 
-/// What a category begins with on one side, and which of its templates do.
+/// The possible starts of a category on one side, and the templates with each.
 #[derive(Debug, Default)]
 pub struct Opens {
     /// The words, as they are written, in the order of the templates.
     pub words: Vec<Word>,
     /// The kinds of tokens.
     pub kinds: Vec<Kind>,
-    /// Whether it can say nothing at all.
+    /// `true` if the category can be empty.
     pub empty: bool,
     by_word: HashMap<Word, Vec<usize>>,
     others: Vec<usize>,
 }
 
 impl Opens {
-    /// The templates that may fit where this token stands, which is given as it is compared.
+    /// The templates that may fit at a token, which is given as it is compared.
     pub fn templates(&self, compared: Word) -> &[usize] {
         self.by_word.get(&compared).unwrap_or(&self.others)
     }
 }
 
-/// The brace with which nearly all facts open says nothing of which they are.
+/// Returns `true` for the brace that opens nearly all facts, which does not distinguish templates.
 pub fn only_opens(token: &Token) -> bool {
     token.mark && token.text == "{"
 }
 
-/// What the categories of a grammar begin with on a side, by their numbers; or the category that begins with itself, so that
-/// it could not be read.
+/// The possible starts of a grammar's categories on a side, by their numbers.
+///
+/// # Errors
+/// The number of a category that starts with itself, so that it could not be parsed.
 pub fn opens(grammar: &Grammar, side: Side) -> Result<Vec<Opens>, usize> {
     let mut all = All { grammar, side, done: grammar.categories().iter().map(|_| None).collect(), open: Vec::new() };
     for category in 0..grammar.categories().len() {
@@ -50,7 +52,7 @@ struct All<'g> {
     open: Vec<usize>,
 }
 
-/// What parts begin with.
+/// The possible starts of parts.
 #[derive(Default)]
 struct First {
     words: Vec<Word>,
@@ -121,7 +123,7 @@ impl All<'_> {
         Ok(())
     }
 
-    /// Whether parts can say nothing at all.
+    /// Collects the possible starts of parts. Returns `true` if the parts can be empty.
     fn parts(&mut self, parts: &[Part], first: &mut First) -> Result<bool, usize> {
         for part in parts {
             let empty = match part {
@@ -158,7 +160,7 @@ impl All<'_> {
     }
 }
 
-/// Whether a template is read on a side.
+/// Returns `true` if a template is parsed on a side.
 fn is_of(template: &Template, side: Side) -> bool {
     match side {
         Side::Facts => !template.only_read,

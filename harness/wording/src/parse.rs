@@ -1,9 +1,9 @@
-//! Reading one side of the templates, and saying the other.
+//! Parses one side of the templates, and produces the other.
 //!
-//! Both sides are read in the same way: every template of a category that can begin with what stands at a place is tried
-//! there, and what was found is kept, so that no place is read twice for one category. Of facts the first template that fits
-//! is taken. Of words all that fit are: two that say different facts are two readings, and a text with two readings has none.
-//! Nor has one of which not all readings could be told.
+//! Both sides are parsed in the same way: every template of a category that can start with the token at a place is
+//! tried there, and results are kept, so that no place is parsed twice for one category. Of facts, the first template
+//! that fits is used. Of words, all that fit are used: two that produce different facts make the text ambiguous, and an
+//! ambiguous text has no result. Neither has a text with more parses than can be listed.
 
 use std::rc::Rc;
 
@@ -13,65 +13,65 @@ use crate::lexicon::{Numbered, STRANGE, Word};
 use crate::opens::only_opens;
 use crate::tokens::Token;
 
-/// Which side of the templates is read.
+/// The side of the templates that is parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The facts, to be said in words.
+    /// The facts, to be rendered as words.
     Facts,
-    /// The words, to be read as facts.
+    /// The words, to be parsed into facts.
     Words,
 }
 
-/// Tokens that a category says: where they end, and what the other side says for them.
+/// A match of a category: the token at which it ends, and its words on the other side.
 #[derive(Clone, Debug)]
 struct Said {
     end: usize,
     other: Rc<[Word]>,
-    /// Whether there were more readings than are kept.
+    /// `true` if there were more parses than are kept.
     cut: bool,
 }
 
-/// How many readings of one place are kept: one more than is right.
+/// The number of parses of one place that are kept: one more than is right.
 const READINGS: usize = 6;
 
-/// How deep templates stand in one another at most, and how many steps one reading takes: a hostile text ends there.
+/// The greatest depth of nested templates, and the most steps of one parse. They stop a malicious text.
 const DEPTH: usize = 120;
 const STEPS: usize = 200_000;
 
-/// How many tokens are named at most as what would have gone on.
+/// The most tokens that are named as possible continuations.
 const WANTED: usize = 40;
 
-/// Where a reading came to, and what was wanted there.
+/// The furthest place that a parse reached, and the possible continuations there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Furthest {
     /// The number of the token.
     pub at: usize,
-    /// What would have gone on: the words of templates, and what holes want. First stand those of templates that have been
-    /// read up to there, then those with which others begin.
+    /// The possible continuations: words of templates, and kinds of tokens in holes. Those of templates that matched up
+    /// to this place come first, then the starts of others.
     pub wanted: Vec<String>,
-    /// The line of the template that came so far.
+    /// The line of the template that went furthest.
     pub line: usize,
 }
 
-/// What came of a reading.
+/// The result of a parse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Read {
     /// The tokens of the other side.
     One(Vec<Token>),
-    /// Several that differ.
+    /// Several results that differ.
     Several(Vec<Vec<Token>>),
-    /// None; so far it went.
+    /// No result, with the furthest place.
     None(Furthest),
-    /// It could not be told in so many steps how many there are.
+    /// Stopped: the number of results could not be determined within the step limit.
     Endless,
 }
 
-/// Reads all of some tokens as what a category says, on any card.
+/// Parses all of some tokens as a category, on any card.
 pub fn read(grammar: &Grammar, side: Side, category: usize, tokens: &[Token]) -> Read {
     read_of(grammar, side, "", category, tokens)
 }
 
-/// Reads all of some tokens as what a category says on a card with these edges, of which an age may be the last: `corp asset`,
+/// Parses all of some tokens as a category on a card with these edges, the last of which may be an age: `corp asset`,
 /// `corp asset ffg`.
 pub fn read_of(grammar: &Grammar, side: Side, edges: &str, category: usize, tokens: &[Token]) -> Read {
     let mut reading = Reading {
@@ -112,22 +112,22 @@ struct Reading<'g> {
     edges: &'g str,
     tokens: &'g [Token],
     numbered: Numbered<'g>,
-    /// What each category says from each token on.
+    /// The matches of each category from each token on.
     found: Vec<Option<Rc<Vec<Said>>>>,
     missed: Missed,
     steps: usize,
-    /// Whether there were too many steps.
+    /// `true` if there were too many steps.
     endless: bool,
 }
 
-/// What did not fit at the furthest place.
+/// The failed matches at the furthest place.
 #[derive(Default)]
 struct Missed {
     at: usize,
     line: usize,
-    /// What templates had next that were read up to there.
+    /// The next parts of templates that matched up to there.
     next: Vec<Next>,
-    /// The categories that were wanted there.
+    /// The categories that were tried there.
     categories: Vec<usize>,
 }
 
@@ -138,7 +138,7 @@ enum Next {
 }
 
 impl Reading<'_> {
-    /// All that a category says from a token on.
+    /// All matches of a category from a token on.
     fn category(&mut self, category: usize, from: usize, line: usize, depth: usize) -> Rc<Vec<Said>> {
         let place = category * (self.tokens.len() + 1) + from;
         if let Some(Some(found)) = self.found.get(place) {
@@ -169,7 +169,7 @@ impl Reading<'_> {
             for way in self.parts(template.side(self.side), vec![start], template.line, depth) {
                 self.keep(template, &way, &mut all);
             }
-            // What opens with a brace ends at its other half: no template ends elsewhere.
+            // A match that opens with a brace ends at the closing brace, so no other template ends elsewhere.
             if self.side == Side::Facts && !all.is_empty() && first > from {
                 break;
             }
@@ -181,7 +181,7 @@ impl Reading<'_> {
         all
     }
 
-    /// Keeps what a way says, if it says something else than those that end there too.
+    /// Keeps the result of a match, if it differs from those that end at the same place.
     fn keep(&self, template: &Template, way: &Way, all: &mut Vec<Said>) {
         let facts = self.side == Side::Facts;
         if !facts && template.needs_one && !way.choices.iter().any(|(_, stands)| *stands) {
@@ -207,13 +207,13 @@ impl Reading<'_> {
         }
     }
 
-    /// The token that says which template may fit from a place on.
+    /// The token that determines the templates that may fit from a place on.
     fn first(&self, from: usize) -> usize {
         let open = |at: &usize| self.side == Side::Facts && self.tokens.get(*at).is_some_and(only_opens);
         (from..=self.tokens.len()).find(|at| !open(at)).unwrap_or(from)
     }
 
-    /// The ways in which parts of a template fit, after each of those of the parts before.
+    /// The ways in which parts of a template fit, after each way of the parts before.
     fn parts(&mut self, parts: &[Part], mut ways: Vec<Way>, line: usize, depth: usize) -> Vec<Way> {
         for part in parts {
             let mut next = Vec::new();
@@ -273,7 +273,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether a word has its capital since a sentence begins there, and not since it is a name.
+    /// Returns `true` if a word has its capital only because it starts a sentence, rather than as a name.
     fn only_opens(&self, at: usize) -> bool {
         let opens = |before: &Token| matches!(before.text.as_str(), "." | ":" | "\"" | "\u{2022}");
         self.side == Side::Words
@@ -281,7 +281,7 @@ impl Reading<'_> {
             && self.tokens.get(at).is_some_and(|token| self.grammar.is_common(&token.text))
     }
 
-    /// Notes what did not fit at a place.
+    /// Records a failed match at a place.
     fn miss<T: PartialEq>(&mut self, at: usize, line: usize, of: impl Fn(&mut Missed) -> &mut Vec<T>, what: T) {
         if at < self.missed.at {
             return;
@@ -295,7 +295,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The furthest place, and what would have gone on there.
+    /// The furthest place, and the possible continuations there.
     fn furthest(&self) -> Furthest {
         let opens = |category: &usize| self.grammar.opens(self.side, *category);
         let begin = self.missed.categories.iter().filter_map(opens);
@@ -321,7 +321,7 @@ impl Reading<'_> {
     }
 }
 
-/// How a template fits so far.
+/// A partial match of a template.
 #[derive(Clone, Debug, Default)]
 struct Way {
     at: usize,
@@ -339,7 +339,7 @@ impl Way {
         self.choices.iter().find(|(other, _)| *other == number).map(|(_, stands)| *stands)
     }
 
-    /// The way on with a hole filled; none if something else stands there already.
+    /// The match with a hole filled; `None` if the hole has other contents already.
     fn with(&self, number: usize, said: &Said) -> Option<Self> {
         if self.filled(number).is_some_and(|other| *other != said.other) {
             return None;
@@ -351,7 +351,7 @@ impl Way {
         Some(way)
     }
 
-    /// Says the parts of the other side.
+    /// Appends the parts of the other side.
     fn say(&self, parts: &[Part], said: &mut Vec<Word>) {
         for part in parts {
             match part {

@@ -1,4 +1,4 @@
-//! The text of a whole card as facts: what is understood, and what is not.
+//! Parses the text of a whole card into facts, and lists the lines that are not understood.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
@@ -8,42 +8,42 @@ use serde_json::{Map, Value};
 
 use crate::card::{Heard, LONGEST, Wording, together};
 
-/// What a text says.
+/// The result of parsing a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The facts that were understood, as they stand in a file of cards.
+    /// The facts that were understood, in the form of a file of cards.
     pub facts: Map<String, Value>,
-    /// What was not understood, in the order of the text.
+    /// The lines that were not understood, in the order of the text.
     pub unread: Vec<Unread>,
-    /// How many lines there are.
+    /// The number of lines.
     pub lines: usize,
 }
 
 /// A line that is not understood.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unread {
-    /// Where the line stands, in bytes.
+    /// The place of the line, in bytes.
     pub line: Range<usize>,
-    /// From where on nothing fits.
+    /// The byte from which nothing fits.
     pub from: usize,
-    /// Why it is not.
+    /// The reason.
     pub why: Why,
 }
 
-/// Why a line is not understood.
+/// The reasons why a line is not understood.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Why {
-    /// No template goes on here; these words or kinds of words would.
+    /// No template continues here; these words or kinds of words would fit.
     Strange(Vec<String>),
-    /// It says several things, of which only one can be meant.
+    /// The line is ambiguous, with these possible facts.
     Several(Vec<Value>),
-    /// It says again what another line says, in another way.
+    /// The line sets a key that another line sets to another value.
     Twice(String),
-    /// Its words are understood, but no card can mean what they say.
+    /// The line matches templates, but has a meaning that no card can have.
     Unmeant,
-    /// It has so many words and signs, more than are read.
+    /// The line has this many words and signs, more than are parsed.
     Long(usize),
-    /// It has too many ways to be read for all of them to be told.
+    /// The line is ambiguous in too many ways to list all of them.
     Endless,
 }
 
@@ -61,14 +61,14 @@ impl Display for Why {
 }
 
 impl Reading {
-    /// Whether all was understood.
+    /// Returns `true` if everything was understood.
     pub fn is_whole(&self) -> bool {
         self.unread.is_empty()
     }
 }
 
-/// Reads the text of a card line by line, and a line that says nothing alone together with the one before. A sentence in
-/// parentheses is a reminder, and left out, unless the line says nothing without it.
+/// Parses the text of a card line by line. A line that has no meaning alone is joined with the one before. A sentence
+/// in parentheses is a reminder and is left out, unless the line has no meaning without it.
 pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
     let plain = with_items(&without_reminders(text));
     let told = with_items(text);
@@ -132,7 +132,7 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
     reading
 }
 
-/// A line of a text, and what came of it.
+/// A line of a text, and the result of parsing it.
 #[derive(Clone)]
 struct Line<'t> {
     range: Range<usize>,
@@ -141,8 +141,8 @@ struct Line<'t> {
     heard: Heard,
 }
 
-/// The text with a blank before each item of a list in place of the end of the line before: the list is one line. So are the
-/// levels of a card, up to its end.
+/// The text with a blank in place of the line break before each item of a list, so that the list is one line. The
+/// levels of a card are joined in the same way, up to its end.
 fn with_items(text: &str) -> String {
     let mut lines = text.split('\n');
     let mut all = lines.next().unwrap_or_default().to_owned();
@@ -155,11 +155,11 @@ fn with_items(text: &str) -> String {
     all
 }
 
-/// What the levels of a card begin with.
+/// The start of a level of a card.
 const LEVEL: &str = "LEVEL ";
 
-/// The text with blanks in place of the reminders in parentheses, so that all else stays in its place. What begins with a
-/// small letter is a part of its sentence: "(cannot be prevented)".
+/// The text with blanks in place of the reminders in parentheses, so that everything else stays in its place.
+/// Parentheses that start with a lower-case letter are part of their sentence: "(cannot be prevented)".
 fn without_reminders(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut open = 0_usize;

@@ -1,18 +1,18 @@
-//! What is particular to texts of Riftbound: the signs of its publisher in words (`:rb_energy_2:` is "2 energy"), and which
-//! readings cannot be meant.
+//! Specifics of Riftbound texts: the publisher's symbols in words (`:rb_energy_2:` is "2 energy"), and impossible
+//! facts.
 
 use serde_json::{Map, Value, json};
 
 use crate::magic::mentions;
 use crate::tokens::{Token, tokens};
 
-/// What is written in square brackets in the midst of a sentence, and says no more than the word alone.
+/// Words that may be in square brackets within a sentence, with the same meaning as without.
 const BRACKETED: [&str; 7] = ["stun", "stunned", "predict", "add", "mighty", "buff", "buffed"];
 
-/// A sign.
+/// A symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Sign {
-    /// So much energy.
+    /// An amount of energy.
     Energy(u32),
     /// Power of a domain.
     Power(String),
@@ -20,13 +20,14 @@ enum Sign {
     Words(&'static str),
 }
 
-/// Tokens with words for signs.
+/// Replaces symbols by words.
 ///
-/// * `:rb_energy_2:` is `2 energy`, and `:rb_rune_fury:` `1 fury`; the same rune several times is so much of it, and of all
-///   that stands together the last is told after `and`.
-/// * `:rb_might:` is `Might`, `:rb_exhaust:` is `[exhaust]`.
-/// * `[Assault 2]` is `[Assault] 2`; `[Stun]` is `stun`.
-/// * `-` by itself is a dash.
+/// * `:rb_energy_2:` becomes `2 energy`, and `:rb_rune_fury:` becomes `1 fury`. A repeated rune is counted, and the
+///   last
+/// part of a cost comes after `and`.
+/// * `:rb_might:` becomes `Might`, and `:rb_exhaust:` becomes `[exhaust]`.
+/// * `[Assault 2]` becomes `[Assault] 2`, and `[Stun]` becomes `stun`.
+/// * `-` by itself becomes a dash.
 pub fn spelled(said: &[Token]) -> Vec<Token> {
     let mut all = Vec::new();
     let mut rest = said;
@@ -45,12 +46,12 @@ pub fn spelled(said: &[Token]) -> Vec<Token> {
     all
 }
 
-/// The tokens of words, in the place of another.
+/// The tokens of words, at the place of another token.
 fn at(place: &Token, words: &str) -> Vec<Token> {
     tokens(words).into_iter().map(|token| Token { at: place.at, ..token }).collect()
 }
 
-/// The sign that tokens begin with, and those behind it.
+/// The symbol at the start of tokens, and the tokens after it.
 fn sign_of(said: &[Token]) -> Option<(Sign, &[Token])> {
     let [open, name, close, rest @ ..] = said else { return None };
     let name = name.text.strip_prefix("rb_").filter(|_| open.text == ":" && close.text == ":")?;
@@ -67,7 +68,7 @@ fn sign_of(said: &[Token]) -> Option<(Sign, &[Token])> {
     Some((sign, rest))
 }
 
-/// The cost that tokens begin with, in words, and the tokens behind it.
+/// The cost at the start of tokens, in words, and the tokens after it.
 fn cost_of(said: &[Token]) -> Option<(Vec<Token>, &[Token])> {
     let mut parts: Vec<(u32, String)> = Vec::new();
     let mut rest = said;
@@ -84,7 +85,7 @@ fn cost_of(said: &[Token]) -> Option<(Vec<Token>, &[Token])> {
     Some((at(said.first().filter(|_| !words.is_empty())?, &words.join(" and ")), rest))
 }
 
-/// A keyword with its number beside it, or without the brackets that say no more.
+/// A keyword with its number beside it, or without meaningless brackets.
 fn unbracketed(token: &Token) -> Vec<Token> {
     if token.text == "-" {
         return at(token, "\u{2014}");
@@ -100,10 +101,18 @@ fn unbracketed(token: &Token) -> Vec<Token> {
     }
 }
 
-/// Whether facts can be meant: a condition that an ability opens with is its own and so is that of what waits for an event,
-/// what was paid was paid by a line before, "it" in one of two alternatives is nothing that the other one chooses, what is
-/// killed for something is killed by an effect unless it is the object itself, a combat that ends in a tie recalls the units
-/// that are in it, a thing that is chosen only to be protected is chosen by the protection, of friend and foe the one is otherwise the other, and what is banished is no target.
+/// Returns `true` if facts are possible:
+///
+/// - A condition at the start of an ability belongs to the ability, and so does the condition of an effect that waits
+///   for an
+/// event.
+/// - A payment that an effect refers to was made by an earlier line.
+/// - "It" in one of two alternatives does not refer to a choice of the other.
+/// - A kill as the price of something is an effect; only the object itself is killed as a cost.
+/// - A combat that ends in a tie recalls the units in it.
+/// - A thing that is chosen only to be protected is chosen by the protection.
+/// - Of two alternatives for friend and foe, one is the `otherwise` of the other.
+/// - A banished object is not a target.
 pub fn can_be_meant(facts: &Value) -> bool {
     let is = |facts: &Value, word: &str| facts.as_str() == Some(word);
     let paid = |facts: &Value| facts.pointer("/deal/amount").is_some_and(|amount| is(amount, "paid"));
@@ -118,7 +127,7 @@ pub fn can_be_meant(facts: &Value) -> bool {
         && (!mentions(facts, &paid) || mentions(facts, &pays))
 }
 
-/// Whether an effect checks a condition and does nothing otherwise.
+/// Returns `true` if an effect checks a condition and does nothing otherwise.
 fn only_checks(effect: &Value) -> bool {
     effect.get("check").is_some_and(|check| check.get("otherwise").is_none())
 }
@@ -152,8 +161,8 @@ fn ties(facts: &Value) -> bool {
     facts.pointer("/would/tie").is_some() && recalled == Some("every unit")
 }
 
-/// What the facts of a line mean on a card with these facts: what an Equipment says of "me" holds for the unit it is attached
-/// to. That can be said of what always holds, and of nothing that happens.
+/// Returns the meaning of the facts of a line on a card with these facts: on an Equipment, "me" means the unit that it
+/// is attached to. That is possible for abilities that always apply, but not for events.
 pub fn placed(whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Map<String, Value>> {
     if !whole.contains_key("equip") {
         return Some(line);
@@ -196,12 +205,12 @@ pub fn placed(whole: &Map<String, Value>, line: Map<String, Value>) -> Option<Ma
     Some(kept)
 }
 
-/// Whether a keyword on an Equipment is its own, and not its unit's.
+/// Returns `true` if a keyword on an Equipment is its own rather than its unit's.
 fn is_of_gear(keyword: &Value) -> bool {
     keyword.as_str().is_some_and(|word| ["Quick-Draw", "Hidden", "Action", "Reaction"].contains(&word))
 }
 
-/// Facts in which a unit that would die is asked for its buff as it would: a buffed one that would die is the same.
+/// Moves the condition that a dying unit is buffed from the event to the replacement: both forms mean the same.
 pub fn plain(mut facts: Value) -> Value {
     asked(&mut facts);
     facts

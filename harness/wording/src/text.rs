@@ -1,4 +1,4 @@
-//! The text of a whole card, and which line of it is which ability of the facts.
+//! The text of a whole card, with the line of each ability of the facts.
 
 use std::collections::BTreeMap;
 
@@ -8,33 +8,33 @@ use suite::cards::Card;
 use crate::card::Wording;
 use crate::games::{printed, sayable};
 
-/// What a card says.
+/// The text of a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// What stands around the text: types, cost, numbers, colours; line by line.
+    /// The frame around the text: types, cost, numbers, colours; line by line.
     pub frame: Vec<String>,
     /// The text, line by line.
     pub lines: Vec<String>,
     /// The abilities of the facts, in the order of the lines.
     pub abilities: Vec<Ability>,
-    /// Where the facts stand that have no words, as pointers: `/activated/1`. None of them is said in any line.
+    /// The facts that cannot be rendered, as pointers: `/activated/1`. None of them is in any line.
     pub unsaid: Vec<String>,
 }
 
-/// An ability of the facts, and the line that says it.
+/// An ability of the facts, and its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ability {
-    /// Where it stands in the facts, as a pointer: `/activated/0`, `/effect`.
+    /// The place in the facts, as a pointer: `/activated/0`, `/effect`.
     pub at: String,
-    /// Which of the lines says it, from 0.
+    /// The index of the line, from 0.
     pub line: usize,
-    /// What steps and answers call it, where it has a name.
+    /// The name that steps and answers use, if the ability has one.
     pub name: Option<String>,
-    /// What steps and answers call its modes and options, in the order of the text.
+    /// The names that steps and answers use for its modes and options, in the order of the text.
     pub options: Vec<String>,
 }
 
-/// Facts that stand around a text. The numbers of a creature are among them where they are printed as numbers.
+/// Facts of the frame. The numbers of a creature belong to the frame if they are printed as numbers.
 const FRAME: [&str; 18] = [
     "types",
     "supertypes",
@@ -56,7 +56,7 @@ const FRAME: [&str; 18] = [
     "might",
 ];
 
-/// What a card of a game says as an edition prints it; none of a card of another game.
+/// The text of a game's card as an edition prints it; `None` for a card of another game.
 pub fn text_of(wording: &Wording, game: &str, edition: &str, name: &str, card: &Card) -> Option<Text> {
     let named = printed(game, edition, card)?;
     let facts = sayable(game, named.clone());
@@ -78,13 +78,13 @@ pub fn text_of(wording: &Wording, game: &str, edition: &str, name: &str, card: &
     Some(text)
 }
 
-/// Whether the facts of a line stand around the text.
+/// Returns `true` if the facts of a line belong to the frame.
 fn is_frame(part: &Map<String, Value>) -> bool {
     part.iter().all(|(key, value)| FRAME.contains(&key.as_str()) && (key != "stats" || value.is_string()))
 }
 
-/// The abilities that a line says: the items of a list that it has, or all that it has together. `taken` counts the items of
-/// the lines before.
+/// The abilities in a line: the items of a list, or everything in the line together. `taken` counts the items of the
+/// previous lines.
 fn abilities(
     wording: &Wording,
     part: &Map<String, Value>,
@@ -116,7 +116,7 @@ fn abilities(
     }
 }
 
-/// The names of all that can be chosen in facts.
+/// The names of all choices in facts.
 fn named_options(facts: &Value, found: &mut Vec<String>) {
     match facts {
         Value::Object(entries) => {
@@ -143,7 +143,7 @@ mod tests {
     use crate::grammar::Grammar;
     use serde_json::json;
 
-    /// What a card of this game says, of which these are the facts in canonical form.
+    /// The text of a card of this game with these facts in canonical form.
     fn said(game: &str, edition: &str, name: &str, facts: &Value) -> Text {
         let wording = wording(game).unwrap().unwrap();
         let card = engine::GAMES.find(game).unwrap().card(facts).unwrap();

@@ -3,11 +3,11 @@
 /// A piece of a text: a word, a number, a sign or a symbol; or a mark between the scalars of facts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
-    /// What stands there, as it is written.
+    /// The text, as it is written.
     pub text: String,
-    /// Where it stands: its first byte, and the one behind its last.
+    /// The place: the first byte, and the byte after the last.
     pub at: (usize, usize),
-    /// Whether it is a mark of facts: a bracket, a key, a comma.
+    /// `true` for a mark of facts: a bracket, a key, a comma.
     pub mark: bool,
 }
 
@@ -17,7 +17,7 @@ impl Token {
         Self { text: text.into(), at: (0, 0), mark: true }
     }
 
-    /// Whether another one says the same, in capitals or not; `an` is `a`.
+    /// Returns `true` if another token is equal, apart from capitals; `an` equals `a`.
     pub fn is(&self, other: &Self) -> bool {
         let said = |token: &Self| match token.text.to_lowercase() {
             article if article == "an" => "a".to_owned(),
@@ -26,35 +26,35 @@ impl Token {
         self.mark == other.mark && (self.text == other.text || said(self) == said(other))
     }
 
-    /// Whether it is a whole number without a sign.
+    /// Returns `true` for a whole number without a sign.
     pub fn is_number(&self) -> bool {
         !self.mark && Self::is_figures(&self.text)
     }
 
-    /// Whether a text has figures and nothing else.
+    /// Returns `true` if a text has figures and nothing else.
     pub fn is_figures(text: &str) -> bool {
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// Whether it is a word.
+    /// Returns `true` for a word.
     pub fn is_word(&self) -> bool {
         !self.mark && self.text.chars().next().is_some_and(char::is_alphabetic)
     }
 
-    /// Whether "a" before it is "an".
+    /// Returns `true` if the word needs "an" in place of "a".
     fn begins_open(&self) -> bool {
         let word = self.text.to_lowercase();
         word.starts_with(['a', 'e', 'i', 'o', 'u'])
             && !["uni", "use", "one"].iter().any(|begin| word.starts_with(begin))
     }
 
-    /// Whether it is a symbol: `{T}`, `[click]`.
+    /// Returns `true` for a symbol: `{T}`, `[click]`.
     pub fn is_symbol(&self) -> bool {
         !self.mark && self.text.len() > 1 && self.text.starts_with(['{', '['])
     }
 }
 
-/// Signs that publishers write in several ways.
+/// Unifies characters that publishers write in several ways.
 fn plain(sign: char) -> char {
     match sign {
         '\u{2019}' | '\u{2018}' | '\u{2bc}' | '`' => '\'',
@@ -90,14 +90,14 @@ pub fn tokens(text: &str) -> Vec<Token> {
     found
 }
 
-/// A word that is two: so what is said of `other` things is said of another one too.
+/// A word that is split in two, so that templates for `other` things match another one too.
 const ANOTHER: &str = "another";
 const OTHER: &str = "other";
 
 /// The longest symbol that there is.
 const SYMBOL: usize = 24;
 
-/// How many signs the first token has.
+/// The number of characters in the first token.
 fn length(signs: &[(usize, char)]) -> usize {
     let sign = |at: usize| signs.get(at).map(|(_, sign)| *sign);
     let Some(first) = sign(0) else { return 0 };
@@ -106,7 +106,7 @@ fn length(signs: &[(usize, char)]) -> usize {
         '[' => ']',
         _ => '\0',
     };
-    // A number in square brackets is none: `trace[3]`.
+    // A number in square brackets is not a symbol: `trace[3]`.
     let is_symbol = !(first == '[' && sign(1).is_some_and(|next| next.is_ascii_digit() || next == 'X'));
     if let Some(last) = signs.iter().take(SYMBOL).position(|(_, sign)| *sign == close).filter(|_| is_symbol) {
         return last + 1;
@@ -129,12 +129,12 @@ fn length(signs: &[(usize, char)]) -> usize {
     (1..signs.len()).find(|at| !is_part(*at)).unwrap_or(signs.len())
 }
 
-/// Whether it counts what a symbol stands for.
+/// Returns `true` if the word counts what a symbol stands for.
 fn counts(word: &str) -> bool {
     word == "X" || word.trim_start_matches(['+', '-']).bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Tokens as a text: blanks where they belong and, of sentences, capitals where one begins.
+/// Renders tokens as a text, with blanks where they belong. With `capitals`, sentences start with a capital.
 pub fn text(tokens: &[Token], capitals: bool) -> String {
     let mut text = String::new();
     let mut opens = true;

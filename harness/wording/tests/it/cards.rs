@@ -24,7 +24,7 @@ fn cards_of_the_first_age_of_netrunner_are_read_again_from_their_words() {
     read_again(&suite(), "netrunner", "ffg");
 }
 
-/// Says all cards of a game in the words of an edition, and reads them again.
+/// Renders all cards of a game in the words of an edition, and parses them again.
 fn read_again(suite: &Suite, game: &str, edition: &str) {
     let wording = wording(game).unwrap().unwrap();
     let (mut unsaid, mut other, mut unheard) = (Vec::new(), Vec::new(), Vec::new());

@@ -8,11 +8,11 @@ use wording::card::{Heard, Wording};
 use wording::facts::tokens_of;
 use wording::games::{in_one_form, sayable};
 
-/// Numbers that look like chance and are the same each time (xorshift64*).
+/// A deterministic pseudorandom number generator (xorshift64*).
 pub struct Chance(u64);
 
 impl Chance {
-    /// One that begins with this number.
+    /// Creates a generator with a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
@@ -33,13 +33,13 @@ impl Chance {
     }
 }
 
-/// What no line says, or only another file can.
+/// Keys that no line states, or that only another file can state.
 const ASIDE: &[&str] = &["name", "omits", "note", "in", "invented", "act"];
 
-/// How deep facts are nested at most.
+/// The greatest depth of nested facts.
 const DEEPEST: usize = 12;
 
-/// A value of a shape; none where it would go too deep.
+/// A value of a shape; `None` if it would be nested too deep.
 fn value(shape: &Shape, chance: &mut Chance, depth: usize) -> Option<Value> {
     if depth > DEEPEST {
         return None;
@@ -89,7 +89,7 @@ fn value(shape: &Shape, chance: &mut Chance, depth: usize) -> Option<Value> {
     }
 }
 
-/// Keys of a map: those that must stand, and few of the others.
+/// Keys of a map: the required ones, and a few of the others.
 fn fields(all: &[Field], without: &[&str], chance: &mut Chance, depth: usize) -> Option<Map<String, Value>> {
     let mut made = Map::new();
     let open = all.iter().filter(|field| !ASIDE.contains(&field.key) && !without.contains(&field.key)).count();
@@ -97,7 +97,7 @@ fn fields(all: &[Field], without: &[&str], chance: &mut Chance, depth: usize) ->
         if ASIDE.contains(&field.key) || without.contains(&field.key) {
             continue;
         }
-        // About one or two of those that may be left out.
+        // Include about one or two of the optional keys.
         if field.required || chance.below(open * 2) < 3 {
             match value((field.shape)(), chance, depth + 1) {
                 Some(value) => {
@@ -116,24 +116,24 @@ fn tagged(verbs: &[Verb], chance: &mut Chance, depth: usize) -> Option<Map<Strin
     Some([(verb.word.to_owned(), value((verb.shape)(), chance, depth + 1)?)].into_iter().collect())
 }
 
-/// What came of facts that were said and read again.
+/// The counts of facts that were rendered and parsed again.
 #[derive(Debug, Default)]
 pub struct Came {
-    /// Lines that were made.
+    /// Lines that were generated.
     pub made: usize,
-    /// Lines that have words.
+    /// Lines that can be rendered.
     pub said: usize,
-    /// Lines that were read as the same facts.
+    /// Lines that were parsed as the same facts.
     pub same: usize,
-    /// Lines that were refused, by why.
+    /// Lines that were refused, by reason.
     pub refused: HashMap<&'static str, usize>,
-    /// Lines that were not understood, and their facts: the first of them.
+    /// The first lines that were not understood, with their facts.
     pub strange: Vec<String>,
-    /// Lines that were read as other facts: the line, the facts, and what was read.
+    /// Lines that were parsed as other facts: the line, the facts, and the parsed facts.
     pub other: Vec<String>,
 }
 
-/// Templates without the words that are only written, where the same words are read as other facts that come to the same.
+/// The templates without words that are only rendered, since these are parsed as other facts with the same meaning.
 pub fn faithful(templates: &str) -> String {
     templates
         .lines()
@@ -141,7 +141,7 @@ pub fn faithful(templates: &str) -> String {
         .fold(String::new(), |all, line| all + line + "\n")
 }
 
-/// The templates of a game, as its file has them.
+/// The templates of a game, as in its file.
 pub fn templates(game: &str) -> &'static str {
     match game {
         "mtg" => include_str!("../../../templates/mtg.txt"),
@@ -150,8 +150,8 @@ pub fn templates(game: &str) -> &'static str {
     }
 }
 
-/// The tokens of facts in one form: some can be written in two ways that mean the same, such as a kind and a filter of this
-/// kind alone.
+/// The tokens of facts in normal form: some facts can be written in two ways that mean the same, such as a kind and a
+/// filter with only this kind.
 fn form(game: &str, hear: &Wording, facts: Value) -> Vec<String> {
     let plain = match hear.plainer(facts) {
         Value::Object(facts) => in_one_form(game, facts),
@@ -160,7 +160,7 @@ fn form(game: &str, hear: &Wording, facts: Value) -> Vec<String> {
     tokens_of(&plain).into_iter().map(|token| token.text).collect()
 }
 
-/// Makes facts of one card, says them and reads them again.
+/// Generates facts of one card, renders them and parses them again.
 pub fn try_once(game: &str, say: &Wording, hear: &Wording, chance: &mut Chance, came: &mut Came) {
     let language = engine::GAMES.find(game).map(kernel::game::AnyGame::language);
     let Some(Shape::Record(card)) = language.map(|language| (language.card)()) else { return };

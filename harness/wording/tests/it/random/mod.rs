@@ -5,10 +5,10 @@ mod made;
 use made::{Came, Chance, faithful, templates, try_once};
 use wording::games::{worded, wording};
 
-/// So many lines are made of each game.
+/// The number of lines generated for each game.
 const LINES: usize = 2000;
 
-/// Makes lines of a game.
+/// Generates the lines of a game.
 fn come(game: &str) -> Came {
     let say = worded(game, &faithful(templates(game))).unwrap().unwrap();
     let hear = wording(game).unwrap().unwrap();
