@@ -1,7 +1,6 @@
-//! The other end of the wire: an engine, and the loop that answers for it line by line.
+//! The engine's end of the protocol: an adapter, and the loop that answers requests line by line.
 //!
-//! An engine written in Rust implements [`Adapter`] and calls [`serve`] with its standard input and
-//! output:
+//! An engine written in Rust implements [`Adapter`] and calls [`serve`] with its standard input and output:
 //!
 //! ```
 //! use indexmap::IndexMap;
@@ -23,8 +22,8 @@
 //!     }
 //!
 //!     fn run(&mut self, run: &Run) -> Answered {
-//!         // `run.scenario` is the scenario as JSON: read what the engine knows, play it, and tell what
-//!         // could be seen in `Answered::Played`.
+//!         // `run.scenario` is the scenario as JSON: read the parts that the engine supports, play it, and
+//!         // report the observations in `Answered::Played`.
 //!         unsupported(format!("game {}", run.game))
 //!     }
 //! }
@@ -43,22 +42,23 @@ use crate::{Answered, AnyRequest, Fault, Hello, Lacks, Method, Request, Response
 
 /// An engine that answers the harness.
 pub trait Adapter {
-    /// Who it is and what it has.
+    /// Returns the engine's name, version and features.
     fn hello(&mut self) -> Welcome;
 
-    /// Plays a scenario. What it does not know it must not ignore: it answers [`Answered::Unsupported`].
+    /// Plays a scenario. An adapter must not ignore anything that it does not support: it answers
+    /// [`Answered::Unsupported`].
     fn run(&mut self, run: &Run) -> Answered;
 }
 
-/// How many requests may wait for an adapter that is served line by line, where it does not say by itself.
+/// The number of requests that may wait for an adapter that is served line by line, unless the adapter sets its own.
 pub const WINDOW: u64 = 16;
 
-/// Answers line by line until the input ends. Lines that wait cost nothing here, so several may: where the adapter does not
-/// say in `hello` how many, [`WINDOW`] is said for it. Each answer is written before the next line is looked at. A
-/// line that is longer than any request is read over, and answered with an error.
+/// Answers line by line until the input ends. Waiting lines cost nothing here, so several may wait: if the adapter does
+/// not set a number in `hello`, [`WINDOW`] is used. Each answer is written before the next line is read. A line that is
+/// longer than any request is skipped, and answered with an error.
 ///
 /// # Errors
-/// The input cannot be read or the output not be written.
+/// The input cannot be read, or the output cannot be written.
 pub fn serve(adapter: &mut dyn Adapter, mut input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
     let mut line = Vec::new();
     loop {
@@ -81,14 +81,14 @@ pub fn serve(adapter: &mut dyn Adapter, mut input: impl BufRead, mut output: imp
     }
 }
 
-/// The answer to one line, without the line break.
+/// Returns the answer to one line, without the line break.
 pub fn respond(adapter: &mut dyn Adapter, line: &str) -> String {
     answer(adapter, line, 0)
 }
 
-/// The same; `window` is how many requests may wait where the adapter does not say.
+/// Like [`respond`]; `window` is the number of requests that may wait if the adapter does not set one.
 fn answer(adapter: &mut dyn Adapter, line: &str, window: u64) -> String {
-    // Most lines are this one; read whole, it is read once. What it is not, is said below.
+    // Most lines are `run` requests, which are parsed only once in this way. Errors in other lines are reported below.
     if let Ok(Request { id, method: Method::Run, params }) = serde_json::from_str::<Request<Run>>(line) {
         return result(id, adapter.run(&params));
     }
@@ -115,7 +115,7 @@ fn answer(adapter: &mut dyn Adapter, line: &str, window: u64) -> String {
     }
 }
 
-/// An answer that the engine lacks something.
+/// Returns an answer that the engine does not support something.
 pub fn unsupported(needs: impl Into<String>) -> Answered {
     Answered::Unsupported(Lacks { needs: needs.into() })
 }

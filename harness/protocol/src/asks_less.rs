@@ -1,7 +1,7 @@
-//! An engine that asks for no order and no split where all of them come to the same, as far as it tells.
+//! An engine that does not ask for an order or a split if all answers lead to the same result, as far as it reports.
 //!
-//! The reference engine asks wherever the rules have somebody choose. Engines that are played for fun spare their players
-//! such questions.
+//! The reference engine asks wherever the rules let a player choose. Engines for casual play spare their players such
+//! questions.
 
 use kernel::transcript::choice::Options;
 use kernel::words::codec::Codec;
@@ -13,21 +13,21 @@ use crate::adapter::Adapter;
 use crate::observed::{Played, Refused};
 use crate::{Answered, Run, Undecided, Welcome, Wrong};
 
-/// An engine less the questions whose answers make no difference.
+/// An engine without the questions whose answers make no difference.
 #[derive(Clone, Debug)]
 pub struct AsksLess<A> {
     /// The engine.
     pub engine: A,
 }
 
-/// The questions that players are spared. What is chosen for later (a target, a source, a cost) is asked for though it may
-/// turn out not to matter.
+/// The kinds of questions that are left out. Choices for later (a target, a source, a cost) are asked even if they turn
+/// out not to matter.
 const SPARED: [&str; 4] = ["event", "order", "shield", "triggers"];
 
-/// How many answers to a question are tried.
+/// The number of answers to a question that are tried.
 const ANSWERS: usize = 50;
 
-/// How often a scenario is played to find out whether a question makes a difference.
+/// The number of plays that are used to find out whether a question makes a difference.
 const PLAYS: usize = 500;
 
 impl<A: Adapter> Adapter for AsksLess<A> {
@@ -68,14 +68,14 @@ fn answer(asked: &Undecided, give: Give) -> Answer {
 }
 
 impl<A: Adapter> AsksLess<A> {
-    /// Has a scenario played, or another one in its place.
+    /// Plays a scenario, or another one in its place.
     fn play(&mut self, run: &Run, other: Option<&Value>, choices: &[Answer]) -> Answered {
         let scenario: Box<RawValue> =
             other.and_then(|other| to_raw_value(other).ok()).unwrap_or_else(|| run.scenario.clone());
         self.engine.run(&Run { scenario, choices: choices.to_vec(), ..run.clone() })
     }
 
-    /// The answer to a question that is left open, where every other comes to the same.
+    /// The answer to an open question, if every other answer leads to the same result.
     fn needless(&mut self, run: &Run, asked: &Undecided, before: &[Answer]) -> Option<Give> {
         if !SPARED.contains(&asked.kind.as_str()) {
             return None;
@@ -90,7 +90,7 @@ impl<A: Adapter> AsksLess<A> {
         gives.into_iter().next().filter(|_| is_alike)
     }
 
-    /// All that can come of a scenario after these answers, if it is not too much.
+    /// All ends of a scenario after these answers, or `None` if there are too many.
     fn ends(
         &mut self,
         run: &Run,
@@ -108,14 +108,14 @@ impl<A: Adapter> AsksLess<A> {
                 }
                 (!cut).then_some(all)
             }
-            // Under which clauses it was decided is not seen.
+            // The clauses behind a decision cannot be observed.
             Answered::Played(played) => Some(vec![Answered::Played(Played { trace: Vec::new(), ..played })]),
             barred @ Answered::Barred(_) => Some(vec![barred]),
             Answered::Unsupported(_) | Answered::Rejected(_) => None,
         }
     }
 
-    /// The first of the scripted answers for which it would not have asked.
+    /// The first scripted answer to a question that this engine would not ask.
     fn left_over(&mut self, run: &Run, played: &Played) -> Option<Wrong> {
         let scenario: Value = serde_json::from_str(run.scenario.get()).ok()?;
         for (step, count) in scripts(scenario.get("when")?) {
@@ -133,7 +133,7 @@ impl<A: Adapter> AsksLess<A> {
         None
     }
 
-    /// Why one of the scripted answers is left over, if it is.
+    /// The reason why a scripted answer is left over, if it is.
     fn is_left_over(&mut self, run: &Run, scenario: &Value, step: u64, index: usize) -> Option<String> {
         let mut without = scenario.clone();
         let script = script_of(without.get_mut("when")?, step)?;
@@ -159,7 +159,7 @@ impl<A: Adapter> AsksLess<A> {
     }
 }
 
-/// Whether there are ends, and all of them are the same.
+/// Returns `true` if there are ends, and all of them are equal.
 fn all_alike(ends: impl Iterator<Item = Option<Vec<Answered>>>) -> bool {
     let mut first = None;
     for end in ends {
@@ -171,7 +171,7 @@ fn all_alike(ends: impl Iterator<Item = Option<Vec<Answered>>>) -> bool {
     first.is_some()
 }
 
-/// The steps that have answers, nested ones too, and how many.
+/// The steps that have answers, nested ones included, each with the number of its answers.
 fn scripts(steps: &Value) -> Vec<(u64, usize)> {
     let mut all = Vec::new();
     for step in steps.as_array().into_iter().flatten().filter_map(Value::as_object) {
@@ -206,7 +206,7 @@ mod tests {
     use kernel::reference::Reference;
     use serde_json::json;
 
-    /// What it answers where a unit of that might fights another that has two values of that amount, and these answers are
+    /// The answer if a unit with this might fights another that has two values of this amount, and these answers are
     /// scripted and given.
     fn answered(untold: &[&str], (might, amount): (u32, u32), scripted: &[&str], given: &[&str]) -> Answered {
         let engine = Served { engine: Reference::right(), games: engine::GAMES };
@@ -229,15 +229,15 @@ mod tests {
         let params = json!({
             "token": "t", "game": "riftbound", "edition": "1.4", "scenario": scenario, "choices": answers(given),
         });
-        // As text: what is raw in it is read from no other form.
+        // Serialize to text first: the raw values can only be parsed from text.
         let run: Run = serde_json::from_str(&params.to_string()).unwrap();
         AsksLess { engine: Reticent { engine, untold } }.run(&run)
     }
 
     const NO_EVENTS: &[&str] = &["events"];
-    /// Of 2 damage either value stops all, and it is seen afterwards which.
+    /// With 2 damage, either value prevents all of it, and the state shows which one did.
     const EITHER: (u32, u32) = (2, 3);
-    /// Of 4 damage both values stop what they can, in either order.
+    /// With 4 damage, both values prevent as much as they can, in either order.
     const BOTH: (u32, u32) = (4, 1);
 
     fn rejected(step: Option<u32>, why: &str) -> Answered {
@@ -249,7 +249,7 @@ mod tests {
         assert!(matches!(answered(NO_EVENTS, EITHER, &[], &[]), Answered::Undecided(_)));
         let Answered::Played(played) = answered(NO_EVENTS, BOTH, &[], &[]) else { unreachable!() };
         assert_eq!(played.after.len(), 1);
-        // Where events are told, it is seen in them which came first.
+        // If events are reported, they show which one came first.
         assert!(matches!(answered(&[], BOTH, &[], &[]), Answered::Undecided(_)));
     }
 

@@ -1,5 +1,5 @@
-//! How much an engine may say of one play: more than any play of a case comes to, and little enough to
-//! be judged at once.
+//! Limits on the size of an engine's answer: more than any play of a case needs, and little enough to be judged at
+//! once.
 
 use std::collections::HashSet;
 
@@ -9,26 +9,26 @@ use kernel::words::name::Name;
 use crate::observed::Played;
 use crate::{Answered, Known, Offer, Welcome};
 
-/// The longest line that is read of an engine, in bytes.
+/// The longest line that is read from an engine, in bytes.
 pub const LONGEST_LINE: usize = 8 << 20;
 
-/// The most states that are told of one play.
+/// The most states of one play.
 const STATES: usize = 500;
 
-/// The most things in the states of one play, each counted whenever it is told.
+/// The most things in the states of one play, counted each time they are reported.
 const THINGS: usize = 3000;
 
-/// The most events of one play, and the most of what was refused.
+/// The most events of one play, and the most refusals.
 const EVENTS: usize = 5000;
 
 /// The most clauses in a trace.
 const CLAUSES: usize = 5000;
 
-/// The most different clauses in a trace. No play of the reference engine is decided under more than a third of them, and
-/// an engine that names every clause would prove whatever a case asserts.
+/// The most different clauses in a trace. No play of the reference engine cites more than a third of them, and an
+/// engine that cites every clause would prove whatever a case asserts.
 const DIFFERENT: usize = 100;
 
-/// The most clauses under which one thing is refused.
+/// The most clauses cited for one refusal.
 const UNDER: usize = 10;
 
 /// The most values in one play, of some 64 bytes each.
@@ -40,16 +40,16 @@ const OPTIONS: usize = 200;
 /// The most bytes in the names of one choice's options.
 const BYTES: usize = 20_000;
 
-/// The most requests that wait for an engine at one time, whatever it says.
+/// The most requests that wait for an engine at one time, whatever the engine allows.
 pub const WINDOW: usize = 256;
 
 /// The most choices that one play may leave open.
 pub const CHOICES: usize = 200;
 
-/// The most words in what an engine says of itself: games, editions, words and cards that it knows.
+/// The most words in an engine's description of itself: games, editions, keywords and cards.
 const WORDS: usize = 100_000;
 
-/// What is more than may be of what an engine says of itself.
+/// Returns a message if an engine's description of itself exceeds a limit.
 pub fn excess_of_hello(welcome: &Welcome) -> Option<String> {
     let words = welcome.games.values().map(|plays| {
         let cards = match &plays.cards {
@@ -62,7 +62,7 @@ pub fn excess_of_hello(welcome: &Welcome) -> Option<String> {
     (words > WORDS).then(|| format!("the answer has {words} words, and may have {WORDS}"))
 }
 
-/// What of an answer is more than may be.
+/// Returns a message if an answer exceeds a limit.
 pub fn excess(answered: &Answered) -> Option<String> {
     let most = |count: usize, most: usize, what: &str| {
         (count > most).then(|| format!("the answer has {count} {what}, and may have {most}"))
@@ -104,7 +104,7 @@ fn values(played: &Played) -> usize {
     things.chain(events).chain(refused).sum()
 }
 
-/// How many options there are, and how many bytes their names have.
+/// The number of options, and the number of bytes in their names.
 fn options(offer: &Offer) -> (usize, usize) {
     match offer {
         Offer::One(names) | Offer::Several { of: names, .. } => (names.len(), names.iter().map(String::len).sum()),

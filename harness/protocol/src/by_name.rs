@@ -1,18 +1,18 @@
-//! An engine that knows cards by their names, and of other cards plays those without abilities.
+//! An engine that supports cards by name, and any other card only if it has no abilities.
 //!
-//! Most engines are so. This is what cases look like to them.
+//! Most engines work in this way. This one shows what cases look like to them.
 
 use serde_json::Value;
 
 use crate::adapter::{Adapter, unsupported};
 use crate::{Answered, Known, Run, Welcome, vocabulary};
 
-/// An engine that looks at the facts of a card only where it does not know its name.
+/// An engine that uses the facts of a card only if it does not have a card of that name.
 #[derive(Clone, Debug)]
 pub struct ByName<A> {
     /// The engine.
     pub engine: A,
-    /// Whether it knows a card of a game by that name.
+    /// Returns `true` if the engine has a card of that name in a game.
     pub knows: fn(&str, &str) -> bool,
 }
 
@@ -32,7 +32,7 @@ impl<A: Adapter> Adapter for ByName<A> {
 }
 
 impl<A> ByName<A> {
-    /// The first card that it neither knows nor can play by its facts.
+    /// The first card that the engine neither has by name nor can play by its facts.
     fn stranger(&self, run: &Run) -> Option<String> {
         let language = engine::GAMES.languages().find(|language| language.game == run.game)?;
         let scenario: Value = serde_json::from_str(run.scenario.get()).ok()?;

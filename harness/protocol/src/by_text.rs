@@ -1,17 +1,17 @@
-//! An engine that knows printed cards by their names, and all others by their text.
+//! An engine that supports printed cards by name, and all others by their text.
 //!
-//! It is to an engine that reads cards what [`by_name`](crate::by_name) is to one that does not: a made-up card is played
-//! as far as its lines say all of it.
+//! It corresponds to [`by_name`](crate::by_name), for engines that parse card text: a made-up card is playable if its
+//! lines state all of it.
 
 use crate::adapter::{Adapter, unsupported};
 use crate::{Answered, Known, Run, Welcome};
 
-/// An engine that looks at the text of a card where it does not know its name.
+/// An engine that uses the text of a card if it does not have a card of that name.
 #[derive(Clone, Debug)]
 pub struct ByText<A> {
     /// The engine.
     pub engine: A,
-    /// Whether it knows a card of a game by that name.
+    /// Returns `true` if the engine has a card of that name in a game.
     pub knows: fn(&str, &str) -> bool,
 }
 

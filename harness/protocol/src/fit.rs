@@ -1,7 +1,7 @@
-//! Whether an answer holds only what the language has: known words, known fields, values of their types.
+//! Checks that an answer fits the language: known keywords, known fields, values of their types.
 //!
-//! What does not fit cannot be judged right: a field that the language lacks is never looked at, and a
-//! number that was sent as text equals none.
+//! Anything else cannot be judged right: a field that the language does not have is never looked at, and a number that
+//! was sent as text equals none.
 
 use std::collections::BTreeSet;
 
@@ -15,14 +15,14 @@ use crate::plain::{Encoded, State};
 use crate::{Answered, ClauseIds, KINDS, Offer, Undecided};
 use kernel::words::nearest::nearest;
 
-/// Something in an answer that does not fit.
+/// A part of an answer that does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
-    /// Where: `played.end.ox.damage`.
+    /// The place: `played.end.ox.damage`.
     pub path: String,
-    /// What is wrong with it.
+    /// The fault.
     pub what: String,
-    /// What to change.
+    /// The advice on what to change.
     pub advice: String,
 }
 
@@ -32,10 +32,10 @@ impl Misfit {
     }
 }
 
-/// How many misfits of one answer are told of.
+/// The most misfits of one answer that are reported.
 const MOST: usize = 20;
 
-/// What of an answer does not fit the language, the first of it; `steps` are the ids of the scenario's steps.
+/// The first parts of an answer that do not fit the language; `steps` are the ids of the scenario's steps.
 pub fn misfits(answered: &Answered, language: &Language, steps: &BTreeSet<u64>, ids: &ClauseIds) -> Vec<Misfit> {
     let mut found = Vec::new();
     match answered {
@@ -146,14 +146,14 @@ fn of_fields(path: &str, fields: &[(Name, Value)], known: &[&Field], found: &mut
     }
 }
 
-/// Where in a value something does not fit, and what.
+/// The place and the kind of a misfit within a value.
 struct Wrong {
     at: String,
     is: String,
     advice: String,
 }
 
-/// Whether the judge could ever find a value of that shape in it. A pile of cards stands wherever cards
+/// Checks that the judge could find a value of this shape in the given value. A pile of cards may stand wherever cards
 /// can.
 fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
     let other = |wanted: &str| {
@@ -219,7 +219,7 @@ fn under(wrong: Wrong, key: &str) -> Wrong {
     Wrong { at: format!(".{key}{}", wrong.at), ..wrong }
 }
 
-/// A value, short.
+/// A value, shortened.
 fn excerpt(value: &Value) -> String {
     const MOST: usize = 60;
     let text = serde_json::to_string(&Encoded(value)).unwrap_or_default();

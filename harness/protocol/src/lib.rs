@@ -1,23 +1,25 @@
-//! The protocol, version 1, in which the harness talks with engines that are programs of their own.
+//! The protocol, version 1, between the harness and engines that are separate programs.
 //!
-//! One line of JSON asks, one line answers: [`Request`] and [`Response`], on the standard input and
-//! output of a process that stays. The first request is `hello`, all others are `run`. This module is
-//! the messages as types; no process is in it.
+//! A request is one line of JSON, and so is its answer: [`Request`] and [`Response`], on the standard input and output
+//! of a process that keeps running. The first request is `hello`, all others are `run`. This crate defines the messages
+//! as types; it starts no process.
 //!
-//! * [`observed`] is what an engine saw, on its way to the wire and back, and [`plain`] its values;
-//! * [`bounds`] is how much may be said of a play;
-//! * [`promises`] is what an answer must keep so that it can be judged;
-//! * [`fit`] is whether an answer holds only what the language has;
-//! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
-//! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
-//! * [`kit`] is what adapters have in common: the step driver, questions, names;
-//! * [`reference`](mod@reference) is the reference engine behind that trait;
-//! * [`reticent`], [`by_name`] and [`asks_less`] are engines that do not tell all, do not know all cards, do not always ask;
-//! * [`text`] is what cards say, for engines that know them so, and [`by_text`] is one;
-//! * [`schema`] writes all of it down as JSON Schemas.
+//! * [`observed`] is the observation of a play in its wire format, and [`plain`] its values.
+//! * [`bounds`] limits the size of an answer.
+//! * [`promises`] checks the rules that an answer must follow so that it can be judged.
+//! * [`fit`] checks that an answer contains only what the language has.
+//! * [`vocabulary`] compares the keywords of a case with those that an engine declares.
+//! * [`adapter`] is the engine's end: a trait to implement, and the loop that answers line by line.
+//! * [`kit`] is the common part of adapters: the step driver, questions, names.
+//! * [`reference`](mod@reference) is the reference engine behind that trait.
+//! * [`reticent`], [`by_name`] and [`asks_less`] are engines that leave things unreported, support cards by name, or
+//!   ask fewer
+//! questions.
+//! * [`text`] is the card text, for engines that support it, and [`by_text`] is such an engine.
+//! * [`schema`] describes everything as JSON Schemas.
 //!
-//! A scenario goes over the wire in its canonical form: every shorthand of the case language is spelt
-//! out, nothing that was left out is there. What is expected is no part of it.
+//! A scenario is sent in its canonical form: every shorthand of the case language is spelt out, and nothing that was
+//! left out is there. Expectations are not part of it.
 
 pub mod adapter;
 pub mod asks_less;
@@ -57,16 +59,16 @@ use self::text::Texts;
 use kernel::game::Scenario;
 use kernel::words::shown::shown;
 
-/// The version that is spoken.
+/// The version of the protocol.
 pub const VERSION: u32 = 1;
 
-/// What is asked for.
+/// The kind of request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// Who the engine is and what it has: params [`Hello`], result [`Welcome`].
+    /// A request for the engine's name, version and features: params [`Hello`], result [`Welcome`].
     Hello,
-    /// A scenario, to be played: params [`Run`], result [`Answered`].
+    /// A request to play a scenario: params [`Run`], result [`Answered`].
     Run,
 }
 
@@ -76,13 +78,13 @@ pub enum Method {
 pub struct Request<P> {
     /// A number that the answer repeats.
     pub id: u64,
-    /// What is asked for.
+    /// The kind of request.
     pub method: Method,
-    /// What it is about.
+    /// The parameters.
     pub params: P,
 }
 
-/// A request whose params are not read yet.
+/// A request whose parameters are not parsed yet.
 pub type AnyRequest = Request<Box<RawValue>>;
 
 /// A line from the engine: a result or an error, not both.
@@ -94,16 +96,16 @@ pub struct Response<R> {
     /// The answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<R>,
-    /// Why there is none.
+    /// The reason why there is no answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<Fault>,
 }
 
-/// Why a request has no result: the engine failed, or could not read it.
+/// An error in place of a result: the engine failed, or could not parse the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fault {
-    /// For people.
+    /// The message, for people.
     pub message: String,
 }
 
@@ -130,13 +132,13 @@ pub struct Welcome {
     /// The games that it plays: `mtg`, `netrunner`, `riftbound`.
     #[serde(deserialize_with = "plain::map")]
     pub games: IndexMap<String, Plays>,
-    /// What else it can do.
+    /// The engine's optional features.
     #[serde(default)]
     pub capabilities: Capabilities,
 }
 
 impl Welcome {
-    /// The same, fit to be shown.
+    /// Returns the answer with all texts cleaned for display.
     #[must_use]
     pub fn shown(self) -> Self {
         let text = |text: String| shown(&text).into_owned();
@@ -158,33 +160,33 @@ impl Welcome {
     }
 }
 
-/// What an engine has of a game.
+/// The parts of a game that an engine supports.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plays {
     /// The editions whose rules it plays by.
     pub editions: Vec<String>,
-    /// The words that it knows, by what they are (`verb`, `effect`, `seen event`, `seen object`, ...). It knows
-    /// all words of a kind that is not named here. `unseen field` names what it does not tell: `prevented.by`, or `by`
-    /// of all events. Cases are judged without the events and the fields of events that it does not tell.
+    /// The supported keywords, by kind (`verb`, `effect`, `seen event`, `seen object`, ...). All keywords of a kind
+    /// that is not listed here are supported. `unseen field` lists unreported fields: `prevented.by`, or `by` of all
+    /// events. Cases are judged without the unreported events and fields.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty", deserialize_with = "plain::map")]
     pub vocabulary: IndexMap<String, Vec<String>>,
-    /// The cards that it knows.
+    /// The supported cards.
     #[serde(default)]
     pub cards: Known,
 }
 
-/// The kind of word that names what is not told, against the others: fields of events, as `prevented.by`, or `by` for the
-/// field of that name of every event.
+/// The kind of keyword that, unlike the others, lists unreported items: fields of events, as `prevented.by`, or `by`
+/// for the field of that name of every event.
 pub const UNSEEN_FIELD: &str = "unseen field";
 
 impl Plays {
-    /// Whether it tells that such a thing happens.
+    /// Returns `true` if the engine reports events of this name.
     pub fn tells_event(&self, word: &str) -> bool {
         self.vocabulary.get("seen event").is_none_or(|known| known.iter().any(|other| other == word))
     }
 
-    /// Whether it tells such a field of an event.
+    /// Returns `true` if the engine reports this field of an event.
     pub fn tells_field(&self, word: &str, key: &str) -> bool {
         let is_meant = |named: &String| match named.split_once('.') {
             Some((event, field)) => event == word && field == key,
@@ -194,45 +196,45 @@ impl Plays {
     }
 }
 
-/// Which cards an engine knows.
+/// The cards that an engine supports.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Known {
-    /// Any: it plays by the facts that come with the scenario.
+    /// All cards: the engine plays by the facts that come with the scenario.
     #[default]
     Any,
-    /// These, by themselves; the facts that come with the scenario are for reference.
+    /// These cards, by their names; the facts that come with the scenario are for reference.
     These(Vec<String>),
-    /// Those that it knows by their names, whatever the facts say; any other by its facts where it can, else it answers
-    /// that it lacks the card.
+    /// The cards that the engine has by name, whatever the facts state. It plays any other card by its facts if
+    /// possible, and otherwise answers that the card is unsupported.
     #[serde(rename = "by name")]
     ByName,
 }
 
-/// What an engine can do; what is not named it cannot.
+/// The optional features of an engine. A feature that is not listed is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a yes or no of its own")]
 pub struct Capabilities {
-    /// It answers `undecided` where a choice has no answer, so that all outcomes can be tried.
+    /// The engine answers `undecided` if a choice has no answer, so that all outcomes can be tried.
     pub choices: bool,
-    /// It refuses what the rules forbid, and says so in `refused`; else cases in which something must
+    /// The engine refuses what the rules forbid, and reports it in `refused`. Otherwise, cases in which something must
     /// be refused are not sent.
     pub refusals: bool,
-    /// It tells the state after each step; else cases that look at one are not sent.
+    /// The engine reports the state after each step. Otherwise, cases that look at one are not sent.
     pub steps: bool,
-    /// It tells what happened in `events`; else cases are judged by the states alone.
+    /// The engine reports events in `events`. Otherwise, cases are judged by the states alone.
     pub events: bool,
-    /// It says under which clauses it decided, in `trace`.
+    /// The engine cites the clauses of its decisions in `trace`.
     pub trace: bool,
-    /// It does not report which events of a step happened at the same time, or in what order. Cases that expect several
-    /// events then end with `pass (state)`.
+    /// The engine does not report which events of a step happened at the same time, or in what order. Cases that expect
+    /// several events then end with `pass (state)`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub untimed: bool,
-    /// It knows cards by their text: with each scenario comes what its cards say, in `text`.
+    /// The engine supports cards by their text: each scenario comes with the text of its cards in `text`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub text: bool,
-    /// How many requests may wait for it at one time, the one that it works at among them; left out, one.
+    /// The number of requests that may wait for the engine at one time, including the one in progress; one if left out.
     #[serde(skip_serializing_if = "is_0")]
     pub window: u64,
 }
@@ -243,7 +245,7 @@ const fn is_0(number: &u64) -> bool {
 }
 
 impl Capabilities {
-    /// All that an engine tells and does. It does without the text of cards.
+    /// All features. The text of cards is not needed.
     pub const ALL: Self = Self {
         choices: true,
         refusals: true,
@@ -255,19 +257,19 @@ impl Capabilities {
         window: 0,
     };
 
-    /// How many requests may wait for it at one time: at least one, and no more than are ever sent ahead.
+    /// The number of requests that may wait at one time: at least one, and at most the number that is ever sent ahead.
     pub fn window(self) -> usize {
         usize::try_from(self.window).unwrap_or(bounds::WINDOW).clamp(1, bounds::WINDOW)
     }
 }
 
-/// The line that asks for a play.
+/// Returns the line that requests a play.
 pub fn request(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer]) -> String {
     request_with(id, scenario, edition, choices, &Texts::new())
 }
 
-/// The line that asks for a play, with what the cards of the scenario say. The scenario is in JSON already: it is copied,
-/// and not read again to be written.
+/// Returns the line that requests a play, with the text of the scenario's cards. The scenario is available as JSON
+/// already: it is copied rather than parsed and written again.
 pub fn request_with(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer], text: &Texts) -> String {
     let json = &scenario.json();
     let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
@@ -286,17 +288,17 @@ pub fn request_with(id: u64, scenario: &Scenario, edition: &str, choices: &[Answ
     line
 }
 
-/// How many bytes of most requests are not their scenario, at most.
+/// The usual limit on the bytes of a request in addition to its scenario.
 const USUAL_FRAME: usize = 512;
 
-/// Spreads the numbers of requests over the tokens.
+/// A factor that spreads the numbers of requests over the tokens.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The params of `run`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run<S = Box<RawValue>> {
-    /// Names this play in logs; it says nothing about the case.
+    /// The name of this play in logs; it reveals nothing about the case.
     pub token: String,
     /// The game.
     pub game: String,
@@ -307,12 +309,12 @@ pub struct Run<S = Box<RawValue>> {
     /// The answers to the choices that the steps leave open, in the order in which they are asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "answers")]
     pub choices: Vec<Answer>,
-    /// What the cards of the scenario say, by name; only where the engine asks for it.
+    /// The text of the scenario's cards, by name; only if the engine requests it.
     #[serde(default, skip_serializing_if = "Texts::is_empty")]
     pub text: Texts,
 }
 
-/// Answers on the wire are those of a scenario, in canonical form.
+/// Answers on the wire have the canonical form of a scenario.
 mod answers {
     use kernel::words::codec::Codec;
     use kernel::words::scenario::Answer;
@@ -335,47 +337,46 @@ mod answers {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Answered {
-    /// It was played to the end.
+    /// The scenario was played to the end.
     Played(Played),
-    /// A choice has no answer: it is asked again with one more.
+    /// A choice has no answer. The harness sends the scenario again with one more.
     Undecided(Undecided),
-    /// The engine lacks something.
+    /// The engine is missing something that the scenario needs.
     Unsupported(Lacks),
     /// The scenario is wrong.
     Rejected(Wrong),
-    /// The last of the choices is an answer that the rules forbid: there is no such play.
+    /// The last of the choices is an answer that the rules forbid, so there is no such play.
     Barred(Forbidden),
 }
 
-/// What an engine lacks.
+/// A feature that the engine does not support.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lacks {
-    /// The word, the card or the rule.
+    /// The keyword, the card or the rule.
     pub needs: String,
 }
 
-/// What is wrong with a scenario: an answer that nobody asked for, a step that cannot occur, a start
-/// on which the rules would act.
+/// A fault in a scenario: an answer without a question, a step that cannot occur, a start on which the rules would act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wrong {
-    /// The step at which it shows.
+    /// The step at which it occurs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,
-    /// What is wrong, for people.
+    /// The reason, for people.
     pub why: String,
 }
 
-/// Why an answer is forbidden.
+/// The reason why an answer is forbidden.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Forbidden {
-    /// The clauses that forbid it, if the engine knows.
+    /// The clauses that forbid it, if the engine cites them.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "plain::names")]
     #[schemars(with = "Vec<String>")]
     pub clauses: Vec<Name>,
-    /// Why, for people.
+    /// The reason, for people.
     pub why: String,
 }
 
@@ -383,59 +384,59 @@ pub struct Forbidden {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Undecided {
-    /// Who is asked.
+    /// The player who is asked.
     pub who: String,
     /// The kind of choice: `order`, `may`, `assign`, ...
     pub kind: String,
-    /// What it is about.
+    /// The subject of the choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
-    /// What may be answered.
+    /// The possible answers.
     pub options: Offer,
 }
 
-/// What may be answered to a choice. Each form has an answer of the same name.
+/// The possible answers to a choice. Each form has an answer of the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
     /// One of these.
     One(Vec<String>),
-    /// So many of these.
+    /// Several of these.
     #[serde(rename_all = "lowercase")]
     Several {
-        /// What there is to choose from.
+        /// The options.
         of: Vec<String>,
-        /// At least so many.
+        /// The least number of options to choose.
         least: usize,
-        /// At most so many.
+        /// The greatest number of options to choose.
         most: usize,
-        /// Whether the order of the answer matters.
+        /// `true` if the order of the answer matters.
         ordered: bool,
     },
     /// A number within bounds, both included.
     Number {
         /// The least.
         least: i64,
-        /// The most.
+        /// The greatest.
         most: i64,
     },
-    /// A number split.
+    /// A number, split into parts.
     Split {
-        /// What the parts add up to.
+        /// The sum of the parts.
         total: i64,
-        /// Who or what may get a part, and the most it may get.
+        /// The possible recipients of a part, each with the most it may get.
         caps: Vec<(String, i64)>,
     },
-    /// A number split among pairs.
+    /// A number, split among pairs.
     Pairs {
-        /// What the parts add up to.
+        /// The sum of the parts.
         total: i64,
-        /// Each pair and the most it may get.
+        /// The pairs, each with the most it may get.
         caps: Vec<(String, String, i64)>,
     },
 }
 
-/// The kinds of choices that the rules know.
+/// The kinds of choices in the rules.
 const KINDS: [&str; 24] = [
     "assign",
     "card",
@@ -542,24 +543,24 @@ impl Default for ClauseIds {
 }
 
 impl ClauseIds {
-    /// All of them.
+    /// All ids.
     pub fn all(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().copied()
     }
 
-    /// Whether there is such an id.
+    /// Returns `true` if the id exists.
     pub fn has(&self, id: &str) -> bool {
         self.0.contains(id)
     }
 
-    /// Those of some ids that there are.
+    /// The existing ids among some.
     fn known(&self, ids: &[Name]) -> Vec<&'static str> {
         ids.iter().filter_map(|id| self.0.get(&**id).copied()).collect()
     }
 }
 
 impl Answered {
-    /// What it means to the harness.
+    /// Converts the answer into an outcome for the harness.
     pub fn outcome(self, language: &Language, ids: &ClauseIds) -> Outcome {
         match self {
             Self::Played(played) => {

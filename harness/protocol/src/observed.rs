@@ -1,7 +1,7 @@
-//! What an engine saw, as it goes over the wire.
+//! The observation of a play, in its wire format.
 //!
-//! Values go as [plain JSON](crate::plain). Back here lists and maps get their meaning along the shapes
-//! of the game's fields: a list that has no order is a bag, a map of numbers counts.
+//! Values are sent as [plain JSON](crate::plain). On arrival, lists and maps get their meaning from the shapes of the
+//! game's fields: a list without an order is a bag, a map of numbers is a table of counts.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::plain::{self, Fields, State};
 use kernel::words::shown::shown;
 
-/// Things by name with their fields, as a schema has it.
+/// Things by name with their fields, as described in the schema.
 type StateMap = IndexMap<String, FieldMap>;
 type FieldMap = serde_json::Map<String, serde_json::Value>;
 
@@ -24,18 +24,18 @@ type FieldMap = serde_json::Map<String, serde_json::Value>;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
-    /// The state after each step, nested ones too, in the order in which they ended.
+    /// The state after each step, nested ones included, in the order in which they ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<After>,
-    /// The state at the end: every player, object and place, with all its fields; what is as it was
-    /// after the last step may be left out.
+    /// The state at the end: every player, object and place, with all its fields. Entries that are unchanged since the
+    /// last step may be left out.
     #[serde(default)]
     #[schemars(with = "StateMap")]
     pub end: State,
-    /// What happened, in order.
+    /// The events, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<Event>,
-    /// What was refused.
+    /// The refusals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refused>,
     /// The ids of the clauses under which something was decided.
@@ -50,50 +50,51 @@ pub struct Played {
 pub struct After {
     /// The step's `id`.
     pub step: u32,
-    /// How many events had happened.
+    /// The number of events so far.
     pub events: usize,
-    /// The state. What is as it was after the step before may be left out.
+    /// The state. Entries that are unchanged since the previous step may be left out.
     #[serde(default)]
     #[schemars(with = "StateMap")]
     pub state: State,
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Event {
-    /// The past participle: `dealt`.
+    /// The name, a past participle: `dealt`.
     #[serde(deserialize_with = "plain::name")]
     #[schemars(with = "String")]
     pub event: Name,
-    /// Events with the same number happened at the same time.
+    /// The batch. Events with the same number happened at the same time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub batch: Option<u32>,
-    /// Its fields.
+    /// The fields.
     #[serde(default, skip_serializing_if = "Fields::is_empty")]
     #[schemars(with = "FieldMap")]
     pub fields: Fields,
 }
 
-/// Something that was tried and refused.
+/// An action that was tried and refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Refused {
-    /// The step that was refused, or during which the answer was.
+    /// The step that was refused, or during which the answer was refused.
     pub step: u32,
-    /// Which of the step's answers was refused, counted from 0; left out where it was the step itself.
+    /// The index of the refused answer among the step's answers, counted from 0; left out if the step itself was
+    /// refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<usize>,
-    /// The clauses that forbid it, if the engine knows.
+    /// The clauses that forbid it, if the engine cites them.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "plain::names")]
     #[schemars(with = "Vec<String>")]
     pub clauses: Vec<Name>,
-    /// Why, for people.
+    /// The reason, for people.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
 }
 
-/// What an engine with the judge's own types saw, for the wire.
+/// Encodes an observation in the judge's own types for the wire.
 pub fn encode(observed: seen::Observed, trace: impl IntoIterator<Item = Name>) -> Played {
     let mut before: Option<&Snapshot> = None;
     let mut after = Vec::with_capacity(observed.after.len());
@@ -110,7 +111,7 @@ pub fn encode(observed: seen::Observed, trace: impl IntoIterator<Item = Name>) -
     }
 }
 
-/// What is not as it was.
+/// The part of a state that has changed.
 fn changed(before: Option<&Snapshot>, now: &Snapshot) -> State {
     let mut changed: Vec<Arc<Subject>> = Vec::new();
     for (index, subject) in now.subjects.iter().enumerate() {
@@ -134,7 +135,7 @@ fn encode_refused(refused: seen::Refused) -> Refused {
     Refused { step: refused.step, answer: refused.answer, clauses: refused.clauses, why: refused.why }
 }
 
-/// What an engine told, for the judge.
+/// Decodes an engine's report for the judge.
 pub fn decode(played: Played, language: &Language) -> seen::Observed {
     let mut subjects: Vec<Arc<Subject>> = Vec::new();
     let mut after = Vec::with_capacity(played.after.len());
@@ -156,7 +157,7 @@ pub fn decode(played: Played, language: &Language) -> seen::Observed {
     seen::Observed { after, end, events, refused }
 }
 
-/// Lays what changed over what was.
+/// Applies changes to a state.
 fn overlay(subjects: &mut Vec<Arc<Subject>>, State(state): State, language: &Language) {
     for mut subject in state {
         along(&mut Arc::make_mut(&mut subject).fields, || language.fields(), language);
@@ -167,7 +168,7 @@ fn overlay(subjects: &mut Vec<Arc<Subject>>, State(state): State, language: &Lan
     }
 }
 
-/// Gives lists and maps the meaning that their shapes have, as far as those are known.
+/// Gives lists and maps the meaning of their shapes, if those are known.
 fn along<'l, K: Iterator<Item = &'l Field>>(fields: &mut [(Name, Value)], known: impl Fn() -> K, language: &Language) {
     for (key, value) in fields {
         if let Value::List(_) | Value::Map(_) = value {
@@ -222,7 +223,7 @@ fn item_of(shape: &'static Shape) -> Option<&'static Shape> {
     }
 }
 
-/// Of several forms the one that is a map.
+/// The form that is a map, among several forms.
 fn map_of(shape: &'static Shape) -> &'static Shape {
     match shape {
         Shape::OneOf { forms, .. } => {

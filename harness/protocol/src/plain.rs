@@ -1,7 +1,7 @@
-//! What can be seen as plain JSON: a number, `true` or `false`, a word, a list, a map.
+//! Observed values as plain JSON: a number, `true` or `false`, a word, a list, a map.
 //!
-//! A pile of cards is `{"named": ["Shock"], "blank": 57}`. `null` is no value: a field that has it, and
-//! an item of a list that is it, are as if they were not there. A number is whole; `3.0` is 3.
+//! A pile of cards is `{"named": ["Shock"], "blank": 57}`. `null` is not a value: a field or an item of a list that is
+//! `null` counts as absent. Numbers are whole; `3.0` is 3.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -18,7 +18,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use kernel::words::shown::shown;
 
-/// Things that can be seen, each with its fields: a map by name.
+/// Observed things, each with its fields: a map by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State(pub Vec<Arc<Subject>>);
 
@@ -27,7 +27,7 @@ pub struct State(pub Vec<Arc<Subject>>);
 pub struct Fields(pub Vec<(Name, Value)>);
 
 impl Fields {
-    /// Whether there are none.
+    /// Returns `true` if there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -59,7 +59,7 @@ struct Pile<'v> {
     blank: u32,
 }
 
-/// A value, to be written down.
+/// A value to be serialized.
 pub struct Encoded<'v>(pub &'v Value);
 
 impl Serialize for Encoded<'_> {
@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for Fields {
     }
 }
 
-/// How many fields most things have at most.
+/// The usual limit on the number of fields of a thing.
 const USUAL: usize = 16;
 
 fn fields<'de, A: MapAccess<'de>>(mut map: A) -> Result<Vec<(Name, Value)>, A::Error> {
@@ -129,10 +129,10 @@ fn fields<'de, A: MapAccess<'de>>(mut map: A) -> Result<Vec<(Name, Value)>, A::E
     }
 }
 
-/// Reads a map. A key that stands twice is an error.
+/// Deserializes a map. A duplicate key is an error.
 ///
 /// # Errors
-/// It is no map, a value is none of its type, or a key stands twice.
+/// The input is not a map, a value has the wrong type, or a key occurs twice.
 pub fn map<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) -> Result<IndexMap<String, V>, D::Error> {
     struct Reads<V>(PhantomData<V>);
     impl<'de, V: Deserialize<'de>> Visitor<'de> for Reads<V> {
@@ -154,7 +154,7 @@ pub fn map<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) -> R
     deserializer.deserialize_map(Reads(PhantomData))
 }
 
-/// A name under which two things stand: of these nobody can say which is meant.
+/// A name that occurs twice, which would make a reference to it ambiguous.
 fn twice<T>(all: &[T], name: impl Fn(&T) -> &Name) -> Option<&Name> {
     if all.len() <= USUAL {
         let mut each = all.iter().enumerate();
@@ -170,7 +170,7 @@ fn said_twice<E: Error>(name: &Name) -> E {
     E::custom(format_args!("`{name}` stands twice in one map"))
 }
 
-/// A name, fit to be shown, that may well be one of the program's own words.
+/// A name, cleaned for display, that may be one of the program's own words.
 struct Word(Name);
 
 impl<'de> Deserialize<'de> for Word {
@@ -189,7 +189,7 @@ impl<'de> Deserialize<'de> for Word {
     }
 }
 
-/// The languages' own words for what can be seen: reading one of them takes no memory.
+/// The languages' own words for observations. Reading one of them allocates no memory.
 static WORDS: LazyLock<HashSet<&'static str, FxBuildHasher>> = LazyLock::new(|| {
     let events = |language: &'static Language| language.events.iter();
     let all = engine::GAMES.languages().flat_map(move |language| {
@@ -210,18 +210,18 @@ fn named(text: &str) -> Name {
     }
 }
 
-/// Reads a name, fit to be shown.
+/// Deserializes a name, cleaned for display.
 pub fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Name, D::Error> {
     Word::deserialize(deserializer).map(|Word(name)| name)
 }
 
-/// Reads several names, fit to be shown.
+/// Deserializes several names, cleaned for display.
 pub fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>, D::Error> {
     let words = Vec::<Word>::deserialize(deserializer)?;
     Ok(words.into_iter().map(|Word(name)| name).collect())
 }
 
-/// A value, or none. Of lists and maps only the form is known yet: every list counts as ordered.
+/// A value, or `None`. Of lists and maps only the form is known yet, so every list counts as ordered.
 struct Decoded(Option<Value>);
 
 impl<'de> Deserialize<'de> for Decoded {
@@ -283,7 +283,7 @@ impl<'de> Visitor<'de> for Reads {
     }
 }
 
-/// The pile of cards that some fields are.
+/// The pile of cards that some fields describe, if they do.
 fn pile(fields: &[(Name, Value)]) -> Option<Value> {
     let (named, blank) = match fields {
         [(one, Value::List(named)), (other, Value::Number(blank))]

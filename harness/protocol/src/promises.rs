@@ -1,5 +1,5 @@
-//! What an answer must keep so that it can be judged at all: counts and batches that there can be, clauses that there
-//! are. Whoever counts wrong would be judged by other events than those of the moment.
+//! Checks the rules that an answer must follow so that it can be judged at all: possible counts and batches, existing
+//! clauses. With wrong counts, a case would be judged by events of another moment.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use kernel::words::nearest::nearest;
 use crate::observed::Played;
 use crate::{Answered, ClauseIds};
 
-/// The promise that an answer breaks, if it breaks one.
+/// The rule that an answer breaks, if it breaks one.
 pub fn broken(answered: &Answered, ids: &ClauseIds) -> Option<String> {
     match answered {
         Answered::Played(played) => counts(played)
@@ -21,7 +21,7 @@ pub fn broken(answered: &Answered, ids: &ClauseIds) -> Option<String> {
     }
 }
 
-/// Events are counted up to those that are told, and a step ends once.
+/// Checks that event counts do not exceed the number of reported events, and that a step ends once.
 fn counts(played: &Played) -> Option<String> {
     let all = played.events.len();
     let mut before = 0;
@@ -42,7 +42,7 @@ fn counts(played: &Played) -> Option<String> {
     None
 }
 
-/// Batches come one after another, and a step ends between two.
+/// Checks that batches come one after another, and that a step ends between two.
 fn batches(played: &Played) -> Option<String> {
     let mut last = 0;
     let mut numbers = Vec::with_capacity(played.events.len());
@@ -62,7 +62,7 @@ fn batches(played: &Played) -> Option<String> {
     })
 }
 
-/// Something names a clause that there is not.
+/// Reports a cited clause that does not exist.
 fn stranger(what: &str, named: &[Name], ids: &ClauseIds) -> Option<String> {
     let clause = named.iter().find(|clause| !ids.has(clause))?;
     let near = nearest(clause, ids.all()).map(|near| format!("; did it mean `{near}`?")).unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::{Answered, Capabilities, Forbidden, Known, Lacks, Plays, Run, VERSION
 use kernel::game::Games;
 use kernel::reference::Reference;
 
-/// The reference engine with the games that it is to answer for.
+/// The reference engine with the games that it serves.
 #[derive(Clone, Debug)]
 pub struct Served {
     /// The engine.
@@ -50,7 +50,7 @@ impl Adapter for Served {
     }
 }
 
-/// An outcome, for the wire.
+/// Converts an outcome for the wire.
 pub fn answered(outcome: Outcome) -> Answered {
     match outcome {
         Outcome::Played { observed, trace } => {
@@ -76,7 +76,7 @@ mod tests {
         Served { engine: Reference::right(), games: engine::GAMES }
     }
 
-    /// The answer to a scenario that starts so.
+    /// The answer to a scenario with this start.
     fn answer(game: &str, edition: &str, given: &str) -> String {
         let scenario = format!(r#"{{"cards":{{}},"given":{given},"when":[]}}"#);
         let params = format!(r#"{{"token":"t","game":"{game}","edition":"{edition}","scenario":{scenario}}}"#);
@@ -115,7 +115,7 @@ mod tests {
             ),
             "given.battlefields.grove.players.alice[1].alias: `ox` names two objects",
         );
-        // A word that is not known is something that the engine lacks.
+        // An unknown keyword counts as unsupported.
         assert!(
             answer("riftbound", "1.4", r#"{"weather":"rain"}"#)
                 .contains(r#""unsupported":{"needs":"given: unknown key"#)

@@ -1,6 +1,6 @@
-//! An engine that does not tell all: what is left out of its answers, and said in `hello`.
+//! An engine that leaves things unreported: they are removed from its answers, and declared in `hello`.
 //!
-//! It shows what the cases can do for an engine that tells less than the reference engine.
+//! It shows what the cases can check on an engine that reports less than the reference engine.
 
 use std::collections::BTreeSet;
 
@@ -12,25 +12,26 @@ use crate::reference::Served;
 use crate::vocabulary::fields_of_events;
 use crate::{Answered, Run, UNSEEN_FIELD, Welcome};
 
-/// The reference engine, less what it is not to tell.
+/// The reference engine without some of its reports.
 #[derive(Clone, Debug)]
 pub struct Reticent {
     /// The engine.
     pub engine: Served,
-    /// What it does not tell: `events`, `times`, `trace`, an event, `EVENT.FIELD`, or `.FIELD` for a field of all events.
+    /// The unreported items: `events`, `times`, `trace`, an event, `EVENT.FIELD`, or `.FIELD` for a field of all
+    /// events.
     pub untold: Vec<String>,
 }
 
-/// What stands for all events.
+/// The word for all events.
 const EVENTS: &str = "events";
 
-/// What stands for the clauses under which it decided.
+/// The word for the cited clauses.
 const TRACE: &str = "trace";
 
-/// What stands for which events happened at one time.
+/// The word for the times of events.
 const TIMES: &str = "times";
 
-/// All that an engine may leave untold.
+/// All items that an engine may leave unreported.
 pub fn words(games: Games) -> BTreeSet<String> {
     let events = games.languages().flat_map(|language| language.events.iter().map(|event| event.word.to_owned()));
     let fields = games.languages().flat_map(fields_of_events);
@@ -71,7 +72,7 @@ impl Adapter for Reticent {
 }
 
 impl Reticent {
-    /// A play without what is not told.
+    /// Removes the unreported items from a play.
     fn less(&self, mut played: Played) -> Played {
         if self.is_silent(TRACE) {
             played.trace.clear();

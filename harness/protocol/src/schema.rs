@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::text::CardText;
 use crate::{Answered, Hello, Response, VERSION, Welcome};
 
-/// Of the messages: `$defs` has each of them by name. `answer` is the schema of an answer to a choice.
+/// The schema of the messages, each by name in `$defs`. `answer` is the schema of an answer to a choice.
 pub fn messages(games: Games, answer: &Value) -> Value {
     let whole = |text: &str| json!({ "type": "object", "description": text });
     let mut generator = SchemaSettings::draft2020_12().into_generator();

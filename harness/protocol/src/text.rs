@@ -1,62 +1,62 @@
-//! What cards say, for engines that know cards by their text.
+//! Card text, for engines that support cards by their text.
 //!
-//! Text comes with a request where the engine asks for it in `hello`. It says what the facts of the card say, and nothing
-//! else: the facts stay as they are.
+//! The text comes with a request if the engine asks for it in `hello`. It states the facts of the card, and nothing
+//! else; the facts stay unchanged.
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What the cards of a scenario say, by name.
+/// The text of a scenario's cards, by name.
 pub type Texts = IndexMap<String, CardText>;
 
-/// What a card says, in the words of its game, as the edition prints it.
+/// The text of a card, in the words of its game, as the edition prints it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardText {
-    /// What stands around the text, line by line: types, cost, colours, numbers.
+    /// The frame around the text, line by line: types, cost, colours, numbers.
     pub frame: Vec<String>,
-    /// The text, line by line; none for a card without any.
+    /// The text, line by line; empty for a card without any.
     pub lines: Vec<String>,
     /// The abilities of the facts, in the order of the lines.
     pub abilities: Vec<AbilityText>,
-    /// Where the facts stand that have no words, as JSON Pointers into the facts of the card. Where there are any, the card
-    /// is more than its lines.
+    /// The facts that cannot be rendered as text, as JSON Pointers into the facts of the card. If there are any, the
+    /// lines do not state the whole card.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsaid: Vec<String>,
 }
 
-/// An ability of the facts, and the line that says it.
+/// An ability of the facts, and its line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityText {
-    /// Where it stands, as a JSON Pointer into the facts of the card as the edition prints it: `/activated/0`.
+    /// The place of the ability, as a JSON Pointer into the facts of the card as the edition prints it: `/activated/0`.
     pub at: String,
-    /// Which of the lines says it, from 0. Several abilities may stand in one line.
+    /// The index of its line, from 0. Several abilities may share a line.
     pub line: usize,
-    /// What steps and answers call it, where it has a name.
+    /// The name that steps and answers use, if the ability has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What steps and answers call its modes and options, in the order of the text.
+    /// The names that steps and answers use for its modes and options, in the order of the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
 }
 
 impl CardText {
-    /// Whether the lines say all of the card.
+    /// Returns `true` if the lines state all of the card.
     pub fn is_whole(&self) -> bool {
         self.unsaid.is_empty()
     }
 
-    /// The lines that stand in one list of the facts (`activated`, `triggered`, ...), each with its ability, in the order of
-    /// the list.
+    /// The lines with abilities of one list of the facts (`activated`, `triggered`, ...), each with its ability, in the
+    /// order of the list.
     pub fn of<'t>(&'t self, list: &'t str) -> impl Iterator<Item = (&'t AbilityText, &'t str)> {
         let is_of = move |at: &str| at.strip_prefix('/').and_then(|at| at.split('/').next()) == Some(list);
         let all = self.abilities.iter().filter(move |ability| is_of(&ability.at));
         all.filter_map(|ability| Some((ability, self.lines.get(ability.line)?.as_str())))
     }
 
-    /// The line of the activated or paid ability that a step calls so; where the step gives no name, of the first.
+    /// The line of the activated or paid ability that a step names; without a name, that of the first.
     pub fn called<'t>(&'t self, list: &'t str, name: Option<&str>) -> Option<&'t str> {
         let mut all = self.of(list);
         all.find(|(ability, _)| name.is_none() || ability.name.as_deref() == name).map(|(_, line)| line)

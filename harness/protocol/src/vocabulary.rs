@@ -1,8 +1,7 @@
-//! The words that a case uses, against those that an engine says it has.
+//! The keywords that a case uses, to compare with those that an engine supports.
 //!
-//! A word is of a kind: `verb` and `step of the game` for what is done, `effect` and the other kinds of
-//! the card language for what stands on cards; `seen event`, `seen player`, `seen object` and `seen
-//! place` for what the case looks at.
+//! Each keyword has a kind: `verb` and `step of the game` for actions, `effect` and the other kinds of the card
+//! language for cards, and `seen event`, `seen player`, `seen object` and `seen place` for observations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +10,7 @@ use kernel::words::language::Language;
 use kernel::words::shape::{Field, Record, Shape, Verb};
 use serde_json::Value;
 
-/// A word and its kind.
+/// A keyword with its kind.
 pub type Word = (&'static str, &'static str);
 
 /// The cards of a scenario.
@@ -24,7 +23,7 @@ pub fn canonical(scenario: &Scenario) -> Value {
     serde_json::from_str(&scenario.json()).unwrap_or_default()
 }
 
-/// The words of a scenario: what is done in its steps, what is given, and what stands on those of its cards that are read.
+/// The keywords of a scenario: those of its steps, of its start, and of the cards for which `is_read` returns `true`.
 pub fn of_scenario(scenario: &Scenario, language: &'static Language, is_read: &dyn Fn(&str) -> bool) -> BTreeSet<Word> {
     let value = canonical(scenario);
     let mut words = BTreeSet::new();
@@ -39,7 +38,7 @@ pub fn of_scenario(scenario: &Scenario, language: &'static Language, is_read: &d
     words
 }
 
-/// The words that stand on a card, which is in canonical form.
+/// The keywords of a card, which is in canonical form.
 pub fn of_card(card: &Value, language: &'static Language) -> BTreeSet<Word> {
     let mut words = BTreeSet::new();
     walk(card, (language.card)(), &mut words);
@@ -70,7 +69,7 @@ fn one_of(kind: &'static str, value: &Value, verbs: &'static [Verb], words: &mut
     }
 }
 
-/// Gathers the words of a value in canonical form, along its shape.
+/// Collects the keywords of a value in canonical form, along its shape.
 fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
     match shape {
         Shape::List(item) | Shape::Many(item) => {
@@ -123,7 +122,7 @@ fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
     }
 }
 
-/// All words of a game's language by kind: what a `vocabulary` may name.
+/// All keywords of a game's language by kind, as a `vocabulary` may list them.
 pub fn all(language: &'static Language) -> Words {
     let mut words = Words::new();
     let mut seen = BTreeSet::new();
@@ -140,14 +139,14 @@ pub fn all(language: &'static Language) -> Words {
     words
 }
 
-/// What an `unseen field` of a game may name: fields of its events, each by itself or of all events at once.
+/// The fields that an `unseen field` of a game may name: fields of its events, each by itself or of all events at once.
 pub fn fields_of_events(language: &Language) -> BTreeSet<String> {
     let events = language.events.iter();
     let fields = events.flat_map(|event| event.fields.iter().map(|field| (event.word, field.key)));
     fields.flat_map(|(word, key)| [key.to_owned(), format!("{word}.{key}")]).collect()
 }
 
-/// Words by kind.
+/// Keywords by kind.
 pub type Words = BTreeMap<&'static str, BTreeSet<&'static str>>;
 
 fn verbs_of(kind: &'static str, verbs: &'static [Verb], words: &mut Words, seen: &mut BTreeSet<usize>) {
@@ -157,7 +156,8 @@ fn verbs_of(kind: &'static str, verbs: &'static [Verb], words: &mut Words, seen:
     }
 }
 
-/// Gathers the words of a shape and of all shapes under it, each once: a shape may contain itself.
+/// Collects the keywords of a shape and of all shapes under it. Each shape is visited once, since it may contain
+/// itself.
 fn words_of(shape: &'static Shape, words: &mut Words, seen: &mut BTreeSet<usize>) {
     if !seen.insert(std::ptr::from_ref(shape).addr()) {
         return;
@@ -195,7 +195,7 @@ fn fields(value: &Value, record: &'static Record, words: &mut BTreeSet<Word>) {
     }
 }
 
-/// Of what a field is looked at; one that several things have counts as the first's.
+/// The kind of thing that has a field. A field of several kinds counts as the first's.
 pub fn kind_of(key: &str, language: &'static Language) -> &'static str {
     let has = |fields: &[Field]| fields.iter().any(|field| field.key == key);
     if has(language.object) {
@@ -207,10 +207,10 @@ pub fn kind_of(key: &str, language: &'static Language) -> &'static str {
     }
 }
 
-/// What stands on a card that has no abilities: a body, with its type and its numbers.
+/// The kinds of keywords on a card without abilities: a body with its type and its numbers.
 const OF_BODIES: [&str; 4] = ["card type", "color", "domain", "supertype"];
 
-/// Whether a card, which is in canonical form, has no abilities.
+/// Returns `true` if a card, which is in canonical form, has no abilities.
 pub fn is_plain(card: &Value, language: &'static Language) -> bool {
     of_card(card, language).iter().all(|(kind, _)| OF_BODIES.contains(kind))
 }

@@ -1,4 +1,4 @@
-//! Plays that begin anew, on an engine that cannot save: what was refused is known in the next try, and left out.
+//! Restarts plays on an engine that cannot save: refusals are remembered and left out of the next try.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,38 +7,38 @@ use kernel::words::scenario::StepId;
 
 use super::{Halt, Step};
 
-/// How often a play begins anew at most.
+/// The most restarts of a play.
 const MOST: usize = 500;
 
-/// What was refused in earlier tries of a play.
+/// The refusals in earlier tries of a play.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Earlier {
-    /// The steps, and why.
+    /// The refused steps, with the reasons.
     steps: HashMap<StepId, Refusal>,
-    /// Interrupts, each with the number of the window in which it was not legal.
+    /// Interrupts, each with the number of a window in which it was not legal.
     windows: HashSet<(StepId, usize)>,
-    /// Whether the present try is over.
+    /// `true` if the current try is over.
     begins_anew: bool,
     tries: usize,
 }
 
-/// Why an interrupt was refused that was never legal.
+/// The refusal of an interrupt that was never legal.
 pub(super) fn no_window() -> Refusal {
     Refusal::new(&[], "there was no window in which it was legal")
 }
 
 impl Earlier {
-    /// Why a step was refused, if it was.
+    /// The reason for the refusal of a step, if it was refused.
     pub(super) fn refusal(&self, step: &Step) -> Option<Refusal> {
         self.steps.get(&step.id).cloned()
     }
 
-    /// Whether an interrupt was not legal in a window.
+    /// Returns `true` if an interrupt was not legal in a window.
     pub(super) fn was_illegal(&self, step: &Step, window: usize) -> bool {
         self.windows.contains(&(step.id, window))
     }
 
-    /// A step was refused; where it is an interrupt, in that window. The play begins anew.
+    /// Records the refusal of a step, or of an interrupt in that window. The play restarts.
     pub(super) fn refused(&mut self, step: &Step, refusal: Refusal, window: Option<usize>) -> Halt {
         match window {
             Some(window) => _ = self.windows.insert((step.id, window)),
@@ -47,8 +47,8 @@ impl Earlier {
         self.anew()
     }
 
-    /// Of the interrupts under a step these were never legal. The play begins anew; without the last of them the others
-    /// may go another way.
+    /// Records the interrupts under a step that were never legal. The play restarts; without the last of them, the
+    /// others may take another course.
     pub(super) fn never(&mut self, step: &Step, never: &[&Step]) -> Halt {
         self.forget(step);
         self.windows.clear();
@@ -69,7 +69,7 @@ impl Earlier {
         Halt::unsupported("a play that begins anew more often than can be told")
     }
 
-    /// Whether the play is to begin anew. This is the next try then.
+    /// Returns `true` if the play is to restart, and starts the next try.
     pub(super) fn next_try(&mut self) -> bool {
         std::mem::take(&mut self.begins_anew) && self.tries < MOST
     }

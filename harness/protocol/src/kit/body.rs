@@ -1,4 +1,4 @@
-//! Plain bodies: creatures and units that are no more than their numbers and keywords.
+//! Plain bodies: creatures and units that consist of numbers and keywords only.
 
 use std::collections::BTreeSet;
 
@@ -6,46 +6,46 @@ use serde_json::{Map, Value};
 
 use super::{Facts, Halt};
 
-/// What makes up a body.
+/// The facts that make up a body.
 const TOLD: [&str; 9] = ["types", "supertypes", "subtypes", "colors", "domains", "tags", "stats", "might", "keywords"];
 
-/// What says nothing about a body in play.
+/// The facts that do not matter for a body in play.
 const PASSED_OVER: [&str; 5] = ["text", "number", "omits", "cost", "power"];
 
-/// What a card is where nothing stands on it but keywords.
+/// A card with nothing but numbers and keywords.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Body {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its card types.
+    /// The card types.
     pub types: Vec<String>,
-    /// Its supertypes.
+    /// The supertypes.
     pub supertypes: Vec<String>,
-    /// Its subtypes.
+    /// The subtypes.
     pub subtypes: Vec<String>,
-    /// Its colours.
+    /// The colours.
     pub colors: Vec<String>,
-    /// Its power.
+    /// The power.
     pub power: Option<i64>,
-    /// Its toughness.
+    /// The toughness.
     pub toughness: Option<i64>,
-    /// Its might.
+    /// The might.
     pub might: Option<i64>,
-    /// Its keywords.
+    /// The keywords.
     pub keywords: BTreeSet<String>,
 }
 
-/// Whether a card is no more than a body.
+/// Returns `true` if a card is only a body.
 pub fn fits_body(facts: &Facts) -> bool {
     let fixed = facts.get("stats").is_none_or(|stats| stats.get("fixed").is_some());
     fixed && facts.keys().all(|key| TOLD.contains(&key.as_str()) || PASSED_OVER.contains(&key.as_str()))
 }
 
-/// A body from the facts of its card, and from its state in `given`, which comes first. In the state it looks at nothing
-/// else than at what makes up a body.
+/// Makes a body from the facts of its card and from its state in `given`, which takes precedence. Of the state, only
+/// the facts that make up a body are used.
 ///
 /// # Errors
-/// `unsupported` where the facts hold more than that, or a keyword with a value.
+/// `unsupported` if there are further facts, or a keyword with a value.
 pub fn body(name: &str, facts: &Facts, state: &Map<String, Value>) -> Result<Body, Halt> {
     if !fits_body(facts) {
         return Err(Halt::unsupported(format!("card `{name}`")));

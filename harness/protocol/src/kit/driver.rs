@@ -1,4 +1,4 @@
-//! The step driver: takes the steps of a scenario one by one on an engine.
+//! The step driver, which takes the steps of a scenario one by one on an engine.
 
 use std::cell::RefCell;
 use std::fmt::Debug;
@@ -15,71 +15,72 @@ use crate::{Answered, Run};
 /// The nests that the driver plays by itself.
 const NESTS: [&str; 3] = ["in_response", "when_triggered", "interrupt"];
 
-/// An engine as the driver needs it. Each play has one of its own.
+/// The interface to an engine that the driver needs. Each play has an instance of its own.
 pub trait Table: Sized {
-    /// What the engine calls its things.
+    /// The engine's identifiers of things.
     type Id: Clone + Eq + Hash + Debug;
-    /// The state of the engine, whole.
+    /// The complete state of the engine.
     type Saved;
 
-    /// Sets the game up as [`Play::scene`] says, anew, and names its things in [`Play::names`].
+    /// Sets the game up anew as in [`Play::scene`], and adds the names of its things to [`Play::names`].
     fn begin(&mut self, play: &mut Play<'_, Self::Id>) -> Result<(), Halt>;
 
-    /// Does a step, or announces it where it then waits to resolve. [`Play::refuse`] where the rules forbid it, whatever
-    /// was half done; `unsupported` where the engine lacks something.
+    /// Performs a step, or announces it if it waits to resolve. Returns [`Play::refuse`] if the rules forbid it, even
+    /// if it is half done, and `unsupported` if the engine is missing a feature.
     fn act(&mut self, play: &mut Play<'_, Self::Id>, step: &Step) -> Result<(), Halt>;
 
-    /// All that can be seen, by name.
+    /// Returns everything that can be observed, by name.
     fn seen(&mut self, play: &Play<'_, Self::Id>) -> Result<State, Halt>;
 
-    /// The state of the engine. It does not change any more.
+    /// Returns the state of the engine, as a copy that later changes do not affect.
     ///
-    /// An engine that cannot save leaves this out, and [`Table::restore`]: where a step is refused, the play then begins
-    /// anew without it.
+    /// An engine that cannot save leaves this out, and [`Table::restore`]: if a step is refused, the play then restarts
+    /// without it.
     fn save(&mut self) -> Option<Self::Saved> {
         None
     }
 
-    /// The state is as it was saved.
+    /// Restores a saved state.
     fn restore(&mut self, _saved: &Self::Saved) {}
 
-    /// How many things wait on the stack or chain.
+    /// Returns the number of things that wait on the stack or chain.
     fn depth(&self) -> usize {
         0
     }
 
-    /// Whether the uppermost of them is a triggered ability.
+    /// Returns `true` if the topmost of them is a triggered ability.
     fn triggered(&self) -> bool {
         false
     }
 
-    /// Resolves the uppermost of them, and does what follows by itself.
+    /// Resolves the topmost of them, and performs all automatic consequences.
     fn resolve(&mut self, _play: &mut Play<'_, Self::Id>) -> Result<(), Halt> {
         Ok(())
     }
 
-    /// After the last step: what has begun comes to its end, such as a combat.
+    /// Finishes ongoing processes after the last step, such as a combat.
     fn finish(&mut self, _play: &mut Play<'_, Self::Id>) -> Result<(), Halt> {
         Ok(())
     }
 
-    /// Does an interrupting step, if it is legal now, and says whether it was. Where it was not, whatever was half done is
-    /// taken back.
+    /// Performs an interrupting step if it is legal now. Returns `true` if it was. If it was not, undoes whatever was
+    /// half done.
     fn interrupt(&mut self, _play: &mut Play<'_, Self::Id>, _step: &Step) -> Result<bool, Halt> {
         Err(Halt::unsupported("interrupts"))
     }
 
-    /// Called after [`Table::act`] of a step with a nest that the driver does not know; [`Play::steps`] takes such steps.
+    /// Handles the nests of a step that the driver does not play by itself, after [`Table::act`]. Use [`Play::steps`]
+    /// to take such steps.
     fn nested<'a>(&mut self, _play: &mut Play<'a, Self::Id>, step: &'a Step) -> Result<(), Halt> {
         let mut nests = step.nested.keys().filter(|key| !NESTS.contains(&key.as_str()));
         nests.next().map_or(Ok(()), |key| Err(Halt::unsupported(format!("`{key}`"))))
     }
 }
 
-/// Plays a scenario on an engine, and answers for it.
+/// Plays a scenario on an engine, and returns the answer.
 ///
-/// Each step is begun; what is scripted in response to it is taken; then all that it left on the stack resolves. One that
-/// is refused leaves everything as it was: the engine, what was told, what was answered.
+/// Each step begins; the scripted responses to it are taken; then everything that it left on the stack resolves. A
+/// refused step leaves everything as it was: the engine, the reports, the answers.
 pub fn drive<T: Table>(run: &Run, table: &mut T) -> Answered {
     answered(match Scene::read(run) {
         Ok(scene) => played(&scene, table),
@@ -111,10 +112,10 @@ fn tried<T: Table>(scene: &Scene, table: &mut T, earlier: &RefCell<Earlier>) -> 
     }
 }
 
-/// How a step is taken.
+/// A function that takes a step.
 type Take<'a, T> = fn(&mut T, &mut Play<'a, <T as Table>::Id>, &'a Step) -> Result<(), Halt>;
 
-/// What a step says is done, and all that comes of it.
+/// Performs a step with all its consequences.
 fn act<'a, T: Table>(table: &mut T, play: &mut Play<'a, T::Id>, step: &'a Step) -> Result<(), Halt> {
     let below = table.depth();
     table.act(play, step)?;
@@ -146,9 +147,9 @@ pub(super) fn nested<'a, T: Table>(table: &mut T, play: &mut Play<'a, T::Id>, st
     play.log.shallower()
 }
 
-/// Takes a step. Gives whether it was not refused. `window` is that in which it is an interrupt.
+/// Takes a step. Returns `true` unless it was refused. `window` is the number of the window if it is an interrupt.
 ///
-/// Where a scripted interrupt found no window in which it was legal, the step is played again without it.
+/// If a scripted interrupt found no window in which it was legal, the step is played again without it.
 fn take<'a, T: Table>(
     table: &mut T,
     play: &mut Play<'a, T::Id>,
@@ -202,7 +203,7 @@ fn take<'a, T: Table>(
     Ok(true)
 }
 
-/// Writes down that a step was refused. All is as it was before it.
+/// Records that a step was refused. The state is the one before the step.
 fn refuse<T: Table>(table: &mut T, play: &mut Play<'_, T::Id>, step: &Step, refusal: Refusal) -> Result<(), Halt> {
     let seen = State::of(table, play)?;
     let mark = play.log.mark();
@@ -236,12 +237,12 @@ pub(super) fn window<T: Table>(
     Ok(taken)
 }
 
-/// An interrupting step is done, if it is legal now.
+/// Performs an interrupting step, if it is legal now.
 fn break_in<'a, T: Table>(table: &mut T, play: &mut Play<'a, T::Id>, step: &'a Step) -> Result<(), Halt> {
     if table.interrupt(play, step)? { Ok(()) } else { Err(play.refuse("not now", &[])) }
 }
 
-/// The engine has done by itself what the next interrupt says, if it says so.
+/// Records that the engine has done by itself what the next interrupt scripts, if it matches.
 pub(super) fn by_itself<T: Table>(
     table: &mut T,
     play: &mut Play<'_, T::Id>,
@@ -257,7 +258,7 @@ pub(super) fn by_itself<T: Table>(
     Ok(true)
 }
 
-/// The next interrupt does not wait any more.
+/// Removes the next interrupt from those that wait.
 fn take_off<Id>(play: &mut Play<'_, Id>) {
     if let Some(waiting) = play.waiting.last_mut().filter(|waiting| !waiting.is_empty()) {
         waiting.remove(0);
@@ -271,9 +272,9 @@ mod tests {
     use super::*;
     use crate::kit::{Answer, Event, Give, Name, pile};
 
-    /// A heap of stones and a stack of takings. `take` takes one for each of the named, as it resolves; `spill` changes
-    /// the heap before the rules forbid it; `fall` lets stones fall, with a window before each, in which `catch` is legal
-    /// while there are two or more.
+    /// A heap of stones and a stack of takings. `take` takes one for each of the named, as it resolves. `spill` changes
+    /// the heap before the rules forbid it. `fall` lets stones fall, with a window before each, in which `catch` is
+    /// legal while there are two or more.
     #[derive(Clone, Default)]
     struct Heap {
         stones: i64,
@@ -384,7 +385,7 @@ mod tests {
         }
     }
 
-    /// A step, with what stands beside its act.
+    /// A step, with the keys that stand beside its act.
     fn step(id: u32, who: &str, verb: &str, rest: &Value) -> Value {
         let mut step = json!({"id": id, "act": {"player": {"who": who, "does": {verb: rest.get("said").unwrap_or(&json!({}))}}},
             "beside": {}});
@@ -447,7 +448,7 @@ mod tests {
         let refused = json!([{"step": 0, "clauses": ["615.7-depletes"], "why": "no spilling"}]);
         assert_eq!(played["played"]["refused"], refused);
         assert!(played.to_string().find("spilt").is_none(), "{played}");
-        // An open answer that was given within it answers the next question.
+        // An open answer that was given within a refused step is available again for the next question.
         let steps = [step(0, "bob", "spill", &json!({})), step(1, "bob", "spill", &json!({}))];
         assert_eq!(
             answer(&steps, 9, &json!([yes])),
@@ -460,7 +461,7 @@ mod tests {
         let choose = |give: Value| step(0, "bob", "choose", &json!({"choices": [{"who": "bob", "give": give}]}));
         let played = answer(&[choose(json!({"one": "few 2"}))], 9, &json!([]));
         assert_eq!(told(&played).0, [(0, 7)]);
-        // The engine knew of the answer before it asked.
+        // The engine looked at the answer before it asked.
         assert_eq!(played["played"]["events"][0]["fields"], json!({"what": "few 2"}));
         let open = json!([{"who": "bob", "give": {"one": "many"}}]);
         let played = answer(&[step(0, "bob", "choose", &json!({}))], 9, &open);
@@ -475,7 +476,8 @@ mod tests {
         let fall = |inner: &[Value]| step(0, "bob", "fall", &json!({"said": {"times": 2}, "interrupt": inner}));
         let (one, other) = (step(1, "cleo", "catch", &json!({})), step(2, "dora", "catch", &json!({})));
         let played = answer(&[fall(&[one.clone(), other])], 1, &json!([]));
-        // The first never was legal with one stone there, or with none; so the second is tried alone, and is not either.
+        // The first was never legal with one stone there, or with none, so the second is tried alone, and is not legal
+        // either.
         let words: Vec<&str> = vec![];
         let (states, events) = told(&played);
         assert_eq!((states, events), (vec![(0, 1)], words.into_iter().map(str::to_owned).collect()));

@@ -1,8 +1,8 @@
-//! What adapters have in common, so that an author writes down their own engine and nothing else.
+//! The common parts of adapters, so that an author writes only the code for their own engine.
 //!
-//! A [`Table`] is an engine as the step driver needs it: set up, do a step, resolve, save, restore, and say what is to
-//! be seen. [`drive`] takes the steps of a scenario on it, one after the other, with what is nested under them, and takes
-//! back whole what the rules refuse.
+//! A [`Table`] is the interface to an engine that the step driver needs: set up, perform a step, resolve, save,
+//! restore, and return the observable state. [`drive`] takes the steps of a scenario on it, one after the other, with
+//! the steps nested under them, and undoes completely anything that the rules refuse.
 //!
 //! ```
 //! use protocol::adapter::{Adapter, unsupported};
@@ -83,12 +83,12 @@
 //! }
 //! ```
 //!
-//! * [`Play`] is what the engine has at hand meanwhile: [`ask`](Play::ask) and its kin put questions, [`tell`](Play::tell)
-//!   reports events, [`together`](Play::together) those of one moment, [`names`](Play::names) knows what a case calls
-//!   the engine's things;
-//! * [`Play::window`], [`Play::by_itself`] and [`Play::times`] are for engines that offer interrupts;
-//! * [`body`] makes a plain creature of a card's facts, [`pile`] the cards of a zone;
-//! * [`Words`] lists what a game's cases may say, for the `vocabulary` of `hello`.
+//! * [`Play`] is available to the engine during a play: [`ask`](Play::ask) and related methods put questions,
+//! [`tell`](Play::tell) reports events, [`together`](Play::together) reports simultaneous events, and
+//! [`names`](Play::names) maps the names of a case to the engine's things.
+//! * [`Play::window`], [`Play::by_itself`] and [`Play::times`] are for engines that offer interrupts.
+//! * [`body`] makes a plain creature from a card's facts, [`pile`] makes the cards of a zone.
+//! * [`Words`] lists the keywords of a game's cases, for the `vocabulary` of `hello`.
 
 mod anew;
 mod body;

@@ -1,4 +1,4 @@
-//! What a case calls a thing, and what the engine does.
+//! The mapping between the names of a case and the identifiers of an engine.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -8,7 +8,7 @@ use kernel::words::name::Name;
 
 use super::Halt;
 
-/// Finds a thing by its name, and its name by what the engine calls it.
+/// Finds a thing by its name, and its name by the engine's identifier.
 ///
 /// ```
 /// let mut names = protocol::kit::Names::default();
@@ -31,43 +31,43 @@ impl<Id> Default for Names<Id> {
 }
 
 impl<Id: Clone + Eq + Hash + Debug> Names<Id> {
-    /// A thing is called so.
+    /// Gives a thing a name.
     pub fn add(&mut self, name: impl Into<Name>, id: Id) {
         let name = name.into();
         self.names.insert(id.clone(), name.clone());
         self.ids.insert(name, id);
     }
 
-    /// Whether something is called so.
+    /// Returns `true` if a thing has this name.
     pub fn has(&self, name: &str) -> bool {
         self.ids.contains_key(name)
     }
 
-    /// What the engine calls the thing of that name, as it is now.
+    /// Returns the current identifier of the thing with this name.
     ///
     /// # Errors
-    /// `rejected`: nothing is called so.
+    /// `rejected`: no thing has this name.
     pub fn id(&self, name: &str) -> Result<Id, Halt> {
         let nothing = || Halt::Rejected { step: None, why: format!("nothing is called `{name}`") };
         self.ids.get(name).cloned().ok_or_else(nothing)
     }
 
-    /// The name of a thing, as it is or as it once was.
+    /// Returns the name of a thing, by its current or an earlier identifier.
     ///
     /// # Errors
-    /// `unsupported`: the adapter never gave it one.
+    /// `unsupported`: the adapter never gave it a name.
     pub fn name(&self, id: &Id) -> Result<Name, Halt> {
         self.names.get(id).cloned().ok_or_else(|| Halt::unsupported(format!("a name for {id:?}")))
     }
 
-    /// A thing is another one now, and keeps its name. One without a name stays without.
+    /// Gives a thing's name to the thing that it has become. If it has no name, the new one has none either.
     pub fn become_another(&mut self, old: &Id, new: Id) {
         if let Some(name) = self.names.get(old).cloned() {
             self.add(name, new);
         }
     }
 
-    /// Names a new token: the second of a card is called `CARD token 2`.
+    /// Names a new token: the second token of a card is called `CARD token 2`.
     pub fn token(&mut self, card: &str, id: Id) -> Name {
         let mut number = 1;
         while self.has(&format!("{card} token {number}")) {

@@ -1,4 +1,4 @@
-//! What an engine has at hand while it plays one scenario.
+//! The state and services that are available to an engine while it plays one scenario.
 
 use std::cell::RefCell;
 use std::fmt::Debug;
@@ -19,19 +19,19 @@ use super::{Answer, CardText, Facts, Halt, Names, Scene, State, Step};
 /// One play of one scenario.
 #[derive(Clone, Debug)]
 pub struct Play<'a, Id> {
-    /// What a case calls the engine's things.
+    /// The names of the engine's things in the case.
     pub names: Names<Id>,
     pub(super) scene: &'a Scene,
     pub(super) log: Transcript<'a>,
-    /// What is left of what one play may do.
+    /// The remaining budget of the play.
     pub(super) fuel: Fuel,
-    /// The events of a moment that is not over.
+    /// The simultaneous events that are being collected.
     held: Option<Vec<Event>>,
-    /// The scripted interrupts that were not taken yet, of each step that goes on.
+    /// The scripted interrupts that were not taken yet, for each ongoing step.
     pub(super) waiting: Vec<Vec<&'a Step>>,
-    /// How many windows the engine has opened.
+    /// The number of windows that the engine has opened.
     pub(super) windows: usize,
-    /// What was refused in earlier tries.
+    /// The refusals in earlier tries.
     pub(super) earlier: &'a RefCell<Earlier>,
 }
 
@@ -49,27 +49,27 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
         }
     }
 
-    /// What is to be played.
+    /// The scenario to play.
     pub fn scene(&self) -> &'a Scene {
         self.scene
     }
 
-    /// What a card says, where the engine asks for it; none of a name that is no card's.
+    /// The text of a card, if the engine requests texts; `None` for a name that is not a card's.
     pub fn text(&self, card: &str) -> Option<&'a CardText> {
         self.scene.text.get(card)
     }
 
-    /// What is there at the start.
+    /// The state at the start.
     pub fn given(&self) -> &'a Value {
         &self.scene.given
     }
 
-    /// The facts of a card; none of a name that is no card's.
+    /// The facts of a card; empty for a name that is not a card's.
     pub fn facts(&self, card: &str) -> Facts {
         self.scene.facts(card)
     }
 
-    /// Something happened.
+    /// Reports an event.
     pub fn tell(&mut self, event: Event) {
         match &mut self.held {
             Some(held) => held.push(event),
@@ -77,12 +77,13 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
         }
     }
 
-    /// All that is told inside happened at the same time; inside another `together`, at its time.
+    /// Reports all events within the closure as simultaneous. Within another `together`, they belong to the outer one.
     ///
-    /// It is told at the end, so what is asked meanwhile comes before it. Of what ends in an error nothing is told.
+    /// The events are reported at the end, so questions in the meantime come before them. If the closure fails, none of
+    /// its events is reported.
     ///
     /// # Errors
-    /// Those of what is done inside.
+    /// The errors of the closure.
     pub fn together<T, E>(&mut self, tell: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
         if self.held.is_some() {
             return tell(self);
@@ -96,49 +97,49 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
         done
     }
 
-    /// The rules forbid the step, under these clauses, by their ids, if the engine knows. This is the error to return.
+    /// Returns the error for a step that the rules forbid, under these clauses by their ids, if the engine has them.
     pub fn refuse(&self, why: impl Into<String>, clauses: &[&'static str]) -> Halt {
         let clauses: Vec<Clause> = clauses.iter().map(|id| Clause::told(id)).collect();
         Halt::refused(&clauses, why)
     }
 
-    /// Something was decided under a clause, named by its id: for an engine that says so in `hello` (`trace`).
+    /// Records that a decision was made under a clause, given by its id. For engines that declare `trace` in `hello`.
     pub fn cite(&mut self, clause: &'static str) {
         self.log.cite(Clause::told(clause), String::new);
     }
 
-    /// Takes steps that stand under the present one, in order: for a nest of the game's own, such as `showdown`.
+    /// Takes steps that stand under the current one, in order, for a nest of the game's own, such as `showdown`.
     ///
     /// # Errors
-    /// The play does not go on.
+    /// The play cannot continue.
     pub fn steps<T: Table<Id = Id>>(&mut self, table: &mut T, steps: &'a [Step]) -> Result<(), Halt> {
         nested(table, self, steps)
     }
 
-    /// The engine lets players interrupt. Takes the scripted interrupts of the present step that it takes now
-    /// ([`Table::interrupt`]), in their order, up to the first that it does not, or that is not wanted here. Gives how many
-    /// were taken.
+    /// Offers players a window to interrupt. Takes the scripted interrupts of the current step that the engine accepts
+    /// now ([`Table::interrupt`]), in their order, up to the first that it does not accept or that is not wanted here.
+    /// Returns the number of interrupts that were taken.
     ///
     /// # Errors
-    /// The play does not go on.
+    /// The play cannot continue.
     pub fn window<T: Table<Id = Id>>(&mut self, table: &mut T, wanted: impl Fn(&Step) -> bool) -> Result<usize, Halt> {
         window(table, self, wanted)
     }
 
-    /// The engine did by itself what a scripted interrupt may say, since the rules require it. Gives whether the next one
-    /// says so; it counts as taken then.
+    /// Records that the engine did by itself what a scripted interrupt may state, since the rules require it. Returns
+    /// `true` if the next interrupt matches; it counts as taken then.
     ///
     /// # Errors
-    /// The step has answers that nobody asked for.
+    /// The step has answers that were not asked for.
     pub fn by_itself<T: Table<Id = Id>>(&mut self, table: &mut T, says: impl Fn(&Step) -> bool) -> Result<bool, Halt> {
         by_itself(table, self, says)
     }
 
-    /// Does something as many times as the step says, once where it does not say. If one of them is refused the step is,
-    /// and says how many times it was done.
+    /// Does something as many times as the step states, or once. If one of the repetitions is refused, the step is
+    /// refused with the number of times it was done.
     ///
     /// # Errors
-    /// Those of what is done.
+    /// The errors of the closure.
     pub fn times(&mut self, step: &Step, mut once: impl FnMut(&mut Self) -> Result<(), Halt>) -> Result<(), Halt> {
         let times = step.number("times").unwrap_or(1);
         for done in 0..times {
@@ -152,8 +153,8 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
         Ok(())
     }
 
-    /// The answer that comes next, without asking: for an engine that must be told of a choice before it comes to it. It
-    /// must be asked for all the same when it does.
+    /// Returns the next answer without asking, for an engine that needs a choice in advance. The engine must still ask
+    /// when it comes to the choice.
     pub fn peek(&self) -> Option<&'a Answer> {
         self.log.peek()
     }
@@ -163,14 +164,14 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
         self.waiting.last().and_then(|waiting| waiting.first()).copied()
     }
 
-    /// What waits at the end of the play.
+    /// Finishes the play in this state.
     pub(super) fn finish(self, end: Snapshot) -> Outcome {
         self.log.finish(end).into()
     }
 }
 
 impl State {
-    /// How a table looks now.
+    /// The current state of a table.
     pub(super) fn of<T: Table>(table: &mut T, play: &Play<'_, T::Id>) -> Result<Snapshot, Halt> {
         table.seen(play).map(Self::snapshot)
     }

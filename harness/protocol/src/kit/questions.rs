@@ -1,4 +1,4 @@
-//! What players are asked.
+//! The questions that are put to players.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -11,7 +11,7 @@ use kernel::words::scenario::Give;
 
 use super::{Halt, Play};
 
-/// So much for each name.
+/// An amount for each name.
 pub type Shares = IndexMap<Name, i64>;
 
 impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
@@ -19,9 +19,9 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
         Question { who: who.into(), kind, under: None, about: about.cloned(), options }
     }
 
-    /// What a player chooses of several: gives the thing that goes with the name.
+    /// Asks a player to choose one of several. Returns the thing that belongs to the chosen name.
     ///
-    /// The only one is not asked about. Where several have one name, the second is called `NAME 2`.
+    /// A single option is chosen without asking. If several options have one name, the second is called `NAME 2`.
     ///
     /// # Errors
     /// The answer is open, or there is nothing to choose from.
@@ -53,7 +53,7 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
         }
     }
 
-    /// Whether a player does what may be done: `yes` (`accept`, `pay`) against `decline`.
+    /// Asks a player about something optional: `yes` (`accept`, `pay`) against `decline`. Returns `true` for `yes`.
     ///
     /// # Errors
     /// The answer is open.
@@ -67,7 +67,7 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
         self.ask(who, kind, &[(yes.into(), true), ("decline".into(), false)], about)
     }
 
-    /// Which ones a player chooses. Where all must be chosen and their order says nothing, nobody is asked.
+    /// Asks a player to choose several. If all must be chosen and their order does not matter, the player is not asked.
     ///
     /// # Errors
     /// The answer is open.
@@ -91,7 +91,7 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
         })
     }
 
-    /// The number that a player chooses, from the least to the most.
+    /// Asks a player to choose a number within bounds, both included.
     ///
     /// # Errors
     /// The answer is open.
@@ -111,7 +111,7 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
         })
     }
 
-    /// How a player splits a number, no more to each than its cap. Not asked where all get their cap.
+    /// Asks a player to split a number, with a cap for each share. If all get their cap, the player is not asked.
     ///
     /// # Errors
     /// The answer is open.
@@ -126,7 +126,7 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
         self.share_if(who, kind, total, caps, about, |_| true)
     }
 
-    /// The same, where not every split is legal.
+    /// Like [`share`](Play::share), for splits of which only some are legal.
     ///
     /// # Errors
     /// The answer is open.
@@ -151,11 +151,11 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
         })
     }
 
-    /// How a player divides the combat damage of a creature among its blockers, of each of which is said how much is
-    /// lethal, and, where it tramples, what is beyond them.
+    /// Asks a player to divide the combat damage of a creature among its blockers, each with the amount that is lethal,
+    /// and, if the creature tramples, the recipient beyond them.
     ///
-    /// What is beyond gets damage only if each blocker has lethal damage; with `in_order` so does each blocker after the
-    /// first. Not asked where only one division is legal.
+    /// The recipient beyond gets damage only if each blocker has lethal damage. With `in_order`, the same applies to
+    /// each blocker after the first. If only one division is legal, the player is not asked.
     ///
     /// # Errors
     /// The answer is open.
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::kit::Scene;
 
-    /// What comes of one question that is answered so; with no answer, whether it is asked.
+    /// The result of one question with this answer; without an answer, an error if it is asked.
     fn asked<T: std::fmt::Debug>(
         give: Option<Give>,
         ask: impl FnOnce(&mut Play<'_, u8>) -> Result<T, Halt>,

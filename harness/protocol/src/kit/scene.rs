@@ -13,7 +13,7 @@ use crate::text::Texts;
 /// The facts of a card, as plain JSON.
 pub type Facts = Map<String, Value>;
 
-/// A scenario that is to be played.
+/// A scenario to play.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
     /// The game.
@@ -22,50 +22,50 @@ pub struct Scene {
     pub edition: String,
     /// The facts of every card in it, by name.
     pub cards: IndexMap<String, Facts>,
-    /// What is there at the start.
+    /// The state at the start.
     pub given: Value,
-    /// What is done.
+    /// The steps.
     pub when: Vec<Step>,
     /// The answers to the choices that the steps leave open.
     pub choices: Vec<Answer>,
-    /// What the cards say, by name, where the engine asks for it.
+    /// The texts of the cards, by name, if the engine requests them.
     pub text: Texts,
 }
 
-/// A step of a scenario: what a player does, or a step of the game itself.
+/// A step of a scenario: an action of a player, or a step of the game itself.
 #[derive(Clone, Debug, Default)]
 pub struct Step {
-    /// Its number.
+    /// The number of the step.
     pub id: StepId,
-    /// The player; none where the game itself goes on.
+    /// The player; `None` if the game itself goes on.
     pub who: Option<String>,
-    /// What is done: `cast`, `to`, ...
+    /// The action: `cast`, `to`, ...
     pub verb: String,
-    /// What is said of it.
+    /// The parameters of the action.
     pub fields: Map<String, Value>,
-    /// The answers to what is asked while it happens.
+    /// The answers to questions during the step.
     pub choices: Vec<Answer>,
-    /// The steps under it, by where they stand: `in_response`, `showdown`, ...
+    /// The steps under it, by the kind of nest: `in_response`, `showdown`, ...
     pub nested: IndexMap<String, Vec<Step>>,
-    /// What else stands beside it.
+    /// Other keys beside the action.
     pub beside: Map<String, Value>,
 }
 
 /// An object of `given`.
 #[derive(Clone, Debug, Default)]
 pub struct Placed {
-    /// What it is called from then on: its alias, else its card's name.
+    /// The name from then on: the alias, or else the card's name.
     pub name: String,
-    /// The card, where it is one.
+    /// The card, if it is one.
     pub card: Option<String>,
-    /// Its state.
+    /// The state.
     pub state: Map<String, Value>,
-    /// How many cards without abilities it stands for, where it stands for several.
+    /// The number of cards without abilities that it stands for, if it stands for several.
     pub blanks: u32,
 }
 
 impl Scene {
-    /// Reads the scenario of a request.
+    /// Parses the scenario of a request.
     pub(super) fn read(run: &Run) -> Result<Self, Halt> {
         let wrong = |why: String| Halt::Rejected { step: None, why };
         let mut scenario: Map<String, Value> =
@@ -83,7 +83,7 @@ impl Scene {
         })
     }
 
-    /// The facts of a card; none of a name that is no card's.
+    /// The facts of a card; empty for a name that is not a card's.
     pub fn facts(&self, card: &str) -> Facts {
         self.cards.get(card).cloned().unwrap_or_default()
     }
@@ -113,7 +113,7 @@ impl Step {
         })
     }
 
-    /// The steps under it that stand there.
+    /// The nested steps of one kind.
     pub fn nest(&self, key: &str) -> &[Step] {
         self.nested.get(key).map_or(&[], Vec::as_slice)
     }
@@ -128,15 +128,15 @@ impl Step {
         self.fields.get(key).and_then(Value::as_i64)
     }
 
-    /// A field that is one name or several, in whichever form.
+    /// A field that is one name or several, in any form.
     pub fn names(&self, key: &str) -> Vec<Name> {
         self.fields.get(key).map(names).unwrap_or_default()
     }
 
-    /// Nothing else is said of the step than this.
+    /// Checks that the step has no other parameters.
     ///
     /// # Errors
-    /// `unsupported`, with the first other word: what an engine does not know it must not ignore.
+    /// `unsupported`, with the first other parameter: an engine must not ignore anything that it does not support.
     pub fn only(&self, known: &[&str]) -> Result<(), Halt> {
         all_known(self.fields.keys(), known, || format!("of `{}`", self.verb))
     }
@@ -166,17 +166,17 @@ impl Placed {
         }
     }
 
-    /// Those of a zone.
+    /// Reads the objects of a zone.
     pub fn all(zone: Option<&Value>) -> Vec<Self> {
         zone.and_then(Value::as_array).into_iter().flatten().map(Self::read).collect()
     }
 }
 
-/// No other words stand in a map than these.
+/// Checks that a map has no other keys.
 ///
 /// # Errors
-/// `unsupported`, with the first other word and `of`, which says where it stands: what an engine does not know it must
-/// not ignore.
+/// `unsupported`, with the first other key and `of`, which describes its place: an engine must not ignore anything that
+/// it does not support.
 pub fn only(value: &Value, known: &[&str], of: &str) -> Result<(), Halt> {
     let keys = value.as_object().into_iter().flat_map(Map::keys);
     all_known(keys, known, || of.to_owned())

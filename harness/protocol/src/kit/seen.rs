@@ -1,4 +1,4 @@
-//! What can be seen of a game, as an engine says it.
+//! The observable state of a game, as an engine reports it.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use kernel::words::name::Name;
 pub struct State(IndexMap<Name, Subject>);
 
 impl State {
-    /// The thing of that name, whose fields can be set. It is there from then on.
+    /// Returns the thing of that name, so that its fields can be set. Adds it if it is not there.
     pub fn thing(&mut self, name: impl Into<Name>) -> &mut Subject {
         let name = name.into();
         self.0.entry(name.clone()).or_insert_with(|| Subject::new(name))
@@ -30,7 +30,7 @@ impl State {
     }
 }
 
-/// The cards of a zone: those with names, in their order, and so many others.
+/// The cards of a zone: those with names, in their order, and the number of others.
 pub fn pile(named: impl IntoIterator<Item = Name>, blank: u32) -> Value {
     Value::Cards { named: named.into_iter().collect(), blank }
 }

@@ -1,10 +1,10 @@
-//! The words of a game, as `hello` may name them.
+//! The keywords of a game, for the answer to `hello`.
 
 use kernel::words::language::Language;
 
 use crate::vocabulary;
 
-/// What the cases of a game may say and look at.
+/// The keywords that the cases of a game use, and the fields that they look at.
 ///
 /// ```
 /// let words = protocol::kit::Words::of("mtg").unwrap();
@@ -19,13 +19,13 @@ pub struct Words {
 }
 
 impl Words {
-    /// Those of a game; none of one that there is not.
+    /// Returns the keywords of a game; `None` for an unknown game.
     pub fn of(game: &str) -> Option<Self> {
         let language = engine::GAMES.languages().find(|language| language.game == game)?;
         Some(Self { language, words: vocabulary::all(language) })
     }
 
-    /// All words of a kind: `verb`, `step of the game`, `seen event`, `seen player`, `seen object`, `seen place`,
+    /// All keywords of a kind: `verb`, `step of the game`, `seen event`, `seen player`, `seen object`, `seen place`,
     /// `keyword`, ...
     pub fn of_kind(&self, kind: &str) -> Vec<&'static str> {
         self.words.get(kind).into_iter().flatten().copied().collect()
