@@ -1,4 +1,4 @@
-//! What an engine's answer comes to: an outcome that can be judged.
+//! Converts an engine's answer into an outcome that can be judged.
 
 use engine::Outcome;
 use protocol::bounds::CHOICES;
@@ -6,10 +6,10 @@ use protocol::{Answered, ClauseIds};
 use reports::record::Verdict;
 use suite::play::engine::{Ask, EngineError, Reply};
 
-/// What an answer comes to that has its form and keeps its promises.
+/// Converts an answer that is well-formed and follows the protocol's rules.
 ///
 /// # Errors
-/// It answers something that was not asked, or asks what nobody can answer.
+/// The engine answers a question that was not asked, or asks one that has no possible answer.
 pub fn reply(answered: Answered, ask: &Ask<'_>, ids: &ClauseIds) -> Reply {
     let broken = |why: String| Err(EngineError::new(Verdict::Protocol, why));
     let outcome = answered.outcome(ask.language(), ids);

@@ -1,4 +1,4 @@
-//! Files of baselines: where they stand, how they are read and written.
+//! Baseline files: their paths, their parser and their writer.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -12,13 +12,13 @@ use suite::select::Filter;
 use suite::text::parse::parse;
 use suite::text::source::{Source, Sources};
 
-/// What is wrong with the text of a baseline.
+/// The text of a baseline is wrong.
 #[derive(Debug, thiserror::Error)]
 pub enum NotABaseline {
-    /// It cannot be read as YAML.
+    /// The text is not valid YAML.
     #[error("{0}")]
     Text(String),
-    /// It has not the keys and values of one.
+    /// The keys or values are not those of a baseline.
     #[error(transparent)]
     Form(#[from] serde_json::Error),
     /// The expression of a rule is invalid.
@@ -26,7 +26,7 @@ pub enum NotABaseline {
     Expression {
         /// The expression.
         cases: String,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
 }
@@ -36,7 +36,7 @@ pub enum NotABaseline {
 #[derive(Debug, Default)]
 pub struct Rules {
     filters: Vec<Filter>,
-    /// For each case that some rule selects, the numbers of those rules.
+    /// The numbers of the rules that select each case, for cases that any rule selects.
     matching: OnceLock<HashMap<String, Vec<usize>>>,
 }
 
@@ -54,8 +54,8 @@ impl Rules {
         Ok(Self { filters, matching: OnceLock::new() })
     }
 
-    /// Returns `true` if the rule with this number selects the case with this id. `each` passes the suite to its argument,
-    /// whole or file by file; it is called at most once.
+    /// Returns `true` if the rule with this number selects the case with this id. `each` passes the suite to its
+    /// argument, whole or file by file; it is called at most once.
     pub fn match_case(&self, rule: usize, id: &str, each: impl FnOnce(&mut dyn FnMut(&Suite))) -> bool {
         let matching = self.matching.get_or_init(|| {
             let mut matching: HashMap<String, Vec<usize>> = HashMap::new();
@@ -75,17 +75,18 @@ impl Rules {
     }
 }
 
-/// Where the baseline of an engine of that name stands, where nothing else is said.
+/// The default path of the baseline of an engine.
 pub fn usual(engine: &str) -> String {
     let plain: String =
         engine.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
     format!("baselines/{plain}.yaml")
 }
 
-/// Reads the text of a baseline and the expressions of its rules, as far as the reader of cases goes: nothing nests without an end or grows by aliases.
+/// Parses the text of a baseline and the expressions of its rules, with the limits of the parser of cases: no endless
+/// nesting, and no growth by aliases.
 ///
 /// # Errors
-/// It is not YAML, or not that of a baseline, or the expression of a rule is invalid.
+/// The text is not the YAML of a baseline, or the expression of a rule is invalid.
 pub fn parsed(text: &str) -> Result<(Baseline, Rules), NotABaseline> {
     let baseline = serde_json::from_value(value(text)?)?;
     let rules = Rules::of(&baseline)?;
@@ -104,11 +105,11 @@ fn value(text: &str) -> Result<Value, NotABaseline> {
     Ok(node.as_ref().map(as_written).unwrap_or_default())
 }
 
-/// A baseline as text, which [`parsed`] reads as the same. A text of several lines is written on one, and what a terminal or
-/// a log would obey is spelt out, since nothing of it may stand in a file.
+/// Renders a baseline as text, which [`parsed`] parses as the same baseline. A text of several lines is written on one.
+/// Characters that a terminal or a log would obey are spelt out, since a file must not contain them.
 ///
 /// # Errors
-/// Never, as far as is known: it says what it has of plain values.
+/// None that are known: the baseline consists of plain values.
 pub fn written(baseline: &Baseline) -> Result<String, serde_yaml::Error> {
     let Baseline { engine, passes, unsupported, plays } = baseline;
     let mut text = format!("engine: {}\n", scalar(engine)?);
@@ -139,8 +140,8 @@ pub fn written(baseline: &Baseline) -> Result<String, serde_yaml::Error> {
     Ok(text)
 }
 
-/// A text as YAML, as the library writes it. In double quotes, where that is not read as this text here, as a plain `no` is
-/// not; made plain, where a file may not say it.
+/// A text as YAML, as the library writes it. It is put in double quotes if the parser here would not read it as this
+/// text, as with a plain `no`, and cleaned if a file must not contain it.
 fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
     let is_read = |form: &String| {
         let value = value(&format!("{form}: {form}"));
@@ -151,7 +152,7 @@ fn scalar(text: &str) -> Result<String, serde_yaml::Error> {
     Ok(found.unwrap_or_else(|| Value::from(&*plain::line(text)).to_string()))
 }
 
-/// Whether this is a job of a CI service, by the variable that all of them set.
+/// Returns `true` in a job of a CI service, according to the variable that all of them set.
 pub fn in_ci() -> bool {
     std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }

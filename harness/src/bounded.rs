@@ -1,7 +1,7 @@
-//! Files and streams, read no further than what they are for may go.
+//! Reads files and streams up to a size limit.
 //!
-//! What grows while it is read, has no size (a pipe, a device) or is of a size that nobody meant ends with an error, and not
-//! with all of the memory.
+//! A file that grows while it is read, has no size (a pipe, a device) or is unexpectedly large ends with an error
+//! instead of filling the memory.
 
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read, Result};
@@ -16,41 +16,41 @@ pub const RECORD: u64 = 4 << 30;
 /// The most bytes of a file of settings.
 pub const SETTINGS: u64 = 1 << 20;
 
-/// The most bytes of the text of a card.
+/// The most bytes of a card text.
 pub const CARD: u64 = 64 << 10;
 
-/// The bytes of a file, if they are at most so many.
+/// Reads the bytes of a file, up to a limit.
 ///
 /// # Errors
-/// It cannot be read, or has more.
+/// The file cannot be read, or is larger.
 pub fn bytes(path: impl AsRef<Path>, most: u64) -> Result<Vec<u8>> {
     let mut file = File::open(path)?;
     let size = file.metadata()?.len();
-    // What says by itself that it is too large is not even read.
+    // Do not start to read a file whose stated size is too large.
     if size > most { Err(too_large(most)) } else { all(&mut file, size, most) }
 }
 
-/// The text of a file, if it has at most so many bytes.
+/// Reads the text of a file, up to a limit in bytes.
 ///
 /// # Errors
-/// It cannot be read, has more, or is no text.
+/// The file cannot be read, is larger, or is not text.
 pub fn text(path: impl AsRef<Path>, most: u64) -> Result<String> {
     as_text(bytes(path, most)?)
 }
 
-/// The text of a record. What does not begin like one is refused before the rest is read, and a pipe or a device has a lower
-/// limit than a file.
+/// Reads the text of a record. A file that does not start like one is refused before the rest is read, and a pipe or a
+/// device has a lower limit than a file.
 ///
 /// # Errors
-/// It cannot be read, has too many bytes, or is no text.
+/// The file cannot be read, is too large, or is not text.
 pub fn record(path: impl AsRef<Path>) -> Result<String> {
     as_text(record_bytes(path)?)
 }
 
-/// The bytes of a record, which may end in the middle of a character. The limits are those of [`record`].
+/// Reads the bytes of a record, which may end in the middle of a character. The limits are those of [`record`].
 ///
 /// # Errors
-/// It cannot be read, or has too many bytes.
+/// The file cannot be read, or is too large.
 pub fn record_bytes(path: impl AsRef<Path>) -> Result<Vec<u8>> {
     let mut file = File::open(path)?;
     let size = file.metadata()?.len();
@@ -66,16 +66,16 @@ pub fn record_bytes(path: impl AsRef<Path>) -> Result<Vec<u8>> {
     all(&mut begun.chain(file), size, if size == 0 { STREAM } else { RECORD })
 }
 
-/// The bytes of a record by which it is known.
+/// The number of bytes by which a record is recognized.
 const FIRST: u64 = 4 << 10;
 
-/// The most bytes of a record that is no file of known size.
+/// The most bytes of a record that is not a file of known size.
 const STREAM: u64 = 1 << 30;
 
-/// The text that a stream holds, if it has at most so many bytes.
+/// Reads the text of a stream, up to a limit in bytes.
 ///
 /// # Errors
-/// It cannot be read, has more, or is no text.
+/// The stream cannot be read, is longer, or is not text.
 pub fn text_of(stream: &mut dyn Read, most: u64) -> Result<String> {
     as_text(all(stream, 0, most)?)
 }
@@ -84,11 +84,11 @@ fn as_text(bytes: Vec<u8>) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "stream did not contain valid UTF-8"))
 }
 
-/// All of a stream, which has probably so many bytes.
+/// Reads a whole stream with this probable size.
 fn all(stream: &mut dyn Read, size: u64, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     bytes.try_reserve(usize::try_from(size).unwrap_or_default())?;
-    // One byte more tells what is longer.
+    // One more byte than the limit shows that the stream is longer.
     stream.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
 }
@@ -97,7 +97,7 @@ fn too_large(most: u64) -> Error {
     Error::new(ErrorKind::FileTooLarge, format!("it is larger than {}", shown(most)))
 }
 
-/// So many bytes, as people say it.
+/// A number of bytes in a readable unit.
 fn shown(bytes: u64) -> String {
     match bytes {
         gib if gib >= 1 << 30 && gib.is_multiple_of(1 << 30) => format!("{} GiB", gib >> 30),

@@ -7,7 +7,7 @@ pub fn texts() -> Texts {
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
 
-/// The bundled catalogues and cards, for another suite to stand on.
+/// The bundled catalogues and cards, as the base of another suite.
 pub fn base() -> Texts {
     let cards = cases::FILES.iter().filter(|(path, _)| path.contains("/cards/"));
     Texts { seeds: all(seeds::FILES), base: cards.map(Text::from).collect(), cases: Vec::new() }

@@ -1,5 +1,4 @@
-//! What two states of a suite differ in, case by case, as it matters to who plays it: which cases are new or gone, and
-//! of which something else is given or expected.
+//! Compares two states of a suite case by case: new cases, removed cases, and cases with another setup or expectation.
 
 use std::collections::HashMap;
 
@@ -13,40 +12,40 @@ use suite::text::source::FileId;
 
 use crate::readings::digest;
 
-/// What two states of a suite differ in: ids of cases, in the order of the suite that has them.
+/// The differences between two states of a suite: ids of cases, in the order of the suite that has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Changes {
-    /// Cases that the older one lacks.
+    /// Cases that are missing in the older state.
     pub new: Vec<String>,
-    /// Cases of which something else is given or done, or that are played with other facts of cards.
+    /// Cases whose setup or steps differ, or that are played with other card facts.
     pub given: Vec<String>,
-    /// Cases of which only something else is expected: what is to be seen, by which edition, which clauses are asserted.
+    /// Cases of which only the expectation differs: the observations, the editions, the asserted clauses.
     pub expected: Vec<String>,
-    /// Cases that the newer one lacks.
+    /// Cases that are missing in the newer state.
     pub gone: Vec<String>,
-    /// How many cases are the same in both.
+    /// The number of equal cases.
     pub same: usize,
 }
 
-/// How much the version of a suite is to be raised for what changed.
+/// The part of a suite's version that must be raised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Raise {
-    /// No verdict can be another: the last number.
+    /// The last number: no verdict can change.
     Patch,
-    /// There are new cases: the middle number.
+    /// The middle number: there are new cases.
     Minor,
-    /// A case that passed may fail, or is gone: the first number.
+    /// The first number: a case that passed may fail, or has been removed.
     Major,
 }
 
 impl Changes {
-    /// Whether there are none.
+    /// Returns `true` if there are no differences.
     pub fn is_empty(&self) -> bool {
         let Self { new, given, expected, gone, same: _ } = self;
         [new, given, expected, gone].iter().all(|list| list.is_empty())
     }
 
-    /// How much the version is to be raised.
+    /// The part of the version that must be raised.
     pub fn raise(&self) -> Raise {
         if !self.given.is_empty() || !self.expected.is_empty() || !self.gone.is_empty() {
             Raise::Major
@@ -58,7 +57,7 @@ impl Changes {
     }
 }
 
-/// What two states of a suite differ in.
+/// Compares two states of a suite.
 pub fn changes(old: &Suite, new: &Suite) -> Changes {
     let before: HashMap<&str, &Case> = old.cases.iter().map(|case| (&*case.id, case)).collect();
     let mut found = Changes::default();
@@ -77,10 +76,10 @@ pub fn changes(old: &Suite, new: &Suite) -> Changes {
     found
 }
 
-/// Keys of a case that are no matter of what is expected.
+/// Keys of a case that are not part of its expectation.
 const APART: [&str; 5] = ["given", "kind", "source", "why", "tags"];
 
-/// What is expected of a case, as it is written, and in which editions. A text that cannot be read alone stands as it is.
+/// The expectation of a case, as it is written, with its editions. A text that cannot be parsed alone is used as it is.
 fn expected(suite: &Suite, case: &Case) -> (Vec<&'static str>, Value) {
     let editions = case.editions.iter().map(|(edition, _)| *edition).collect();
     let text = suite.text(case);
@@ -97,7 +96,7 @@ fn expected(suite: &Suite, case: &Case) -> (Vec<&'static str>, Value) {
     (editions, Value::Object(body))
 }
 
-/// What stands in steps as expected: `then` and `illegal`, wherever they are nested.
+/// The expectations in steps: `then` and `illegal`, wherever they are nested.
 fn judged(steps: &Value) -> Value {
     match steps {
         Value::Array(steps) => Value::Array(steps.iter().map(judged).collect()),

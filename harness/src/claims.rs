@@ -1,4 +1,4 @@
-//! What an engine said of itself beforehand, held against a case: what it lacks for it, and what it tells.
+//! Compares an engine's description of itself with a case: missing features, and unreported events and fields.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use suite::language::case::Case;
 use suite::language::expect::{Expect, Then};
 use suite::play::engine::Tells;
 
-/// What an engine that said this of itself lacks for a case: nothing, if it is to be asked.
+/// The feature that a case needs and the engine declares to be missing; `None` if the case can be sent.
 pub fn lack(welcome: &Welcome, case: &Case, edition: &str) -> Option<String> {
     match welcome.games.get(case.language.game) {
         Some(plays) => lacks(case, edition, plays, welcome.capabilities),
@@ -20,7 +20,7 @@ pub fn lack(welcome: &Welcome, case: &Case, edition: &str) -> Option<String> {
     }
 }
 
-/// Whether an engine that said this of itself tells such a thing of a game at all.
+/// Returns `true` if the engine reports this kind of information about a game at all.
 pub fn tells(welcome: &Welcome, game: &str, what: Tells<'_>) -> bool {
     let can = welcome.capabilities;
     let plays = welcome.games.get(game);
@@ -33,10 +33,10 @@ pub fn tells(welcome: &Welcome, game: &str, what: Tells<'_>) -> bool {
     }
 }
 
-/// How much is found wrong with what an engine says of itself, after which no more is looked for.
+/// The number of findings after which the search for faults in an engine's description stops.
 const MOST_FOUND: usize = 200;
 
-/// What is wrong with what an engine says of itself: words that there are not.
+/// The faults in an engine's description of itself: unknown keywords.
 pub fn wrong_claims(welcome: &Welcome) -> Vec<Finding> {
     let mut found = Vec::new();
     if welcome.name.trim().is_empty() {
@@ -97,12 +97,12 @@ fn unknown(what: &str, word: &str, known: &[&str]) -> Finding {
     Finding::new(format!("there is no {what} `{word}`"), advice)
 }
 
-/// What an engine lacks for a case, as far as it said so: nothing, if it is to be sent.
+/// The first declared missing feature for a case; `None` if the case can be sent.
 pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Option<String> {
     all_lacks(case, edition, plays, can).into_iter().next()
 }
 
-/// All that an engine lacks for a case, as far as it said so.
+/// All declared missing features for a case.
 pub fn all_lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Vec<String> {
     let mut all = Vec::new();
     if !plays.editions.iter().any(|other| other == edition) {
@@ -117,7 +117,7 @@ pub fn all_lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -
     all.extend(incapable(case, can).into_iter().map(str::to_owned));
     let mut words = BTreeSet::new();
     if plays.vocabulary.keys().any(|kind| !SEEN.contains(&kind.as_str())) {
-        // An engine that knows cards by their names needs no word of them, but of those that nobody printed.
+        // An engine that supports cards by name needs keywords only for invented cards.
         let by_name = plays.cards == Known::ByName;
         words = of_scenario(scenario, case.language, &|card| !by_name || !is_printed(case.language.game, card));
     }
@@ -131,10 +131,10 @@ pub fn all_lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -
     all
 }
 
-/// The kinds of words that a case looks at.
+/// The kinds of keywords that name observations.
 const SEEN: [&str; 4] = ["seen event", "seen player", "seen object", "seen place"];
 
-/// All that a case expects in an edition, at any moment.
+/// All expectations of a case in an edition, at any point.
 fn expected<'c>(case: &'c Case, edition: &str) -> Vec<&'c Then> {
     let index = case.editions.iter().find(|(other, _)| *other == edition).map(|(_, index)| *index);
     let mut all: Vec<&Then> = match index.and_then(|index| case.expects.get(index)) {
@@ -161,8 +161,7 @@ fn incapable(case: &Case, can: Capabilities) -> Vec<&'static str> {
     needs.into_iter().filter(|(lacking, _)| *lacking).map(|(_, what)| what).collect()
 }
 
-/// The words of the states that are expected. Events that the engine does not tell are left out of the expectation
-/// instead.
+/// Adds the keywords of the expected states. Unreported events are removed from the expectation instead.
 fn of_expectation(then: &Then, language: &'static Language, words: &mut BTreeSet<Word>) {
     for want in &then.subjects {
         for field in &want.fields {

@@ -1,4 +1,4 @@
-//! `ruleproof.toml`: engines by name, and what `run` is told where its arguments say nothing.
+//! `ruleproof.toml`: engines by name, and defaults for the arguments of `run`.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,72 +14,72 @@ use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::de::DeTable;
 
-/// The file.
+/// The name of the file.
 pub const FILE: &str = "ruleproof.toml";
 
 /// The name of the reference engine among engines.
 pub const BUNDLED: &str = "bundled";
 
-/// On how many threads may be played: more are no faster on any machine, and take time to start.
+/// The most threads: more are no faster on any machine, and take time to start.
 pub const MOST_THREADS: usize = 256;
 
-/// How long an engine may be given for anything, in seconds: a day.
+/// The longest time limit for an engine, in seconds: a day.
 const MOST_SECONDS: u64 = 86_400;
 
-/// What is wrong with the file.
+/// An error in the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{FILE}{}: {why}", .line.map(|line| format!(":{line}")).unwrap_or_default())]
 pub struct Wrong {
-    /// The line, where it is known.
+    /// The line, if it is known.
     pub line: Option<usize>,
-    /// What is wrong there.
+    /// The reason.
     pub why: String,
 }
 
-/// What the file holds.
+/// The contents of the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// Engines by name.
     #[serde(default)]
     pub engine: BTreeMap<String, Entry>,
-    /// What `run` is told where its arguments say nothing.
+    /// Defaults for the arguments of `run`.
     #[serde(default)]
     pub run: Defaults,
-    /// The same under names, of which one is taken.
+    /// Alternative defaults by name, one of which is used.
     #[serde(default)]
     pub profile: BTreeMap<String, Defaults>,
 }
 
-/// What `run` is told where its arguments say nothing.
+/// Defaults for the arguments of `run`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Defaults {
     /// The engines.
     pub engine: Option<Several>,
-    /// What is known of the engine.
+    /// The baseline of the engine.
     pub baseline: Option<String>,
     /// The suite.
     pub cases: Option<PathBuf>,
-    /// What is written, and where.
+    /// The outputs.
     pub output: Option<Several>,
-    /// Whether what fails otherwise than is known is red.
+    /// The strictness: `true` if plays that fail in another way than known count as failures.
     pub strict: Option<bool>,
-    /// How many cases are played at once.
+    /// The number of cases to play at once.
     pub jobs: Option<usize>,
-    /// Which part of the cases is played.
+    /// The shard of the cases.
     pub partition: Option<String>,
-    /// How often what is red is played again.
+    /// The number of retries of a failing play.
     pub retries: Option<usize>,
-    /// After how many that are red no more are begun.
+    /// The number of failing cases after which the run stops.
     pub max_fail: Option<NonZeroUsize>,
     /// The version that the suite must have.
     pub suite_version: Option<String>,
-    /// How much an engine must tell.
+    /// The required level of reporting.
     pub level: Option<Level>,
 }
 
-/// The keys of each table, for the nearest one of a key that is none.
+/// The keys of each table, to suggest the nearest one for an unknown key.
 const KEYS: [&str; 11] = [
     "engine",
     "baseline",
@@ -137,14 +137,14 @@ impl<'de> Deserialize<'de> for Several {
     }
 }
 
-/// How much of what a case expects an engine must tell.
+/// The part of a case's expectation that an engine must report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// What it tells must be right.
+    /// The reported part, which must be right.
     #[default]
     State,
-    /// All of it: what passes only as far as the engine tells is red.
+    /// All of it: a play that passes only as far as the engine reports counts as a failure.
     Full,
 }
 
@@ -154,32 +154,32 @@ pub enum Level {
 pub struct Entry {
     /// The program and its arguments, as for a shell.
     pub command: String,
-    /// The folder it is started in, seen from the file.
+    /// The folder in which it is started, relative to the file.
     pub directory: Option<PathBuf>,
-    /// Added to its environment.
+    /// Variables added to its environment.
     #[serde(default)]
     pub environment: BTreeMap<String, String>,
-    /// The games it is asked to play; left out, whatever it says it plays.
+    /// The games to play on it; if left out, all that it supports.
     #[serde(default)]
     pub games: Vec<String>,
-    /// The only edition it is asked to play by.
+    /// The only edition to play on it.
     pub edition: Option<String>,
-    /// Seconds within which it must have answered `hello`.
+    /// The time limit for the answer to `hello`, in seconds.
     pub start: Option<f64>,
-    /// Seconds within which it must have answered a play.
+    /// The time limit for the answer to a play, in seconds.
     pub answer: Option<f64>,
-    /// Seconds within which all plays of one case must be over.
+    /// The time limit for all plays of one case, in seconds.
     pub case: Option<f64>,
-    /// How many processes play at once at most.
+    /// The most processes at once.
     pub workers: Option<usize>,
-    /// How often it may be started anew in one run.
+    /// The most restarts in one run.
     pub restarts: Option<usize>,
-    /// How many requests may wait for a process at most.
+    /// The most requests that may wait for a process.
     pub window: Option<usize>,
 }
 
 impl Defaults {
-    /// These, and what others say where these say nothing.
+    /// Returns these defaults, with others for the missing ones.
     #[must_use]
     pub fn over(self, others: Self) -> Self {
         Self {
@@ -198,10 +198,10 @@ impl Defaults {
     }
 }
 
-/// Reads the text of the file.
+/// Parses the text of the file.
 ///
 /// # Errors
-/// It is not TOML, has another key, or asks for what cannot be.
+/// The text is not TOML, has an unknown key, or has an impossible value.
 pub fn parsed(text: &str) -> Result<Config, Wrong> {
     let wrong_at = |line, why| Err(Wrong { line, why });
     let unread = |error: toml::de::Error| Wrong { line: None, why: in_words(&error.to_string()) };
@@ -228,12 +228,12 @@ pub fn parsed(text: &str) -> Result<Config, Wrong> {
     }
 }
 
-/// What is wrong, without the names that types have in the source.
+/// An error message without the names of types in the source.
 fn in_words(why: &str) -> String {
     why.replace("a nonzero usize", "a number of at least 1").replace("expected usize", "expected a number")
 }
 
-/// The first key that is none: its line, and the one that was probably meant.
+/// The first unknown key: its line, and advice with the key that was probably meant.
 fn unknown_key(text: &str, table: &DeTable<'_>) -> Option<(usize, String)> {
     let strange = |place: &str, table: &DeTable<'_>, known: &[&str]| {
         let key = table.keys().find(|key| !known.contains(&&**key.get_ref()))?;
@@ -254,7 +254,7 @@ fn unknown_key(text: &str, table: &DeTable<'_>) -> Option<(usize, String)> {
         .or_else(|| below("engine", &ENGINE_KEYS))
 }
 
-/// What is wrong with an engine of `ruleproof.toml`, beside its form.
+/// The error in the values of an engine, if there is one.
 fn unfit(entry: &Entry) -> Option<String> {
     let times = [("start", entry.start), ("answer", entry.answer), ("case", entry.case)];
     let some = |seconds: f64| {

@@ -1,4 +1,4 @@
-//! The suite as the tests of an engine's own crate: one test a play, in the crate's own `cargo test`.
+//! The suite as tests of an engine's own crate: one test for each play, in the crate's own `cargo test`.
 //!
 //! ```toml
 //! [dev-dependencies]
@@ -24,21 +24,27 @@
 //! }
 //! ```
 //!
-//! A test is called as the play is in records and baselines: `mtg/a-shield-is-used-up@2026-09-25`. There is one for each
-//! play of the games and editions that the adapter names in `hello`. What `cargo test` takes behind `--`, a filter,
-//! `--skip`, `--exact`, `--list`, `--test-threads`, does here what it does elsewhere.
+//! A test has the name of its play in records and baselines: `mtg/a-shield-is-used-up@2026-09-25`. There is one for
+//! each play of the games and editions that the adapter lists in `hello`. The options of `cargo test` after `--` (a
+//! filter, `--skip`, `--exact`, `--list`, `--test-threads`) work as usual.
 //!
-//! * A play that passes, or that passes as far as the engine tells (`pass (state)`), is a test that passes.
-//! * All others fail. The text of the failure is the line of the case, what is expected and what the engine did.
-//! * What a baseline knows (`baselines/NAME.yaml` in the crate, or [`Conformance::baseline`]) passes while it fails as is
-//!   known, and fails once it passes. What the engine need not support, by an entry or a rule of the baseline, is ignored,
-//!   with what it lacks.
-//! * A run in which no play is supported fails, and so does one of all plays in which fewer pass than the baseline records.
+//! * A play that passes, or that passes as far as the engine reports (`pass (state)`), is a passing test.
+//! * All others fail. The text of the failure is the line of the case, the expectation, and the engine's behaviour.
+//! * A known failure in a baseline (`baselines/NAME.yaml` in the crate, or [`Conformance::baseline`]) passes while it
+//!   fails as
+//! recorded, and fails once it passes. A play that the engine need not support, by an entry or a rule of the baseline,
+//! is ignored, with the missing feature.
+//! * A run in which no play is supported fails, and so does a run of all plays in which fewer pass than the baseline
+//! records.
 //!
-//! Two environment variables have something written at the end: `RULEPROOF_RECORD=FILE` the record of the run as JSON,
-//! which `ruleproof page`, `diff`, `diagnose` and `baseline` read; `RULEPROOF_REASON="why"` the baseline, with that
-//! reason at what is new in it. Both are of one process: with `--exact`, as runners ask that start a process for each test,
-//! nothing is played and it is said why.
+//! Two environment variables request files at the end:
+//!
+//! * `RULEPROOF_RECORD=FILE` writes the record of the run as JSON, for `ruleproof page`, `diff`, `diagnose` and
+//!   `baseline`.
+//! * `RULEPROOF_REASON="why"` updates the baseline, with that reason for new entries.
+//!
+//! Both cover one process. With `--exact`, which runners use that start a process for each test, nothing is played, and
+//! the reason is printed.
 
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -66,19 +72,19 @@ use crate::claims::wrong_claims;
 use crate::in_process::{ANSWER, InProcess, panics_belong_to_their_case};
 use crate::{baselines, bounded, bundled};
 
-/// Where the record is written.
+/// The variable with the path of the record.
 const RECORD: &str = "RULEPROOF_RECORD";
 
-/// The reason for what is new in the baseline, which is then written.
+/// The variable with the reason for new entries of the baseline, which is then written.
 const REASON: &str = "RULEPROOF_REASON";
 
-/// Plays the suite on an engine, as a test does that is a program of its own: arguments, output and exit code are those
-/// of `cargo test`.
+/// Plays the suite on an engine, as the `main` of a test program. Arguments, output and exit code are those of `cargo
+/// test`.
 pub fn main<A: Adapter + 'static>(engine: impl Fn() -> A + Send + Sync + 'static) -> ExitCode {
     Conformance::of(engine).main()
 }
 
-/// How an engine is tested, where it is to be other than [`main`] has it.
+/// The options of a test of an engine, for deviations from [`main`].
 ///
 /// ```no_run
 /// # use ruleproof::adapter::{Adapter, unsupported};
@@ -103,31 +109,31 @@ pub struct Conformance {
     writes: Writes,
 }
 
-/// What is written at the end.
+/// The files that are written at the end.
 #[derive(Clone, Debug, Default)]
 struct Writes {
-    /// Where the record goes.
+    /// The path of the record.
     record: Option<PathBuf>,
-    /// The reason for what is new in the baseline.
+    /// The reason for new entries of the baseline.
     reason: Option<String>,
 }
 
 impl Writes {
-    /// As the environment says it.
+    /// The outputs that the environment requests.
     fn asked() -> Self {
         let said = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
         Self { record: std::env::var_os(RECORD).map(PathBuf::from), reason: said(REASON) }
     }
 
-    /// The variable that asks for something which one play alone cannot make.
+    /// The variable that requests something which one play alone cannot produce.
     fn of_many(&self) -> Option<&'static str> {
         self.record.as_ref().map(|_| RECORD).or_else(|| self.reason.as_ref().map(|_| REASON))
     }
 }
 
 impl Conformance {
-    /// Tests the engine behind the adapter that is made so: one for each play that goes on at once, and a fresh one after
-    /// each that broke.
+    /// Tests the engine behind the adapter that a function makes: one adapter for each concurrent play, and a fresh one
+    /// after each that failed.
     pub fn of<A: Adapter + 'static>(engine: impl Fn() -> A + Send + Sync + 'static) -> Self {
         Self {
             make: Box::new(move || Box::new(engine())),
@@ -138,27 +144,27 @@ impl Conformance {
         }
     }
 
-    /// What is known of the engine stands in this file, and not in `baselines/NAME.yaml`.
+    /// Uses this file as the baseline instead of `baselines/NAME.yaml`.
     #[must_use]
     pub fn baseline(self, file: impl Into<PathBuf>) -> Self {
         Self { baseline: Some(file.into()), ..self }
     }
 
-    /// What passes only as far as the engine tells fails.
+    /// Makes plays fail that pass only as far as the engine reports.
     #[must_use]
     pub fn full(self) -> Self {
         Self { full: true, ..self }
     }
 
-    /// How long the engine may take for one answer.
+    /// Sets the time limit for one answer.
     #[must_use]
     pub fn answer_within(self, answer: Duration) -> Self {
         Self { answer, ..self }
     }
 
-    /// Plays and tells. The result is what `main` of a test gives.
+    /// Plays, prints the results, and returns the result of a test's `main`.
     pub fn main(self) -> ExitCode {
-        // `Arguments::from_args` panics at what is not UTF-8.
+        // `Arguments::from_args` panics on arguments that are not UTF-8.
         let arguments = Arguments::from_iter(std::env::args_os());
         panics_belong_to_their_case();
         match (Self { writes: Writes::asked(), ..self }).tested(&arguments) {
@@ -199,26 +205,26 @@ impl Conformance {
     }
 }
 
-/// How testing ended, and what is said at the end.
+/// The result of testing, and the text that is printed at the end.
 #[derive(Debug)]
 struct Tested {
     exit: ExitCode,
     told: String,
 }
 
-/// Why nothing could be tested, or nothing be written.
+/// Nothing could be tested or written.
 #[derive(Debug, thiserror::Error)]
 enum ConformanceError {
     /// The adapter does not answer `hello`.
     #[error("the adapter does not say who it is: {0}")]
     Hello(String),
-    /// It claims what there is not.
+    /// The adapter declares something that does not exist.
     #[error("what the adapter says in `hello` is wrong:\n{0}")]
     Claims(String),
     /// The baseline cannot be used.
     #[error("{file}: {why}")]
     Baseline { file: String, why: String },
-    /// What is of many plays is asked for where each process plays one.
+    /// An output of many plays is requested, but each process plays one.
     #[error(
         "`{variable}` has something written of all plays of a process, and with `--exact` that is one (cargo-nextest starts a \
          process for each test): set it for `cargo test`"
@@ -229,8 +235,8 @@ enum ConformanceError {
     Write { file: String, why: String },
 }
 
-/// The texts of the suite. Where one play is asked for by its name, as by runners that start a process for each, only the
-/// file that holds it is read, beside the cards.
+/// The texts of the suite. If one play is requested by name, as by runners that start a process for each test, only the
+/// file with its case is read, beside the cards.
 fn texts(arguments: &Arguments) -> Texts {
     let mut texts = bundled::texts();
     let name = arguments.filter.as_deref().filter(|_| arguments.exact);
@@ -242,16 +248,16 @@ fn texts(arguments: &Arguments) -> Texts {
     texts
 }
 
-/// Whether a file has a line that starts a case of that id.
+/// Returns `true` if a file has a line that starts a case with that id.
 fn has_case(text: &Text, id: &str) -> bool {
     let starts = |line: &str| line.strip_prefix("  ").and_then(|line| line.strip_prefix(id)) == Some(":");
     text.text.as_ref().is_ok_and(|text| text.lines().any(starts))
 }
 
-/// A case, by its number, and an edition.
+/// The number of a case, and an edition.
 type Numbered = (usize, &'static str);
 
-/// The plays of the games and editions that an engine says it plays.
+/// The plays of the games and editions that an engine declares.
 fn claimed(suite: &Suite, welcome: &Welcome) -> Vec<Numbered> {
     let claims = |game: &str, edition: &str| {
         welcome.games.get(game).is_some_and(|plays| plays.editions.iter().any(|other| other == edition))
@@ -264,7 +270,7 @@ fn claimed(suite: &Suite, welcome: &Welcome) -> Vec<Numbered> {
         .collect()
 }
 
-/// What is known of the engine.
+/// The baseline of the engine.
 struct Known {
     file: PathBuf,
     baseline: Baseline,
@@ -273,7 +279,7 @@ struct Known {
 }
 
 impl Known {
-    /// Reads a baseline. One that stands where it usually does, or is to be written, may be missing.
+    /// Reads a baseline. A file at the default path, or one that is to be written, may be missing.
     fn read(file: PathBuf, may_lack: bool, engine: &str) -> Result<Self, ConformanceError> {
         let wrong = |why: String| ConformanceError::Baseline { file: file.display().to_string(), why };
         let (baseline, rules) = match bounded::text(&file, bounded::FILE) {
@@ -290,7 +296,7 @@ impl Known {
         Ok(Self { file, baseline, rules, strict })
     }
 
-    /// Checks it against a suite, and against the plays that the engine is asked for.
+    /// Checks the baseline against a suite, and against the plays that the engine is asked for.
     fn check(&self, suite: &Suite, asked: &HashSet<String>) -> Result<(), ConformanceError> {
         let plays: HashSet<String> = trials(&suite.cases, None).iter().map(name).collect();
         let problems = self.baseline.problems(|play| plays.contains(play));
@@ -300,7 +306,7 @@ impl Known {
         problem.map_or(Ok(()), |why| Err(ConformanceError::Baseline { file: file(), why }))
     }
 
-    /// Takes in what the record shows, and writes it.
+    /// Updates the baseline from the record, and writes it.
     fn update(&self, suite: &Suite, record: &Record, reason: &str) -> Result<String, ConformanceError> {
         let mut baseline = self.baseline.clone();
         baseline.update(record, Some(reason), &|rule, id| self.rules.match_case(rule, id, |see| see(suite)));
@@ -311,7 +317,7 @@ impl Known {
     }
 }
 
-/// Everything that the tests share.
+/// The state that all tests share.
 struct Testing {
     suite: Suite,
     clauses: Clauses,
@@ -355,7 +361,8 @@ impl Testing {
             _ => record.incomplete(),
         };
         told.extend(lost.iter().map(|lost| format!("error: {lost}\n")));
-        // Other test programs of the crate get the same filter. One with a `/` names a play, and is meant for this program.
+        // Other test programs of the crate get the same filter. One with a `/` names a play, and is meant for this
+        // program.
         let is_for_others = record.results.is_empty() && !is_all && !name.contains('/');
         let is_lost = lost.is_some() || record.results.is_empty();
         let exit = if is_lost && !is_for_others { ExitCode::FAILURE } else { exit };
@@ -366,7 +373,7 @@ impl Testing {
         self.suite.cases.get(number).map(|case| (case, edition))
     }
 
-    /// One test.
+    /// Runs one test.
     fn test(&self, number: usize, play: Numbered) -> Result<Completion, Failed> {
         let Some(play) = self.play(play) else { return Ok(Completion::ignored()) };
         let known = |result: &mut CaseResult, policy: Policy| self.known(result, policy);
@@ -384,13 +391,13 @@ impl Testing {
         Policy { reference, full: self.full, strict: self.known.strict, flaky_ok: false }
     }
 
-    /// Adds to a result what the baseline says of it.
+    /// Adds the baseline's entry to a result.
     fn known(&self, result: &mut CaseResult, policy: Policy) {
         let Known { baseline, rules, .. } = &self.known;
         baseline.apply(result, policy, &|rule, id| rules.match_case(rule, id, |see| see(&self.suite)));
     }
 
-    /// How a test ends whose play ended so.
+    /// The outcome of a test for the result of its play.
     fn outcome(result: &CaseResult) -> Result<Completion, Failed> {
         if result.verdict == Verdict::Unsupported && result.standing == Standing::Expected {
             let lacks = result.lacks.as_deref().unwrap_or("it does not say what");
@@ -407,7 +414,7 @@ impl Testing {
         self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The record of what was played; `is_all` says whether all plays were asked for.
+    /// The record of the plays; `is_all` is `true` if all plays were requested.
     fn record(&self, took: Duration, is_all: bool) -> Record {
         let mut ended = std::mem::take(&mut *self.ended());
         ended.sort_by_key(|(number, _)| *number);
@@ -421,7 +428,7 @@ impl Testing {
         Record { format, suite, engine, seconds, policy, results, passed: Passed::default(), cut: false }
     }
 
-    /// What is said at the end; what is to be written is written.
+    /// Returns the text for the end, and writes the requested files.
     fn told(&self, record: &Record) -> Result<String, ConformanceError> {
         let mut text = String::new();
         let unsupported = || record.results.iter().filter(|result| result.verdict == Verdict::Unsupported);
@@ -440,7 +447,7 @@ impl Testing {
         Ok(text + "\n")
     }
 
-    /// Why no play has the name that is asked for.
+    /// The reason why no play has the requested name.
     fn none(&self, name: &str) -> String {
         let (case, edition) = name.split_once('@').unwrap_or((name, ""));
         let game = case.split('/').next().unwrap_or_default();
@@ -460,15 +467,15 @@ impl Testing {
     }
 }
 
-/// Where the suite comes from.
+/// The origin of the suite.
 const FROM: &str = "bundled";
 
-/// `game/id@edition`.
+/// The name of a play: `game/id@edition`.
 fn name((case, edition): &Play<'_>) -> String {
     format!("{}@{edition}", case.id)
 }
 
-/// The name of the test that this program is: its file's, without what cargo puts behind it.
+/// The name of this test program: its file name without the suffix that cargo adds.
 fn target() -> String {
     let program = std::env::current_exe().unwrap_or_default();
     let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -484,8 +491,8 @@ fn write(file: &Path, text: &str) -> Result<(), ConformanceError> {
     made.and_then(|()| replaced(file, text)).map_err(|error| unwritten(file, &error))
 }
 
-/// Puts a text in the place of a file, which is there whole or not at all: it is written beside it first. What is no file,
-/// such as a pipe, is written to.
+/// Replaces a file as a whole or not at all, by writing the text beside it first. A target that is not a file, such as
+/// a pipe, is written to.
 fn replaced(file: &Path, text: &str) -> std::io::Result<()> {
     if std::fs::metadata(file).is_ok_and(|there| !there.is_file()) {
         return std::fs::write(file, text);

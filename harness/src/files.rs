@@ -14,47 +14,47 @@ use suite::text::source::Body;
 
 use crate::{bounded, bundled};
 
-/// The folder at the top of a suite that holds reviews of its cases. A file with cases in it is an error.
+/// The folder at the top of a suite that contains reviews of its cases. A file with cases in it is an error.
 pub const READINGS: &str = "readings";
 
-/// The file in the folder of a suite that holds its version.
+/// The file in the folder of a suite that contains its version.
 const VERSION: &str = "version.txt";
 
-/// The file that holds the mistakes which a suite does not notice in an engine that tells no events.
+/// The file with the mistakes that a suite does not notice in an engine that reports no events.
 const UNNOTICED: &str = "unnoticed.txt";
 
 /// A folder that cannot be read as a suite.
 #[derive(Debug, thiserror::Error)]
 pub enum NoSuite {
-    /// There is nothing of that name.
+    /// The path does not exist.
     #[error("there is no file or folder `{0}`")]
     Missing(PathBuf),
-    /// No case file is in it.
+    /// The folder has no case file.
     #[error("no case file (*.yaml) in `{0}`")]
     Empty(PathBuf),
-    /// Its version is none.
+    /// The version is invalid.
     #[error("`{}`: expected a version, such as 1.2.0", .0.display())]
     Version(PathBuf),
 }
 
-/// Where a suite comes from.
+/// The origin of a suite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Built into the program.
+    /// The suite that is built into the program.
     Bundled,
-    /// The checkout in the present folder.
+    /// The checkout in the current folder.
     Checkout,
-    /// Another file or folder, over the bundled cards and catalogues.
+    /// Another file or folder, on top of the bundled cards and catalogues.
     Folder(PathBuf),
 }
 
 impl Origin {
-    /// The suite that is meant when none is named: the checkout's, if this is one, else the bundled.
+    /// The default suite: the checkout's, if this is one, or else the bundled suite.
     pub fn usual() -> Self {
         if Path::new("cases").is_dir() && Path::new("seeds").is_dir() { Self::Checkout } else { Self::Bundled }
     }
 
-    /// As it is shown.
+    /// The origin as it is shown.
     pub fn shown(&self) -> String {
         match self {
             Self::Bundled => "bundled".to_owned(),
@@ -63,10 +63,10 @@ impl Origin {
         }
     }
 
-    /// The version that the suite says it has, if it says so: what its file `version.txt` holds.
+    /// The version of the suite, from its file `version.txt`, if it has one.
     ///
     /// # Errors
-    /// It holds none.
+    /// The file does not contain a version.
     pub fn version(&self) -> Result<Option<String>, NoSuite> {
         let file = match self {
             Self::Bundled => return Ok(Some(cases::VERSION.to_owned())),
@@ -88,8 +88,8 @@ impl Origin {
         }
     }
 
-    /// The known mistakes, by game and name, that the suite says it does not notice in an engine that tells no events: what
-    /// its file `unnoticed.txt` holds. None where there is no such file.
+    /// The known mistakes, by game and name, that the suite does not notice in an engine that reports no events, from
+    /// its file `unnoticed.txt`. Empty if there is no such file.
     pub fn unnoticed(&self) -> Vec<(String, String)> {
         let read = |path: &Path| bounded::text(path.join(UNNOTICED), bounded::FILE).unwrap_or_default();
         let text = match self {
@@ -100,7 +100,7 @@ impl Origin {
         reports::mistakes::unnoticed(&text)
     }
 
-    /// Reads what second readers wrote down of the cases; none where there is no such folder.
+    /// Reads the reviews of the cases; empty if there is no such folder.
     pub fn readings(&self) -> Vec<Text> {
         let root = match self {
             Self::Bundled => return Vec::new(),
@@ -110,8 +110,8 @@ impl Origin {
         folder(&root.join(READINGS)).unwrap_or_default()
     }
 
-    /// The texts that the suite stands on, its files, of which each is read when it is asked for, and the paths of the
-    /// files of all parts: of one part there are only its files, and those in folders `cards`.
+    /// The texts that the suite depends on, its files, each of which is read on demand, and the paths of the files of
+    /// all shards. For one shard, only its own files and those in folders named `cards` are included.
     ///
     /// # Errors
     /// There is no suite.
@@ -141,8 +141,7 @@ impl Origin {
     }
 }
 
-/// The texts of the suite that is built into the program, of one part only where that is asked for, and the paths of
-/// the files of all parts.
+/// The texts of the built-in suite, or of one shard of it, and the paths of the files of all shards.
 pub fn bundled(part: Option<(u64, u64)>) -> (Texts, Vec<String>) {
     let Texts { seeds, base, cases } = bundled::texts();
     let paths: Vec<String> = cases.iter().map(|text| text.path.to_string()).collect();
@@ -150,8 +149,8 @@ pub fn bundled(part: Option<(u64, u64)>) -> (Texts, Vec<String>) {
     (Texts { seeds, base, cases: cases.map(|(text, _)| text).collect() }, paths)
 }
 
-/// Which files are those of a part, counted from 1, of so many: one after another, in the order of their paths. Those in a
-/// folder `cards` are of every part.
+/// Selects the files of a shard, counted from 1, round robin in the order of their paths. Files in a folder named
+/// `cards` belong to every shard.
 fn of_part(paths: &[String], part: Option<(u64, u64)>) -> Vec<bool> {
     let mut number = 0;
     let is_mine = |path: &String| {
@@ -165,10 +164,10 @@ fn of_part(paths: &[String], part: Option<(u64, u64)>) -> Vec<bool> {
     paths.iter().map(is_mine).collect()
 }
 
-/// A file that was found in a folder: where it is, or what is known of it already.
+/// A file that was found in a folder: its path, or its contents if they are known already.
 type File = Result<PathBuf, Text>;
 
-/// Files that were found in folders, each read when it is asked for.
+/// Files that were found in folders, each read on demand.
 pub struct Shelf(Vec<File>);
 
 impl suite::survey::Shelf for Shelf {
@@ -203,12 +202,12 @@ fn text_of_file(file: &File) -> Text {
 /// The texts of the suite in a checkout.
 ///
 /// # Errors
-/// Its folders cannot be read, or no case is in them.
+/// Its folders cannot be read, or contain no case.
 pub fn checkout(root: &Path) -> Result<Texts, NoSuite> {
     Ok(Texts { seeds: folder(&root.join("seeds"))?, base: Vec::new(), cases: folder(&root.join("cases"))? })
 }
 
-/// The cards and catalogues that another suite stands on.
+/// The cards and catalogues as the base of another suite.
 pub fn base() -> Texts {
     if Origin::usual() == Origin::Bundled {
         return bundled::base();
@@ -223,8 +222,8 @@ pub fn base() -> Texts {
     }
 }
 
-/// The YAML files of a folder and those below it, sorted by path, without its folder of reviews; or one file. A file with
-/// cases among the reviews is there with what is wrong with it: its cases would never be played.
+/// The YAML files of a folder and those below it, sorted by path, without its folder of reviews; or one file. A file
+/// with cases among the reviews is included as an error, since its cases would never be played.
 pub fn folder(path: &Path) -> Result<Vec<Text>, NoSuite> {
     Ok(parallel::map(&found(path)?, text_of_file))
 }
@@ -270,7 +269,7 @@ fn found(path: &Path) -> Result<Vec<File>, NoSuite> {
     Ok(found)
 }
 
-/// What is wrong with a file among the reviews that holds cases.
+/// The error for a file among the reviews that contains cases.
 fn cases_among_reviews(entry: &DirEntry) -> Option<Text> {
     let ending = entry.path().extension().map(|ending| ending.to_string_lossy().to_lowercase());
     if !entry.file_type().is_file() || !matches!(ending.as_deref(), Some("yaml" | "yml")) {
@@ -315,7 +314,7 @@ fn plain(error: &std::io::Error) -> String {
 
 fn shown(path: &Path) -> Arc<str> {
     let text = path.to_string_lossy();
-    // Elsewhere it is a part of a name like any other.
+    // On other systems, a backslash is part of a name like any other character.
     let text = if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() };
     Arc::from(&*plain_text(text.strip_prefix("./").unwrap_or(&text)))
 }

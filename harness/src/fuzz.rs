@@ -1,7 +1,7 @@
-//! The doors through which texts of strangers come in, each as a function of bytes that a fuzzer or a plain test calls.
+//! The entry points for untrusted text, each as a function of bytes that a fuzzer or a plain test calls.
 //!
-//! Nothing that comes through a door may make the library panic, take longer than its bounds allow, or answer the same
-//! question in two ways. Panics and time are the caller's to see; the rest is a [`Finding`].
+//! No input may make the library panic, exceed its limits, or give two answers to the same question. The caller
+//! observes panics and time; anything else is a [`Finding`].
 //!
 //! ```
 //! use ruleproof::fuzz::{Doors, TARGETS};
@@ -38,10 +38,10 @@ use suite::select::Filter;
 
 use crate::claims;
 
-/// Something that may not be.
+/// A violation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Finding {
-    /// The same was asked twice and answered in two ways.
+    /// One question was answered in two ways.
     #[error("answered in two ways: {first}\nand: {second}")]
     TwoWays {
         /// The first answer.
@@ -49,7 +49,7 @@ pub enum Finding {
         /// The second answer.
         second: String,
     },
-    /// What the library wrote it does not read.
+    /// The library cannot read its own output.
     #[error("written, and not read again: {0}")]
     NotReadAgain(String),
     /// A loop that ends by itself ended with an error.
@@ -57,16 +57,16 @@ pub enum Finding {
     Ended(String),
 }
 
-/// A door, by the name under which its corpus and its fuzzer are kept.
+/// An entry point, with the name of its corpus and its fuzzer.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     /// The name.
     pub name: &'static str,
-    /// Lets bytes in.
+    /// Processes bytes.
     pub open: fn(&Doors, &[u8]) -> Result<(), Finding>,
 }
 
-/// All doors.
+/// All entry points.
 pub const TARGETS: &[Target] = &[
     Target { name: "selection", open: Doors::selection },
     Target { name: "answer", open: Doors::answer },
@@ -84,7 +84,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "facts", open: |doors, bytes| doors.words.facts(&doors.suite, bytes) },
 ];
 
-/// What stands behind the doors: the bundled suite, read once.
+/// The state behind the entry points: the bundled suite, loaded once.
 #[derive(Debug)]
 pub struct Doors {
     suite: Suite,
@@ -101,7 +101,7 @@ impl Default for Doors {
 }
 
 impl Doors {
-    /// A filter expression of the command line, and the nearest name to a wrong one.
+    /// Parses a filter expression of the command line, and looks for the nearest name to a wrong one.
     fn selection(&self, bytes: &[u8]) -> Result<(), Finding> {
         let text = String::from_utf8_lossy(bytes);
         if let Ok(filter) = Filter::parse(&text) {
@@ -113,7 +113,7 @@ impl Doors {
         Ok(())
     }
 
-    /// A line that an engine answers with: read, bounded, held against the language, judged.
+    /// Handles a line that an engine answers with: parses it, checks its size and language, and judges it.
     fn answer(&self, bytes: &[u8]) -> Result<(), Finding> {
         let (first, rest) = bytes.split_first().unwrap_or((&0, bytes));
         let Some(case) = self.suite.cases.get(usize::from(*first) * STRIDE % self.suite.cases.len().max(1)) else {
@@ -132,7 +132,7 @@ impl Doors {
         Ok(())
     }
 
-    /// What an engine says of itself: what it lacks for the cases is said.
+    /// Handles an engine's description of itself: lists the missing features for the cases.
     fn welcome(&self, bytes: &[u8]) -> Result<(), Finding> {
         let Ok(response) = serde_json::from_slice::<Response<Welcome>>(bytes) else { return Ok(()) };
         let Some(welcome) = response.result.map(Welcome::shown) else { return Ok(()) };
@@ -146,7 +146,7 @@ impl Doors {
         agree(&lacks(), &lacks())
     }
 
-    /// A file of cases: read, and each of its cases played twice.
+    /// Loads a file of cases, and plays each of its cases twice.
     fn cases(&self, bytes: &[u8]) -> Result<(), Finding> {
         let text = String::from_utf8_lossy(bytes);
         let more = Over::new(&self.suite).read("stranger.yaml", &text);
@@ -162,7 +162,7 @@ impl Doors {
         Ok(())
     }
 
-    /// What is written to the reference engine behind the protocol.
+    /// Sends bytes to the reference engine behind the protocol.
     fn requests(&self, bytes: &[u8]) -> Result<(), Finding> {
         let served = || {
             let mut output = Vec::new();
@@ -172,13 +172,13 @@ impl Doors {
         };
         match (served(), served()) {
             (Ok(first), Ok(second)) => agree(&String::from_utf8_lossy(&first), &String::from_utf8_lossy(&second)),
-            // A line that is no text ends the talk.
+            // A line that is not text ends the connection.
             (Err(error), _) | (_, Err(error)) if error.kind() == std::io::ErrorKind::InvalidData => Ok(()),
             (Err(error), _) | (_, Err(error)) => Err(Finding::Ended(error.to_string())),
         }
     }
 
-    /// A scenario of the suite, changed here and there as the bytes say, in canonical form.
+    /// Plays a scenario of the suite, changed according to the bytes, in canonical form.
     fn scenario(&self, bytes: &[u8]) -> Result<(), Finding> {
         let Some((scenario, edition)) = scenario::changed(&self.suite, bytes) else { return Ok(()) };
         let text = scenario.json();
@@ -186,7 +186,7 @@ impl Doors {
             return Err(Finding::NotReadAgain(text));
         }
         twice(&scenario, edition)?;
-        // Mistakes may change how a play ends, and no more.
+        // Mistakes may change the end of a play, and nothing else.
         let wrong = GAMES.mistakes().filter(|mistake| mistake.game == scenario.language().game);
         let which = bytes.iter().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(*byte)));
         let all: Vec<_> = wrong.collect();
@@ -197,19 +197,19 @@ impl Doors {
     }
 }
 
-/// How many names a wrong one is held against.
+/// The number of names that are compared with a wrong one.
 const NAMES: usize = 200;
 
-/// How many cases of one file are played.
+/// The number of cases of one file that are played.
 const CASES: usize = 20;
 
-/// Of how many cases one is held against what an engine says of itself.
+/// The step between the cases that are compared with an engine's description.
 const EACH: usize = 20;
 
 /// Spreads one byte over the cases of the suite.
 const STRIDE: usize = 5;
 
-/// Settings: which are read, and over one another.
+/// Parses settings, and applies profiles over the defaults.
 #[cfg(feature = "native")]
 fn config(text: &str) -> Result<(), Finding> {
     use crate::config::parsed;
@@ -223,7 +223,7 @@ fn config(text: &str) -> Result<(), Finding> {
     agree(&read(), &read())
 }
 
-/// A scenario played twice, with nobody to answer and with the first of all options.
+/// Plays a scenario twice, without answers and with the first of all options.
 fn twice(scenario: &Scenario, edition: &str) -> Result<(), Finding> {
     for first in [false, true] {
         let played = || {
@@ -237,7 +237,7 @@ fn twice(scenario: &Scenario, edition: &str) -> Result<(), Finding> {
     Ok(())
 }
 
-/// Two answers to one question are the same.
+/// Checks that two answers to one question are equal.
 fn agree<T: PartialEq + ToString>(first: &T, second: &T) -> Result<(), Finding> {
     if first == second {
         return Ok(());

@@ -1,12 +1,13 @@
-//! An engine behind an [`Adapter`] in this process, asked as one is that is a program of its own.
+//! An engine behind an [`Adapter`] in this process, handled like one that is a separate program.
 //!
-//! Each play goes through the lines of the protocol, so an adapter is judged alike here and there: by what it said in
-//! `hello`, by the form of its answers, by the same promises. A panic or an answer that does not come in time ends one
-//! case, and a fresh adapter plays the next.
+//! Each play goes through the lines of the protocol, so an adapter is judged alike in both cases: by its declarations
+//! in `hello`, by the form of its answers, by the same rules. A panic or a late answer ends one case, and a fresh
+//! adapter plays the next.
 //!
-//! An adapter lives in a thread of its own and need not be [`Send`]. What takes too long cannot be stopped: its thread is
-//! left alone and goes on until the program ends; once a number of them do, the engine is asked no more. An overflow of the stack, and whatever else ends a whole program, ends
-//! this one; an engine of which that is to be feared is better run as a program of its own.
+//! An adapter lives in a thread of its own and need not be [`Send`]. A play that takes too long cannot be stopped: its
+//! thread is abandoned and runs until the program ends. Once there are too many of them, the engine is asked no more. A
+//! stack overflow, or anything else that ends a whole program, ends this one; run an engine with that risk as a
+//! separate program.
 
 use std::any::Any;
 use std::backtrace::{Backtrace, BacktraceStatus};
@@ -30,13 +31,13 @@ use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
 use crate::texts::Said;
 use crate::{answers, claims};
 
-/// How long an answer may take, where nothing else is said: an engine that is not optimized is slow.
+/// The default time limit of an answer: an engine that is not optimized is slow.
 pub const ANSWER: Duration = Duration::from_secs(60);
 
-/// How many answers' time all plays of a case may take.
+/// The time limit of a case, as a multiple of the time limit of an answer.
 const ANSWERS_OF_A_CASE: u32 = 5;
 
-/// How many threads that were left alone may go on at one time.
+/// The most abandoned threads at one time.
 const MOST_LEFT: usize = 16;
 
 /// The stack of an adapter's thread, in bytes: as much as the main thread of most programs has.
@@ -46,22 +47,22 @@ const STACK: usize = 8 << 20;
 const THREAD: &str = "engine";
 
 thread_local! {
-    /// Where the adapter of this thread panicked, and why.
+    /// The place and message of the last panic of this thread's adapter.
     static PANICKED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// Makes an adapter.
 type Make = dyn Fn() -> Box<dyn Adapter> + Send + Sync;
 
-/// An adapter in this process: as many of them as play at once.
+/// An adapter in this process: as many instances as plays at once.
 pub struct InProcess {
     make: Arc<Make>,
     welcome: Welcome,
     ids: ClauseIds,
-    /// What was said of cards, for an engine that asks for it.
+    /// The texts of cards, for an engine that requests them.
     said: Said,
     free: Mutex<Vec<Worker>>,
-    /// The threads that were left alone.
+    /// The abandoned threads.
     left: Mutex<Vec<JoinHandle<()>>>,
     next: AtomicU64,
     answer: Duration,
@@ -84,7 +85,7 @@ impl Worker {
         thread.map(|thread| Self { ask, answers, thread }).map_err(failed)
     }
 
-    /// Starts one and has it say what it is, as each engine does before it plays.
+    /// Starts an adapter and sends it `hello`, as every engine needs before it plays.
     fn greeted(make: Arc<Make>, within: Duration) -> Result<(Self, Welcome), EngineError> {
         let worker = Self::start(make)?;
         let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
@@ -93,7 +94,7 @@ impl Worker {
         Ok((worker, welcome))
     }
 
-    /// Sends a line, and waits for the one that answers it.
+    /// Sends a line, and waits for its answer.
     fn exchange<R: DeserializeOwned>(&self, line: String, within: Duration) -> Result<R, EngineError> {
         let _ = self.ask.send(line);
         let answer = match self.answers.recv_timeout(within) {
@@ -124,7 +125,7 @@ impl Worker {
     }
 }
 
-/// The life of an adapter: it answers until nobody asks, or until it panics.
+/// The life of an adapter: it answers until the requests end, or until it panics.
 fn live(begin: &Make, asked: &Receiver<String>, answer: &Sender<Result<String, String>>) {
     let made = catch_unwind(AssertUnwindSafe(begin)).map_err(|payload| panicked(&*payload));
     let mut adapter = match made {
@@ -142,7 +143,7 @@ fn live(begin: &Make, asked: &Receiver<String>, answer: &Sender<Result<String, S
             return;
         }
         if is_over {
-            // What a panic left half done is not asked to take itself down in order.
+            // An adapter that panicked may be inconsistent, so it is not dropped.
             std::mem::forget(adapter);
             return;
         }
@@ -154,15 +155,15 @@ fn panicked(payload: &(dyn Any + Send)) -> String {
     format!("the engine panicked: {}", told.unwrap_or_else(|| said(payload).to_owned()))
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn said(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("it does not say why")
 }
 
-/// Has panics of adapters told as part of their case, with the place and, where `RUST_BACKTRACE` asks for it, the way
-/// there, and not on standard error as they happen. Other threads panic as before. This is of the whole program, so it is
-/// for a `main` to call.
+/// Makes panics of adapters part of their case instead of printing them to standard error. Their text includes the
+/// place and, if `RUST_BACKTRACE` requests it, the backtrace. Other threads panic as before. The hook applies to the
+/// whole program, so `main` should call this.
 pub fn panics_belong_to_their_case() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -178,7 +179,7 @@ pub fn panics_belong_to_their_case() {
     }));
 }
 
-/// Of the way to a panic what lies in the engine: neither how it is told nor how the engine was asked.
+/// The part of a backtrace within the engine, without the panic machinery and the caller of the engine.
 fn of_the_engine(backtrace: &str) -> String {
     let told = backtrace.lines().skip_while(|line| !line.contains("begin_unwind"));
     let asked = told.skip(1).take_while(|line| !line.contains("protocol::adapter::respond"));
@@ -186,10 +187,10 @@ fn of_the_engine(backtrace: &str) -> String {
 }
 
 impl InProcess {
-    /// Makes a first adapter and asks it who it is.
+    /// Makes a first adapter and sends it `hello`.
     ///
     /// # Errors
-    /// It does not say.
+    /// It does not answer.
     pub fn start(
         make: impl Fn() -> Box<dyn Adapter> + Send + Sync + 'static,
         answer: Duration,
@@ -208,12 +209,12 @@ impl InProcess {
         })
     }
 
-    /// What it said of itself.
+    /// The engine's answer to `hello`.
     pub fn welcome(&self) -> &Welcome {
         &self.welcome
     }
 
-    /// How many threads that were left alone still go on.
+    /// The number of abandoned threads that still run.
     fn left(&self) -> usize {
         let mut left = locked(&self.left);
         left.retain(|thread| !thread.is_finished());
@@ -301,7 +302,7 @@ mod tests {
     use protocol::reference::Served;
     use suite::run::{RunOptions, run, trials};
 
-    /// The reference engine, with what it does before each play.
+    /// The reference engine, with a function that runs before each play.
     struct Faulty {
         engine: Served,
         before: fn(&Run),
@@ -327,7 +328,7 @@ mod tests {
         InProcess::start(make, answer)
     }
 
-    /// How the first plays end, one after another.
+    /// The results of the first plays, one after another.
     fn ends(engine: &InProcess, plays: usize) -> Vec<(Verdict, Option<String>)> {
         let suite = bundled::suite();
         let cases = suite.cases.iter().filter(|case| case.language.game == "riftbound");

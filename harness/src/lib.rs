@@ -1,22 +1,26 @@
-//! ruleproof tells whether a card-game engine plays by the rules.
+//! ruleproof checks whether a card-game engine follows the rules.
 //!
-//! This crate is the program `ruleproof`, and a single place to link for all that it is made of:
+//! This crate is the program `ruleproof`, and a single crate to link for all of its parts:
 //!
-//! * [`suite`] reads, selects, plays and judges cases; with the [`bundled`] suite, and with [`files`] of folders;
-//! * [`engine`] is the reference engine, with the table of games;
-//! * [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps these in check;
-//!   `smoke` tries one;
-//! * [`claims`] is what an engine said of itself beforehand, [`answers`] what its answers come to;
-//! * [`texts`] is what cards say, for engines that ask for it;
-//! * [`printed`] knows the names of printed cards, so that no made-up card goes under one;
-//! * [`changes`] tells what two states of a suite differ in;
-//! * [`readings`] are second readings of cases, held against what the cases expect;
-//! * [`redefined`] compares the cards of a private suite with the bundled ones of the same name;
-//! * [`fuzz`] are the doors through which texts of strangers come in, for a fuzzer or a test;
-//! * [`conformance`] makes the suite the tests of an engine's own crate, [`in_process`] asks an engine in this process, and
-//!   [`kit`] has what adapters have in common;
-//! * [`lab`] finds out more about a suite or an engine: mistakes, coverage, diagnosis, made-up cases;
-//! * [`reports`] is the record of a run and everything drawn from it.
+//! * [`suite`] reads, selects, plays and judges cases; [`bundled`] is the built-in suite, and [`files`] reads suites
+//!   from
+//! folders.
+//! * [`engine`] is the reference engine, with the table of games.
+//! * [`protocol`] is the protocol for engines that are separate programs, `process` supervises them, and `smoke` checks
+//!   one.
+//! * [`claims`] compares an engine's description of itself with a case, and [`answers`] turns its answers into
+//!   outcomes.
+//! * [`texts`] provides card text for engines that request it.
+//! * [`printed`] lists the names of printed cards, so that no invented card uses one.
+//! * [`changes`] compares two states of a suite.
+//! * [`readings`] compares reviews of cases with the cases' expectations.
+//! * [`redefined`] compares the cards of a private suite with the bundled ones of the same name.
+//! * [`fuzz`] contains the entry points for untrusted text, for a fuzzer or a test.
+//! * [`conformance`] makes the suite the tests of an engine's own crate, [`in_process`] runs an engine in this process,
+//!   and
+//! [`kit`] is the common part of adapters.
+//! * [`lab`] analyses a suite or an engine: mistakes, coverage, diagnosis, generated cases.
+//! * [`reports`] contains the record of a run and all reports that are made from it.
 //!
 //! ```
 //! use ruleproof::suite::run::{RunOptions, run, trials};
@@ -28,7 +32,7 @@
 //! assert_eq!(record.red().count(), 0);
 //! ```
 //!
-//! Files, threads, processes and the terminal stand behind the feature `native`.
+//! Everything that needs files, threads, processes or the terminal requires the feature `native`.
 
 pub mod answers;
 #[cfg(any(feature = "conformance", feature = "native"))]

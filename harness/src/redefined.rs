@@ -1,8 +1,9 @@
-//! Cards that a private suite defines though they are bundled: which of them mean something else, and in which facts.
+//! Finds cards of a private suite that have the name of a bundled card, and compares their facts.
 //!
-//! A suite outside this repository defines cards, and a later release may bundle a card of the same name. The suite goes on
-//! with its own definition. It is warned where the facts mean something else, and a definition that means the same can be
-//! removed. Two definitions mean the same if the facts of every edition come to one form.
+//! A suite outside this repository defines cards, and a later release may bundle a card of the same name. The suite
+//! continues to use its own definition. It is warned if the facts have another meaning, and a definition with the same
+//! meaning can be removed. Two definitions have the same meaning if the facts of every edition have the same normal
+//! form.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,39 +26,39 @@ use wording::games::{in_one_form, printed};
 const MINOR: [&str; 9] =
     ["cost", "x_cost", "trash_cost", "colors", "supertypes", "subtypes", "unique", "faction", "omits"];
 
-/// So many differing facts of a card are shown.
+/// The number of differing facts of a card that are shown.
 const MOST_FACTS: usize = 6;
 
-/// What the redefined cards of a suite come to.
+/// The result of comparing the redefined cards of a suite.
 #[derive(Debug, Default)]
 pub struct Compared {
-    /// A warning for each card whose facts mean something else.
+    /// A warning for each card whose facts have another meaning.
     pub other: Vec<Problem>,
-    /// A problem for each file with definitions that mean the same as the bundled ones; its mend removes them.
+    /// A problem for each file with definitions that mean the same as the bundled ones; its fix removes them.
     pub removable: Vec<Problem>,
-    /// How many definitions mean the same as the bundled ones.
+    /// The number of definitions that mean the same as the bundled ones.
     pub same: usize,
 }
 
 /// A fact in which two definitions of a card differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fact {
-    /// Where it stands: `triggered.0.effect`.
+    /// The place: `triggered.0.effect`.
     at: String,
-    /// Its value in the definition that the suite plays.
+    /// The value in the definition that the suite uses.
     own: Option<Value>,
-    /// Its value in the other definition.
+    /// The value in the other definition.
     other: Option<Value>,
 }
 
-/// Compares the cards that a private suite defines with those of the same name beneath them.
+/// Compares the cards that a private suite defines with the bundled ones of the same name.
 pub fn compared(suite: &Suite) -> Compared {
     let clauses: HashMap<&str, GameClauses> =
         suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect();
     let facts = parallel::map(&suite.redefined, |card| {
         let facts = if card.is_same { Vec::new() } else { differing(suite, card) };
         let is_minor = facts.iter().all(|fact| MINOR.contains(&fact.at.split('.').next().unwrap_or_default()));
-        // Whoever plays the suite sees a minor difference only where a case ends otherwise.
+        // A minor difference matters to a user of the suite only if a case ends differently.
         let is_seen = !facts.is_empty() && (!is_minor || is_depended_on(suite, card, &clauses));
         (facts, is_seen)
     });
@@ -93,7 +94,7 @@ fn differing(suite: &Suite, card: &Redefined) -> Vec<Fact> {
     found
 }
 
-/// The innermost values in which two facts differ.
+/// Collects the innermost values in which two facts differ.
 fn differences(at: String, own: Option<&Value>, other: Option<&Value>, found: &mut Vec<Fact>) {
     let under = |key: &str| if at.is_empty() { key.to_owned() } else { format!("{at}.{key}") };
     match (own, other) {
@@ -113,7 +114,7 @@ fn differences(at: String, own: Option<&Value>, other: Option<&Value>, found: &m
     }
 }
 
-/// Returns `true` if a case that uses the suite's own definition ends otherwise with the other one.
+/// Returns `true` if a case that uses the suite's own definition ends differently with the other one.
 fn is_depended_on(suite: &Suite, card: &Redefined, clauses: &HashMap<&str, GameClauses>) -> bool {
     let Some(clauses) = clauses.get(card.game) else { return false };
     let (_, file, _) = card.own;
@@ -148,7 +149,7 @@ fn warning(suite: &Suite, card: &Redefined, facts: &[Fact]) -> Problem {
     Problem::at(*file, *span, message).help(format!("{told}{more}")).warning()
 }
 
-/// The problem of a file with definitions that mean the same as the bundled ones, with the mend that removes them.
+/// The problem of a file with definitions that mean the same as the bundled ones, with the fix that removes them.
 fn removal(suite: &Suite, file: FileId, cards: &[&Redefined]) -> Option<Problem> {
     let source = suite.sources.get(file)?;
     let first = cards.first()?;
@@ -162,7 +163,7 @@ fn removal(suite: &Suite, file: FileId, cards: &[&Redefined]) -> Option<Problem>
             .push(Edit { span: definition(&source.text, suite.sources.entry(file, span), span)?, text: String::new() });
     }
     if is_all {
-        // A file of cards without a card cannot be read; whoever keeps it may delete it.
+        // A file of cards without a card is invalid; its author may delete it.
         let (true, Some(cards)) = (has_cases, line_of(&source.text, "cards:")) else { return None };
         edits.push(Edit { span: cards, text: String::new() });
     }
@@ -195,7 +196,7 @@ fn definition(text: &str, entry: &str, name: Span) -> Option<Span> {
     Some(Span { start: small(start), end: small(end) })
 }
 
-/// The line that begins with a text.
+/// The line that starts with a text.
 fn line_of(text: &str, begins: &str) -> Option<Span> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {

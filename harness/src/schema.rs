@@ -7,8 +7,8 @@ use suite::language::schema as files;
 
 use crate::readings::schema as readings;
 
-/// Those of the files of a suite, of what is drawn from runs, and of the protocol, in the order in which
-/// `ruleproof schema` lists them.
+/// The schemas of the files of a suite, of the reports of runs, and of the protocol, in the order in which `ruleproof
+/// schema` lists them.
 pub fn all(games: Games) -> Vec<(String, Value)> {
     let mut all = vec![
         ("catalogue.schema.json".to_owned(), files::catalogue()),

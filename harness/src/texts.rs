@@ -1,4 +1,4 @@
-//! What cards say, for engines that ask for it: each card is said once.
+//! Card texts for engines that request them. Each card is rendered once.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,21 +13,21 @@ use wording::games::wording;
 use wording::grammar::Fault;
 use wording::text::{Ability, Text, text_of};
 
-/// What was said of cards so far.
+/// The texts that were rendered so far.
 #[derive(Debug, Default)]
 pub struct Said {
     games: Mutex<HashMap<&'static str, Arc<OfGame>>>,
 }
 
-/// A game's way to word its cards, and what it said of them.
+/// A game's wording of cards, and the rendered texts.
 #[derive(Debug)]
 struct OfGame {
-    /// None, where the game words no cards.
+    /// `None` if the game has no wording.
     wording: Option<Wording>,
     cards: Mutex<HashMap<NameInEdition, Vec<(Card, CardText)>>>,
 }
 
-/// Under one name, scenarios may have several cards.
+/// The key of cards with one name: scenarios may have several such cards.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct NameInEdition {
     edition: String,
@@ -35,7 +35,7 @@ struct NameInEdition {
 }
 
 impl Said {
-    /// What the cards of a scenario say by an edition. A card of a game that words none has no text.
+    /// Returns the texts of a scenario's cards in an edition. A card of a game without a wording has no text.
     ///
     /// # Errors
     /// The templates of the game are wrong.
@@ -61,7 +61,7 @@ impl Said {
         Ok(texts)
     }
 
-    /// What the cards of a play say, if an engine that said this of itself asks for it; else nothing is said of any.
+    /// Returns the texts of a play's cards if the engine requests them; otherwise nothing.
     ///
     /// # Errors
     /// The templates of the game are wrong.

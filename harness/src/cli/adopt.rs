@@ -1,4 +1,4 @@
-//! `seeds adopt`: the catalogues of a game, carried over to a new document.
+//! `seeds adopt`: carries the catalogues of a game over to a new document.
 
 use std::path::{Path, PathBuf};
 
@@ -22,28 +22,28 @@ use super::suite::sound;
 /// `seeds adopt`.
 #[derive(Debug, ClapArgs)]
 pub struct Adopt {
-    /// The new document: the publisher's text
+    /// New document: the publisher's text
     #[arg(value_name = "NEW")]
     new: PathBuf,
 
-    /// The document before it; without it only clauses that were carried over before, and so have a digest of their rule's
-    /// wording, can be known to be as they were
+    /// Previous document; without it, only clauses that were carried over before, and so have a digest of their rule's
+    /// wording, can be recognized as unchanged
     #[arg(long, value_name = "OLD")]
     old: Option<PathBuf>,
 
-    /// The edition that the new document is (default: the one that it says it is)
+    /// Edition of the new document (default: the one that it states)
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
 
-    /// The game (default: the one whose clauses stand in the document)
+    /// Game (default: the one whose clauses are in the document)
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
-    /// The folder to write the catalogues into
+    /// Write the catalogues into this folder
     #[arg(long, value_name = "DIR", default_value = "seeds")]
     into: PathBuf,
 
-    /// Write over catalogues that are there
+    /// Overwrite existing catalogues
     #[arg(long)]
     overwrite: bool,
 }
@@ -94,7 +94,7 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// The file that a catalogue is written to.
+/// The path that a catalogue is written to.
 fn target(into: &Path, path: &str) -> PathBuf {
     into.join(Path::new(path).file_name().unwrap_or_default())
 }
@@ -120,7 +120,7 @@ fn tell(path: &Path, adopted: &Adopted) {
     }
 }
 
-/// Nothing else may have changed: the catalogues are read again, and have their old clauses, each as it was.
+/// Checks that nothing else has changed: the catalogues are parsed again and must still have all old clauses.
 fn kept(suite: &Suite, adopted: &[Adopted]) -> Result<(), InternalError> {
     let seeds = suite.catalogues.all.iter().filter_map(|placed| {
         let source = suite.sources.get(placed.file)?;
@@ -137,7 +137,7 @@ fn kept(suite: &Suite, adopted: &[Adopted]) -> Result<(), InternalError> {
     Err(InternalError::NotCarried { path, problems })
 }
 
-/// What catalogues say that no document changes.
+/// The contents of catalogues that no new document changes.
 fn said(catalogues: &Catalogues) -> Vec<[String; 4]> {
     let clauses = catalogues.all.iter().flat_map(|placed| &placed.catalogue.clauses);
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! `seeds diff`: what is other in a new document of the rules.
+//! `seeds diff`: lists the changes in a new rule document.
 
 use std::path::{Path, PathBuf};
 
@@ -23,32 +23,31 @@ use super::suite::{loaded, origin};
 /// `seeds diff`.
 #[derive(Debug, ClapArgs)]
 pub struct Diff {
-    /// The document as it was: the publisher's text
+    /// Old document: the publisher's text
     #[arg(value_name = "OLD")]
     old: PathBuf,
 
-    /// The document as it is
+    /// New document
     #[arg(value_name = "NEW")]
     new: PathBuf,
 
-    /// The game (default: the one whose clauses stand in the old document)
+    /// Game (default: the one whose clauses are in the old document)
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
-    /// The edition of the game that the old document has (default: the one whose places fit it best)
+    /// Edition of the old document (default: the one whose places fit it best)
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// Write what is other: text=PATH, markdown=PATH (a list to be ticked off) or json=PATH (repeatable; `-` is
-    /// standard output)
+    /// Write the changes: text=PATH, markdown=PATH (a checklist) or json=PATH (repeatable; `-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 
-    /// Tell all: every case, and the wording of what nothing rests on
+    /// Show everything: every case, and the wording of rules that no clause uses
     #[arg(short, long)]
     verbose: bool,
 }
@@ -92,7 +91,7 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// A document as it is told of: its file, and the edition that it says it is.
+/// The label of a document: its file, and the edition that it states.
 fn called(path: &Path, document: &Document) -> String {
     match &document.edition {
         Some(edition) => format!("{} ({edition})", shown(path)),
@@ -100,14 +99,14 @@ fn called(path: &Path, document: &Document) -> String {
     }
 }
 
-/// Reads a document of rules.
+/// Reads a rule document.
 pub fn document(path: &Path) -> Result<Document, FileError> {
     let unreadable = |why| FileError::unreadable(path.display(), why);
     let bytes = bounded::bytes(path, bounded::FILE).map_err(unreadable)?;
     Document::read(&bytes).map_err(|why| FileError::wrong(&shown(path), why))
 }
 
-/// The game and the edition that are meant: as they are named, or as they fit a document.
+/// The game and the edition: as named, or as they fit a document.
 pub fn meant<'s>(
     suite: &'s Suite,
     document: &Document,
@@ -142,7 +141,7 @@ pub fn meant<'s>(
     Ok((language, edition))
 }
 
-/// The sources of the engine for a game, where this is a checkout.
+/// The engine's source files for a game, in a checkout.
 fn sources(game: &str) -> Vec<(String, String)> {
     let files = WalkDir::new(Path::new("engine").join(game).join("src")).sort_by_file_name().into_iter().flatten();
     let sources = files.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "rs"));

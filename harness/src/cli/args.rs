@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! The command line.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -11,115 +11,113 @@ use super::coverage::Coverage;
 use super::diagnose::Diagnose;
 use super::mistakes::Mistakes;
 
-/// Tells whether a card-game engine plays by the rules.
+/// Check whether a card-game engine follows the rules.
 ///
-/// Exit codes: 0 as expected, 1 internal error, 2 wrong arguments, 3 invalid files (nothing was
-/// played), 4 no case selected, 5 an engine would not start, 6 the run is incomplete, 100 unexpected
-/// results.
+/// Exit codes: 0 as expected, 1 internal error, 2 wrong arguments, 3 invalid files (nothing was played), 4 no case
+/// selected, 5 an engine would not start, 6 the run is incomplete, 100 unexpected results.
 #[derive(Debug, Parser)]
 #[command(name = "ruleproof", version, max_term_width = 100)]
 pub struct Args {
-    /// What to do.
+    /// The verb.
     #[command(subcommand)]
     pub verb: Verb,
 }
 
-/// The verbs; without one, `run` is meant.
+/// The names of the verbs. Without one, `run` is the default.
 pub fn verbs() -> Vec<String> {
     Args::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect()
 }
 
-/// What to do.
+/// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Play cases on an engine (the default verb)
     Run(Run),
-    /// Play again what a saved file concerns, until Ctrl-C
+    /// Re-run affected cases whenever a file is saved, until Ctrl-C
     Watch(super::watch::Watch),
     /// List cases without playing them
     List(List),
     /// Find clauses, cards and cases by words
     Find(super::find::Find),
-    /// Tell what the words of cases and cards mean, what they take, and who uses them
+    /// Explain the keywords of cases and cards: their meaning, their values, and the cases that use them
     Words(super::words::Words),
-    /// List cards and who uses them; tell one in full; read them wrong and tell what no case shows
+    /// List cards and their uses, show a card in full, or test the suite with misread cards
     ///
-    /// With --misread each fact of a card is left out or taken for another (an amount one more, any damage for combat
-    /// damage, source for recipient), and the cases that use the card are played with it. The exit code is 100 where a word
-    /// of the language is read wrong in cards and never caught.
+    /// With --misread, each fact of a card is left out or replaced (an amount by one more, any damage by combat damage,
+    /// a source by a recipient), and the cases that use the card are played with the change. The exit code is 100 if
+    /// some keyword of the language is misread in cards and never caught.
     Cards(super::cards::Cards),
-    /// Read the printed text of a card, and write its facts
+    /// Parse the printed text of a card, and write its facts
     ///
-    /// The text comes from a file or standard input, as it is printed: its lines as they are, reminders in parentheses or
-    /// not. What is not understood is told with its place, and the facts name it under `omits`; the exit code is then 3.
+    /// The text comes from a file or standard input, as it is printed: with its line breaks, with or without reminders
+    /// in parentheses. Text that is not understood is reported with its place, and the facts list it under `omits`; the
+    /// exit code is then 3.
     Read(super::read::Read),
     /// Check files only: cases, cards, catalogues
     Check(Check),
-    /// Tell how a case is played, step by step, what a clause or a rule says and who shows it, or what a card is
+    /// Explain a case step by step, a clause or rule with the cases that prove it, or a card
     Explain(Explain),
-    /// Draw every decision of a case as a tree, and what each path ends in
+    /// Draw every decision of a case as a tree, with the end of each path
     Explore(super::explore::Explore),
-    /// Tell from the record of a run which known mistakes would explain its failures
+    /// Find the known mistakes that would explain a run's failures
     Diagnose(Diagnose),
     /// Write the start of a case for a clause
     New(New),
-    /// Play the suite on every known mistake: which are caught, and by which cases
+    /// Play the suite on every known mistake, and list the cases that catch each
     ///
-    /// A mistake is caught when a case that asserts one of its clauses turns red on the engine that
-    /// makes it. Of a whole suite, all mistakes of its games are to be caught; of a part (names, -E,
-    /// --edition, --partition) those about a clause that one of its cases asserts. One that survives
-    /// makes the exit code 100.
+    /// A mistake is caught when a case that asserts one of its clauses fails on the engine that makes it. For a whole
+    /// suite, all mistakes of its games must be caught; for a part (names, -E, --edition, --partition), those about a
+    /// clause that one of its cases asserts. If a mistake survives, the exit code is 100.
     Mistakes(Mistakes),
-    /// Tell of each clause which cases show it, in which editions, and which mistakes guard it
+    /// List the cases that prove each clause, in which editions, and the mistakes that guard it
     ///
-    /// A case shows a clause that it asserts where it passes and the engine decides under it. The
-    /// exit code is 100 unless each clause that is not exempt is shown, and a mistake about it caught
-    /// by a case that asserts it.
+    /// A case proves a clause that it asserts if it passes and the engine applies the clause. The exit code is 100
+    /// unless each clause that is not exempt is proved, and a case that asserts it catches a mistake about it.
     Coverage(Coverage),
-    /// Make up cases by chance, and keep those that the suite has none like, to be judged
+    /// Generate random cases, and keep those unlike any in the suite, to be judged
     Generate(super::generate::Generate),
-    /// Hold the rule catalogues against their documents
+    /// Check the rule catalogues against the published documents
     Seeds(Seeds),
     /// Print or write the JSON Schemas of all files
     Schema(Schema),
-    /// Keep what is known not to pass on an engine, each with its reason
+    /// Manage the known failures of an engine, each with its reason
     Baseline(super::baseline::BaselineArgs),
     /// Compare two engines, two records or two suites, case by case
     Diff(super::diff::Diff),
-    /// Write the suite as a site: its rules, cases and mistakes, and what engines made of it
+    /// Write the suite as a site: its rules, cases and mistakes, and the results of engines
     Site(super::site::SiteArgs),
-    /// Put the records of the parts of one run together, or draw one record in another form
+    /// Merge the records of the shards of one run, or render one record in another format
     ///
-    /// The exit code is that of the run of all parts; 3 where the records are not of one run, 6 where a part is
-    /// missing or was cut off, which is said.
+    /// The exit code is that of the whole run. It is 3 if the records are not of one run, and 6 if a shard is missing
+    /// or was cut off, which is reported.
     Merge(super::merge::Merge),
-    /// Try an engine's adapter: whether it keeps to the protocol, and what to change where it does not
+    /// Check an engine's adapter against the protocol, with advice on every fault
     Smoke(super::smoke::Smoke),
-    /// Tell what an engine would have to know to play more cases, in order of gain
+    /// List the features that an engine would need to play more cases, in order of gain
     Reach(super::reach::Reach),
-    /// Find the smallest scenario on which two engines still part as they do on a case
+    /// Find the smallest scenario on which two engines still diverge as they do on a case
     ///
-    /// It is written down as a case that awaits judgement, with what both engines have as comments.
-    /// Exit code 0: it was written. 4: the engines do not part on the case. 6: an engine gave up or
-    /// the search was stopped; the smallest scenario so far is written, if there is one.
+    /// It is written as a case that awaits judgement, with the results of both engines as comments. Exit code 0: it was
+    /// written. 4: the engines do not diverge on the case. 6: an engine gave up or the search was stopped; the smallest
+    /// scenario so far is written, if there is one.
     Minimize(super::minimize::Minimize),
-    /// Write a report for each bug that a record shows: the smallest scenario, what is expected, the rule
+    /// Write a report for each bug in a record: the smallest scenario, the expectation, the rule
     ///
-    /// What is red is put together by its cause, as `diagnose` finds it; one failure of each is made small, as `minimize`
-    /// does. Beside each report stands the case, which awaits judgement. Exit code 0: all was written. 6: it was
+    /// Failures are grouped by cause, as by `diagnose`; one failure of each cause is minimized, as by `minimize`. The
+    /// case, which awaits judgement, is written beside each report. Exit code 0: everything was written. 6: it was
     /// stopped before.
     Bugs(super::bugs::Bugs),
-    /// Tell an editor what is wrong, what may stand where and what it means: a language server on standard input
+    /// Start a language server for editors on standard input: problems, completion and explanations
     Lsp(super::lsp::Lsp),
-    /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
+    /// Serve the reference engine over the protocol, with one line of JSON for each line of JSON
     ServeEngine(super::serve_engine::ServeEngine),
-    /// Print what completes the arguments of `ruleproof` in a shell
+    /// Print a shell script that completes the arguments of `ruleproof`
     Completions(super::manual::Completions),
     /// Write the manual as man pages, one for each verb
     Man(super::manual::Man),
 }
 
-/// Which cases.
+/// The selection of cases.
 #[derive(Debug, Default, ClapArgs)]
 pub struct Selection {
     /// Cases: an id, a file or folder, or FILE:LINE
@@ -130,7 +128,7 @@ pub struct Selection {
     #[arg(short = 'E', long = "filter-expr", value_name = "EXPR")]
     pub filter: Vec<String>,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 
@@ -138,30 +136,30 @@ pub struct Selection {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Only one part of the cases: hash:M/N, slice:M/N or file:M/N, which reads its own files only; `auto` (or `file:auto`)
-    /// takes M and N from the variables of Bazel, GitLab, CircleCI, Buildkite, a Slurm array or an indexed job of
-    /// Kubernetes
+    /// Only one shard of the cases: hash:M/N, slice:M/N or file:M/N, which reads only its own files; `auto` (or
+    /// `file:auto`) takes M and N from the variables of Bazel, GitLab, CircleCI, Buildkite, a Slurm array or an indexed
+    /// job of Kubernetes
     #[arg(long, value_name = "PARTITION")]
     pub partition: Option<String>,
 
-    /// What to do when no case is selected
+    /// Action if no case is selected
     #[arg(long, value_enum, default_value = "fail", value_name = "ACTION")]
     pub no_tests: NoTests,
 }
 
-/// What to do when no case is selected.
+/// The action if no case is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum NoTests {
     /// End with exit code 4.
     #[default]
     Fail,
-    /// Say so and end with exit code 0.
+    /// Print a warning and end with exit code 0.
     Warn,
     /// End with exit code 0.
     Pass,
 }
 
-/// When to use colours.
+/// The use of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Color {
     /// On a terminal.
@@ -176,45 +174,44 @@ pub enum Color {
 /// `run`.
 #[derive(Debug, ClapArgs)]
 pub struct Run {
-    /// Which cases.
+    /// The selection of cases.
     #[command(flatten)]
     pub selection: Selection,
 
-    /// How many cases are played at once (default: one a core)
+    /// Number of cases to play at once (default: one per core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 
-    /// Play with a ruling turned to a wrong reading (see `list --mistakes`; repeatable)
+    /// Make a known mistake (see `list --mistakes`; repeatable)
     #[arg(long, value_name = "NAME")]
     pub mistake: Vec<String>,
 
-    /// Play on this engine: a command that speaks the protocol, a name from ruleproof.toml, or
-    /// `bundled` (repeatable)
+    /// Play on this engine: a command that speaks the protocol, a name from ruleproof.toml, or `bundled` (repeatable)
     #[arg(long, value_name = "CMD|NAME")]
     pub engine: Vec<String>,
 
-    /// What is known not to pass: a file that `baseline update` writes
+    /// Accept the known failures in this file, which `baseline update` writes
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<String>,
 
-    /// What fails in another way than the baseline says is red (the default where CI is set)
+    /// Fail if a play fails in another way than the baseline records (the default if CI is set)
     #[arg(long)]
     pub strict: bool,
 
-    /// How much an engine must tell (default: `state`): with `full`, what passes only as far as it tells (`pass (state)`)
-    /// is red
+    /// Required reporting (default: `state`); with `full`, a play that passes only as far as the engine reports (`pass
+    /// (state)`) counts as a failure
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub level: Option<Level>,
 
-    /// Play each case so many times on an engine behind the protocol: one that passes must pass each time
+    /// Play each case N times on an engine behind the protocol: it must pass each time
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_1)]
     pub repeat: NonZeroUsize,
 
-    /// What comes of plays that are not as expected.
+    /// The treatment of failures.
     #[command(flatten)]
     pub failing: Failing,
 
-    /// Finish the run of this record (written with --output jsonl=PATH): play what it lacks
+    /// Finish the run of this record (written with --output jsonl=PATH): play the missing plays
     #[arg(long, value_name = "RECORD")]
     pub resume: Option<String>,
 
@@ -222,31 +219,30 @@ pub struct Run {
     #[arg(long, value_name = "VERSION")]
     pub suite_version: Option<String>,
 
-    /// Take this profile of ruleproof.toml (default: `ci` where CI is set, if there is one)
+    /// Use this profile of ruleproof.toml (default: `ci` if CI is set and there is one)
     #[arg(long, value_name = "NAME")]
     pub profile: Option<String>,
 
-    /// What ruleproof.toml says.
+    /// The settings from ruleproof.toml.
     #[arg(skip)]
     pub from_file: FromFile,
 
-    /// Write the record of the run: json=PATH, junit=PATH, html=PATH (a page), markdown=PATH (a summary),
-    /// github=PATH (annotations), sarif=PATH, badge=PATH (.svg or .json), or jsonl=PATH, line by line while it is
-    /// made (repeatable; `-` is standard output; with several engines `{engine}` in PATH is the name; a page without
-    /// it is of all)
+    /// Write the record of the run: json=PATH, junit=PATH, html=PATH (a page), markdown=PATH (a summary), github=PATH
+    /// (annotations), sarif=PATH, badge=PATH (.svg or .json), or jsonl=PATH, line by line during the run (repeatable;
+    /// `-` is standard output; with several engines, `{engine}` in PATH is the name; a page without it covers all)
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 
-    /// Write what is said to and by an engine behind the protocol: a file a play, DIR/GAME/ID@EDITION.jsonl, with
-    /// the lines as they are on the wire (a new or empty folder, or one made so)
+    /// Write the messages to and from an engine behind the protocol: a file for each play, DIR/GAME/ID@EDITION.jsonl,
+    /// with the lines as they are on the wire (a new or empty folder, or one that this option made)
     #[arg(long, value_name = "DIR")]
     pub exchanges: Option<PathBuf>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
 
-    /// Print a line for every play, and tell everything that is not as expected in full
+    /// Print a line for every play, and all failures in full
     #[arg(short, long, conflicts_with = "quiet")]
     pub verbose: bool,
 
@@ -256,33 +252,32 @@ pub struct Run {
 }
 
 impl Run {
-    /// How much an engine must tell.
+    /// The required level of reporting.
     pub fn level(&self) -> Level {
         self.level.unwrap_or_default()
     }
 }
 
-/// What comes of plays that are not as expected.
+/// The treatment of failures.
 #[derive(Debug, Default, ClapArgs)]
 pub struct Failing {
-    /// Play up to so many times again what is not as expected on an engine behind the protocol: what
-    /// is as expected then is `flaky`
+    /// Repeat a failing play on an engine behind the protocol up to N times; if it then passes, it is `flaky`
     #[arg(long, value_name = "N", default_value = "0", conflicts_with = "repeat")]
     pub retries: usize,
 
-    /// What is `flaky` is not red
+    /// Accept `flaky` plays
     #[arg(long)]
     pub flaky_ok: bool,
 
-    /// Begin no more plays once so many cases are not as expected; what is left is `not run`
+    /// Stop after N failing cases; the rest are reported as `not run`
     #[arg(long, value_name = "N", value_parser = at_least_1)]
     max_fail: Option<NonZeroUsize>,
 
-    /// The same as --max-fail 1
+    /// Stop after the first failing case, like --max-fail 1
     #[arg(short = 'x', long, conflicts_with = "max_fail", overrides_with = "no_fail_fast")]
     fail_fast: bool,
 
-    /// Play on whatever fails (the default)
+    /// Continue after failures (the default)
     #[arg(long, conflicts_with = "max_fail", overrides_with = "fail_fast")]
     no_fail_fast: bool,
 
@@ -292,7 +287,7 @@ pub struct Failing {
 }
 
 impl Failing {
-    /// Takes what is to hold where nothing is said.
+    /// Sets defaults for options that were not given.
     pub fn default_to(&mut self, retries: Option<usize>, max_fail: Option<NonZeroUsize>) {
         if self.retries == 0 {
             self.retries = retries.unwrap_or_default();
@@ -302,7 +297,7 @@ impl Failing {
         }
     }
 
-    /// After how many cases that are not as expected no more are begun.
+    /// The number of failing cases after which the run stops.
     pub fn most(&self) -> Option<NonZeroUsize> {
         let first = self.fail_fast && !self.no_fail_fast;
         self.max_fail.or(first.then_some(NonZeroUsize::MIN))
@@ -312,75 +307,75 @@ impl Failing {
 /// `list`.
 #[derive(Debug, ClapArgs)]
 pub struct List {
-    /// Which cases.
+    /// The selection of cases.
     #[command(flatten)]
     pub selection: Selection,
 
-    /// List the mistakes that `run --mistake` knows, in place of cases
+    /// List the mistakes for `run --mistake` in place of cases
     #[arg(long)]
     pub mistakes: bool,
 
-    /// What they are about, in place of cases.
+    /// The subjects of cases, to list in place of cases.
     #[command(flatten)]
     pub about: ListAbout,
 
-    /// Only cases on which editions part, with what each edition expects (as lines or JSON)
+    /// Only cases on which editions diverge, with the expectation of each edition (as lines or JSON)
     #[arg(long, conflicts_with = "mistakes")]
     pub differs: bool,
 
-    /// Print the cases for somebody who is to say what must be seen: without their names, clauses, expectations
-    /// and marks
+    /// Print the cases for a reviewer: without their names, clauses, expectations and marks
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "format"])]
     pub blind: bool,
 
-    /// How they are printed.
+    /// The output format.
     #[command(flatten)]
     pub how: ListHow,
 }
 
-/// How a list is printed, and what with it.
+/// The output format of a list, with its options.
 #[derive(Debug, ClapArgs)]
 pub struct ListHow {
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value = "lines", value_name = "FORMAT")]
     pub format: ListFormat,
 
-    /// With `--format requests`: of which case in which edition each request is, beside it in an object
+    /// With `--format requests`: print each request in an object beside its case and edition
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
     pub ids: bool,
 
-    /// With `--format requests`: as they go to an engine that asks for the text of cards
+    /// With `--format requests`: print the requests for an engine that asks for the text of cards
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
     pub text: bool,
 }
 
-/// What cases are about.
+/// The subjects of cases.
 #[derive(Debug, ClapArgs)]
 pub struct ListAbout {
-    /// List clauses and what they say, in place of cases: those that the cases assert, or all where no case is picked
+    /// List clauses with their texts in place of cases: those that the cases assert, or all if no case is selected
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
     pub clauses: bool,
 
-    /// List cards, in place of cases: those that the cases use, or all where no case is picked
+    /// List cards in place of cases: those that the cases use, or all if no case is selected
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind", "clauses"])]
     pub cards: bool,
 
-    /// Only cases on which judges differ, or did, with their readings and what each of them expects (as lines or JSON)
+    /// Only cases on which judges differ or differed, with the interpretations and their expectations (as lines or
+    /// JSON)
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind", "clauses", "cards", "ids", "text"])]
     pub disputed: bool,
 }
 
-/// How a list is printed.
+/// The format of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ListFormat {
-    /// One line a case.
+    /// One line for each case.
     #[default]
     Lines,
     /// JSON.
     Json,
-    /// Each case as it stands in its file.
+    /// Each case as it is written in its file.
     Yaml,
-    /// The requests with which an engine is asked for them, a line each.
+    /// The requests to an engine, a line each.
     Requests,
 }
 
@@ -391,19 +386,19 @@ pub struct Check {
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// The same for one file or folder, as other verbs name their suite
+    /// One file or folder, named as for other verbs
     #[arg(long, value_name = "DIR", conflicts_with = "paths")]
     pub cases: Option<PathBuf>,
 
-    /// Mend what can have been meant in one way only, and show what is written
+    /// Fix problems that have only one possible fix, and show the changes
     #[arg(long)]
     pub fix: bool,
 
-    /// Show what --fix would write, and write nothing
+    /// Show the changes of --fix without writing them
     #[arg(long, requires = "fix")]
     pub dry_run: bool,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
 }
@@ -411,11 +406,11 @@ pub struct Check {
 /// `schema`.
 #[derive(Debug, ClapArgs)]
 pub struct Schema {
-    /// The schema to print, such as mtg.case.schema.json (default: a list of them)
+    /// Schema to print, such as mtg.case.schema.json (default: a list of schemas)
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
 
-    /// Write all of them into this folder
+    /// Write all schemas into this folder
     #[arg(long, value_name = "DIR", conflicts_with = "name")]
     pub write: Option<PathBuf>,
 }
@@ -423,60 +418,60 @@ pub struct Schema {
 /// `seeds`.
 #[derive(Debug, ClapArgs)]
 pub struct Seeds {
-    /// What to do.
+    /// The verb.
     #[command(subcommand)]
     pub verb: SeedsVerb,
 }
 
-/// What to do with the catalogues.
+/// The verbs for catalogues.
 #[derive(Debug, Subcommand)]
 pub enum SeedsVerb {
-    /// Hold the catalogues against their documents: digests, numbered rules, ids
+    /// Check the catalogues against the published documents: digests, numbered rules, ids
     Check {
-        /// The folder with the documents
+        /// Folder with the documents
         #[arg(value_name = "DIR")]
         documents: PathBuf,
 
-        /// The folder with the catalogues and ids.lock (default: ./seeds, or the bundled ones)
+        /// Folder with the catalogues and ids.lock (default: ./seeds, or the bundled ones)
         #[arg(long, value_name = "DIR")]
         seeds: Option<PathBuf>,
 
-        /// When to use colours
+        /// Control when colours are used
         #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
         color: Color,
     },
-    /// Compare two documents of one game's rules: what is new, gone, renumbered or worded otherwise, and what rests on it
+    /// Compare two rule documents of one game: rules that are new, removed, renumbered or reworded, and their uses
     ///
-    /// The documents are texts as the publisher gives them, or made of a PDF or a page. Exit code 0, whatever is other; 3
-    /// where one is no document of rules.
+    /// The documents are texts as the publisher provides them, or converted from a PDF or a page. Exit code 0, whatever
+    /// the changes; 3 if one is not a rule document.
     Diff(super::amended::Diff),
-    /// Carry the catalogues of a game over to a new document of its rules
+    /// Carry the catalogues of a game over to a new rule document
     ///
-    /// No clause goes away. What has another number says so, what is worded otherwise is marked to be read again, and new
-    /// rules of the sections that the catalogues are about are listed as waiting for a reader; `coverage` shows both.
+    /// No clause is removed. A renumbered clause records its new number, a reworded clause is marked for review, and
+    /// new rules of the catalogues' sections are listed as waiting; `coverage` shows both.
     Adopt(super::adopt::Adopt),
 }
 
 /// `explain`.
 #[derive(Debug, ClapArgs)]
 pub struct Explain {
-    /// A case (an id, or FILE:LINE), a clause, the number of a rule, or a card
+    /// Case (an id, or FILE:LINE), clause, number of a rule, or card
     #[arg(value_name = "CASE|CLAUSE|RULE|CARD", required_unless_present = "timing")]
     pub case: Option<String>,
 
-    /// The order in which turns, runs, combats and what stands in them go on in this game: mtg, netrunner, riftbound
+    /// Show the order of turns, runs, combats and their parts in this game: mtg, netrunner, riftbound
     #[arg(long, value_name = "GAME", conflicts_with_all = ["case", "cases", "mistake", "engine"])]
     pub timing: Option<String>,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 
-    /// The edition (default: every one in which the case holds)
+    /// Edition (default: every one in which the case holds)
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Play with a ruling turned to a wrong reading (repeatable)
+    /// Make a known mistake (repeatable)
     #[arg(long, value_name = "NAME")]
     pub mistake: Vec<String>,
 
@@ -484,7 +479,7 @@ pub struct Explain {
     #[arg(long, value_name = "CMD|NAME", conflicts_with = "mistake")]
     pub engine: Option<String>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
 }
@@ -492,19 +487,19 @@ pub struct Explain {
 /// `new`.
 #[derive(Debug, ClapArgs)]
 pub struct New {
-    /// The clause that the case is to show
+    /// Clause that the case is to prove
     #[arg(value_name = "CLAUSE")]
     pub clause: String,
 
-    /// The case's id (default: the clause's, with a number where it is taken)
+    /// Id of the case (default: from the clause's id, with a number if that is taken)
     #[arg(long, value_name = "ID")]
     pub id: Option<String>,
 
-    /// The file it goes into (default: the one that has most cases of the rule)
+    /// Append to this file (default: the one with the most cases of the rule)
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
-    /// The folder of the suite (default: ./cases)
+    /// Folder of the suite (default: ./cases)
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `baseline`: what is known not to pass on an engine, each with its reason.
+//! `baseline`: manages the known failures of an engine, each with its reason.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -21,49 +21,49 @@ use super::suite::{loaded, origin};
 /// `baseline`.
 #[derive(Debug, Args)]
 pub struct BaselineArgs {
-    /// What to do.
+    /// The verb.
     #[command(subcommand)]
     verb: Verb,
 }
 
-/// What to do with a baseline.
+/// The verbs for a baseline.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// Take in the plays of a record that did not pass; those that pass now go
+    /// Add the failed plays of a record, and remove those that pass now
     Update {
-        /// The record of a run (written with --output json=PATH or jsonl=PATH)
+        /// Record of a run (written with --output json=PATH or jsonl=PATH)
         record: String,
 
-        /// The baseline (default: baselines/ENGINE.yaml)
+        /// Baseline (default: baselines/ENGINE.yaml)
         #[arg(long, value_name = "FILE")]
         file: Option<String>,
 
-        /// Why the plays that are new in it do not pass
+        /// Reason for the failure of the added plays
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
 
-        /// Read the suite from this file or folder, over the bundled cards and catalogues
+        /// Read the suite from this file or folder, on top of the bundled cards and catalogues
         #[arg(long, value_name = "DIR")]
         cases: Option<std::path::PathBuf>,
     },
-    /// Say what is wrong with a baseline: entries of no play, entries without a reason
+    /// Report the problems of a baseline: entries that name no play, entries without a reason
     Check {
-        /// The baseline
+        /// Baseline
         file: String,
 
-        /// Read the suite from this file or folder, over the bundled cards and catalogues
+        /// Read the suite from this file or folder, on top of the bundled cards and catalogues
         #[arg(long, value_name = "DIR")]
         cases: Option<std::path::PathBuf>,
     },
-    /// Take out the entries of plays that are gone, and of those that a record shows to pass
+    /// Remove the entries of plays that no longer exist, and of those that pass in a record
     Prune {
-        /// The baseline
+        /// Baseline
         file: String,
 
-        /// The record of a run
+        /// Record of a run
         record: Option<String>,
 
-        /// Read the suite from this file or folder, over the bundled cards and catalogues
+        /// Read the suite from this file or folder, on top of the bundled cards and catalogues
         #[arg(long, value_name = "DIR")]
         cases: Option<std::path::PathBuf>,
     },
@@ -124,7 +124,7 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
     Ok(exit)
 }
 
-/// So many plays that do something.
+/// The start of a sentence about a number of plays.
 fn plays_do(count: usize) -> String {
     if count == 1 { "1 play that does".to_owned() } else { format!("{count} plays that do") }
 }
@@ -158,18 +158,18 @@ fn plays(suite: &Suite) -> HashSet<String> {
     trials(&suite.cases, None).into_iter().map(|(case, edition)| format!("{}@{edition}", case.id)).collect()
 }
 
-/// What is wrong with a baseline, as errors.
+/// The problems of a baseline, as errors.
 pub fn wrong(file: &str, problems: &[String]) -> Vec<Error> {
     problems.iter().map(|problem| FileError::wrong(file, problem).into()).collect()
 }
 
-/// Reads a baseline in which nothing is wrong for a suite.
+/// Reads a baseline, and checks that it has no problems for a suite.
 pub fn sound(file: &str, suite: &Suite) -> Result<(Baseline, Rules), Error> {
     let plays = plays(suite);
     sound_of(file, |names| names.iter().copied().filter(|name| plays.contains(*name)).collect())
 }
 
-/// The same where `there` gives of some names of plays those that the suite has.
+/// Like [`sound`], but `there` selects the names of plays that the suite has.
 pub fn sound_of(
     file: &str,
     there: impl for<'n> FnOnce(&HashSet<&'n str>) -> HashSet<&'n str>,

@@ -1,4 +1,4 @@
-//! `bugs`: a report for each bug that a record shows.
+//! `bugs`: writes a report for each bug in a record.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -32,40 +32,40 @@ use super::run::command;
 use super::suite::{loaded, origin};
 use super::warning::Warning;
 
-/// The file that says that a folder was made so, and which files are its own.
+/// The file that marks a folder made by this verb, and lists the folder's own files.
 const MARK: &str = ".ruleproof-bugs";
 
-/// How many plays of a bug are tried, until one can be made small.
+/// The number of plays of a bug that are tried, until one can be minimized.
 const TRIED: usize = 3;
 
 /// `bugs`.
 #[derive(Debug, Args)]
 pub struct Bugs {
-    /// The record of a run, as `run --output json=PATH` or jsonl=PATH writes it
+    /// Record of a run, as written by `run --output json=PATH` or jsonl=PATH
     #[arg(value_name = "RECORD")]
     record: String,
 
-    /// The engine that the record is of: a command that speaks the protocol, a name from ruleproof.toml, or `bundled`
+    /// Engine of the record: a command that speaks the protocol, a name from ruleproof.toml, or `bundled`
     #[arg(long, value_name = "CMD|NAME")]
     engine: String,
 
-    /// The bundled engine plays with a ruling turned to a wrong reading (repeatable)
+    /// Make a known mistake on the bundled engine (repeatable)
     #[arg(long, value_name = "NAME")]
     mistake: Vec<String>,
 
-    /// The folder that the reports are written into: a new or empty one, or one that this verb made
+    /// Write the reports into this folder: a new or empty one, or one that this verb made
     #[arg(long, value_name = "DIR")]
     into: PathBuf,
 
-    /// Look no longer than so many seconds for something smaller, for each bug
+    /// Stop minimizing each bug after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     time: u64,
 
-    /// For how many bugs a report is written, those first that most plays show
+    /// Number of bugs to report; those that the most plays show come first
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..))]
     most: u16,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }
@@ -131,12 +131,12 @@ fn report(name: &str) -> String {
     format!("{name}.md")
 }
 
-/// The file of the case beside it. It awaits judgement, so it stands in a folder for that.
+/// The file of the case beside a report. The case awaits judgement, so it is in a `pending` folder.
 fn small_case(name: &str) -> String {
     format!("pending/{name}.yaml")
 }
 
-/// What is red in the record, a bug each.
+/// The failures of the record, grouped into bugs.
 fn groups<'r>(args: &Bugs, suite: &Suite, record: &'r Record, from: &str) -> Result<Vec<Group<'r>>, Error> {
     let trials = trials(suite, record);
     if trials.is_empty() {
@@ -154,7 +154,7 @@ fn groups<'r>(args: &Bugs, suite: &Suite, record: &'r Record, from: &str) -> Res
     Ok(grouped(suite, record, &diagnosis))
 }
 
-/// A bug in a line.
+/// A bug in one line.
 fn said(bug: &Bug) -> String {
     let plays = match bug.plays.len() {
         1 => "1 play".to_owned(),
@@ -168,7 +168,7 @@ fn said(bug: &Bug) -> String {
     }
 }
 
-/// What reports are made of.
+/// The inputs of the reports.
 struct Writing<'w> {
     args: &'w Bugs,
     suite: &'w Suite,
@@ -176,7 +176,7 @@ struct Writing<'w> {
     record: &'w Record,
 }
 
-/// A case that was made small, and the text of its file.
+/// A minimized case with the text of its file.
 struct Made {
     small: Box<Minimized>,
     id: String,
@@ -189,7 +189,7 @@ impl Writing<'_> {
     fn bug(&self, group: &Group<'_>, name: &str, ids: &mut BTreeSet<String>) -> (Bug, Option<String>) {
         let mut found = Err("the engines do not part on it".to_owned());
         let mut shown = group.plays.first().copied();
-        // Where nothing shows this fault alone, any will do.
+        // If no play shows this fault alone, any play will do.
         let like = group.wrong.map(Reference::wrong);
         let like = like.as_ref().map(|like| like as &dyn Engine);
         let likes = if like.is_some() { vec![like, None] } else { vec![None] };
@@ -212,7 +212,7 @@ impl Writing<'_> {
         self.suite.cases.iter().find(|case| *case.id == *play.id)
     }
 
-    /// A case made small on which the engine parts from the right one; or why there is none.
+    /// Minimizes a case on which the engine diverges from the right one, or returns the reason why it cannot.
     fn minimized(&self, play: &CaseResult, like: Option<&dyn Engine>) -> Result<Made, String> {
         let case = self.case(play).ok_or("the suite has no such case")?;
         let edition = case.editions.iter().find(|(edition, _)| *edition == play.edition);
@@ -244,7 +244,7 @@ impl Writing<'_> {
         Ok(Made { small, id: case.id, text: case.text, cards: case.cards })
     }
 
-    /// What is known of a bug without making anything small.
+    /// The report of a bug without minimizing.
     fn told(&self, group: &Group<'_>, name: &str, shown: Option<&CaseResult>) -> Bug {
         let case = shown.and_then(|play| self.case(play));
         let failed = |play: &CaseResult| -> Vec<Failed> {
@@ -296,7 +296,7 @@ impl Writing<'_> {
 
     fn with_small(&self, mut bug: Bug, made: Made, ids: &mut BTreeSet<String>) -> (Bug, Option<String>) {
         let Made { small, id, mut text, cards } = made;
-        // Two bugs may be shown by one case.
+        // One case may show two bugs.
         let mut own = id.clone();
         let mut number = 2_usize;
         while !ids.insert(format!("{}/{own}", bug.game)) {
@@ -336,7 +336,7 @@ impl Writing<'_> {
         format!(" --engine {}", quoted(&self.args.engine))
     }
 
-    /// Cards of a case as they stand in their files.
+    /// The cards of a case as they are written in their files.
     fn cards(&self, case: &Case, names: &[String]) -> Vec<String> {
         let own = self.suite.cards.iter().filter(|card| card.game == case.language.game);
         let own = own.filter(|card| !card.of_file || card.file == case.file);

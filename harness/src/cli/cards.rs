@@ -1,4 +1,4 @@
-//! `cards`: the cards of a suite, who uses them, and whether the cases show what each says.
+//! `cards`: lists the cards of a suite and their uses, and tests the cases with misread cards.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -26,11 +26,11 @@ use super::words::languages;
 /// `cards`.
 #[derive(Debug, ClapArgs)]
 pub struct Cards {
-    /// Cards to be told in full; left out, all are listed
+    /// Cards to show in full; without a name, all are listed
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// The cards of this game only: mtg, netrunner, riftbound
+    /// Only cards of this game: mtg, netrunner, riftbound
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
@@ -38,23 +38,23 @@ pub struct Cards {
     #[arg(short = 'E', long = "filter-expr", value_name = "EXPR")]
     filter: Vec<String>,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// Read each card wrong in many ways, and tell which of them no case shows
+    /// Misread each card in many ways, and list the misreadings that no case catches
     #[arg(long)]
     misread: bool,
 
-    /// How many cards are read wrong at once (default: one a core)
+    /// Number of cards to misread at once (default: one per core)
     #[arg(short = 'j', long = "jobs", value_name = "N", requires = "misread")]
     pub jobs: Option<usize>,
 
-    /// Write what is told: json=PATH (`-` is standard output)
+    /// Write the result: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     color: Color,
 }
@@ -104,11 +104,11 @@ pub fn cards(args: &Cards) -> Result<Exit, Error> {
 fn suite(args: &Cards) -> Result<Suite, Error> {
     let selection = Selection { cases: args.cases.clone(), ..Selection::default() };
     let origin = origin(&selection);
-    // A misreading that only a case of a broken file would catch must not count as not caught.
+    // A misreading that only a case of a broken file would catch must not count as uncaught.
     Ok(if args.misread { loaded(&origin, args.color) } else { loaded_to_look_up(&origin) }?)
 }
 
-/// The cards that are asked for, in the order of the suite, or as they are named.
+/// The selected cards, in the order of the suite or of the names.
 fn picked<'l, 's>(
     args: &Cards,
     languages: &[&'static Language],
@@ -160,7 +160,7 @@ fn as_data(suite: &Suite, card: &Listed<'_>) -> Value {
     })
 }
 
-/// What a card is beside its facts.
+/// The properties of a card apart from its facts.
 fn marks(card: &Listed<'_>) -> String {
     let mut marks = vec![if card.at.of_file { "of its file".to_owned() } else { "shared".to_owned() }];
     if card.invented {
@@ -198,7 +198,7 @@ fn listing(suite: &Suite, cards: &[&Listed<'_>], languages: &[&'static Language]
     text
 }
 
-/// All that there is to say of a card: its facts as they stand in its file, and the cases that use it.
+/// The full description of a card: its facts as they are written in its file, and the cases that use it.
 pub fn told(suite: &Suite, card: &Listed<'_>) -> String {
     let at = card.at;
     let mut text = format!("{} {} ({}, {})\n", at.game, at.name, suite.at(at.file, at.span), marks(card));
@@ -220,7 +220,7 @@ pub fn told(suite: &Suite, card: &Listed<'_>) -> String {
     text
 }
 
-/// The card in the words of its game, line by line, and what of it has no words.
+/// The card text, line by line, and the facts that cannot be rendered.
 fn in_words(suite: &Suite, card: &Listed<'_>) -> Vec<String> {
     let at = card.at;
     let facts = suite.decks.get(at.game).and_then(|deck| deck.get(&at.name)).and_then(|card| facts_of(at.game, card));
@@ -233,7 +233,7 @@ fn in_words(suite: &Suite, card: &Listed<'_>) -> Vec<String> {
     lines.collect()
 }
 
-/// What survives, card by card, and how it is with the words; with `full` what was caught too.
+/// The surviving misreadings, card by card and keyword by keyword; with `full`, the caught ones too.
 fn misread_told(misread: &Misread<'_, '_>, languages: &[&'static Language], full: bool) -> String {
     let mut text = String::new();
     for of_card in misread.cards.iter().filter(|of_card| full || !of_card.survivors.is_empty()) {

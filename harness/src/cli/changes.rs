@@ -1,4 +1,4 @@
-//! `diff` of two suites: which cases are new, changed or gone.
+//! `diff` of two suites: lists cases that are new, changed or removed.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -14,23 +14,23 @@ use super::exit::Exit;
 use super::sinks::write;
 use super::suite::sound;
 
-/// What names the suite that is built into the program.
+/// The name of the suite that is built into the program.
 const BUNDLED: &str = "bundled";
 
-/// Whether suites are compared: one is a folder, the other a folder too, or the bundled suite.
+/// Returns `true` if both names are suites: one is a folder, the other a folder or the bundled suite.
 pub fn are_suites(one: &str, other: &str) -> bool {
     let is_folder = |name: &str| Path::new(name).is_dir();
     let is_suite = |name: &str| name == BUNDLED || is_folder(name);
     is_suite(one) && is_suite(other) && (is_folder(one) || is_folder(other))
 }
 
-/// A suite with the version that it says it has.
+/// A suite with its stated version.
 struct Versioned {
     suite: Suite,
     version: Option<String>,
 }
 
-/// The suite in a folder of cases or a checkout, or the bundled one.
+/// Reads the suite in a folder of cases or a checkout, or the bundled one.
 fn read(name: &str) -> Result<Versioned, Error> {
     let root = Path::new(name);
     let (texts, version) = if name == BUNDLED {
@@ -44,7 +44,7 @@ fn read(name: &str) -> Result<Versioned, Error> {
     Ok(Versioned { suite: sound(load(engine::GAMES, texts), Color::Auto)?, version })
 }
 
-/// Compares two suites, and writes what differs.
+/// Compares two suites, and writes the differences.
 pub fn diff(one: &str, other: &str, outputs: &[(&str, &str)]) -> Result<Exit, Error> {
     let (old, new) = (read(one)?, read(other)?);
     let found = changes(&old.suite, &new.suite);
@@ -83,7 +83,7 @@ fn told(found: &Changes, old: &Versioned, new: &Versioned) -> String {
     text
 }
 
-/// What the versions are, and whether what changed asks for more.
+/// The versions, and a note if the changes require a higher one.
 fn version(found: &Changes, old: &str, new: &str) -> String {
     let parts = |text: &str| -> Vec<u64> { text.split('.').filter_map(|part| part.parse().ok()).collect() };
     let (was, is) = (parts(old), parts(new));

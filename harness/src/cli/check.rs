@@ -1,4 +1,4 @@
-//! `check`: files without playing them.
+//! `check`: checks files without playing them.
 
 use reports::tree::count;
 use ruleproof::files::Origin;
@@ -20,7 +20,7 @@ use super::fix;
 use super::suite::{colored, problems, usual};
 use super::warning::Warning;
 
-/// How many cases of pending folders await judgement, and how many have it.
+/// The numbers of cases in pending folders that await judgement, and that are judged.
 fn awaiting(suite: &Suite) -> String {
     let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
     let todo = suite.pending.len() - judged;
@@ -32,7 +32,7 @@ fn awaiting(suite: &Suite) -> String {
     }
 }
 
-/// How many cases do not say where their expectation comes from.
+/// The number of cases that do not name the source of their expectation.
 fn sourceless(suite: &Suite) -> Option<String> {
     match suite.cases.iter().filter(|case| case.source.is_none()).count() {
         0 => None,
@@ -62,13 +62,13 @@ pub fn check(args: &Check) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// Mends what is certain, and gives the texts as they are afterwards.
+/// Applies all certain fixes. Returns the texts afterwards.
 fn mended(origin: &Origin, texts: Texts, args: &Check, errors: &mut Vec<Error>) -> Texts {
     errors.extend(fix::mend(origin, &texts, args.dry_run, args.color));
     if args.dry_run { texts } else { origin.read().unwrap_or(texts) }
 }
 
-/// Says that nothing is wrong in a suite.
+/// Checks a suite, and reports that it has no problems.
 fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error> {
     let mut wrong = suite.problems.clone();
     wrong.extend(suite.unknown_cards.iter().cloned());
@@ -76,7 +76,8 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
     let readings = origin.readings();
     let is_read = !readings.is_empty();
     let mut unread = Vec::new();
-    // What is said of cases that were not understood is not to be told from what is wrong with these.
+    // Reviews are checked only if all cases were understood, since otherwise the two kinds of problems are
+    // indistinguishable.
     if wrong.is_empty() && is_read {
         let checked = readings::check(&mut suite, readings);
         wrong = checked.problems;
@@ -111,8 +112,8 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
     Ok(())
 }
 
-/// What to know of the cases and cards of a suite in which nothing is wrong. A case that an earlier release wrote is
-/// reported once, with how it is brought up to date.
+/// The warnings about the cases and cards of a suite without problems. A case in the form of an earlier release is
+/// reported once, with the way to update it.
 fn warnings(suite: &Suite) -> Vec<Problem> {
     let mut found = migrations(suite);
     let old: Vec<_> = found.iter().map(|problem| (problem.file, problem.span)).collect();
@@ -133,7 +134,7 @@ fn warnings(suite: &Suite) -> Vec<Problem> {
     found
 }
 
-/// How many cases somebody else has read, and found the same.
+/// The number of cases with an agreeing review.
 fn second(unread: &[Unread], cases: usize) -> String {
     match unread.len() {
         0 => "; a second reading of each says the same".to_owned(),

@@ -1,4 +1,4 @@
-//! `ruleproof.toml`: engines by name, and what `run` is told where its arguments say nothing.
+//! `ruleproof.toml`: engines by name, and defaults for the arguments of `run`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,26 +11,27 @@ use super::args::Run;
 use super::error::{Error, FileError, UsageError};
 use super::output::Output;
 
-/// The profile that is taken in a job of a CI service, where there is one of that name.
+/// The profile for jobs of a CI service, if there is one of that name.
 const CI: &str = "ci";
 
-/// What a run was told by the file and not by its arguments, where that makes a difference.
+/// Settings of a run that come from the file rather than its arguments, where that makes a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FromFile {
-    /// Whether the run is strict; none, if the file does not say.
+    /// The strictness of the run; `None` if the file does not set it.
     pub strict: Option<bool>,
-    /// Whether the baseline is that of the file. One of another engine than those that play is left aside then.
+    /// `true` if the baseline comes from the file. It is then ignored if it belongs to another engine than those that
+    /// play.
     pub baseline: bool,
 }
 
-/// Tells a run what its arguments do not say.
+/// Applies defaults to the arguments of a run.
 fn tell(defaults: Defaults, run: &mut Run) {
     if run.engine.is_empty() && run.mistake.is_empty() {
         run.engine = defaults.engine.unwrap_or_default().0;
     }
     if run.output.is_empty() {
         run.output = defaults.output.unwrap_or_default().0;
-        // A run that is finished goes on with its own lines.
+        // A run that is finished continues its own lines.
         if let Some(resumed) = &run.resume {
             let clashes = |output: &String| {
                 output.split_once('=').is_some_and(|(format, path)| format == "jsonl" || path == resumed)
@@ -49,8 +50,8 @@ fn tell(defaults: Defaults, run: &mut Run) {
     run.failing.default_to(defaults.retries.filter(|_| run.repeat.get() == 1), defaults.max_fail);
 }
 
-/// A run as it is asked for, with what `ruleproof.toml` says where the arguments say nothing: the profile that is named,
-/// or `ci` in a job of a CI service, over what stands under `run`.
+/// A run with the defaults of `ruleproof.toml` for missing arguments: those of the named profile, or of `ci` in a job
+/// of a CI service, take precedence over those under `run`.
 pub fn told(mut run: Run) -> Result<Run, Error> {
     let Config { run: defaults, mut profile, .. } = config()?;
     let named = match &run.profile {
@@ -94,7 +95,7 @@ fn unknown_profile(name: &str, profiles: &BTreeMap<String, Defaults>) -> UsageEr
     UsageError::Unknown { what: "profile", name: name.to_owned(), near, otherwise }
 }
 
-/// `ruleproof.toml` of the present folder, if there is one.
+/// Reads `ruleproof.toml` in the current folder, if there is one.
 pub fn config() -> Result<Config, FileError> {
     match bounded::text(FILE, bounded::SETTINGS) {
         Ok(text) => parsed(&text).map_err(FileError::from),
@@ -157,7 +158,7 @@ mod tests {
         );
         assert_eq!((other.baseline.as_deref(), other.from_file.baseline), (Some("c.yaml"), false));
         assert_eq!((other.failing.most().map(NonZeroUsize::get), other.failing.retries), (Some(1), 2));
-        // A mistake is made by the reference engine.
+        // The reference engine makes the mistakes.
         assert!(told(&["--mistake", "m"]).engine.is_empty());
     }
 }

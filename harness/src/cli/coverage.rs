@@ -1,4 +1,4 @@
-//! `coverage`: which clauses the suite shows.
+//! `coverage`: lists the clauses that the suite proves.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -27,37 +27,37 @@ const KEPT: &str = "seeds/coverage.txt";
 /// `coverage`.
 #[derive(Debug, ClapArgs)]
 pub struct Coverage {
-    /// Tell only of these: a game, a rule number, a clause (default: the games of the suite)
+    /// Only these: a game, a rule number, a clause (default: the games of the suite)
     #[arg(value_name = "GAME|CLAUSE")]
     pub names: Vec<String>,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 
-    /// Hold the table that is kept for review against the present
+    /// Check that the table kept for review is up to date
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(conflicts_with_all = ["write", "names"])]
     pub check: Option<PathBuf>,
 
-    /// Write that table anew
+    /// Update that table
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(conflicts_with = "names")]
     pub write: Option<PathBuf>,
 
-    /// How many cases are played at once (default: one a core)
+    /// Number of cases to play at once (default: one per core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 
-    /// Write what was found: json=PATH or markdown=PATH (repeatable; `-` is standard output)
+    /// Write the result: json=PATH or markdown=PATH (repeatable; `-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
 
-    /// Name the cases that show each clause, and the mistakes that they catch
+    /// Name the cases that prove each clause, and the mistakes that they catch
     #[arg(short, long)]
     pub verbose: bool,
 }
@@ -86,10 +86,10 @@ pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
     Ok(if wrong { Exit::Unexpected } else { Exit::Success })
 }
 
-/// Plays the suite, on the right engine and on all that could be caught.
+/// Plays the suite, on the right engine and with all mistakes that it could catch.
 fn covered(args: &Coverage) -> Result<Report, FileError> {
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
-    // The table that is kept counts every case.
+    // The kept table counts every case.
     let is_kept = args.check.is_some() || args.write.is_some();
     let suite = if is_kept { loaded(&origin, args.color) } else { loaded_to_look_up(&origin) }?;
     let trials = trials(&suite.cases, None);
@@ -105,7 +105,7 @@ fn covered(args: &Coverage) -> Result<Report, FileError> {
     Ok(cover(&suite, &matrix, start.elapsed().as_secs_f64()))
 }
 
-/// What the report says of some games and clauses.
+/// The part of the report about some games and clauses.
 fn only(mut report: Report, names: &[String]) -> Result<Report, UsageError> {
     for name in names {
         if !report.clauses.iter().any(|clause| is(name, &clause.game, &clause.id)) {
@@ -124,12 +124,12 @@ fn only(mut report: Report, names: &[String]) -> Result<Report, UsageError> {
     Ok(report)
 }
 
-/// Whether a clause is meant: by its game, by its id, or by the rule that its id starts with.
+/// Returns `true` if a name selects a clause: by its game, by its id, or by the rule that its id starts with.
 fn is(name: &str, game: &str, id: &str) -> bool {
     name == game || id.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
-/// The table that is kept against the present one.
+/// Compares the kept table with the current one.
 fn check(path: &Path, present: &str) -> Result<Exit, FileError> {
     let kept = bounded::text(path, bounded::FILE).map_err(|why| FileError::Unreadable {
         path: format!("`{}`", path.display()),

@@ -1,4 +1,4 @@
-//! `diagnose`: which known mistakes would make an engine fail as it failed.
+//! `diagnose`: finds the known mistakes that would explain an engine's failures.
 
 use std::path::PathBuf;
 
@@ -20,15 +20,15 @@ use super::suite::{loaded, origin};
 /// `diagnose`.
 #[derive(Debug, ClapArgs)]
 pub struct Diagnose {
-    /// The record of a run, as `run --output json=PATH` or jsonl=PATH writes it
+    /// Record of a run, as written by `run --output json=PATH` or jsonl=PATH
     #[arg(value_name = "RECORD")]
     pub record: String,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 
-    /// How many explanations of each game are given
+    /// Number of explanations for each game
     #[arg(long, default_value = "5", value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub most: u16,
 
@@ -69,7 +69,7 @@ pub fn diagnose(args: &Diagnose) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// What an engine does that makes a mistake.
+/// The description of a mistake.
 fn says(name: &str) -> String {
     engine::GAMES.mistakes().find(|wrong| wrong.name == name).map_or_else(String::new, |wrong| wrong.says.to_owned())
 }

@@ -1,4 +1,4 @@
-//! `diff`: two engines, or two records, case by case and clause by clause.
+//! `diff`: compares two engines, two records or two suites, case by case and clause by clause.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -29,22 +29,22 @@ use super::suite::{loaded_for, nothing, origin, selected};
 /// `diff`.
 #[derive(Debug, Args)]
 pub struct Diff {
-    /// The first: a record (written with --output), a command that speaks the protocol, a name from
-    /// ruleproof.toml, or `bundled`; of two suites, the folder of the older one
+    /// First operand: a record (written with --output), a command that speaks the protocol, a name from ruleproof.toml,
+    /// or `bundled`; for two suites, the folder of the older one
     one: String,
 
-    /// The second
+    /// Second operand
     other: String,
 
-    /// Which cases, where engines play them.
+    /// The selection of cases, if engines play them.
     #[command(flatten)]
     selection: Selection,
 
-    /// Write what differs: json=PATH, or markdown=PATH for a comment on a pull request (`-` is standard output)
+    /// Write the differences: json=PATH, or markdown=PATH for a comment on a pull request (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 
-    /// Tell of every play in full
+    /// Show every play in full
     #[arg(short, long)]
     verbose: bool,
 }
@@ -88,7 +88,7 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
     Ok(if found.plays.is_empty() { Exit::Success } else { Exit::Unexpected })
 }
 
-/// The record of that name, or that of a run on the engine of that name; none, if no case is selected.
+/// The record of that name, or of a run on the engine of that name; `None` if no case is selected.
 fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Result<Option<Record>, Error> {
     if is_record(name) {
         return Ok(Some(read(name)?));
@@ -113,7 +113,7 @@ fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Resul
     Ok(Some(run(&suite, &all, choice.engine(), &options)))
 }
 
-/// The record beside which a name stands that is none: one of that name but for its ending, or the nearest.
+/// The record that was probably meant by a name: the one with another extension, or the nearest.
 fn meant(name: &str) -> Option<String> {
     let path = Path::new(name);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -130,7 +130,7 @@ fn meant(name: &str) -> Option<String> {
     Some(path.with_file_name(near).display().to_string())
 }
 
-/// Whether a file is called as a record is.
+/// Returns `true` if a file has the extension of a record.
 fn is_record(name: &str) -> bool {
     let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
     matches!(ending, Some("json" | "jsonl"))

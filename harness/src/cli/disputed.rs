@@ -1,4 +1,4 @@
-//! `list --disputed`: what judges differ on, with the readings that there are and what each of them expects.
+//! `list --disputed`: lists the cases on which judges differ, with the interpretations and their expectations.
 
 use reports::site::{Decided, Dispute, Reading as ReadingPage};
 use ruleproof::suite::language::case::Case;
@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 use super::args::ListFormat;
 use super::diverging::outcome;
 
-/// Whether judges differ on a case, or did.
+/// Returns `true` if judges differ on a case, or differed.
 pub fn disputed(case: &Case) -> bool {
     case.contested.is_some() || case.status == Some(Status::Disputed)
 }
 
-/// Prints the readings of some cases.
+/// Prints the interpretations of some cases.
 pub fn readings(suite: &Suite, cases: &[&Case], format: ListFormat) {
     if format == ListFormat::Json {
         let all: Vec<Value> = cases.iter().map(|case| written(suite, case)).collect();
@@ -98,7 +98,7 @@ fn of(case: &Case, contested: &Contested, reading: &Reading) -> Value {
     })
 }
 
-/// What judges differ on in a case, with what each of them expects; none of a case without readings.
+/// The interpretations of a case with their expectations; `None` for a case without interpretations.
 pub fn dispute(case: &Case) -> Option<Dispute> {
     let contested = case.contested.as_deref()?;
     let readings = contested.readings.iter().map(|reading| page(case, contested, reading)).collect();
@@ -137,7 +137,8 @@ fn page(case: &Case, contested: &Contested, reading: &Reading) -> ReadingPage {
     }
 }
 
-/// What a reading has refused that others have not: ``step 2.interrupt.2 refused under 9.9.4c-still-relevant``.
+/// The refusals that one interpretation expects and others do not: ``step 2.interrupt.2 refused under
+/// 9.9.4c-still-relevant``.
 fn refused(case: &Case, reading: &Reading) -> Vec<String> {
     let mut found = Vec::new();
     for step in &case.steps {

@@ -1,4 +1,4 @@
-//! `list --differs`: the cases on which editions part.
+//! `list --differs`: lists the cases on which editions diverge.
 
 use reports::json;
 use ruleproof::suite::judge::value::as_text;
@@ -9,12 +9,12 @@ use ruleproof::suite::load::Suite;
 use super::args::ListFormat;
 use super::printed;
 
-/// Whether editions expect different things of a case.
+/// Returns `true` if editions expect different things of a case.
 pub fn diverges(case: &Case) -> bool {
     grouped(case).len() > 1
 }
 
-/// Prints what each edition expects of some cases.
+/// Prints the expectations of each edition of some cases.
 pub fn differences(suite: &Suite, cases: &[&Case], format: ListFormat) {
     match format {
         ListFormat::Lines | ListFormat::Yaml | ListFormat::Requests => {
@@ -47,7 +47,7 @@ pub fn differences(suite: &Suite, cases: &[&Case], format: ListFormat) {
     }
 }
 
-/// What is expected, with the editions that expect it.
+/// The expectations, each with its editions.
 fn grouped(case: &Case) -> Vec<(Vec<&'static str>, String)> {
     let mut groups: Vec<(Vec<&'static str>, String)> = Vec::new();
     for (edition, index) in &case.editions {

@@ -24,13 +24,13 @@ use super::warning::Warning;
 pub enum EngineChoice {
     /// The reference engine.
     Bundled(Reference),
-    /// An engine that is a program of its own.
+    /// An engine that is a separate program.
     Outside {
         /// The engine.
         engine: Box<Supervised>,
-        /// What it is asked to play; empty, whatever it says it plays.
+        /// The games to play on it; empty for all that it supports.
         games: Vec<String>,
-        /// The only edition it is asked to play by, if one is named.
+        /// The only edition to play on it, if one is named.
         edition: Option<String>,
     },
 }
@@ -44,7 +44,7 @@ impl EngineChoice {
         }
     }
 
-    /// Whether it is to be asked for a play of a game in an edition.
+    /// Returns `true` if the engine is to play a game in an edition.
     pub fn plays(&self, game: &str, edition: &str) -> bool {
         match self {
             Self::Bundled(_) => true,
@@ -53,7 +53,7 @@ impl EngineChoice {
     }
 }
 
-/// The engines named, or the reference engine where none is.
+/// The engines named, or the reference engine if none is.
 pub fn chosen(named: &[String], mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result<Vec<EngineChoice>, Error> {
     if named.is_empty() {
         return Ok(vec![EngineChoice::Bundled(reference(mistakes)?)]);
@@ -62,7 +62,7 @@ pub fn chosen(named: &[String], mistakes: &[String], stopped: &Arc<AtomicBool>) 
     named.iter().map(|name| one(name, mistakes, stopped)).collect()
 }
 
-/// Mistakes that are named need the engine that can make them.
+/// Checks that mistakes are given only with the engine that can make them.
 pub fn mistakes_have_an_engine<N>(named: impl IntoIterator<Item = N>, mistakes: &[String]) -> Result<(), UsageError>
 where
     N: AsRef<str>,
@@ -86,24 +86,24 @@ pub fn one(name: &str, mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result
     Ok(EngineChoice::Outside { engine: Box::new(engine), games: named.games, edition: named.edition })
 }
 
-/// Lets Ctrl-C, and a request to end, stop what is asked of engines.
+/// Lets Ctrl-C and termination requests stop the work of engines.
 pub fn interruptible(stopped: &Arc<AtomicBool>) {
     let flag = Arc::clone(stopped);
     match ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)) {
-        // Set before, for the same flag.
+        // The handler was set before, for the same flag.
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => {}
         Err(error) => Warning::NotInterruptible(error).show(),
     }
 }
 
-/// An engine that is a program of its own, as it is named, before it is started.
+/// An engine that is a separate program, before it is started.
 pub struct Named {
     name: String,
-    /// How it is started.
+    /// The command that starts it.
     pub command: Command,
     games: Vec<String>,
     edition: Option<String>,
-    /// Whether it is one word, as a name is.
+    /// `true` if it is one word, like a name.
     is_bare: bool,
     /// The name in `ruleproof.toml` that was probably meant.
     near: Option<String>,
@@ -112,13 +112,13 @@ pub struct Named {
 }
 
 impl Named {
-    /// Whether it is to be asked for a play of a game in an edition.
+    /// Returns `true` if the engine is to play a game in an edition.
     pub fn wants(&self, game: &str, edition: &str) -> bool {
         wanted(&self.games, self.edition.as_deref(), game, edition)
     }
 
-    /// Of what an engine tells, it names only what there is: a word that is spelt wrong would leave cases unjudged that it
-    /// was not meant for.
+    /// Checks that the engine declares only existing events and fields. A misspelt one would leave cases unjudged that
+    /// it was not meant for.
     fn tells_what_there_is(&self, welcome: &Welcome) -> Result<(), Error> {
         let is_of_events = |finding: &&Finding| {
             let kind = finding.path.as_ref().and_then(|path| path.rsplit_once(".vocabulary.")).map(|(_, kind)| kind);
@@ -133,7 +133,7 @@ impl Named {
         }
     }
 
-    /// Why it cannot be used.
+    /// The error for an engine that cannot be used.
     pub fn would_not_start(&self, why: &StartError, stopped: &AtomicBool) -> Error {
         if stopped.load(Ordering::Relaxed) {
             return Incomplete::Start { engine: self.name.clone() }.into();
@@ -156,7 +156,7 @@ fn wanted(games: &[String], only: Option<&str>, game: &str, edition: &str) -> bo
     (games.is_empty() || games.iter().any(|other| other == game)) && only.is_none_or(|only| only == edition)
 }
 
-/// The engine of that name in `ruleproof.toml`, or else the command.
+/// The engine of that name in `ruleproof.toml`, or otherwise the command.
 pub fn named(name: &str) -> Result<Named, Error> {
     let config = config()?;
     let slowdown = slowdown()?;
@@ -178,7 +178,7 @@ pub fn named(name: &str) -> Result<Named, Error> {
 /// The environment variable that multiplies the time limits of engines, and its largest value.
 const SLOWDOWN: (&str, u32) = ("RULEPROOF_SLOWDOWN", 1000);
 
-/// The number of times that this machine is slower than usual, as the environment has it.
+/// The factor by which this machine is slower than usual, from the environment.
 fn slowdown() -> Result<u32, UsageError> {
     let (name, most) = SLOWDOWN;
     let Some(value) = std::env::var_os(name).filter(|value| !value.is_empty()) else { return Ok(1) };

@@ -1,4 +1,4 @@
-//! `run --exchanges`: what is said over the wire, a file a play, for whoever writes an adapter.
+//! `run --exchanges`: writes the messages of the protocol, a file for each play, for authors of adapters.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,36 +11,36 @@ use super::engines::EngineChoice;
 use super::error::{Error, UsageError};
 use super::folder::{Folder, file_of};
 
-/// The file that says that a folder was made so, and which files are its own.
+/// The file that marks a folder made by this option, and lists the folder's own files.
 const MARK: &str = ".ruleproof-exchanges";
 
-/// The lines of every play, in a folder of which only the files are known that are written.
+/// The lines of every play, in a folder of which only the written files count as its own.
 pub struct Exchanges {
     folder: Mutex<Folder>,
     told: Mutex<Told>,
 }
 
-/// What was heard and written so far.
+/// The messages and files so far.
 #[derive(Default)]
 struct Told {
-    /// The lines of the plays that are not over, by `game/id@edition`.
+    /// The lines of ongoing plays, by `game/id@edition`.
     open: BTreeMap<String, String>,
     /// The files that were written.
     written: BTreeSet<String>,
-    /// Why not all could be written.
+    /// The first write error.
     failed: Option<Error>,
-    /// Whether the run is over: what is said from then on is of no play of it.
+    /// `true` if the run is over: later messages do not belong to its plays.
     over: bool,
 }
 
 impl Exchanges {
-    /// Looks at the folder in which they are to be; nothing is changed yet.
+    /// Finds the target folder, without changing it.
     pub fn find(folder: &Path) -> Result<Self, Error> {
         let folder = Folder::find(folder, "ruleproof run --exchanges", MARK)?;
         Ok(Self { folder: Mutex::new(folder), told: Mutex::default() })
     }
 
-    /// Begins to listen to an engine; the folder is as it was.
+    /// Starts to listen to an engine, without changing the folder.
     pub fn listen(self, engines: &mut [EngineChoice]) -> Result<Arc<Self>, Error> {
         let [EngineChoice::Outside { engine, .. }] = engines else { return Err(UsageError::NoWire.into()) };
         let hearer = Arc::new(self);
@@ -48,8 +48,7 @@ impl Exchanges {
         Ok(hearer)
     }
 
-    /// These plays begin. What was heard of others is removed, but of those that were played before and are not played
-    /// again.
+    /// Starts these plays. Removes the files of all plays but those that were played before and are not repeated.
     pub fn begin(&self, plays: &[String], played: &[String]) -> Result<(), Error> {
         let files = |plays: &[String]| -> BTreeSet<String> { plays.iter().map(|play| file(play)).collect() };
         let mut folder = locked(&self.folder);
@@ -58,7 +57,7 @@ impl Exchanges {
         Ok(())
     }
 
-    /// A play is over: what was heard of it is written.
+    /// Ends a play, and writes its messages.
     pub fn play_is_over(&self, result: &CaseResult) {
         let name = result.name();
         let Some(lines) = locked(&self.told).open.remove(&name) else { return };
@@ -71,7 +70,7 @@ impl Exchanges {
         }
     }
 
-    /// The run is over.
+    /// Ends the run.
     pub fn finish(&self) -> Result<(), Error> {
         let mut told = locked(&self.told);
         told.over = true;

@@ -1,11 +1,11 @@
-//! How the program ends.
+//! The exit codes.
 
 /// The exit codes. Each has one meaning, and each kind of [`Error`](super::error::Error) has one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// All is as expected.
+    /// Everything is as expected.
     Success,
-    /// Something went wrong that should not have.
+    /// An internal error.
     Internal,
     /// The arguments are wrong.
     Usage,
@@ -22,7 +22,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The code.
+    /// The number of the code.
     pub fn code(self) -> u8 {
         match self {
             Self::Success => 0,

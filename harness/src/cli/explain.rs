@@ -1,4 +1,4 @@
-//! `explain`: a case step by step; what a clause or a rule says.
+//! `explain`: explains a case step by step, or a clause or rule.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
             if red {
                 exit = Exit::Unexpected;
             }
-            // Most editions play most cases alike; those are told once.
+            // Most editions play most cases alike, so equal explanations are shown once.
             match told.iter_mut().find(|(_, other)| *other == text) {
                 Some((editions, _)) => editions.push(edition),
                 None => told.push((vec![edition], text)),
@@ -89,7 +89,7 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// The arguments, beside the case and its edition, that lead to the same play.
+/// The arguments, beside the case and its edition, that reproduce the play.
 fn again(args: &Explain) -> String {
     let cases = args.cases.as_ref().map(|path| format!(" --cases {}", quoted(&path.display().to_string())));
     let mistake = args.mistake.iter().map(|name| format!(" --mistake {}", quoted(name)));
@@ -97,19 +97,19 @@ fn again(args: &Explain) -> String {
     cases.into_iter().chain(mistake).chain(engine).collect()
 }
 
-/// The case as the reading has it that an engine follows, where judges differ.
+/// The case under the interpretation that an engine follows, if judges differ.
 fn by_what_it_follows(case: &Case, result: &CaseResult) -> Option<Case> {
     let follows = result.contested.as_ref()?.follows.first()?;
     Some(case.by(case.open_readings()?.named(follows)?))
 }
 
-/// What judges differ on, a line for each reading.
+/// The interpretations on which judges differ, a line for each.
 fn readings(dispute: &Dispute) -> String {
     let line = |one: &Reading| format!("  reading `{}` stands on {}: {}\n", one.name, one.clause, one.argument);
     dispute.readings.iter().map(line).collect()
 }
 
-/// The explanation of a case, how it ended, and whether that is red.
+/// The explanation of a case, and `true` if the result counts as a failure.
 fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn Engine, again: &str) -> (String, bool) {
     let mut text = String::new();
     for (id, _) in &case.asserts {

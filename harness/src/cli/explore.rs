@@ -1,4 +1,4 @@
-//! `explore`: every decision of a case as a tree.
+//! `explore`: draws every decision of a case as a tree.
 
 use std::path::PathBuf;
 
@@ -24,27 +24,27 @@ use super::warning::Warning;
 /// `explore`.
 #[derive(Debug, ClapArgs)]
 pub struct Explore {
-    /// The case: an id, or FILE:LINE
+    /// Case: an id, or FILE:LINE
     #[arg(value_name = "CASE")]
     case: String,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// The edition (default: the latest in which the case holds)
+    /// Edition (default: the latest in which the case holds)
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
 
-    /// Keep the answers that the case scripts, and walk only the choices it leaves open
+    /// Keep the answers that the case scripts, and explore only the choices it leaves open
     #[arg(long)]
     scripted: bool,
 
-    /// End the walk after so many paths, and say so
+    /// Stop after this many paths, and report it
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u32).range(1..))]
     max_paths: u32,
 
-    /// Play with one ruling turned to a wrong reading
+    /// Make a known mistake
     #[arg(long, value_name = "NAME")]
     mistake: Vec<String>,
 
@@ -52,12 +52,12 @@ pub struct Explore {
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     color: Color,
 }
 
-/// How a tree is written.
+/// The formats of a tree.
 const FORMATS: [&str; 4] = ["svg", "html", "dot", "json"];
 
 /// `ruleproof explore`.

@@ -1,4 +1,4 @@
-//! `find`: clauses, cards and cases by words.
+//! `find`: finds clauses, cards and cases by words.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -16,25 +16,25 @@ use super::output::formatted;
 use super::sinks::write;
 use super::suite::{loaded_to_look_up, origin};
 
-/// How wide a line of what is said may be.
+/// The width of a line of text.
 const WIDE: usize = 110;
 
 /// `find`.
 #[derive(Debug, ClapArgs)]
 pub struct Find {
-    /// The words, in any order: of a rule's number, a clause, a card's name or facts, a case
+    /// Words, in any order: of a rule's number, a clause, a card's name or facts, a case
     #[arg(value_name = "WORD", required = true)]
     words: Vec<String>,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// How many of each are shown
+    /// Number of results of each kind
     #[arg(long, value_name = "N", default_value = "8")]
     limit: usize,
 
-    /// Write all that is found: json=PATH (`-` is standard output)
+    /// Write all results: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 }
@@ -58,7 +58,7 @@ pub fn find(args: &Find) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// What was found, as data.
+/// A result as data.
 pub fn written(suite: &Suite, found: &Found<'_>) -> Value {
     let (file, span) = found.at;
     let mut value = json!({
@@ -96,7 +96,7 @@ fn shown(suite: &Suite, finds: &Finds<'_>, limit: usize) -> String {
     text
 }
 
-/// What it is, where it stands, and how many cases there are of it.
+/// The heading of a result: its kind, its place, and the number of its cases.
 pub fn headed(suite: &Suite, found: &Found<'_>) -> String {
     let (file, span) = found.at;
     let (game, name, place) = (found.game, found.name, suite.at(file, span));
@@ -106,7 +106,7 @@ pub fn headed(suite: &Suite, found: &Found<'_>) -> String {
     }
 }
 
-/// A text in one line that is not too long.
+/// A text in one line, cut to the width.
 fn shortened(says: &str) -> String {
     let line = says.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= WIDE {

@@ -1,4 +1,4 @@
-//! `check --fix`: mends what can have been meant in one way only.
+//! `check --fix`: fixes problems that have only one possible fix.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ use super::suite::colored;
 /// A mark that some editors put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Shows how the files of a suite are mended, and writes them unless that is only to be shown. Gives why files were not
-/// written.
+/// Shows the fixes for the files of a suite, and writes them unless this is a dry run. Returns the errors for files
+/// that were not written.
 pub fn mend(origin: &Origin, texts: &Texts, dry_run: bool, color: Color) -> Vec<Error> {
     let fixed = fix(engine::GAMES, texts, &more);
     let color = colored(color, &std::io::stdout());
@@ -48,7 +48,7 @@ pub fn mend(origin: &Origin, texts: &Texts, dry_run: bool, color: Color) -> Vec<
     failed
 }
 
-/// What `check` says of a suite beside what is wrong with its files.
+/// The problems that `check` reports beside errors in the files of a suite.
 fn more(suite: &Suite) -> Vec<Problem> {
     let mut more = misnamed(suite);
     if suite.problems.is_empty() && suite.unknown_cards.is_empty() {
@@ -60,7 +60,7 @@ fn more(suite: &Suite) -> Vec<Problem> {
     more
 }
 
-/// Writes a file, if it is still as it was read.
+/// Writes a file, if it has not changed since it was read.
 fn written(file: &Fixed) -> Result<(), Error> {
     let wrong = |why: &str| Error::from(FileError::wrong(&file.path, why));
     let path = PathBuf::from(&*file.path);
@@ -81,7 +81,7 @@ fn is_read_only(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|found| found.permissions().readonly())
 }
 
-/// The lines of a file that change, as a unified diff.
+/// The changed lines of a file, as a unified diff.
 fn shown(file: &Fixed, color: bool) -> String {
     let (before, after) = (format!("a/{}", file.path), format!("b/{}", file.path));
     let plain = unified((&before, &file.before), (&after, &file.after), 2);

@@ -1,4 +1,4 @@
-//! Folders that a verb fills: which of their files are its own, so that nothing else is ever replaced or removed.
+//! Folders that a verb fills. Each keeps a list of its own files, so that nothing else is ever replaced or removed.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,18 +14,18 @@ use super::sinks::{GrowingFile, is_temporary, sweep, write, write_one_of_many};
 /// A folder that is filled by a verb: a new or empty one, or one that the verb made.
 pub struct Folder {
     path: PathBuf,
-    /// What fills it, as it is called at the terminal.
+    /// The command that fills it.
     by: &'static str,
-    /// The file that says so, and which files are its own.
+    /// The file that names this command, and lists the folder's own files.
     mark: &'static str,
     /// Its own files from the last time.
     old: BTreeSet<String>,
-    /// The files that the mark names by now.
+    /// The files that the mark lists by now.
     named: BTreeSet<String>,
 }
 
 impl Folder {
-    /// A folder, looked at and not yet changed.
+    /// Finds a folder, without changing it.
     pub fn find(path: &Path, by: &'static str, mark: &'static str) -> Result<Self, Error> {
         let folder = |old| Self { path: path.to_owned(), by, mark, old, named: BTreeSet::new() };
         let entries = match std::fs::read_dir(path) {
@@ -45,7 +45,7 @@ impl Folder {
         }
     }
 
-    /// Makes it, and says in it whose it is; so are these files, whether they are there yet or not.
+    /// Creates the folder, and marks it and these files as its own, whether they exist yet or not.
     pub fn claim(&mut self, files: &BTreeSet<String>) -> Result<(), Error> {
         make(&self.path)?;
         let folders: BTreeSet<_> = self.old.iter().filter_map(|file| Path::new(file).parent()).collect();
@@ -57,8 +57,8 @@ impl Folder {
         Ok(write(self.path.join(self.mark), &format!("{}{files}\n", made(self.by)))?)
     }
 
-    /// Writes one of its files, whole or not at all. It is named by the mark before it is there: whenever the program is
-    /// killed, the folder has nothing that is not its own.
+    /// Writes one of its files, whole or not at all. The mark lists the file before it is there, so that the folder
+    /// contains only its own files even if the program is killed.
     pub fn put(&mut self, file: &str, text: &str) -> Result<(), Error> {
         if !self.named.contains(file) {
             GrowingFile::append(&self.path.join(self.mark))?.write(&format!("{file}\n"))?;
@@ -72,10 +72,10 @@ impl Folder {
         Ok(write_one_of_many(&target, text)?)
     }
 
-    /// Removes its own files from the last time, but these.
+    /// Removes its own files from the last time, except these.
     pub fn clear(&mut self, but: &BTreeSet<String>) {
         for gone in self.old.difference(but) {
-            // One that is not there any more is gone already.
+            // A missing file has been removed already.
             let _ = std::fs::remove_file(self.path.join(gone));
         }
         self.old.retain(|file| but.contains(file));
@@ -91,8 +91,8 @@ fn link(folder: &Path, file: &str) -> Option<PathBuf> {
     })
 }
 
-/// Returns a relative path for any name, in which `/` separates folders. The path stays inside its folder, its parts are short
-/// enough for a file system, and different names have different paths.
+/// Returns a relative path for any name, in which `/` separates folders. The path stays inside its folder, its parts
+/// are short enough for a file system, and different names have different paths.
 pub fn file_of(name: &str) -> String {
     let parts = name.split('/').map(|part| {
         let mut plain = String::new();
@@ -121,12 +121,12 @@ pub fn file_of(name: &str) -> String {
 /// The most bytes of a part of a path before it is cut: file systems allow 255, and endings and a digest are added.
 const LONGEST_PART: usize = 200;
 
-/// The first line of the file that says whose a folder is.
+/// The first line of the file that marks a folder.
 fn made(by: &str) -> String {
     format!("made by `{by}`; these files are replaced and removed by it:")
 }
 
-/// Whether a path leads to something in the folder.
+/// Returns `true` if a path stays within the folder.
 pub fn is_inside(path: &str) -> bool {
     !path.is_empty() && Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
 }

@@ -1,4 +1,4 @@
-//! `generate`: cases by chance, for a person to judge.
+//! `generate`: generates random cases for a person to judge.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -29,23 +29,23 @@ use super::warning::Warning;
 /// `generate`.
 #[derive(Debug, ClapArgs)]
 pub struct Generate {
-    /// The game: mtg, netrunner, riftbound
+    /// Game: mtg, netrunner, riftbound
     #[arg(long, value_name = "GAME")]
     pub game: String,
 
-    /// The seed of the first case; the next case has the next seed
+    /// Seed of the first case; the next case has the next seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// How many cases are made up
+    /// Number of cases to generate
     #[arg(long, value_name = "M", default_value_t = 1000)]
     pub count: u64,
 
-    /// How many are kept at most
+    /// Greatest number of cases to keep
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub keep: usize,
 
-    /// The folder that they are written into (default: GAME/pending in the folder of the suite)
+    /// Write the cases into this folder (default: GAME/pending in the folder of the suite)
     #[arg(long, value_name = "DIR")]
     pub into: Option<PathBuf>,
 
@@ -53,21 +53,20 @@ pub struct Generate {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Play with one ruling turned to a wrong reading
+    /// Make a known mistake
     #[arg(long, value_name = "NAME")]
     pub mistake: Vec<String>,
 
-    /// Look for what this suite lacks, over the bundled cards and catalogues
+    /// Look for gaps in this suite, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 
-    /// Print all that is made up, as a file of cases or as an engine is asked for them with every open choice answered,
-    /// and keep nothing
+    /// Print all generated cases and keep none: as a file of cases, or as requests with every open choice answered
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<MadeUp>,
 
-    /// Tell in how many of the cases each word of the card language is used, the rarest first, and keep nothing; fail where
-    /// one is used in fewer than LEAST, or a play breaks what must hold
+    /// Count the cases that use each keyword of the card language, the rarest first, and keep none; fail if a keyword
+    /// is used in fewer than LEAST cases, or a play breaks an invariant
     #[arg(
         long,
         value_name = "LEAST",
@@ -77,17 +76,17 @@ pub struct Generate {
     )]
     pub words: Option<usize>,
 
-    /// How many cases are played at once (default: one a core)
+    /// Number of cases to play at once (default: one per core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 }
 
-/// How made-up cases are printed.
+/// The formats of generated cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MadeUp {
-    /// As a file of cases.
+    /// A file of cases.
     Yaml,
-    /// As an engine behind the protocol is asked for them: a line of JSON a case and edition.
+    /// Requests to an engine behind the protocol: a line of JSON for each case and edition.
     Requests,
 }
 
@@ -127,8 +126,8 @@ pub fn generate(args: &Generate) -> Result<Exit, Error> {
     broken(args, &into, &found)
 }
 
-/// Prints the cases of all seeds. Where an engine is asked for them, each choice that a case leaves open is answered with
-/// the first option that the rules allow; one that does not come to its end is asked for as it is.
+/// Prints the cases of all seeds. In requests, each choice that a case leaves open is answered with the first option
+/// that the rules allow; a case that does not come to its end is printed unchanged.
 fn print(args: &Generate, format: MadeUp, maker: &'static Maker, editions: &[&'static str], suite: &Suite) {
     let pool = Pool::of(maker, suite);
     let seeds = args.seed..args.seed.saturating_add(args.count);
@@ -149,7 +148,7 @@ fn print(args: &Generate, format: MadeUp, maker: &'static Maker, editions: &[&'s
     }
 }
 
-/// Prints how often each word of the card language is used in the cases of all seeds.
+/// Prints how often each keyword of the card language is used in the cases of all seeds.
 fn words(
     args: &Generate,
     least: usize,
@@ -174,7 +173,7 @@ fn words(
     lacking(args, least, &tallies)
 }
 
-/// Says whether all holds that must in the plays of made-up cases, and each word is used so often at least.
+/// Checks that all invariants hold in the plays of generated cases, and that each keyword is used often enough.
 fn lacking(args: &Generate, least: usize, tallies: &[Tally]) -> Result<Exit, Error> {
     let mut broken: Vec<u64> = tallies.iter().flat_map(|tally| tally.broken.iter().copied()).collect();
     broken.sort_unstable();
@@ -218,7 +217,7 @@ fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, FileError> {
     sound(load(engine::GAMES, with_own_cards(maker, origin.read()?)), Color::Auto)
 }
 
-/// Where cases of a game await judgement.
+/// The folder for cases of a game that await judgement.
 pub fn usual_folder(origin: &Origin, game: &str) -> PathBuf {
     let root = match origin {
         Origin::Bundled => return PathBuf::from("pending"),
@@ -229,7 +228,7 @@ pub fn usual_folder(origin: &Origin, game: &str) -> PathBuf {
     root.join(game).join("pending")
 }
 
-/// Writes what was found, and says what that is.
+/// Writes and reports the cases that were found.
 fn tell(args: &Generate, into: &Path, found: &Found) -> Result<(), Error> {
     println!("{} of {} made-up cases of {} came to an end", found.held, args.count, args.game);
     for kept in &found.kept {
@@ -254,7 +253,7 @@ fn tell(args: &Generate, into: &Path, found: &Found) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes down the first of the cases that break what must hold, if there are any, and says what it breaks.
+/// Writes the first of the cases that break an invariant, if there are any, and reports the fault.
 fn broken(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Error> {
     let Some(seed) = found.broken.first().copied() else { return Ok(Exit::Success) };
     let broken = |kept| Unexpected::Broken { game: args.game.clone(), count: found.broken.len(), seed, kept }.into();
@@ -269,14 +268,14 @@ fn count(many: usize, one: &str, several: &str) -> String {
     format!("{many} {}", if many == 1 { one } else { several })
 }
 
-/// Warns of a folder in which cases that await judgement are not read.
+/// Warns of a folder that is not read for cases that await judgement.
 pub fn warn_of_folder(into: &Path) {
     if !is_pending(&format!("{}/", into.display()).replace('\\', "/")) {
         Warning::NotPending(into.to_owned()).show();
     }
 }
 
-/// Writes a case into a file of its own, and gives the path.
+/// Writes a case into a file of its own. Returns the path.
 pub fn put(into: &Path, id: &str, text: &str) -> Result<String, InternalError> {
     std::fs::create_dir_all(into).map_err(|why| InternalError::NoFolder { folder: into.to_owned(), why })?;
     let path = into.join(format!("{id}.yaml"));

@@ -1,4 +1,4 @@
-//! `list`: cases without playing them, what they are about, and the mistakes.
+//! `list`: lists cases without playing them, their clauses and cards, or the mistakes.
 
 use std::collections::HashSet;
 
@@ -44,7 +44,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
         return Err(UsageError::Value { given: given.to_owned(), expected }.into());
     }
     let origin = origin(&args.selection);
-    // A listing goes on without broken files; what picks cases to be played lets none vanish.
+    // A listing goes on without broken files, but selecting cases to play must not lose any.
     let picks = args.how.format == ListFormat::Requests
         || !args.selection.names.is_empty()
         || !args.selection.filter.is_empty()
@@ -125,7 +125,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// Lists clauses or cards: those that the selected cases are about, or all where no case is picked.
+/// Lists the clauses or cards of the selected cases, or all if no case is selected.
 fn about(args: &List, suite: &Suite, origin: &Origin) -> Result<Exit, Error> {
     let (kind, what) = if args.about.clauses { (Kind::Clause, "--clauses") } else { (Kind::Card, "--cards") };
     if !matches!(args.how.format, ListFormat::Lines | ListFormat::Json) {

@@ -19,12 +19,12 @@ use super::exit::Exit;
 /// `lsp`.
 #[derive(Debug, Args)]
 pub struct Lsp {
-    /// Read the suite from this file or folder, over the bundled cards and catalogues; without it, from the checkout that the
-    /// editor has open, else the bundled one
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues (default: the checkout that
+    /// the editor has open, or else the bundled suite)
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// Standard input and output, as many editors say; there is nothing else
+    /// Use standard input and output, as many editors require; this is the only transport
     #[arg(long, hide = true)]
     stdio: bool,
 }
@@ -35,16 +35,16 @@ pub fn lsp(args: &Lsp) -> Result<Exit, Error> {
     let exit = talk(&connection, args)?;
     drop(connection);
     for end in ends {
-        // A thread that fell has said so.
+        // A thread that panicked has reported it.
         end.join().unwrap_or(Ok(())).map_err(InternalError::Serve)?;
     }
     Ok(exit)
 }
 
-/// How an end of the talk ended.
+/// The result of one direction of the connection.
 type End = JoinHandle<io::Result<()>>;
 
-/// The talk over standard input and output, each in a thread of its own.
+/// Connects standard input and output, each in a thread of its own.
 fn connected() -> io::Result<(Connection, [End; 2])> {
     let (said, receiver) = bounded(0);
     let (sender, answers) = bounded::<Message>(0);
@@ -65,13 +65,13 @@ fn connected() -> io::Result<(Connection, [End; 2])> {
     Ok((Connection { sender, receiver }, [reader, writer]))
 }
 
-/// The most bytes of a message: four times as many as a file may have, of which not all signs go over as they are.
+/// The most bytes of a message: four times as many as a file may have, since some characters are escaped.
 const MOST_BYTES: u64 = 4 * bounds::FILE;
 
 /// The most bytes of a line before a message.
 const MOST_HEAD: u64 = 8 << 10;
 
-/// The next message, as far as it comes: what it says of its length takes no memory.
+/// The next message, as far as it arrives: its stated length reserves no memory.
 fn next(input: &mut dyn BufRead) -> io::Result<Option<Message>> {
     let wrong = |why: &str| io::Error::new(ErrorKind::InvalidData, why.to_owned());
     let mut head = String::new();
@@ -104,14 +104,14 @@ fn talk(connection: &Connection, args: &Lsp) -> Result<Exit, Error> {
     let mut waiting: Vec<Value> = Vec::new();
     let mut running: Option<(Server, Origin)> = None;
     while let Ok(first) = connection.receiver.recv() {
-        // What came meanwhile is taken together: the last of many keystrokes counts.
+        // Messages that arrived in the meantime are handled together: only the last of many keystrokes counts.
         let came = std::iter::once(first).chain(connection.receiver.try_iter());
         waiting.extend(came.filter_map(|message| serde_json::to_value(message).ok()));
         let (server, origin) = match &mut running {
             Some(running) => running,
             none => {
                 if let Some(folder) = waiting.iter().find_map(folder_of) {
-                    // What is not there is no folder to work in; the one that the server was started in is.
+                    // If the folder does not exist, the server keeps the folder in which it was started.
                     let _ = set_current_dir(folder);
                 }
                 let origin = args.cases.clone().map_or_else(Origin::usual, Origin::Folder);
@@ -147,7 +147,7 @@ fn method(message: &Value) -> Option<&str> {
     message.get("method").and_then(Value::as_str)
 }
 
-/// The folder that an editor has open, as it says in `initialize`.
+/// The folder that an editor has open, according to `initialize`.
 fn folder_of(message: &Value) -> Option<PathBuf> {
     if method(message) != Some("initialize") {
         return None;

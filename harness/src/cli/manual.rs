@@ -1,4 +1,4 @@
-//! `completions` and `man`: the arguments of the program, for a shell and for `man`.
+//! `completions` and `man`: describe the arguments of the program for a shell and for `man`.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use super::sinks::{to_standard_output, write};
 /// `completions`.
 #[derive(Debug, ClapArgs)]
 pub struct Completions {
-    /// The shell
+    /// Shell
     #[arg(value_name = "SHELL", value_enum)]
     shell: Shell,
 }
@@ -22,7 +22,7 @@ pub struct Completions {
 /// `man`.
 #[derive(Debug, ClapArgs)]
 pub struct Man {
-    /// The folder for the pages, such as ~/.local/share/man/man1
+    /// Folder for the pages, such as ~/.local/share/man/man1
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
@@ -53,7 +53,7 @@ pub fn man(args: &Man) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// A command and those below it, with the names of their pages.
+/// A command and its subcommands, with the names of their pages.
 fn pages(name: &str, command: &Command) -> Vec<(String, Command)> {
     let mut found = vec![(name.to_owned(), command.clone())];
     let verbs = command.get_subcommands().filter(|verb| verb.get_name() != "help");

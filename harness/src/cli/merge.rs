@@ -1,4 +1,4 @@
-//! `merge`: the records of the parts of a run, put together and drawn; or one record, drawn anew.
+//! `merge`: merges and renders the records of the shards of a run, or renders one record again.
 
 use std::path::PathBuf;
 
@@ -24,23 +24,24 @@ use super::sinks::write_parts;
 /// `merge`.
 #[derive(Debug, Args)]
 pub struct Merge {
-    /// Records of the parts of one run (`run --partition`, written with --output json=PATH or jsonl=PATH), or one record
+    /// Records of the shards of one run (`run --partition`, written with --output json=PATH or jsonl=PATH), or one
+    /// record
     #[arg(value_name = "RECORD", required = true)]
     records: Vec<String>,
 
-    /// Write the record of all parts in this form, as `run` does (repeatable); without it, it is shown
+    /// Write the merged record in this format, as for `run` (repeatable); without it, it is shown
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 
-    /// The suite that was played, for what its clauses say (default: ./cases, or the bundled one)
+    /// Suite that was played, for the texts of its clauses (default: ./cases, or the bundled one)
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     color: Color,
 
-    /// Tell everything that is not as expected in full
+    /// Show all failures in full
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
 
@@ -80,7 +81,7 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
     reporters.emit(&Event::PlayingFinished { seconds: record.seconds, policy: record.policy });
     reporters.emit(&Event::RunFinished { record });
     reporters.outcome()?;
-    // Nothing grows here: the lines are there all at once, in the place of others or not at all.
+    // The lines are complete here, so they replace a file as a whole or not at all.
     for output in outputs.iter().filter(|output| output.format == Format::Lines) {
         write_parts(&output.path, || all(&head, record))?;
     }

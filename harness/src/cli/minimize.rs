@@ -1,4 +1,4 @@
-//! `minimize`: the smallest scenario on which two engines still part.
+//! `minimize`: finds the smallest scenario on which two engines still diverge.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,36 +26,36 @@ use super::warning::Warning;
 /// `minimize`.
 #[derive(Debug, Args)]
 pub struct Minimize {
-    /// The case: an id, or FILE:LINE
+    /// Case: an id, or FILE:LINE
     #[arg(value_name = "CASE")]
     case: String,
 
-    /// The engines: a command that speaks the protocol, a name from ruleproof.toml, or `bundled`; one
-    /// that is left out is the reference engine as it should be
+    /// Engines: a command that speaks the protocol, a name from ruleproof.toml, or `bundled`; a missing one is the
+    /// reference engine without mistakes
     #[arg(long, value_name = "CMD|NAME")]
     engine: Vec<String>,
 
-    /// The edition (default: the first in which the engines part on the case)
+    /// Edition (default: the first in which the engines diverge on the case)
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
 
-    /// The bundled engine plays with a ruling turned to a wrong reading (repeatable)
+    /// Make a known mistake on the bundled engine (repeatable)
     #[arg(long, value_name = "NAME")]
     mistake: Vec<String>,
 
-    /// The folder that the case is written into (default: GAME/pending in the folder of the suite)
+    /// Write the case into this folder (default: GAME/pending in the folder of the suite)
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
 
-    /// How often each engine plays at most
+    /// Most plays on each engine
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     max_plays: usize,
 
-    /// Look no longer than so many seconds for something smaller
+    /// Stop minimizing after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     time: Option<u64>,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }
@@ -92,7 +92,7 @@ pub fn minimize(args: &Minimize) -> Result<Exit, Error> {
     Ok(Exit::NothingSelected)
 }
 
-/// The two engines by name; none for the reference engine as it should be.
+/// The two engines by name; `None` for the reference engine without mistakes.
 fn names(args: &Minimize) -> Result<[Option<&str>; 2], UsageError> {
     if args.max_plays == 0 {
         return Err(UsageError::at_least_1("--max-plays 0"));
@@ -117,7 +117,7 @@ fn only<'s>(cases: &[&'s Case], name: &str) -> Result<&'s Case, UsageError> {
     }
 }
 
-/// An engine and how it is called.
+/// An engine with its label.
 struct Labelled {
     choice: EngineChoice,
     label: String,
@@ -143,7 +143,7 @@ fn engines(args: &Minimize, names: [Option<&str>; 2]) -> Result<[Labelled; 2], E
     Ok([labelled(first)?, labelled(second)?])
 }
 
-/// A crash may be what is looked for: an engine is started anew as often as it takes.
+/// Allows an engine to be restarted without limit, since the divergence may be a crash.
 pub fn eager(mut choice: EngineChoice) -> EngineChoice {
     if let EngineChoice::Outside { engine, .. } = &mut choice {
         engine.without_end();
@@ -204,14 +204,14 @@ impl Wanted<'_> {
         ending
     }
 
-    /// Writes the case down, and says what came of it.
+    /// Writes the case, and reports the result.
     fn tell(&self, small: &Minimized, into: &Path) -> Result<Exit, Error> {
         let labels = self.engines.each_ref().map(|engine| &*engine.label);
         let quiet = |_, _| {};
         let written = written(&self.minimizing(&|| false, &quiet), small, labels, &self.again());
         let written = written.ok_or_else(|| InternalError::NoDraft(self.case.id.to_string()))?;
         let path = put(into, &written.id, &written.text)?;
-        // Said before what it is about: what follows is long.
+        // The warning comes before the long result.
         match &small.cut {
             None => {}
             Some(Cut::Plays) => Warning::CutAfterPlays(small.plays).show(),
@@ -231,7 +231,7 @@ impl Wanted<'_> {
         }
     }
 
-    /// The command that makes the case again.
+    /// The command that minimizes the case again.
     fn again(&self) -> String {
         let args = self.args;
         let named = args.engine.iter().map(|name| format!(" --engine {}", quoted(name)));

@@ -1,4 +1,4 @@
-//! `mistakes`: the suite on every known mistake.
+//! `mistakes`: plays the suite on every known mistake.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -22,22 +22,22 @@ use super::suite::{loaded_for, nothing, origin, selected};
 /// The table that is kept beside the cases.
 const KEPT: &str = "cases/mistakes.txt";
 
-/// How many cases are named of which it is stale.
+/// The number of cases that are named if the table is out of date.
 const SHOWN: usize = 5;
 
 /// `mistakes`.
 #[derive(Debug, ClapArgs)]
 pub struct Mistakes {
-    /// Which cases.
+    /// The selection of cases.
     #[command(flatten)]
     pub selection: Selection,
 
-    /// How many cases are played at once (default: one a core)
+    /// Number of cases to play at once (default: one per core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 
-    /// On engines that do not tell this, as in `serve-engine`: `events` for all of them, an event (`prevented`), a field of
-    /// one event (`prevented.by`) or of all (`.by`); repeatable. What survives goes unnoticed in such an engine
+    /// Leave this unreported, as in `serve-engine`: `events` for all of them, an event (`prevented`), a field of one
+    /// event (`prevented.by`) or of all (`.by`); repeatable. Surviving mistakes go unnoticed in such an engine
     #[arg(long, value_name = "WHAT")]
     pub untold: Vec<String>,
 
@@ -45,25 +45,25 @@ pub struct Mistakes {
     #[arg(long)]
     pub weak: bool,
 
-    /// Write the mistakes that survive into this file: `cases/unnoticed.txt` has those of engines that tell no events
+    /// Write the surviving mistakes into this file: `cases/unnoticed.txt` has those of engines that report no events
     #[arg(long, value_name = "FILE", requires = "untold")]
     pub write: Option<String>,
 
-    /// Write what was found: json=PATH (`-` is standard output)
+    /// Write the result: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 
-    /// Write the table of which case each mistake turns red, which is kept beside the cases, anew
+    /// Update the table of the cases that fail by each mistake, which is kept beside the cases
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(conflicts_with_all = ["names", "filter", "edition", "partition", "untold"])]
     pub write_table: Option<PathBuf>,
 
-    /// Hold that table against the present
+    /// Check that this table is up to date
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
     #[arg(conflicts_with_all = ["write_table", "names", "filter", "edition", "partition", "untold"])]
     pub check_table: Option<PathBuf>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
 
@@ -123,7 +123,7 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
     Ok(if report.survivors().next().is_some() { Exit::Unexpected } else { Exit::Success })
 }
 
-/// Holds the table in a file against the present.
+/// Compares the table in a file with the current one.
 fn check(path: &Path, table: &Table) -> Result<Exit, FileError> {
     let shown = path.display().to_string();
     let text = bounded::text(path, bounded::FILE).map_err(|why| FileError::unreadable(&shown, why))?;

@@ -1,4 +1,4 @@
-//! The verbs of the command line. Only here is printed.
+//! The verbs of the command line. All printing happens here.
 /// Prints a message for people. See [`printed::message`].
 macro_rules! print {
     ($($part:tt)*) => {
@@ -6,7 +6,7 @@ macro_rules! print {
     };
 }
 
-/// [`print!`] with a line break behind it.
+/// Like [`print!`], with a line break at the end.
 macro_rules! println {
     ($($part:tt)*) => {
         $crate::cli::printed::message(&(format!($($part)*) + "\n"))
@@ -79,10 +79,10 @@ use self::args::{Args, Verb, verbs};
 use self::error::Error;
 pub use self::exit::Exit;
 
-/// Does what the arguments say, and says what went wrong if it cannot.
+/// Executes the arguments, and reports errors.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     let ended = try_main(arguments.collect());
-    // What was printed has to be there too, whatever the verb found.
+    // Unprinted output is an error too, whatever the result of the verb.
     let lost = printed::outcome();
     let exit = ended.as_ref().map_or_else(Error::exit, |exit| *exit);
     let errors: Vec<Error> = ended.err().into_iter().chain(lost.err().map(Error::from)).collect();
@@ -90,7 +90,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     if exit == Exit::Success { errors.last().map_or(exit, Error::exit) } else { exit }
 }
 
-/// How something ends that may fail in a way nobody thought of, as a program ends that has an exit code for that.
+/// Runs a closure, and turns a panic into the exit code for internal errors.
 pub fn guarded(does: impl FnOnce() -> Exit) -> Exit {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(does)).unwrap_or_else(|_| {
         let help = "help: this is a fault of ruleproof; please report it with what is said above";
@@ -154,7 +154,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
     }
 }
 
-/// How many threads a verb was told to use.
+/// The number of threads that the arguments of a verb set.
 fn jobs(verb: &Verb) -> Option<usize> {
     match verb {
         Verb::Run(args) => args.jobs,

@@ -1,4 +1,4 @@
-//! `new`: the start of a case for a clause.
+//! `new`: writes the start of a case for a clause.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -78,13 +78,13 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// The suite that a case goes into, which may yet have to be begun.
+/// The suite that receives the case, which may not exist yet.
 struct Place {
-    /// Its folder.
+    /// The folder.
     root: PathBuf,
-    /// Whether other verbs read it without being told.
+    /// `true` if other verbs read it by default.
     is_usual: bool,
-    /// What is in it, over the cards and catalogues that it stands on.
+    /// The suite, on top of its cards and catalogues.
     suite: Suite,
 }
 
@@ -106,8 +106,8 @@ impl Place {
         Ok(Self { root, is_usual, suite: load(engine::GAMES, texts) })
     }
 
-    /// The schema of a game's cases, as a file of this suite names it: the one beside the suite, where there is one, as
-    /// in a checkout, else one in the suite's folder. None of a file that stands elsewhere.
+    /// The schema of a game's cases, as a file of this suite names it: the one beside the suite, if there is one, as in
+    /// a checkout, or else one in the suite's folder. `None` for a file outside of the suite.
     fn schema(&self, path: &Path, game: &str) -> Option<Named> {
         let ups = path.strip_prefix(&self.root).ok()?.components().count();
         let name = format!("{game}.case.schema.json");
@@ -122,7 +122,7 @@ impl Place {
         Some(Named { line, is_new: !own.exists(), path: own, text: schema_text(&schema) })
     }
 
-    /// What `run` is told besides to find the case.
+    /// The additional arguments of `run` to find the case.
     fn again(&self, path: &Path) -> String {
         match path.starts_with(&self.root) {
             true if self.is_usual => String::new(),
@@ -131,7 +131,7 @@ impl Place {
         }
     }
 
-    /// What `check` is told to read the file.
+    /// The arguments of `check` to read the file.
     fn checked(&self, path: &Path) -> String {
         match path.starts_with(&self.root) {
             true if self.is_usual => String::new(),
@@ -143,13 +143,13 @@ impl Place {
 
 /// A schema that the first line of a file names.
 struct Named {
-    /// How that line names it.
+    /// The path in that line.
     line: String,
-    /// Where it stands.
+    /// The path.
     path: PathBuf,
-    /// What is in it.
+    /// The contents.
     text: String,
-    /// Whether it has to be written.
+    /// `true` if it has to be written.
     is_new: bool,
 }
 
@@ -187,7 +187,7 @@ fn free_id(suite: &Suite, game: &str, clause: &str) -> String {
     std::iter::once(base.clone()).chain(numbered).find(|id| !is_taken(suite, game, id)).unwrap_or(base)
 }
 
-/// Whether there is a case of that id, or the start of one that is not filled in yet.
+/// Returns `true` if there is a case with that id, or the unfilled start of one.
 fn is_taken(suite: &Suite, game: &str, id: &str) -> bool {
     let of_game = |source: &Source| source.text.lines().any(|line| line.trim_end() == format!("game: {game}"));
     let begun = |source: &Source| source.text.lines().any(|line| line.trim_end() == format!("  {id}:"));
@@ -221,8 +221,8 @@ fn extended(text: &str, case: &str) -> String {
     format!("{}\n{case}{tail}", head.join("\n"))
 }
 
-/// Nothing else may have changed: the file is read again, and has its old cases, and nothing more is wrong with it than
-/// before, but that the new one, which begins on that line, is to be filled in.
+/// Checks that nothing else has changed: the file is parsed again and must have its old cases. It must have no new
+/// problems, except that the new case, which starts on that line, is not filled in.
 fn kept(suite: &Suite, path: &Path, before: Option<&str>, text: &str, line: usize) -> Result<(), InternalError> {
     let shown = path.display().to_string();
     let shown = shown.strip_prefix("./").unwrap_or(&shown);
@@ -251,7 +251,7 @@ fn kept(suite: &Suite, path: &Path, before: Option<&str>, text: &str, line: usiz
     Err(InternalError::NotAdded { path: shown.to_owned(), problems })
 }
 
-/// One file over the catalogues and cards of a suite.
+/// One file on top of the catalogues and cards of a suite.
 fn alone(suite: &Suite, path: &str, text: &str) -> Suite {
     let seeds = suite.sources.iter().filter(|(_, source)| source.text.contains("\nclauses:")).map(|(_, source)| source);
     let texts = |source: &Source| Text { path: source.path.clone(), text: Ok(source.text.clone()) };

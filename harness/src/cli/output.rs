@@ -1,4 +1,4 @@
-//! What the arguments ask to be written, and where.
+//! The outputs that the arguments request.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use ruleproof::engine::kernel::words::nearest::nearest;
 
 use super::error::UsageError;
 
-/// Reads `FORMAT=PATH` with one of these formats.
+/// Parses `FORMAT=PATH` with one of these formats.
 pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t str), UsageError> {
     match text.split_once('=') {
         Some((format, path)) if formats.contains(&format) && !path.is_empty() => Ok((format, path)),
@@ -26,12 +26,12 @@ pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t st
     }
 }
 
-/// A form in which a record is written.
+/// An output format of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// JSON.
     Json,
-    /// Lines of JSON, written while the record is being made.
+    /// Lines of JSON, written during the run.
     Lines,
     /// JUnit XML.
     Junit,
@@ -39,16 +39,16 @@ pub enum Format {
     Html,
     /// Annotations for the log of GitHub Actions.
     GitHub,
-    /// A summary in markdown.
+    /// A summary in Markdown.
     Markdown,
     /// SARIF, for code scanners.
     Sarif,
-    /// A badge: an image, or what a service needs to draw one.
+    /// A badge: an image, or the input of a service that draws one.
     Badge,
 }
 
 impl Format {
-    /// All of them, by their names.
+    /// All formats, by name.
     const ALL: [(&str, Self); 8] = [
         ("json", Self::Json),
         ("jsonl", Self::Lines),
@@ -61,36 +61,36 @@ impl Format {
     ];
 }
 
-/// Where a record is written to, and in which form.
+/// The path and the format of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// The form.
+    /// The format.
     pub format: Format,
     /// The path; `-` is standard output.
     pub path: String,
 }
 
 impl Output {
-    /// Whether the folder that it is to be in is there.
+    /// Returns `true` if the target folder exists.
     pub fn has_folder(&self) -> bool {
         let folder = Path::new(&self.path).parent().filter(|parent| !parent.as_os_str().is_empty());
         let named = |folder: &Path| folder.to_string_lossy().contains("{engine}");
         folder.is_none_or(|folder| folder.is_dir() || named(folder))
     }
 
-    /// The same for one of several engines: `{engine}` in the path is its name.
+    /// Returns the output for one of several engines: `{engine}` in the path is replaced by its name.
     pub fn of(&self, engine: &str) -> Self {
         let plain: String =
             engine.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
         Self { format: self.format, path: self.path.replace("{engine}", &plain) }
     }
 
-    /// Whether it is one for all engines of a run.
+    /// Returns `true` if one output covers all engines of a run.
     pub fn is_of_all(&self) -> bool {
         self.format == Format::Html && !self.path.contains("{engine}")
     }
 
-    /// Reads `FORMAT=PATH`.
+    /// Parses `FORMAT=PATH`.
     pub fn parse(text: &str) -> Result<Self, UsageError> {
         let (name, path) = formatted(text, &Format::ALL.map(|(name, _)| name))?;
         let format = Format::ALL.iter().find(|(other, _)| *other == name).map_or(Format::Json, |(_, format)| *format);
@@ -107,7 +107,7 @@ impl Output {
         Ok(output)
     }
 
-    /// Whether it is an image.
+    /// Returns `true` if it is an image.
     pub fn is_svg(&self) -> bool {
         self.ends_in("svg")
     }
@@ -117,7 +117,7 @@ impl Output {
     }
 }
 
-/// No two outputs go to one file, and all folders are there.
+/// Checks that no two outputs go to one file, and that all folders exist.
 pub fn apart(outputs: &[Output]) -> Result<(), UsageError> {
     let place = |output: &Output| {
         let there = std::fs::canonicalize(&output.path).or_else(|_| std::path::absolute(&output.path));

@@ -1,4 +1,4 @@
-//! Pages: what is known of cases, clauses and plays where a page is drawn from records.
+//! Pages from records: provides details of cases, clauses and plays.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -15,23 +15,23 @@ use ruleproof::texts::Said;
 
 use super::sinks::write;
 
-/// How long plays may have taken, in microseconds, that an engine is asked for once more.
+/// The total duration, in microseconds, of the plays that are repeated on an engine for a page.
 const MOST_MICROS: u64 = 60_000_000;
 
-/// Records with what is at hand beside them: the suite, and the engines, where they are.
+/// Records with the suite and the engines, if they are available.
 pub struct Pages<'p> {
     suite: &'p Suite,
     cases: HashMap<&'p str, &'p Case>,
     /// The engine of each record, if it can be asked again.
     engines: Vec<Option<&'p dyn Engine>>,
     records: &'p [Record],
-    /// How long the plays took that are played once more.
+    /// The total duration of the plays that are repeated.
     spent: Cell<u64>,
     said: Said,
 }
 
 impl<'p> Pages<'p> {
-    /// Pages of some records; each may have the engine that it is of.
+    /// Creates pages for some records, each with its engine if available.
     pub fn of(suite: &'p Suite, records: &'p [Record], engines: Vec<Option<&'p dyn Engine>>) -> Self {
         let cases = suite.cases.iter().chain(&suite.pending).map(|case| (&*case.id, case)).collect();
         Self { suite, cases, engines, records, spent: Cell::new(0), said: Said::default() }
@@ -42,7 +42,7 @@ impl<'p> Pages<'p> {
         write(path, &drawn(&Report { records: self.records, command, details: self }))
     }
 
-    /// Whether there is time to play a case once more.
+    /// Returns `true` if there is time to repeat a play.
     fn is_quick_enough(&self, result: &CaseResult) -> bool {
         let spent = self.spent.get().saturating_add(result.micros);
         let is_within = spent <= MOST_MICROS;
@@ -52,7 +52,7 @@ impl<'p> Pages<'p> {
         is_within
     }
 
-    /// The case of a result, if the suite at hand is the one that was played.
+    /// The case of a result, if the given suite is the one that was played.
     fn found(&self, result: &CaseResult) -> Option<&'p Case> {
         let is_same = |record: &Record| record.suite.digest == self.suite.digest;
         self.cases.get(result.id.as_str()).copied().filter(|_| self.records.iter().all(is_same))
@@ -71,7 +71,7 @@ impl Details for Pages<'_> {
 
     fn play(&self, record: usize, result: &CaseResult) -> Option<Beside> {
         let case = self.found(result)?;
-        // One that broke off is not asked once more: it would break off again, or be given up.
+        // A play that broke off is not repeated: it would break off again, or make the engine be given up.
         let engine = self.engines.get(record).copied().flatten();
         let engine = engine.filter(|_| came_to_an_end(result.verdict) && self.is_quick_enough(result));
         let played = engine.and_then(|engine| beside(self.suite, case, &result.edition, engine));
@@ -92,7 +92,7 @@ fn came_to_an_end(verdict: Verdict) -> bool {
     )
 }
 
-/// A case as it stands in its file.
+/// A case as it is written in its file.
 pub fn about(suite: &Suite, case: &Case) -> About {
     About {
         text: suite.text(case).trim_end().to_owned(),
@@ -105,7 +105,7 @@ pub fn about(suite: &Suite, case: &Case) -> About {
 
 /// The cards of a case in the words of an edition.
 pub fn words(said: &Said, case: &Case, edition: &str) -> Vec<CardWords> {
-    // Where the templates are wrong nothing is said; `cards` tells of it.
+    // If the templates are wrong, the page shows no words; `cards` reports the error.
     let texts = case.scenario.as_ref().and_then(|scenario| said.of(scenario, edition).ok()).unwrap_or_default();
     let words =
         texts.into_iter().filter(|(_, text)| !text.frame.is_empty() || !text.lines.is_empty() || !text.is_whole());

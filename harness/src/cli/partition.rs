@@ -1,34 +1,34 @@
-//! Which part of the cases is played, where other machines play the rest.
+//! Shards: the part of the cases that is played while other machines play the rest.
 //!
-//! A part is named (`hash:1/4`, `slice:1/4`), or taken from the variables by which a build system or a scheduler tells a
-//! job which one of several it is (`auto`).
+//! A shard is named (`hash:1/4`, `slice:1/4`), or taken from the variables by which a build system or a scheduler
+//! numbers its jobs (`auto`).
 
 use std::fs::File;
 
 use super::error::UsageError;
 
-/// How cases are divided.
+/// The ways of dividing cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum By {
-    /// By their ids: a case stays in its part when others come or go.
+    /// By id: a case stays in its shard when others are added or removed.
     Hash,
-    /// One after another: no part has more than one case more than another.
+    /// Round robin: no shard has more than one case more than another.
     Slice,
-    /// By their files, one after another in the order of their paths: a part reads no others.
+    /// By file, round robin in the order of the paths: a shard reads only its own files.
     File,
 }
 
-/// A part of the cases.
+/// A shard of the cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partition {
     by: By,
-    /// Counted from 1.
+    /// The number, from 1.
     part: u64,
     of: u64,
 }
 
 impl Partition {
-    /// Reads `hash:M/N`, `slice:M/N`, `file:M/N`, `auto`, or `file:auto`, which cuts by files whatever `auto` says.
+    /// Parses `hash:M/N`, `slice:M/N`, `file:M/N`, `auto`, or `file:auto`, which cuts by files whatever `auto` returns.
     pub fn parse(text: &str) -> Result<Self, UsageError> {
         if text == "auto" {
             return Ok(automatic()?);
@@ -52,23 +52,23 @@ impl Partition {
         if part == 0 || part > of { Err(wrong()) } else { Ok(Self { by, part, of }) }
     }
 
-    /// The cases of this part.
+    /// The cases of this shard.
     pub fn take<C: Copy>(&self, cases: &[C], id: impl Fn(C) -> String) -> Vec<C> {
         let is_mine = |index: u64, case: C| match self.by {
             By::Hash => hash(&id(case)) % self.of == self.part - 1,
             By::Slice => index % self.of == self.part - 1,
-            // Of other files there is none.
+            // Cases of other files were not read.
             By::File => true,
         };
         (0..).zip(cases).filter(|(index, case)| is_mine(*index, **case)).map(|(_, case)| *case).collect()
     }
 
-    /// Which part of the files it is, and of how many, where it is cut by files.
+    /// The number of the shard and the number of shards, if it is cut by files.
     pub fn of_files(self) -> Option<(u64, u64)> {
         (self.by == By::File).then_some((self.part, self.of))
     }
 
-    /// How the cases are divided, as it is given.
+    /// The way of dividing, as it is written in arguments.
     pub fn by(&self) -> &'static str {
         match self.by {
             By::Hash => "hash",
@@ -77,7 +77,7 @@ impl Partition {
         }
     }
 
-    /// Which part this is, counted from 1, and of how many.
+    /// The number of the shard, from 1, and the number of shards.
     pub fn place(&self) -> (u64, u64) {
         (self.part, self.of)
     }
@@ -94,7 +94,7 @@ fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Why the environment does not say which part is to be played.
+/// The environment does not state the shard to play.
 #[derive(Debug, thiserror::Error)]
 pub enum AutoError {
     /// No variable is set.
@@ -103,64 +103,64 @@ pub enum AutoError {
     /// Only some of the variables are set.
     #[error("`--partition auto`: {system} sets {has}, but {lacks} is not set")]
     Half {
-        /// Whose variables they are.
+        /// The system that sets the variables.
         system: &'static str,
-        /// One that is set.
+        /// A variable that is set.
         has: &'static str,
-        /// One that is not.
+        /// A variable that is not set.
         lacks: &'static str,
     },
-    /// A variable is no number.
+    /// A variable is not a number.
     #[error("`--partition auto`: {variable} is `{value}`, and no number")]
     NoNumber {
         /// The variable.
         variable: &'static str,
-        /// Its value.
+        /// The value.
         value: String,
     },
-    /// There is no such part.
+    /// A shard does not exist.
     #[error("`--partition auto`: {system} says that this is part {part} of {of}, counted from {from}")]
     NoPart {
-        /// Whose variables they are.
+        /// The system that sets the variables.
         system: &'static str,
-        /// Which part it says.
+        /// The number of the shard.
         part: u64,
-        /// Of how many.
+        /// The number of shards.
         of: u64,
-        /// What the first part is called.
+        /// The number of the first shard.
         from: u64,
     },
     /// The tasks of an array are not in steps of one size.
     #[error("`--partition auto`: the tasks of the Slurm array are not numbered in equal steps: use `--array=0-N`")]
     Uneven,
-    /// Two systems say that this is a part, and not the same.
+    /// Two systems divide the job, in different ways.
     #[error("`--partition auto`: {one} and {other} both divide this job: name the part, such as slice:1/4")]
     Two {
-        /// The one.
+        /// The first system.
         one: &'static str,
-        /// The other.
+        /// The second system.
         other: &'static str,
     },
-    /// That parts are understood could not be said to Bazel.
+    /// The file that confirms sharding to Bazel cannot be written.
     #[error("`--partition auto`: cannot write {path} (TEST_SHARD_STATUS_FILE): {error}")]
     StatusFile {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The system's error.
         error: std::io::Error,
     },
 }
 
-/// A system that says in two variables which part of how many a job is.
+/// A system that states in two variables the number of a job and the number of jobs.
 struct System {
     name: &'static str,
     index: &'static str,
     count: &'static str,
-    /// What the first part is called.
+    /// The number of the first shard.
     from: u64,
 }
 
-/// Bazel, which has a file touched by a test that knows of parts.
+/// Bazel, which requires a test that supports sharding to touch a file.
 const BAZEL: System = System { name: "Bazel", index: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS", from: 0 };
 
 const SYSTEMS: [System; 5] = [
@@ -168,7 +168,7 @@ const SYSTEMS: [System; 5] = [
     System { name: "GitLab", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", from: 1 },
     System { name: "CircleCI", index: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL", from: 0 },
     System { name: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", count: "BUILDKITE_PARALLEL_JOB_COUNT", from: 0 },
-    // Kubernetes tells a pod its index only: the manifest says of how many.
+    // Kubernetes gives a pod only its index: the manifest states the number of jobs.
     System { name: "Kubernetes", index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", from: 0 },
 ];
 
@@ -180,7 +180,7 @@ fn known() -> String {
     pairs.chain([slurm]).collect::<Vec<_>>().join(", ")
 }
 
-/// The part that the environment says.
+/// The shard that the environment states.
 fn automatic() -> Result<Partition, AutoError> {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let (system, part) = from(set)?;
@@ -192,9 +192,9 @@ fn automatic() -> Result<Partition, AutoError> {
     Ok(part)
 }
 
-/// The part that variables say, and who set them.
+/// The shard that variables state, and the system that set them.
 fn from(set: impl Fn(&str) -> Option<String>) -> Result<(&'static str, Partition), AutoError> {
-    // Bazel starts tests itself, inside whatever job it runs in: what the job is part of is no matter of the test.
+    // Bazel starts tests itself within other jobs, so the sharding of the outer job does not concern the test.
     if let Some(part) = pair(&BAZEL, &set)? {
         return Ok((BAZEL.name, part));
     }
@@ -203,7 +203,7 @@ fn from(set: impl Fn(&str) -> Option<String>) -> Result<(&'static str, Partition
         found.extend(pair(system, &set)?.map(|part| (system.name, part)));
     }
     found.extend(slurm(&set)?.map(|part| (SLURM, part)));
-    // Some services say `1 of 1` of every job.
+    // Some services set `1 of 1` for every job.
     let mut divided = found.iter().filter(|(_, part)| part.of > 1);
     match (divided.next(), divided.next()) {
         (Some((one, a)), Some((other, b))) if a != b => Err(AutoError::Two { one, other }),
@@ -222,7 +222,7 @@ fn pair(system: &System, set: &impl Fn(&str) -> Option<String>) -> Result<Option
     let half = |has, lacks| AutoError::Half { system: name, has, lacks };
     match (number(set, index)?, number(set, count)?) {
         (None, None) => Ok(None),
-        // GitLab says so of every job that is not divided.
+        // GitLab sets this for every job that is not divided.
         (None, Some(1)) => Ok(Some(Partition { by: By::Slice, part: 1, of: 1 })),
         (None, Some(_)) => Err(half(count, index)),
         (Some(_), None) => Err(half(index, count)),
@@ -233,7 +233,7 @@ fn pair(system: &System, set: &impl Fn(&str) -> Option<String>) -> Result<Option
     }
 }
 
-/// The tasks of an array are numbered as somebody liked: `0-3`, `1-4`, `10-40:10`.
+/// Returns the shard of a Slurm task. Arrays may be numbered in many ways: `0-3`, `1-4`, `10-40:10`.
 fn slurm(set: &impl Fn(&str) -> Option<String>) -> Result<Option<Partition>, AutoError> {
     const ID: &str = "SLURM_ARRAY_TASK_ID";
     const LEAST: &str = "SLURM_ARRAY_TASK_MIN";
@@ -344,7 +344,7 @@ mod tests {
         let bazel = [("TEST_SHARD_INDEX", "0"), ("TEST_TOTAL_SHARDS", "2")];
         assert_eq!(of(&[&gitlab[..], &circle].concat()), Ok("GitLab slice:2/3".to_owned()));
         assert_eq!(of(&[&gitlab[..], &bazel].concat()), Ok("Bazel slice:1/2".to_owned()));
-        // Bazel decides whatever is wrong with the rest.
+        // Bazel decides, whatever is wrong with the rest.
         let broken = [("CI_NODE_INDEX", "x"), ("CIRCLE_NODE_INDEX", "1")];
         assert_eq!(of(&[&broken[..], &bazel].concat()), Ok("Bazel slice:1/2".to_owned()));
         let job = [("BUILDKITE_PARALLEL_JOB", "0"), ("BUILDKITE_PARALLEL_JOB_COUNT", "2")];

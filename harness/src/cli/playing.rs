@@ -1,4 +1,4 @@
-//! A run on one engine: what is left is played in waves, and told to whoever reports of it.
+//! A run on one engine: the remaining plays are played in waves, and reported.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -28,47 +28,47 @@ use super::resume::Resumed;
 use super::run::command;
 use super::warning::Warning;
 
-/// So many plays are in the first wave of a run, for which few files are read; each wave after it has twice as many, up
-/// to the most.
+/// The number of plays in the first wave of a run, which needs few files; each later wave has twice as many, up to the
+/// limit.
 const FIRST_WAVE: usize = 32;
 const WAVE: usize = 1_024;
 
-/// The results of more plays than this are not kept where nobody needs all of them at the end: what simply passed is
+/// The number of plays above which results are not kept, if no output needs all of them at the end: plain passes are
 /// counted.
 const MOST_KEPT: usize = 20_000;
 
 /// A run on one engine.
 pub struct Playing<'p> {
-    /// What is asked for.
+    /// The arguments.
     pub args: &'p Run,
     /// The suite.
     pub survey: &'p Survey,
-    /// Whether somebody needs the results of all plays at the end.
+    /// `true` if an output needs the results of all plays at the end.
     pub is_whole: bool,
-    /// Who plays.
+    /// The engine.
     pub engine: &'p dyn Engine,
-    /// What is known of the engine, with the cases of its rules.
+    /// The baseline of the engine, with the cases of its rules.
     pub baseline: Option<(&'p Baseline, &'p Rules)>,
-    /// Whether all plays are asked for that the engine can be asked for.
+    /// `true` if the run includes all plays that the engine can be asked for.
     pub is_all: bool,
-    /// Whether what fails in another way than is known is red, and why.
+    /// The reason why plays that fail in another way than known count as failures, if they do.
     pub strict: Option<Strict>,
-    /// Where the suite comes from, as it is shown.
+    /// The origin of the suite, as it is shown.
     pub from: &'p str,
-    /// The arguments that lead to the same play again.
+    /// The arguments that reproduce a play.
     pub again: &'p str,
-    /// Which part of the selection this is.
+    /// The shard of the selection.
     pub part: Option<&'p Part>,
     /// The version of the suite.
     pub version: Option<&'p str>,
-    /// The known mistakes that the suite does not notice in an engine that tells no events.
+    /// The known mistakes that the suite does not notice in an engine that reports no events.
     pub unnoticed: &'p [(String, String)],
-    /// Who writes down what is said over the wire.
+    /// The writer of protocol messages.
     pub exchanges: Option<&'p Exchanges>,
 }
 
 impl Playing<'_> {
-    /// Plays what is left to be played, and reports of it.
+    /// Plays the remaining plays, and reports them.
     pub fn recorded(&self, plays: &[Play], outputs: &[Output], quiet: bool) -> Result<Record, Error> {
         let listing = &self.survey.listing;
         let names = |plays: &[Play]| plays.iter().map(|play| listing.name(*play)).collect::<Vec<String>>();
@@ -125,7 +125,7 @@ impl Playing<'_> {
         };
         let counts = !self.is_whole && resumed.is_none() && left.len() > MOST_KEPT && head.engine.mistakes.is_empty();
         let mut record = self.played(self.head(&left), &left, &options, counts)?;
-        // Where the lines could not be written, the program ends with that error, and no record is reported.
+        // If the lines could not be written, the program ends with that error and reports no record.
         reporters.outcome()?;
         if let Some(resumed) = resumed {
             Warning::Resumed { old: played.len(), all: plays.len(), path: resumed.path().to_owned() }.show();
@@ -137,7 +137,7 @@ impl Playing<'_> {
         Ok(record)
     }
 
-    /// What the record says of itself before these are played.
+    /// The head of the record of these plays.
     fn head(&self, plays: &[Play]) -> Head {
         let listing = &self.survey.listing;
         let mut selected = 0;
@@ -176,7 +176,7 @@ impl Playing<'_> {
         }
     }
 
-    /// Plays all that is left, each file read when its cases are played.
+    /// Plays all remaining plays. Each file is read when its cases are played.
     fn played(&self, head: Head, left: &[Play], options: &RunOptions<'_>, counts: bool) -> Result<Record, FileError> {
         let listing = &self.survey.listing;
         let clauses = Clauses::of(&self.survey.shared);
@@ -218,7 +218,7 @@ impl Playing<'_> {
         }))
     }
 
-    /// Adds to a result what the baseline says of it.
+    /// Adds the baseline's entry to a result.
     fn known(&self, result: &mut CaseResult, policy: Policy) {
         if let Some((baseline, rules)) = self.baseline {
             let each = |see: &mut dyn FnMut(&Suite)| self.survey.each(|suite| see(suite));

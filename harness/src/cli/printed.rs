@@ -1,5 +1,5 @@
-//! What is printed: the one way from a text to the terminal. Messages for people are made [plain](reports::plain::message),
-//! since most hold texts of engines, records and files; data is printed as it is.
+//! Printing: the only way from a text to the terminal. Messages for people are made [plain](reports::plain::message),
+//! since most contain texts of engines, records and files; data is printed unchanged.
 
 use std::io::{Error, ErrorKind, Result, Write as _, stderr, stdout};
 use std::sync::{Mutex, PoisonError};
@@ -10,8 +10,8 @@ use reports::sink::WriteError;
 /// The first failure.
 static LOST: Mutex<Option<Error>> = Mutex::new(None);
 
-/// Prints a message on standard output. That nobody reads any more is no failure, so `ruleproof list | head` ends quietly;
-/// any other failure is reported as the program ends.
+/// Prints a message on standard output. A closed pipe is not a failure, so `ruleproof list | head` ends quietly; any
+/// other failure is reported as the program ends.
 pub fn message(text: &str) {
     note(anstream::stdout().write_all(plain::message(text).as_bytes()));
 }
@@ -21,12 +21,12 @@ pub fn data(text: &str) {
     note(stdout().write_all(text.as_bytes()));
 }
 
-/// Prints a message on standard error, where there is nobody left to tell of a failure.
+/// Prints a message on standard error, where a failure cannot be reported any more.
 pub fn error(text: &str) {
     let _ = stderr().write_all(plain::message(text).as_bytes());
 }
 
-/// Notes what came of printing something. That nobody reads any more is no failure.
+/// Records the result of printing. A closed pipe is not a failure.
 pub fn note(printed: Result<()>) {
     if let Err(error) = printed
         && error.kind() != ErrorKind::BrokenPipe
@@ -35,7 +35,7 @@ pub fn note(printed: Result<()>) {
     }
 }
 
-/// Whether all that was printed is where it was to go.
+/// Returns an error if printed text did not arrive.
 pub fn outcome() -> std::result::Result<(), WriteError> {
     note(stdout().flush());
     let lost = LOST.lock().unwrap_or_else(PoisonError::into_inner).take();

@@ -1,4 +1,4 @@
-//! How far a verb has come, and on how many threads.
+//! The progress of a verb, and its threads.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use reports::events::{Event, ReportError, Reporter};
@@ -7,7 +7,7 @@ use ruleproof::config::MOST_THREADS;
 
 use super::error::{Error, InternalError, UsageError};
 
-/// A bar that goes so far, on a terminal.
+/// A progress bar of this length, on a terminal.
 pub fn progress(trials: usize) -> ProgressBar {
     let bar = ProgressBar::new(trials as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
@@ -16,14 +16,14 @@ pub fn progress(trials: usize) -> ProgressBar {
     bar
 }
 
-/// Shows how far a run is, how long the rest may take, how much is not as expected, and which case ended last.
+/// Shows the progress of a run, the remaining time, the number of failures, and the last case.
 pub struct Progress {
     bar: ProgressBar,
     red: usize,
 }
 
 impl Progress {
-    /// Nothing is shown before the run starts.
+    /// Creates the bar. Nothing is shown before the run starts.
     pub fn new() -> Self {
         let bar = progress(0);
         if let Ok(style) =
@@ -34,7 +34,7 @@ impl Progress {
         Self { bar, red: 0 }
     }
 
-    /// The bar, to be held back while something else is written.
+    /// The bar, which can be held back while something else is written.
     pub fn bar(&self) -> ProgressBar {
         self.bar.clone()
     }
@@ -60,8 +60,8 @@ impl Reporter for Progress {
     }
 }
 
-/// Starts the threads of the program: as many as `-j` says, or one a core. Left to itself, rayon would start as many as an
-/// environment variable says, when they are first needed, and panic if it cannot.
+/// Starts the threads of the program: as many as `-j` sets, or one per core. By default, rayon would start as many as
+/// an environment variable sets when they are first needed, and panic on failure.
 pub fn threads(jobs: Option<usize>) -> Result<(), Error> {
     let jobs = match jobs {
         Some(0) => return Err(UsageError::at_least_1("-j 0").into()),

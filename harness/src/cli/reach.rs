@@ -1,4 +1,4 @@
-//! `reach`: what an engine would have to know to play more of the suite.
+//! `reach`: lists the features that an engine would need to play more of the suite.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,21 +22,21 @@ use super::progress::progress;
 use super::sinks::write;
 use super::suite::{loaded_for, nothing, origin, selected};
 
-/// How many rows of a game are shown.
+/// The number of rows of a game that are shown.
 const ROWS: usize = 15;
 
 /// `reach`.
 #[derive(Debug, Args)]
 pub struct Reach {
-    /// Which cases.
+    /// The selection of cases.
     #[command(flatten)]
     selection: Selection,
 
-    /// The engine: a command that speaks the protocol, a name from ruleproof.toml, or `bundled`
+    /// Engine: a command that speaks the protocol, a name from ruleproof.toml, or `bundled`
     #[arg(long, value_name = "CMD|NAME", required_unless_present = "record")]
     engine: Option<String>,
 
-    /// Take what is lacking from the record of a run, which has the first lack of each play, and play nothing
+    /// Take the missing features from the record of a run, which has the first one of each play, and play nothing
     #[arg(
         long,
         value_name = "RECORD",
@@ -44,11 +44,11 @@ pub struct Reach {
     )]
     record: Option<String>,
 
-    /// How many cases are played at once (default: one a core)
+    /// Number of cases to play at once (default: one per core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 
-    /// Write what was found: json=PATH (`-` is standard output)
+    /// Write the result: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 
@@ -80,8 +80,8 @@ pub fn reach(args: &Reach) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// What an engine lacks for each play: all that it said beforehand, or what it says when it is asked. None where there
-/// is no play.
+/// The missing features of an engine for each play: all that it declares, or the one in its answer. `None` if there is
+/// no play.
 fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
     let origin = origin(&args.selection);
     let suite = loaded_for(&origin, &args.selection, Color::Auto)?;
@@ -110,7 +110,7 @@ fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
     for ((case, edition), Lacking { lacks, .. }) in plays.iter().zip(&mut lacking) {
         let declared: BTreeSet<String> = match &choice {
             EngineChoice::Outside { engine, .. } => {
-                // A case that looks at nothing else than at what the engine does not tell is not played for that.
+                // A case that looks only at unreported items needs them to be reported.
                 let blind = told(case, edition, &**engine).filter(|told| told.is_blind);
                 let untold = blind.map(|told| told.untold).unwrap_or_default();
                 engine.all_lacks(case, edition).into_iter().chain(untold.iter().map(ToString::to_string)).collect()

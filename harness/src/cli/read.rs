@@ -1,4 +1,4 @@
-//! `read`: the printed text of a card as facts.
+//! `read`: parses the printed text of a card into facts.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,19 +24,19 @@ use super::words::languages;
 /// `read`.
 #[derive(Debug, ClapArgs)]
 pub struct Read {
-    /// The file with the text; standard input, if left out
+    /// File with the text (default: standard input)
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// The game of the card: mtg, netrunner, riftbound
+    /// Game of the card: mtg, netrunner, riftbound
     #[arg(long, value_name = "GAME")]
     game: String,
 
-    /// What the card is called, which its text may say
+    /// Name of the card, which its text may contain
     #[arg(long, value_name = "NAME", default_value = "The Card")]
     name: String,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     color: Color,
 }
@@ -61,7 +61,7 @@ pub fn read(args: &Read) -> Result<Exit, Error> {
         .into())
 }
 
-/// Where the text comes from, and the text.
+/// The origin of the text, and the text.
 fn text(args: &Read) -> Result<(String, String), FileError> {
     let (path, text) = if let Some(path) = &args.file {
         (path.display().to_string(), bounded::text(path, bounded::CARD))
@@ -74,13 +74,13 @@ fn text(args: &Read) -> Result<(String, String), FileError> {
     }
 }
 
-/// The card as it stands in a file of cards, its facts in the order of the language.
+/// The card in the form of a file of cards, with its facts in the order of the language.
 fn written(language: &Language, name: &str, reading: &Reading, text: &str) -> String {
     let card = facts(language, reading, text);
     format!("game: {}\ncards:\n  {}:{}\n", language.game, Flow::from(name), card.block(4))
 }
 
-/// Reads the card as any file of cards is read: what templates say must be facts of the game.
+/// Checks the card like any file of cards: the templates must produce facts of the game.
 fn sound(language: &Language, card: &str, color: Color) -> Result<(), FileError> {
     let seeds = bundled::base().seeds;
     let path = format!("{}/cards/read.yaml", language.game);

@@ -36,7 +36,7 @@ fn mistake(name: &str) -> Result<Wrong, UsageError> {
     })
 }
 
-/// A mistake's name without what people write differently: case, hyphens, a first article.
+/// A mistake's name without spelling variants: case, hyphens, an initial article.
 fn fold(name: &str) -> String {
     let folded = name.to_lowercase().replace(['-', '_'], " ");
     let folded = folded.trim();

@@ -1,4 +1,4 @@
-//! The reporters of a run: for the person at the terminal, for GitHub, for the files that are asked for.
+//! The reporters of a run: for people at the terminal, for GitHub, for the requested files.
 
 use std::io::IsTerminal as _;
 use std::path::Path;
@@ -23,9 +23,9 @@ use super::resume::Resumed;
 use super::sinks::{BesideBar, GrowingFile, Log, Terminal, WholeFile};
 use super::suite::colored;
 
-/// The reporters of a run, in the order in which they get its events: the terminal first, then files. With
-/// `quiet` nothing but a record is to be on standard output. `says` knows what a clause says, `likely` which mistakes
-/// are behind failures.
+/// The reporters of a run, in the order in which they get its events: the terminal first, then files. With `quiet`,
+/// only a record goes to standard output. `says` returns the text of a clause, `likely` the mistakes that probably
+/// cause failures.
 pub fn reporters<'r>(
     args: &Run,
     outputs: &[Output],
@@ -53,7 +53,7 @@ pub fn reporters<'r>(
     Ok(reporters)
 }
 
-/// The reporters of a record that was made before, but for its lines. Without outputs it is told to people.
+/// The reporters of a record that was made before, except for its lines. Without outputs, it is shown for people.
 pub fn of_record<'r>(
     outputs: &[Output],
     color: Color,
@@ -72,7 +72,7 @@ pub fn of_record<'r>(
     reporters
 }
 
-/// The reporters that write lines while a record is being made.
+/// The reporters that write lines during a run.
 fn lines(outputs: &[Output], reporters: &mut Reporters<'_>) -> Result<(), WriteError> {
     for Output { path, .. } in outputs.iter().filter(|output| output.format == Format::Lines) {
         let sink: Box<dyn Sink> =
@@ -82,7 +82,7 @@ fn lines(outputs: &[Output], reporters: &mut Reporters<'_>) -> Result<(), WriteE
     Ok(())
 }
 
-/// The reporters that draw a record once it is whole.
+/// The reporters that render a record when the run is finished.
 fn whole<'r>(
     outputs: &[Output],
     says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
@@ -91,7 +91,7 @@ fn whole<'r>(
     for output in outputs {
         let file = WholeFile(output.path.clone());
         reporters.add(match output.format {
-            // A page is drawn when all engines have played.
+            // A page is rendered when all engines have played.
             Format::Lines | Format::Html => continue,
             Format::Json => WholeRecord::json(file),
             Format::Junit => WholeRecord::junit(file),
@@ -104,7 +104,7 @@ fn whole<'r>(
     }
 }
 
-/// Whether the checkout has a file.
+/// Returns `true` if the checkout has a file.
 fn exists(path: &str) -> bool {
     Path::new(path).is_file()
 }
@@ -126,7 +126,7 @@ fn tell_people<'r>(
             reporters.add(InOrder::new(HumanFirst::new(BesideBar(bar.clone()), move || start.elapsed())));
         }
         if bar.is_hidden() {
-            // It cannot be seen: lines say what it would.
+            // The bar cannot be seen, so lines report the progress.
             reporters.add(HumanPace::new(Terminal, move || start.elapsed()));
         }
         reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
@@ -134,12 +134,12 @@ fn tell_people<'r>(
     in_the_end(verbose, args.quiet, likely, reporters);
 }
 
-/// Of a record that was made before no causes are looked for: `diagnose` does.
+/// No causes are looked for in a record that was made before: `diagnose` does that.
 fn nothing(_: &Record) -> Vec<Likely> {
     Vec::new()
 }
 
-/// What is said once all is played.
+/// Adds the reporters for the end of a run.
 fn in_the_end<'r>(
     verbose: bool,
     quiet: u8,
@@ -156,7 +156,7 @@ fn in_the_end<'r>(
     }
 }
 
-/// Whether what is printed from here on is in colours.
+/// Sets whether further output is in colours.
 fn choose_colors(color: Color) {
     let color = colored(color, &std::io::stdout());
     anstream::ColorChoice::write_global(if color {
@@ -166,12 +166,12 @@ fn choose_colors(color: Color) {
     });
 }
 
-/// How to leave out cases that an engine lacks something for.
+/// Advice on leaving out cases with missing features.
 fn leaving_out() -> String {
     format!("`-E` and `--edition`, or `games` and `edition` in {FILE}, leave some out")
 }
 
-/// In GitHub Actions, failures are annotated and summed up.
+/// Adds annotations and a summary in GitHub Actions.
 fn tell_github(reporters: &mut Reporters<'_>) {
     if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
         let summary = std::env::var_os("GITHUB_STEP_SUMMARY");
@@ -180,7 +180,7 @@ fn tell_github(reporters: &mut Reporters<'_>) {
     }
 }
 
-/// What is known of a mistake of that name.
+/// The known mistake of that name.
 fn known(name: &str) -> Option<MistakeInfo> {
     let wrong = engine::GAMES.mistakes().find(|wrong| wrong.name == name)?;
     let clauses = wrong.clauses.iter().map(ToString::to_string).collect();

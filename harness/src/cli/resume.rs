@@ -1,4 +1,4 @@
-//! A record that was begun before, and is gone on with.
+//! A record of an earlier run that is resumed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,30 +12,30 @@ use ruleproof::suite::language::header::Status;
 use super::error::FileError;
 use super::sinks::GrowingFile;
 
-/// How a record of lines begins.
+/// The start of a record in lines.
 const HEAD: &[u8] = b"{\"format\":";
 
-/// An engine by all that tells it from others.
+/// An engine with all properties that identify it.
 fn called(engine: &EngineInfo) -> String {
     let mistakes = engine.mistakes.iter().map(|mistake| format!(" with the mistake `{mistake}`"));
     format!("{} {}{}", engine.name, engine.version, mistakes.collect::<String>())
 }
 
-/// A record that was begun before.
+/// A record of an earlier run.
 pub struct Resumed {
     path: String,
-    /// The bytes of its whole lines.
+    /// The number of bytes of its complete lines.
     whole: u64,
     record: Record,
-    /// The results that stand otherwise now than the record says.
+    /// The results that have changed since the record was written.
     corrected: Vec<String>,
 }
 
 impl Resumed {
-    /// Reads what there is of a record, which must be of the same suite, engine and plays.
+    /// Reads the existing part of a record, which must be of the same suite, engine and plays.
     pub fn read(path: &str, head: &Head, plays: &[String]) -> Result<Self, FileError> {
         let mut bytes = bounded::record_bytes(path).map_err(|why| FileError::unreadable(path, why))?;
-        // A last line that is cut off is played again.
+        // A play whose line is cut off is repeated.
         let torn = bytes.split_off(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1));
         let whole = bytes.len() as u64;
         if bytes.is_empty() && (HEAD.starts_with(&torn) || torn.starts_with(HEAD)) {
@@ -86,14 +86,14 @@ impl Resumed {
         Ok(Self { path: path.to_owned(), whole, record, corrected: Vec::new() })
     }
 
-    /// The plays that it has.
+    /// The plays in the record.
     pub fn done(&self) -> HashSet<String> {
         let played = self.record.results.iter().filter(|result| result.verdict != Verdict::NotRun);
         played.map(CaseResult::name).collect()
     }
 
-    /// The same, with what of the old results was to be expected said anew: by the status of their cases, and by what
-    /// `settle` says of them. `status` has the status of a case.
+    /// Updates the standings of the old results: from the status of their cases, and by `settle`. `status` returns the
+    /// status of a case.
     #[must_use]
     pub fn settled(
         mut self,
@@ -113,25 +113,24 @@ impl Resumed {
         self
     }
 
-    /// Its file, to write the rest into: a line that is cut off is written over, what stands otherwise now is written
-    /// again.
+    /// Opens the file to write the rest: a line that is cut off is overwritten, and changed results are written again.
     pub fn go_on(&self) -> Result<GrowingFile, WriteError> {
         let mut file = GrowingFile::go_on(&self.path, self.whole)?;
         file.write(&self.corrected.concat())?;
         Ok(file)
     }
 
-    /// Whether not even its first line is there: it was stopped as soon as it was begun.
+    /// Returns `true` if not even the first line is there, because the run was stopped immediately.
     pub fn is_empty(&self) -> bool {
         self.whole == 0
     }
 
-    /// The path of its file.
+    /// The path of the file.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// Both parts together, in the order of the plays.
+    /// Joins both parts, in the order of the plays.
     pub fn joined(self, rest: Record, plays: &[String]) -> Record {
         let mut all: HashMap<String, CaseResult> =
             self.record.results.into_iter().chain(rest.results).map(|result| (result.name(), result)).collect();

@@ -1,4 +1,5 @@
-//! What a clause or a rule says: what makes an engine decide under it, the cases that show it, the mistakes that get it wrong.
+//! Explains a clause or a rule: the condition under which an engine applies it, the cases that prove it, the mistakes
+//! that get it wrong.
 
 use std::fmt::Write as _;
 
@@ -7,14 +8,14 @@ use ruleproof::suite::catalogue::{Clause, Placed};
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::places::places;
 
-/// How many clauses of a rule are told of in full.
+/// The number of clauses of a rule that are shown in full.
 const MOST_FULL: usize = 12;
 
-/// A clause and the catalogue in which it stands.
+/// A clause with its catalogue.
 type Found<'s> = (&'s Placed, &'s str, &'s Clause);
 
-/// The clause of a name, in each game that has one; or else the clauses of a rule, which is named by its number: those of
-/// `615.7`, without those of `615.7a`, or where there are none those of all rules below it.
+/// The clauses of a name, one in each game that has it; or else the clauses of a rule by its number. `615.7` selects
+/// those of the rule itself, without those of `615.7a`, or if there are none, those of all rules below it.
 pub fn clauses<'s>(suite: &'s Suite, name: &str) -> Vec<Found<'s>> {
     let all = || {
         suite
@@ -33,19 +34,19 @@ pub fn clauses<'s>(suite: &'s Suite, name: &str) -> Vec<Found<'s>> {
     if own.is_empty() { all().filter(|found| below(&rule_of(found), name)).collect() } else { own }
 }
 
-/// The number of the rule that a clause is of: how its id starts.
+/// The number of a clause's rule, which is the start of its id.
 fn rule_of((_, id, _): &Found<'_>) -> String {
     id.split('-').next().unwrap_or_default().to_owned()
 }
 
-/// Whether a rule is one of those below another: `615.7a` and `615.7.1` of `615.7`, not `615.71`.
+/// Returns `true` if a rule is below another: `615.7a` and `615.7.1` are below `615.7`, `615.71` is not.
 fn below(rule: &str, of: &str) -> bool {
     let ends_in_digit = of.ends_with(|c: char| c.is_ascii_digit());
     rule.strip_prefix(of)
         .is_some_and(|rest| !(rest.is_empty() || ends_in_digit && rest.starts_with(|c: char| c.is_ascii_digit())))
 }
 
-/// Which rules there are beside one that is none: of `615.99` those of 615.
+/// The rules near a missing one: for `615.99`, those of 615.
 pub fn beside(suite: &Suite, name: &str) -> Option<String> {
     const MOST: usize = 12;
     let number = name.split('-').next().unwrap_or(name);
@@ -62,7 +63,7 @@ pub fn beside(suite: &Suite, name: &str) -> Option<String> {
     (!rules.is_empty()).then(|| format!("of rule {of} there are: {}{more}", rules.join(", ")))
 }
 
-/// What is to be said of a clause or a rule; nothing, if there is none of that name.
+/// The explanation of a clause or a rule; empty if there is none of that name.
 pub fn told(suite: &Suite, name: &str) -> String {
     let found = clauses(suite, name);
     let mut text = String::new();
@@ -98,14 +99,14 @@ pub fn told(suite: &Suite, name: &str) -> String {
     text
 }
 
-/// The cases that assert a clause, where they stand and their ids.
+/// The cases that assert a clause, with their places and ids.
 fn asserting(suite: &Suite, game: &str, id: &str) -> Vec<String> {
     let of_game = suite.cases.iter().filter(|case| case.language.game == game);
     let asserting = of_game.filter(|case| case.asserts.iter().any(|(other, _)| other == id));
     asserting.map(|case| format!("{} {}", suite.at(case.file, case.span), case.id)).collect()
 }
 
-/// Tells of one clause; where the engine has it, if it alone is asked for.
+/// Appends the explanation of one clause; with its place in the engine, if it is the only one.
 fn tell(text: &mut String, suite: &Suite, (placed, id, clause): &Found<'_>, alone: bool) {
     let game = &*placed.catalogue.game;
     let _ = writeln!(text, "{game} {id} ({}, {})", &*placed.catalogue.document.title, &*clause.at);

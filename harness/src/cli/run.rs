@@ -1,4 +1,4 @@
-//! `run`: cases on one or more engines.
+//! `run`: plays cases on one or more engines.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     }
     let origin = origin(&args.selection);
     let partition = args.selection.partition.as_deref().map(Partition::parse).transpose()?;
-    // What is told of a play that is gone on with, or drawn beside its case, needs all that is known of it.
+    // Plays that are resumed, or drawn beside their case, need all details.
     let in_part = args.resume.is_none();
     let picked = picked(&origin, &args.selection, partition, args.color, in_part)?;
     let version = origin.version().map_err(FileError::from)?;
@@ -70,7 +70,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         }
     }
     let baseline = match args.baseline.as_deref().map(|file| known(file, &picked, &engines)).transpose() {
-        // What the file says of one engine is not meant where another is asked.
+        // A baseline from the settings file is not meant for other engines.
         Err(Error::Usage(UsageError::BaselineOfAnother { .. })) if args.from_file.baseline => None,
         baseline => baseline?,
     };
@@ -130,7 +130,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         Warning::PendingJudged(survey.judged).show();
     }
     if args.quiet > 1 {
-        // Nothing else says why the run ends with 6.
+        // No other line gives the reason for exit code 6.
         records.iter().filter_map(Record::incomplete).for_each(|why| Warning::Incomplete(why).show());
     }
     if records.len() > 1 && !quiet && args.quiet == 0 {
@@ -143,8 +143,8 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     Ok(ending(&records))
 }
 
-/// Checks that a run without a named engine is meant for the reference engine. In CI, or if `ruleproof.toml` defines engines,
-/// the name may have been lost or misspelt, and the run would pass on the wrong engine.
+/// Checks that a run without a named engine is meant for the reference engine. In CI, or if `ruleproof.toml` defines
+/// engines, the name may have been lost or misspelt, and the run would pass on the wrong engine.
 fn reference_is_meant(config: &Config) -> Result<(), UsageError> {
     let why = if !config.engine.is_empty() {
         "ruleproof.toml has engines"
@@ -156,7 +156,7 @@ fn reference_is_meant(config: &Config) -> Result<(), UsageError> {
     Err(UsageError::NoEngine { why })
 }
 
-/// The suite has the version that is wanted.
+/// Checks that the suite has the required version.
 fn pinned(wanted: Option<&str>, version: Option<&str>) -> Result<(), UsageError> {
     let Some(wanted) = wanted else { return Ok(()) };
     let is_it = |version: &str| {
@@ -169,8 +169,8 @@ fn pinned(wanted: Option<&str>, version: Option<&str>) -> Result<(), UsageError>
     Err(UsageError::SuiteVersion { wanted: wanted.to_owned(), version: version.map(str::to_owned) })
 }
 
-/// Which part of all plays these are. Of parts that are cut by files none knows the plays of the others, but all know the
-/// files.
+/// The shard of these plays. Shards that are cut by files have no information about the plays of the others, but all
+/// share the list of files.
 fn part(partition: Partition, picked: &Picked, plays: &[Play], all: &[Play]) -> Part {
     let (part, of) = partition.place();
     let selection = match partition.of_files() {
@@ -180,7 +180,7 @@ fn part(partition: Partition, picked: &Picked, plays: &[Play], all: &[Play]) -> 
     Part { by: partition.by().to_owned(), parts: vec![part], of, plays: plays.len(), all: all.len(), selection }
 }
 
-/// The outputs of one of several engines: paths that no engine before it has, in folders that are there.
+/// The outputs of one of several engines: paths that no earlier engine uses, in existing folders.
 fn own_paths(outputs: &[Output], name: &str, taken: &mut HashSet<String>) -> Result<Vec<Output>, UsageError> {
     const LONGEST: usize = 50;
     let name: String = name.chars().take(LONGEST).collect();
@@ -200,7 +200,7 @@ fn own_paths(outputs: &[Output], name: &str, taken: &mut HashSet<String>) -> Res
     }
 }
 
-/// With several engines each record needs a path of its own.
+/// Checks that with several engines each record has a path of its own.
 fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
     let one = outputs.iter().find(|output| !output.path.contains("{engine}") && !output.is_of_all());
     if let Some(output) = one.filter(|_| args.engine.len() > 1) {
@@ -218,7 +218,7 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
     Ok(())
 }
 
-/// What is known of one of the engines, in a file in which nothing is wrong.
+/// The baseline of one of the engines, from a file without problems.
 fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<(Baseline, Rules), Error> {
     let (baseline, rules) = super::baseline::sound_of(file, |names| picked.there(names, false))?;
     let names: Vec<&str> = engines.iter().map(|choice| choice.engine().name()).collect();
@@ -236,7 +236,7 @@ fn is_all(args: &Run) -> bool {
     is_all_in_parts(args) && args.selection.partition.is_none()
 }
 
-/// The same where other runs may play other parts.
+/// Like [`is_all`], but other runs may play other shards.
 fn is_all_in_parts(args: &Run) -> bool {
     let Selection { names, filter, edition, .. } = &args.selection;
     names.is_empty()
@@ -246,7 +246,7 @@ fn is_all_in_parts(args: &Run) -> bool {
         && args.mistake.is_empty()
 }
 
-/// Whether what fails in another way than is known is red, and why.
+/// The reason why plays that fail in another way than known count as failures, if they do.
 fn strict(args: &Run) -> Option<Strict> {
     match args.from_file.strict {
         _ if args.strict => Some(Strict::Asked),
@@ -255,7 +255,7 @@ fn strict(args: &Run) -> Option<Strict> {
     }
 }
 
-/// Leaves the plays that were not as expected in a record.
+/// Keeps only the plays that were not as expected in a record.
 fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests) -> Result<(), Error> {
     let text = bounded::record(path).map_err(|why| FileError::unreadable(path, why))?;
     let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
@@ -278,13 +278,13 @@ fn failed(plays: &mut Vec<Play>, path: &str, picked: &Picked, no_tests: NoTests)
     Ok(())
 }
 
-/// The command that runs, as it was given.
+/// The current command, as it was given.
 pub fn command() -> String {
     let arguments = std::env::args_os().skip(1).map(|argument| quoted(&argument.to_string_lossy()));
     ["ruleproof".to_owned()].into_iter().chain(arguments).collect::<Vec<_>>().join(" ")
 }
 
-/// How the program ends after these runs.
+/// The exit code after these runs.
 pub fn ending(records: &[Record]) -> Exit {
     let results = || records.iter().flat_map(|record| &record.results);
     if records.iter().any(|record| record.incomplete().is_some()) {
@@ -296,7 +296,7 @@ pub fn ending(records: &[Record]) -> Exit {
     }
 }
 
-/// The arguments, beside the case and its edition, that lead to the same play.
+/// The arguments, beside the case and its edition, that reproduce a play.
 fn again(args: &Run, engine: usize, origin: &Origin) -> String {
     let mut again = String::new();
     if let Some(engine) = args.engine.get(engine) {
@@ -333,7 +333,7 @@ mod tests {
     use crate::cli::args::{Args, Verb};
     use reports::baseline::Known;
 
-    /// A case for each verdict, named by it.
+    /// A case for each verdict, named after it.
     const CASES: &str = r#"game: riftbound
 editions: ["1.4"]
 cards:
@@ -356,16 +356,16 @@ cases:
         )
     }
 
-    /// The id of the case that ends so.
+    /// The id of the case with this verdict.
     fn named(verdict: Verdict) -> String {
         verdict.as_str().replace(' ', "-").replace(['(', ')'], "")
     }
 
-    /// An engine that ends each case as the case is named.
+    /// An engine that ends each case with the verdict in its name.
     struct Named {
         right: Reference,
         wrong: Reference,
-        /// How often it was asked.
+        /// The number of plays.
         asked: AtomicUsize,
     }
 
@@ -400,7 +400,7 @@ cases:
                 Verdict::ALL.into_iter().find(|verdict| ask.case.strip_prefix("riftbound/") == Some(&named(*verdict)));
             let failed = |verdict: Verdict| Err(EngineError::new(verdict, verdict.as_str()));
             match verdict {
-                // A failure is asked for a second time before it is one.
+                // A failing play is repeated before it counts as failed.
                 Some(Verdict::Flaky) if asked < 2 => self.wrong.play(ask),
                 Some(Verdict::Leaky) if asked.is_multiple_of(2) => self.wrong.play(ask),
                 Some(
@@ -412,12 +412,12 @@ cases:
         }
     }
 
-    /// What a baseline has of a play.
+    /// The entry of a baseline for a play.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum Has {
         Nothing,
         AsItIs,
-        /// The verdict, with other differences.
+        /// An entry with the same verdict and other mismatches.
         Otherwise,
         AnotherVerdict,
     }
@@ -434,11 +434,11 @@ cases:
         Some(Baseline { engine: "named".to_owned(), plays: [(result.name(), known)].into(), ..Baseline::default() })
     }
 
-    /// Whether a verdict is red under what a baseline has.
+    /// Returns `true` if a verdict counts as a failure with this entry in the baseline.
     fn is_red(verdict: Verdict, has: Has, strict: bool) -> bool {
         match (verdict, has) {
             (Verdict::Pass, has) => has != Has::Nothing,
-            // What an engine does not tell is asked for by `--level full` only.
+            // Only `--level full` requires unreported items.
             (Verdict::PassState, Has::Nothing | Has::Otherwise) => false,
             (Verdict::NotRun, _) | (_, Has::Nothing | Has::AnotherVerdict) => true,
             (_, Has::AsItIs) => false,
@@ -446,7 +446,7 @@ cases:
         }
     }
 
-    /// Plays one case, and writes its record in all forms into a folder.
+    /// Plays one case, and writes its record in all formats into a folder.
     fn played(survey: &Survey, case: u32, baseline: Option<&Baseline>, strict: Option<Strict>, into: &Path) -> Record {
         let wrong = engine::GAMES.mistakes().find(|mistake| mistake.name == "value never shrinks").unwrap();
         let engine = Named { right: Reference::right(), wrong: Reference::wrong(wrong), asked: AtomicUsize::new(0) };

@@ -1,4 +1,4 @@
-//! `schema`.
+//! `schema`: prints or writes the JSON Schemas.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use super::exit::Exit;
 use super::printed;
 use super::sinks::write;
 
-/// What the names of all schemas end in; it may be left out.
+/// The common ending of schema names, which may be left out.
 const ENDING: &str = ".schema.json";
 
-/// A text that is to stand at a path, without the first line that leads editors to its schema where there is none: a line that
-/// leads nowhere is an error in an editor.
+/// A text without its first line, if that line refers to a schema that does not exist at this path: editors report a
+/// broken reference as an error.
 pub fn led<'t>(path: &str, text: &'t str) -> &'t str {
     let Some((first, rest)) = text.split_once('\n') else { return text };
     let Some((_, schema)) = first.split_once("# yaml-language-server: $schema=") else { return text };

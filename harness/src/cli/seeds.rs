@@ -1,4 +1,4 @@
-//! `seeds`.
+//! `seeds`: checks, compares and updates rule catalogues.
 
 use std::path::{Path, PathBuf};
 

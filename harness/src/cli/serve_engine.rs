@@ -16,31 +16,31 @@ use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::reference::reference;
 
-/// How much of what waits is read at once: as much as fits into a pipe.
+/// The number of bytes that are read at once: as much as fits into a pipe.
 const WHOLE: usize = 64 << 10;
 
 /// `serve-engine`.
 #[derive(Debug, Args)]
 pub struct ServeEngine {
-    /// Play with one ruling turned to a wrong reading (see `list --mistakes`; repeatable)
+    /// Make a known mistake (see `list --mistakes`; repeatable)
     #[arg(long, value_name = "NAME")]
     mistake: Vec<String>,
 
-    /// Leave out what an engine may not tell, and say so in `hello`: `events`, their `times`, an event (`prevented`), a
-    /// field of one event (`prevented.by`) or of all (`.by`), or the `trace` of clauses; repeatable
+    /// Leave this unreported, and declare it in `hello`: `events`, their `times`, an event (`prevented`), a field of
+    /// one event (`prevented.by`) or of all (`.by`), or the `trace` of clauses; repeatable
     #[arg(long, value_name = "WHAT")]
     untold: Vec<String>,
 
-    /// Know printed cards by their names, and of cards that nobody printed only those without abilities
+    /// Support printed cards by name, and invented cards only if they have no abilities
     #[arg(long)]
     by_name: bool,
 
-    /// Know printed cards by their names, and others by their text, which it asks for: those of which not all has words are
-    /// lacking
+    /// Support printed cards by name, and others by their text, which the engine requests; a card that its text does
+    /// not state completely is unsupported
     #[arg(long, conflicts_with = "by_name")]
     text: bool,
 
-    /// Ask for no order and no split where all of them come to the same, as far as it is told
+    /// Do not ask for an order or a split if all answers lead to the same result, as far as it is reported
     #[arg(long)]
     asks_less: bool,
 }
@@ -51,18 +51,18 @@ pub fn serve_engine(args: &ServeEngine) -> Result<Exit, Error> {
     let reticent = Reticent { engine, untold: untold(&args.untold)? };
     let served = if args.asks_less { known(args, AsksLess { engine: reticent }) } else { known(args, reticent) };
     match served {
-        // That nobody reads any more is how it is told to end.
+        // A closed pipe is the normal end.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(InternalError::Serve(error).into()),
         _ => Ok(Exit::Success),
     }
 }
 
-/// Answers for an engine until nobody asks any more.
+/// Serves an engine until the input ends.
 fn answer(mut engine: impl Adapter) -> std::io::Result<()> {
     serve(&mut engine, BufReader::with_capacity(WHOLE, stdin().lock()), stdout().lock())
 }
 
-/// Answers for an engine that knows cards as it is told to.
+/// Serves an engine with the requested support of cards.
 fn known(args: &ServeEngine, engine: impl Adapter) -> std::io::Result<()> {
     match (args.by_name, args.text) {
         (true, _) => answer(ByName { engine, knows: is_printed }),
@@ -71,7 +71,7 @@ fn known(args: &ServeEngine, engine: impl Adapter) -> std::io::Result<()> {
     }
 }
 
-/// What is not to be told, if all of it is something that is told.
+/// Checks that all items to leave unreported exist.
 pub fn untold(words: &[String]) -> Result<Vec<String>, UsageError> {
     let known = reticent::words(engine::GAMES);
     match words.iter().find(|word| !known.contains(*word)) {

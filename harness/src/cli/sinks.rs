@@ -1,4 +1,4 @@
-//! Where the program writes to: whole files, files that grow line by line, the terminal.
+//! The program's outputs: whole files, files that grow line by line, the terminal.
 
 use std::ffi::OsStr;
 use std::fs::{File, Metadata, TryLockError};
@@ -10,9 +10,9 @@ use reports::plain;
 use reports::sink::{Sink, WriteError};
 use tempfile::NamedTempFile;
 
-/// Writes a text to a path: under a temporary name first, then renamed, so that it is there whole or not at all. What is
-/// no file of this user's own alone (a device, a pipe, a file with other names) is not replaced: it is written to. `-` is
-/// standard output.
+/// Writes a text to a path: under a temporary name first, then renamed, so that it is there whole or not at all. A
+/// target that is not a plain file of this user (a device, a pipe, a file with other names) is written to rather than
+/// replaced. `-` is standard output.
 pub fn write(path: impl AsRef<Path>, text: &str) -> Result<(), WriteError> {
     let path = path.as_ref();
     if path.as_os_str() == "-" {
@@ -22,12 +22,13 @@ pub fn write(path: impl AsRef<Path>, text: &str) -> Result<(), WriteError> {
     write_one_of_many(path, text)
 }
 
-/// The same where many files are written into one folder, which was swept before.
+/// Like [`write()`], for many files in one folder that was swept before.
 pub fn write_one_of_many(path: &Path, text: &str) -> Result<(), WriteError> {
     put(path, &|file| file.write_all(text.as_bytes()))
 }
 
-/// The same of parts that need not be in memory all at once. `parts` is called for each file that is tried to be written.
+/// Like [`write()`], for parts that need not be in memory all at once. `parts` is called for each attempt to write a
+/// file.
 pub fn write_parts<P: Iterator<Item = String>>(path: &str, parts: impl Fn() -> P) -> Result<(), WriteError> {
     if path == "-" {
         return parts().try_for_each(|part| to_standard_output(&part));
@@ -53,7 +54,7 @@ fn put(path: &Path, fill: Fill<'_>) -> Result<(), WriteError> {
     written.map_err(|error| WriteError::File { path: path.display().to_string(), error })
 }
 
-/// Writes a text to standard output. That nobody reads any more is no failure.
+/// Writes a text to standard output. A closed pipe is not a failure.
 pub fn to_standard_output(text: &str) -> Result<(), WriteError> {
     let mut output = std::io::stdout();
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
@@ -62,21 +63,21 @@ pub fn to_standard_output(text: &str) -> Result<(), WriteError> {
     }
 }
 
-/// The file that a path leads to, if another may take its place.
+/// The file at a path, if another may take its place.
 fn replaceable(path: &Path) -> std::io::Result<Option<PathBuf>> {
     match std::fs::metadata(path) {
         Ok(found) if found.is_file() && !is_of_system(path) && is_alone(&found) => {
             std::fs::canonicalize(path).map(Some)
         }
         Ok(_) => Ok(None),
-        // A link to what is not there yet: the system makes it where the link leads.
+        // Let the system follow a link to a missing file.
         Err(error) if error.kind() == ErrorKind::NotFound && path.is_symlink() => Ok(None),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Some(path.to_owned())),
         Err(error) => Err(error),
     }
 }
 
-/// Whether a file has one name only.
+/// Returns `true` if a file has only one name.
 #[cfg(unix)]
 fn is_alone(found: &Metadata) -> bool {
     std::os::unix::fs::MetadataExt::nlink(found) == 1
@@ -87,10 +88,10 @@ fn is_alone(_: &Metadata) -> bool {
     true
 }
 
-/// How the names of files begin and end that are written and have not taken their place yet.
+/// The start and the end of the names of temporary files.
 const TEMPORARY: (&str, &str) = (".ruleproof-", ".tmp");
 
-/// How often a file is made that somebody sweeps away before it is locked.
+/// The number of attempts to make a file that another process sweeps away before it is locked.
 const TRIES: usize = 1_000;
 
 /// The folder of a file.
@@ -98,21 +99,21 @@ fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether a file of that name is one that has not taken its place yet.
+/// Returns `true` for the name of a temporary file.
 pub fn is_temporary(name: &OsStr) -> bool {
     name.to_str().is_some_and(|name| name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1))
 }
 
-/// Removes from a folder what programs left in it that were killed before a file had taken its place. What another writes
-/// just now is locked, and stays.
+/// Removes temporary files that killed programs left in a folder. A file that another process is writing is locked, and
+/// stays.
 pub fn sweep(folder: &Path) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten().filter(|entry| is_temporary(&entry.file_name())) {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        // The lock is held until it is gone: who waits for it to write sees that, and makes another.
+        // Hold the lock until the file is removed: a waiting writer then notices, and makes another.
         let left = File::open(entry.path()).ok().filter(|file| is_file && file.try_lock().is_ok());
         if left.is_some() {
-            // What cannot be removed is in nobody's way.
+            // A file that cannot be removed does no harm.
             let _ = std::fs::remove_file(entry.path());
         }
     }
@@ -122,21 +123,21 @@ pub fn sweep(folder: &Path) {
 fn made_in(folder: &Path) -> std::io::Result<NamedTempFile> {
     let mut made = temporary().tempfile_in(folder)?;
     for _ in 1..TRIES {
-        // Where there are no locks, nothing is swept.
+        // Without support for locks, nothing is swept.
         let _ = made.as_file().lock();
         if made.path().exists() {
             break;
         }
-        // Somebody swept the folder before the file was locked.
+        // Another process swept the folder before the file was locked.
         made = temporary().tempfile_in(folder)?;
     }
     Ok(made)
 }
 
-/// Puts a new file in the place of the old one, with the permissions of that.
+/// Replaces a file by a new one, with the permissions of the old one.
 fn replace(target: &Path, fill: Fill<'_>) -> std::io::Result<()> {
     let mut made = match made_in(folder_of(target)) {
-        // Where no file can be made, the one that is there may still be written.
+        // If no file can be created, the existing one may still be writable.
         Err(error) if error.kind() == ErrorKind::PermissionDenied && target.exists() => {
             return write_into(target, fill);
         }
@@ -164,7 +165,7 @@ fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
     true
 }
 
-/// Writes into what is there: behind it, where the path is one of the system's for what is open already.
+/// Writes into an existing file: at its end, if the path is one of the system's names for open files.
 fn write_into(path: &Path, fill: Fill<'_>) -> std::io::Result<()> {
     let open = is_of_system(path);
     let mut opened = File::options().write(true).create(true).append(open).truncate(!open).open(path)?;
@@ -172,7 +173,7 @@ fn write_into(path: &Path, fill: Fill<'_>) -> std::io::Result<()> {
     opened.flush()
 }
 
-/// Whether a path is one of the names that the system has for what is open elsewhere, whatever it is.
+/// Returns `true` for the system's names of devices and open files.
 fn is_of_system(path: &Path) -> bool {
     ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
 }
@@ -195,17 +196,17 @@ impl Sink for WholeFile {
     }
 }
 
-/// A file that grows: each text is in it before the next thing happens, whatever that is.
+/// A growing file: each text is written before the program continues.
 pub struct GrowingFile {
     path: String,
     file: File,
 }
 
 impl GrowingFile {
-    /// A new file, over whatever is there.
+    /// Creates a file, or replaces an existing one.
     pub fn create(path: &str) -> Result<Self, WriteError> {
         Self::opened(path, || {
-            // What another run writes just now is not emptied.
+            // Do not empty a file that another run is writing.
             let file = File::options().write(true).create(true).truncate(false).open(path)?;
             alone(&file)?;
             if file.metadata()?.is_file() {
@@ -215,7 +216,7 @@ impl GrowingFile {
         })
     }
 
-    /// A file of which so much stays, in bytes, and the rest is written anew.
+    /// Opens a file to keep this many bytes and rewrite the rest.
     pub fn go_on(path: &str, stays: u64) -> Result<Self, WriteError> {
         Self::opened(path, || {
             let mut file = File::options().write(true).open(path)?;
@@ -226,7 +227,7 @@ impl GrowingFile {
         })
     }
 
-    /// A file at whose end is written, if it can be.
+    /// Opens a file to append to it.
     pub fn append(path: &Path) -> Result<Self, WriteError> {
         Self::opened(&path.display().to_string(), || File::options().append(true).create(true).open(path))
     }
@@ -240,7 +241,7 @@ impl GrowingFile {
     }
 }
 
-/// Nobody else may write a file while this run does. Where there are no locks, all is well.
+/// Locks a file against other runs. File systems without locks are accepted.
 fn alone(file: &File) -> std::io::Result<()> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) if file.metadata()?.is_file() => {
@@ -257,7 +258,7 @@ impl Sink for GrowingFile {
     }
 }
 
-/// Messages on standard output, in colours where they are wanted. That nobody reads any more is no failure.
+/// Messages on standard output, in colours if enabled. A closed pipe is not a failure.
 pub struct Terminal;
 
 impl Sink for Terminal {
@@ -267,7 +268,7 @@ impl Sink for Terminal {
     }
 }
 
-/// The log of a CI job, which obeys commands. Whoever writes them makes all else plain.
+/// The log of a CI job, which obeys commands. The writer of a command must clean all other text.
 pub struct Log;
 
 impl Sink for Log {

@@ -1,4 +1,4 @@
-//! `site`: the suite as pages, with what engines made of it.
+//! `site`: writes the suite as pages, with the results of engines.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -26,32 +26,32 @@ use super::page::{about, words};
 use super::progress::progress;
 use super::suite::{loaded, origin};
 
-/// The file that says that a folder was made by this verb, and which files are its own.
+/// The file that marks a folder made by this verb, and lists the folder's own files.
 const MARK: &str = ".ruleproof-site";
 
-/// How many ways through a case are shown.
+/// The number of paths through a case that are shown.
 const MOST_WAYS: usize = 6;
 
 /// `site`.
 #[derive(Debug, Args)]
 pub struct SiteArgs {
-    /// The folder to write: a new or empty one, or one that `site` made
+    /// Write into this folder: a new or empty one, or one that `site` made
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
-    /// Records of runs (written with --output json=PATH or jsonl=PATH), one an engine
+    /// Records of runs (written with --output json=PATH or jsonl=PATH), one for each engine
     #[arg(value_name = "RECORD")]
     records: Vec<String>,
 
-    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    /// Read the suite from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// How many cases are played at once (default: one a core)
+    /// Number of cases to play at once (default: one per core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     color: Color,
 }
@@ -71,7 +71,7 @@ pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
     };
     let matrix = matrix(&suite, &plays, (&wrongs, Scope::Clauses), &origin.shown(), &done);
     bar.finish_and_clear();
-    // No time is told: the same suite makes the same site.
+    // No duration is shown, so that the same suite makes the same site.
     let (coverage, mistakes) = (coverage(&suite, &matrix, 0.0), report(&matrix, 0.0));
     let shelves = Shelves::of(&suite);
     let games: Vec<Game> = games(&suite);
@@ -122,7 +122,7 @@ fn page(suite: &Suite, said: &Said, case: &Case) -> CasePage {
     }
 }
 
-/// Where clauses and plays are found.
+/// The look-up tables for clauses and plays.
 struct Shelves<'s> {
     suite: &'s Suite,
     cases: HashMap<&'s str, &'s Case>,

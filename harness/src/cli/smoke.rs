@@ -1,4 +1,4 @@
-//! `smoke`: tries an engine's adapter.
+//! `smoke`: checks an engine's adapter.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,19 +19,19 @@ use super::suite::{loaded_for, nothing, origin, selected};
 /// `smoke`.
 #[derive(Debug, Args)]
 pub struct Smoke {
-    /// Which cases.
+    /// The selection of cases.
     #[command(flatten)]
     selection: Selection,
 
-    /// The engine: a command that speaks the protocol, or a name from ruleproof.toml
+    /// Engine: a command that speaks the protocol, or a name from ruleproof.toml
     #[arg(long, value_name = "CMD|NAME")]
     engine: String,
 
-    /// The order in which cases are mixed
+    /// Seed of the random order of the cases
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// Write what was found: json=PATH (`-` is standard output)
+    /// Write the result: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Loads the suite that the arguments name, and picks from it.
+//! Loads the suite that the arguments name, and selects from it.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -21,7 +21,7 @@ use super::partition::Partition;
 use super::unknown::{path_of, unknown_name};
 use super::warning::Warning;
 
-/// Whether colours are wanted on standard error or output.
+/// Returns `true` if colours are enabled on standard error or output.
 pub fn colored(color: Color, stream: &impl std::io::IsTerminal) -> bool {
     match color {
         Color::Always => true,
@@ -30,7 +30,7 @@ pub fn colored(color: Color, stream: &impl std::io::IsTerminal) -> bool {
     }
 }
 
-/// Where the suite comes from that the selection is about.
+/// The origin of the suite for a selection.
 pub fn origin(selection: &Selection) -> Origin {
     if let Some(path) = &selection.cases {
         return Origin::Folder(path.clone());
@@ -46,8 +46,8 @@ pub fn origin(selection: &Selection) -> Origin {
     }
 }
 
-/// The suite that is meant where none is named: that of `ruleproof.toml`, else the usual one. What looks like one and is not
-/// read is said, once.
+/// The suite if none is named: that of `ruleproof.toml`, or else the usual one. Warns once of a folder that looks like
+/// a suite and is not read.
 pub fn usual() -> Origin {
     told(Origin::usual())
 }
@@ -66,7 +66,7 @@ fn told(origin: Origin) -> Origin {
     origin
 }
 
-/// Loads a suite in which nothing is wrong.
+/// Loads a suite, and checks that it has no problems.
 pub fn loaded(origin: &Origin, color: Color) -> Result<Suite, FileError> {
     sound(load(engine::GAMES, origin.read()?), color)
 }
@@ -80,11 +80,11 @@ pub fn loaded_to_look_up(origin: &Origin) -> Result<Suite, FileError> {
     Ok(suite)
 }
 
-/// Loads the suite that a selection picks from. Files that cannot be used are left out, with a warning, if the selection
-/// cannot mean any of their cases.
+/// Loads the suite for a selection. Files that cannot be used are left out, with a warning, if the selection cannot
+/// include any of their cases.
 ///
 /// # Errors
-/// A case that the selection may mean stands in a file that cannot be used.
+/// A case that the selection may include is in a file that cannot be used.
 pub fn loaded_for(origin: &Origin, selection: &Selection, color: Color) -> Result<Suite, Error> {
     let filters = filters(selection)?;
     let (suite, broken) = load(engine::GAMES, origin.read().map_err(FileError::from)?).without_broken();
@@ -99,10 +99,10 @@ pub fn filters(selection: &Selection) -> Result<Vec<Filter>, UsageError> {
     selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter)).collect()
 }
 
-/// Goes on without files that cannot be used, with a warning, if the names and filters exclude each of their cases.
+/// Continues without files that cannot be used, with a warning, if the names and filters exclude each of their cases.
 ///
 /// # Errors
-/// A case of such a file may be meant: it must not vanish from what is played.
+/// A case of such a file may be selected: it must not vanish from the plays.
 pub fn beside_selection(
     broken: Broken,
     origin: &Origin,
@@ -132,7 +132,7 @@ pub fn check_command(origin: &Origin) -> String {
     }
 }
 
-/// A suite, if nothing is wrong in it.
+/// Returns a suite if it has no problems.
 pub fn sound(suite: Suite, color: Color) -> Result<Suite, FileError> {
     if suite.problems.is_empty() {
         return Ok(suite);
@@ -140,12 +140,12 @@ pub fn sound(suite: Suite, color: Color) -> Result<Suite, FileError> {
     Err(problems(suite.problems, suite.sources, color, "; nothing was played").into())
 }
 
-/// What is wrong in some files, and what follows from it.
+/// The problems of some files, with their consequence.
 pub fn problems(all: Vec<Problem>, sources: Sources, color: Color, then: &'static str) -> Problems {
     Problems { all, sources, color: colored(color, &std::io::stderr()), then }
 }
 
-/// The cases that are selected, of the part that is asked for.
+/// The selected cases, of the requested shard.
 pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) -> Result<Vec<&'s Case>, Error> {
     let filters = filters(selection)?;
     let sieve = Sieve::new(&filters);
@@ -188,7 +188,7 @@ fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
     if found.is_empty() && whole { suite.cases.iter().collect() } else { found }
 }
 
-/// Whether a game has an edition of that name.
+/// Checks that a game has an edition of that name.
 pub fn known_edition(edition: &str) -> Result<(), UsageError> {
     let all: Vec<&str> = engine::GAMES.languages().flat_map(|language| language.editions.iter().copied()).collect();
     if all.contains(&edition) {
@@ -197,12 +197,12 @@ pub fn known_edition(edition: &str) -> Result<(), UsageError> {
     Err(UsageError::Edition { edition: edition.to_owned(), game: None, known: all.join(", ") })
 }
 
-/// How a verb ends for which no case is selected, as it is wanted.
+/// The result of a verb without selected cases, depending on the options.
 pub fn nothing(action: NoTests) -> Result<Exit, Error> {
     ended(action, NothingSelected::NoCases)
 }
 
-/// How a run ends whose part of the cases has none, as it is wanted.
+/// The result of a run whose shard has no cases, depending on the options.
 pub fn nothing_of(action: NoTests, part: Partition) -> Result<Exit, Error> {
     ended(action, NothingSelected::NoneOfPart(part.to_string()))
 }

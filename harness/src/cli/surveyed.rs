@@ -1,4 +1,4 @@
-//! The suite of a run, which holds no more of it than it needs, and what is picked from it.
+//! The suite of a run, of which only the needed parts are kept, and the selection from it.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -16,20 +16,21 @@ use super::suite::{beside_selection, check_command, filters, known_edition};
 use super::unknown::unknown_name;
 use super::warning::Warning;
 
-/// What is picked of a suite.
+/// A selection from a suite.
 pub struct Picked {
     /// The suite.
     pub survey: Survey,
-    /// The cases that are selected, of all parts, by their numbers.
+    /// The numbers of the selected cases, of all shards.
     pub whole: Vec<u32>,
-    /// A digest of what all parts of a run share that are cut by files: the files of all, and what is selected of them.
+    /// A digest of the properties that all shards of a run share if they are cut by files: all files, and the
+    /// selection.
     pub shared: String,
     /// The files that cannot be used, none of whose cases is selected.
     broken: Option<Broken>,
 }
 
-/// Reads the suite of a run, and picks what the selection says. Where it may be (`in_part`), of the suite that is built
-/// into the program only what is played is read: it was checked when the program was built.
+/// Reads the suite of a run, and applies the selection. With `in_part`, only the cases to play are read from the
+/// built-in suite, which was checked when the program was built.
 pub fn picked(
     origin: &Origin,
     selection: &Selection,
@@ -99,7 +100,7 @@ fn edition(selection: &Selection) -> Result<(), UsageError> {
     selection.edition.as_deref().map_or(Ok(()), known_edition)
 }
 
-/// A digest of the files of all parts, and of what is selected of them.
+/// A digest of the files of all shards, and of the selection.
 fn shared(selection: &Selection, paths: &[String]) -> String {
     let Selection { names, filter, edition, .. } = selection;
     let words = [names.clone(), filter.clone(), edition.iter().cloned().collect(), paths.to_vec()];
@@ -110,13 +111,13 @@ fn shared(selection: &Selection, paths: &[String]) -> String {
 }
 
 impl Picked {
-    /// The suite with what the plays of some cases stand on.
+    /// The suite with everything that the plays of some cases depend on.
     pub fn standing_on(mut self, cases: &[u32]) -> Self {
         self.survey.stand_on(cases);
         self
     }
 
-    /// Of some names of plays those that the suite has, where `counts` holds for the case.
+    /// The names of plays that the suite has; with `with_pending`, including plays of pending cases.
     pub fn there<'n>(&self, names: &HashSet<&'n str>, with_pending: bool) -> HashSet<&'n str> {
         let listing = &self.survey.listing;
         let cases: Vec<u32> = if with_pending { listing.all().collect() } else { listing.of_suite() };
@@ -124,7 +125,7 @@ impl Picked {
         let mut there: HashSet<&'n str> =
             plays.into_iter().filter_map(|play| names.get(listing.name(play).as_str()).copied()).collect();
         if let Some(broken) = &self.broken {
-            // Which editions a case of a broken file holds in is not known.
+            // The editions of a case in a broken file are unknown.
             let id = |name: &'n str| name.rsplit_once('@').map_or(name, |(id, _)| id);
             there.extend(names.iter().copied().filter(|name| broken.is_named_by(id(name))));
         }

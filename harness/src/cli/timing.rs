@@ -1,4 +1,4 @@
-//! `explain --timing`: the order in which a game's turns, and what stands in them, go on.
+//! `explain --timing`: shows the order of a game's turns and their parts.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use super::error::UsageError;
 use super::exit::Exit;
 use super::words::languages;
 
-/// Prints the tables of a game that is named, of one edition or of each; editions that have the same tables once.
+/// Prints the tables of a game, for one edition or each. Editions with equal tables are grouped.
 pub fn timing(game: &str, edition: Option<&str>) -> Result<Exit, UsageError> {
     for language in languages(Some(game))? {
         let known = language.editions;
@@ -34,7 +34,7 @@ pub fn timing(game: &str, edition: Option<&str>) -> Result<Exit, UsageError> {
     Ok(Exit::Success)
 }
 
-/// The tables one below the other, each line's number before it.
+/// The tables one after the other, with the number of each line in front.
 fn shown(tables: &[Told]) -> String {
     let mut text = String::new();
     for table in tables {

@@ -1,4 +1,4 @@
-//! What was probably meant by a name that is no case's.
+//! Advice on a name that does not belong to a case.
 
 use std::path::Path;
 
@@ -13,10 +13,10 @@ use super::args::verbs;
 use super::error::{CaseHelp, NothingSelected};
 use super::rules;
 
-/// A name that is shorter than this begins too much to say so.
+/// The length of a name below which too many names start with it to list them.
 const SHORTEST: usize = 3;
 
-/// The path of `FILE:LINE`, or of what is a path as it stands.
+/// The path of `FILE:LINE`, or of a plain path.
 pub fn path_of(name: &str) -> &Path {
     lined(name).map_or(Path::new(name), |(path, _)| Path::new(path))
 }
@@ -26,7 +26,7 @@ fn lined(name: &str) -> Option<(&str, u32)> {
     Some((path, line.parse().ok()?))
 }
 
-/// No case has that name; which was probably meant.
+/// Returns the error for a name that does not belong to a case, with advice.
 pub fn unknown_name(suite: &Suite, name: &str) -> NothingSelected {
     let of_suite = |name: &str| {
         nearest(name, ids(suite)).map(|near| CaseHelp::Near(near.to_owned())).or_else(|| at_line(suite, name))
@@ -54,7 +54,7 @@ fn ids(suite: &Suite) -> impl Iterator<Item = &str> {
     cases(suite).flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]).flatten()
 }
 
-/// The case that begins nearest to a line of a file of the suite.
+/// The case that starts closest to a line of a file of the suite.
 fn at_line(suite: &Suite, name: &str) -> Option<CaseHelp> {
     let (path, line) = lined(name.strip_prefix("./").unwrap_or(name))?;
     let of_file = cases(suite).filter(|case| suite.sources.path(case.file) == path);
@@ -68,7 +68,7 @@ fn of_game(suite: &Suite, name: &str) -> Option<CaseHelp> {
     cases(suite).any(|case| case.language.game == name).then(|| CaseHelp::Game(name.to_owned()))
 }
 
-/// The cases whose ids begin with a name.
+/// The cases whose ids start with a name.
 fn begun(suite: &Suite, name: &str) -> Option<CaseHelp> {
     if name.chars().count() < SHORTEST {
         return None;
@@ -97,7 +97,7 @@ fn of_file(suite: &Suite, name: &str) -> Option<CaseHelp> {
     found.map(|file| CaseHelp::Near(file.to_owned()))
 }
 
-/// What in the rules, or anywhere, was probably meant.
+/// Advice from the rules or any text.
 fn of_rules(suite: &Suite, name: &str) -> Option<CaseHelp> {
     let rule =
         [name, name.split('-').next().unwrap_or(name)].into_iter().find(|name| !rules::clauses(suite, name).is_empty());

@@ -1,17 +1,17 @@
-//! What a person should know, though the verb goes on.
+//! Warnings for people, while the verb goes on.
 
 use std::path::PathBuf;
 
-/// What a person should know, though the verb goes on.
+/// A warning for people, while the verb goes on.
 #[derive(Debug, thiserror::Error)]
 pub enum Warning {
-    /// The run cannot be stopped as it should be.
+    /// The run cannot be stopped cleanly.
     #[error("Ctrl-C will not end the run cleanly: {0}")]
     NotInterruptible(ctrlc::Error),
-    /// There is nothing to do, and that is wanted.
+    /// There is nothing to do, which is allowed.
     #[error("no case is selected")]
     NoCases,
-    /// A folder looks like a suite, and another one is read.
+    /// A folder looks like a suite, but another suite is read.
     #[error(
         "`cases` is not read, since no `seeds` stands beside it: `--cases cases` reads it; the suite is the bundled one"
     )]
@@ -22,7 +22,7 @@ pub enum Warning {
     /// A run is incomplete.
     #[error("{0}")]
     Incomplete(String),
-    /// Files cannot be used, and what is asked for does not need them.
+    /// Files cannot be used, and are not needed.
     #[error(
         "left out {}: {}; `{check}` shows {}",
         if .paths.len() == 1 { "1 broken file".to_owned() } else { format!("{} broken files", .paths.len()) },
@@ -30,17 +30,17 @@ pub enum Warning {
         if *.problems == 1 { "its problem".to_owned() } else { format!("{} problems", .problems) }
     )]
     Broken {
-        /// Their paths.
+        /// The paths.
         paths: Vec<String>,
-        /// How many problems they have.
+        /// The number of problems.
         problems: usize,
         /// The command that shows the problems.
         check: String,
     },
-    /// Newer checks find something in a private suite.
+    /// Newer checks have warnings for a private suite.
     #[error("newer checks have {} for this suite; `{check}` shows {}", reports::tree::count(*.count, "warning"), if *.count == 1 { "it" } else { "them" })]
     NewerChecks {
-        /// How many they are.
+        /// The number of warnings.
         count: usize,
         /// The command that shows them.
         check: String,
@@ -48,95 +48,95 @@ pub enum Warning {
     /// Judged cases are not played.
     #[error("{} in a pending folder, not played: move {} into the suite", stand(*.0), if *.0 == 1 { "it" } else { "them" })]
     PendingJudged(usize),
-    /// Results were not made by this run.
+    /// Some results were not made by this run.
     #[error("{old} of {all} results are those of `{path}`: the engine was not asked for them again")]
     Resumed {
-        /// How many are of the record.
+        /// The number of results from the record.
         old: usize,
-        /// How many there are.
+        /// The number of all results.
         all: usize,
         /// The record.
         path: String,
     },
-    /// A record that plays are picked by lacks some.
+    /// The record from which plays are selected is incomplete.
     #[error("the record {0} is incomplete: selected plays that it lacks are picked too")]
     CutRecord(String),
-    /// Plays of a record are of no case.
+    /// The suite has no case for some plays of a record.
     #[error("{} of {path} {} in the suite, {first}{}", plays(*.count), if *.count == 1 { "is not" } else { "are not" }, if *.count == 1 { "" } else { " among them" })]
     PlaysGone {
-        /// How many they are.
+        /// The number of plays.
         count: usize,
         /// The first of them.
         first: String,
         /// The record.
         path: String,
     },
-    /// A case is right by its form, and yet not as it may be meant.
+    /// A case is valid, but may not mean what its author intended.
     #[error("{0}")]
     Lint(String),
-    /// A problem with the lines of its file, which says itself that it is a warning.
+    /// A problem with the lines of its file, whose text states that it is a warning.
     #[error("{0}")]
     Shown(String),
-    /// A part of a filter expression picks nothing.
+    /// A part of a filter expression selects nothing.
     #[error("no case of the suite matches `{predicate}`{}", .help.as_ref().map(|help| format!("\nhelp: {help}")).unwrap_or_default())]
     IdlePredicate {
         /// The predicate, as it was written.
         predicate: String,
-        /// What may help.
+        /// The advice.
         help: Option<String>,
     },
-    /// What was written would not be read.
+    /// A written file would not be read.
     #[error("`then: todo` is read in a folder called `pending` only, and `{}` is none", .0.display())]
     NotPending(PathBuf),
-    /// Something that was saved may not have been noticed.
+    /// A saved file may not have been noticed.
     #[error("what was saved may not have been noticed: {0}")]
     Unwatched(String),
-    /// A tree lacks paths.
+    /// A tree is missing paths.
     #[error("the tree was cut: {0}")]
     TreeCut(String),
-    /// The search for a smaller scenario ended by its bound.
+    /// The search for a smaller scenario reached its limit of plays.
     #[error("cut after {0} plays: it may not be the smallest; raise --max-plays")]
     CutAfterPlays(usize),
-    /// The search for a smaller scenario ended by its time.
+    /// The search for a smaller scenario reached its time limit.
     #[error("cut after {0} s: it may not be the smallest; raise --time")]
     CutByTime(u64),
-    /// The engine that is asked is not the one that a record is of.
+    /// The named engine is not the one that a record is of.
     #[error("the record is of the engine `{record}`, and `{engine}` is asked")]
     OtherEngine {
         /// The engine of the record.
         record: String,
-        /// The engine that is asked.
+        /// The named engine.
         engine: String,
     },
-    /// A smaller scenario may have been taken for one on which engines agree.
+    /// A smaller scenario may have been rejected because a divergence on it was missed.
     #[error("not every way through choices was compared: it may not be the smallest")]
     SmallestNotCompared,
-    /// Engines may differ where nobody looked.
+    /// Engines may differ on paths that were not compared.
     #[error("not every way through its choices was compared")]
     NotCompared,
 }
 
-/// So many paths are named in one line.
+/// The number of paths in one line.
 const MOST_PATHS: usize = 3;
 
-/// The first of some paths, and that there are more.
+/// The first of some paths, with `...` if there are more.
 fn first_of(paths: &[String]) -> String {
     let shown = paths.iter().take(MOST_PATHS).cloned().collect::<Vec<_>>().join(", ");
     if paths.len() > MOST_PATHS { format!("{shown}, ...") } else { shown }
 }
 
-/// So many plays.
+/// A number of plays, in words.
 fn plays(count: usize) -> String {
     if count == 1 { "1 play".to_owned() } else { format!("{count} plays") }
 }
 
-/// So many judged cases that stand somewhere.
+/// The start of a sentence about a number of judged cases.
 fn stand(count: usize) -> String {
     if count == 1 { "1 judged case stands".to_owned() } else { format!("{count} judged cases stand") }
 }
 
 impl Warning {
-    /// Prints it.
+    /// Prints the warning.
     pub fn show(&self) {
         let label = if matches!(self, Self::Shown(_)) { "" } else { "warning: " };
         super::printed::error(&format!("{label}{self}\n"));

@@ -1,4 +1,4 @@
-//! `watch`: plays again what a saved file concerns.
+//! `watch`: re-runs affected cases whenever a file is saved.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal as _;
@@ -30,29 +30,29 @@ use super::reporters::of_record;
 use super::suite::{loaded_for, origin, selected};
 use super::warning::Warning;
 
-/// How long nothing more may be saved before cases are played.
+/// The quiet time after a save before cases are played.
 const QUIET: Duration = Duration::from_millis(150);
 
-/// How often it is looked whether to end.
+/// The interval of checks whether to end.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// `watch`.
 #[derive(Debug, ClapArgs)]
 pub struct Watch {
-    /// Which cases.
+    /// The selection of cases.
     #[command(flatten)]
     selection: Selection,
 
-    /// Play on this engine: a command that speaks the protocol, or a name from ruleproof.toml. When one of its files that
-    /// the command names is saved, everything is played again
+    /// Play on this engine: a command that speaks the protocol, or a name from ruleproof.toml. If one of the files in
+    /// its command is saved, everything is re-run
     #[arg(long, value_name = "CMD|NAME")]
     engine: Option<String>,
 
-    /// Play with a ruling turned to a wrong reading (repeatable)
+    /// Make a known mistake (repeatable)
     #[arg(long, value_name = "NAME", conflicts_with = "engine")]
     mistake: Vec<String>,
 
-    /// When to use colours
+    /// Control when colours are used
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     color: Color,
 }
@@ -66,7 +66,7 @@ pub fn watch(args: &Watch) -> Result<Exit, Error> {
     let (sender, saved) = channel();
     let mut watcher = recommended_watcher(sender).map_err(|error| cannot(&error))?;
     places.watch(&mut watcher)?;
-    // What is saved from here on is noticed, so nothing is lost between reading and waiting.
+    // Saves are noticed from here on, so none is lost between reading and waiting.
     let mut round = Round { args, origin: &origin, stopped: &stopped, red: BTreeSet::new() };
     let mut suite = loaded_for(&origin, &args.selection, args.color)?;
     round.play(&suite, &selected(&suite, &args.selection, &origin)?)?;
@@ -75,7 +75,7 @@ pub fn watch(args: &Watch) -> Result<Exit, Error> {
     while let Some(paths) = next(&saved, &places, &stopped) {
         waiting.extend(paths);
         if std::io::stdout().is_terminal() {
-            // Clears the screen, and what was scrolled out of it stays.
+            // Clears the screen, but not the scrollback.
             printed::data("\u{1b}[2J\u{1b}[H");
         }
         match round.again(&suite, &waiting, &places) {
@@ -83,7 +83,7 @@ pub fn watch(args: &Watch) -> Result<Exit, Error> {
                 suite = read;
                 waiting.clear();
             }
-            // It is tried again with whatever is saved next.
+            // These files are tried again with the next save.
             Err(error) => error.show(),
         }
         if stopped.load(Ordering::Relaxed) {
@@ -98,7 +98,7 @@ fn cannot(error: &notify::Error) -> Error {
     UsageError::Unwatchable(error.to_string()).into()
 }
 
-/// What is watched.
+/// The watched files and folders.
 struct Places {
     /// Folders of the suite, or its one file.
     suite: Vec<PathBuf>,
@@ -131,7 +131,7 @@ impl Places {
         Ok(Self { suite: suite.iter().filter_map(real).collect(), engine: engine.iter().filter_map(real).collect() })
     }
 
-    /// As they are shown: the folders, and the files of the engine.
+    /// The folders and the files of the engine, for display.
     fn shown(&self) -> String {
         let here = std::env::current_dir().unwrap_or_default();
         let shown =
@@ -141,7 +141,7 @@ impl Places {
 
     fn watch(&self, watcher: &mut RecommendedWatcher) -> Result<(), Error> {
         for path in &self.suite {
-            // A file that an editor replaces is another one afterwards: its folder is watched.
+            // A file that an editor replaces is another one afterwards, so its folder is watched.
             let (place, mode) = match path.parent() {
                 Some(folder) if path.is_file() => (folder, RecursiveMode::NonRecursive),
                 _ => (path.as_path(), RecursiveMode::Recursive),
@@ -154,9 +154,9 @@ impl Places {
         Ok(())
     }
 
-    /// The files of an event that matter: those of the suite, and those of the engine.
+    /// The files of an event that belong to the suite or the engine.
     fn of_event(&self, event: Saved) -> Vec<PathBuf> {
-        // That a file was read is an event too.
+        // Reading a file is an event too.
         if event.kind.is_access() {
             return Vec::new();
         }
@@ -170,7 +170,7 @@ impl Places {
     }
 }
 
-/// The files that a command names: its program, and arguments that are files.
+/// The files in a command: its program, and arguments that are files.
 fn files(words: &[String], folder: &Path) -> Vec<PathBuf> {
     let program = words.first().filter(|program| !program.contains('/')).and_then(|program| {
         let folders = std::env::var_os("PATH")?;
@@ -180,7 +180,7 @@ fn files(words: &[String], folder: &Path) -> Vec<PathBuf> {
     program.into_iter().chain(named).collect()
 }
 
-/// Waits for the next files that are saved, until no more are for a moment. Nothing, when it is to end.
+/// Waits for the next saved files, until there is a pause. `None` if the program is to end.
 fn next(saved: &Receiver<notify::Result<Saved>>, places: &Places, stopped: &AtomicBool) -> Option<BTreeSet<PathBuf>> {
     let mut paths = BTreeSet::new();
     loop {
@@ -197,17 +197,17 @@ fn next(saved: &Receiver<notify::Result<Saved>>, places: &Places, stopped: &Atom
     }
 }
 
-/// Plays, one time after the other.
+/// The state between rounds of plays.
 struct Round<'r> {
     args: &'r Watch,
     origin: &'r Origin,
     stopped: &'r Arc<AtomicBool>,
-    /// The plays that were red when they were last played.
+    /// The plays that failed when they were last played.
     red: BTreeSet<String>,
 }
 
 impl Round<'_> {
-    /// Reads the suite anew and plays what was saved.
+    /// Reads the suite again, and plays the cases that were saved.
     fn again(&mut self, before: &Suite, saved: &BTreeSet<PathBuf>, places: &Places) -> Result<Suite, Error> {
         let suite = loaded_for(self.origin, &self.args.selection, self.args.color)?;
         let real = |path: &str| std::fs::canonicalize(path).ok();
@@ -230,7 +230,7 @@ impl Round<'_> {
         Ok(suite)
     }
 
-    /// Plays cases on the engine, which is started anew, and tells what came of it.
+    /// Plays cases on the engine, which is restarted, and reports the results.
     fn play(&mut self, suite: &Suite, cases: &[&Case]) -> Result<(), Error> {
         let all = trials(cases.iter().copied(), self.args.selection.edition.as_deref());
         let choice = match &self.args.engine {
@@ -267,7 +267,7 @@ impl Round<'_> {
         Ok(record)
     }
 
-    /// The arguments, beside the case and its edition, that lead to the same play.
+    /// The arguments, beside the case and its edition, that reproduce a play.
     fn rerun(&self) -> String {
         let engine = self.args.engine.iter().map(|name| format!(" --engine {}", quoted(name)));
         let cases = match self.origin {
@@ -279,12 +279,12 @@ impl Round<'_> {
     }
 }
 
-/// Those of some cases that are among others.
+/// The cases that are among the affected ones.
 fn only<'s>(picked: Vec<&'s Case>, concerned: &[&Case]) -> Vec<&'s Case> {
     picked.into_iter().filter(|case| concerned.iter().any(|other| other.id == case.id)).collect()
 }
 
-/// Whether a play is of one of some cases.
+/// Returns `true` if a play belongs to one of some cases.
 fn is_picked(play: &str, picked: &[&Case]) -> bool {
     let id = play.rsplit_once('@').map_or(play, |(id, _)| id);
     picked.iter().any(|case| &*case.id == id)

@@ -1,4 +1,4 @@
-//! `words`: the words of cases and cards.
+//! `words`: explains the keywords of cases and cards.
 
 use std::fmt::Write as _;
 use std::io::ErrorKind;
@@ -20,30 +20,30 @@ use super::exit::Exit;
 use super::sinks::write;
 use super::suite::{loaded, loaded_to_look_up, origin};
 
-/// How wide a line may be, in characters.
+/// The width of a line, in characters.
 const WIDE: usize = 110;
 
 /// `words`.
 #[derive(Debug, ClapArgs)]
 pub struct Words {
-    /// The word, or a text made of words: `prevent`, `next 3`; left out, all are listed by subject
+    /// Keyword, or a text made of keywords: `prevent`, `next 3`; without one, all are listed by subject
     #[arg(value_name = "WORD")]
     word: Vec<String>,
 
-    /// The words of this game only: mtg, netrunner, riftbound
+    /// Only keywords of this game: mtg, netrunner, riftbound
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
-    /// Take examples from this file or folder, over the bundled cards and catalogues
+    /// Take examples from this file or folder, on top of the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// All words in a table of Markdown: the rule that each stands for, a card that has it, how many cards and cases have it,
-    /// and how many of the known mistakes those cases catch
+    /// Print all keywords in a Markdown table: the rule of each, a card that uses it, the numbers of cards and cases
+    /// that use it, and the number of known mistakes that those cases catch
     #[arg(long, conflicts_with_all = ["word", "write"])]
     table: bool,
 
-    /// Write the pages of all games into this folder; what people wrote at the top of a page stays
+    /// Write the pages of all games into this folder; introductions written by hand are kept
     #[arg(long, value_name = "DIR", conflicts_with_all = ["word", "game"])]
     write: Option<PathBuf>,
 }
@@ -71,7 +71,7 @@ pub fn words(args: &Words) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// The languages of all games, or of the one that is named.
+/// The languages of all games, or of the named one.
 pub fn languages(game: Option<&str>) -> Result<Vec<&'static Language>, UsageError> {
     let all = || engine::GAMES.languages();
     let Some(wanted) = game else { return Ok(all().collect()) };
@@ -98,7 +98,7 @@ fn write_pages(lexicons: &[Lexicon], folder: &Path) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-/// All words of a game by subject.
+/// All keywords of a game by subject.
 fn listed(lexicon: &Lexicon) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{} ({})", lexicon.language.title, lexicon.language.game);
@@ -113,7 +113,7 @@ fn listed(lexicon: &Lexicon) -> String {
     text
 }
 
-/// What a word means in each place where it may stand.
+/// The meaning of a keyword in each place where it may occur.
 fn told(suite: &Suite, lexicons: &[Lexicon], asked: &str) -> Result<String, NothingSelected> {
     let mut text = String::new();
     for lexicon in lexicons {
@@ -171,7 +171,7 @@ fn tell(text: &mut String, suite: &Suite, lexicon: &Lexicon, section: &Section, 
     text.push('\n');
 }
 
-/// A rule, with the clauses of the suite that stand at it.
+/// A rule, with a reference to its clauses in the suite.
 fn with_clauses(suite: &Suite, language: &Language, rule: &str) -> String {
     let clauses = suite.clauses(language);
     let begins = format!("{rule}-");
@@ -193,7 +193,7 @@ fn case_at(suite: &Suite, language: &Language, id: &str) -> Option<String> {
     Some(suite.at(case.file, case.span))
 }
 
-/// A text in lines that are not too wide, the first indented by so much and the others by so much.
+/// A text in lines of limited width; the first line and the others have separate indents.
 fn wrapped(text: &str, first: usize, others: usize) -> String {
     let mut lines = String::new();
     let mut line = " ".repeat(first);

@@ -3,7 +3,7 @@ use kernel::reference::Reference;
 use protocol::reference::Served;
 use protocol::reticent::Reticent;
 
-/// The reference engine, as it is with a mistake where one is named, and without what it is not to tell.
+/// The reference engine, with a mistake if one is named, and without the items to leave unreported.
 fn conformance(mistake: &'static str, untold: &'static [&str]) -> Conformance {
     Conformance::of(move || {
         let mistakes = engine::GAMES.mistakes().filter(|wrong| wrong.name == mistake);
@@ -12,7 +12,7 @@ fn conformance(mistake: &'static str, untold: &'static [&str]) -> Conformance {
     })
 }
 
-/// Tests the plays whose names contain this. Gives what the tests said, what was said at the end, and whether all
+/// Tests the plays whose names contain this. Returns the output of the tests, the text at the end, and `true` if all
 /// passed.
 fn tested(conformance: Conformance, filter: &str) -> (String, String, bool) {
     let log = tempfile::NamedTempFile::new().unwrap();
@@ -91,7 +91,7 @@ fn what_is_not_supported_fails_unless_the_baseline_accepts_it() {
     assert!(said.contains("the baseline says `fail`: known"), "{said}");
 }
 
-/// An engine that says something else of itself.
+/// An engine with another description of itself.
 struct Saying {
     engine: Served,
     welcome: Welcome,
@@ -136,7 +136,7 @@ fn tested_whole(conformance: Conformance) -> (String, bool) {
     (told, format!("{exit:?}") == format!("{:?}", ExitCode::SUCCESS))
 }
 
-/// The reference engine, which knows one verb of one game.
+/// The reference engine, restricted to one verb of one game.
 fn with_one_verb() -> Conformance {
     Conformance::of(|| {
         let mut engine = Served { engine: Reference::right(), games: engine::GAMES };

@@ -1,4 +1,4 @@
-//! Cards in words: texts that are read as facts, and facts that are said and read again.
+//! Card text: texts that are parsed as facts, and facts that are rendered and parsed again.
 
 use kernel::game::Card;
 use serde_json::Value;
@@ -10,10 +10,10 @@ use wording::reading::read;
 use super::change::{Numbers, changed, pick};
 use super::{Finding, agree};
 
-/// The most bytes of a text that are read as a card, as of the command line.
+/// The most bytes of a text that are parsed as a card, as on the command line.
 const MOST_BYTES: usize = 64 << 10;
 
-/// How each game words its cards.
+/// The wordings of the games.
 #[derive(Debug)]
 pub(super) struct Words(Vec<(&'static str, Wording)>);
 
@@ -24,7 +24,7 @@ impl Words {
         Self(games.filter_map(|game| Some((game, wording(game).ok()??))).collect())
     }
 
-    /// A text as a card: the first byte says of which game.
+    /// Parses a text as a card. The first byte selects the game.
     pub(super) fn text(&self, bytes: &[u8]) -> Result<(), Finding> {
         let Some((first, rest)) = bytes.split_first() else { return Ok(()) };
         let Some((_, wording)) = pick(&self.0, usize::from(*first)) else { return Ok(()) };
@@ -38,7 +38,7 @@ impl Words {
         agree(&format!("{reading:?}"), &format!("{:?}", read(wording, "Ox", &text)))
     }
 
-    /// A card of the suite, changed here and there as the bytes say: what is said of it is understood.
+    /// Renders a card of the suite, changed according to the bytes, and checks that the text is understood.
     pub(super) fn facts(&self, suite: &Suite, bytes: &[u8]) -> Result<(), Finding> {
         self.said(suite, bytes).unwrap_or(Ok(()))
     }

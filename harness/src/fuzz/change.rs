@@ -1,17 +1,17 @@
-//! Changes of a value as bytes say: numbers at their limits, parts left out, doubled, or taken from elsewhere.
+//! Changes a value according to bytes: extreme numbers, and parts that are removed, doubled, or taken from elsewhere.
 //!
-//! Bytes at random are almost never a scenario or a card. Changes to one that is read nearly always are, so that what a
-//! fuzzer finds lies in the rules and not in the reader.
+//! Random bytes are almost never a scenario or a card. Changes to a valid one nearly always are, so that a fuzzer finds
+//! faults in the rules rather than in the parser.
 
 use serde_json::Value;
 
-/// Amounts where engines go wrong.
+/// Amounts on which engines often fail.
 const AMOUNTS: [i64; 10] = [0, 1, 2, 3, 7, 40, -1, 1_000, i64::MAX, i64::MIN];
 
-/// How many changes are made at most.
+/// The most changes of one value.
 const CHANGES: usize = 12;
 
-/// Takes one number after the other from bytes.
+/// Takes numbers from bytes one by one.
 pub(super) struct Numbers<'b>(pub &'b [u8]);
 
 impl Numbers<'_> {
@@ -23,7 +23,7 @@ impl Numbers<'_> {
     }
 }
 
-/// Changes a value as the numbers say. `donor` gives another value by its number.
+/// Changes a value according to the numbers. `donor` returns another value by its number.
 pub(super) fn changed(value: &mut Value, numbers: &mut Numbers<'_>, donor: &dyn Fn(usize) -> Option<Value>) {
     for _ in 0..CHANGES {
         let (Some(kind), Some(place), Some(how)) = (numbers.next(), numbers.next(), numbers.next()) else { break };
@@ -31,12 +31,12 @@ pub(super) fn changed(value: &mut Value, numbers: &mut Numbers<'_>, donor: &dyn 
     }
 }
 
-/// The one of a number, counted round and round.
+/// The item with a number, modulo the length.
 pub(super) fn pick<T>(of: &[T], number: usize) -> Option<&T> {
     number.checked_rem(of.len()).and_then(|place| of.get(place))
 }
 
-/// Makes one change at the place of that number, in the order in which the parts are written.
+/// Makes one change at the place with that number, in the order in which the parts are written.
 pub(super) fn change(value: &mut Value, kind: usize, place: usize, how: usize, donor: &dyn Fn() -> Option<Value>) {
     let count = size(value);
     let Some(mut left) = place.checked_rem(count) else { return };
@@ -60,7 +60,7 @@ pub(super) fn change(value: &mut Value, kind: usize, place: usize, how: usize, d
             map.remove(&key);
         }
         (part, _) => {
-            // Something of the same form, from elsewhere.
+            // A part of the same form, from elsewhere.
             let Some(other) = donor() else { return };
             let mut alike = Vec::new();
             same_form(&other, part, &mut alike);
@@ -71,7 +71,7 @@ pub(super) fn change(value: &mut Value, kind: usize, place: usize, how: usize, d
     }
 }
 
-/// How many parts a value has, itself among them.
+/// The number of parts of a value, including itself.
 fn size(value: &Value) -> usize {
     1 + parts(value).map(size).sum::<usize>()
 }
@@ -84,7 +84,7 @@ fn parts(value: &Value) -> Box<dyn Iterator<Item = &Value> + '_> {
     }
 }
 
-/// The part of a number.
+/// The part with a number.
 fn at<'v>(value: &'v mut Value, left: &mut usize) -> Option<&'v mut Value> {
     if *left == 0 {
         return Some(value);

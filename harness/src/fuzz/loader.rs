@@ -1,4 +1,4 @@
-//! Whole files, as a folder of a suite has them.
+//! Whole files, as in a folder of a suite.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use suite::load::{Suite, Text, Texts, load};
 
 use super::{Finding, agree};
 
-/// Where a file may stand, and so what it may be.
+/// Possible paths of a file, which determine its kind.
 const PLACES: [&str; 4] =
     ["seeds/mtg.yaml", "mtg/cards/stranger.yaml", "riftbound/stranger.yaml", "pending/stranger.yaml"];
 
-/// A text as a file of a suite: the first byte says where it stands. What is wrong is shown, and mended as far as that
-/// is certain.
+/// Loads a text as a file of a suite. The first byte selects its path. Problems are rendered, and certain fixes
+/// applied.
 pub(super) fn file(suite: &Suite, bytes: &[u8]) -> Result<(), Finding> {
     let (first, rest) = bytes.split_first().unwrap_or((&0, bytes));
     let place = PLACES.get(usize::from(*first) % PLACES.len()).copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Records of runs, and what is known of engines: read, drawn in every form, written and read again.
+//! Records of runs and baselines: parsed, rendered in every format, written and parsed again.
 
 use reports::events::{Event, Reporter as _};
 use reports::lines::{self, Head};
@@ -9,7 +9,7 @@ use reports::{badge, causes, contested, diff, diff_text, folded, gains, json, ma
 
 use super::{Finding, agree};
 
-/// A record, whole or in lines.
+/// Handles a record, whole or in lines.
 pub(super) fn record(text: &str) -> Result<(), Finding> {
     let Ok((record, ended)) = json::read(text) else { return Ok(()) };
     let whole = json::write(&record);
@@ -25,7 +25,7 @@ pub(super) fn record(text: &str) -> Result<(), Finding> {
     };
     let grown: String = lines::all(&head, &record).collect();
     let (again, _) = json::read(&grown).map_err(|error| Finding::NotReadAgain(error.to_string()))?;
-    // Lines keep of a play what they say of it last.
+    // Of several lines about a play, the last one counts.
     let mut names: Vec<String> = record.results.iter().map(CaseResult::name).collect();
     names.sort();
     if names.windows(2).all(|pair| matches!(pair, [one, other] if one != other)) {
@@ -35,17 +35,17 @@ pub(super) fn record(text: &str) -> Result<(), Finding> {
     agree(&diff_text::folded(&found, "one", "other"), &diff_text::folded(&found, "one", "other"))?;
     drawn(&record)?;
     let shard = |name: &str| Shard { name: name.to_owned(), record: record.clone(), ended };
-    // Whether these are parts of one run is for it to say.
+    // The result of merging does not matter here.
     let _ = (merge(vec![shard("a")]), merge(vec![shard("a"), shard("b")]));
     Ok(())
 }
 
-/// All of a record but the time that it took, of which the last digit may be another when it is read again.
+/// A record without its duration, whose last digit may change when it is parsed again.
 fn without_time(record: &Record) -> String {
     json::write(&Record { seconds: 0.0, ..record.clone() })
 }
 
-/// Every form in which a record is drawn.
+/// Renders a record in every format.
 fn drawn(record: &Record) -> Result<(), Finding> {
     let says = |_: &str, _: &str| Some("what it says".to_owned());
     let both = [record.clone(), record.clone()];
@@ -76,18 +76,18 @@ fn drawn(record: &Record) -> Result<(), Finding> {
     Ok(())
 }
 
-/// The lines that are written along while a run goes on.
+/// The lines that are written during a run.
 fn lived(record: &Record) -> String {
     let mut text = String::new();
     let mut live = reports::reporters::HumanLive::new(&mut text);
     for (number, result) in record.results.iter().enumerate() {
-        // A text takes whatever is written.
+        // Writing to a text does not fail.
         let _ = live.report(&Event::CaseFinished { number, result });
     }
     text
 }
 
-/// What is known of an engine.
+/// Handles a baseline.
 #[cfg(any(feature = "conformance", feature = "native"))]
 pub(super) fn baseline(text: &str) -> Result<(), Finding> {
     use crate::baselines::{parsed, written};

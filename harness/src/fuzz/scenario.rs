@@ -6,8 +6,8 @@ use suite::load::Suite;
 
 use super::change::{Numbers, changed as change, pick};
 
-/// A scenario of the suite and an edition to play it in, changed as the bytes say; nothing where it is no scenario any
-/// more.
+/// A scenario of the suite and an edition to play it in, changed according to the bytes; `None` if the result is not a
+/// scenario.
 pub(super) fn changed<'s>(suite: &'s Suite, bytes: &[u8]) -> Option<(Scenario, &'s str)> {
     let mut numbers = Numbers(bytes);
     let case = pick(&suite.cases, numbers.next()?)?;

@@ -1,55 +1,55 @@
-//! How an engine is started, and how long it may take.
+//! The command that starts an engine, and its time limits.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How an engine is started, and what it may take.
+/// The command that starts an engine, and its limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// What the harness calls it; left out, what it calls itself.
+    /// The name in the harness; if left out, the engine's own name.
     pub name: Option<String>,
     /// The program and its arguments.
     pub words: Vec<String>,
-    /// The folder it is started in; left out, the present one.
+    /// The folder in which it is started; if left out, the current one.
     pub folder: Option<PathBuf>,
-    /// Added to its environment.
+    /// Variables added to its environment.
     pub environment: Vec<(String, String)>,
-    /// Within which it must have answered `hello`.
+    /// The time limit for the answer to `hello`.
     pub start: Duration,
-    /// Within which it must have answered a `run`.
+    /// The time limit for the answer to a `run`.
     pub answer: Duration,
-    /// Within which all plays of one case must be over.
+    /// The time limit for all plays of one case.
     pub case: Duration,
-    /// How many processes may play at once; left out, as many as cases are played at once.
+    /// The most processes that may play at once; if left out, as many as cases are played at once.
     pub workers: Option<usize>,
-    /// How often a worker may be started anew in one run.
+    /// The most restarts of a worker in one run.
     pub restarts: usize,
-    /// How many requests may wait for a worker at most; left out, as many as it says.
+    /// The most requests that may wait for a worker; if left out, as many as it declares.
     pub window: Option<usize>,
-    /// How much work may wait for a worker at most, by how long its answers take: who wants a play that was not asked for
-    /// ahead waits for all that was.
+    /// The most work that may wait for a worker, measured by the time of its answers: a play that was not sent ahead
+    /// has to wait for all that were.
     pub ahead: Duration,
     /// The time that a process has to end once its input or output is closed, before it is killed.
     pub farewell: Duration,
 }
 
-/// Why a command is none.
+/// An invalid command.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum NotACommand {
-    /// A quote is open.
+    /// A quote is not closed.
     #[error("a quote is not closed")]
     OpenQuote,
-    /// It is empty.
+    /// The command is empty.
     #[error("expected a program and its arguments")]
     Empty,
 }
 
 impl Command {
-    /// Parses a command as it is written for a shell, with the usual limits: 10 s to start, 10 s an answer, 60 s a case,
-    /// half a second to end, 20 restarts.
+    /// Parses a command as it is written for a shell, with the default limits: 10 s to start, 10 s for an answer, 60 s
+    /// for a case, half a second to end, 20 restarts.
     ///
     /// # Errors
-    /// It is empty, or a quote is not closed.
+    /// The command is empty, or a quote is not closed.
     pub fn parse(text: &str) -> Result<Self, NotACommand> {
         let words = shlex::split(text).ok_or(NotACommand::OpenQuote)?;
         words.first().ok_or(NotACommand::Empty)?;
@@ -69,7 +69,7 @@ impl Command {
         })
     }
 
-    /// Multiplies the time limits, for a machine that is so many times slower than usual.
+    /// Multiplies the time limits, for a machine that is slower than usual by this factor.
     #[must_use]
     pub fn slowed(mut self, times: u32) -> Self {
         for limit in [&mut self.start, &mut self.answer, &mut self.case, &mut self.farewell] {

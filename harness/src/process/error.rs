@@ -1,8 +1,8 @@
-//! What can go wrong with an engine that is a program of its own, from its lines up to its verdicts.
+//! Errors of an engine that is a separate program, from its lines up to its verdicts.
 //!
-//! [`LineError`] is about what is no line, [`WorkerError`] about a process that does not answer,
-//! [`ProtocolError`] about an exchange that failed, [`StartError`] about an engine that cannot be used at all.
-//! What an exchange that failed makes of a case is an [`EngineError`].
+//! [`LineError`] is about output that is not a line, [`WorkerError`] about a process that does not answer,
+//! [`ProtocolError`] about an exchange that failed, and [`StartError`] about an engine that cannot be used at all. A
+//! failed exchange ends a case with an [`EngineError`].
 
 use std::time::Duration;
 
@@ -13,27 +13,27 @@ use suite::play::engine::EngineError;
 
 use super::worker::LONGEST_LINE;
 
-/// Why what an engine wrote is no line.
+/// Output of an engine that is not a line.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum LineError {
-    /// It writes nothing more, though it still runs.
+    /// The engine writes nothing more, though it still runs.
     #[error("the engine closed its output")]
     Closed,
-    /// The system cannot read what it writes.
+    /// The system cannot read the output.
     #[error("the engine's output cannot be read: {0}")]
     Unreadable(String),
-    /// The line is longer than any that is read.
+    /// The line is longer than the limit.
     #[error("a line of more than {} MiB", LONGEST_LINE >> 20)]
     TooLong,
-    /// The engine ended in the middle of it; this is its start.
+    /// The engine ended in the middle of the line; this is its start.
     #[error("half a line, and the end: {0}")]
     CutOff(String),
-    /// It is not text; this is its start.
+    /// The line is not text; this is its start.
     #[error("not UTF-8: {0}")]
     NotUtf8(String),
 }
 
-/// Why a process did not answer.
+/// A process did not answer.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum WorkerError {
     /// It could not be started.
@@ -41,30 +41,30 @@ pub enum WorkerError {
     NotStarted {
         /// The program.
         program: String,
-        /// What the system said.
+        /// The system's error.
         why: String,
     },
     /// It ended.
     #[error("the engine {how} without an answer")]
     Ended {
-        /// How: `exited with 0`, `was killed by signal 11`.
+        /// The way in which it ended: `exited with 0`, `was killed by signal 11`.
         how: String,
     },
     /// It did not answer in time.
     #[error("no answer within {:.1} s", .within.as_secs_f64())]
     TimedOut {
-        /// The time it had.
+        /// The time limit.
         within: Duration,
     },
-    /// Nobody waits for it any more.
+    /// The run was stopped.
     #[error("the run was stopped")]
     Stopped,
-    /// What it wrote is no line.
+    /// Its output was not a line.
     #[error(transparent)]
     Line(#[from] LineError),
 }
 
-/// Why an exchange of a request and its answer failed.
+/// The exchange of a request and its answer failed.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ProtocolError {
     /// There is no answer.
@@ -73,21 +73,21 @@ pub enum ProtocolError {
     /// The line does not have the form of an answer.
     #[error("not an answer of the protocol: {why}: {near}")]
     Malformed {
-        /// What is wrong with it.
+        /// The fault.
         why: String,
-        /// What stands there.
+        /// The text near the fault.
         near: String,
     },
-    /// The line is not even meant as one; this is its start. Engines that log to standard output do so.
+    /// The line is not even JSON; this is its start. Engines that log to standard output cause this.
     #[error("a line that is no JSON stands where an answer should be (is it a log's?): {0}")]
     Stray(String),
-    /// More lines came than were asked for.
+    /// There are more lines than requests.
     #[error("more than one line answers one request")]
     SeveralLines,
-    /// The answer answers nothing.
+    /// The answer has neither a result nor an error.
     #[error("the answer has neither a result nor an error")]
     NoResult,
-    /// The answer both answers and fails.
+    /// The answer has a result and an error.
     #[error("the answer has a result and an error")]
     ResultAndError,
     /// The answer is to another request.
@@ -98,19 +98,19 @@ pub enum ProtocolError {
         /// The id of the request.
         asked: u64,
     },
-    /// The answer says more than may be said of a play.
+    /// The answer exceeds the limits of a play.
     #[error("{0}")]
     Excess(String),
-    /// The answer cannot be judged: it counts what there is not, or names it.
+    /// The answer cannot be judged: its counts are impossible, or it names a clause that does not exist.
     #[error("{0}")]
     Promise(String),
-    /// The engine says that it failed.
+    /// The engine reports an error.
     #[error("the engine reports an error: {0}")]
     Reported(String),
 }
 
 impl ProtocolError {
-    /// What that makes of a case, with the last that the engine said on its standard error.
+    /// The error of a case, with the last lines of the engine's standard error.
     pub fn of_case(&self, stderr: &str) -> EngineError {
         EngineError::new(self.verdict(), format!("{self}{}", tail(stderr)))
     }
@@ -119,7 +119,7 @@ impl ProtocolError {
         match self {
             Self::Worker(WorkerError::Ended { .. }) => Verdict::Crash,
             Self::Worker(WorkerError::TimedOut { .. }) => Verdict::Timeout,
-            // No play was asked for.
+            // No play was requested.
             Self::Worker(WorkerError::NotStarted { .. } | WorkerError::Stopped) => Verdict::NotRun,
             Self::Worker(WorkerError::Line(_))
             | Self::Malformed { .. }
@@ -135,19 +135,19 @@ impl ProtocolError {
     }
 }
 
-/// Why an engine cannot be used at all.
+/// An engine cannot be used at all.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{why}{}", tail(.stderr))]
 pub struct StartError {
-    /// What is wrong.
+    /// The reason.
     pub why: StartFailure,
-    /// The last that it said on its standard error.
+    /// The last lines of its standard error.
     pub stderr: String,
 }
 
 impl StartError {
-    /// What that makes of a play, for which the engine was to be started again. A process that the system does not start has
-    /// done nothing wrong.
+    /// The verdict of a play for which the engine was to be restarted. A process that the system does not start is not
+    /// at fault.
     pub fn verdict(&self) -> Verdict {
         match self.why {
             StartFailure::Protocol(ProtocolError::Worker(WorkerError::NotStarted { .. })) => Verdict::NotRun,
@@ -156,7 +156,7 @@ impl StartError {
     }
 }
 
-/// What is wrong with an engine that cannot be used at all.
+/// The reasons why an engine cannot be used at all.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum StartFailure {
     /// It does not run, or does not answer `hello`.
@@ -167,7 +167,7 @@ pub enum StartFailure {
     Version(u32),
 }
 
-/// The last lines of what an engine said on its standard error, as they are told behind an error.
+/// The last lines of an engine's standard error, as they follow an error message.
 pub fn tail(stderr: &str) -> String {
     const MOST: usize = 10;
     let lines: Vec<&str> = stderr.trim_end().lines().collect();

@@ -1,4 +1,4 @@
-//! One request and its answer: what a line must be to count as one.
+//! One request and its answer, with the checks of an answer's form.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use kernel::words::shown::shown;
 use protocol::bounds::{excess, excess_of_hello};
 use protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome};
 
-/// Starts a worker and asks it who it is.
+/// Starts a worker and sends it `hello`.
 ///
 /// # Errors
-/// It cannot be started, or does not answer `hello` as it should.
+/// It cannot be started, or does not answer `hello` correctly.
 pub fn greet(command: &Command, stopped: &AtomicBool) -> Result<(Worker, Welcome), StartError> {
     let mut worker = Worker::start(command)
         .map_err(|error| StartError { why: ProtocolError::from(error).into(), stderr: String::new() })?;
@@ -30,7 +30,7 @@ pub fn greet(command: &Command, stopped: &AtomicBool) -> Result<(Worker, Welcome
     }
 }
 
-/// What an engine says of itself, if it speaks this protocol. The version is read first: another one may
+/// The engine's answer to `hello`, if it speaks this protocol. The version is parsed first, since another version may
 /// have other keys.
 fn welcomed(answer: &RawValue) -> Result<Welcome, StartFailure> {
     #[derive(Deserialize)]
@@ -49,7 +49,7 @@ fn welcomed(answer: &RawValue) -> Result<Welcome, StartFailure> {
     }
 }
 
-/// A line does not have the form of an answer.
+/// The error for a line that does not have the form of an answer.
 fn malformed(line: &str, error: &serde_json::Error) -> ProtocolError {
     if !line.trim_start().starts_with(['{', '[']) {
         return ProtocolError::Stray(excerpt(line.as_bytes()));
@@ -57,7 +57,7 @@ fn malformed(line: &str, error: &serde_json::Error) -> ProtocolError {
     ProtocolError::Malformed { why: shown(&error.to_string()).into_owned(), near: near(line, error.column()) }
 }
 
-/// What stands about a column of a line.
+/// The text near a column of a line.
 fn near(line: &str, column: usize) -> String {
     const BEFORE: usize = 60;
     let from = column.saturating_sub(BEFORE);
@@ -65,10 +65,10 @@ fn near(line: &str, column: usize) -> String {
     if from == 0 { rest } else { format!("...{rest}") }
 }
 
-/// Asks for a play, and waits for the answer.
+/// Requests a play, and waits for the answer.
 ///
 /// # Errors
-/// There is no answer, it is none, or it says more than may be said of a play.
+/// There is no answer, it is invalid, or it exceeds the limits of a play.
 pub fn play(
     worker: &mut Worker,
     line: &str,
@@ -79,15 +79,15 @@ pub fn play(
     exchange(worker, line, id, within, stopped).and_then(bounded)
 }
 
-/// The answer to a play, of a line that was heard. Nothing may stand behind it where `is_last`.
+/// Parses the answer to a play from a line. With `is_last`, no more output may follow.
 ///
 /// # Errors
-/// It is none, or it says more than may be said of a play.
+/// The answer is invalid, or exceeds the limits of a play.
 pub fn answer(heard: &Heard, id: u64, is_last: bool) -> Result<Answered, ProtocolError> {
     result(&heard.line, id, heard.more && is_last).and_then(bounded)
 }
 
-/// An answer, if it says no more than may be said of a play.
+/// Checks that an answer is within the limits of a play.
 fn bounded(answered: Answered) -> Result<Answered, ProtocolError> {
     match excess(&answered) {
         Some(excess) => Err(ProtocolError::Excess(excess)),
@@ -95,10 +95,10 @@ fn bounded(answered: Answered) -> Result<Answered, ProtocolError> {
     }
 }
 
-/// A request and its answer.
+/// Sends a request and waits for its answer.
 ///
 /// # Errors
-/// There is no answer, or it is none.
+/// There is no answer, or it is invalid.
 fn exchange<R: DeserializeOwned>(
     worker: &mut Worker,
     line: &str,
@@ -110,10 +110,10 @@ fn exchange<R: DeserializeOwned>(
     result(&answer, id, more)
 }
 
-/// What a line answers to the request of that id.
+/// Parses a line as the answer to the request with that id.
 ///
 /// # Errors
-/// It answers nothing, another request, or is not all that was said.
+/// The line has no result, answers another request, or is followed by more output.
 fn result<R: DeserializeOwned>(answer: &str, id: u64, more: bool) -> Result<R, ProtocolError> {
     let response: Response<R> = serde_json::from_str(answer).map_err(|error| malformed(answer, &error))?;
     if response.id != id {

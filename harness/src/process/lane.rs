@@ -1,11 +1,11 @@
 //! A lane to an engine: one worker, and the plays that wait for it.
 //!
-//! A play may be asked for ahead, before anybody wants what comes of it. As many requests wait for the worker as it said
-//! in `hello` that may, so while one side works the other does too. Answers come in the order of the requests, and what
-//! comes of a play is kept until it is wanted. Who wants a play that was not asked for ahead asks for it then.
+//! A play may be requested ahead, before its result is wanted. As many requests wait for the worker as it allowed in
+//! `hello`, so that both sides work at the same time. Answers come in the order of the requests, and results are kept
+//! until they are wanted. A play that was not requested ahead is requested when it is wanted.
 //!
-//! Each request has its own time, which begins when the answer before it was there. What breaks at a request is blamed on
-//! that request alone: those behind it are asked anew of a fresh worker, once they are wanted.
+//! Each request has its own time limit, which starts when the previous answer arrived. A failure at a request is blamed
+//! on that request alone: the requests behind it are sent again to a fresh worker, once they are wanted.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -19,31 +19,31 @@ use super::error::ProtocolError;
 use super::exchange;
 use super::pool::{Free, Pool};
 
-/// How many bytes of answers are kept that nobody wants yet.
+/// The most bytes of answers that are kept until they are wanted.
 const KEPT: usize = 4 << 20;
 
 /// A worker and the plays that wait for it.
 pub struct Lane<'p> {
     pool: &'p Pool,
-    /// The worker, and what it answered last. None until one is needed, and after one broke a promise.
+    /// The worker, and its last answer. `None` until one is needed, and after one broke the protocol.
     free: Option<Free>,
-    /// What was sent and is not answered, in order.
+    /// The requests without an answer, in order.
     waiting: VecDeque<Request>,
-    /// What waited for a worker that broke a promise: it is asked anew of the next one.
+    /// The requests that waited for a worker that broke the protocol. They are sent again to the next one.
     again: Vec<Request>,
-    /// What came of plays that nobody wanted yet.
+    /// The results that were not wanted yet.
     come: Vec<Come>,
-    /// How many bytes of answers are in there.
+    /// The number of bytes of these answers.
     kept: usize,
-    /// Requests that are not handed over to the worker yet.
+    /// The requests that were not passed to the worker yet.
     unsent: Vec<u8>,
-    /// When the last answer was there.
+    /// The time of the last answer.
     heard: Option<Instant>,
-    /// How long the slowest of the last answers took.
+    /// The duration of the slowest of the last answers.
     took: Option<Duration>,
 }
 
-/// A play that was asked for.
+/// A requested play.
 struct Request {
     id: u64,
     case: String,
@@ -51,36 +51,36 @@ struct Request {
     edition: String,
     open: Vec<Answer>,
     sent: Instant,
-    /// Whether what comes of it is still wanted.
+    /// `true` if the result is still wanted.
     is_wanted: bool,
-    /// The line, where somebody wants to know it.
+    /// The line, if there is a listener.
     line: Option<String>,
 }
 
 impl Request {
-    /// Whether this is what is asked for.
+    /// Returns `true` if this request is for the play.
     fn asks(&self, ask: &Ask<'_>) -> bool {
         self.case == ask.case && self.edition == ask.edition && self.open == ask.open && self.scenario == *ask.scenario
     }
 
-    /// The play, as it is called: `case@edition`.
+    /// The name of the play: `case@edition`.
     fn play(&self) -> String {
         format!("{}@{}", self.case, self.edition)
     }
 }
 
-/// What came of a play.
+/// The result of a play.
 struct Come {
     request: Request,
-    /// The line of the answer, where somebody wants to know it and there is one.
+    /// The line of the answer, if there is a listener and an answer.
     line: Option<String>,
-    /// How many bytes it has.
+    /// The number of bytes of the answer.
     size: usize,
     answered: Result<Answered, EngineError>,
 }
 
 impl<'p> Lane<'p> {
-    /// A lane on which nothing was asked yet.
+    /// Creates a lane without requests.
     pub fn new(pool: &'p Pool) -> Self {
         Self {
             pool,
@@ -95,8 +95,8 @@ impl<'p> Lane<'p> {
         }
     }
 
-    /// How many more plays may be asked for ahead. None, as long as half of those that may are on their way: several are
-    /// sent at once.
+    /// The number of further plays that may be requested ahead. It is 0 while more than half of the allowed number are
+    /// waiting or not fetched, so that several are sent at once.
     pub fn room(&self) -> usize {
         let (Some(took), true) = (self.took, self.free.is_some()) else { return 0 };
         let fit = self.pool.command.ahead.as_micros() / took.as_micros().max(1);
@@ -105,16 +105,16 @@ impl<'p> Lane<'p> {
         if held > most / 2 { 0 } else { most - held }
     }
 
-    /// Asks for a play that will be wanted. Where the worker is none that can be asked, it is asked when it is wanted.
+    /// Requests a play that will be wanted. If no worker is ready, the play is requested when it is wanted.
     pub fn ahead(&mut self, ask: &Ask<'_>) {
         let may = self.waiting.len() < self.pool.window && !self.is_known(ask);
         if may && (!self.waiting.is_empty() || self.is_quiet()) {
-            // What is wrong with a request is told to who wants the play.
+            // An error in a request is returned when the play is wanted.
             let _ = self.request(ask);
         }
     }
 
-    /// Nobody wants the plays of a case in an edition any more.
+    /// Discards the plays of a case in an edition.
     pub fn over(&mut self, case: &str, edition: &str) {
         let is_of = |request: &Request| request.case == case && request.edition == edition;
         self.waiting.iter_mut().filter(|request| is_of(request)).for_each(|request| request.is_wanted = false);
@@ -123,13 +123,13 @@ impl<'p> Lane<'p> {
         self.kept = self.come.iter().map(|come| come.size).sum();
     }
 
-    /// Whether a play of a case in an edition was asked for ahead, and nobody fetched it yet.
+    /// Returns `true` if a play of a case in an edition was requested ahead, and its result was not fetched yet.
     pub fn has_asked(&self, case: &str, edition: &str) -> bool {
         let all = self.waiting.iter().chain(&self.again).chain(self.come.iter().map(|come| &come.request));
         all.into_iter().any(|request| request.case == case && request.edition == edition)
     }
 
-    /// What comes of a play.
+    /// Returns the result of a play.
     ///
     /// # Errors
     /// There is no answer, or none that can be judged.
@@ -159,7 +159,7 @@ impl<'p> Lane<'p> {
         }
     }
 
-    /// Whether a play waits for the worker, and is wanted.
+    /// Returns `true` if a play waits for the worker, and marks it as wanted.
     fn waits(&mut self, ask: &Ask<'_>) -> bool {
         let request = self.waiting.iter_mut().find(|request| request.asks(ask));
         request.map(|request| request.is_wanted = true).is_some()
@@ -169,13 +169,13 @@ impl<'p> Lane<'p> {
         self.waiting.iter().chain(self.come.iter().map(|come| &come.request)).any(|request| request.asks(ask))
     }
 
-    /// Whether there is a worker that nothing waits for, and that did nothing unasked.
+    /// Returns `true` if there is an idle worker without unexpected output.
     fn is_quiet(&mut self) -> bool {
         self.free = self.free.take().and_then(|free| self.pool.still_good(free));
         self.free.is_some()
     }
 
-    /// Sees to it that there is a worker, and that it said nothing unasked.
+    /// Ensures that there is a worker without unexpected output.
     fn ready(&mut self) -> Result<(), EngineError> {
         if !self.waiting.is_empty() {
             return Ok(());
@@ -185,14 +185,14 @@ impl<'p> Lane<'p> {
             self.heard = None;
             for Request { case, scenario, edition, open, .. } in std::mem::take(&mut self.again) {
                 let ask = Ask { case: &case, open: &open, ..Ask::of(&scenario, &edition) };
-                // What is wrong with a request is told to who wants the play.
+                // An error in a request is returned when the play is wanted.
                 let _ = self.request(&ask);
             }
         }
         Ok(())
     }
 
-    /// Puts a request behind those that wait.
+    /// Adds a request to those that wait.
     fn request(&mut self, ask: &Ask<'_>) -> Result<(), EngineError> {
         let text = self.pool.text(ask)?;
         let id = self.pool.next_id();
@@ -212,7 +212,7 @@ impl<'p> Lane<'p> {
         Ok(())
     }
 
-    /// Waits for the answer to the first of those that wait, or for its time to be over.
+    /// Waits for the answer to the first request, or for its time limit.
     fn hear(&mut self, wanted: &Ask<'_>) {
         let (Some(request), Some(mut free)) = (self.waiting.pop_front(), self.free.take()) else { return };
         let within = self.pool.command.answer;
@@ -233,12 +233,12 @@ impl<'p> Lane<'p> {
         match answered {
             Ok(answered) => {
                 self.free = Some(Free { last: request.play(), id: request.id, ..free });
-                // What is too much to be kept until it is wanted is asked for again then.
+                // An answer that is too large to keep is requested again when it is wanted.
                 if request.is_wanted && self.kept + size <= KEPT || request.asks(wanted) {
                     self.keep(Come { request, line, size, answered: Ok(answered) });
                 }
             }
-            // A second answer to the play before: that one is to blame, and this one is asked anew.
+            // A second answer to the previous play: that play is to blame, and this request is sent again.
             Err(ProtocolError::OtherId { answered, .. })
                 if free.id > 0 && answered == free.id && free.last != request.play() =>
             {
@@ -248,7 +248,7 @@ impl<'p> Lane<'p> {
             }
             Err(why) => {
                 self.break_off();
-                // What nobody wants breaks nothing.
+                // A failure of an unwanted play has no effect.
                 if request.is_wanted {
                     self.pool.broke();
                     let answered = Err(why.of_case(&free.worker.stderr()));
@@ -263,7 +263,7 @@ impl<'p> Lane<'p> {
         self.come.push(come);
     }
 
-    /// The worker is not used again; what waits for it and is wanted is asked anew of the next one.
+    /// Stops using the worker. The wanted requests that wait for it are sent again to the next one.
     fn break_off(&mut self) {
         self.again.extend(self.waiting.drain(..).filter(|request| request.is_wanted));
         self.unsent.clear();
@@ -271,7 +271,7 @@ impl<'p> Lane<'p> {
 }
 
 impl Drop for Lane<'_> {
-    /// Gives the worker back, unless it still works at what nobody wants.
+    /// Returns the worker to the pool, unless it is still working on unwanted plays.
     fn drop(&mut self) {
         if let Some(free) = self.free.take().filter(|_| self.waiting.is_empty()) {
             self.pool.give_back(free);

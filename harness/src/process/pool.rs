@@ -1,4 +1,4 @@
-//! The workers of an engine, free for whoever has something to ask, and what is known of all of them.
+//! The workers of an engine, shared by all threads, and their common state.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -15,14 +15,13 @@ use super::exchange::greet;
 use super::worker::{Rest, Worker, dismiss};
 use crate::texts::Said;
 
-/// Somebody who wants to know what is said over the wire.
+/// A listener to the messages of the protocol.
 pub trait Hears: Send + Sync {
-    /// A line that was sent or came back, without its end, and the play that it is about (`game/id@edition`).
+    /// Handles a line that was sent or received, without its end, and the play that it is about (`game/id@edition`).
     fn line(&self, play: &str, line: &str);
 }
 
-/// A worker that waits, and what it answered last: for which play (`case@edition`), and the id of the
-/// request.
+/// An idle worker with its last answer: the play (`case@edition`), and the id of the request.
 pub struct Free {
     /// The worker.
     pub worker: Worker,
@@ -34,32 +33,32 @@ pub struct Free {
 
 /// The workers of an engine.
 pub struct Pool {
-    /// How one is started.
+    /// The command that starts a worker.
     pub command: Command,
-    /// What each of them says of itself.
+    /// The answer of every worker to `hello`.
     pub welcome: Welcome,
     /// The ids of all clauses.
     pub ids: ClauseIds,
-    /// Whether the run was stopped.
+    /// `true` if the run was stopped.
     pub stopped: Arc<AtomicBool>,
-    /// How many requests may wait for a worker at one time.
+    /// The number of requests that may wait for a worker at one time.
     pub window: usize,
-    /// Who is told every line.
+    /// The listener to every line.
     pub hearer: Option<Arc<dyn Hears>>,
     free: Mutex<Vec<Free>>,
-    /// One for each process that may play at once, where that is bounded.
+    /// One for each process that may play at once, if that is limited.
     permits: Option<(Sender<()>, Receiver<()>)>,
-    /// What was said of cards, for an engine that asks for it.
+    /// The texts of cards, for an engine that requests them.
     said: Said,
     /// The number of the next request, in all workers.
     next: AtomicU64,
-    /// How many workers broke a promise.
+    /// The number of workers that broke the protocol.
     broken: AtomicUsize,
-    /// Plays of which it turned out afterwards that the engine had said too much.
+    /// Plays after which the engine turned out to have written too much.
     afterwards: Mutex<Vec<(String, EngineError)>>,
 }
 
-/// Leave to have a process play, until it is dropped.
+/// Permission for a process to play, until it is dropped.
 pub struct Permit<'p>(Option<&'p Sender<()>>);
 
 impl Drop for Permit<'_> {
@@ -69,10 +68,10 @@ impl Drop for Permit<'_> {
 }
 
 impl Pool {
-    /// Starts the first worker and asks it who it is.
+    /// Starts the first worker and sends it `hello`.
     ///
     /// # Errors
-    /// It cannot be started, or does not answer `hello` as it should.
+    /// It cannot be started, or does not answer `hello` correctly.
     pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, StartError> {
         let (worker, welcome) = greet(&command, &stopped)?;
         let permits = command.workers.map(|workers| {
@@ -96,7 +95,7 @@ impl Pool {
         })
     }
 
-    /// Waits until one process more may play.
+    /// Waits until one more process may play.
     pub fn permit(&self) -> Permit<'_> {
         Permit(self.permits.as_ref().map(|(back, permits)| {
             let _ = permits.recv();
@@ -104,15 +103,15 @@ impl Pool {
         }))
     }
 
-    /// Whether the run was stopped.
+    /// Returns `true` if the run was stopped.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// A worker that has said nothing unasked, and still runs.
+    /// Returns a running worker without unexpected output.
     ///
     /// # Errors
-    /// There is none, and none would start, or so many did that no more are tried.
+    /// There is none, and none would start, or too many have been restarted.
     pub fn worker(&self) -> Result<Free, EngineError> {
         while let Some(free) = self.next_free() {
             if let Some(free) = self.still_good(free) {
@@ -141,7 +140,7 @@ impl Pool {
         locked(&self.free).pop()
     }
 
-    /// A worker that waits, if it did nothing else.
+    /// Returns an idle worker if it is still running and has written nothing unexpected.
     pub fn still_good(&self, free: Free) -> Option<Free> {
         match free.worker.rest() {
             Rest::Quiet => return Some(free),
@@ -151,25 +150,25 @@ impl Pool {
         None
     }
 
-    /// A worker waits again.
+    /// Returns a worker to the pool.
     pub fn give_back(&self, free: Free) {
         locked(&self.free).push(free);
     }
 
-    /// A worker broke a promise.
+    /// Counts a worker that broke the protocol.
     pub fn broke(&self) {
         self.broken.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A second answer came after a play was over.
+    /// Records a second answer after a play was over.
     pub fn said_too_much(&self, play: &str) {
         self.broke();
         let error = EngineError::new(Verdict::Protocol, "the engine said more than it was asked");
         locked(&self.afterwards).push((play.to_owned(), error));
     }
 
-    /// The run is over: no worker waits any more. Gives the plays of which it turned out too late that the engine had said
-    /// too much.
+    /// Ends the run and dismisses all idle workers. Returns the plays after which the engine turned out too late to
+    /// have written too much.
     pub fn dismiss(&self) -> Vec<(String, EngineError)> {
         let all = std::mem::take(&mut *locked(&self.free));
         let (spoke, quiet): (Vec<Free>, Vec<Free>) =
@@ -186,7 +185,7 @@ impl Pool {
         self.next.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// What the cards of a play say, where the engine asks for it.
+    /// The texts of a play's cards, if the engine requests them.
     ///
     /// # Errors
     /// The templates of the game are wrong.
@@ -194,10 +193,10 @@ impl Pool {
         self.said.asked_for(&self.welcome, ask)
     }
 
-    /// An answer, if it keeps its promises.
+    /// Checks an answer against the rules that make it judgeable.
     ///
     /// # Errors
-    /// The one that it breaks.
+    /// The rule that the answer breaks.
     pub fn kept(&self, answered: Answered) -> Result<Answered, ProtocolError> {
         match promises::broken(&answered, &self.ids) {
             Some(why) => Err(ProtocolError::Promise(why)),
@@ -205,7 +204,7 @@ impl Pool {
         }
     }
 
-    /// Tells whoever wants to know of a line about a play.
+    /// Passes a line about a play to the listener.
     pub fn tell(&self, play: &str, line: &str) {
         if let Some(hearer) = &self.hearer {
             hearer.line(play, line);

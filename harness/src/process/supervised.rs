@@ -1,8 +1,8 @@
 //! An engine made of worker processes.
 //!
-//! Who asks takes a free worker, or starts one; a worker that broke a promise is killed with its whole
-//! group and not used again. How often that may happen in a run is bounded. Who asks for one play after another keeps a
-//! worker, and asks it ahead.
+//! A caller takes an idle worker, or starts one. A worker that broke the protocol is killed with its whole group and
+//! not used again; the number of restarts in a run is limited. A caller that requests one play after another keeps a
+//! worker, and sends it requests ahead.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,7 +25,7 @@ pub struct Supervised {
     pool: Pool,
 }
 
-/// The same for one thread, which keeps a worker and asks it ahead.
+/// The engine for one thread, which keeps a worker and sends it requests ahead.
 struct OnLane<'s> {
     engine: &'s Supervised,
     lane: Mutex<Lane<'s>>,
@@ -33,26 +33,25 @@ struct OnLane<'s> {
 }
 
 impl Supervised {
-    /// Starts the first worker and asks it who it is. Once `stopped` is set, nothing more is asked.
+    /// Starts the first worker and sends it `hello`. Once `stopped` is set, nothing more is sent.
     ///
     /// # Errors
-    /// It cannot be started, or does not answer `hello` as it should.
+    /// It cannot be started, or does not answer `hello` correctly.
     pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, StartError> {
         Pool::start(command, stopped).map(|pool| Self { pool })
     }
 
-    /// What it said of itself.
+    /// The engine's answer to `hello`.
     pub fn welcome(&self) -> &Welcome {
         &self.pool.welcome
     }
 
-    /// Starts it anew however often it breaks a promise: for who asks so often only, and wants to see it
-    /// broken.
+    /// Allows any number of restarts, for a caller that limits its requests itself and looks for failures.
     pub fn without_end(&mut self) {
         self.pool.command.restarts = usize::MAX;
     }
 
-    /// All that it said beforehand that it lacks for a case.
+    /// All declared missing features for a case.
     pub fn all_lacks(&self, case: &Case, edition: &str) -> Vec<String> {
         match self.welcome().games.get(case.language.game) {
             Some(plays) => all_lacks(case, edition, plays, self.welcome().capabilities),
@@ -60,12 +59,12 @@ impl Supervised {
         }
     }
 
-    /// Tells somebody every line of every play from now on.
+    /// Passes every line of every play to a listener from now on.
     pub fn heard_by(&mut self, hearer: Arc<dyn Hears>) {
         self.pool.hearer = Some(hearer);
     }
 
-    /// What comes of a play on a lane.
+    /// The result of a play on a lane.
     fn on(&self, lane: &mut Lane<'_>, ask: &Ask<'_>) -> Reply {
         let stopped = || EngineError::new(Verdict::NotRun, "the run was stopped");
         if self.pool.is_stopped() {
@@ -170,7 +169,7 @@ impl Engine for OnLane<'_> {
     }
 
     fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
-        // What it lacks something for it is not asked for.
+        // A play that was requested ahead has no missing feature.
         if self.lane().has_asked(&case.id, edition) { None } else { self.engine.lacks(case, edition) }
     }
 

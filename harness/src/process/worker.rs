@@ -1,7 +1,7 @@
-//! One running process of an engine: lines in, lines out, each within its time.
+//! One running process of an engine: lines in, lines out, each with a time limit.
 //!
-//! Whoever asks never waits for the engine to read: what is sent is written by a thread of its own. So an engine that
-//! writes and does not read can be listened to, and both sides never wait for each other.
+//! A caller never waits for the engine to read: a thread of its own writes the requests. So the output of an engine
+//! that writes without reading can still be read, and the two sides never deadlock.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Write};
@@ -20,17 +20,17 @@ use super::error::{LineError, WorkerError};
 
 pub use protocol::bounds::LONGEST_LINE;
 
-/// How much of what an engine says on its standard error is kept, in bytes: the last of it.
+/// The number of bytes at the end of an engine's standard error that are kept.
 pub const STDERR_KEPT: usize = 64 << 10;
 
-/// How long an answer is waited for before it is asked whether the run was stopped.
+/// The interval at which a wait for an answer checks whether the run was stopped.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The minimum time to listen for an answer, even if its time limit passed while nobody listened.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The time to wait for a process that was killed, so that it is reaped. Only one that the system cannot end, such as one
-/// that waits for a disk, takes so long.
+/// The time to wait for a process that was killed, so that it is reaped. Only one that the system cannot end, such as
+/// one that waits for a disk, takes so long.
 const KILLED: Duration = Duration::from_secs(30);
 
 /// A line that the engine wrote.
@@ -38,28 +38,28 @@ const KILLED: Duration = Duration::from_secs(30);
 pub struct Heard {
     /// The line, without its end.
     pub line: String,
-    /// Whether there was more behind it.
+    /// `true` if more output followed.
     pub more: bool,
-    /// When it was there.
+    /// The time of arrival.
     pub at: Instant,
 }
 
-/// What the reading thread hands over.
+/// A message of the reading thread.
 enum Read {
-    /// Whole lines that were there at one time.
+    /// Whole lines that arrived at one time.
     Lines(Vec<Heard>),
-    /// What is no line; nothing is read behind it.
+    /// Output that is not a line; nothing is read after it.
     Wrong(LineError),
     /// The end.
     End,
 }
 
-/// What a process did while nobody asked.
+/// The behaviour of a process without a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rest {
     /// It waited.
     Quiet,
-    /// It said something.
+    /// It wrote something.
     Spoke,
     /// It closed its output.
     Ended,
@@ -68,13 +68,13 @@ pub enum Rest {
 /// A running process.
 pub struct Worker {
     child: Box<dyn ChildWrapper>,
-    /// Lines to be written; dropping it closes the engine's input. How many wait there is for who asks to bound.
+    /// Lines to be written; dropping it closes the engine's input. Callers limit the number of waiting lines.
     to: Option<Sender<Vec<u8>>>,
     from: Receiver<Read>,
-    /// Lines that were handed over, and that nobody heard yet.
+    /// Lines that were received, but not consumed yet.
     unheard: VecDeque<Heard>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
-    /// Reads the standard error until its end.
+    /// The thread that reads the standard error until its end.
     keeper: JoinHandle<()>,
     /// The time that it has to end by itself.
     farewell: Duration,
@@ -132,17 +132,16 @@ impl Worker {
         })
     }
 
-    /// Has whole lines written, after all that was sent before. Nobody waits for that.
+    /// Queues whole lines for writing, after all earlier ones, without waiting.
     pub fn send(&self, lines: Vec<u8>) {
-        // Where nobody reads any more, the engine closed its input: what it wrote before is still heard.
+        // If the send fails, the engine closed its input; its earlier output is still read.
         let _ = self.to.as_ref().map(|to| to.send(lines));
     }
 
-    /// The next line that it wrote. It has to be there by `until`, which is as much time as `within` says from when it was
-    /// waited for.
+    /// Returns the next line of output. It must arrive by `until`, which is `within` after the wait started.
     ///
     /// # Errors
-    /// There is none, or none in time; or `stopped` was set meanwhile.
+    /// There is no line, or none in time; or `stopped` was set in the meantime.
     pub fn hear(&mut self, until: Instant, within: Duration, stopped: &AtomicBool) -> Result<Heard, WorkerError> {
         // If the harness was stopped, or got no processor time, that time does not count against the engine.
         let mut until = until.max(Instant::now() + within.min(GRACE));
@@ -166,11 +165,10 @@ impl Worker {
         }
     }
 
-    /// Sends a line and waits for the one that answers it. Gives the line, and whether more was said
-    /// than asked for.
+    /// Sends a line and waits for its answer. Returns the line, and `true` if more output followed.
     ///
     /// # Errors
-    /// There is none, or none in time; or `stopped` was set meanwhile.
+    /// There is no line, or none in time; or `stopped` was set in the meantime.
     pub fn ask(&mut self, line: &str, within: Duration, stopped: &AtomicBool) -> Result<(String, bool), WorkerError> {
         let until = Instant::now() + within;
         let mut bytes = Vec::with_capacity(line.len() + 1);
@@ -180,7 +178,7 @@ impl Worker {
         self.hear(until, within, stopped).map(|heard| (heard.line, heard.more))
     }
 
-    /// What it did while nobody asked.
+    /// Returns the behaviour of the process since the last answer.
     pub fn rest(&self) -> Rest {
         if !self.unheard.is_empty() {
             return Rest::Spoke;
@@ -192,25 +190,25 @@ impl Worker {
         }
     }
 
-    /// The last of what it said on its standard error.
+    /// The end of its standard error.
     pub fn stderr(&self) -> String {
         let kept = self.stderr.lock().map(|kept| kept.iter().copied().collect::<Vec<u8>>()).unwrap_or_default();
         String::from_utf8_lossy(&kept).into_owned()
     }
 
-    /// How it ended, once its output has.
+    /// The way in which it ended, once its output has ended.
     fn ended(&mut self) -> WorkerError {
         let until = Instant::now() + self.farewell;
         let Some(status) = self.wait(self.farewell) else { return LineError::Closed.into() };
-        // The last words of a process are what explains its end. A child of it may hold the pipe open.
+        // The last lines of a process explain its end. A child of it may keep the pipe open.
         while !self.keeper.is_finished() && Instant::now() < until {
             thread::sleep(Duration::from_millis(2));
         }
         WorkerError::Ended { how: how(status) }
     }
 
-    /// Why there is no answer in time. Where the engine is gone, but a child of it holds its output open,
-    /// it ended.
+    /// The reason why there is no answer in time. If the engine is gone, but a child of it keeps its output open, it
+    /// ended.
     fn late(&mut self, within: Duration) -> WorkerError {
         match self.wait(Duration::ZERO) {
             Some(status) => WorkerError::Ended { how: how(status) },
@@ -221,7 +219,7 @@ impl Worker {
     fn wait(&mut self, within: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + within;
         loop {
-            // The group is asked first; a leader that has left it is asked itself.
+            // The group is queried first; a leader that has left it is queried itself.
             let ended = self.child.try_wait().transpose().or_else(|| self.child.inner_mut().try_wait().transpose());
             match ended {
                 Some(Ok(status)) => {
@@ -234,14 +232,15 @@ impl Worker {
         }
     }
 
-    /// Closes its input and gives it so long. Gives whether it ended by itself.
+    /// Closes its input and waits up to a time limit. Returns `true` if it ended by itself.
     pub fn leave(mut self, within: Duration) -> bool {
         self.to = None;
         self.wait(within).is_some()
     }
 }
 
-/// Lets workers end by themselves: all inputs are closed, and all workers have the same time. Then their groups are killed.
+/// Lets workers end by themselves: all inputs are closed, and all workers have the same time. Then their groups are
+/// killed.
 pub fn dismiss(mut workers: Vec<Worker>) {
     for worker in &mut workers {
         worker.to = None;
@@ -254,17 +253,17 @@ pub fn dismiss(mut workers: Vec<Worker>) {
 }
 
 impl Drop for Worker {
-    /// Kills the whole group, whether its leader still runs or not, and the leader itself, should it have left the group.
-    /// Then reaps the leader.
+    /// Kills the whole group, whether or not its leader still runs, and the leader itself in case it has left the
+    /// group. Then reaps the leader.
     fn drop(&mut self) {
         self.to = None;
         let group = self.child.start_kill();
-        // Once a process is reaped, its number may be that of another one.
+        // Once a process is reaped, its number may belong to another one.
         if self.is_reaped {
             return;
         }
         let leader = self.child.inner_mut().start_kill();
-        // One that runs as another user cannot be killed, and is not waited for.
+        // A process that runs as another user cannot be killed, and is not waited for.
         self.wait(if group.is_ok() || leader.is_ok() { KILLED } else { self.farewell });
     }
 }
@@ -288,8 +287,8 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Reads line by line, and hands over together those that are there together. Reads no further ahead of who listens than
-/// two such hands full, of what fits into the buffer and one line.
+/// Reads line by line, and passes on together the lines that are available together. Reads ahead by at most two such
+/// batches, of what fits into the buffer and one line.
 fn read_lines(stdout: impl io::Read, to: &Sender<Read>) {
     let mut reader = BufReader::with_capacity(64 << 10, stdout);
     let mut lines = Vec::new();
@@ -314,7 +313,7 @@ fn read_lines(stdout: impl io::Read, to: &Sender<Read>) {
     }
 }
 
-/// The next line, without its end, or why there is none.
+/// The next line, without its end, or the reason why there is none.
 fn next_line(reader: &mut impl BufRead) -> Result<String, Read> {
     let mut line = Vec::new();
     let most = LONGEST_LINE as u64 + 1;
@@ -333,7 +332,7 @@ fn next_line(reader: &mut impl BufRead) -> Result<String, Read> {
     }
 }
 
-/// Keeps the last of what is said.
+/// Keeps the end of the output.
 fn keep_last(mut stderr: impl io::Read, kept: &Mutex<VecDeque<u8>>) {
     let mut chunk = [0; 4096];
     while let Ok(count) = stderr.read(&mut chunk) {
@@ -352,7 +351,7 @@ fn unheard(waited: Duration) -> Duration {
     waited.saturating_sub(PATIENCE * 2)
 }
 
-/// The start of some bytes, fit to be printed.
+/// The start of some bytes, cleaned for printing.
 pub fn excerpt(bytes: &[u8]) -> String {
     const MOST: usize = 120;
     let start = String::from_utf8_lossy(bytes.get(..MOST).unwrap_or(bytes));

@@ -1,4 +1,4 @@
-//! What a reader of a case has to say: all that the case looks at, without what it expects there.
+//! The questions of a review: everything that the case looks at, without its expectations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,39 +7,39 @@ use serde_json::Value;
 use suite::language::case::Case;
 use suite::language::expect::{EventItem, EventWant, Expect, FieldWant, Then};
 
-/// The point at which a play is over.
+/// The point after the play.
 pub const END: &str = "end";
 
-/// The point at which a step is over.
+/// The point after a step.
 pub fn after(number: &str) -> String {
     format!("after step {number}")
 }
 
-/// How the value of a field is looked at.
+/// The form of a field's value in the questions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form {
-    /// Whether it is a list.
+    /// `true` if it is a list.
     pub list: bool,
-    /// The keys of it, or of the items of the list.
+    /// The keys of the value, or of the items of the list.
     pub keys: BTreeSet<String>,
 }
 
-/// The fields of things that are looked at, by the thing.
+/// The fields that the case looks at, by thing.
 pub type Looks = BTreeMap<String, BTreeMap<&'static str, Form>>;
 
-/// What a reader has to say.
+/// The questions of a review.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     /// The fields, by the point at which they are looked at, the end last.
     pub states: IndexMap<String, Looks>,
-    /// The fields of events, by the event's word.
+    /// The fields of events, by the event's name.
     pub events: BTreeMap<&'static str, BTreeSet<&'static str>>,
-    /// Whether the choices are open, so that all of this is asked of every path.
+    /// `true` if choices are open, so that all questions apply to every path.
     pub open: bool,
 }
 
 impl Asked {
-    /// What a reader has to say of some cases with one scenario.
+    /// The questions for some cases with one scenario.
     pub fn of(cases: &[&Case]) -> Self {
         let mut asked = Self::default();
         for case in cases {
@@ -89,7 +89,7 @@ impl Form {
     }
 }
 
-/// All events that are named at a moment.
+/// All events that are named at a point.
 pub fn events(then: &Then) -> impl Iterator<Item = &EventWant> {
     let items = then.events.iter().flat_map(EventItem::wants);
     items.chain(&then.never).chain(&then.asked)

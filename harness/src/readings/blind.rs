@@ -1,4 +1,4 @@
-//! Cases as a reader sees them who is to say what must be seen.
+//! Cases as a reviewer sees them, without their expectations.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
@@ -15,7 +15,7 @@ use suite::text::source::FileId;
 use super::asked::{Asked, END, Form, Looks};
 use super::digest;
 
-/// Some cases, to be read by somebody who does not know what they expect.
+/// Some cases for a reviewer who does not know their expectations.
 #[derive(Debug)]
 pub struct Blind {
     scenarios: IndexMap<String, Scenario>,
@@ -23,7 +23,7 @@ pub struct Blind {
     cards: BTreeMap<&'static str, BTreeMap<String, Flow>>,
 }
 
-/// What one or more cases start from and do.
+/// The setup and steps of one or more cases.
 #[derive(Debug)]
 struct Scenario {
     game: &'static str,
@@ -34,7 +34,7 @@ struct Scenario {
     asked: Asked,
 }
 
-/// What stands before the cases.
+/// The text before the cases.
 const HEAD: &str = "\
 # Cases as they are given and done. Derive from the rules alone what must be seen, and say it under `answers`, below:
 # * `illegal` lists the steps and answers that the rules refuse: \"2\", \"1.in_response.1\", \"3.choices.1\". What is
@@ -50,7 +50,7 @@ const HEAD: &str = "\
 ";
 
 impl Blind {
-    /// Cases of a suite.
+    /// Selects cases of a suite.
     pub fn new(suite: &Suite, cases: &[&Case]) -> Self {
         let mut groups: IndexMap<String, Vec<&Case>> = IndexMap::new();
         for case in cases {
@@ -95,7 +95,7 @@ impl<'s> Files<'s> {
         self.read.entry(file).or_insert_with(read).as_ref()
     }
 
-    /// A case's start and steps, without anything that is said of them.
+    /// A case's setup and steps, without any expectations.
     fn draft(&mut self, case: &Case) -> Option<Draft> {
         let node = self.node(case.file)?;
         let id = case.id.split_once('/').map_or(&*case.id, |(_, id)| id);
@@ -129,13 +129,13 @@ impl<'s> Files<'s> {
     }
 }
 
-/// Takes from a step, and from all that is nested under it, what is expected and what is marked as refused.
+/// Removes expectations and refusal marks from a step, and from all steps nested under it.
 fn bare(step: &mut Flow) {
     let Flow::Map(entries) = step else { return };
     entries.retain(|(key, _)| !matches!(key.as_str(), "then" | "illegal"));
     for (key, value) in entries {
         let Flow::List(items) = value else { continue };
-        // What stands in a list beside a step is a step or an answer, and of both the same is taken.
+        // An item in a list beside a step is a step or an answer, and both are treated alike.
         if key == CHOICES || items.iter().all(|item| matches!(item, Flow::Map(_))) {
             items.iter_mut().for_each(bare);
         }
@@ -181,7 +181,7 @@ fn words_of(words: &BTreeSet<&'static str>) -> Vec<&'static str> {
     words.iter().copied().collect()
 }
 
-/// The answer that a reader fills in.
+/// The answer for a reviewer to fill in.
 fn answer(asked: &Asked, f: &mut Formatter<'_>) -> fmt::Result {
     let mut pad = "    ";
     if asked.open {

@@ -1,4 +1,4 @@
-//! Holds all readings of a suite against its cases.
+//! Compares all reviews of a suite with its cases.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,27 +16,27 @@ use suite::text::source::{Body, FileId, Source};
 use super::said::{Reading, meant, read};
 use super::{digest, hold};
 
-/// What came of the readings of a suite.
+/// The result of checking the reviews of a suite.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// What is wrong with the readings, and where one and its case differ, in the order of the files.
+    /// The problems of the reviews, and their differences from the cases, in the order of the files.
     pub problems: Vec<Problem>,
-    /// The ids of the cases that have a reading which says the same.
+    /// The ids of the cases with an agreeing review.
     pub agreed: Vec<Arc<str>>,
-    /// The cases that nobody has read a second time as they are now.
+    /// The cases without a review of their current scenario.
     pub unread: Vec<Unread>,
 }
 
-/// A case without a reading of what it is now.
+/// A case without a review of its current scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// Its id.
+    /// The id.
     pub id: Arc<str>,
-    /// Where it stands: `path:line`.
+    /// The place: `path:line`.
     pub at: String,
-    /// The digest of its scenario, where it has one.
+    /// The digest of its scenario, if it has one.
     pub digest: String,
-    /// Where a reading of another scenario stands that the case had, and the digest of that one.
+    /// The place and digest of a review of an earlier scenario.
     pub stale: Option<(String, String)>,
 }
 
@@ -50,7 +50,7 @@ impl std::fmt::Display for Unread {
     }
 }
 
-/// Reads the readings in some texts, which are added to the sources of the suite, and holds them against its cases.
+/// Parses the reviews in some texts, which are added to the sources of the suite, and compares them with its cases.
 pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
     let mut checked = Checked::default();
     let mut files: Vec<(FileId, Body)> = Vec::new();
@@ -108,8 +108,8 @@ pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
     checked
 }
 
-/// What is wrong with a reading, or where it says something else than its case. Of what judges do not agree about it
-/// may say what any of the case's readings expects, or whatever it likes where the case has none.
+/// The problems of a review, and its differences from the case. On a disputed case, a review may state the expectations
+/// of any of the case's interpretations, or anything if the case lists none.
 fn held(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
     let whole = std::iter::once(&reading.said).chain(reading.by_edition.iter().map(|(_, said)| said));
@@ -135,7 +135,7 @@ fn held(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
     parted(suite, case, reading)
 }
 
-/// Where a reading says something else than a case.
+/// The differences between a review and a case.
 fn parted(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
     let mut found: Vec<(Difference, Vec<&str>)> = Vec::new();
     for (edition, index) in &case.editions {
@@ -162,7 +162,7 @@ fn parted(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
     told.collect()
 }
 
-/// How many cases of each game have a reading that says the same, and how many there are.
+/// The number of cases of each game with an agreeing review, and the number of all cases.
 pub fn counts(suite: &Suite, checked: &Checked) -> BTreeMap<&'static str, (usize, usize)> {
     let mut counts: BTreeMap<&'static str, (usize, usize)> = BTreeMap::new();
     for case in &suite.cases {

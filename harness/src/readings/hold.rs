@@ -1,4 +1,4 @@
-//! Holds what a reader said against what a case expects, as an engine's answer is held.
+//! Judges a review by the expectations of its case, like an engine's answer.
 
 use kernel::transcript::observed::{Event, Observed, Refused, Snapshot};
 use kernel::words::language::Language;
@@ -20,16 +20,16 @@ use suite::text::source::Span;
 use super::asked::{self, END, after};
 use super::said::Said;
 
-/// Something in a reading that is of no step of its case.
+/// A part of a review that refers to no step of its case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Astray {
-    /// Where it stands.
+    /// The place.
     pub span: Span,
-    /// What is wrong.
+    /// The reason.
     pub why: String,
 }
 
-/// What of a reading is of no step of the case.
+/// The parts of a review that refer to no step of the case.
 pub fn astray(case: &Case, said: &Said) -> Vec<Astray> {
     let is_point = |point: &str| point == END || case.steps.iter().any(|step| after(&step.number) == point);
     let paths = || said.paths.iter().flatten().map(|(_, said)| said);
@@ -44,7 +44,7 @@ pub fn astray(case: &Case, said: &Said) -> Vec<Astray> {
     points.chain(marks).collect()
 }
 
-/// The differences between what a case expects in an edition and what a reader said of it.
+/// The differences between the expectations of a case in an edition and a review.
 pub fn differences(case: &Case, expect: &Expect, said: &Said) -> Vec<Difference> {
     let of = |then: &Then, said: &Said| {
         let silent = case.steps.iter().filter_map(|step| step.then.as_ref()).chain([then]).find_map(|then| {
@@ -81,13 +81,13 @@ pub fn differences(case: &Case, expect: &Expect, said: &Said) -> Vec<Difference>
     }
 }
 
-/// Whether answers name the same in another order, so that order is what they are about.
+/// Returns `true` if answers name the same things in another order, so that they are about the order.
 fn differ_in_order(ones: &[Answer], others: &[Answer]) -> bool {
     let alike = |one: &Give, other: &Give| same(one, other, false) && !same(one, other, true);
     ones.iter().zip(others).any(|(one, other)| one.who == other.who && alike(&one.give, &other.give))
 }
 
-/// A step, or one of its answers, by the number that a reader gives it.
+/// The step or answer with a number in a review.
 fn mark(case: &Case, number: &str) -> Option<(usize, Option<usize>)> {
     let step = |number: &str| case.steps.iter().position(|step| step.number == number);
     if let Some(step) = step(number) {
@@ -98,7 +98,7 @@ fn mark(case: &Case, number: &str) -> Option<(usize, Option<usize>)> {
     case.steps.get(step)?.answers.get(answer).map(|_| (step, Some(answer)))
 }
 
-/// What a reader said, as an engine would have shown it.
+/// The contents of a review as an engine's observation.
 fn observed(case: &Case, said: &Said) -> Observed {
     let language = case.language;
     let marks = said.illegal.iter().flatten().filter_map(|(number, _)| mark(case, number));
@@ -132,7 +132,7 @@ fn is_under(step: &StepNote, other: &StepNote) -> bool {
     step.number.strip_prefix(other.number.as_str()).is_some_and(|rest| rest.starts_with('.'))
 }
 
-/// The steps in the order in which they end: what is nested before what it is nested under.
+/// The steps in the order in which they end: nested steps before the steps that contain them.
 fn in_time(steps: &[StepNote]) -> Vec<(usize, &StepNote)> {
     let mut ended = Vec::new();
     let mut open: Vec<(usize, &StepNote)> = Vec::new();
@@ -146,8 +146,8 @@ fn in_time(steps: &[StepNote]) -> Vec<(usize, &StepNote)> {
     ended
 }
 
-/// How many events have happened at the least once a step is over. A reader tells all of them in one list, and not where
-/// in it each step ends: a reading differs only if there is no such place.
+/// The least number of events that can have happened at the end of a step. A review lists all events without marking
+/// the ends of steps, so it differs only if no position fits.
 fn least(then: &Then, all: &[Event], from: usize) -> usize {
     let ends = (from..=all.len()).filter(|end| {
         let batch = |index: usize| all.get(index).map(|event| event.batch);
@@ -181,7 +181,7 @@ fn snapshot(language: &Language, said: &Said, point: &str) -> Snapshot {
     decode(Played { end, ..Played::default() }, language).end
 }
 
-/// Fields as an engine tells them: of a pile which cards are named and how many are not.
+/// Fields as an engine reports them: a pile becomes its named cards and the number of the others.
 fn meant<K: Iterator<Item = &'static Field>>(fields: &Value, known: &impl Fn() -> K) -> Value {
     let Value::Object(fields) = fields else { return fields.clone() };
     let fields = fields.iter().map(|(key, value)| {
@@ -211,7 +211,7 @@ fn piled(value: &Value, shape: &'static Shape) -> Value {
     }
 }
 
-/// Whether these are the forms of a pile: a number of cards, or a list of them.
+/// Returns `true` if these are the forms of a pile: a number of cards, or a list of them.
 fn is_pile(forms: impl Iterator<Item = Discriminant>) -> bool {
     let mut found = (false, false);
     for form in forms {

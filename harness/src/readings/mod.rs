@@ -1,12 +1,12 @@
-//! Second readings: what somebody wrote down of a case who saw only what is given and done, and derived from the rules
-//! what must be seen.
+//! Reviews: expectations of cases that a second person derived from the rules alone, seeing only the setup and the
+//! steps.
 //!
-//! [`blind`] prints cases for such a reader, without their names, clauses, expectations and marks. `said` reads what
-//! readers wrote, which stands in the folder `readings` of a suite. `hold` makes of it what an engine's answer becomes,
-//! so that the judge of engines says where the reading and the case differ; [`check`] does so for all of a suite.
+//! [`blind`] prints cases for a reviewer, without their names, clauses, expectations and marks. `said` parses the
+//! reviews, which are in the folder `readings` of a suite. `hold` converts a review into the form of an engine's
+//! observation, so that the judge of engines finds its differences from the case; [`check`] does so for all of a suite.
 //!
-//! A reading is of one scenario: its [`digest`] says which. When what is given or done changes, or the facts of a card,
-//! the reading is stale.
+//! A review belongs to one scenario, identified by its [`digest`]. If the setup, the steps or the facts of a card
+//! change, the review is stale.
 
 mod asked;
 pub mod blind;
@@ -21,11 +21,11 @@ use sha2::{Digest, Sha256};
 use suite::language::case::Case;
 use suite::load::hex;
 
-/// How many digits of a digest are written.
+/// The number of digits of a digest that are written.
 const DIGITS: usize = 12;
 
-/// What tells a scenario from others: the beginning of a digest of what is given and done, and of the facts of the cards.
-/// A case whose cards are unknown has none.
+/// The identity of a scenario: the beginning of a digest of its setup, its steps, and the facts of its cards. `None`
+/// for a case with unknown cards.
 pub fn digest(case: &Case) -> Option<String> {
     let scenario = parse(&case.scenario.as_ref()?.json()).ok()?;
     let mut hasher = Sha256::new();
@@ -34,7 +34,7 @@ pub fn digest(case: &Case) -> Option<String> {
         hasher.update([0]);
     };
     part(case.language.game);
-    // In which order a case names its cards says nothing; the order of all else may.
+    // The order in which a case names its cards has no meaning; the order of everything else may have one.
     let mut cards: Vec<(&String, &Value)> = scenario.get("cards")?.as_object()?.iter().collect();
     cards.sort_by_key(|(name, _)| *name);
     for (name, facts) in cards {

@@ -1,4 +1,4 @@
-//! Reads what readers wrote.
+//! Parses reviews.
 
 use indexmap::IndexMap;
 use kernel::game::Games;
@@ -14,38 +14,38 @@ use suite::text::node::{Content, Entry, Node};
 use suite::text::problem::Problem;
 use suite::text::source::{FileId, Span};
 
-/// What somebody wrote of a case.
+/// A review of a case.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The full id of the case.
     pub id: String,
     /// The file.
     pub file: FileId,
-    /// Where the id stands.
+    /// The place of the id.
     pub span: Span,
-    /// Of which scenario it is, and where that stands.
+    /// The digest of its scenario, and the place of the digest.
     pub digest: (String, Span),
-    /// What is said of all editions.
+    /// The statements for all editions.
     pub said: Said,
-    /// What is said otherwise of some.
+    /// The differing statements for some editions.
     pub by_edition: Vec<(&'static str, Said)>,
 }
 
-/// What is said of a play, or of all paths of one. What is left out is not said.
+/// The statements about a play, or about all paths of one. A missing part makes no statement.
 #[derive(Clone, Debug, Default)]
 pub struct Said {
     /// The steps and answers that must be refused, by number.
     pub illegal: Option<Vec<(String, Span)>>,
-    /// What things have at a point: by point, by thing, by field.
+    /// The values at each point: by point, by thing, by field.
     pub states: IndexMap<String, (Span, Map<String, Value>)>,
-    /// What happens, in order: lists of what happens at one time.
+    /// The events, in order: lists of simultaneous events.
     pub events: Option<Vec<Vec<(String, Value)>>>,
-    /// The ways through open choices, with their answers.
+    /// The paths through open choices, with their answers.
     pub paths: Option<Vec<(Vec<Answer>, Said)>>,
 }
 
 impl Said {
-    /// The same with what is said otherwise in place of it.
+    /// Returns the statements with those of `other` in place of them.
     #[must_use]
     pub fn with(&self, other: &Self) -> Self {
         let mut all = self.clone();
@@ -70,7 +70,7 @@ const OF_PLAY: [&str; 4] = ["illegal", "states", "events", "paths"];
 const OF_PATH: [&str; 3] = ["choices", "states", "events"];
 const OF_CASE: [&str; 7] = ["digest", "illegal", "states", "events", "paths", "by_edition", "doubt"];
 
-/// Reads a file of readings.
+/// Parses a file of reviews.
 pub fn read(games: Games, file: FileId, node: &Node<'_>, problems: &mut Vec<Problem>) -> Vec<Reading> {
     let mut reader = Reader::new(file, &NoCards);
     let readings = whole(&mut reader, games, node);
@@ -97,7 +97,7 @@ fn whole(reader: &mut Reader<'_>, games: Games, node: &Node<'_>) -> Vec<Reading>
     entries.iter().filter_map(|entry| reading(reader, language, entry)).collect()
 }
 
-/// Notes what is no map, and keys that mean nothing.
+/// Reports a value that is not a map, and unknown keys.
 fn known(reader: &mut Reader<'_>, node: &Node<'_>, what: &str, keys: &[&str]) {
     for entry in reader.entries(node, what).unwrap_or_default() {
         if !keys.contains(&&*entry.key) {
@@ -156,7 +156,7 @@ fn illegal(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Vec<(String, Span
         reader.wanted(node, "a list of the numbers of steps and answers");
         return None;
     };
-    // A number alone is one that needs no quotes here.
+    // A plain number needs no quotes here.
     let number = |node: &Node<'_>| Some((node.text()?.to_owned(), node.span));
     Some(items.iter().filter_map(number).collect())
 }
@@ -177,7 +177,7 @@ fn things(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
     Some(things)
 }
 
-/// Whether something stands in the place of each blank.
+/// Returns `true` if each blank is filled in, and reports it otherwise.
 fn is_told(reader: &mut Reader<'_>, field: &Entry<'_>) -> bool {
     let told = !has_blank(&field.value);
     if !told {
@@ -245,7 +245,7 @@ fn paths(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) 
     Some(paths)
 }
 
-/// What may help where a reading is of no case: the nearest id, or the case whose digest stands there.
+/// Advice on a review without a case: the nearest id, or the case with the digest that is written in place of the id.
 pub fn meant<'c>(id: &str, cases: impl Iterator<Item = (&'c str, Option<String>)>) -> Option<String> {
     let cases: Vec<(&str, Option<String>)> = cases.collect();
     let own = id.split_once('/').map_or(id, |(_, own)| own);

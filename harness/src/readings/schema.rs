@@ -1,4 +1,4 @@
-//! The form of a file of readings, as a JSON Schema.
+//! The format of a file of reviews, as a JSON Schema.
 
 use kernel::game::Games;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Whether an engine asks for choices, goes on with their answers, and rejects answers to no question.
+//! Checks that an engine asks for choices, uses their answers, and rejects answers without a question.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ use super::{Play, counted, left_out, word};
 use protocol::{Answered, Offer, Run};
 use serde_json::Value;
 
-/// How many questions one play may ask.
+/// The most questions of one play.
 const QUESTIONS: usize = 60;
 
-/// How many answers to one question are tried until one is not barred.
+/// The number of answers to one question that are tried until one is not barred.
 const TRIED: usize = 50;
 
-/// Walks one path through the choices of some plays, and gives one answer too many at its end. Where none of them has a
-/// question, `scripted` plays tell whether the adapter hands on questions at all.
+/// Follows one path through the choices of some plays, and gives one answer too many at its end. If none of them asks a
+/// question, `scripted` plays show whether the adapter passes on questions at all.
 pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], scripted: &[Play<'_>]) -> Check {
     if !talk.welcome().capabilities.choices {
         return left_out("choices", "it does not claim `choices`");
@@ -57,26 +57,26 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], scripted: &[Play<'_>]) -> 
     super::check("choices", format!("{} with open choices; it asked for {}", counted(walked), forms.join(", ")), found)
 }
 
-/// What came of a walk in which nothing is wrong with the adapter for certain.
+/// The result of following a path without a definite fault of the adapter.
 enum Walked {
-    /// All was as it should be, as far as it went.
+    /// Everything was correct, as far as the path went.
     ToItsEnd,
-    /// It was never asked for a choice.
+    /// No question was asked.
     Unasked,
 }
 
-/// Whether an adapter picks answers by itself.
+/// The adapter's handling of missing answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Picks {
-    /// It asks where a scripted answer is left out.
+    /// It asks if a scripted answer is left out.
     No,
-    /// In this play it takes the scripted answer, and without it picks one.
+    /// In this play it uses the scripted answer, and without one it picks an answer itself.
     In(String),
     /// No play with a scripted answer came to its end.
     Unknown,
 }
 
-/// Plays scenarios with scripted answers, then without them: what is asked for then, the adapter hands on.
+/// Plays scenarios with scripted answers, then without them. If a question is asked then, the adapter passes it on.
 fn picks(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Picks {
     let mut picks = Picks::Unknown;
     for play in plays {
@@ -102,7 +102,7 @@ fn picks(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Picks {
     picks
 }
 
-/// Takes the answers out of all steps.
+/// Removes the answers from all steps.
 fn without_answers(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -116,8 +116,8 @@ fn without_answers(value: &mut Value) {
     }
 }
 
-/// A play that leaves a choice open came to its end, and nobody was asked. Where the adapter hands on what the engine
-/// asks in other plays, the engine has not asked here.
+/// The finding for a play that leaves a choice open and came to its end without a question. If the adapter passes on
+/// the engine's questions in other plays, the engine did not ask here.
 fn never_asked(asks: bool, hands_on: bool) -> Finding {
     let what = "it was played to its end, but leaves a choice open";
     let judged = "`run` judges that, and says `never asked` where it is wrong";
@@ -131,7 +131,7 @@ fn never_asked(asks: bool, hands_on: bool) -> Finding {
     finding.of_engine()
 }
 
-/// Answers every question with the first answer that is not barred, then once more.
+/// Answers every question with the first answer that is not barred, then gives one answer more.
 fn walk(talk: &mut Talk<'_>, play: &Play<'_>, forms: &mut BTreeSet<&'static str>) -> Result<Walked, Finding> {
     let mut choices: Vec<Answer> = Vec::new();
     let mut answered = talk.play(play, &choices)?;
@@ -157,7 +157,7 @@ fn walk(talk: &mut Talk<'_>, play: &Play<'_>, forms: &mut BTreeSet<&'static str>
     }
 }
 
-/// Gives the first of the answers that is not barred, and what came of it.
+/// Gives the first of the answers that is not barred. Returns the result.
 fn led(
     talk: &mut Talk<'_>,
     play: &Play<'_>,
@@ -177,7 +177,7 @@ fn led(
     Err(Finding::new(what, "offer options of which at least one is not barred"))
 }
 
-/// An answer that nobody asked for.
+/// Gives an answer without a question.
 fn surplus(talk: &mut Talk<'_>, play: &Play<'_>, mut choices: Vec<Answer>) -> Result<Walked, Finding> {
     let give = Give::One(Name::from("nobody asked".to_owned()));
     choices.push(Answer { who: Name::Word(somebody(play.language)), give });

@@ -1,4 +1,4 @@
-//! Whether a play leaves something behind for the next.
+//! Checks that a play has no effect on the next one.
 
 use reports::smoke::{Check, Finding};
 
@@ -8,14 +8,13 @@ use super::{Play, counted};
 use lab::generate::chance::Chance;
 use protocol::Answered;
 
-/// How many plays that end otherwise are followed up.
+/// The number of differing plays that are investigated.
 const FOLLOWED: usize = 3;
 
-/// How many plays are tried as the one that left something behind.
+/// The number of earlier plays that are tried as the cause.
 const SUSPECTS: usize = 20;
 
-/// Has every play played, and again in another order; where an answer differs, looks for the play
-/// that it differs after.
+/// Plays every play, and again in another order. If an answer differs, looks for the earlier play that causes it.
 pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], seed: u64) -> Check {
     talk.afresh();
     let mut found = Vec::new();
@@ -46,7 +45,7 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], seed: u64) -> Check {
     super::check("isolation", format!("{} twice, the second time mixed (--seed {seed})", counted(plays.len())), found)
 }
 
-/// An answer without what is for people alone.
+/// An answer without the texts for people.
 fn ask(talk: &mut Talk<'_>, play: &Play<'_>, found: &mut Vec<Finding>) -> Option<Answered> {
     if talk.over() {
         return None;
@@ -60,7 +59,7 @@ fn ask(talk: &mut Talk<'_>, play: &Play<'_>, found: &mut Vec<Finding>) -> Option
     }
 }
 
-/// Which play an answer differs after, of those that were played before.
+/// Finds the earlier play after which an answer differs.
 fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize], parted: &Parted) -> Finding {
     let mut silent = Vec::new();
     talk.afresh();

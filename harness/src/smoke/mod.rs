@@ -1,10 +1,10 @@
-//! Tries an engine: whether it keeps to the protocol, and what to change where it does not.
+//! Checks an engine's adapter against the protocol, with advice on every fault.
 //!
-//! * [`talk`] is the talk with it;
-//! * [`nonsense`] what it must call `unsupported`;
-//! * [`isolation`] whether a play leaves something behind for the next;
-//! * [`parted`] where two answers differ first;
-//! * [`choices`] whether it asks and takes answers as it should.
+//! * [`talk`] is the connection to the engine.
+//! * [`nonsense`] sends requests that must be `unsupported`.
+//! * [`isolation`] checks that a play has no effect on the next one.
+//! * [`parted`] finds the first difference between two answers.
+//! * [`choices`] checks questions and answers.
 
 pub mod choices;
 pub mod isolation;
@@ -35,15 +35,15 @@ use suite::language::expect::Expect;
 use suite::play::engine::Ask;
 use suite::run::{Trial, unnoticed};
 
-/// How many plays of a game and edition are tried.
+/// The number of plays of a game and edition that are tried.
 const PLAYS: usize = 25;
 
-/// How many more of them that leave a choice open.
+/// The number of additional plays that leave a choice open.
 const OPEN: usize = 10;
 
 /// A case in an edition, ready to be sent.
 pub struct Play<'s> {
-    /// `game/id@edition`.
+    /// The name: `game/id@edition`.
     pub name: String,
     /// The case.
     pub case: &'s Case,
@@ -53,7 +53,7 @@ pub struct Play<'s> {
     pub edition: &'static str,
     /// The scenario in canonical form.
     pub scenario: Value,
-    /// What its cards say, where the engine asks for it.
+    /// The texts of its cards, if the engine requests them.
     pub text: Texts,
 }
 
@@ -71,7 +71,7 @@ impl<'s> Play<'s> {
     }
 }
 
-/// Whether every outcome of a case is one of a choice.
+/// Returns `true` if every outcome of a case depends on a choice.
 fn asks(case: &Case, edition: &str) -> bool {
     let index = case.editions.iter().find(|(other, _)| *other == edition).map(|(_, index)| *index);
     match index.and_then(|index| case.expects.get(index)) {
@@ -80,17 +80,17 @@ fn asks(case: &Case, edition: &str) -> bool {
     }
 }
 
-/// Whether a case has answers in its steps, of which none is to be refused.
+/// Returns `true` if a case has answers in its steps, none of which must be refused.
 fn answers(case: &Case) -> bool {
     let all = || case.steps.iter().flat_map(|step| &step.answers);
     all().next().is_some() && all().all(|answer| answer.illegal.is_none())
 }
 
-/// Tries an engine on some of these trials, mixed by a seed. `unnoticed` are the known mistakes, by game and name, that go
-/// unnoticed where no event is told.
+/// Checks an engine with some of these trials, in a random order from a seed. `unnoticed` are the known mistakes, by
+/// game and name, that go unnoticed if no events are reported.
 ///
 /// # Errors
-/// It would not start.
+/// The engine would not start.
 pub fn smoke(
     command: &Command,
     trials: &[Trial<'_>],
@@ -120,7 +120,7 @@ pub fn smoke(
     Ok(Smoke { engine, seed, checks })
 }
 
-/// What an engine would gain that does not tell all that happens.
+/// The finding for an engine that leaves events unreported, with the mistakes that may go unnoticed.
 fn quiet(welcome: &Welcome, trials: &[Trial<'_>], known: &[(String, String)]) -> Option<Finding> {
     let languages = trials.iter().map(|(case, _)| case.language);
     let of_its_games = languages.filter(|language| welcome.games.contains_key(language.game));
@@ -135,7 +135,7 @@ fn quiet(welcome: &Welcome, trials: &[Trial<'_>], known: &[(String, String)]) ->
     (!unnoticed.is_empty()).then(|| Finding::new(what, advice).of_engine())
 }
 
-/// Of each game and edition some plays that the engine can be sent, from all over the suite.
+/// A sample of plays that the engine supports, for each game and edition, from all over the suite.
 fn sample<'s>(trials: &[Trial<'s>], welcome: &Welcome, said: &Said, most: usize) -> Vec<Play<'s>> {
     let mut all: BTreeMap<(&str, &str), Vec<Trial<'s>>> = BTreeMap::new();
     for (case, edition) in trials {
@@ -161,14 +161,14 @@ fn left_out(name: &str, why: &str) -> Check {
     Check { skipped: true, ..check(name, why, Vec::new()) }
 }
 
-/// What it says of itself.
+/// Checks the engine's description of itself.
 pub fn hello(welcome: &Welcome) -> Check {
     let games = welcome.games.iter().map(|(game, plays)| format!("{game} {}", plays.editions.join(" and ")));
     let games: Vec<String> = games.collect();
     check("hello", format!("{} {}: {}", welcome.name, welcome.version, games.join(", ")), wrong_claims(welcome))
 }
 
-/// Whether every answer is one, and holds only what the language has. Keeps the answers, one a play.
+/// Checks that every answer is valid and contains only what the language has. Keeps the answers, one for each play.
 fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<Answered>>) -> Check {
     let ids = ClauseIds::default();
     let mut found = Vec::new();
@@ -214,12 +214,12 @@ fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<An
     check("messages", format!("{}: {}", counted(answers.len()), ends.join(", ")), found)
 }
 
-/// So many plays, in words.
+/// A number of plays, in words.
 fn counted(plays: usize) -> String {
     if plays == 1 { "1 play".to_owned() } else { format!("{plays} plays") }
 }
 
-/// The word for an answer.
+/// The name of an answer.
 pub fn word(answered: &Answered) -> &'static str {
     match answered {
         Answered::Played(_) => "played",
@@ -230,7 +230,7 @@ pub fn word(answered: &Answered) -> &'static str {
     }
 }
 
-/// What it says that it can, but never shows; and what it does without saying so.
+/// Finds capabilities that are declared but never shown, and those that are shown but not declared.
 fn promised(welcome: &Welcome, plays: &[Play<'_>], answers: &[Option<Answered>]) -> Vec<Finding> {
     let can = welcome.capabilities;
     let played: Vec<_> = plays
@@ -264,10 +264,10 @@ fn promised(welcome: &Welcome, plays: &[Play<'_>], answers: &[Option<Answered>])
     found
 }
 
-/// How many plays tell enough for what they have in common to be no chance.
+/// The number of plays with enough reports for a common property not to be chance.
 const ENOUGH: usize = 5;
 
-/// What is the same in all plays, and cannot be: the trace, or that all happened at the same time.
+/// Finds properties that cannot be equal in all plays: the trace, or a single time for all events.
 fn alike(played: &[&Played]) -> Vec<Finding> {
     let mut found = Vec::new();
     let traces: Vec<BTreeSet<&str>> =
@@ -289,7 +289,7 @@ fn alike(played: &[&Played]) -> Vec<Finding> {
     found
 }
 
-/// How long answers took.
+/// Checks the duration of answers.
 fn deadlines(talk: &Talk<'_>) -> Check {
     let mut times: Vec<&(std::time::Duration, String)> = talk.times.iter().collect();
     times.sort_by_key(|(time, _)| std::cmp::Reverse(*time));
@@ -305,7 +305,7 @@ fn deadlines(talk: &Talk<'_>) -> Check {
     check("deadlines", format!("the slowest: {}", shown.join(", ")), found.into_iter().collect())
 }
 
-/// Whether it ends when its input does.
+/// Checks that the engine ends when its input does.
 fn end(talk: &mut Talk<'_>) -> Check {
     let found = if talk.leave() {
         Vec::new()

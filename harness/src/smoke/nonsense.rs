@@ -1,4 +1,4 @@
-//! What an engine must call `unsupported`: words that nobody knows.
+//! Requests with unknown keywords, which an engine must answer with `unsupported`.
 
 use engine::kernel::words::shape::{Field, Shape, Verb};
 use reports::smoke::{Check, Finding};
@@ -9,13 +9,13 @@ use super::{Play, left_out, word};
 use protocol::text::{CardText, Texts};
 use protocol::{Answered, Known, Run};
 
-/// A word that no language has.
+/// A keyword that no language has.
 const NOBODYS: &str = "juggle";
 
 /// A name that no card has.
 const NOBODYS_CARD: &str = "Card That Nobody Printed";
 
-/// Sends it unknown games, editions, verbs and effects.
+/// Sends unknown games, editions, verbs and effects.
 pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &[Option<Answered>]) -> Check {
     let mut found = Vec::new();
     let mut tried = 0;
@@ -68,7 +68,7 @@ fn run<'v>(game: &str, edition: &str, scenario: &'v Value, text: &Texts) -> Run<
     Run { token, game, edition, scenario, choices: Vec::new(), text: text.clone() }
 }
 
-/// The scenario with one more step, in which a player does what nobody knows.
+/// The scenario with one more step, in which a player does something unknown.
 fn with_verb(play: &Play<'_>) -> Value {
     let mut scenario = play.scenario.clone();
     if let Some(steps) = scenario.get_mut("when").and_then(Value::as_array_mut) {
@@ -78,8 +78,8 @@ fn with_verb(play: &Play<'_>) -> Value {
     scenario
 }
 
-/// The scenario with the first effect of its cards turned into one that nobody knows, if it has any, and the text that says
-/// so.
+/// The scenario with the first effect of its cards replaced by an unknown one, if there is one, and the matching card
+/// text.
 fn with_effect(play: &Play<'_>) -> Option<(Value, Texts)> {
     let mut scenario = play.scenario.clone();
     let cards = scenario.get_mut("cards")?.as_object_mut()?;
@@ -93,7 +93,8 @@ fn with_effect(play: &Play<'_>) -> Option<(Value, Texts)> {
     Some((renamed(scenario, &name), text))
 }
 
-/// The same with a card under a name that no card has: an engine may know cards by their names, whatever their facts.
+/// The value with a card renamed to a name that no card has, since an engine may support cards by name, whatever their
+/// facts.
 fn renamed(value: Value, name: &str) -> Value {
     let other = |text: String| if text == name { NOBODYS_CARD.to_owned() } else { text };
     match value {
@@ -106,7 +107,7 @@ fn renamed(value: Value, name: &str) -> Value {
     }
 }
 
-/// Turns the first effect of a value of that shape into one that nobody knows. Gives whether there was one.
+/// Replaces the first effect of a value of that shape by an unknown one. Returns `true` if there was one.
 fn spoil(value: &mut Value, shape: &'static Shape) -> bool {
     match shape {
         Shape::List(item) | Shape::Many(item) => {

@@ -1,4 +1,4 @@
-//! The first thing in which two answers differ.
+//! The first difference between two answers.
 
 use serde_json::Value;
 
@@ -6,10 +6,10 @@ use super::word;
 use kernel::words::shown::shown;
 use protocol::Answered;
 
-/// How much of a value is shown, in characters.
+/// The longest part of a value that is shown, in characters.
 const SHOWN: usize = 100;
 
-/// An answer without what is for people alone. What happened at the same time has no order.
+/// An answer without the texts for people. Simultaneous events have no order.
 pub fn bare(mut answered: Answered) -> Answered {
     match &mut answered {
         Answered::Played(played) => {
@@ -27,7 +27,7 @@ pub fn bare(mut answered: Answered) -> Answered {
     answered
 }
 
-/// A value as a text in which the order of keys says nothing.
+/// A value as a text in which the order of keys has no meaning.
 fn sorted(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("[{}]", items.iter().map(sorted).collect::<Vec<_>>().join(",")),
@@ -41,7 +41,7 @@ fn sorted(value: &Value) -> String {
     }
 }
 
-/// Two answers that differ, and what is said of each.
+/// Two answers that differ, with both values at the difference.
 pub struct Parted {
     path: String,
     one: Option<Value>,
@@ -49,13 +49,13 @@ pub struct Parted {
 }
 
 impl Parted {
-    /// Where two answers differ first, if they do. In which order a map is written says nothing.
+    /// Returns the first difference between two answers, if there is one. The order of a map has no meaning.
     pub fn of(one: &Answered, other: &Answered) -> Option<Self> {
         let (one, other) = (serde_json::to_value(one).ok()?, serde_json::to_value(other).ok()?);
         first(String::new(), Some(&one), Some(&other))
     }
 
-    /// Where, and both sides under their names.
+    /// Renders the place, and both sides under their names.
     pub fn told(&self, one: &str, other: &str) -> String {
         let width = one.len().max(other.len()) + 1;
         let side = |name: &str, value: Option<&Value>| format!("  {:width$} {}", format!("{name}:"), short(value));
@@ -64,7 +64,7 @@ impl Parted {
     }
 }
 
-/// In which two answers differ, in a word each where that says it.
+/// The difference between two answers in one word each, if that is enough.
 pub fn words(one: &Answered, other: &Answered) -> String {
     let (one, other) = (word(one), word(other));
     if one == other { format!("both `{one}`") } else { format!("`{one}` and `{other}`") }

@@ -1,4 +1,4 @@
-//! A talk with one process of an engine at a time, in which every failure becomes a finding.
+//! A connection to one process of an engine at a time, in which every failure becomes a finding.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::process::exchange::{self, greet};
 use crate::process::worker::{Rest, Worker};
 use protocol::{Answered, Method, Request, Run, Welcome};
 
-/// A talk with an engine.
+/// A connection to an engine.
 pub struct Talk<'t> {
     command: &'t Command,
     stopped: &'t AtomicBool,
@@ -23,12 +23,12 @@ pub struct Talk<'t> {
     welcome: Welcome,
     next: u64,
     breaks: usize,
-    /// How long each answer took, and to which play.
+    /// The duration of each answer, with its play.
     pub times: Vec<(Duration, String)>,
 }
 
 impl<'t> Talk<'t> {
-    /// Starts the engine and asks it who it is.
+    /// Starts the engine and sends it `hello`.
     ///
     /// # Errors
     /// It would not start.
@@ -37,30 +37,30 @@ impl<'t> Talk<'t> {
         Ok(Self { command, stopped, worker: Some(worker), welcome, next: 1, breaks: 0, times: Vec::new() })
     }
 
-    /// What it said of itself.
+    /// The engine's answer to `hello`.
     pub fn welcome(&self) -> &Welcome {
         &self.welcome
     }
 
-    /// Within which it must answer.
+    /// The time limit of an answer.
     pub fn within(&self) -> Duration {
         self.command.answer
     }
 
-    /// Whether it broke so often that nothing more is asked.
+    /// Returns `true` if it failed so often that nothing more is sent.
     pub fn over(&self) -> bool {
         self.breaks > self.command.restarts
     }
 
-    /// Ends the process; the next question goes to a new one.
+    /// Ends the process; the next request goes to a new one.
     pub fn afresh(&mut self) {
         self.worker = None;
     }
 
-    /// Has a play played, with these answers to what it leaves open.
+    /// Requests a play, with these answers to its open choices.
     ///
     /// # Errors
-    /// There is no answer, or it is none.
+    /// There is no answer, or it is invalid.
     pub fn play(&mut self, play: &Play<'_>, choices: &[Answer]) -> Result<Answered, Finding> {
         let run = Run {
             token: format!("smoke-{}", self.next),
@@ -73,10 +73,10 @@ impl<'t> Talk<'t> {
         self.run(&play.name, run)
     }
 
-    /// Asks for a play that may be nonsense.
+    /// Requests a play that may be nonsense.
     ///
     /// # Errors
-    /// There is no answer, or it is none.
+    /// There is no answer, or it is invalid.
     pub fn run(&mut self, name: &str, run: Run<&Value>) -> Result<Answered, Finding> {
         let id = self.next;
         self.next += 1;
@@ -127,14 +127,14 @@ impl<'t> Talk<'t> {
         }
     }
 
-    /// Closes the input of the process, and returns `true` if the process ended by itself. It has more time than at the end
-    /// of a run, which just kills it: here a slow end becomes a finding.
+    /// Closes the input of the process, and returns `true` if the process ended by itself. It has more time than at the
+    /// end of a run, which just kills it: here a slow end becomes a finding.
     pub fn leave(&mut self) -> bool {
         self.worker.take().is_none_or(|worker| worker.leave(self.command.farewell.saturating_mul(4)))
     }
 }
 
-/// What to change where an exchange failed.
+/// The advice for an exchange that failed.
 fn advice(error: &ProtocolError) -> &'static str {
     match error {
         ProtocolError::Worker(error) => match error {
@@ -162,7 +162,7 @@ fn advice(error: &ProtocolError) -> &'static str {
     }
 }
 
-/// Whoever is a player of the game.
+/// A player of the game.
 pub fn somebody(language: &Language) -> &'static str {
     use engine::kernel::words::language::Players;
     match language.players {

@@ -1,15 +1,15 @@
-//! How a verb ends that could do only a part of what it was asked for.
+//! Errors of a verb that could do only a part of its work.
 
 use super::did_you_mean;
 use ruleproof::config::FILE;
 
-/// There is nothing to do.
+/// Nothing to do.
 #[derive(Debug, thiserror::Error)]
 pub enum NothingSelected {
     /// No case is left.
     #[error("no case is selected; `ruleproof list` shows what there is")]
     NoCases,
-    /// All cases are in other parts.
+    /// All cases are in other shards.
     #[error("no case is in part {0}: all are in the others; `--no-tests=pass` lets a part be empty")]
     NoneOfPart(String),
     /// No case has that name.
@@ -17,18 +17,18 @@ pub enum NothingSelected {
     NoCase {
         /// The name.
         name: String,
-        /// What may help.
+        /// The advice.
         help: Option<CaseHelp>,
     },
-    /// Nothing has any of the words.
+    /// Nothing contains any of the words.
     #[error("no clause, card or case has any of the words of `{0}`")]
     NotFound(String),
-    /// There is no such word in the language of any game.
+    /// No game's language has that keyword.
     #[error("no word `{word}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof words` lists all".to_owned()))]
     Word {
-        /// The word.
+        /// The keyword.
         word: String,
-        /// The word that was probably meant.
+        /// The keyword that was probably meant.
         near: Option<String>,
     },
     /// The suite has no such card.
@@ -39,82 +39,82 @@ pub enum NothingSelected {
         /// The card that was probably meant.
         near: Option<String>,
     },
-    /// A case is not of the edition that is named.
+    /// A case does not hold in the named edition.
     #[error("{case} does not hold in that edition{}", .held.as_ref().map(|held| format!("; it does in {held}")).unwrap_or_default())]
     Edition {
         /// The case.
         case: String,
-        /// The editions in which it holds, where they are told.
+        /// The editions in which it holds, if they are to be listed.
         held: Option<String>,
     },
-    /// A record is of other plays than the suite has.
+    /// The suite has none of the plays of a record.
     #[error("no play of `{record}` is in the suite ({suite})")]
     NoPlay {
         /// The record.
         record: String,
-        /// Where the suite comes from.
+        /// The origin of the suite.
         suite: String,
     },
-    /// A record that plays are picked by has none to pick.
+    /// A record has no failed plays to select.
     #[error("nothing in {0} was other than expected")]
     NoneFailed(String),
     /// An engine has nothing to play.
     #[error("the engine `{0}` is asked for none of the cases: see `games` and `edition` in {FILE}")]
     AskedNothing(String),
-    /// No mistake is about what the cases assert.
+    /// No mistake is about a clause that the cases assert.
     #[error("no known mistake is about a clause that these cases assert")]
     NoMistake,
-    /// An engine is not to be asked for the game.
+    /// An engine is not to play the game.
     #[error("the engine `{engine}` is not asked to play {game} in {editions}")]
     NotAsked {
         /// The engine.
         engine: String,
         /// The game.
         game: &'static str,
-        /// The editions of it.
+        /// The editions.
         editions: String,
     },
 }
 
-/// What was probably meant by the name of a case.
+/// Advice on the name of a case that was not found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseHelp {
     /// Another id.
     Near(String),
-    /// A file that is not of the suite.
+    /// A file outside of the suite.
     Elsewhere,
     /// A verb.
     Verb(String),
     /// The name of a clause.
     Clause(String),
-    /// A rule or a clause, which has cases.
+    /// A rule or a clause that has cases.
     Rule(String),
-    /// The rules beside one that is none.
+    /// The rules near one that does not exist.
     Beside(String),
-    /// Words that stand in something.
+    /// Words that occur somewhere.
     Words(String),
     /// A game.
     Game(String),
-    /// Several cases whose ids begin so.
+    /// Several cases whose ids start with the name.
     Begun {
         /// The first of them.
         first: String,
-        /// How many they are.
+        /// The number of them.
         count: usize,
     },
-    /// A line of a file of the suite, on which no case stands.
+    /// A line of a file of the suite without a case.
     Line {
         /// The line.
         line: u32,
-        /// The case that begins nearest to it.
+        /// The case that starts closest to it.
         id: String,
-        /// Where that begins.
+        /// The line where that case starts.
         at: u32,
     },
 }
 
 impl NothingSelected {
-    /// What may help.
+    /// The advice.
     pub fn help(&self) -> Option<String> {
         match self {
             Self::NoCase { help, .. } => help.as_ref().and_then(|help| match help {
@@ -157,51 +157,51 @@ impl NothingSelected {
 pub struct EngineStart {
     /// The engine, as it was named.
     pub name: String,
-    /// What went wrong.
+    /// The reason.
     pub why: String,
-    /// What may help.
+    /// The advice.
     pub help: Option<String>,
 }
 
-/// Not all was done that was asked for.
+/// Incomplete work.
 #[derive(Debug, thiserror::Error)]
 pub enum Incomplete {
-    /// It was stopped early.
+    /// The verb was stopped early.
     #[error("it was stopped while the engine `{engine}` started")]
     Start {
         /// The engine that was being started.
         engine: String,
     },
-    /// Records are compared that lack results.
+    /// Compared records are missing results.
     #[error("plays did not run: the comparison is incomplete")]
     Comparison,
     /// A record ends before its run does.
     #[error("the record {0} was cut off before its run came to an end; `ruleproof run --resume {0}` finishes it")]
     Cut(String),
-    /// A record lacks results that its run had.
+    /// A record is missing results that its run had.
     #[error("the record {0} lacks results of its run; `ruleproof merge {0}` shows how many")]
     Lacking(String),
-    /// A record says nothing.
+    /// A record has no results.
     #[error("the record {0} has no results")]
     Empty(String),
-    /// Parts of a run are missing.
+    /// Shards of a run are missing.
     #[error("the run is not whole: {}", .0.join("; "))]
     Parts(Vec<String>),
-    /// An engine was not asked for all plays.
+    /// An engine did not play everything.
     #[error("not all plays ran: what is lacking for the rest is not known")]
     Reach,
-    /// An engine was not tried to the end.
+    /// A smoke test was not finished.
     #[error("it was stopped before all was tried")]
     Smoke,
     /// The search for a smaller scenario found none before it ended.
     #[error("{0}; nothing was written")]
     NoScenario(String),
-    /// Not all reports were written.
+    /// Some reports were not written.
     #[error("it was stopped: {written} of {all} reports were written")]
     Reports {
-        /// How many were.
+        /// The number of written reports.
         written: usize,
-        /// How many there were to be.
+        /// The number of all reports.
         all: usize,
     },
     /// The search for a smaller scenario ended early.
@@ -209,25 +209,25 @@ pub enum Incomplete {
     NotSmallest(String),
 }
 
-/// Something is not as it has to be.
+/// An unexpected result.
 #[derive(Debug, thiserror::Error)]
 pub enum Unexpected {
-    /// The decisions of a case cannot be walked.
+    /// The decisions of a case cannot be explored.
     #[error("{0}")]
     NoTree(String),
-    /// No way through the decisions of a case comes to an end.
+    /// No path through the decisions of a case comes to an end.
     #[error("no path of {case} comes to an end")]
     NoPath {
         /// The case.
         case: String,
     },
-    /// Two engines differ on a play only now and then.
+    /// Two engines differ on a play only sometimes.
     #[error("the engines part on {play}, but not when they are asked again")]
     Unsteady {
         /// The play.
         play: String,
     },
-    /// Made-up cases end as no case may.
+    /// Generated cases end in a way that no case may.
     #[error(
         "{count} of the cases break what must hold, the first of seed {seed}{}",
         .kept.as_ref().map(|kept| format!("\n{kept}")).unwrap_or_default()
@@ -235,25 +235,25 @@ pub enum Unexpected {
     Broken {
         /// The game.
         game: String,
-        /// How many they are.
+        /// The number of such cases.
         count: usize,
-        /// The seed of the first of them.
+        /// The seed of the first.
         seed: u64,
-        /// The file of the first of them and what is wrong with it, where it could be written down.
+        /// The file of the first with its fault, if it could be written.
         kept: Option<String>,
     },
-    /// Made-up cases use words of the card language too rarely.
+    /// Generated cases use keywords of the card language too rarely.
     #[error("words that fewer than {least} of the cases use, by edition\n{rare}")]
     Rare {
-        /// In how many each must be used.
+        /// The required number of cases for each keyword.
         least: usize,
-        /// The words of each edition, a line for each.
+        /// The keywords of each edition, a line for each.
         rare: String,
     },
 }
 
 impl Unexpected {
-    /// What may help.
+    /// The advice.
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unsteady { .. } => {

@@ -1,4 +1,4 @@
-//! Files that are wrong, or are not there.
+//! Errors about files that are wrong or missing.
 
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
@@ -10,13 +10,13 @@ use ruleproof::suite::survey::Changed;
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Sources;
 
-/// Files that are wrong, or are not there.
+/// A file is wrong or missing.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// There is no suite.
     #[error(transparent)]
     NoSuite(#[from] NoSuite),
-    /// Something is wrong in the files of a suite.
+    /// The files of a suite have problems.
     #[error(transparent)]
     Problems(#[from] Box<Problems>),
     /// A file cannot be read.
@@ -24,55 +24,55 @@ pub enum FileError {
     Unreadable {
         /// The path, as it is shown.
         path: String,
-        /// What the system said.
+        /// The system's error.
         why: std::io::Error,
-        /// What may help.
+        /// The advice.
         help: Option<&'static str>,
     },
-    /// A file is not what it has to be.
+    /// A file has the wrong contents.
     #[error("{path}: {why}")]
     Wrong {
         /// The path.
         path: String,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
-    /// The file of settings is not what it has to be.
+    /// The settings file is wrong.
     #[error(transparent)]
     Settings(#[from] Wrong),
-    /// The record of another run is to be resumed.
+    /// The record to resume is of another run.
     #[error("{path}: {why}")]
     OtherRun {
         /// The path of the record.
         path: String,
-        /// What tells the runs apart.
+        /// The difference between the runs.
         why: String,
-        /// The command that began the record, if it is known.
+        /// The command that started the record, if it is known.
         begun: Option<String>,
     },
-    /// Records are not those of the parts of one run.
+    /// Records are not the shards of one run.
     #[error(transparent)]
     Merge(#[from] MergeError),
     /// A file was changed while it was read or played.
     #[error("{0}: the run ends here")]
     Changed(Changed),
-    /// There is no such folder.
+    /// A folder does not exist.
     #[error("there is no folder `{}`", .0.display())]
     NoFolder(PathBuf),
 }
 
 impl FileError {
-    /// A file cannot be read.
+    /// Returns the error for a file that cannot be read.
     pub fn unreadable(path: impl fmt::Display, why: std::io::Error) -> Self {
         Self::Unreadable { path: format!("`{path}`"), why, help: None }
     }
 
-    /// A file is not what it has to be.
+    /// Returns the error for a file with wrong contents.
     pub fn wrong(path: &str, why: impl fmt::Display) -> Self {
         Self::Wrong { path: path.to_owned(), why: why.to_string() }
     }
 
-    /// What may help.
+    /// The advice.
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unreadable { help, .. } => help.map(str::to_owned),
@@ -97,24 +97,24 @@ impl From<Problems> for FileError {
     }
 }
 
-/// How many problems are shown with their lines: who has more, mends some and asks again.
+/// The most problems that are shown with their lines: with more, fix some and check again.
 const MOST_SHOWN: usize = 100;
 
-/// All that is wrong in the files of a suite.
+/// All problems in the files of a suite.
 #[derive(Debug)]
 pub struct Problems {
-    /// Each with its place, in the order of the files.
+    /// The problems with their places, in the order of the files.
     pub all: Vec<Problem>,
     /// The files.
     pub sources: Sources,
-    /// Whether they are shown in colours.
+    /// `true` if they are shown in colours.
     pub color: bool,
-    /// What follows from them, as it is said behind their number.
+    /// The consequence, as a text after the number of problems.
     pub then: &'static str,
 }
 
 impl Problems {
-    /// Each problem with its line of the file, of many only the first.
+    /// Each problem with its line of the file, up to a limit.
     pub fn snippets(&self) -> String {
         self.all.iter().take(MOST_SHOWN).fold(String::new(), |mut text, problem| {
             let _ = writeln!(text, "{}\n", problem.render(&self.sources, self.color));
@@ -123,7 +123,7 @@ impl Problems {
     }
 }
 
-/// How many there are, in how many files, and what follows from it.
+/// The number of problems and files, and the consequence.
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut files: Vec<_> = self.all.iter().map(|problem| problem.file).collect();

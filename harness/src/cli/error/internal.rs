@@ -1,11 +1,11 @@
-//! What should not go wrong, and did.
+//! Errors that should not occur.
 
 use std::path::PathBuf;
 
 use reports::events::ReportError;
 use reports::sink::WriteError;
 
-/// What should not go wrong, and did.
+/// An error that should not occur.
 #[derive(Debug, thiserror::Error)]
 pub enum InternalError {
     /// A text cannot be written.
@@ -17,21 +17,21 @@ pub enum InternalError {
     /// The templates of a game's wording are wrong.
     #[error("the templates of cards: {0}")]
     Templates(String),
-    /// A folder cannot be made.
+    /// A folder cannot be created.
     #[error("cannot make `{}`: {why}", .folder.display())]
     NoFolder {
         /// The folder.
         folder: PathBuf,
-        /// What the system said.
+        /// The system's error.
         why: std::io::Error,
     },
-    /// There are no threads to play on.
+    /// Threads cannot be started.
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// A baseline cannot be put into YAML.
+    /// A baseline cannot be rendered as YAML.
     #[error(transparent)]
     Yaml(#[from] serde_yaml::Error),
-    /// Requests cannot be read, or answers not be written.
+    /// Requests cannot be read, or answers cannot be written.
     #[error(transparent)]
     Serve(std::io::Error),
     /// A page of the manual cannot be made.
@@ -42,18 +42,18 @@ pub enum InternalError {
     NotAdded {
         /// The file.
         path: String,
-        /// What would be wrong with it, each on a line of its own below.
+        /// The problems of the result, each on a line of its own below.
         problems: String,
     },
-    /// A catalogue that was carried over could not be read again.
+    /// A catalogue that was carried over could not be parsed again.
     #[error("the catalogue `{path}` would not be what it was, but for what was added; nothing was written{problems}")]
     NotCarried {
         /// The file.
         path: String,
-        /// What would be wrong with it, each on a line of its own below.
+        /// The problems of the result, each on a line of its own below.
         problems: String,
     },
-    /// The smallest scenario cannot be written down.
+    /// The smallest scenario cannot be written as a case.
     #[error("the smallest scenario of {0} cannot be written as a case")]
     NoDraft(String),
 }

@@ -1,7 +1,7 @@
-//! Why a verb did not come to its end: one type, with one exit code for each kind.
+//! Errors of verbs: one type, with one exit code for each kind.
 //!
-//! A verb returns an [`Error`] and prints none. [`Error::rendered`] is the one place where errors become
-//! text: what is wrong in one line, behind it what may help.
+//! A verb returns an [`Error`] and prints none. [`Error::rendered`] is the one place where errors become text: the
+//! error in one line, followed by advice.
 
 mod ends;
 mod files;
@@ -23,16 +23,16 @@ use super::exit::Exit;
 use super::printed;
 use super::suite::colored;
 
-/// Why a verb did not come to its end.
+/// The error of a verb.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The arguments are none of the program's.
+    /// The arguments cannot be parsed.
     #[error(transparent)]
     CommandLine(#[from] clap::Error),
-    /// The arguments ask for what cannot be.
+    /// The arguments contradict each other, or ask for something impossible.
     #[error(transparent)]
     Usage(#[from] UsageError),
-    /// Files are wrong, or are not there.
+    /// Files are wrong or missing.
     #[error(transparent)]
     Files(#[from] FileError),
     /// There is nothing to do.
@@ -41,27 +41,27 @@ pub enum Error {
     /// An engine would not start.
     #[error(transparent)]
     Start(#[from] EngineStart),
-    /// Not all was done.
+    /// The work is incomplete.
     #[error(transparent)]
     Incomplete(#[from] Incomplete),
-    /// Something is not as it has to be.
+    /// A result is unexpected.
     #[error(transparent)]
     Unexpected(#[from] Unexpected),
-    /// What should not go wrong did.
+    /// An error that should not occur.
     #[error(transparent)]
     Internal(#[from] InternalError),
-    /// Several things are wrong, none of which kept the verb from the next.
+    /// Several errors, none of which kept the verb from continuing.
     #[error("{} errors", .errors.len())]
     Several {
-        /// All of them, in the order in which they are shown.
+        /// The errors, in the order in which they are shown.
         errors: Vec<Error>,
-        /// How the program ends.
+        /// The exit code.
         exit: Exit,
     },
 }
 
 impl Error {
-    /// How the program ends.
+    /// The exit code.
     pub fn exit(&self) -> Exit {
         match self {
             Self::CommandLine(_) | Self::Usage(_) => Exit::Usage,
@@ -75,7 +75,7 @@ impl Error {
         }
     }
 
-    /// What may help, if anything may.
+    /// The advice, if there is any.
     fn help(&self) -> Option<String> {
         match self {
             Self::Usage(error) => error.help(),
@@ -87,10 +87,10 @@ impl Error {
         }
     }
 
-    /// Prints it.
+    /// Prints the error.
     pub fn show(&self) {
         match self {
-            // In colours, on a terminal.
+            // On a terminal, in colours.
             Self::CommandLine(error) if colored(Color::Auto, &std::io::stderr()) => {
                 printed::error(&error.render().ansi().to_string());
             }
@@ -98,11 +98,11 @@ impl Error {
         }
     }
 
-    /// As it is shown: `error: ` and what is wrong, then `help: ` and what may help.
+    /// Renders the error: `error: ` and the message, then `help: ` and the advice.
     pub fn rendered(&self) -> String {
         let mut text = String::new();
         match self {
-            // These show what is wrong in the text itself, and say that it is an error.
+            // The texts of these errors have a heading of their own.
             Self::CommandLine(error) => return error.render().to_string(),
             Self::Usage(UsageError::Filter(shown)) => return format!("{shown}\n"),
             Self::Several { errors, .. } => return errors.iter().map(Self::rendered).collect(),
@@ -141,7 +141,7 @@ impl From<NoSuite> for Error {
     }
 }
 
-/// The one error of a list, or all of them; none, if the list is empty.
+/// Returns the one error of a list, or all of them; `Ok` if the list is empty.
 pub fn all(mut errors: Vec<Error>, exit: Exit) -> Result<(), Error> {
     match errors.len() {
         0 => Ok(()),
@@ -150,7 +150,7 @@ pub fn all(mut errors: Vec<Error>, exit: Exit) -> Result<(), Error> {
     }
 }
 
-/// What was probably meant, as help.
+/// The probable intention, as advice.
 fn did_you_mean(near: Option<&String>) -> Option<String> {
     near.map(|near| format!("did you mean `{near}`?"))
 }

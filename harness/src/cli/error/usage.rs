@@ -1,4 +1,4 @@
-//! Arguments that ask for what cannot be.
+//! Errors about arguments that are contradictory or impossible.
 
 use std::path::PathBuf;
 
@@ -7,65 +7,65 @@ use ruleproof::process::command::NotACommand;
 use super::did_you_mean;
 use crate::cli::partition::AutoError;
 
-/// Arguments that ask for what cannot be.
+/// Arguments that are contradictory or impossible.
 #[derive(Debug, thiserror::Error)]
 pub enum UsageError {
-    /// Nothing is known of how the cards of a game are worded.
+    /// A game has no templates for the wording of its cards.
     #[error("the words of `{0}` cards are not known yet")]
     NoWording(&'static str),
-    /// A value is none of the argument's.
+    /// An argument does not allow the value.
     #[error("`{given}`: expected {expected}")]
     Value {
         /// The argument with its value, as it was given.
         given: String,
-        /// What may stand there.
+        /// The allowed values.
         expected: String,
     },
-    /// What is built into the program cannot be mended.
+    /// The built-in suite cannot be fixed.
     #[error("--fix writes files, and the bundled suite has none: name a file or a folder")]
     FixBundled,
-    /// The environment does not say which part is to be played.
+    /// The environment does not state the shard to play.
     #[error(transparent)]
     Partition(#[from] AutoError),
-    /// The suite is another than the one that is wanted.
+    /// The suite has another version than the required one.
     #[error("the suite has {}, and {wanted} is wanted", .version.as_ref().map_or("no version".to_owned(), |version| format!("version {version}")))]
     SuiteVersion {
-        /// The version that is wanted.
+        /// The required version.
         wanted: String,
         /// The version of the suite, if it has one.
         version: Option<String>,
     },
-    /// A filter expression cannot be read. The text shows it, and where.
+    /// A filter expression cannot be parsed. The text shows the expression and the place of the error.
     #[error("{0}")]
     Filter(String),
-    /// There is nothing of that name.
+    /// A name is unknown.
     #[error("unknown {what} `{name}`")]
     Unknown {
-        /// What is named.
+        /// The kind of thing named.
         what: &'static str,
         /// The name.
         name: String,
         /// The name that was probably meant.
         near: Option<String>,
-        /// What may help where none is near.
+        /// The advice if no name is near.
         otherwise: String,
     },
-    /// There is no such edition.
+    /// An edition does not exist.
     #[error("unknown edition `{edition}`{}; there are: {known}", .game.map(|game| format!(" of {game}")).unwrap_or_default())]
     Edition {
         /// The name.
         edition: String,
-        /// The game, where one is meant.
+        /// The game, if one is meant.
         game: Option<&'static str>,
-        /// All that there are.
+        /// All editions.
         known: String,
     },
-    /// A folder to be written has other things in it.
+    /// The target folder contains other files.
     #[error("`{}` has other things in it: name a new folder, or one that `{by}` made", .folder.display())]
     NotOwnFolder {
         /// The folder.
         folder: PathBuf,
-        /// What would fill it.
+        /// The command that would fill it.
         by: &'static str,
     },
     /// A baseline would count fewer passing plays, without a reason.
@@ -78,18 +78,18 @@ pub enum UsageError {
         /// The baseline.
         file: String,
     },
-    /// A folder to be written has a link in it.
+    /// The target folder contains a link.
     #[error("`{}` is a symbolic link, and `{by}` writes and removes only files inside its folder", .link.display())]
     LinkInFolder {
         /// The link.
         link: PathBuf,
-        /// What would follow it.
+        /// The command that would follow it.
         by: &'static str,
     },
-    /// What is said over the wire is asked for where there is no wire, or there are several.
+    /// Messages of the protocol are requested for no engine or for several.
     #[error("`--exchanges` is for one engine that is a program of its own")]
     NoWire,
-    /// There is no such schema.
+    /// A schema does not exist.
     #[error("no schema `{name}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof schema` names all".to_owned()))]
     Schema {
         /// The name.
@@ -97,7 +97,7 @@ pub enum UsageError {
         /// The name that was probably meant.
         near: Option<String>,
     },
-    /// There is neither a game nor a clause of that name.
+    /// No game or clause has that name.
     #[error("no game or clause `{name}`")]
     GameOrClause {
         /// The name.
@@ -108,36 +108,36 @@ pub enum UsageError {
     /// Two mistakes cannot be made at once.
     #[error("the mistakes `{one}` and `{other}` turn one ruling, each its own way")]
     MistakesClash {
-        /// One of them.
+        /// The first.
         one: &'static str,
-        /// The other.
+        /// The second.
         other: &'static str,
     },
     /// A mistake is named, but not the engine that could make it.
     #[error("`--mistake` is for the bundled engine, and that is not among the engines")]
     MistakeElsewhere,
-    /// No engine is named where the reference engine would be a guess.
+    /// No engine is named in a place where the reference engine would be a guess.
     #[error("no engine is named, and {why}")]
     NoEngine {
-        /// Why the reference engine is not taken.
+        /// The reason why the reference engine is not used.
         why: &'static str,
     },
-    /// An engine's command is none.
+    /// The command of an engine is invalid.
     #[error("engine `{name}`: {why}")]
     Command {
         /// The engine.
         name: String,
-        /// What is wrong with its command.
+        /// The fault of the command.
         why: NotACommand,
     },
-    /// One case is wanted, several are named.
+    /// Several cases are named where one is needed.
     #[error("`{name}` names {count} cases{wanted}")]
     SeveralCases {
-        /// What names them.
+        /// The argument that names them.
         name: String,
-        /// How many they are.
+        /// The number of cases.
         count: usize,
-        /// What is wanted of one.
+        /// The purpose of the one case.
         wanted: &'static str,
     },
     /// The records of several engines would be written to one path.
@@ -146,24 +146,24 @@ pub enum UsageError {
     /// Two records would be written to one file.
     #[error("`{0}`: two outputs go to this one file")]
     OneFile(String),
-    /// What records come to would be written over one of them.
+    /// The output of merged records would overwrite one of them.
     #[error("`{0}`: the output would go over a record that is read")]
     OutputOverRecord(String),
-    /// The path of a record has the name of an engine in it that cannot be a part of one.
+    /// The path of a record contains the name of an engine that cannot be a part of a path.
     #[error("`{path}`: the engine calls itself `{engine}`, which cannot be a part of a path")]
     NoPathName {
-        /// What the engine calls itself.
+        /// The engine's name.
         engine: String,
         /// The path, as it was given.
         path: String,
     },
-    /// A record's folder is not there.
+    /// The folder of a record does not exist.
     #[error("`{0}`: there is no such folder to write to")]
     NoOutputFolder(String),
     /// A run is resumed on several engines.
     #[error("`--resume` goes on with one record, and so with one engine")]
     ResumeSeveralEngines,
-    /// A run is resumed, and its record is written elsewhere too.
+    /// A run is resumed, and its record is to be written elsewhere too.
     #[error("output to `{output}`: `--resume {resumed}` writes on into `{resumed}` itself")]
     ResumeElsewhere {
         /// The path of the output.
@@ -171,7 +171,7 @@ pub enum UsageError {
         /// The record that is resumed.
         resumed: String,
     },
-    /// A baseline is another engine's than the record.
+    /// A baseline belongs to another engine than the record.
     #[error("{file} is the baseline of `{baseline}`, the record is of `{record}`")]
     OtherBaseline {
         /// The baseline's file.
@@ -181,7 +181,7 @@ pub enum UsageError {
         /// The record's engine.
         record: String,
     },
-    /// A baseline is of none of the engines.
+    /// A baseline belongs to none of the engines.
     #[error("{file} is the baseline of `{baseline}`, the engine is `{engines}`")]
     BaselineOfAnother {
         /// The baseline's file.
@@ -190,40 +190,40 @@ pub enum UsageError {
         baseline: String,
         /// The engines that are to play.
         engines: String,
-        /// Whether it is a mistake that has the reference engine play.
+        /// `true` if the reference engine plays because of a mistake.
         by_mistake: bool,
     },
-    /// Plays would go into a baseline without a reason.
+    /// Plays would be added to a baseline without a reason.
     #[error("`{first}`{} did not pass and are not in {file} yet", others(.count.saturating_sub(1)))]
     NoReason {
         /// The first of them.
         first: String,
-        /// How many they are.
+        /// The number of plays.
         count: usize,
         /// The baseline's file.
         file: String,
     },
-    /// A case is wanted that nothing could show.
+    /// A case is requested for a clause that nothing could prove.
     #[error("nothing an engine does can show `{clause}`: {why}")]
     Exempt {
         /// The clause.
         clause: String,
-        /// Why it is exempt.
+        /// The reason why it is exempt.
         why: String,
     },
     /// There is no suite to write a case into.
     #[error("there is no folder `{}` to write a case into; name one with --cases", .0.display())]
     NoSuite(PathBuf),
-    /// What should be the folder of a suite is none.
+    /// The path of a suite's folder is not a folder.
     #[error("`{}` is no folder: --cases names the folder of a suite to write into", .0.display())]
     NoFolder(PathBuf),
-    /// A case of that id is there.
+    /// A case with that id exists.
     #[error("there is a case `{0}` already")]
     CaseExists(String),
-    /// A file would be written over.
+    /// A file would be overwritten.
     #[error("there is a file `{}` already; nothing was written", .0.display())]
     FileExists(PathBuf),
-    /// A document does not say of which edition it is.
+    /// A document does not state its edition.
     #[error("{0} does not say of which edition it is")]
     NoEdition(String),
     /// Nothing that could be watched changes.
@@ -232,16 +232,16 @@ pub enum UsageError {
     /// Files cannot be watched.
     #[error("files cannot be watched: {0}")]
     Unwatchable(String),
-    /// Two engines are compared, none is named.
+    /// Two engines are to be compared, but none is named.
     #[error("no engine is named: two are compared")]
     NoEngineNamed,
-    /// Two engines are compared, more are named.
+    /// Two engines are to be compared, but more are named.
     #[error("{0} engines are named: two are compared")]
     TooManyEngines(usize),
 }
 
 impl UsageError {
-    /// What may help.
+    /// The advice.
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unknown { near, otherwise, .. } => did_you_mean(near.as_ref()).or_else(|| Some(otherwise.clone())),
@@ -299,13 +299,13 @@ impl UsageError {
         }
     }
 
-    /// A number of at least 1 is expected.
+    /// Returns the error for a number below 1.
     pub fn at_least_1(given: &str) -> Self {
         Self::Value { given: given.to_owned(), expected: "at least 1".to_owned() }
     }
 }
 
-/// How many more there are than the one that is named.
+/// The number of others beside the one that is named.
 fn others(count: usize) -> String {
     if count > 0 { format!(" and {count} others") } else { String::new() }
 }
