@@ -68,7 +68,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "`skip_serializing_if` passes a reference")]
     fn is_adapters(&self) -> bool {
         *self == Self::Adapter
     }

@@ -214,7 +214,7 @@ pub enum Known {
 /// The optional features of an engine. A feature that is not listed is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a yes or no of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent flag")]
 pub struct Capabilities {
     /// The engine answers `undecided` if a choice has no answer, so that all outcomes can be tried.
     pub choices: bool,
@@ -239,7 +239,7 @@ pub struct Capabilities {
     pub window: u64,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "`skip_serializing_if` passes a reference")]
 const fn is_0(number: &u64) -> bool {
     *number == 0
 }

@@ -261,7 +261,7 @@ impl<'de> Visitor<'de> for Reads {
         if number.fract() != 0.0 || number.abs() > SAFE {
             return Err(E::invalid_value(Unexpected::Float(number), &self));
         }
-        #[expect(clippy::cast_possible_truncation, reason = "it is whole and within bounds")]
+        #[expect(clippy::cast_possible_truncation, reason = "the value is whole and within bounds")]
         self.visit_i64(number as i64)
     }
 

@@ -1,5 +1,5 @@
 //! The integration tests of the crate.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail so")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic to fail")]
 
 mod cards;
 mod random;
