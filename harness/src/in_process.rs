@@ -190,7 +190,7 @@ impl InProcess {
     /// Makes a first adapter and sends it `hello`.
     ///
     /// # Errors
-    /// It does not answer.
+    /// The adapter does not answer.
     pub fn start(
         make: impl Fn() -> Box<dyn Adapter> + Send + Sync + 'static,
         answer: Duration,

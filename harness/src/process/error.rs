@@ -36,7 +36,7 @@ pub enum LineError {
 /// A process did not answer.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum WorkerError {
-    /// It could not be started.
+    /// The process could not be started.
     #[error("cannot start `{program}`: {why}")]
     NotStarted {
         /// The program.
@@ -44,13 +44,13 @@ pub enum WorkerError {
         /// The system's error.
         why: String,
     },
-    /// It ended.
+    /// The process ended.
     #[error("the engine {how} without an answer")]
     Ended {
         /// The way in which it ended: `exited with 0`, `was killed by signal 11`.
         how: String,
     },
-    /// It did not answer in time.
+    /// The process did not answer in time.
     #[error("no answer within {:.1} s", .within.as_secs_f64())]
     TimedOut {
         /// The time limit.
@@ -59,7 +59,7 @@ pub enum WorkerError {
     /// The run was stopped.
     #[error("the run was stopped")]
     Stopped,
-    /// Its output was not a line.
+    /// The process wrote something that is not a line.
     #[error(transparent)]
     Line(#[from] LineError),
 }
@@ -159,10 +159,10 @@ impl StartError {
 /// The reasons why an engine cannot be used at all.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum StartFailure {
-    /// It does not run, or does not answer `hello`.
+    /// The engine does not run, or does not answer `hello`.
     #[error(transparent)]
     Protocol(#[from] ProtocolError),
-    /// It speaks another version of the protocol.
+    /// The engine speaks another version of the protocol.
     #[error("it speaks protocol {0}, this is {VERSION}")]
     Version(u32),
 }

@@ -17,7 +17,7 @@ use protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome};
 /// Starts a worker and sends it `hello`.
 ///
 /// # Errors
-/// It cannot be started, or does not answer `hello` correctly.
+/// The engine cannot be started, or does not answer `hello` correctly.
 pub fn greet(command: &Command, stopped: &AtomicBool) -> Result<(Worker, Welcome), StartError> {
     let mut worker = Worker::start(command)
         .map_err(|error| StartError { why: ProtocolError::from(error).into(), stderr: String::new() })?;

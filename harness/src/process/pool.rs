@@ -71,7 +71,7 @@ impl Pool {
     /// Starts the first worker and sends it `hello`.
     ///
     /// # Errors
-    /// It cannot be started, or does not answer `hello` correctly.
+    /// The engine cannot be started, or does not answer `hello` correctly.
     pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, StartError> {
         let (worker, welcome) = greet(&command, &stopped)?;
         let permits = command.workers.map(|workers| {

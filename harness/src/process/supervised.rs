@@ -36,7 +36,7 @@ impl Supervised {
     /// Starts the first worker and sends it `hello`. Once `stopped` is set, nothing more is sent.
     ///
     /// # Errors
-    /// It cannot be started, or does not answer `hello` correctly.
+    /// The engine cannot be started, or does not answer `hello` correctly.
     pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, StartError> {
         Pool::start(command, stopped).map(|pool| Self { pool })
     }

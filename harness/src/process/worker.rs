@@ -57,11 +57,11 @@ enum Read {
 /// The behaviour of a process without a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rest {
-    /// It waited.
+    /// The process waited.
     Quiet,
-    /// It wrote something.
+    /// The process wrote something.
     Spoke,
-    /// It closed its output.
+    /// The process closed its output.
     Ended,
 }
 
@@ -85,7 +85,7 @@ impl Worker {
     /// Starts a process, in a group of its own.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// The process cannot be started.
     pub fn start(command: &Command) -> Result<Self, WorkerError> {
         let mut words = command.words.iter();
         let program = words.next().cloned().unwrap_or_default();

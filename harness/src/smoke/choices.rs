@@ -68,9 +68,9 @@ enum Walked {
 /// The adapter's handling of missing answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Picks {
-    /// It asks if a scripted answer is left out.
+    /// The adapter asks if a scripted answer is left out.
     No,
-    /// In this play it uses the scripted answer, and without one it picks an answer itself.
+    /// The adapter uses the scripted answer in this play, and without one it picks an answer itself.
     In(String),
     /// No play with a scripted answer came to its end.
     Unknown,

@@ -31,7 +31,7 @@ impl<'t> Talk<'t> {
     /// Starts the engine and sends it `hello`.
     ///
     /// # Errors
-    /// It would not start.
+    /// The engine would not start.
     pub fn start(command: &'t Command, stopped: &'t AtomicBool) -> Result<Self, StartError> {
         let (worker, welcome) = greet(command, stopped)?;
         Ok(Self { command, stopped, worker: Some(worker), welcome, next: 1, breaks: 0, times: Vec::new() })

@@ -50,7 +50,7 @@ impl Cell {
         cell
     }
 
-    /// Returns `true` if no play fails or lacks a full judgement.
+    /// Returns `true` if every play passes in full.
     pub fn is_quiet(self) -> bool {
         self.wrong == 0 && self.lacking == 0
     }

@@ -160,7 +160,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns `true` if a record lacks results.
+    /// Returns `true` if a record is missing results.
     fn is_incomplete(&self) -> bool {
         self.report.records.iter().any(|record| record.incomplete().is_some())
     }
