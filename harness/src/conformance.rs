@@ -31,11 +31,10 @@
 //! * A play that passes, or that passes as far as the engine reports (`pass (state)`), is a passing test.
 //! * All others fail. The text of the failure is the line of the case, the expectation, and the engine's behaviour.
 //! * A known failure in a baseline (`baselines/NAME.yaml` in the crate, or [`Conformance::baseline`]) passes while it
-//!   fails as
-//! recorded, and fails once it passes. A play that the engine need not support, by an entry or a rule of the baseline,
-//! is ignored, with the missing feature.
+//!   fails as recorded, and fails once it passes. A play that the engine need not support, by an entry or a rule of the
+//!   baseline, is ignored, with the missing feature.
 //! * A run in which no play is supported fails, and so does a run of all plays in which fewer pass than the baseline
-//! records.
+//!   records.
 //!
 //! Two environment variables request files at the end:
 //!

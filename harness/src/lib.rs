@@ -3,8 +3,7 @@
 //! This crate is the program `ruleproof`, and a single crate to link for all of its parts:
 //!
 //! * [`suite`] reads, selects, plays and judges cases; [`bundled`] is the built-in suite, and [`files`] reads suites
-//!   from
-//! folders.
+//!   from folders.
 //! * [`engine`] is the reference engine, with the table of games.
 //! * [`protocol`] is the protocol for engines that are separate programs, `process` supervises them, and `smoke` checks
 //!   one.
@@ -17,8 +16,7 @@
 //! * [`redefined`] compares the cards of a private suite with the bundled ones of the same name.
 //! * [`fuzz`] contains the entry points for untrusted text, for a fuzzer or a test.
 //! * [`conformance`] makes the suite the tests of an engine's own crate, [`in_process`] runs an engine in this process,
-//!   and
-//! [`kit`] is the common part of adapters.
+//!   and [`kit`] is the common part of adapters.
 //! * [`lab`] analyses a suite or an engine: mistakes, coverage, diagnosis, generated cases.
 //! * [`reports`] contains the record of a run and all reports that are made from it.
 //!

@@ -18,7 +18,7 @@
 //!
 //! - [`coverage`] lists the clauses that a suite proves, and [`mistakes`] the known mistakes that it notices.
 //! - [`diagnosis`] finds the known mistakes that an engine's failures look like; [`diagnosis_text`] renders it, and
-//! [`likely`] is its short form.
+//!   [`likely`] is its short form.
 //! - [`smoke`] checks that an engine follows the protocol.
 //! - A [`tree`] holds the decisions of one case, and a [`timeline`] one play of it step by step.
 //! - A [`site`] shows a whole suite with the results of engines.

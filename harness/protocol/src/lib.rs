@@ -13,8 +13,7 @@
 //! * [`kit`] is the common part of adapters: the step driver, questions, names.
 //! * [`reference`](mod@reference) is the reference engine behind that trait.
 //! * [`reticent`], [`by_name`] and [`asks_less`] are engines that leave things unreported, support cards by name, or
-//!   ask fewer
-//! questions.
+//!   ask fewer questions.
 //! * [`text`] is the card text, for engines that support it, and [`by_text`] is such an engine.
 //! * [`schema`] describes everything as JSON Schemas.
 //!

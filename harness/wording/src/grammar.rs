@@ -11,16 +11,13 @@
 //! ```
 //!
 //! * `<A:amount>` is a hole for the category `amount`. It has the same name in the words: `<A>`. A name that starts
-//!   with `#`
-//! is a kind of token: `<N:#number>`. If a value occurs twice in the facts, the second one is `<N>`.
+//!   with `#` is a kind of token: `<N:#number>`. If a value occurs twice in the facts, the second one is `<N>`.
 //! * A key with `?` is optional, together with the words in the brackets that start with it: `(if? if <C>)`. Words in
-//! `(-if? ...)` stand where it is left out.
+//!   `(-if? ...)` stand where it is left out.
 //! * Of several lines of words, the first is rendered, and all are parsed. A line that starts with `<` is only parsed.
-//!   A line
-//! that starts with `>` is only rendered: the same words are parsed as other facts with the same meaning.
+//!   A line that starts with `>` is only rendered: the same words are parsed as other facts with the same meaning.
 //! * `ffg> ` before words names the age of the game in which they are rendered in place of the others. They are parsed
-//!   in
-//! any age.
+//!   in any age.
 //! * `@corp` or `@asset` before words restricts them to cards of a player, or of a type.
 //! * Words that start with `+` are parsed only if at least one of the optional keys is there.
 //! * `$name = text` defines `$name` as an abbreviation of the text for the lines below.

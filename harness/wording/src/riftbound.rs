@@ -23,8 +23,7 @@ enum Sign {
 /// Replaces symbols by words.
 ///
 /// * `:rb_energy_2:` becomes `2 energy`, and `:rb_rune_fury:` becomes `1 fury`. A repeated rune is counted, and the
-///   last
-/// part of a cost comes after `and`.
+///   last part of a cost comes after `and`.
 /// * `:rb_might:` becomes `Might`, and `:rb_exhaust:` becomes `[exhaust]`.
 /// * `[Assault 2]` becomes `[Assault] 2`, and `[Stun]` becomes `stun`.
 /// * `-` by itself becomes a dash.
@@ -104,8 +103,7 @@ fn unbracketed(token: &Token) -> Vec<Token> {
 /// Returns `true` if facts are possible:
 ///
 /// - A condition at the start of an ability belongs to the ability, and so does the condition of an effect that waits
-///   for an
-/// event.
+///   for an event.
 /// - A payment that an effect refers to was made by an earlier line.
 /// - "It" in one of two alternatives does not refer to a choice of the other.
 /// - A kill as the price of something is an effect; only the object itself is killed as a cost.

@@ -84,8 +84,8 @@
 //! ```
 //!
 //! * [`Play`] is available to the engine during a play: [`ask`](Play::ask) and related methods put questions,
-//! [`tell`](Play::tell) reports events, [`together`](Play::together) reports simultaneous events, and
-//! [`names`](Play::names) maps the names of a case to the engine's things.
+//!   [`tell`](Play::tell) reports events, [`together`](Play::together) reports simultaneous events, and
+//!   [`names`](Play::names) maps the names of a case to the engine's things.
 //! * [`Play::window`], [`Play::by_itself`] and [`Play::times`] are for engines that offer interrupts.
 //! * [`body`] makes a plain creature from a card's facts, [`pile`] makes the cards of a zone.
 //! * [`Words`] lists the keywords of a game's cases, for the `vocabulary` of `hello`.
