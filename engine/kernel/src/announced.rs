@@ -1,29 +1,29 @@
-//! What a player announces is held to: what a card or an ability does not take cannot be said of it.
+//! Checks announcements: nothing may be announced of a card or an ability that does not take it.
 //!
-//! Each game lists what its steps may say in announcing something, and whether what is used takes it. A step that says
-//! more is refused, rather than taken as if it had not said so.
+//! Each game lists the announcements that its steps can make, and for each whether the card or ability in use takes it.
+//! A step that announces more is refused; the surplus is never silently ignored.
 
 use crate::clause::Clause;
 use crate::transcript::stop::Refusal;
 use crate::words::name::Name;
 
-/// One thing that a step may say in announcing something, such as what X is.
+/// One thing that a step can announce, such as the value of X.
 #[derive(Clone, Copy, Debug)]
 pub struct Announced<'c> {
-    /// The key under which it is said.
+    /// The key of the announcement.
     pub key: &'static str,
-    /// Whether it was said.
+    /// `true` if the step announces it.
     pub said: bool,
-    /// Whether what is used or played takes it.
+    /// `true` if the card or ability in use takes it.
     pub taken: bool,
-    /// The clauses that forbid to say it where it is not taken, the plainest first.
+    /// The clauses that forbid an announcement that is not taken, the plainest first.
     pub under: &'c [Clause],
 }
 
-/// Holds a player to what was announced of `of`: what was said and is not taken is refused.
+/// Refuses a step that announces something `of` does not take.
 ///
 /// # Errors
-/// Something was said that is not taken; the refusal names every such key.
+/// Something was announced that is not taken; the refusal names every such key.
 pub fn held_to(of: &Name, all: &[Announced<'_>]) -> Result<(), Refusal> {
     let idle: Vec<&Announced<'_>> = all.iter().filter(|one| one.said && !one.taken).collect();
     if idle.is_empty() {

@@ -1,46 +1,46 @@
-//! Clauses as values: each is known to be in its game's catalogue when the program is compiled, and knows the
-//! place in the source where it is named, which is where the engine decides by it.
+//! Clauses as values. The compiler checks that each is in its game's catalogue. A clause records the source location
+//! that names it, which is where the engine decides by it.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// A clause that an engine decides by, and the place in the source that names it.
+/// A clause that an engine decides by, and the source location that names it.
 ///
-/// Two of them are equal if they are the same clause, wherever each is named. Made by the macro
-/// [`clause!`](crate::clause!), through which each game looks its own ids up.
+/// Two values are equal if they are the same clause, wherever each is named. They are made by the macro
+/// [`clause!`](crate::clause!), which each game wraps to look up its own ids.
 #[derive(Clone, Copy)]
 pub struct Clause {
     id: &'static str,
     place: Option<&'static Place>,
 }
 
-/// A place of the source.
+/// A source location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The file, as the compiler calls it.
+    /// The file, as the compiler spells its path.
     pub file: &'static str,
     /// The line, from 1.
     pub line: u32,
 }
 
 impl Clause {
-    /// A clause named at a place; for the macros.
+    /// A clause named at a source location; used by the macros.
     pub const fn at(id: &'static str, place: &'static Place) -> Self {
         Self { id, place: Some(place) }
     }
 
-    /// A clause that an engine of somebody else says it decided by.
+    /// A clause cited by an external engine.
     pub const fn told(id: &'static str) -> Self {
         Self { id, place: None }
     }
 
-    /// Its id, such as `615.7-depletes`; or the number of a rule that no catalogue has.
+    /// The id, such as `615.7-depletes`; or the number of a rule that no catalogue has.
     pub const fn id(self) -> &'static str {
         self.id
     }
 
-    /// Where the engine names it.
+    /// The source location where the engine names the clause.
     pub const fn place(self) -> Option<&'static Place> {
         self.place
     }
@@ -96,7 +96,7 @@ impl fmt::Debug for Clause {
     }
 }
 
-/// Whether an id is one of these, at compile time.
+/// Returns `true` if the id is in the list; evaluated at compile time.
 pub const fn is_known(id: &str, mut ids: &[&str]) -> bool {
     while let Some((first, rest)) = ids.split_first() {
         if same(id.as_bytes(), first.as_bytes()) {
@@ -120,15 +120,15 @@ const fn same(mut one: &[u8], mut other: &[u8]) -> bool {
     true
 }
 
-/// A clause as a value: `clause!(CATALOGUE, "615.7-depletes")`, where the catalogue is a constant list of ids. An id that
-/// is not in the list does not compile:
+/// A clause as a value: `clause!(CATALOGUE, "615.7-depletes")`, where the catalogue is a constant list of ids. An id
+/// that is not in the list does not compile:
 ///
 /// ```compile_fail
 /// const IDS: &[&str] = &["615.7-depletes"];
 /// let clause = kernel::clause!(IDS, "615.7-depleets");
 /// ```
 ///
-/// One that is, does:
+/// An id that is in the list does:
 ///
 /// ```
 /// const IDS: &[&str] = &["615.7-depletes"];
@@ -145,8 +145,8 @@ macro_rules! clause {
     };
 }
 
-/// A rule by its number, where no catalogue has a clause for it: `rule!("608.2d")`. Nothing proves such a number, so it
-/// only ever says under which rule a question is asked.
+/// A rule by its number, where no catalogue has a clause for it: `rule!("608.2d")`. No case can prove such a number. It
+/// only names the rule under which a question is asked.
 #[macro_export]
 macro_rules! rule {
     ($number:literal) => {

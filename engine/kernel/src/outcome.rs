@@ -1,4 +1,4 @@
-//! By which rules a scenario is played, and how a play ended.
+//! The rules by which a scenario is played, and the outcome of a play.
 
 use crate::transcript::choice::Question;
 use crate::transcript::observed::Observed;
@@ -6,40 +6,40 @@ use crate::transcript::stop::{Refusal, Stop};
 use crate::transcript::trace::Trace;
 use crate::words::scenario::StepId;
 
-/// The rules a scenario is played by.
+/// The rules by which a scenario is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant<'a> {
     /// The edition.
     pub edition: &'a str,
-    /// The names of the mistakes to make, if any. No two of them may turn one ruling.
+    /// The names of the known mistakes to make, if any. No two of them may change the same ruling.
     pub mistakes: &'a [&'a str],
 }
 
-/// How a play ended.
+/// The outcome of a play.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// It was played to the end.
+    /// The play reached its end.
     Played {
-        /// What was seen.
+        /// The observations.
         observed: Observed,
-        /// Under which clauses it was decided.
+        /// The decisions, with the clauses under which they were made.
         trace: Trace,
     },
-    /// A choice has no answer; with one more answer it goes on.
+    /// A choice has no answer; with one more answer the play goes on.
     Undecided(Box<Question>),
-    /// The rules refuse an answer to a choice that the case left open: there is no such path.
+    /// The rules refuse an answer to a choice that the case left open, so this path does not exist.
     Barred(Refusal),
-    /// The engine lacks the word or the card named.
+    /// The engine does not support a keyword or a card of the scenario.
     Unsupported {
-        /// What it lacks.
+        /// The missing keyword or card.
         needs: String,
     },
-    /// The scenario is wrong: a surplus answer, a step that cannot occur, a start on which the rules
-    /// would act.
+    /// The scenario is wrong: it has a surplus answer, a step that cannot occur, or a start on which the rules would
+    /// act.
     Rejected {
-        /// The step at which it shows.
+        /// The step at which the error appears.
         step: Option<StepId>,
-        /// What is wrong.
+        /// The error.
         why: String,
     },
 }

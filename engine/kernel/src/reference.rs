@@ -1,39 +1,40 @@
-//! The reference engine as a value: any game, by the rules or with mistakes.
+//! The reference engine as a value, for any game, correct or with known mistakes.
 
 use crate::game::{Interpreted, Scenario};
 use crate::interpretations::Wrong;
 use crate::outcome::{Outcome, Variant};
 use crate::transcript::{Notes, Open};
 
-/// The reference engine, perhaps with mistakes.
+/// The reference engine, optionally with known mistakes.
 #[derive(Clone, Debug, Default)]
 pub struct Reference {
     mistakes: Vec<Wrong>,
 }
 
 impl Reference {
-    /// The engine as it should be.
+    /// The correct engine.
     pub fn right() -> Self {
         Self::default()
     }
 
-    /// The engine with a mistake.
+    /// The engine with one known mistake.
     pub fn wrong(mistake: Wrong) -> Self {
         Self::making([mistake])
     }
 
-    /// The engine with several mistakes, no two of which may replace one interpretation ([`Games::clash`](crate::game::Games::clash)).
+    /// The engine with several known mistakes, no two of which may replace the same interpretation
+    /// ([`Games::clash`](crate::game::Games::clash)).
     pub fn making(mistakes: impl IntoIterator<Item = Wrong>) -> Self {
         Self { mistakes: mistakes.into_iter().collect() }
     }
 
-    /// The mistakes that it makes.
+    /// The known mistakes that this engine makes.
     pub fn wrongs(&self) -> &[Wrong] {
         &self.mistakes
     }
 
-    /// Plays a scenario with whoever answers what its steps leave open: with [`Open::FIRST`] every
-    /// choice is made in the one play.
+    /// Plays a scenario. `open` answers the choices that the steps leave open; with [`Open::FIRST`] all of them are
+    /// answered within the one play.
     pub fn play_on(&self, scenario: &Scenario, edition: &str, open: Open<'_>, notes: Notes) -> Outcome {
         self.play_observed(scenario, edition, open, notes, &mut |_| ())
     }

@@ -1,7 +1,7 @@
-//! The order in which a game's turns, runs and combats go on, as the rule book's own tables have it.
+//! The order of a game's turns, runs and combats, as in the tables of the rule book.
 //!
-//! A game keeps each [`Table`] as data and walks it: a line says by its number and in a sentence what is done, and carries
-//! what is done there. So what is shown of a table is what is played.
+//! A game keeps each [`Table`] as data and walks it. A line has its rule number, a sentence that describes the action,
+//! and the action itself. The displayed table is therefore always the one that is played.
 //!
 //! ```
 //! use kernel::timing::{Line, Table};
@@ -24,53 +24,53 @@
 /// One line of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<S> {
-    /// The number of the rule.
+    /// The rule number.
     pub rule: &'static str,
-    /// What is done, in a sentence without its end.
+    /// The action, as a sentence without its full stop.
     pub says: &'static str,
-    /// What the driver does there.
+    /// The step that the driver takes.
     pub then: S,
 }
 
-/// What happens in one stretch of a game, in order.
+/// The actions of one part of a game, in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<S: 'static> {
-    /// What it is called.
+    /// The title.
     pub title: &'static str,
-    /// The number of the rule that has it.
+    /// The number of the rule that contains the table.
     pub rule: &'static str,
-    /// Its lines, in order.
+    /// The lines, in order.
     pub lines: &'static [Line<S>],
 }
 
-/// A table as it is shown.
+/// A table in the form in which it is displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// What it is called.
+    /// The title.
     pub title: &'static str,
-    /// The number of the rule that has it.
+    /// The number of the rule that contains the table.
     pub rule: &'static str,
-    /// Each line's number and what it says, in order.
+    /// The rule number and the sentence of each line, in order.
     pub lines: Vec<(&'static str, &'static str)>,
 }
 
 impl<S: Copy + PartialEq> Table<S> {
-    /// Its steps, in order.
+    /// The steps, in order.
     pub fn steps(&self) -> impl Iterator<Item = S> {
         self.lines.iter().map(|line| line.then)
     }
 
-    /// Its lines from the first with this step on; none where no line has it.
+    /// The lines from the first one with this step on; empty if no line has it.
     pub fn from(&self, step: S) -> impl Iterator<Item = &'static Line<S>> {
         self.lines.iter().skip_while(move |line| line.then != step)
     }
 
-    /// What comes after the first line with this step; none after the last.
+    /// The step after the first line with this step; `None` after the last.
     pub fn after(&self, step: S) -> Option<S> {
         self.from(step).nth(1).map(|line| line.then)
     }
 
-    /// As it is shown.
+    /// The table in the form in which it is displayed.
     pub fn told(&self) -> Told {
         let lines = self.lines.iter().map(|line| (line.rule, line.says)).collect();
         Told { title: self.title, rule: self.rule, lines }

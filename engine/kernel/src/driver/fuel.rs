@@ -1,28 +1,28 @@
-//! How much may be done in one play.
+//! Bounds on the work of one play.
 
 use crate::transcript::Transcript;
 use crate::transcript::stop::Stop;
 
-/// How much may be done in one play before it counts as endless: far more than any real play needs, and little
-/// enough that an endless one ends at once.
+/// The most actions in one play before it counts as endless: far more than any real play needs, and few enough that an
+/// endless play stops at once.
 const MOST: u32 = 20_000;
 
-/// How deep effects may resolve within each other: deeper than any chain that cards make, and shallow enough for the
-/// stack of a thread.
+/// The deepest nesting of resolving effects: deeper than any chain that cards make, and shallow enough for the stack of
+/// a thread.
 const DEEPEST: u32 = 40;
 
-/// How often what resolves may begin anew within what is resolving, for the same reason.
+/// The most times that resolution may begin anew inside something that is resolving. Bounded for the same reason.
 const MOST_ANEW: u32 = 150;
 
-/// What is left of what one play may do. Whatever is done costs one; a play that uses it up never comes to an end, and
-/// is rejected.
+/// The remaining budget of one play. Every action costs one. A play that uses up the budget is treated as endless and
+/// rejected.
 #[derive(Clone, Debug)]
 pub struct Fuel {
     left: u32,
     depth: Depth,
 }
 
-/// How deep effects resolve within each other, to come back to.
+/// The current nesting of resolving effects, saved so that it can be restored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Depth {
     within: u32,
@@ -36,27 +36,27 @@ impl Default for Fuel {
 }
 
 impl Fuel {
-    /// Something is done.
+    /// Spends one action.
     ///
     /// # Errors
-    /// `rejected` where the play does too much.
+    /// `rejected` if the play does too much.
     pub fn spend(&mut self, log: &Transcript<'_>) -> Result<(), Stop> {
         self.spend_on(1, log)
     }
 
-    /// Something is done that costs as much as several other things.
+    /// Spends several actions at once.
     ///
     /// # Errors
-    /// `rejected` where the play does too much.
+    /// `rejected` if the play does too much.
     pub fn spend_on(&mut self, things: u32, log: &Transcript<'_>) -> Result<(), Stop> {
         self.left = self.left.saturating_sub(things);
         if self.left == 0 { Err(endless(log)) } else { Ok(()) }
     }
 
-    /// What follows resolves within what is resolving.
+    /// Enters one level: the effects that follow resolve inside the one that is resolving.
     ///
     /// # Errors
-    /// `rejected` where too much resolves within each other.
+    /// `rejected` if the effects nest too deeply.
     pub fn deeper(&mut self, log: &Transcript<'_>) -> Result<(), Stop> {
         if self.depth.within >= DEEPEST {
             return Err(endless(log));
@@ -65,15 +65,15 @@ impl Fuel {
         Ok(())
     }
 
-    /// What resolved within something is over.
+    /// Leaves one level: the inner effect has resolved.
     pub fn shallower(&mut self) {
         self.depth.within = self.depth.within.saturating_sub(1);
     }
 
-    /// What follows resolves by itself, as if nothing else were resolving. Gives the depth to come back to.
+    /// Starts an independent resolution, as if nothing else were resolving. Returns the depth to restore afterwards.
     ///
     /// # Errors
-    /// `rejected` where this happens too often within itself.
+    /// `rejected` if this happens too often inside itself.
     pub fn begin_anew(&mut self, log: &Transcript<'_>) -> Result<Depth, Stop> {
         let before = self.depth;
         if before.anew >= MOST_ANEW {
@@ -83,23 +83,23 @@ impl Fuel {
         Ok(before)
     }
 
-    /// Whether nothing is resolving, or nothing that what is done now is a part of.
+    /// Returns `true` if nothing is resolving that the current action is part of.
     pub fn is_at_the_top(&self) -> bool {
         self.depth.within == 0
     }
 
-    /// How deep effects resolve within each other now.
+    /// The current nesting depth.
     pub fn depth(&self) -> Depth {
         self.depth
     }
 
-    /// Goes back to an earlier depth, where what was resolving since then is over or taken back.
+    /// Restores an earlier depth, once everything that was resolving since is over or taken back.
     pub fn return_to(&mut self, depth: Depth) {
         self.depth = depth;
     }
 }
 
-/// The one verdict for a play without an end.
+/// The one verdict for an endless play.
 fn endless(log: &Transcript<'_>) -> Stop {
     log.rejected("the effects never come to an end")
 }

@@ -1,4 +1,4 @@
-//! Walks the steps of a scenario: each is taken, or taken back whole where the rules refuse it.
+//! Walks the steps of a scenario. Each step is either taken, or undone completely if the rules refuse it.
 
 mod fuel;
 
@@ -10,10 +10,10 @@ use crate::transcript::stop::{Refusal, Stop};
 use crate::transcript::trace::Trace;
 use crate::words::scenario::StepId;
 
-/// Takes steps one after the other. One that the rules refuse leaves everything as it was, and the next is taken.
+/// Takes steps in order. A step that the rules refuse leaves the state unchanged, and the next one is taken.
 ///
 /// # Errors
-/// The play does not go on.
+/// The play cannot go on.
 pub fn steps<'a, P: Play<'a>>(play: &mut P, steps: &'a [StepOf<P::Game>]) -> Result<(), Stop> {
     for step in steps {
         take(play, step, P::step, |_, _| ())?;
@@ -21,10 +21,10 @@ pub fn steps<'a, P: Play<'a>>(play: &mut P, steps: &'a [StepOf<P::Game>]) -> Res
     Ok(())
 }
 
-/// Takes steps that are nested under the one that is being taken, which then goes on.
+/// Takes the steps nested under the current step, which then goes on.
 ///
 /// # Errors
-/// The play does not go on.
+/// The play cannot go on.
 pub fn nested<'a, P: Play<'a>>(play: &mut P, inner: &'a [StepOf<P::Game>]) -> Result<(), Stop> {
     if inner.is_empty() {
         return Ok(());
@@ -34,11 +34,11 @@ pub fn nested<'a, P: Play<'a>>(play: &mut P, inner: &'a [StepOf<P::Game>]) -> Re
     play.log().shallower()
 }
 
-/// Takes one step by `act`. If the rules refuse it, all is as it was before, after `refused` was told of the refusal,
-/// which it may complete. Gives whether it was taken.
+/// Takes one step by `act`. If the rules refuse it, calls `refused`, which may complete the refusal, and restores the
+/// earlier state. Returns `true` if the step was taken.
 ///
 /// # Errors
-/// The play does not go on.
+/// The play cannot go on.
 pub fn take<'a, P: Play<'a>>(
     play: &mut P,
     step: &'a StepOf<P::Game>,
@@ -65,7 +65,7 @@ pub fn take<'a, P: Play<'a>>(
     }
 }
 
-/// A step has ended: what there is to see is written down, if that is asked for.
+/// Records the state after a step, if the log asks for it.
 fn ended<'a, P: Play<'a>>(play: &mut P, step: StepId) {
     if play.log().sees_each_step() {
         let snapshot = play.snapshot();
@@ -73,11 +73,11 @@ fn ended<'a, P: Play<'a>>(play: &mut P, step: StepId) {
     }
 }
 
-/// Takes one step by `act` where the rules allow it. If they refuse it, it is as if it had never been tried, and nothing
-/// is written down. Gives the refusal.
+/// Tries one step by `act`. If the rules refuse it, restores everything, as if the step had never been tried, logs
+/// nothing, and returns the refusal.
 ///
 /// # Errors
-/// The play does not go on.
+/// The play cannot go on.
 pub fn attempt<'a, P: Play<'a>>(
     play: &mut P,
     step: &'a StepOf<P::Game>,
@@ -100,19 +100,19 @@ pub fn attempt<'a, P: Play<'a>>(
     }
 }
 
-/// Plays a game that is set up through its steps to its end. Gives what was seen, and how it was decided.
+/// Plays the steps of a game that is set up, up to its end. Returns the observations and the trace of decisions.
 ///
 /// # Errors
-/// The play does not come to its end, or answers are left over.
+/// The play does not reach its end, or answers are left over.
 pub fn play<'a, P: Play<'a>>(mut play: P, when: &'a [StepOf<P::Game>]) -> Result<(Observed, Trace), Stop> {
     steps(&mut play, when)?;
     finish(play)
 }
 
-/// Ends a play whose steps were taken. Gives what was seen, and how it was decided.
+/// Ends a play whose steps were taken. Returns the observations and the trace of decisions.
 ///
 /// # Errors
-/// The play does not come to its end, or answers are left over.
+/// The play does not reach its end, or answers are left over.
 pub fn finish<'a, P: Play<'a>>(mut play: P) -> Result<(Observed, Trace), Stop> {
     play.end()?;
     let end = play.snapshot();

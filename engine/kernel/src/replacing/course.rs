@@ -1,26 +1,26 @@
-//! What became of an event among the effects that may change it, as far as the rules ask about it afterwards: which
-//! were applied, and what was offered last.
+//! The history of an event among the effects that may change it, as far as the rules consult it later: the applied
+//! effects and the latest offer.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::words::name::Name;
 
-/// The course of one event: which effects were applied to it and to what it came of, and which were offered last.
-/// `E` tells effects apart; `O` is what offers are told apart by, which may be several effects at once.
+/// The history of one event: the effects applied to it and to the events it came from, and the latest offer. `E`
+/// identifies an effect. `O` identifies an offer, which may stand for several effects at once.
 #[derive(Clone, Debug)]
 pub struct Course<E, O = E> {
     applied: BTreeMap<E, usize>,
     offered: Option<Vec<O>>,
 }
 
-/// What changed between two offers, after an effect was applied.
+/// The changes between two offers, after an effect was applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Changed {
-    /// Something that was offered and never applied is not offered any more.
+    /// `true` if something that was offered and never applied is no longer offered.
     pub lost: bool,
-    /// Something is offered that was not.
+    /// `true` if something new is offered.
     pub gained: bool,
-    /// Anything is offered.
+    /// `true` if anything is offered.
     pub any: bool,
 }
 
@@ -31,7 +31,7 @@ impl<E, O> Default for Course<E, O> {
 }
 
 impl<E: Ord + Clone, O: Ord> Course<E, O> {
-    /// The course of an event that came of one to which these were applied.
+    /// The history of an event that came from one to which these effects were applied.
     pub fn after(applied: impl IntoIterator<Item = E>) -> Self {
         let mut course = Self::default();
         for effect in applied {
@@ -40,37 +40,38 @@ impl<E: Ord + Clone, O: Ord> Course<E, O> {
         course
     }
 
-    /// The course of what another event became: the same were applied, and nothing was offered yet.
+    /// The history of the event that replaces this one: the same effects were applied, and nothing was offered yet.
     #[must_use]
     pub fn continued(&self) -> Self {
         Self { applied: self.applied.clone(), offered: Some(Vec::new()) }
     }
 
-    /// An effect is applied.
+    /// Records that an effect was applied.
     pub fn apply(&mut self, effect: E) {
         *self.applied.entry(effect).or_default() += 1;
     }
 
-    /// How often an effect was applied.
+    /// The number of times an effect was applied.
     pub fn times(&self, effect: &E) -> usize {
         self.applied.get(effect).copied().unwrap_or(0)
     }
 
-    /// The effects that were applied, each as often as it was.
+    /// The applied effects, each as often as it was applied.
     pub fn applied(&self) -> impl Iterator<Item = &E> {
         self.applied.iter().flat_map(|(effect, times)| std::iter::repeat_n(effect, *times))
     }
 
-    /// What was offered last; nothing before the first offer.
+    /// The latest offer; `None` before the first.
     pub fn offered(&self) -> Option<&[O]> {
         self.offered.as_deref()
     }
 
-    /// This is offered now, each once. Gives what changed since the last offer, if there was one. `unused` says of
-    /// something that was offered whether it never was applied.
+    /// Records the current offer, in which nothing may repeat. Returns the changes since the last offer, if there was
+    /// one. `unused` returns `true` for an item that was offered and never applied.
     pub fn offer(&mut self, now: Vec<O>, unused: impl Fn(&Self, &O) -> bool) -> Option<Changed> {
         let changed = self.offered.as_ref().map(|before| {
-            // Of many that are offered most often one is gone: what is the same before and behind it is not compared again.
+            // Usually one of many offered items disappears, so the unchanged items before and behind it are not
+            // compared again.
             let ahead = before.iter().zip(&now).take_while(|(then, kept)| then == kept).count();
             let (then, kept) = (before.get(ahead..).unwrap_or_default(), now.get(ahead..).unwrap_or_default());
             let behind = then.iter().rev().zip(kept.iter().rev()).take_while(|(then, kept)| then == kept).count();
@@ -87,15 +88,15 @@ impl<E: Ord + Clone, O: Ord> Course<E, O> {
     }
 }
 
-/// All but the last so many, sorted.
+/// The items except the last `but`, sorted.
 fn sorted<O: Ord>(all: &[O], but: usize) -> Vec<&O> {
     let mut sorted: Vec<&O> = all.iter().take(all.len().saturating_sub(but)).collect();
     sorted.sort_unstable();
     sorted
 }
 
-/// The places of the first of each name: effects of one name are one option, since nobody could tell by the answer
-/// which is meant.
+/// The index of the first effect of each name. Effects that share a name are one option, since an answer could not
+/// distinguish them.
 pub fn first_of_each_name<'n>(names: impl IntoIterator<Item = &'n Name>) -> Vec<usize> {
     let mut seen: BTreeSet<&Name> = BTreeSet::new();
     names.into_iter().enumerate().filter(|(_, name)| seen.insert(name)).map(|(place, _)| place).collect()

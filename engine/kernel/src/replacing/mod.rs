@@ -1,9 +1,8 @@
-//! The one idea of the engine: an event that is about to happen meets the effects that may change
-//! it.
+//! The central idea of the engine: effects may change an event that is about to happen.
 //!
-//! What applies now? Who chooses? Apply one; again, until nothing applies. Each game says in its
-//! own words what applies, who chooses, whether they must, and what an effect does; the loop, and
-//! that an effect meets an event and what it became only once, are the same.
+//! Which effects apply now? Who chooses? Apply one, and repeat until nothing applies. Each game defines which effects
+//! apply, who chooses, whether they must, and what an effect does. Two things are common to all games: the loop, and
+//! the rule that an effect meets an event and its successors only once.
 
 mod course;
 
@@ -16,20 +15,19 @@ pub trait Imminent {
     /// Something that may change the event.
     type Effect: Clone + PartialEq;
 
-    /// The effects that apply to the event as it now stands, among which the next may be chosen.
-    /// `used` were applied to it already; a game that allows an effect more than once leaves it in.
+    /// Returns the effects that apply to the event in its current form, among which the next is chosen. `used` lists
+    /// those already applied; a game that allows an effect more than once leaves it in.
     fn applicable(&mut self, used: &[Self::Effect]) -> Result<Vec<Self::Effect>, Stop>;
 
-    /// Picks the next effect out of those on offer (at least one). `None` ends the process: whoever
-    /// may choose applies no more.
+    /// Picks the next effect out of those on offer (at least one). `None` ends the loop: the choosing player applies no
+    /// more.
     fn choose(&mut self, offered: &[Self::Effect]) -> Result<Option<Self::Effect>, Stop>;
 
     /// Applies the effect: the event changes, shrinks, or is gone.
     fn apply(&mut self, effect: &Self::Effect) -> Result<(), Stop>;
 }
 
-/// Lets effects change `event` until none applies or no more is chosen. Gives those that were
-/// applied, in order.
+/// Applies effects to `event` until none applies or the choosing player stops. Returns the applied effects, in order.
 pub fn rewrite<E: Imminent>(event: &mut E) -> Result<Vec<E::Effect>, Stop> {
     let mut used = Vec::new();
     loop {
@@ -49,7 +47,7 @@ pub fn rewrite<E: Imminent>(event: &mut E) -> Result<Vec<E::Effect>, Stop> {
 mod tests {
     use super::*;
 
-    /// 5 damage under effects named by what they do.
+    /// 5 damage under effects named after their action.
     struct Damage {
         amount: i64,
         effects: Vec<&'static str>,

@@ -1,58 +1,57 @@
-//! What became of each amount that was about to happen, so that the play can be checked from outside:
-//! would, and what was added, equals came and prevented and replaced and moved.
+//! A balance for each amount that was about to happen, so that a play can be checked from outside: the intended amount
+//! plus additions equals the final amount plus everything prevented, replaced and moved.
 
 use crate::words::name::Name;
 
-/// An amount from a source to a recipient, and what became of it.
+/// An amount from a source to a recipient, and the changes made to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// The account it came of, where an effect moved it to another recipient.
+    /// The account it was split from, if an effect moved the amount to another recipient.
     pub of: Option<usize>,
     /// The source.
     pub from: Name,
     /// The recipient.
     pub to: Name,
-    /// How much it would have been.
+    /// The intended amount.
     pub would: i64,
-    /// What effects made of it, in order.
+    /// The changes that effects made, in order.
     pub changes: Vec<Change>,
-    /// How much it came to.
+    /// The final amount.
     pub came: i64,
 }
 
-/// What one effect made of an amount.
+/// The change that one effect made to an amount.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The effect's name.
+    /// The name of the effect.
     pub by: Name,
-    /// Its number: another one for each effect, the same for all that it did.
+    /// The number of the effect: unique to it, and the same for all of its changes.
     pub effect: u64,
-    /// What it did.
+    /// The kind of change.
     pub how: How,
-    /// How much: what was added may be less than 0.
+    /// The size of the change; an addition may be negative.
     pub amount: i64,
-    /// What the effect held before, and what was left of it after all that it then did, if it holds only
-    /// so much.
+    /// The amount that the effect held beforehand, if it holds a limited amount.
     pub held: Option<i64>,
-    /// What was left.
+    /// The amount that the effect held after all the changes it then made, if it holds a limited amount.
     pub left: Option<i64>,
 }
 
-/// What an effect did with an amount.
+/// The kinds of changes that an effect makes to an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// It was prevented.
+    /// The amount was prevented.
     Prevented,
     /// Something else happened instead.
     Replaced,
-    /// It went to another recipient, where it has an account of its own.
+    /// The amount went to another recipient, where it has an account of its own.
     Moved,
-    /// It became more, or less.
+    /// The amount grew or shrank.
     Added,
 }
 
 impl Account {
-    /// How much effects did of a kind.
+    /// The total of all changes of one kind.
     pub fn sum(&self, how: How) -> i64 {
         let of = self.changes.iter().filter(|change| change.how == how);
         of.fold(0, |sum, change| sum.saturating_add(change.amount))

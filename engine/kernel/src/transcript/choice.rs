@@ -1,4 +1,4 @@
-//! Questions that the rules put to a player, and what may be answered.
+//! Questions that the rules put to a player, and their options.
 
 use indexmap::IndexMap;
 
@@ -11,52 +11,52 @@ use crate::words::scenario::Give;
 /// A choice that a player has to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Who is asked.
+    /// The player who is asked.
     pub who: Name,
-    /// What kind of choice: `order`, `may`, `assign`.
+    /// The kind of choice: `order`, `may`, `assign`.
     pub kind: &'static str,
-    /// The clause under which it is asked, or the number of the rule where no catalogue has it. None
-    /// where a card alone says so.
+    /// The clause under which the question is asked, or the number of the rule if no catalogue has it. `None` if only a
+    /// card requires the choice.
     pub under: Option<Clause>,
-    /// What the choice is about, where that helps: the recipient of the damage.
+    /// The subject of the choice, where it helps: the recipient of the damage.
     pub about: Option<Name>,
-    /// What may be answered.
+    /// The possible answers.
     pub options: Options,
 }
 
-/// What may be answered. The engine may still refuse one of these under a clause.
+/// The possible answers to a question. The engine may still refuse one of them under a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Options {
-    /// One of these.
+    /// One of these names.
     One(Names),
-    /// So many of these, each once.
+    /// A number of these names, each once.
     Several {
-        /// What there is to choose from.
+        /// The names to choose from.
         of: Vec<Name>,
-        /// At least so many.
+        /// The least number of names.
         least: usize,
-        /// At most so many.
+        /// The greatest number of names.
         most: usize,
-        /// Whether the order of the answer matters.
+        /// `true` if the order of the answer matters.
         ordered: bool,
     },
     /// A number within bounds, both included.
     Number {
-        /// The least.
+        /// The least number.
         least: i64,
-        /// The most.
+        /// The greatest number.
         most: i64,
     },
-    /// A number split: so much in all, at most so much for each.
+    /// A number split into parts, with a cap for each part.
     Split {
-        /// What the parts add up to.
+        /// The sum of the parts.
         total: i64,
-        /// Who or what may get a part, and the most it may get.
+        /// The names that may get a part, and the most each may get.
         caps: Vec<(Name, i64)>,
     },
     /// A number split among pairs.
     Pairs {
-        /// What the parts add up to.
+        /// The sum of the parts.
         total: i64,
         /// Each pair and the most it may get.
         caps: Vec<(Name, Name, i64)>,
@@ -75,7 +75,7 @@ impl Options {
         }
     }
 
-    /// The same for an `asked` event, shared as far as it can be.
+    /// The names on offer for an `asked` event, shared with other questions where possible.
     pub fn shown(&self) -> Several {
         match self {
             Self::One(names) => names.clone().into(),
@@ -83,12 +83,12 @@ impl Options {
         }
     }
 
-    /// Whether a number is split among those on offer.
+    /// Returns `true` if the answer splits a number among the names on offer.
     pub fn is_split(&self) -> bool {
         matches!(self, Self::Split { .. } | Self::Pairs { .. })
     }
 
-    /// Whether an answer is one of these options by its form, before any rule is asked.
+    /// Returns `true` if an answer has the form of one of these options, before any rule is consulted.
     pub fn allow(&self, give: &Give) -> bool {
         match (self, give) {
             (Self::One(names), Give::One(name)) => names.contains(name),
@@ -121,7 +121,7 @@ impl Options {
         }
     }
 
-    /// The first of the answers, if there is any.
+    /// The first answer, if there is any.
     pub fn first(&self) -> Option<Give> {
         match self {
             Self::One(names) => names.first().cloned().map(Give::One),
@@ -143,8 +143,7 @@ impl Options {
         }
     }
 
-    /// Every answer of the right form, at most `limit` of them; the second value says whether some
-    /// were left out.
+    /// Every answer of the right form, at most `limit` of them. The second value is `true` if some were left out.
     pub fn answers(&self, limit: usize) -> (Vec<Give>, bool) {
         let mut all: Vec<Give> = match self {
             Self::One(names) => names.iter().cloned().map(Give::One).collect(),
@@ -201,7 +200,7 @@ fn pairs(caps: &[(Name, Name, i64)], parts: &[i64]) -> Give {
     Give::Pairs(named)
 }
 
-/// The split of `total` under the caps that gives the most to the first, then to the second.
+/// The split of `total` under the caps that gives the most to the first part, then to the second, and so on.
 fn first_split(total: i64, caps: &[i64]) -> Option<Vec<i64>> {
     let mut left = total;
     let parts: Vec<i64> = caps
@@ -215,7 +214,7 @@ fn first_split(total: i64, caps: &[i64]) -> Option<Vec<i64>> {
     (left == 0).then_some(parts)
 }
 
-/// Every way to split `total` under the caps, in descending order of the first part.
+/// Every split of `total` under the caps, in descending order of the first part.
 fn splits(total: i64, caps: &[i64], limit: usize) -> Vec<Vec<i64>> {
     let mut found: Vec<Vec<i64>> = Vec::new();
     let mut next = first_split(total, caps);
@@ -226,7 +225,7 @@ fn splits(total: i64, caps: &[i64], limit: usize) -> Vec<Vec<i64>> {
     found
 }
 
-/// The split that comes after this one: the last part that can give 1 to those behind it does.
+/// The split that follows this one: the last part that can pass 1 to the parts behind it does so.
 fn split_after(parts: &[i64], caps: &[i64]) -> Option<Vec<i64>> {
     let mut behind: i64 = 0;
     let mut room: i64 = 0;
@@ -243,8 +242,8 @@ fn split_after(parts: &[i64], caps: &[i64]) -> Option<Vec<i64>> {
     None
 }
 
-/// Every choice of `least` to `most` names, as sets or as sequences; equal names count once: of those
-/// that are left the first is taken.
+/// Every choice of `least` to `most` names, as sets or as sequences. Equal names count once: the first one left is
+/// taken.
 fn several(of: &[Name], least: usize, most: usize, ordered: bool, limit: usize) -> Vec<Vec<Name>> {
     let mut before: Vec<Option<usize>> = Vec::with_capacity(of.len());
     let mut latest: std::collections::BTreeMap<&Name, usize> = std::collections::BTreeMap::new();
@@ -274,7 +273,7 @@ fn several(of: &[Name], least: usize, most: usize, ordered: bool, limit: usize) 
     found
 }
 
-/// The sum of the parts of an answer, which a stranger may have made as great as numbers get.
+/// The sum of the parts of an answer. Computed in `i128`, because an external engine may send numbers of any size.
 fn in_all<'a>(parts: impl Iterator<Item = &'a i64>) -> i128 {
     parts.map(|part| i128::from(*part)).sum()
 }

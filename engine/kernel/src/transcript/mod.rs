@@ -1,7 +1,7 @@
-//! The single entry point through which a play asks, reports and cites; and what was observed.
+//! The single entry point through which a play asks, reports and cites, and the resulting observations.
 //!
-//! Answers come from the step that is being taken, and once those are used up from the choices that
-//! the case left open; so a scenario can be played again with another answer.
+//! Answers come from the step being taken and, once those are used up, from the answers given for choices that the case
+//! left open. So a scenario can be played again with a different answer.
 
 pub mod account;
 pub mod choice;
@@ -22,25 +22,25 @@ use crate::transcript::trace::{Begun, Cite, Decision, Trace};
 use crate::words::name::Name;
 use crate::words::scenario::{Answer, Give, StepId};
 
-/// How a play is written down.
+/// The amount of detail that a play records.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Notes {
-    /// Whether decisions are described in words, for `explain`; costs time.
+    /// `true` to describe decisions in words, for `explain`; costs time.
     pub words: bool,
-    /// Whether the state is seen at the end alone, and not after each step; saves time.
+    /// `true` to record the state only at the end, and not after each step; saves time.
     pub end_only: bool,
 }
 
-/// Who answers what the steps leave open.
+/// The answers to choices that the steps leave open.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Open<'a> {
     /// The answers, in order.
     pub answers: &'a [Answer],
-    /// What happens where none is left.
+    /// The behaviour once no answer is left.
     pub then: Then,
 }
 
-/// What happens where a choice has no answer.
+/// The behaviour when a choice has no answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Then {
     /// The play ends with the question.
@@ -51,7 +51,7 @@ pub enum Then {
 }
 
 impl Open<'_> {
-    /// Every open choice is answered with the first option that the rules allow.
+    /// Answers every open choice with the first option that the rules allow.
     pub const FIRST: Self = Self { answers: &[], then: Then::First };
 }
 
@@ -61,24 +61,24 @@ impl<'a> From<&'a [Answer]> for Open<'a> {
     }
 }
 
-/// How many answers are tried where the rules refuse the first.
+/// The most answers tried if the rules refuse the first.
 const MOST_TRIED: usize = 500;
 
-/// Who answers for what is drawn at random.
+/// The name under which random results are answered.
 pub const CHANCE: &str = "chance";
 
-/// Whether an answer stands for all that chance may bring.
+/// Returns `true` if an answer stands for every possible random result.
 pub fn is_every(answer: &Answer) -> bool {
     answer.who == CHANCE && matches!(&answer.give, Give::One(name) if name == "every")
 }
 
-/// Says whether the rules allow an answer that is one of the options.
+/// Checks if the rules allow an answer that is one of the options.
 type Judge<'j> = &'j mut dyn FnMut(&Give) -> Result<(), Refusal>;
 
-/// May know the clause that forbids an answer which is none of the options.
+/// Finds the clause that forbids an answer outside the options, if there is one.
 type Outside<'o> = &'o dyn Fn(&Give) -> Option<Refusal>;
 
-/// Where an answer came from.
+/// The origin of an answer.
 #[derive(Clone, Copy)]
 enum Place {
     Step(usize),
@@ -91,11 +91,11 @@ struct Frame<'a> {
     step: StepId,
     answers: &'a [Answer],
     used: usize,
-    /// The last choice of whoever answers next that had one option, with its kind: it was not asked.
+    /// The last choice of the next answering player that had a single option, with its kind. It was not asked.
     alone: Option<(&'static str, Name)>,
 }
 
-/// Where a transcript stood, to go back to when a step is refused.
+/// A position in a transcript, restored when a step is refused.
 #[derive(Clone, Debug)]
 pub struct Mark<'a> {
     frames: Vec<Option<Frame<'a>>>,
@@ -111,10 +111,10 @@ pub struct Mark<'a> {
     decisions: usize,
 }
 
-/// A play as it is written down.
+/// The record of a play.
 #[derive(Clone, Debug)]
 pub struct Transcript<'a> {
-    /// One frame a depth of nesting; `None` where no step has begun at that depth.
+    /// One frame for each level of nesting; `None` where no step has begun at that level.
     frames: Vec<Option<Frame<'a>>>,
     open: Open<'a>,
     open_used: usize,
@@ -123,7 +123,7 @@ pub struct Transcript<'a> {
     batched: bool,
     observed: Observed,
     trace: Trace,
-    /// The clauses that were cited at a place of the play.
+    /// The clauses cited at the current point of the play.
     cited: ((Option<StepId>, usize), BTreeSet<Clause>),
 }
 
@@ -143,13 +143,13 @@ impl<'a> Transcript<'a> {
         }
     }
 
-    /// The step that is being taken.
+    /// The step being taken.
     pub fn step(&self) -> Option<StepId> {
         self.frames.iter().rev().flatten().map(|frame| frame.step).next()
     }
 
-    /// A step begins: its answers serve until the next one at the same depth does. The step before
-    /// it must have used up its own.
+    /// Begins a step. Its answers serve until the next step at the same level begins. The previous step must have used
+    /// up its own answers.
     pub fn begin(&mut self, step: StepId, answers: &'a [Answer]) -> Result<(), Stop> {
         self.close()?;
         if let Some(frame) = self.frames.last_mut() {
@@ -160,12 +160,12 @@ impl<'a> Transcript<'a> {
         Ok(())
     }
 
-    /// What follows is nested under the present step.
+    /// Enters one level: the steps that follow are nested under the current one.
     pub fn deeper(&mut self) {
         self.frames.push(None);
     }
 
-    /// The nested steps are over; the outer step's answers serve again.
+    /// Leaves one level: the nested steps are over, and the answers of the outer step serve again.
     pub fn shallower(&mut self) -> Result<(), Stop> {
         self.close()?;
         if self.frames.len() > 1 {
@@ -174,7 +174,7 @@ impl<'a> Transcript<'a> {
         Ok(())
     }
 
-    /// The innermost step ends; an answer nobody asked for is an error.
+    /// Ends the innermost step; an answer that nobody asked for is an error.
     fn close(&mut self) -> Result<(), Stop> {
         let Some(Some(frame)) = self.frames.last() else { return Ok(()) };
         if let Some(answer) = frame.answers.get(frame.used).filter(|answer| !is_every(answer)) {
@@ -188,13 +188,13 @@ impl<'a> Transcript<'a> {
         Ok(())
     }
 
-    /// Asks a player. Answers that `judge` refuses are noted as refused, and the next one answers
-    /// the same question.
+    /// Asks a player. An answer that `judge` refuses is recorded as refused, and the next answer applies to the same
+    /// question.
     pub fn ask<T>(&mut self, question: &Question, judge: impl Fn(&Give) -> Result<T, Refusal>) -> Result<T, Stop> {
         self.ask_or(question, |_| None, judge)
     }
 
-    /// The same, where `outside` may know the clause that forbids an answer which is none of the
+    /// Like [`ask`](Self::ask), with a function `outside` that may find the clause forbidding an answer outside the
     /// options.
     pub fn ask_or<T>(
         &mut self,
@@ -202,7 +202,7 @@ impl<'a> Transcript<'a> {
         outside: impl Fn(&Give) -> Option<Refusal>,
         judge: impl Fn(&Give) -> Result<T, Refusal>,
     ) -> Result<T, Stop> {
-        // Only this much is compiled for each kind of answer; `settle` stops at the first value that is found.
+        // Only this part is compiled for each kind of answer; `settle` stops at the first value that is found.
         let mut value = None;
         self.settle(question, &outside, &mut |give| {
             value = Some(judge(give)?);
@@ -261,7 +261,7 @@ impl<'a> Transcript<'a> {
         }
     }
 
-    /// A player has decided; written down where words are asked for.
+    /// Records a player's decision, if notes in words are wanted.
     fn decided(&mut self, question: &Question, give: &Give, scripted: Option<(StepId, usize)>) {
         if self.notes.words {
             let (question, give, events) = (question.clone(), give.clone(), self.observed.events.len());
@@ -285,13 +285,13 @@ impl<'a> Transcript<'a> {
         Ok(())
     }
 
-    /// An open choice was answered.
+    /// Records the answer to an open choice.
     fn taken(&mut self, answer: Answer) {
         self.trace.answers.push(answer);
         self.trace.asked.push(self.step());
     }
 
-    /// Asks a player to pick one of several names; one option is not asked. Gives its index.
+    /// Asks a player to pick one of several names; a single option is not asked. Returns the index of the name.
     pub fn pick(
         &mut self,
         who: &Name,
@@ -303,7 +303,7 @@ impl<'a> Transcript<'a> {
         self.pick_of(who, kind, under, about, &names.to_vec().into())
     }
 
-    /// The same of names that are shared among questions.
+    /// Like [`pick`](Self::pick), for names that are shared among questions.
     pub fn pick_of(
         &mut self,
         who: &Name,
@@ -324,7 +324,8 @@ impl<'a> Transcript<'a> {
         })
     }
 
-    /// A choice with one option was made without asking. It is kept where the next answer of the step may be meant for it.
+    /// Notes a choice with one option that was made without asking. It is kept if the next answer of the step may be
+    /// meant for it.
     pub fn not_asked(&mut self, who: &Name, kind: &'static str, only: &Name) {
         let Some(frame) = self.frames.iter_mut().rev().flatten().next() else { return };
         if frame.answers.get(frame.used).is_some_and(|next| next.who == *who) {
@@ -345,8 +346,8 @@ impl<'a> Transcript<'a> {
         Ok(picked == 0)
     }
 
-    /// The next answer: the present step's own, then those left open. `chance: every` stands for
-    /// whatever chance decides during its step, and leaves each of those open.
+    /// The next answer: one of the current step, then one for open choices. `chance: every` stands for all random
+    /// results of its step, and leaves each of them open.
     fn next_answer(&mut self, who: &Name) -> Option<(&'a Answer, Place)> {
         if let Some(frame) = self.frames.iter_mut().rev().flatten().next() {
             if *who != CHANCE && frame.answers.get(frame.used).is_some_and(is_every) {
@@ -362,19 +363,19 @@ impl<'a> Transcript<'a> {
         Some((answer, Place::Open))
     }
 
-    /// The answer that comes next, whoever is asked.
+    /// The next answer, no matter who is asked.
     pub fn peek(&self) -> Option<&'a Answer> {
         let frame = self.frames.iter().rev().flatten().next();
         let own = frame.and_then(|frame| frame.answers.get(frame.used..)).into_iter().flatten();
         own.chain(self.open.answers.get(self.open_used..).into_iter().flatten()).find(|answer| !is_every(answer))
     }
 
-    /// The scenario is wrong at the present step.
+    /// The error that the scenario is wrong at the current step.
     pub fn rejected(&self, why: impl Into<String>) -> Stop {
         Stop::Rejected { step: self.step(), why: why.into() }
     }
 
-    /// Something happened.
+    /// Reports an event.
     pub fn event(&mut self, mut event: Event) {
         if !self.batched {
             self.batch += 1;
@@ -383,7 +384,7 @@ impl<'a> Transcript<'a> {
         self.observed.events.push(event);
     }
 
-    /// What `report` reports happens at the same time.
+    /// Reports the events of `report` as simultaneous.
     pub fn together(&mut self, report: impl FnOnce(&mut Self)) {
         let outer = self.begin_batch();
         report(self);
@@ -391,7 +392,7 @@ impl<'a> Transcript<'a> {
     }
 
     /// Begins a batch: the events that follow happen at the same time. To end it, pass the returned value to
-    /// [`set_simultaneous`](Self::set_simultaneous). Within a batch nothing changes.
+    /// [`set_simultaneous`](Self::set_simultaneous). Inside a batch this has no effect.
     pub fn begin_batch(&mut self) -> bool {
         if !self.batched {
             self.batch += 1;
@@ -399,26 +400,26 @@ impl<'a> Transcript<'a> {
         self.set_simultaneous(true)
     }
 
-    /// Sets whether the events that follow happen at the same time as the last one. Returns what was set before.
+    /// Sets `true` if the events that follow happen at the same time as the last one. Returns the previous setting.
     pub fn set_simultaneous(&mut self, simultaneous: bool) -> bool {
         std::mem::replace(&mut self.batched, simultaneous)
     }
 
-    /// Takes back what was reported since there were so many events, to be reported once it happens.
+    /// Takes back the events after the first `since`, to be reported once they happen.
     pub fn withhold(&mut self, since: usize) -> Vec<Event> {
         let there = self.observed.events.len();
         self.observed.events.split_off(since.min(there))
     }
 
-    /// What has happened so far.
+    /// The events so far.
     pub fn events(&self) -> &[Event] {
         &self.observed.events
     }
 
-    /// Something was decided under a clause. Where nothing happened since it was last decided by, and no
-    /// words are asked for, once is enough.
+    /// Cites the clause of a decision. If nothing happened since it was last cited, and no words are wanted, one
+    /// citation is enough.
     pub fn cite(&mut self, clause: Clause, note: impl FnOnce() -> String) {
-        // Called from hundreds of places with a closure of each: only the closure itself may be compiled for each.
+        // Called from hundreds of places, each with its own closure: only the closure itself may be compiled for each.
         let note = if self.notes.words { note() } else { String::new() };
         self.cite_noted(clause, note);
     }
@@ -433,29 +434,29 @@ impl<'a> Transcript<'a> {
         }
     }
 
-    /// An amount is about to happen. Gives the number of its account.
+    /// Opens an account for an amount that is about to happen. Returns the number of the account.
     pub fn account(&mut self, account: Account) -> usize {
         self.trace.accounts.push(account);
         self.trace.accounts.len() - 1
     }
 
-    /// An account, to be continued.
+    /// The account with this number, to be continued.
     pub fn account_mut(&mut self, number: usize) -> Option<&mut Account> {
         self.trace.accounts.get_mut(number)
     }
 
-    /// Whether the state is to be seen after each step.
+    /// Returns `true` if the state is recorded after each step.
     pub fn sees_each_step(&self) -> bool {
         !self.notes.end_only
     }
 
-    /// A step has ended in this state.
+    /// Records the state in which a step ended.
     pub fn ended(&mut self, step: StepId, mut snapshot: Snapshot) {
         snapshot.events = self.observed.events.len();
         self.observed.after.push((step, snapshot));
     }
 
-    /// The place to go back to, if what comes next is refused.
+    /// The current position, restored if the next step is refused.
     pub fn mark(&self) -> Mark<'a> {
         Mark {
             frames: self.frames.clone(),
@@ -472,8 +473,7 @@ impl<'a> Transcript<'a> {
         }
     }
 
-    /// A step was refused: what it did is taken back, and what was decided on the way proves nothing; only the
-    /// refusal itself does.
+    /// Takes back a refused step. The decisions made during the step prove nothing; only the refusal itself does.
     pub fn take_back(&mut self, mark: Mark<'a>, step: StepId, refusal: Refusal) {
         self.trace.cites.truncate(mark.cites);
         self.trace.begun.truncate(mark.begun + 1);
@@ -505,7 +505,7 @@ impl<'a> Transcript<'a> {
         self.observed.refused.push(Refused { step, answer: Some(answer), clauses, why: refusal.why });
     }
 
-    /// The play is over: no answer may be left.
+    /// Ends the play; no answer may be left.
     pub fn finish(mut self, mut end: Snapshot) -> Result<(Observed, Trace), Stop> {
         while self.frames.len() > 1 {
             self.shallower()?;
@@ -559,7 +559,7 @@ mod tests {
         log.begin(2, &[]).unwrap();
         log.cite(tried, String::new);
         log.take_back(mark, 1, Refusal::new(&[forbids], "no"));
-        // The same is decided once more, now in earnest.
+        // The clause is cited again, this time by a step that is not refused.
         log.begin(3, &[]).unwrap();
         log.cite(tried, String::new);
 

@@ -1,8 +1,8 @@
-//! Names on offer, and values made of them, shared where one question offers little else than the one before.
+//! Names on offer and values made of them, shared between questions whose options differ little.
 //!
-//! A thousand effects that change one event make a thousand questions, each of which tells all that are left: written
-//! out, half a million names. Here a list of names says which of another one it is without, and is only written out
-//! where somebody looks.
+//! A thousand effects that change one event make a thousand questions, each of which reports all remaining effects:
+//! half a million names if written out. Here a list of names records the names it omits from another list, and is
+//! written out only when somebody looks at it.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -10,21 +10,21 @@ use std::sync::{Arc, OnceLock};
 use crate::transcript::observed::Value;
 use crate::words::name::Name;
 
-/// Some names in order. Copies share them.
+/// Some names in order. Clones share their storage.
 #[derive(Clone, Default)]
 pub struct Names {
     all: Arc<[Name]>,
-    /// The places of those that are not among them any more, rising.
+    /// The indices of the names that are no longer included, in ascending order.
     without: Vec<usize>,
 }
 
 impl Names {
-    /// How many there are.
+    /// The number of names.
     pub fn len(&self) -> usize {
         self.all.len() - self.without.len()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no names.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -45,13 +45,13 @@ impl Names {
         self.iter().next()
     }
 
-    /// Whether a name is among them.
+    /// Returns `true` if a name is included.
     pub fn contains(&self, name: &Name) -> bool {
         self.iter().any(|other| other == name)
     }
 
-    /// The names without the one at a place. They are written out again only where many are gone, so that neither the
-    /// names nor the gaps are copied each time.
+    /// The names without the one at `place`. The list is written out again only once many names are gone, so that
+    /// neither the names nor the gaps are copied each time.
     #[must_use]
     pub fn without(&self, place: usize) -> Self {
         let mut at = place;
@@ -97,12 +97,12 @@ impl std::fmt::Debug for Names {
     }
 }
 
-/// Several values: a list or a bag. Those that are names on offer are made once somebody looks at them.
+/// Several values: a list or a bag. Values that are names on offer are created when they are first looked at.
 #[derive(Clone)]
 pub enum Several {
-    /// As they are.
+    /// Values stored directly.
     Values(Vec<Value>),
-    /// Words.
+    /// Words, created from names.
     Names(Box<(Names, OnceLock<Vec<Value>>)>),
 }
 
@@ -115,7 +115,7 @@ impl Several {
         }
     }
 
-    /// The values, to be kept.
+    /// The values as a vector.
     pub fn into_vec(self) -> Vec<Value> {
         match self {
             Self::Values(values) => values,
@@ -123,7 +123,7 @@ impl Several {
         }
     }
 
-    /// How much they hold, by how much each of them does.
+    /// The size, as the sum of the sizes of the items.
     pub(super) fn size(&self, of_name: impl Fn(&Name) -> usize, of_value: impl Fn(&Value) -> usize) -> usize {
         match self {
             Self::Values(values) => values.iter().map(of_value).sum(),

@@ -1,4 +1,4 @@
-//! What a play shows to the outside: the whole state after every step, and the events.
+//! The observable part of a play: the complete state after every step, and the events.
 
 use std::sync::Arc;
 
@@ -6,27 +6,27 @@ use crate::transcript::names::Several;
 use crate::words::name::Name;
 use crate::words::scenario::StepId;
 
-/// One thing that can be looked at.
+/// One observable value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A number.
     Number(i64),
-    /// Yes or no.
+    /// A boolean.
     Flag(bool),
     /// A word or a name.
     Word(Name),
     /// Several things in order.
     List(Several),
-    /// Several things in no order.
+    /// Several things in no particular order.
     Bag(Several),
-    /// Cards in a pile: those with names of their own, and so many blank ones.
+    /// The cards in a pile: the named ones, and a number of blank ones.
     Cards {
         /// The names, in the order of the pile.
         named: Vec<Name>,
-        /// How many blank cards there are.
+        /// The number of blank cards.
         blank: u32,
     },
-    /// Numbers by kind; a kind that is not there counts 0.
+    /// Numbers by kind; a missing kind counts as 0.
     Counts(Vec<(Name, i64)>),
     /// Fields by name.
     Map(Vec<(Name, Value)>),
@@ -93,19 +93,19 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// Something that happened.
+/// One event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The past participle: `dealt`.
     pub word: Name,
-    /// Its fields.
+    /// The fields.
     pub fields: Vec<(Name, Value)>,
-    /// Events with the same number happened at the same time.
+    /// The number of the batch; events with the same number happened at the same time.
     pub batch: u32,
 }
 
 impl Event {
-    /// An event without fields; its batch is given when it is reported.
+    /// An event without fields; its batch is assigned when it is reported.
     pub fn new(word: &'static str) -> Self {
         Self { word: word.into(), fields: Vec::new(), batch: 0 }
     }
@@ -144,12 +144,12 @@ impl std::fmt::Display for Event {
 pub struct Subject {
     /// A player, an object, a place, or `run`.
     pub name: Name,
-    /// Its fields. One that cannot be observed is left out.
+    /// The fields. A field that cannot be observed is left out.
     pub fields: Vec<(Name, Value)>,
 }
 
 impl Subject {
-    /// A subject without fields, with room for as many as most have.
+    /// A subject without fields, with room for as many as most subjects have.
     pub fn new(name: Name) -> Self {
         Self { name, fields: Vec::with_capacity(14) }
     }
@@ -165,51 +165,51 @@ impl Subject {
     }
 }
 
-/// The whole state at one moment.
+/// The complete state at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    /// Players, objects, places; those that did not change are shared with the moment before.
+    /// Players, objects and places; subjects that did not change are shared with the previous snapshot.
     pub subjects: Vec<Arc<Subject>>,
-    /// How many events had happened.
+    /// The number of events so far.
     pub events: usize,
 }
 
 impl Snapshot {
-    /// The subject of that name.
+    /// The subject with that name.
     pub fn get(&self, name: &str) -> Option<&Subject> {
         self.subjects.iter().find(|subject| subject.name == name).map(|subject| &**subject)
     }
 }
 
-/// Something that was tried and refused.
+/// An attempt that was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The step that was refused, or during which the answer was.
+    /// The refused step, or the step whose answer was refused.
     pub step: StepId,
-    /// Which of the step's answers was refused, counted from 0; none where it was the step itself.
+    /// The index of the refused answer within the step, from 0; `None` if the step itself was refused.
     pub answer: Option<usize>,
     /// The clauses that forbid it.
     pub clauses: Vec<Name>,
-    /// What was wrong, for people.
+    /// The error, for people.
     pub why: String,
 }
 
-/// What was seen of a play.
+/// All observations of a play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Observed {
-    /// The state after each step, nested ones too, in the order in which they ended. After one that was
-    /// refused it is the state before it; what is nested under that has none.
+    /// The state after each step, including nested ones, in the order in which they ended. A refused step has the state
+    /// before it; steps nested under it have none.
     pub after: Vec<(StepId, Snapshot)>,
     /// The state at the end.
     pub end: Snapshot,
-    /// What happened.
+    /// The events.
     pub events: Vec<Event>,
-    /// What was refused.
+    /// The refused steps and answers.
     pub refused: Vec<Refused>,
 }
 
 impl Observed {
-    /// How much it holds, in values of some 64 bytes: what did not change in a step counts once.
+    /// The size, in values of about 64 bytes; a subject that did not change in a step counts once.
     pub fn size(&self) -> usize {
         let mut before: &[Arc<Subject>] = &[];
         let mut size: usize = self.events.iter().map(|event| size_of_name(&event.word) + size_of(&event.fields)).sum();
@@ -229,7 +229,7 @@ impl Observed {
     }
 }
 
-/// How much some fields hold, in values of some 64 bytes.
+/// The size of some fields, in values of about 64 bytes.
 pub fn size_of(fields: &[(Name, Value)]) -> usize {
     fields.iter().map(|(key, value)| size_of_name(key) + value.size()).sum()
 }

@@ -1,66 +1,67 @@
-//! What was done, and under which clause; what became of amounts, and which answers were taken.
+//! The decisions of a play with their clauses, the balance of each amount, and the answers taken.
 
 use crate::clause::Clause;
 use crate::transcript::account::Account;
 use crate::transcript::choice::Question;
 use crate::words::scenario::{Answer, Give, StepId};
 
-/// One decision of the engine.
+/// A citation: one decision of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cite {
-    /// The clause under which it was decided.
+    /// The clause under which the decision was made.
     pub clause: Clause,
-    /// The step during which it happened; none before the first.
+    /// The step during which the decision was made; `None` before the first.
     pub step: Option<StepId>,
-    /// How many events had happened.
+    /// The number of events so far.
     pub events: usize,
-    /// What was decided, for people; empty unless notes were asked for.
+    /// The decision in words, for people; empty unless notes were requested.
     pub note: String,
 }
 
-/// Where a step began.
+/// The point at which a step began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Begun {
     /// The step.
     pub step: StepId,
-    /// How many decisions there had been.
+    /// The number of citations so far.
     pub cites: usize,
-    /// How many events had happened.
+    /// The number of events so far.
     pub events: usize,
 }
 
-/// A choice that was put to a player, and what was answered.
+/// A choice put to a player, and the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// What was answered.
+    /// The answer.
     pub give: Give,
-    /// The step whose answer it was, and which of its answers, counted from 0; none where the steps left it open.
+    /// The step that gave the answer, and the index of the answer within the step, from 0; `None` if the steps left it
+    /// open.
     pub scripted: Option<(StepId, usize)>,
-    /// How many events had happened; the last of them is that it was asked.
+    /// The number of events so far; the last of them is the `asked` event of this choice.
     pub events: usize,
 }
 
 /// The decisions of a play, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// The decisions.
+    /// The citations.
     pub cites: Vec<Cite>,
-    /// Where the steps began, in order.
+    /// The points at which the steps began, in order.
     pub begun: Vec<Begun>,
-    /// What became of each amount that was about to happen.
+    /// The balance of each amount that was about to happen.
     pub accounts: Vec<Account>,
-    /// The answers that were taken to choices which the steps leave open, in order.
+    /// The answers taken to choices that the steps leave open, in order.
     pub answers: Vec<Answer>,
-    /// The step during which each of those was asked for.
+    /// The step during which each of these answers was asked for.
     pub asked: Vec<Option<StepId>>,
-    /// All choices that were made, scripted ones too, in order; empty unless notes were asked for.
+    /// All choices made, including scripted ones, in order; empty unless notes were requested.
     pub decisions: Vec<Decision>,
 }
 
 impl Trace {
-    /// Whether something was decided under `clause`.
+    /// Returns `true` if a decision was made under `clause`.
     pub fn has(&self, clause: &str) -> bool {
         self.cites.iter().any(|cite| cite.clause == clause)
     }

@@ -1,5 +1,5 @@
-//! The types of which every game's words are made: lists, numbers, texts, objects that stand somewhere; and the shapes
-//! and forms of those that Rust has.
+//! The building blocks of every game's keywords: lists, numbers, texts and objects with a place; and the shapes and
+//! canonical forms of Rust's own types.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::words::json::Json;
 use crate::words::name::Name;
 use crate::words::shape::{Described, Shape};
 
-/// A list that may be written as its only item.
+/// A list; a list of one item may be written as that item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Many<T>(pub Vec<T>);
 
@@ -33,21 +33,21 @@ impl<T> std::ops::Deref for Many<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Whole<const LEAST: i64, const MOST: i64>(pub i64);
 
-/// The most that any number of a case may be.
+/// The greatest number in a case.
 pub const MOST: i64 = 1_000_000;
 /// The most blank cards that a number may stand for.
 pub const MOST_CARDS: i64 = 1_000;
 
 /// A number of blank cards.
 type Blanks = Whole<0, MOST_CARDS>;
-/// A number of things: 0 and up.
+/// A number of things: 0 or more.
 pub type Count = Whole<0, MOST>;
-/// A number of things of which there is at least one.
+/// A number of things: 1 or more.
 pub type Positive = Whole<1, MOST>;
 /// A number that may be negative.
 pub type Signed = Whole<{ -MOST }, MOST>;
 
-/// Text without a meaning to the language.
+/// Text without meaning to the language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Text(pub Name);
 
@@ -58,16 +58,16 @@ impl std::ops::Deref for Text {
     }
 }
 
-/// An object in a list of a scenario: a card or a thing without one, under a name of its own.
+/// An object in a list of a scenario: a card, or a thing without a card, under a name of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed<S> {
-    /// What the case calls it, where it gives a name.
+    /// The alias that the case gives it, if any.
     pub alias: Option<Name>,
-    /// The card, where there is one.
+    /// The card, if there is one.
     pub card: Option<Name>,
-    /// So many blank cards, in place of one object.
+    /// A number of blank cards, in place of one object.
     pub blanks: Option<u32>,
-    /// What is said about it.
+    /// The state given for it.
     pub state: Option<S>,
 }
 
@@ -84,7 +84,7 @@ impl<S> std::ops::Deref for Pile<S> {
 
 /// The state of an object in a scenario.
 pub trait State: Described {
-    /// The keys that describe an object behind which there is no card.
+    /// The keys that describe an object without a card.
     const TRAITS: &'static [&'static str];
 }
 

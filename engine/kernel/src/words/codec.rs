@@ -1,14 +1,17 @@
-//! The canonical JSON form of a type: how it is read from a tree of values, and how it is written as text.
+//! The canonical JSON form of a type: parsed from a tree of values, and written as text.
 //!
-//! What is read has passed a reader already: that of texts, which walks along [shapes](crate::words::shape), or that of
-//! the wire. Both hand over the same tree, so that each type is read in one way. There is no direct way from a text to a
-//! type, for three reasons: what a spelling means depends on the case around it (is a name that of a card, or an
-//! alias?); all that is wrong with a text is collected, where a type can only be read or not; and what a case expects
-//! is read along the same shapes, though no type is ever made of it. A walk that made types would have to be compiled
-//! for each type, and there are hundreds.
+//! The tree comes from one of two parsers: the one for texts, which walks along [shapes](crate::words::shape), or the
+//! one for the wire protocol. Both produce the same tree, so each type is decoded in one way. Texts are not decoded
+//! directly into types, for three reasons:
 //!
-//! For the same reason a type adds as little code as can be: a list of its keys and one call for each field. What
-//! looks keys up, tells strange ones, and says what is wrong is written once and is not generic.
+//! - The meaning of a spelling depends on the case around it. A name may be a card or an alias.
+//! - Every problem of a text is collected, whereas decoding into a type stops at the first.
+//! - Expectations are parsed along the same shapes, though no type is ever made of them.
+//!
+//! A walk that produced types would also have to be compiled for each of hundreds of types.
+//!
+//! For the same reason a type adds as little code as possible: a list of its keys and one call for each field. The code
+//! that looks up keys, finds unknown ones and describes errors is written once and is not generic.
 
 use std::fmt;
 
@@ -19,10 +22,10 @@ use crate::words::json::Json;
 
 /// A type with a canonical JSON form. The macros of [`declare`](crate::words::declare) implement it.
 pub trait Codec: Sized {
-    /// What a field of this type is where it is left out; none if it must be there.
+    /// The value of a field of this type that is left out; `None` if the field is required.
     const LEFT_OUT: Option<fn() -> Self> = None;
 
-    /// Reads a value.
+    /// Decodes a value.
     ///
     /// # Errors
     /// The value is not one of this type.
@@ -31,20 +34,20 @@ pub trait Codec: Sized {
     /// Writes the canonical form.
     fn write(&self, out: &mut Json);
 
-    /// Whether the canonical form leaves a field with this value out.
+    /// Returns `true` if the canonical form leaves out a field with this value.
     fn is_left_out(&self) -> bool {
         false
     }
 
-    /// Reads a text of JSON.
+    /// Decodes JSON text.
     ///
     /// # Errors
-    /// The text is no JSON, or not the form of this type.
+    /// The text is not JSON, or not in the form of this type.
     fn from_json(text: &str) -> Result<Self, Misread> {
         Self::read(&crate::words::json::parse(text)?)
     }
 
-    /// The canonical form as a text.
+    /// The canonical form as text.
     fn to_json(&self) -> String {
         let mut out = Json::default();
         self.write(&mut out);
@@ -52,21 +55,21 @@ pub trait Codec: Sized {
     }
 }
 
-/// Why a value is not one of a type, and where in the whole it stands.
+/// The reason for which a value does not have a type, and the place of the fault within the whole.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Misread(Box<Fault>);
 
 #[derive(Debug, PartialEq, Eq)]
 struct Fault {
-    /// Such as `when[2].act`; empty for the whole.
+    /// The path of the fault, such as `when[2].act`; empty for the whole value.
     place: String,
     why: String,
-    /// Whether it is a word or form of the language, and yet nothing that can be.
+    /// `true` if the value belongs to the language but is impossible.
     is_wrong: bool,
 }
 
 impl Misread {
-    /// Something else is wanted than what stands there.
+    /// A fault for a value of a different kind than `wanted`.
     pub fn wanted(wanted: &str, found: &Value) -> Self {
         let found = match found {
             Value::Null => "null".to_owned(),
@@ -79,13 +82,13 @@ impl Misread {
         format!("expected {wanted}, found {found}").into()
     }
 
-    /// Something of the language that yet cannot be: a number out of its range, a name that is given twice.
+    /// A fault for a value that belongs to the language but is impossible: a number out of range, a name given twice.
     #[must_use]
     pub fn cannot_be(why: String) -> Self {
         Self(Box::new(Fault { place: String::new(), why, is_wrong: true }))
     }
 
-    /// Whether the words are known, and what they say cannot be.
+    /// Returns `true` if the keywords are known but the value is impossible.
     pub fn is_wrong(&self) -> bool {
         self.0.is_wrong
     }
@@ -100,7 +103,7 @@ impl Misread {
         .into()
     }
 
-    /// The value stands under a key.
+    /// Prefixes the path with a key.
     #[must_use]
     pub fn under(mut self, key: &str) -> Self {
         let dot = if self.0.place.is_empty() || self.0.place.starts_with('[') { "" } else { "." };
@@ -109,7 +112,7 @@ impl Misread {
         self
     }
 
-    /// The value is an item of a list, counted from 0.
+    /// Prefixes the path with the index of a list item, from 0.
     #[must_use]
     pub fn item(self, index: usize) -> Self {
         self.under(&format!("[{index}]"))
@@ -139,10 +142,10 @@ pub struct Fields<'v> {
 }
 
 impl<'v> Fields<'v> {
-    /// The fields that stand in a value.
+    /// The fields of a value.
     ///
     /// # Errors
-    /// The value is no map, or has a key that is none of these.
+    /// The value is not a map, or has a key that is not in `keys`.
     pub fn of(value: &'v Value, keys: &'static [&'static str]) -> Result<Self, Misread> {
         let map = map(value)?;
         match map.keys().find(|key| !keys.contains(&key.as_str())) {
@@ -151,18 +154,18 @@ impl<'v> Fields<'v> {
         }
     }
 
-    /// Reads the next field.
+    /// Decodes the next field.
     ///
     /// # Errors
-    /// It is not of its type, or is missing.
+    /// The field is not of its type, or is missing.
     pub fn take<T: Codec>(&mut self) -> Result<T, Misread> {
         self.take_or(T::LEFT_OUT)
     }
 
-    /// Reads the next field, which must be there though its type may be left out elsewhere.
+    /// Decodes the next field, which is required here even though its type may be left out elsewhere.
     ///
     /// # Errors
-    /// It is not of its type, or is missing.
+    /// The field is not of its type, or is missing.
     pub fn required<T: Codec>(&mut self) -> Result<T, Misread> {
         self.take_or(None)
     }
@@ -181,7 +184,7 @@ impl<'v> Fields<'v> {
 
     fn next_value(&mut self) -> (&'static str, Option<&'v Value>) {
         let key = self.keys.next().copied().unwrap_or_default();
-        // Few of the keys of a type stand in any one map: going over those is cheaper than hashing.
+        // A map usually has few of the keys of its type, so a linear search is cheaper than hashing.
         (key, self.map.iter().find(|(other, _)| *other == key).map(|(_, value)| value))
     }
 }
@@ -193,15 +196,15 @@ fn missing(key: &str) -> Misread {
 /// The entries of a map.
 ///
 /// # Errors
-/// The value is no map.
+/// The value is not a map.
 pub fn map(value: &Value) -> Result<&Map<String, Value>, Misread> {
     value.as_object().ok_or_else(|| Misread::wanted("a map", value))
 }
 
-/// Reads a list.
+/// Decodes a list.
 ///
 /// # Errors
-/// The value is no list, or one of its items is not of its type.
+/// The value is not a list, or one of its items is not of its type.
 pub fn list<T: Codec>(value: &Value) -> Result<Vec<T>, Misread> {
     let items = value.as_array().ok_or_else(|| Misread::wanted("a list", value))?;
     let mut read = Vec::with_capacity(items.len());
@@ -214,26 +217,26 @@ pub fn list<T: Codec>(value: &Value) -> Result<Vec<T>, Misread> {
     Ok(read)
 }
 
-/// Text.
+/// The text of a value.
 ///
 /// # Errors
-/// The value is no text.
+/// The value is not text.
 pub fn text(value: &Value) -> Result<&str, Misread> {
     value.as_str().ok_or_else(|| Misread::wanted("a text", value))
 }
 
-/// A whole number.
+/// The whole number of a value.
 ///
 /// # Errors
-/// The value is none, or one of more than 64 bits.
+/// The value is not a whole number, or does not fit in 64 bits.
 pub fn whole(value: &Value) -> Result<i64, Misread> {
     value.as_i64().ok_or_else(|| Misread::wanted("a whole number", value))
 }
 
-/// A whole number within bounds, both included.
+/// The whole number of a value, within inclusive bounds.
 ///
 /// # Errors
-/// The value is no whole number, or is out of bounds.
+/// The value is not a whole number, or is out of bounds.
 pub fn bounded(value: &Value, least: i64, most: i64) -> Result<i64, Misread> {
     match whole(value)? {
         number if (least..=most).contains(&number) => Ok(number),
@@ -243,20 +246,20 @@ pub fn bounded(value: &Value, least: i64, most: i64) -> Result<i64, Misread> {
     }
 }
 
-/// Reads one of several words, each of which stands for the value at the same place.
+/// Decodes one of several words, each of which stands for the value at the same index.
 ///
 /// # Errors
-/// The value is none of the words.
+/// The value is not one of the words.
 pub fn word<T: Copy>(value: &Value, words: &'static [&'static str], all: &[T]) -> Result<T, Misread> {
     let found = text(value)?;
     let index = words.iter().position(|word| *word == found);
     index.and_then(|index| all.get(index)).copied().ok_or_else(|| Misread::unknown("word", found, words))
 }
 
-/// Reads what stands under the one key of a map, each key in its own way.
+/// Decodes the value under the only key of a map, with one function for each key.
 ///
 /// # Errors
-/// The value is no map with one of these keys, or what stands there is not of its type.
+/// The value is not a map with exactly one of these keys, or the inner value is not of its type.
 pub fn tagged<T>(value: &Value, tags: &'static [&'static str], read: &[ReadFn<T>]) -> Result<T, Misread> {
     let (tag, inner) = only_entry(value, tags)?;
     let read = tags.iter().position(|other| *other == tag).and_then(|index| read.get(index));
@@ -266,7 +269,7 @@ pub fn tagged<T>(value: &Value, tags: &'static [&'static str], read: &[ReadFn<T>
     }
 }
 
-/// Reads a value of one form.
+/// Decodes a value of one form.
 pub type ReadFn<T> = fn(&Value) -> Result<T, Misread>;
 
 fn only_entry<'v>(value: &'v Value, tags: &[&str]) -> Result<(&'v str, &'v Value), Misread> {
@@ -277,10 +280,10 @@ fn only_entry<'v>(value: &'v Value, tags: &[&str]) -> Result<(&'v str, &'v Value
     }
 }
 
-/// Reads a scalar with a grammar of its own, which a number may stand for.
+/// Decodes a scalar with a grammar of its own, which may also be written as a number.
 ///
 /// # Errors
-/// The value is neither a text nor a whole number, or its text does not parse.
+/// The value is neither text nor a whole number, or its text does not parse.
 pub fn scalar<T: std::str::FromStr<Err = String>>(value: &Value, what: &str) -> Result<T, Misread> {
     scalar_text(value, what)?.parse().map_err(|why| not_scalar(value, what, why))
 }

@@ -1,11 +1,11 @@
-//! The macros with which the types of the case language are declared, each once: the Rust type, its
-//! canonical JSON form and its [`Shape`](crate::words::shape::Shape).
+//! The macros that declare the types of the case language. Each declaration gives the Rust type, its canonical JSON
+//! form and its [`Shape`](crate::words::shape::Shape).
 //!
 //! * `words!`: an enum of plain words;
 //! * `record!`: a map with known keys; `open!`: one with free keys beside them;
 //! * `tagged!`: a map with exactly one key out of several; `flattened!`: one with other keys beside it;
-//! * `one_of!`: one of several forms, told apart by how they look;
-//! * `names!`: names of things of the case; `scalar!`: a scalar with a small grammar of its own.
+//! * `one_of!`: one of several forms, distinguished by their syntax;
+//! * `names!`: names of things in the case; `scalar!`: a scalar with a small grammar of its own.
 
 /// Declares an enum of plain words: `pub enum Zone "zone" { Hand = "hand", ... }`.
 #[macro_export]
@@ -18,11 +18,11 @@ macro_rules! words {
         pub enum $name { $($(#[doc = $vdoc])+ #[doc = concat!("`", $word, "`")] $variant),+ }
 
         impl $name {
-            /// The words, in the order in which they are declared.
+            /// The words, in the order of declaration.
             pub const WORDS: &'static [&'static str] = &[$($word),+];
-            /// The values, in the order in which they are declared.
+            /// The values, in the order of declaration.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-            /// The words, each with what it means.
+            /// The words, each with its meaning.
             pub const TERMS: &'static [$crate::words::shape::Term] = &[$($crate::words::shape::Term {
                 word: $word,
                 doc: concat!($($vdoc, "\n"),+),
@@ -33,7 +33,7 @@ macro_rules! words {
                 match self { $(Self::$variant => $word),+ }
             }
 
-            /// The value behind a word.
+            /// The value for a word.
             pub fn of(word: &str) -> Option<Self> {
                 let index = Self::WORDS.iter().position(|other| *other == word)?;
                 Self::ALL.get(index).copied()
@@ -63,8 +63,8 @@ macro_rules! words {
     };
 }
 
-/// Declares a map with known keys. Whether a key may be left out its type says; a key that is no identifier follows
-/// `as`: `this as "self": Filter`.
+/// Declares a map with known keys. The type of a field decides if its key may be left out. A key that is not an
+/// identifier follows `as`: `this as "self": Filter`.
 #[macro_export]
 macro_rules! record {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
@@ -138,7 +138,7 @@ macro_rules! tagged {
                 shape: <$ty as $crate::words::shape::Described>::shape,
             }),+];
 
-            /// The word it is written with.
+            /// The keyword of this variant.
             pub const fn word(&self) -> &'static str {
                 match self { $(Self::$variant(_) => $word),+ }
             }
@@ -170,9 +170,9 @@ macro_rules! tagged {
     };
 }
 
-/// Declares an enum whose forms are told apart by how they look:
-/// `pub enum Reference "selector" { Word(Word): OneOf(Word::WORDS) = "word", Filter(Filter): Map = "filter" }`.
-/// The word at the end is the key of the canonical form.
+/// Declares an enum whose forms are distinguished by their syntax: `pub enum Reference "selector" { Word(Word):
+/// OneOf(Word::WORDS) = "word", Filter(Filter): Map = "filter" }`. The word at the end is the key of the canonical
+/// form.
 #[macro_export]
 macro_rules! one_of {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
@@ -225,7 +225,7 @@ macro_rules! flattened {
         pub struct $name {
             $($(#[doc = $fdoc])+
             pub $field: $ty,)*
-            /// What it does.
+            /// The verb.
             pub $act: $verbs,
         }
 
@@ -260,8 +260,8 @@ macro_rules! flattened {
     };
 }
 
-/// Declares a map with known keys and free ones; the free ones are the last field:
-/// `pub struct Given { turn: Option<Player>, ..players: Player(NewPlayer) }`.
+/// Declares a map with known keys and free ones; the free ones are the last field: `pub struct Given { turn:
+/// Option<Player>, ..players: Player(NewPlayer) }`.
 #[macro_export]
 macro_rules! open {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
@@ -272,7 +272,7 @@ macro_rules! open {
         pub struct $name {
             $($(#[doc = $fdoc])+
             pub $field: $ty,)*
-            /// What stands under the free keys.
+            /// The values under the free keys.
             pub $rest: ::indexmap::IndexMap<$crate::words::name::Name, $value>,
         }
 
@@ -338,9 +338,9 @@ macro_rules! names {
     )+};
 }
 
-/// Gives a type that has `FromStr<Err = String>` and `Display` its shape and its JSON form, which is
-/// the text, or a number where the text is one. At the end stands how it may be spelt, each spelling with an example
-/// and what it means: `scalar!(Amount, "an amount", r"^.+$", { "next N" "next 3": "The next so much of it." })`.
+/// Implements the shape and the JSON form for a type that has `FromStr<Err = String>` and `Display`. The JSON form is
+/// the text, or a number if the text is one. The spellings come last, each with an example and its meaning:
+/// `scalar!(Amount, "an amount", r"^.+$", { "next N" "next 3": "The next so much of it." })`.
 #[macro_export]
 macro_rules! scalar {
     ($name:ident, $what:literal, $pattern:literal, {

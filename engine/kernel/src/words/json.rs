@@ -1,4 +1,4 @@
-//! JSON as text: written without a tree between, and parsed into one.
+//! JSON text: written directly, without an intermediate tree, and parsed into a tree.
 
 use std::fmt::{self, Write as _};
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::words::codec::{Codec, Misread};
 
-/// A text of JSON that is being written.
+/// JSON text under construction.
 #[derive(Debug, Default)]
 pub struct Json(String);
 
@@ -17,30 +17,30 @@ impl Json {
         self.0
     }
 
-    /// A map begins.
+    /// Begins a map.
     pub fn open(&mut self) {
         self.0.push('{');
     }
 
-    /// A map ends.
+    /// Ends a map.
     pub fn close(&mut self) {
         self.0.push('}');
     }
 
-    /// A map begins whose first key is this; its value follows.
+    /// Begins a map with this first key; its value follows.
     pub fn open_at(&mut self, key: &str) {
         self.open();
         self.key(key);
     }
 
-    /// The next key of a map; its value follows.
+    /// Writes the next key of a map; its value follows.
     pub fn key(&mut self, key: &str) {
         self.comma('{');
         self.text(key);
         self.0.push(':');
     }
 
-    /// A field of a map, if there is something to be said of it.
+    /// Writes a field of a map, unless the canonical form leaves it out.
     pub fn field<T: Codec>(&mut self, key: &'static str, value: &T) {
         if !value.is_left_out() {
             self.key(key);
@@ -48,7 +48,7 @@ impl Json {
         }
     }
 
-    /// An entry of a map with free keys. A key is always a text.
+    /// Writes an entry of a map with free keys. A key is always text.
     pub fn entry<K: Codec, V: Codec>(&mut self, key: &K, value: &V) {
         self.comma('{');
         let start = self.0.len();
@@ -65,7 +65,7 @@ impl Json {
         }
     }
 
-    /// A list.
+    /// Writes a list.
     pub fn list<T: Codec>(&mut self, items: &[T]) {
         self.0.push('[');
         for item in items {
@@ -75,30 +75,31 @@ impl Json {
         self.0.push(']');
     }
 
-    /// No value of any type ends with an opening bracket, so that the last byte tells whether this is the first item.
+    /// Writes a comma except before the first item. No value of any type ends with an opening bracket, so the last byte
+    /// shows whether this is the first item.
     fn comma(&mut self, opening: char) {
         if !self.0.ends_with(opening) {
             self.0.push(',');
         }
     }
 
-    /// `true` or `false`.
+    /// Writes `true` or `false`.
     pub fn flag(&mut self, flag: bool) {
         self.0.push_str(if flag { "true" } else { "false" });
     }
 
-    /// No value.
+    /// Writes `null`.
     pub fn null(&mut self) {
         self.0.push_str("null");
     }
 
-    /// A number.
+    /// Writes a number.
     pub fn number(&mut self, number: i64) {
         // Writing to a string does not fail.
         let _ = write!(self.0, "{number}");
     }
 
-    /// A text.
+    /// Writes text.
     pub fn text(&mut self, text: &str) {
         self.0.push('"');
         for piece in text.split_inclusive(|c: char| c.is_ascii_control() && c != '\u{7f}' || c == '"' || c == '\\') {
@@ -125,7 +126,7 @@ impl Json {
         self.0.push(escape);
     }
 
-    /// A scalar with a grammar of its own: a number where its text is one.
+    /// Writes a scalar with a grammar of its own: as a number if its text is one.
     pub fn scalar(&mut self, scalar: &dyn fmt::Display) {
         let text = scalar.to_string();
         match text.parse::<i64>() {
@@ -135,15 +136,15 @@ impl Json {
     }
 }
 
-/// Parses a text of JSON. A key that stands twice in one map is an error: who wrote it meant both.
+/// Parses JSON text. A key that appears twice in one map is an error, because its author meant both.
 ///
 /// # Errors
-/// The text is no JSON.
+/// The text is not JSON.
 pub fn parse(text: &str) -> Result<Value, Misread> {
     serde_json::from_str::<Unique>(text).map(|Unique(value)| value).map_err(|error| error.to_string().into())
 }
 
-/// A value none of whose maps has a key twice.
+/// A value in which no map has a duplicate key.
 struct Unique(Value);
 
 impl<'de> Deserialize<'de> for Unique {

@@ -1,4 +1,4 @@
-//! A game's words, gathered for whoever reads its cases and cards.
+//! The language of a game, as data for the parsers of its cases and cards.
 
 use crate::words::shape::{Field, ShapeFn, Term, Verb};
 
@@ -7,73 +7,73 @@ use crate::words::shape::{Field, ShapeFn, Term, Verb};
 pub struct Language {
     /// The game's name: `mtg`.
     pub game: &'static str,
-    /// The game's name for people.
+    /// The title of the game, for people.
     pub title: &'static str,
-    /// The same in a word: `Magic`.
+    /// The one-word form of the title: `Magic`.
     pub short: &'static str,
-    /// Its editions, the oldest first.
+    /// The editions, the oldest first.
     pub editions: &'static [&'static str],
-    /// Who plays.
+    /// The players.
     pub players: Players,
-    /// Names that no player may have, beside those of every game.
+    /// Names that no player may have, in addition to those reserved in every game.
     pub reserved: &'static [&'static str],
-    /// What `given` holds.
+    /// The shape of `given`.
     pub given: ShapeFn,
-    /// What a player does in a step. The first field of each verb's record is what stands under the
-    /// verb itself; its other fields stand beside it.
+    /// The actions of a player in a step. The first field of each verb's record is the value of the verb itself; its
+    /// other fields stand beside it.
     pub actions: &'static [Verb],
-    /// Steps of the game itself, written the same way at the top of a step.
+    /// The steps of the game itself, written in the same way at the top of a step.
     pub game_steps: &'static [Verb],
-    /// Under which keys steps may be nested.
+    /// The keys under which steps may be nested.
     pub nests: &'static [&'static str],
-    /// What else may stand beside a step.
+    /// The other keys allowed beside a step.
     pub beside: &'static [Field],
-    /// Words that a name in an event may be, though nothing in the case is called so.
+    /// Words that an event may use as a name, though nothing in the case has that name.
     pub sources: &'static [Term],
-    /// The kinds of counters that the rules themselves put, whatever stands in a case.
+    /// The kinds of counters that the rules themselves put on objects, in every case.
     pub counters: &'static [Term],
-    /// Words that a place may be.
+    /// The words for places.
     pub places: &'static [Term],
-    /// What can be expected of a player.
+    /// The fields of a player that a case can expect.
     pub player: &'static [Field],
-    /// What can be expected of an object.
+    /// The fields of an object that a case can expect.
     pub object: &'static [Field],
-    /// What can be expected of things that have a name of their own in every case (`run`).
+    /// The things with a fixed name in every case (`run`), and the fields that a case can expect of them.
     pub special: &'static [Special],
-    /// The fields whose lists are in an order that matters; all others are bags.
+    /// The fields whose lists have a significant order; all other lists are bags.
     pub ordered: &'static [&'static str],
-    /// What can be expected of a place.
+    /// The fields of a place that a case can expect.
     pub place: &'static [Field],
     /// The events.
     pub events: &'static [EventWord],
     /// The shape of a card.
     pub card: ShapeFn,
-    /// The subjects under which a person looks for words, in the order of a page; what none of them holds comes last.
+    /// The subjects by which people look up keywords, in the order of a page; keywords of no subject come last.
     pub subjects: &'static [Subject],
 }
 
 impl Language {
-    /// What can be expected of anything: of objects, players, places, and of what has a name of its own.
+    /// All fields that a case can expect: of objects, players, places, and things with a fixed name.
     pub fn fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
         let special = self.special.iter().map(|special| special.fields);
         [self.object, self.player, self.place].into_iter().chain(special).flatten()
     }
 }
 
-/// A subject of a game's words.
+/// A subject of a game's keywords.
 #[derive(Debug)]
 pub struct Subject {
-    /// Its title.
+    /// The title.
     pub title: &'static str,
-    /// What a reader should know of all that stands under it.
+    /// An introduction to the keywords of the subject.
     pub says: &'static str,
-    /// What stands under it: the types, or the modules, in which the words are declared.
+    /// The types or modules that declare the keywords of the subject.
     pub holds: &'static [&'static str],
 }
 
 impl Subject {
-    /// How closely it holds what is declared at a path: 2 for a type that it names, 1 for one of a module that it
-    /// names, 0 where it does not.
+    /// Ranks how closely the subject covers a declaration path: 2 for a type that it names, 1 for a type of a module
+    /// that it names, 0 otherwise.
     pub fn holding(&self, path: &str) -> u8 {
         let mut parts = path.rsplit("::");
         let (name, module) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -81,23 +81,23 @@ impl Subject {
     }
 }
 
-/// A thing that has a name of its own in every case.
+/// A thing with a fixed name in every case.
 #[derive(Debug)]
 pub struct Special {
     /// The name.
     pub word: &'static str,
-    /// What it is.
+    /// A description of the thing.
     pub doc: &'static str,
-    /// What can be expected of it.
+    /// The fields that a case can expect of it.
     pub fields: &'static [Field],
 }
 
-/// Who plays.
+/// The players of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Players {
-    /// Named by the case; these two where it names fewer.
+    /// Named by the case; these two if it names fewer.
     Named(&'static [&'static str]),
-    /// Always these.
+    /// Always these names.
     Fixed(&'static [&'static str]),
 }
 
@@ -106,8 +106,8 @@ pub enum Players {
 pub struct EventWord {
     /// The past participle.
     pub word: &'static str,
-    /// What it tells.
+    /// A description of the event.
     pub doc: &'static str,
-    /// Its fields; none is ever required.
+    /// The fields; none is required.
     pub fields: &'static [Field],
 }

@@ -1,4 +1,5 @@
-//! The words of a game's cases and cards, as data: each declared once, with its type, its shape and its written form.
+//! The keywords of a game's cases and cards, as data: each declared once, with its type, its shape and its canonical
+//! form.
 
 pub mod blocks;
 pub mod codec;

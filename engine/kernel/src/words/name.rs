@@ -1,4 +1,4 @@
-//! Names: of players, cards, aliases, fields and events. Cheap to copy, compared as text.
+//! Names of players, cards, aliases, fields and events. Cheap to clone, compared as text.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
-/// A piece of text that is either one of the program's own words or came with a scenario.
+/// A text that is either one of the program's own words or came with a scenario.
 #[derive(Clone)]
 pub enum Name {
     /// A word of the program.
     Word(&'static str),
-    /// A name that a scenario brought along.
+    /// A name from a scenario.
     Given(Arc<str>),
 }
 
@@ -108,7 +108,8 @@ impl Serialize for Name {
     }
 }
 
-/// The names of what comes up in a play, which no scenario named: the second of a name has a number, `Goblin token 2`.
+/// Generates names for things that appear during a play and that no scenario named. The second use of a name gets a
+/// number: `Goblin token 2`.
 ///
 /// ```
 /// use kernel::words::name::Numbered;
@@ -121,7 +122,7 @@ impl Serialize for Name {
 pub struct Numbered(BTreeMap<Name, u64>);
 
 impl Numbered {
-    /// The next name of what is so called that is not taken. A name that was given once is not given again.
+    /// The next name based on `called` that is not taken. A name is never given twice.
     pub fn name(&mut self, called: String, taken: impl Fn(&Name) -> bool) -> Name {
         let called = Name::from(called);
         let number = self.0.entry(called.clone()).or_default();

@@ -1,6 +1,6 @@
-//! The valid name that was probably meant.
+//! Suggestions for misspelt names: the valid name that was probably meant.
 
-/// So many letters a word must have for each slip in it, to be surely that word.
+/// The letters that a word must have for each slip, to be certainly identified.
 const SURE_LENGTH: usize = 4;
 
 /// A name that was probably meant.
@@ -8,17 +8,18 @@ const SURE_LENGTH: usize = 4;
 pub struct Near<'a> {
     /// The name.
     pub name: &'a str,
-    /// Whether nothing else can have been meant: no other candidate is near, the slip is small for the word's
-    /// length, and no digit differs, which would make another rule or another object of it.
+    /// `true` if nothing else can have been meant: no other candidate is near, the slip is small for the length of the
+    /// word, and no digit differs, because a digit would make it another rule or another object.
     pub sure: bool,
 }
 
-/// The candidate nearest to `word`, if one is near enough to be worth saying.
+/// The candidate nearest to `word`, if one is near enough to be suggested.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     near(word, candidates).map(|near| near.name)
 }
 
-/// The candidate nearest to `word`, if one is near enough to be worth saying, and whether only it can be meant.
+/// The candidate nearest to `word`, if one is near enough to be suggested, with a flag that is set if only it can be
+/// meant.
 pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<Near<'a>> {
     let folded = word.to_lowercase();
     let most = ((word.chars().count() + 1) / 3).clamp(1, 4);

@@ -1,4 +1,4 @@
-//! The frame of a scenario: steps, what is nested under them, and answers.
+//! The structure of a scenario: steps, nested steps, and answers.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use crate::words::json::Json;
 use crate::words::name::Name;
 use crate::words::shape::Term;
 
-/// The number of a step in its case: 0 for the first, in the order in which they are written,
-/// a step before what is nested under it.
+/// The number of a step in its case, from 0, in the order in which the steps are written. A step comes before the steps
+/// nested under it.
 pub type StepId = u32;
 
-/// The keys under which steps may be nested; a game has some of them.
+/// The keys under which steps may be nested; a game uses some of them.
 pub const NESTS: &[Term] = &[
     Term { word: "in_response", doc: "Steps taken after this one was announced and before it resolves." },
     Term { word: "when_triggered", doc: "Steps taken once what this one triggered waits on the stack." },
@@ -25,59 +25,59 @@ pub const NESTS: &[Term] = &[
     Term { word: "showdown", doc: "Steps of the showdown, before the damage of the combat." },
 ];
 
-/// One step of a scenario. `P` is what a player does, `G` what the game itself goes on to, `X` what
-/// a game allows beside any step.
+/// One step of a scenario. `P` is the type of a player's actions, `G` the type of the game's own steps, `X` the type of
+/// the other keys that a game allows beside any step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step<P, G, X> {
-    /// The step's number.
+    /// The number of the step.
     pub id: StepId,
-    /// What is done.
+    /// The action.
     pub act: Act<P, G>,
-    /// The answers to what is asked while it happens.
+    /// The answers to the questions asked during the step.
     pub choices: Vec<Answer>,
-    /// Steps taken after it was announced and before it resolves.
+    /// Steps taken after this one was announced and before it resolves.
     pub in_response: Vec<Step<P, G, X>>,
-    /// Steps taken once what it triggered waits.
+    /// Steps taken once the abilities that this one triggered are waiting.
     pub when_triggered: Vec<Step<P, G, X>>,
-    /// Steps taken while a part of it resolves (Netrunner).
+    /// Steps taken while a part of this one resolves (Netrunner).
     pub interrupt: Vec<Step<P, G, X>>,
     /// Steps of the showdown before a combat's damage (Riftbound).
     pub showdown: Vec<Step<P, G, X>>,
-    /// What else the game allows beside a step.
+    /// The other keys that the game allows beside a step.
     pub beside: X,
 }
 
-/// What a step does.
+/// The action of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act<P, G> {
-    /// A player does something.
+    /// An action of a player.
     Player {
         /// The player.
         who: Name,
-        /// What is done.
+        /// The action.
         does: P,
     },
-    /// The game goes on to something.
+    /// A step of the game itself.
     Game(G),
 }
 
 /// One answer of a player, or of chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Who answers.
+    /// The player who answers, or `chance`.
     pub who: Name,
-    /// What is answered.
+    /// The answer.
     pub give: Give,
 }
 
-/// What is answered.
+/// The value of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Give {
-    /// One of several, by name; `pay`, `accept`, `decline`.
+    /// One option, by name; `pay`, `accept` or `decline`.
     One(Name),
     /// A number.
     Number(i64),
-    /// Several, in the order given.
+    /// Several options, in the order given.
     Several(Vec<Name>),
     /// A number split among names; names that get nothing may be left out.
     Split(IndexMap<Name, i64>),
@@ -114,27 +114,27 @@ impl std::fmt::Display for Answer {
     }
 }
 
-/// What is given and what is done: all that an engine is told. `G` is a game's start, `P` and `T`
-/// what players and the game do in steps, `X` what may stand beside a step, `C` a card.
+/// The setup and the steps: everything that an engine receives. `G` is a game's setup, `P` and `T` are the actions of
+/// players and of the game in steps, `X` holds the keys that may stand beside a step, and `C` is a card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario<G, P, T, X, C> {
-    /// The facts of the cards that stand in the scenario, by name.
+    /// The facts of the cards in the scenario, by name.
     pub cards: IndexMap<Name, Arc<C>>,
-    /// The start.
+    /// The setup.
     pub given: G,
     /// The steps.
     pub when: Vec<Step<P, T, X>>,
 }
 
 impl<P, G, X> Step<P, G, X> {
-    /// Takes away the answers of the step and of all that is nested under it.
+    /// Removes the answers of the step and of all steps nested under it.
     fn leave_open(&mut self) {
         self.choices.clear();
         let nested = [&mut self.in_response, &mut self.when_triggered, &mut self.interrupt, &mut self.showdown];
         nested.into_iter().flatten().for_each(Self::leave_open);
     }
 
-    /// Returns the step with a number: this one, or one nested under it.
+    /// Returns the step with this number: this one, or one nested under it.
     fn find(&self, step: StepId) -> Option<&Self> {
         if self.id == step {
             return Some(self);
@@ -143,7 +143,7 @@ impl<P, G, X> Step<P, G, X> {
         nested.into_iter().flatten().find_map(|nested| nested.find(step))
     }
 
-    /// Takes away one answer of the step with that number, which may be nested under this one.
+    /// Removes one answer of the step with that number, which may be nested under this one.
     fn leave_out(&mut self, step: StepId, answer: usize) {
         if self.id == step && answer < self.choices.len() {
             self.choices.remove(answer);
@@ -154,7 +154,7 @@ impl<P, G, X> Step<P, G, X> {
 }
 
 impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
-    /// The same scenario with every choice left open: without the answers of its steps.
+    /// The scenario with every choice left open: without the answers of its steps.
     #[must_use]
     pub fn unanswered(&self) -> Self {
         let mut when = self.when.clone();
@@ -162,7 +162,7 @@ impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
         Self { cards: self.cards.clone(), given: self.given.clone(), when }
     }
 
-    /// The same scenario without one answer of a step, by its place among them.
+    /// The scenario without one answer of a step, given by its index.
     #[must_use]
     pub fn without(&self, step: StepId, answer: usize) -> Self {
         let mut when = self.when.clone();
@@ -172,18 +172,18 @@ impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
         Self { cards: self.cards.clone(), given: self.given.clone(), when }
     }
 
-    /// Returns an answer of a step, by its place among them.
+    /// Returns an answer of a step, given by its index.
     pub fn answer(&self, step: StepId, answer: usize) -> Option<&Answer> {
         self.when.iter().find_map(|one| one.find(step)).and_then(|step| step.choices.get(answer))
     }
 
-    /// The start of the scenario, at which nothing was done yet.
+    /// The start of the scenario, before any step.
     #[must_use]
     pub fn start(&self) -> Self {
         self.until(0)
     }
 
-    /// The same scenario as far as its first steps go, so many of them.
+    /// The scenario cut down to its first `steps` steps.
     #[must_use]
     pub fn until(&self, steps: usize) -> Self {
         let when = self.when.iter().take(steps).cloned().collect();

@@ -1,70 +1,70 @@
-//! The words of the case language as data: what may stand where.
+//! The grammar of the case language as data: the values allowed at each place.
 //!
-//! A type that a scenario or a card is made of is declared once, with one of the macros of
-//! [`declare`](crate::words::declare). The declaration gives the Rust type, its canonical JSON form
-//! ([`Codec`]) and its [`Shape`]. A reader walks a text along the shape, collects every problem, spells out what was
-//! abbreviated, and hands over the canonical form; a schema is the same shape written down differently.
+//! Each type of a scenario or a card is declared once, with one of the macros of [`declare`](crate::words::declare).
+//! The declaration gives the Rust type, its canonical JSON form ([`Codec`]) and its [`Shape`]. A parser walks a text
+//! along the shape, collects every problem, expands abbreviations, and returns the canonical form. A JSON schema is the
+//! same shape in another notation.
 //!
-//! A record's field is left out freely when its type says so ([`Codec::LEFT_OUT`]).
+//! A record's field may be left out if its type allows it ([`Codec::LEFT_OUT`]).
 
 use crate::words::codec::Codec;
 
 pub use crate::words::blocks::{Count, MOST, MOST_CARDS, Many, Pile, Placed, Positive, Signed, State, Text, Whole};
 
-/// Gives a shape; a function, so that a type may contain itself.
+/// Returns a shape. A function, so that a type may contain itself.
 pub type ShapeFn = fn() -> &'static Shape;
 
-/// A type that can stand in a scenario, a card or an expectation.
+/// A type that can appear in a scenario, a card or an expectation.
 pub trait Described: Codec {
-    /// What may stand where this type is wanted.
+    /// The values allowed where this type is expected.
     fn shape() -> &'static Shape;
 }
 
-/// What may stand at one place of a text.
+/// The values allowed at one place of a text.
 #[derive(Debug)]
 pub enum Shape {
     /// `true` or `false`.
     Flag,
-    /// A whole number within bounds, both included.
+    /// A whole number within inclusive bounds.
     Whole {
         /// The least allowed.
         least: i64,
         /// The most allowed.
         most: i64,
     },
-    /// Any text that is not empty; the string says what it is for.
+    /// Any text that is not empty; the string describes its purpose.
     Text(&'static str),
     /// One of a list of words.
     Word {
-        /// Where it is declared: the module and the type.
+        /// The declaration path: the module and the type.
         path: &'static str,
-        /// What the word names: `zone`, `keyword`.
+        /// The thing that the word names: `zone`, `keyword`.
         what: &'static str,
-        /// What such a word says.
+        /// The meaning of such a word.
         doc: &'static str,
         /// The words.
         words: &'static [&'static str],
-        /// The same words, each with what it means.
+        /// The words, each with its meaning.
         terms: &'static [Term],
     },
-    /// A name that must mean something in the case or the suite.
+    /// A name that must refer to something in the case or the suite.
     Name(Kind),
     /// A scalar with a small grammar of its own, such as an amount.
     Scalar {
-        /// Where it is declared: the module and the type.
+        /// The declaration path: the module and the type.
         path: &'static str,
-        /// What it is, with examples, for messages.
+        /// The expected value, with examples, for messages.
         what: &'static str,
-        /// Says what is wrong with a text, if anything is.
+        /// Returns an error that describes the fault in a text, if there is one.
         check: fn(&str) -> Result<(), String>,
-        /// A regular expression that accepts at least every right text, for schemas.
+        /// A regular expression for schemas that accepts at least every valid text.
         pattern: &'static str,
-        /// How it may be spelt.
+        /// The valid spellings.
         spellings: &'static [Spelling],
     },
     /// A list.
     List(ShapeFn),
-    /// A list, or one item in place of a list of one.
+    /// A list; a list of one item may be written as that item.
     Many(ShapeFn),
     /// A map with free keys.
     Table {
@@ -75,24 +75,24 @@ pub enum Shape {
     },
     /// A map with known keys.
     Record(&'static Record),
-    /// A map with known keys, and free ones that are gathered under one more key.
+    /// A map with known keys and with free ones, which the canonical form gathers under one more key.
     Open {
         /// The known keys.
         record: &'static Record,
         /// The key of the canonical form that holds the free ones.
         rest: &'static str,
-        /// What a free key names.
+        /// The kind of thing that a free key names.
         key: Kind,
         /// The shape of a free key's value.
         value: ShapeFn,
     },
     /// A map with exactly one key, out of a list.
     Tagged {
-        /// Where it is declared: the module and the type.
+        /// The declaration path: the module and the type.
         path: &'static str,
-        /// What the key is called in messages: `effect`.
+        /// The name of the key in messages: `effect`.
         what: &'static str,
-        /// What it says.
+        /// The meaning of such a map.
         doc: &'static str,
         /// The keys.
         verbs: &'static [Verb],
@@ -103,16 +103,16 @@ pub enum Shape {
         record: &'static Record,
         /// The key of the canonical form that holds the verb.
         act: &'static str,
-        /// Verbs, or forms in which one map key tells.
+        /// Verbs, or forms of which one map key selects one.
         verbs: ShapeFn,
     },
-    /// One of several forms, told apart by how they look; the first that fits.
+    /// One of several forms, distinguished by their syntax; the first that fits is used.
     OneOf {
-        /// Where it is declared: the module and the type.
+        /// The declaration path: the module and the type.
         path: &'static str,
-        /// What is wanted, for messages.
+        /// The expected value, for messages.
         what: &'static str,
-        /// What it says.
+        /// The meaning of such a value.
         doc: &'static str,
         /// The forms, in the order in which they are tried.
         forms: &'static [Form],
@@ -133,12 +133,12 @@ pub enum Shape {
     },
 }
 
-/// What a name must be the name of.
+/// The kind of thing that a name must refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A player of the case.
     Player,
-    /// A key that names a player, and so makes one.
+    /// A key that names a player and thereby adds that player.
     NewPlayer,
     /// An object of the case: an alias, a card that stands in it, a token, a name given with `as`.
     Object,
@@ -146,22 +146,22 @@ pub enum Kind {
     Target,
     /// A place: a battlefield of the case, a server, or one of the game's zones.
     Place,
-    /// A key that names a place, and so makes one.
+    /// A key that names a place and thereby adds that place.
     NewPlace,
-    /// Whatever an event may name: an object, a player, a place, a card of the suite, an effect.
+    /// Anything that an event may name: an object, a player, a place, a card of the suite, an effect.
     Thing,
     /// A card of the suite or of the file.
     Card,
-    /// A kind of counters: one that something in the case puts.
+    /// A kind of counter: one that something in the case puts.
     Counter,
     /// A new name given to an object or effect by a step.
     New,
-    /// A name that only the play can judge.
+    /// A name that is checked only during the play.
     Free,
 }
 
 impl Kind {
-    /// What a name of this kind is the name of, as a sentence.
+    /// The thing that a name of this kind refers to, as a sentence.
     pub const fn doc(self) -> &'static str {
         match self {
             Self::Player => "The name of a player of the case.",
@@ -179,34 +179,34 @@ impl Kind {
     }
 }
 
-/// A word with what it means.
+/// A word with its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The word.
     pub word: &'static str,
-    /// What it means, as a sentence.
+    /// The meaning, as a sentence.
     pub doc: &'static str,
 }
 
 impl Term {
-    /// What a word means, if it is one of these.
+    /// Returns the term for a word, if the list contains it.
     pub fn of(word: &str, terms: &[Self]) -> Option<Self> {
         terms.iter().find(|term| term.word == word).copied()
     }
 }
 
-/// One way in which a scalar may be spelt.
+/// One valid spelling of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spelling {
-    /// The words, with capitals for what is put in: `next N`.
+    /// The pattern, with capitals for the variable parts: `next N`.
     pub form: &'static str,
-    /// What it means, as a sentence.
+    /// The meaning, as a sentence.
     pub doc: &'static str,
-    /// One of this form: `next 3`.
+    /// An example of this spelling: `next 3`.
     pub example: &'static str,
 }
 
-/// A doc comment as a sentence: its lines as one, without the blanks around them.
+/// Formats a doc comment as a sentence: its lines joined and trimmed.
 pub fn sentence(doc: &str) -> String {
     doc.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -214,13 +214,13 @@ pub fn sentence(doc: &str) -> String {
 /// A map with known keys.
 #[derive(Debug)]
 pub struct Record {
-    /// Where it is declared: the module and the type.
+    /// The declaration path: the module and the type.
     pub path: &'static str,
-    /// What the map is called in messages and schemas.
+    /// The name of the map in messages and schemas.
     pub name: &'static str,
-    /// What it is.
+    /// The meaning of the map.
     pub doc: &'static str,
-    /// Its keys.
+    /// The keys.
     pub fields: &'static [Field],
 }
 
@@ -229,39 +229,39 @@ pub struct Record {
 pub struct Field {
     /// The key.
     pub key: &'static str,
-    /// What it says.
+    /// The meaning of the key.
     pub doc: &'static str,
-    /// What may stand under it.
+    /// The shape of the value.
     pub shape: ShapeFn,
-    /// Whether it must be there.
+    /// `true` if the key is required.
     pub required: bool,
 }
 
-/// One key out of several, of which exactly one stands.
+/// One key out of several, exactly one of which is present.
 #[derive(Debug)]
 pub struct Verb {
     /// The key.
     pub word: &'static str,
-    /// What it does.
+    /// The effect of the verb.
     pub doc: &'static str,
-    /// What may stand under it.
+    /// The shape of the value.
     pub shape: ShapeFn,
 }
 
 /// One of several forms.
 #[derive(Debug)]
 pub struct Form {
-    /// How it is recognised.
+    /// The syntax by which the form is recognised.
     pub discriminant: Discriminant,
     /// The key of the canonical form.
     pub tag: &'static str,
-    /// What it says.
+    /// The meaning of the form.
     pub doc: &'static str,
-    /// What it must be, once recognised.
+    /// The shape of the value, once the form is recognised.
     pub shape: ShapeFn,
 }
 
-/// How a form is recognised, without reading it whole.
+/// The syntax by which a form is recognised, without parsing the whole value.
 #[derive(Clone, Copy, Debug)]
 pub enum Discriminant {
     /// A scalar that is one of these words.
@@ -280,7 +280,7 @@ pub enum Discriminant {
     Any,
 }
 
-/// Takes the mark of a raw identifier away: `r#if` is the key `if`.
+/// Removes the prefix of a raw identifier: `r#if` is the key `if`.
 pub const fn key_of(field: &'static str) -> &'static str {
     match field.as_bytes() {
         [b'r', b'#', ..] => field.split_at(2).1,

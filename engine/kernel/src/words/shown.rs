@@ -1,17 +1,17 @@
-//! Text of strangers, fit to be shown: on a terminal, in a log, in a file of the suite.
+//! Sanitises untrusted text for display: on a terminal, in a log, in a file of the suite.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// How much of a text is shown, in characters.
+/// The longest text shown, in characters.
 const MOST: usize = 2000;
 
-/// How a command begins in the log of a CI job.
+/// The beginning of a command in the log of a CI job.
 const COMMAND: &str = "##[";
 
-/// The text without what a terminal, a log or a YAML file would obey: control characters, and those
-/// that turn or hide what stands around them, are spelt out; so is what a CI log takes for a command
-/// wherever it stands (`##[`). What is long is cut.
+/// The text without anything that a terminal, a log or a YAML file would interpret. Control characters, and characters
+/// that reverse or hide the text around them, are escaped; so is the marker that a CI log takes for a command at any
+/// position (`##[`). Long text is truncated.
 pub fn shown(text: &str) -> Cow<'_, str> {
     let long = text.len() > MOST && text.chars().nth(MOST).is_some();
     if !long && !text.contains(COMMAND) && !text.chars().any(is_odd) {
@@ -32,14 +32,14 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(clean)
 }
 
-/// What in a text a terminal or a log would obey or not show, spelt out; none where all of it is plain.
+/// The first part of a text that a terminal or a log would interpret or hide, escaped; `None` if the text is plain.
 pub fn oddity(text: &str) -> Option<String> {
     let odd = text.chars().find(|c| is_odd(*c)).map(|c| c.escape_default().to_string());
     odd.or_else(|| text.contains(COMMAND).then(|| COMMAND.to_owned()))
 }
 
-/// Whether a sign is none that a text should have: it is obeyed, or turns or hides what stands around it, or is no
-/// character at all.
+/// Returns `true` if text should not contain this character: it is interpreted, reverses or hides the text around it,
+/// or is not a character at all.
 fn is_odd(c: char) -> bool {
     let is_none = u32::from(c) & 0xfffe == 0xfffe || matches!(c, '\u{fdd0}'..='\u{fdef}');
     let turns_or_hides = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
