@@ -1,11 +1,11 @@
 //! The reference engine of ruleproof.
 //!
-//! It plays a scenario of one of three games by the rules of an edition, and says what could be
-//! observed, what was refused, and under which clause each thing was decided. It knows no file, no
-//! YAML, no process and no expectation.
+//! It plays a scenario of one of three games by the rules of an edition. It reports the observable events and states,
+//! the refused attempts, and the clause under which each decision was made. It does not depend on any file, YAML,
+//! process or expectation.
 //!
-//! [`GAMES`] is the table of what can be played; everybody who has to do with any game goes over it. The
-//! [`kernel`] holds what the games share; each game is a crate with the same folders.
+//! [`GAMES`] is the table of supported games; code that handles any game iterates over it. The [`kernel`] holds the
+//! code that the games share; each game is a crate with the same folders.
 //!
 //! ```
 //! use engine::kernel::outcome::{Outcome, Variant};
@@ -22,6 +22,6 @@ pub use kernel::game::{AnyGame, Card, Games, Scenario};
 pub use kernel::outcome::{Outcome, Variant};
 pub use {mtg, netrunner, riftbound};
 
-/// The games.
-// A `static`: a constant would be made anew in each crate that names it, with the code of all games behind their tables.
+/// The supported games.
+// A `static`: a constant would be duplicated in each crate that names it, with the code of all games behind its tables.
 pub static GAMES: Games = Games(&[&mtg::GAME, &netrunner::GAME, &riftbound::GAME]);

@@ -1,4 +1,4 @@
-//! Builds the copy of the project, and leaves out the mutants that the compiler does not take.
+//! Builds the copy of the project, without the mutants that do not compile.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -13,24 +13,25 @@ use serde_json::Value;
 use crate::find::Mutant;
 use crate::rewrite::{Piece, rewrite};
 
-/// The module that the copy of the kernel gets: the switch.
+/// The module added to the copy of the kernel: the switch.
 const SWITCHED: &str = include_str!("switched.rs.txt");
 
 /// The copy of the project.
 pub struct Copy {
-    /// Where the project is.
+    /// The root of the project.
     pub root: PathBuf,
-    /// Where the copy is.
+    /// The root of the copy.
     pub tree: PathBuf,
-    /// Where the compiler works.
+    /// The target folder of the compiler.
     pub target: PathBuf,
 }
 
 impl Copy {
-    /// Copies what belongs to the project. What is there and the same stays untouched, so that little is built again.
+    /// Copies the files of the project. Files that are already there and identical stay untouched, so that little is
+    /// rebuilt.
     ///
     /// # Errors
-    /// A file cannot be read or written, or there is no `git`.
+    /// A file cannot be read or written, or `git` is missing.
     pub fn bring(&self) -> Result<(), Box<dyn Error>> {
         let brought = self.bring_files("")?;
         drop_others(&self.tree, &brought)?;
@@ -41,10 +42,10 @@ impl Copy {
         write(&self.tree.join("engine/kernel/src/switched.rs"), SWITCHED.as_bytes())
     }
 
-    /// Copies the cases, as they are now.
+    /// Copies the cases in their current state.
     ///
     /// # Errors
-    /// A file cannot be read or written, or there is no `git`.
+    /// A file cannot be read or written, or `git` is missing.
     pub fn bring_cases(&self) -> Result<(), Box<dyn Error>> {
         let cases = self.tree.join("cases");
         if cases.is_dir() {
@@ -53,7 +54,7 @@ impl Copy {
         self.bring_files("cases/").map(|_| ())
     }
 
-    /// Copies the files below a folder, and gives where they are now.
+    /// Copies the files below a folder, and returns their new paths.
     fn bring_files(&self, below: &str) -> Result<BTreeSet<PathBuf>, Box<dyn Error>> {
         let mut brought = BTreeSet::new();
         let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
@@ -71,10 +72,10 @@ impl Copy {
         Ok(brought)
     }
 
-    /// Builds the program with all mutants that the compiler takes. Gives the numbers of those that it does not.
+    /// Builds the program with all mutants that compile. Returns the numbers of those that do not.
     ///
     /// # Errors
-    /// There are errors that no mutant seems to make.
+    /// There are errors that no mutant seems to cause.
     pub fn build(&self, mutants: &[Mutant]) -> Result<BTreeSet<usize>, Box<dyn Error>> {
         let mut left_out = BTreeSet::new();
         loop {
@@ -92,7 +93,7 @@ impl Copy {
         Err("the program does not build".into())
     }
 
-    /// Writes the files with their mutants, but for those that are left out.
+    /// Writes the files with their mutants, except those left out.
     fn put_in(
         &self,
         mutants: &[Mutant],
@@ -101,7 +102,7 @@ impl Copy {
         let mut by_file: BTreeMap<&str, Vec<(usize, &Mutant)>> = BTreeMap::new();
         for (nth, mutant) in mutants.iter().enumerate() {
             let of_file = by_file.entry(&mutant.file).or_default();
-            // 0 is no mutant.
+            // Numbers start at 1: 0 means no mutant.
             if !left_out.contains(&(nth + 1)) {
                 of_file.push((nth + 1, mutant));
             }
@@ -119,7 +120,7 @@ impl Copy {
         Ok(pieces)
     }
 
-    /// Calls the compiler. Gives the mutants that make its errors.
+    /// Runs the compiler. Returns the mutants that cause its errors.
     fn errors(
         &self,
         pieces: &BTreeMap<String, Vec<Piece>>,
@@ -156,7 +157,7 @@ impl Copy {
     }
 }
 
-/// The mutants that make an error: those whose own text it points at, or else the smallest around what it points at.
+/// The mutants that cause an error: those whose inserted text it points at, or otherwise the smallest ones around it.
 fn makers(pieces: &BTreeMap<String, Vec<Piece>>, message: &Value) -> BTreeSet<usize> {
     let places = places(message);
     let touching = |primary: bool| -> BTreeSet<usize> {
@@ -186,7 +187,7 @@ struct Place {
     primary: bool,
 }
 
-/// All places that an error names, those of its notes too.
+/// All source locations in an error, including those of its notes.
 fn places(message: &Value) -> Vec<Place> {
     let mut found = Vec::new();
     for span in message["spans"].as_array().into_iter().flatten() {
@@ -207,7 +208,7 @@ fn overlap(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
 }
 
-/// Deletes what a folder holds besides these files: a module that was cut in two would be there twice.
+/// Deletes everything in a folder except these files. Otherwise a module that was split would exist twice.
 fn drop_others(folder: &Path, keep: &BTreeSet<PathBuf>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -220,7 +221,7 @@ fn drop_others(folder: &Path, keep: &BTreeSet<PathBuf>) -> Result<(), Box<dyn Er
     Ok(())
 }
 
-/// Writes a file, if it is not the same already.
+/// Writes a file, unless it already has this content.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     if fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());

@@ -1,7 +1,8 @@
-//! Finds what could be changed in a file of Rust: the mutants, and how each is written behind a switch.
+//! Finds the possible changes to a Rust file: the mutants, each written behind a switch.
 //!
-//! A mutant is nothing but text put in between: what stood there still stands there, with the other mutants in it. `a > b` becomes `(if SWITCH {a < b} else {a > b})`, a condition `c` becomes `(SWITCH || (c))`, an
-//! arm of a match gets the guard `if !SWITCH`, and a body begins with `if SWITCH { return VALUE; }`.
+//! A mutant only inserts text: the original code stays in place, with the other mutants inside it. `a > b` becomes `(if
+//! SWITCH {a < b} else {a > b})`, a condition `c` becomes `(SWITCH || (c))`, an arm of a match gets the guard `if
+//! !SWITCH`, and a body begins with `if SWITCH { return VALUE; }`.
 
 use std::ops::Range;
 
@@ -14,28 +15,28 @@ use syn::{TraitItemFn, UnOp};
 
 use crate::values;
 
-/// Stands for the switch in what is put in, until it has a number.
+/// A placeholder for the switch in inserted text, until the mutant has a number.
 pub const SWITCH: &str = "\u{0}";
 
 /// One small fault.
 #[derive(Clone, Debug)]
 pub struct Mutant {
-    /// The file, from the root of the project.
+    /// The path of the file from the root of the project.
     pub file: String,
     pub line: usize,
-    /// What is changed and in which function.
+    /// A description of the change, with the function it is in.
     pub what: String,
-    /// What it changes, in bytes of the file.
+    /// The changed range, in bytes of the file.
     pub place: Range<usize>,
-    /// What is put in before the place, and after it.
+    /// The text inserted before the range, and after it.
     pub before: String,
     pub after: String,
 }
 
-/// All mutants of a file, in its order.
+/// All mutants of a file, in the order of the file.
 ///
 /// # Errors
-/// The text is no Rust.
+/// The text is not valid Rust.
 pub fn mutants(file: &str, text: &str) -> syn::Result<Vec<Mutant>> {
     let parsed = syn::parse_file(text)?;
     let mut finder = Finder { file, text, within: Vec::new(), function: None, found: Vec::new() };
@@ -47,7 +48,7 @@ pub fn mutants(file: &str, text: &str) -> syn::Result<Vec<Mutant>> {
 struct Finder<'t> {
     file: &'t str,
     text: &'t str,
-    /// The types and traits around, as they are written.
+    /// The surrounding types and traits, as they are written.
     within: Vec<String>,
     function: Option<String>,
     found: Vec<Mutant>,
@@ -64,7 +65,7 @@ impl Finder<'_> {
         self.text.get(span.byte_range()).unwrap_or_default()
     }
 
-    /// Something else in place of an expression.
+    /// Adds a mutant that replaces an expression.
     fn instead(&mut self, whole: Span, what: &str, other: &str) {
         self.add(whole.start(), whole.byte_range(), what, format!("(if {SWITCH} {{{other}}} else {{"), "})");
     }
@@ -83,7 +84,7 @@ impl Finder<'_> {
     }
 
     fn in_function(&mut self, signature: &Signature, attributes: &[Attribute], block: &Block) {
-        // What is computed as the program is compiled cannot depend on a switch.
+        // Code evaluated at compile time cannot depend on a switch.
         if signature.constness.is_some() || is_test(attributes) {
             return;
         }
@@ -177,7 +178,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         visit::visit_expr_match(self, expr);
     }
 
-    // Values of patterns, of constants and of lengths are computed as the program is compiled.
+    // Values of patterns, constants and lengths are evaluated at compile time.
     fn visit_pat(&mut self, _: &'ast Pat) {}
     fn visit_type(&mut self, _: &'ast syn::Type) {}
     fn visit_expr_const(&mut self, _: &'ast syn::ExprConst) {}
@@ -206,13 +207,13 @@ impl Finder<'_> {
             self.add(at, place, &deleted, format!("!{SWITCH} && "), "");
             return;
         }
-        // Without the guard's being true the arm is as if deleted: one mutant, not two.
+        // A guard that is never true has the effect of deleting the arm, so that is one mutant, not two.
         self.add(at, place.clone(), &format!("replace the guard {guarded} by true"), format!("({SWITCH} || ("), "))");
         self.add(at, place, &format!("replace the guard {guarded} by false"), format!("(!{SWITCH} && ("), "))");
     }
 }
 
-/// What may stand in place of an operator.
+/// The possible replacements for an operator.
 fn others(op: &BinOp) -> &'static [&'static str] {
     match op {
         BinOp::Eq(_) => &["!="],
@@ -237,7 +238,7 @@ fn others(op: &BinOp) -> &'static [&'static str] {
     }
 }
 
-/// Whether a condition binds something, so that it cannot stand in parentheses.
+/// Returns `true` if a condition binds something, so that it cannot be put in parentheses.
 fn holds_let(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,
@@ -257,7 +258,7 @@ fn plain(tokens: &impl ToTokens) -> String {
     tokens.to_token_stream().to_string().replace(' ', "")
 }
 
-/// A piece of code in one line, cut where it is long.
+/// A piece of code on one line, truncated if it is long.
 fn short(written: &str) -> String {
     let line = written.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(60) {

@@ -1,7 +1,7 @@
-//! How many small faults of the reference engine would the cases notice?
+//! Measures how many small faults of the reference engine the cases notice.
 //!
-//! Copies the project, puts a sample of mutants into the rules of the copy, each behind a switch, builds it once, and
-//! plays the suite once for each mutant, in a process of its own. `docs/mutants.md` says more.
+//! Copies the project, inserts a sample of mutants into the rules of the copy, each behind a switch, and builds the
+//! copy once. Then it plays the suite once for each mutant, in a separate process. See `docs/mutants.md`.
 
 mod compile;
 mod find;
@@ -75,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(&scratch)?;
     let target = arguments.out.join("target");
     let copy = Copy { root: arguments.root.clone(), tree: arguments.out.join("tree"), target };
-    // The cases of the copy: those of the project may change meanwhile.
+    // The cases of the copy, because those of the project may change in the meantime.
     let player = Player { program: copy.target.join("debug/ruleproof"), root: copy.tree.clone(), scratch };
     let mut all = if arguments.again {
         copy.bring_cases()?;
@@ -102,7 +102,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// All that were drawn, with what is known before any is played.
+/// The verdicts of all drawn mutants before any is played.
 fn unplayed(drawn: &[Drawn], left_out: &BTreeSet<usize>) -> Vec<Verdict> {
     let verdict = |(nth, drawn): (usize, &Drawn)| {
         let number = nth + 1;
@@ -112,11 +112,11 @@ fn unplayed(drawn: &[Drawn], left_out: &BTreeSet<usize>) -> Vec<Verdict> {
     drawn.iter().enumerate().map(verdict).collect()
 }
 
-/// Plays those that nothing has caught yet.
+/// Plays the mutants that nothing has caught yet.
 fn play(player: &Player, all: &mut [Verdict], jobs: usize) -> Result<(), Box<dyn Error>> {
     let started = Instant::now();
     let reached = player.reached()?;
-    // The right engine plays alone here, and a mutant beside others.
+    // The correct engine plays alone here, whereas mutants play side by side.
     let limit = Duration::from_secs(10) + 10 * started.elapsed();
     let open: Vec<&mut Verdict> = all.iter_mut().filter(|verdict| verdict.is_open()).collect();
     let (count, next, done) = (open.len(), AtomicUsize::new(0), Mutex::new(open));

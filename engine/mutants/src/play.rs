@@ -1,4 +1,4 @@
-//! Plays the suite on one mutant, in a process of its own.
+//! Plays the suite on one mutant, in a separate process.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -8,29 +8,29 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How much memory a play may take, in kilobytes: some mutants never come to an end.
+/// The memory limit of a play, in kilobytes: some mutants never terminate.
 const MEMORY: &str = "4000000";
 
-/// What plays the suite.
+/// The settings with which the suite is played.
 pub struct Player {
     pub program: PathBuf,
-    /// Where the suite is.
+    /// The folder that contains the suite.
     pub root: PathBuf,
-    /// Where what is printed goes.
+    /// The folder for the output of plays.
     pub scratch: PathBuf,
 }
 
-/// How a play of the suite ended.
+/// The outcome of playing the suite.
 pub enum End {
     Passed,
-    /// Something is red; the first of it.
+    /// There are failures; the first of them.
     Red(String),
-    /// It took too long.
+    /// The play took too long.
     Endless,
 }
 
 impl Player {
-    /// Plays the cases that an expression picks, with one mutant or none (0).
+    /// Plays the cases that an expression selects, with one mutant or none (0).
     ///
     /// # Errors
     /// The program cannot be started.
@@ -47,7 +47,7 @@ impl Player {
         Ok(End::Red(text.lines().find(red).unwrap_or("(nothing printed)").to_owned()))
     }
 
-    /// Plays all of the suite with no mutant. Gives the mutants that the play came by.
+    /// Plays the whole suite without a mutant. Returns the mutants whose code was reached.
     ///
     /// # Errors
     /// The suite does not pass.
@@ -76,7 +76,7 @@ impl Player {
     }
 }
 
-/// Waits for an end, for a while.
+/// Waits for the process to exit, at most `limit`; kills it afterwards.
 fn wait(child: &mut Child, limit: Duration) -> Result<Option<ExitStatus>, Box<dyn Error>> {
     let started = Instant::now();
     loop {

@@ -1,31 +1,31 @@
-//! Puts mutants into a text, each behind its switch.
+//! Inserts mutants into a text, each behind its switch.
 
 use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::find::{Mutant, SWITCH};
 
-/// A text with mutants in it, and where in it each of them is.
+/// A text with mutants, and the position of each.
 pub struct Rewritten {
     pub text: String,
     pub pieces: Vec<Piece>,
 }
 
-/// What was put in for a mutant.
+/// The text inserted for a mutant.
 pub struct Piece {
     pub number: usize,
-    /// What stands in the text for it alone, before its place and after it.
+    /// The ranges that belong to this mutant alone, before and after the code it changes.
     pub own: [Range<usize>; 2],
 }
 
 impl Piece {
-    /// How much of the text it is about: what it changes too.
+    /// The range of the whole mutant, including the code it changes.
     pub fn whole(&self) -> Range<usize> {
         self.own[0].start..self.own[1].end
     }
 }
 
-/// Puts numbered mutants of one file into its text.
+/// Inserts numbered mutants of one file into its text.
 pub fn rewrite(text: &str, mutants: &[(usize, &Mutant)]) -> Rewritten {
     let mut inserted: Vec<(Key, usize, bool, String)> = Vec::new();
     for (nth, (number, mutant)) in mutants.iter().enumerate() {
@@ -48,7 +48,7 @@ pub fn rewrite(text: &str, mutants: &[(usize, &Mutant)]) -> Rewritten {
     Rewritten { text: written, pieces }
 }
 
-/// The order of what is put in: by place; what ends there before what begins there; the inner one ends first and begins
+/// The order of insertions: by position; closing text before opening text; the inner mutant closes first and opens
 /// last.
 type Key = (usize, u8, Reverse<usize>, isize);
 
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::find;
 
-    /// A file with all its mutants in it, with a short switch.
+    /// Inserts all mutants into a file, with a short name for the switch.
     fn all(text: &str) -> String {
         let found = find::mutants("f.rs", text).unwrap();
         let numbered: Vec<(usize, &Mutant)> = found.iter().enumerate().collect();

@@ -1,4 +1,5 @@
-//! Draws the sample: by what each mutant changes, not by its line, so that it stays the same where other code moves.
+//! Draws the sample. A mutant is identified by its change, not by its line, so that the sample is stable when other
+//! code moves.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -9,17 +10,17 @@ use sha2::{Digest, Sha256};
 
 use crate::find::{self, Mutant};
 
-/// The crates whose mutants are drawn: the games first, then what all of them need.
+/// The crates whose mutants are drawn: the games first, then the kernel that all of them use.
 pub const CRATES: [&str; 4] = ["mtg", "netrunner", "riftbound", "kernel"];
 
-/// A mutant of the sample, with a name that no other one has.
+/// A mutant of the sample, with a unique name.
 pub struct Drawn {
     pub name: String,
     pub mutant: Mutant,
 }
 
-/// Draws as many of each game, and of the kernel as many as keep the games' rate. Where files or folders are named, only
-/// what stands there is drawn. Gives them in the order of files.
+/// Draws `each` mutants of each game, and as many of the kernel as keep the rate of the games. If files or folders are
+/// named, only their mutants are drawn. Returns them in the order of files.
 ///
 /// # Errors
 /// A file cannot be read.
@@ -40,7 +41,7 @@ pub fn draw(root: &Path, seed: &str, each: usize, only: &[String]) -> Result<Vec
     Ok(drawn)
 }
 
-/// Whether a file is the one that is named, or below the folder that is.
+/// Returns `true` if a file is the named one, or below the named folder.
 fn is_at(file: &str, path: &str) -> bool {
     Path::new(file).starts_with(path)
 }
@@ -66,7 +67,7 @@ fn all(root: &Path, part: &str) -> Result<Vec<Drawn>, Box<dyn Error>> {
     Ok(found)
 }
 
-/// The files of rules below a folder: wrong readings and tests are left out.
+/// Collects the files of rules below a folder, without known mistakes and tests.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,20 +1,20 @@
-//! The verdicts: a line each, kept in a file, and counted.
+//! The verdicts: one line each, stored in a file, and counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::sample::CRATES;
 
-/// What became of a mutant.
+/// The fate of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The compiler does not take it.
+    /// The mutant does not compile.
     NotBuilt,
-    /// A case is red.
+    /// A case fails.
     Caught,
     /// All cases pass.
     Survived,
-    /// No case comes by it.
+    /// No case reaches the mutated code.
     Unreached,
 }
 
@@ -25,14 +25,14 @@ const WORDS: [(Ended, &str); 4] = [
     (Ended::Unreached, "not reached"),
 ];
 
-/// A mutant, and what became of it.
+/// A mutant and its fate.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     pub number: usize,
     pub ended: Ended,
     pub name: String,
     pub line: usize,
-    /// The first that was red.
+    /// The first failure.
     pub by: String,
 }
 
@@ -41,32 +41,32 @@ impl Verdict {
         self.name.split('/').next().unwrap_or_default()
     }
 
-    /// Whether nothing has caught it.
+    /// Returns `true` if nothing has caught the mutant.
     pub fn is_open(&self) -> bool {
         matches!(self.ended, Ended::Survived | Ended::Unreached)
     }
 
-    /// Which cases may notice it: those of its game.
+    /// The expression that selects the cases that may notice the mutant: those of its game.
     pub fn pick(&self) -> String {
         if self.part() == "kernel" { "all()".to_owned() } else { format!("game({})", self.part()) }
     }
 
-    /// The line that says it.
+    /// The line for this verdict.
     pub fn line(&self) -> String {
         let word = WORDS.iter().find(|(ended, _)| *ended == self.ended).map_or("", |(_, word)| word);
         format!("{}\t{word}\t{}\t{}\t{}", self.number, self.name, self.line, self.by)
     }
 }
 
-/// All verdicts as a text.
+/// All verdicts as text.
 pub fn write(all: &[Verdict]) -> String {
     all.iter().fold(String::new(), |text, verdict| text + &verdict.line() + "\n")
 }
 
-/// Verdicts from their text.
+/// Parses verdicts from text.
 ///
 /// # Errors
-/// A line is not as it was written.
+/// A line is not a valid verdict.
 pub fn read(text: &str) -> Result<Vec<Verdict>, String> {
     let verdict = |line: &str| {
         let mut fields = line.split('\t');
@@ -80,7 +80,7 @@ pub fn read(text: &str) -> Result<Vec<Verdict>, String> {
     text.lines().map(|line| verdict(line).ok_or_else(|| format!("no verdict: {line}"))).collect()
 }
 
-/// Why mutants survive, by their names: the names stand under `# word: what it means`.
+/// The reasons why mutants survive, by name. The names are listed under `# word: what it means`.
 pub fn reasons(text: &str) -> BTreeMap<String, String> {
     let (mut found, mut reason) = (BTreeMap::new(), String::new());
     for line in text.lines() {
@@ -93,7 +93,7 @@ pub fn reasons(text: &str) -> BTreeMap<String, String> {
     found
 }
 
-/// Those that survive, each with its reason, and the figures by crate.
+/// The surviving mutants, each with its reason, and the figures by crate.
 pub fn summary(all: &[Verdict], reasons: &BTreeMap<String, String>) -> String {
     let mut text = String::new();
     for verdict in all.iter().filter(|verdict| verdict.is_open()) {
@@ -108,7 +108,7 @@ pub fn summary(all: &[Verdict], reasons: &BTreeMap<String, String>) -> String {
     text
 }
 
-/// The figures of some mutants in one line. What has a reason cannot be noticed by any case.
+/// The figures of some mutants in one line. A mutant with a reason cannot be noticed by any case.
 fn figures(title: &str, of: &[&Verdict], reasons: &BTreeMap<String, String>) -> String {
     let count = |ended: Ended| of.iter().filter(|verdict| verdict.ended == ended).count();
     let (viable, caught) = (of.len() - count(Ended::NotBuilt), count(Ended::Caught));

@@ -1,8 +1,8 @@
-//! Values that a function could give in place of its own, by what its type is written like.
+//! Values that a function could return in place of its own, derived from the syntax of its type.
 
 use syn::{GenericArgument, PathArguments, ReturnType, Type};
 
-/// The values to try for what a function gives, as they would be written. None where its type has no plain value.
+/// The values to try as the result of a function, as source text; empty if its type has no plain value.
 pub fn of_return(output: &ReturnType) -> Vec<String> {
     match output {
         ReturnType::Default => vec!["()".to_owned()],
@@ -20,7 +20,7 @@ fn of_type(of: &Type) -> Vec<String> {
             if each.iter().any(Vec::is_empty) {
                 return Vec::new();
             }
-            // Not each with each: all firsts, then all seconds.
+            // Not every combination: all first values together, then all second values.
             (0..longest)
                 .map(|nth| {
                     let parts: Vec<&str> = each
@@ -76,7 +76,7 @@ fn of_segment(segment: &syn::PathSegment) -> Vec<String> {
             values
         }
         "Box" | "Rc" | "Arc" => within(&format!("{}::new(", segment.ident), ")"),
-        // Where the type has none, the compiler does not take it.
+        // If the type has no default, the mutant does not compile and is left out.
         _ => words(&["Default::default()"]),
     }
 }
