@@ -1,11 +1,11 @@
-//! Playing Magic: a case of the suite, and how time grows with the effects that apply to one event and
-//! with the damage that is dealt at once.
+//! Benchmarks of Magic plays: the cases of the suite, and the growth of the time with the number of effects on one
+//! event and with the damage dealt at once.
 
 #![allow(
     clippy::expect_used,
     clippy::print_stdout,
     clippy::indexing_slicing,
-    reason = "a benchmark may stop at once, and prints"
+    reason = "a benchmark may panic, and prints its results"
 )]
 
 use std::fmt::Write as _;
@@ -30,7 +30,7 @@ const EDITION: &str = "2022-04-29";
 const SIZES: [usize; 3] = [10, 100, 1_000];
 const ROUNDS: usize = 5;
 
-/// The text of a file with one case of a size.
+/// Writes a file with one case of a given size.
 type Written = fn(usize) -> String;
 
 fn main() {
@@ -84,7 +84,7 @@ fn best(work: impl Fn()) -> Duration {
     (0..ROUNDS).map(|_| time()).min().expect("there are rounds")
 }
 
-/// Plays every case in each of its editions, all open choices explored, and judges it.
+/// Plays every case in each of its editions, explores all open choices, and judges it.
 fn all(cases: &[&Case], clauses: &GameClauses) {
     for case in cases {
         let mut alike = Alike::default();
@@ -102,7 +102,7 @@ fn single(text: &str) -> Suite {
     suite
 }
 
-/// Plays the one case, each open choice answered with its first option.
+/// Plays the only case, each open choice answered with its first option.
 fn first(suite: &Suite) {
     let scenario = suite.cases[0].scenario.as_ref().expect("all cards are known");
     let outcome = Reference::right().play_on(scenario, EDITION, Open::FIRST, Notes::default());
@@ -116,7 +116,7 @@ fn head(own: &str) -> String {
     )
 }
 
-/// So many pools of 1 on one creature, and damage that uses up all of them.
+/// Writes a case with `many` pools of 1 on one creature, and damage that uses up all of them.
 fn pools(many: usize, one_name: bool) -> String {
     let mut text = head("  Ward: {types: [Instant], effect: [{prevent: {amount: next 1, to: {target: creature}}}]}");
     let wards: Vec<String> = (0..many).map(|i| format!("{{w{i}: Ward}}")).collect();
@@ -137,7 +137,7 @@ fn pools(many: usize, one_name: bool) -> String {
     text
 }
 
-/// So many static abilities that each prevent 1 of one source's damage.
+/// Writes a case with `many` static abilities that each prevent 1 of one source's damage.
 fn statics(many: usize, one_name: bool) -> String {
     let mut text = head("  Padding: {types: [Enchantment], static: [{prevent: {amount: 1, to: creature}}]}");
     let padding: Vec<String> =
@@ -152,7 +152,7 @@ fn statics(many: usize, one_name: bool) -> String {
     text
 }
 
-/// So many pools on one creature that so many others block, each with more than a pool holds.
+/// Writes a case with several pools on one creature that several others block, each with more than a pool holds.
 fn at_once(pools: usize, blockers: usize) -> String {
     let mut text = head("");
     let salves: Vec<String> = (0..pools).map(|i| format!("{{s{i}: Healing Salve}}")).collect();

@@ -1,15 +1,17 @@
-//! The whole way of a large suite: 20,000 cases in 1,000 files.
+//! The whole path of a large suite: 20,000 cases in 1,000 files.
 //!
-//! Three measurements in one run, so that their ratios mean something on a noisy machine: walking,
-//! reading and parsing the files into plain types with the same YAML crate and nothing else; loading
-//! them as a suite; loading and playing them.
+//! There are three measurements in one run, so that their ratios are meaningful on a noisy machine:
+//!
+//! - walking, reading and parsing the files into plain types with the same YAML crate;
+//! - loading them as a suite;
+//! - loading and playing them.
 
 #![allow(
     clippy::expect_used,
     clippy::print_stdout,
     clippy::indexing_slicing,
     clippy::struct_field_names,
-    reason = "a benchmark may stop at once, and prints"
+    reason = "a benchmark may panic, and prints its results"
 )]
 
 use std::collections::BTreeMap;
@@ -71,14 +73,14 @@ fn main() {
 
 /// A file of cases, as plain types.
 #[derive(Deserialize)]
-#[expect(dead_code, reason = "read, and nothing else")]
+#[expect(dead_code, reason = "only parsed")]
 struct File {
     game: String,
     cases: BTreeMap<String, Case>,
 }
 
 #[derive(Deserialize)]
-#[expect(dead_code, reason = "read, and nothing else")]
+#[expect(dead_code, reason = "only parsed")]
 struct Case {
     asserts: Vec<String>,
     source: String,
@@ -88,7 +90,7 @@ struct Case {
 }
 
 #[derive(Deserialize)]
-#[expect(dead_code, reason = "read, and nothing else")]
+#[expect(dead_code, reason = "only parsed")]
 struct Cast {
     cast: String,
     mode: Option<String>,
@@ -96,20 +98,20 @@ struct Cast {
 }
 
 #[derive(Deserialize)]
-#[expect(dead_code, reason = "read, and nothing else")]
+#[expect(dead_code, reason = "only parsed")]
 struct Then {
     alice: Alice,
     events: Vec<BTreeMap<String, Prevented>>,
 }
 
 #[derive(Deserialize)]
-#[expect(dead_code, reason = "read, and nothing else")]
+#[expect(dead_code, reason = "only parsed")]
 struct Alice {
     life: i64,
 }
 
 #[derive(Deserialize)]
-#[expect(dead_code, reason = "read, and nothing else")]
+#[expect(dead_code, reason = "only parsed")]
 struct Prevented {
     by: String,
     from: String,
@@ -146,7 +148,7 @@ fn played(path: &Path) {
     assert_eq!(record.red().count(), 0);
 }
 
-/// Twenty cases of the size that cases usually have: shields of several sizes against several spells.
+/// Twenty cases of typical size: shields of several sizes against several spells.
 fn text(file: usize) -> String {
     let spells = [("Gut Shot", 1), ("Shock", 2), ("Lightning Bolt", 3), ("Flame Javelin", 4)];
     let mut text = "game: mtg\ncases:\n".to_owned();

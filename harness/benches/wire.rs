@@ -1,22 +1,21 @@
-//! The cost of the wire: plays through `serve-engine`, against the same bytes through a child that does
-//! nothing with them, and against the same plays in process.
+//! The cost of the wire protocol: plays through `serve-engine`, compared with the same bytes through a child that only
+//! echoes, and with the same plays in process.
 //!
-//! While one process works, the other sleeps, and what it has to do next takes longer than it would have
-//! awake. The child that echoes at once never lets the other sleep. So there is a second one, which plays
-//! the case, throws away what came of it and echoes: over that one, what is left is what the protocol
-//! itself costs, JSON written and read on both sides.
+//! While one process works, the other sleeps, and after waking up its next task takes longer than usual. The child that
+//! echoes at once never lets the other sleep. So there is a second child, which plays the case, discards the result and
+//! echoes. The time beyond that child's is the cost of the protocol itself: JSON written and parsed on both sides.
 //!
-//! All of that is measured in lock-step, a request and its answer in turn, and with as many requests waiting as
-//! `serve-engine` says may, for the children that echo, too.
+//! Everything is measured in lock-step, one request and its answer at a time, and with as many requests in flight as
+//! `serve-engine` allows. The same holds for the children that echo.
 //!
-//! Commands of engines may be named: `cargo bench --bench wire -- "python3 adapters/python/examples/riftbound.py"`. Of
-//! each it is measured how long a run of all that it plays takes in both ways, in turn.
+//! Engine commands may be given: `cargo bench --bench wire -- "python3 adapters/python/examples/riftbound.py"`. For
+//! each, the benchmark measures a run of all the cases it supports in both modes, alternately.
 
 #![allow(
     clippy::expect_used,
     clippy::print_stdout,
     clippy::indexing_slicing,
-    reason = "a benchmark may stop at once, and prints"
+    reason = "a benchmark may panic, and prints its results"
 )]
 
 use std::hint::black_box;
@@ -45,14 +44,14 @@ use ruleproof::suite::run::{RunOptions, Trial, run, trials};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The first argument that makes this program the child that echoes. The second is a file with its
-/// answers; the third says of which plays they are, if it is to play them, too: `FIRST..LAST`.
+/// The first argument, which turns this program into the child that echoes. The second is a file with its answers. The
+/// third, if the child is also to play, is the range of its plays: `FIRST..LAST`.
 const AS_ECHO: &str = "echo";
 
-/// How often everything is measured; the best counts.
+/// The number of measurements of everything; the best counts.
 const ROUNDS: usize = 7;
 
-/// How long an answer is waited for.
+/// The time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 fn main() {
@@ -114,7 +113,7 @@ fn main() {
     }
 }
 
-/// How long an engine takes for all that it plays, in lock-step and with as many requests waiting as it says may.
+/// Measures an engine on all the cases it supports, in lock-step and with as many requests in flight as it allows.
 fn gain(suite: &Suite, command: &str) {
     let start = |window| started(Command { window, ..Command::parse(command).expect("a command") });
     let engines = [start(Some(1)), start(None)];
@@ -132,7 +131,7 @@ fn gain(suite: &Suite, command: &str) {
         for engine in &engines {
             black_box(time(engine));
         }
-        // In turn, so that what else goes on meanwhile is the same for both.
+        // Alternately, so that other load on the machine affects both equally.
         let rounds: Vec<[Duration; 2]> = (0..ROUNDS).map(|_| [time(&engines[0]), time(&engines[1])]).collect();
         let best = [0, 1].map(|at| rounds.iter().map(|round| round[at]).min().expect("there are rounds"));
         println!(
@@ -148,7 +147,7 @@ fn started(command: Command) -> Supervised {
     Supervised::start(command, Arc::new(AtomicBool::new(false))).expect("it starts")
 }
 
-/// What each part of the way takes by itself, in one process and on one thread.
+/// Measures each phase by itself, in one process and on one thread.
 fn phases(all: &[Trial<'_>], requests: &[String], answers: &[String]) {
     let ids = ClauseIds::default();
     let count = all.len();
@@ -179,8 +178,8 @@ fn ask<'a>((case, edition): &Trial<'a>) -> Ask<'a> {
     Ask { case: &case.id, scenario, edition, open: &[], notes: Notes::default() }
 }
 
-/// Answers an empty line with one, and each other with the next of the file's; plays the next of the
-/// trials before.
+/// Answers an empty line with an empty line, and any other line with the next answer of the file, after playing the
+/// next of the trials.
 fn echo(file: &str, all: &[Trial<'_>]) {
     let answers = std::fs::read_to_string(file).expect("the answers");
     let mut answers = answers.lines().cycle();
@@ -219,12 +218,12 @@ fn echoing(file: &std::path::Path, plays: Option<&Range<usize>>) -> Command {
     command
 }
 
-/// So many parts of a list, of nearly one size.
+/// Splits a list into `workers` parts of nearly equal size.
 fn parts<T: Clone>(all: &[T], workers: usize) -> Vec<Vec<T>> {
     all.chunks(all.len().div_ceil(workers)).map(<[T]>::to_vec).collect()
 }
 
-/// Has an engine play all of it, from so many threads.
+/// Has an engine play all trials, from several threads.
 fn played_by(engine: &dyn Engine, all: &[Trial<'_>], workers: usize) {
     scope(|scope| {
         for part in parts(all, workers) {
@@ -246,7 +245,7 @@ fn played_by(engine: &dyn Engine, all: &[Trial<'_>], workers: usize) {
     });
 }
 
-/// Sends the same lines, so many ahead, and waits for each answer.
+/// Sends the same lines, up to `window` ahead, and waits for each answer.
 fn echoed(workers: &mut [(Worker, Vec<String>)], window: usize) {
     let stopped = AtomicBool::new(false);
     scope(|scope| {
@@ -282,13 +281,13 @@ fn best(mut work: impl FnMut()) -> Duration {
     (0..ROUNDS).map(|_| time()).min().expect("there are rounds")
 }
 
-/// The line that asks for a play.
+/// The line that requests a play.
 fn asked(trial: &Trial<'_>) -> String {
     let ask = ask(trial);
     request(1, ask.scenario, ask.edition, ask.open)
 }
 
-/// Microseconds for each of so many.
+/// The time of each item, in microseconds.
 fn each(count: usize, time: Duration) -> f64 {
     time.as_secs_f64() * 1e6 / f64::from(u32::try_from(count).expect("not that many"))
 }

@@ -1,4 +1,4 @@
-//! The same number of records in the format of each runner.
+//! Writes the same number of records in the format of each runner.
 
 use std::fmt::Write;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::{FILES, RECORDS};
 
-/// Writes the files of all runners, a folder each.
+/// Writes the files of all runners, one folder for each.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -29,29 +29,29 @@ pub fn write(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The numbers of the records of a file.
+/// The numbers of the records in a file.
 pub fn numbers(file: usize) -> std::ops::Range<usize> {
     file * RECORDS..(file + 1) * RECORDS
 }
 
-/// A question whose answer stands in it, a line, and the answer.
+/// Writes records: a question that contains its answer, a line, and the answer.
 fn records(file: usize, question: &str, end: &str) -> String {
     let mut text = String::new();
     for number in numbers(file) {
-        // Writing into a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(text, "{question}{number}\n----\n{number}\n{end}");
     }
     text
 }
 
-/// Cases of the size that cases usually have: shields against two spells each.
+/// Cases of typical size: shields against two spells each.
 fn cases(file: usize) -> String {
     let spells = [("Gut Shot", 1), ("Shock", 2), ("Lightning Bolt", 3), ("Flame Javelin", 4)];
     let mut text = "game: mtg\ncases:\n".to_owned();
     for (number, (first, a)) in (0..RECORDS).zip(spells.iter().cycle()) {
         let Some((second, b)) = spells.get((number / 4 + file) % 4) else { continue };
         let life = 20 - (a + b - 3).max(0);
-        // Writing into a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(
             text,
             "

@@ -5,9 +5,9 @@
 //! cargo run --release --manifest-path harness/peers/Cargo.toml -- target/release/ruleproof
 //! ```
 //!
-//! The others read a question and an answer and ask a closure that knows the answer, so that their time is that of the
-//! runner; `ruleproof` reads a scenario, plays it on its engine and judges clauses. All run on one thread, `ruleproof` as
-//! a program with its start.
+//! The other runners parse a question and an answer and ask a closure that has the answer, so their time is that of the
+//! runner alone. `ruleproof` parses a scenario, plays it on its engine and judges clauses. All run on one thread,
+//! `ruleproof` as a program, including its startup.
 
 mod files;
 
@@ -19,11 +19,11 @@ use std::time::{Duration, Instant};
 
 use sqllogictest::{DB, DBOutput, DefaultColumnType, Runner};
 
-/// How many files there are, as `cargo bench --bench suite` has them.
+/// The number of files, as in `cargo bench --bench suite`.
 const FILES: usize = 1_000;
-/// How many records a file has.
+/// The number of records in a file.
 const RECORDS: usize = 20;
-/// How often each runner has its turn.
+/// The number of rounds for each runner.
 const ROUNDS: usize = 5;
 
 type Turn<'a> = (&'a str, Box<dyn Fn() -> Result<(), Box<dyn Error>> + 'a>);
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the files, lets each runner play its own in turn, and prints the least time of each.
+/// Writes the files, runs each runner on its own in turn, and prints the least time of each.
 fn compare(program: &OsString) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let root = folder.path();
@@ -88,7 +88,7 @@ fn with_ruleproof(program: &OsString, cases: &Path) -> Result<(), Box<dyn Error>
     if status.success() { Ok(()) } else { Err(format!("ruleproof ended with {status}").into()) }
 }
 
-/// A database that knows what is asked of it: `select N` is N.
+/// A database whose questions contain their answers: `select N` is N.
 struct Known;
 
 impl DB for Known {
@@ -121,7 +121,7 @@ fn with_insta(folder: &Path) {
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
     for file in 0..FILES {
-        // It lists the folder at each assertion: one of all snapshots would take the square of their number.
+        // It lists the folder at each assertion, so one folder for all snapshots would take quadratic time.
         settings.set_snapshot_path(folder.join(format!("{file:04}")));
         settings.bind(|| {
             for record in files::numbers(file) {
