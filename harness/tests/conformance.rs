@@ -72,7 +72,7 @@ fn again(scenario: &Scenario) -> Option<Scenario> {
     scenario.game().read(&scenario.json()).ok()
 }
 
-#[expect(clippy::print_stderr, reason = "there is no trial yet that could tell it")]
+#[expect(clippy::print_stderr, reason = "no trial exists yet that could report it")]
 fn broken(why: &str) -> ExitCode {
     eprintln!("{why}");
     ExitCode::FAILURE

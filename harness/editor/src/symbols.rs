@@ -57,7 +57,7 @@ fn parts(document: &Document, case: &Entry<'_>) -> Vec<DocumentSymbol> {
     told.filter(|symbol| !symbol.name.is_empty()).collect()
 }
 
-#[expect(deprecated, reason = "the type has a field that is not to be used any more")]
+#[expect(deprecated, reason = "the type has a deprecated field")]
 fn symbol(document: &Document, entry: &Entry<'_>, kind: SymbolKind, children: Vec<DocumentSymbol>) -> DocumentSymbol {
     let detail = entry.value.get("asserts").and_then(Node::items).map(|all| {
         let ids: Vec<&str> = all.iter().filter_map(Node::text).collect();

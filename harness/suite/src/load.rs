@@ -317,7 +317,7 @@ impl Over<'_> {
 pub(crate) const NO_FILE: FileId = FileId(u32::MAX);
 
 /// The cards that all files of a part share, by game.
-#[expect(clippy::too_many_arguments, reason = "used twice, side by side")]
+#[expect(clippy::too_many_arguments, reason = "called twice, next to each other")]
 fn read_cards(
     games: Games,
     nodes: &[(FileId, Part, Node<'_>)],

@@ -1,6 +1,6 @@
 //! Engines that break their promises: each gets its verdict, no other case is touched, and nothing of
 //! it is left behind. The engine is this same program, with an argument that makes it one.
-#![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, clippy::panic, reason = "a test may fail so")]
+#![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, clippy::panic, reason = "tests may panic")]
 
 /// A test and its name.
 macro_rules! test {

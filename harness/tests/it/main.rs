@@ -8,7 +8,7 @@
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
-    reason = "a test may fail so"
+    reason = "tests may panic"
 )]
 
 mod cli;

@@ -1,4 +1,4 @@
-//! The reasons for which a play does not go on.
+//! The reasons why a play stops.
 
 use crate::clause::Clause;
 use crate::transcript::choice::Question;
@@ -20,7 +20,7 @@ impl Refusal {
     }
 }
 
-/// The reason for which a play, or a part of it, stops.
+/// The reason why a play, or a part of it, stops.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stop {
     /// A choice has no answer.

@@ -55,7 +55,7 @@ pub trait Codec: Sized {
     }
 }
 
-/// The reason for which a value does not have a type, and the place of the fault within the whole.
+/// The reason why a value does not have a type, and the place of the fault within the whole.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Misread(Box<Fault>);
 

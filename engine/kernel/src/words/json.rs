@@ -208,7 +208,7 @@ impl<'de> Visitor<'de> for UniqueVisitor {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may fail so")]
+    #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
     use super::*;
     use crate::words::name::Name;

@@ -243,7 +243,7 @@ fn a_start_is_of_the_clause_and_belongs_where_its_rule_is() {
 /// `cargo test --release -p ruleproof-editor how_long -- --ignored --nocapture`
 #[test]
 #[ignore = "takes the time of all views"]
-#[expect(clippy::print_stdout, reason = "what it measures is for people")]
+#[expect(clippy::print_stdout, reason = "the measurement is for people")]
 fn how_long_a_view_takes() {
     let suite = &bundled().suite;
     let mut views = Vec::new();

@@ -318,7 +318,7 @@ mod tests {
     use std::sync::Arc;
     use suite::play::engine::{EngineError, Reference};
 
-    #[expect(clippy::unnecessary_wraps, reason = "it stands among replies")]
+    #[expect(clippy::unnecessary_wraps, reason = "the signature matches the other replies")]
     fn played(observed: Observed) -> Reply {
         Ok(Outcome::Played { observed, trace: kernel::transcript::trace::Trace::default() })
     }

@@ -1,6 +1,6 @@
 //! The mistakes of an engine are found in the record of its run: every known mistake, pairs and triples of them, and none
 //! where no known mistake is the cause.
-#![allow(clippy::print_stdout, reason = "it says how good the guesses are")]
+#![allow(clippy::print_stdout, reason = "prints the quality of the guesses")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
