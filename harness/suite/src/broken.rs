@@ -1,7 +1,8 @@
-//! Files that cannot be used, and what of a suite can be used without them.
+//! Broken files, and the part of a suite that is usable without them.
 //!
-//! One broken file does not block the others: a case can be looked up and played if its own file is sound, and so is every
-//! file that defines one of its cards. A run of everything refuses, since a case that vanishes would never fail.
+//! One broken file does not block the others. A case can be looked up and played if its own file is valid, and so is
+//! every file that defines one of its cards. A run of the whole suite refuses broken files, because a case that
+//! disappears would never fail.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,22 +19,22 @@ use crate::text::source::{FileId, Source, Sources};
 /// A file whose cases are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenFile {
-    /// The path, as it is shown.
+    /// The displayed path.
     pub path: Arc<str>,
-    /// The game that its first lines name.
+    /// The game named in its first lines.
     pub game: Option<&'static str>,
-    /// The ids of its cases, as far as its lines show them, with the game before them.
+    /// The ids of its cases, prefixed with the game, as far as its lines show them.
     pub ids: Vec<String>,
 }
 
-/// The files of a suite that cannot be used, and why.
+/// The unusable files of a suite, with their problems.
 #[derive(Clone, Debug, Default)]
 pub struct Broken {
-    /// The files: those with problems, and those with a case that uses a card of such a file.
+    /// The files with problems, and the files with a case that uses a card from such a file.
     pub files: Vec<BrokenFile>,
     /// All problems, in file order.
     pub problems: Vec<Problem>,
-    /// The files that the problems stand in.
+    /// The sources that contain the problems.
     pub sources: Sources,
 }
 
@@ -43,7 +44,7 @@ impl Broken {
         self.files.iter().any(|file| file.is_named_by(name))
     }
 
-    /// Returns `true` if no case of a broken file can match the filter, whatever stands in the file.
+    /// Returns `true` if no case of a broken file can match the filter, whatever the file contains.
     pub fn is_excluded_by(&self, filter: &Filter) -> bool {
         self.files.iter().all(|file| !filter.may_match_in(&file.path, file.game))
     }
@@ -74,7 +75,7 @@ impl BrokenFile {
 }
 
 impl Suite {
-    /// The suite without the cases of files that cannot be used, and those files. Without problems it stays as it is.
+    /// The suite without the cases of unusable files, and those files. A suite without problems is returned unchanged.
     #[must_use]
     pub fn without_broken(mut self) -> (Self, Option<Broken>) {
         if self.problems.is_empty() {
@@ -95,10 +96,10 @@ impl Suite {
         (self, Some(broken))
     }
 
-    /// The files that have problems, and those with a case that uses a card which such a file defines.
+    /// The files that have problems, and those with a case that uses a card defined in such a file.
     fn broken_files(&self) -> BTreeSet<FileId> {
         let mut files: BTreeSet<FileId> = self.problems.iter().map(|problem| problem.file).collect();
-        // A file of cards that is no YAML may define any card that no other file defines.
+        // A file of cards that is not valid YAML may define any card that no other file defines.
         let may_define = files.iter().any(|file| {
             let source = self.sources.get(*file);
             source.is_some_and(|source| game_of(self, &source.text).is_none_or(|_| !has_cases(&source.text)))
@@ -127,7 +128,7 @@ fn game_of(suite: &Suite, text: &str) -> Option<&'static Language> {
     suite.games.find(name).map(AnyGame::language)
 }
 
-/// The ids that stand under `cases` by their indentation.
+/// The ids under `cases`, recognised by their indentation.
 fn ids_of(game: &str, text: &str) -> Vec<String> {
     let under = text.lines().skip_while(|line| !line.starts_with("cases:")).skip(1);
     let under: Vec<&str> = under.take_while(|line| line.is_empty() || line.starts_with([' ', '#', '\t'])).collect();
@@ -147,7 +148,7 @@ mod tests {
     const SOUND: &str = "game: mtg\ncases:\n  sound:\n    asserts: [615.7-depletes]\n    given: {alice: {life: 20}}\n    \
                          when: [{to: postcombat main}]\n    then: {alice: {life: 20}}\n";
 
-    /// The file beside a sound one that cannot be used.
+    /// Loads a valid file next to this one, and returns the broken part.
     fn beside(path: &str, content: &str) -> Broken {
         let text = |path: &str, text: &str| Text { path: Arc::from(path), text: Ok(text.into()) };
         let cases = vec![text("mine/a.yaml", SOUND), text(path, content)];

@@ -10,13 +10,13 @@ pub fn loaded() -> &'static Suite {
     &SUITE
 }
 
-/// Its texts.
+/// The texts of the suite.
 pub fn texts() -> Texts {
     let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
 
-/// What another suite stands on: the catalogues and the cards of the project.
+/// The catalogues and the cards of the project, on which another suite builds.
 pub fn base() -> Texts {
     let Texts { seeds, cases, .. } = texts();
     Texts { seeds, base: cases.into_iter().filter(|text| text.path.contains("/cards/")).collect(), cases: Vec::new() }

@@ -21,31 +21,32 @@ use crate::text::source::{FileId, Sources, Span};
 /// Cards of one game by name.
 pub type Deck = IndexMap<String, Card>;
 
-/// Cards of one game by name, over those of a larger set.
+/// Cards of one game by name, on top of a larger set.
 #[derive(Clone, Debug, Default)]
 pub struct Cards {
-    /// The cards looked up where these have none.
+    /// The set in which a card is looked up if this one does not have it.
     pub base: Option<Arc<Cards>>,
-    /// The cards themselves, with the place where each is defined.
+    /// The cards themselves, with the place of each definition.
     pub own: IndexMap<String, (Card, FileId, Span)>,
-    /// The names of those that are defined, but wrong.
+    /// The names of the cards whose definition is invalid.
     pub faulty: IndexSet<String>,
-    /// Whether they belong to a private suite, whose own definition of a card wins over the bundled one.
+    /// `true` if the cards belong to a private suite, whose own definition of a card takes precedence over the bundled
+    /// one.
     pub private: bool,
 }
 
-/// A card of a private suite that is defined with other facts in the layer beneath: by its folder `cards`, or bundled.
+/// A card of a private suite that the layer beneath defines with other facts: its folder `cards`, or the bundled suite.
 #[derive(Clone, Debug)]
 pub struct Redefined {
     /// The game.
     pub game: &'static str,
     /// The name of the card.
     pub name: String,
-    /// The definition that the suite plays, and where it stands.
+    /// The definition that the suite plays, and its place.
     pub own: (Card, FileId, Span),
-    /// The definition that it replaces, and where it stands.
+    /// The definition that it replaces, and its place.
     pub other: (Card, FileId, Span),
-    /// Whether both have the same facts.
+    /// `true` if both definitions have the same facts.
     pub is_same: bool,
 }
 
@@ -55,7 +56,7 @@ impl KnownCards for Cards {
     }
 
     fn is_faulty(&self, name: &str) -> bool {
-        // A definition that can be used hides a faulty one beneath it.
+        // A valid definition hides a faulty one beneath it.
         self.faulty.contains(name)
             || !self.own.contains_key(name) && self.base.as_ref().is_some_and(|base| base.is_faulty(name))
     }
@@ -75,7 +76,7 @@ impl KnownCards for Cards {
 }
 
 impl Cards {
-    /// No cards yet, over those of a larger set.
+    /// An empty set on top of a larger one.
     pub fn over(base: Option<Arc<Self>>, private: bool) -> Self {
         Self { base, private, ..Self::default() }
     }
@@ -92,17 +93,17 @@ impl Cards {
         !self.faulty.is_empty() || self.base.as_ref().is_some_and(|base| base.has_faulty())
     }
 
-    /// A card.
+    /// The card with this name.
     pub fn get(&self, name: &str) -> Option<&Card> {
         self.placed(name).map(|(card, ..)| card)
     }
 
-    /// A card and where it is defined.
+    /// The card with this name, and the place of its definition.
     fn placed(&self, name: &str) -> Option<&(Card, FileId, Span)> {
         self.own.get(name).or_else(|| self.base.as_ref()?.placed(name))
     }
 
-    /// Where each of the cards is defined, without those of the larger set.
+    /// The places where the cards are defined, without those of the larger set.
     pub fn places(&self, game: &'static str, of_file: bool) -> impl Iterator<Item = CardAt> {
         let at = move |(name, (_, file, span)): (&String, &(Card, FileId, Span))| CardAt {
             game,
@@ -115,7 +116,7 @@ impl Cards {
         self.own.iter().map(at)
     }
 
-    /// Reads a map of cards and adds them. Returns those that the layer beneath defines too, in a private suite.
+    /// Parses a map of cards and adds them. Returns those that the layer beneath defines too, in a private suite.
     pub fn read(
         &mut self,
         game: &dyn AnyGame,
@@ -164,36 +165,36 @@ impl Cards {
         redefined
     }
 
-    /// Builds a scenario from its canonical form and the cards that stand in it.
+    /// Builds a scenario from its canonical form and the cards in it.
     ///
     /// # Errors
-    /// The canonical form is not one of the game.
+    /// The canonical form is not valid for the game.
     pub fn build(&self, game: &dyn AnyGame, canonical: &Canonical, names: &[&str]) -> Result<Scenario, Misread> {
         let cards = names.iter().filter_map(|name| Some((Name::from((*name).to_owned()), self.get(name)?.clone())));
         game.scenario(&canonical.given, &canonical.when, cards.collect())
     }
 }
 
-/// The key under which a card says that it is made up. It is for people and for `check`: no engine is told.
+/// The key that marks a card as made up. It is for people and for `check`; engines do not receive it.
 pub const INVENTED: &str = "invented";
 
-/// The key under which a card says what of it is left out. Every game takes a text and a list of texts.
+/// The key that lists the parts of the card text that the facts omit. Every game accepts a text or a list of texts.
 pub const OMITS: &str = "omits";
 
-/// Whether a game's cards say in one text what they leave out.
+/// Returns `true` if the cards of a game list their omissions in a single text.
 pub fn omits_is_text(card: &Shape) -> bool {
     let Shape::Record(record) = card else { return false };
     let field = record.fields.iter().find(|field| field.key == OMITS);
     field.is_some_and(|field| matches!((field.shape)(), Shape::Text(_)))
 }
 
-/// Several texts as one; none where one of them is wrong, which is then noted.
+/// Joins several texts; `None` if one of them is invalid, which is then reported.
 fn one_text(reader: &mut Reader<'_>, items: &[Node<'_>]) -> Option<String> {
     let texts: Vec<Option<String>> = items.iter().map(|item| reader.text(item, "text")).collect();
     texts.into_iter().collect::<Option<Vec<String>>>().map(|texts| texts.join("; "))
 }
 
-/// The card that stands in an entry of a map of cards, if nothing is wrong with it.
+/// The card in an entry of a map of cards, if the entry is valid.
 pub fn card_of(game: &dyn AnyGame, file: FileId, entry: &Entry<'_>) -> Option<Card> {
     let mut reader = Reader::new(file, &NoCards).of_cards();
     let card = read_card(&mut reader, game, entry);

@@ -1,4 +1,4 @@
-//! The rule catalogues: every clause of a document, and of the rules that cases lean on.
+//! The rule catalogues: every clause of a document, and of the other rules that cases rely on.
 
 use std::sync::Arc;
 
@@ -120,28 +120,28 @@ record! {
     }
 }
 
-/// A catalogue and where its clauses stand.
+/// A catalogue with its source locations.
 #[derive(Clone, Debug)]
 pub struct Placed {
     /// The file.
     pub file: FileId,
-    /// What is in it.
+    /// The catalogue.
     pub catalogue: Catalogue,
-    /// Where what it says of its document stands.
+    /// The place of the description of its document.
     pub document: Span,
-    /// Where each clause's id stands.
+    /// The place of each clause id.
     pub spans: Vec<Span>,
 }
 
 /// The catalogues of all games.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogues {
-    /// One for each file; shared by whoever reads more over the same catalogues.
+    /// One catalogue for each file; shared by all suites that build on the same catalogues.
     pub all: Vec<Arc<Placed>>,
 }
 
 impl Catalogues {
-    /// Reads a catalogue and adds it.
+    /// Parses a catalogue and adds it.
     pub fn read(&mut self, games: Games, file: FileId, node: &Node<'_>, problems: &mut Vec<Problem>) {
         let mut reader = Reader::new(file, &NoCards);
         let value = reader.read(node, Catalogue::shape());
@@ -169,29 +169,29 @@ impl Catalogues {
         of_game.flat_map(|placed| placed.catalogue.clauses.iter().map(|(id, clause)| (&**id, clause)))
     }
 
-    /// A clause.
+    /// The clause with this id.
     pub fn find(&self, game: &str, id: &str) -> Option<&Clause> {
         self.clauses(game).find(|(other, _)| *other == id).map(|(_, clause)| clause)
     }
 
-    /// The clauses that one was split into.
+    /// The clauses into which this one was split.
     pub fn parts(&self, game: &str, id: &str) -> impl Iterator<Item = &str> {
         self.clauses(game).map(|(other, _)| other).filter(move |other| *other != id && Self::proves(id, other))
     }
 
-    /// Whether `cited` proves `asserted`: it is the same clause, or one that it was split into.
+    /// Returns `true` if `cited` proves `asserted`: it is the same clause, or one into which that clause was split.
     pub fn proves(asserted: &str, cited: &str) -> bool {
         cited.strip_prefix(asserted).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     }
 }
 
-/// The clauses of one game, looked up quickly.
+/// The clauses of one game, indexed for fast lookup.
 #[derive(Clone, Debug, Default)]
 pub struct GameClauses {
     ids: IndexMap<String, bool>,
     /// The clauses to assert in place of an exempt one.
     see: IndexMap<String, Vec<String>>,
-    /// Where those of the source documents stand, by the first word of it.
+    /// The places in the source documents that have a clause, by their first word.
     places: IndexSet<String>,
 }
 
@@ -232,7 +232,7 @@ impl Clauses for GameClauses {
     }
 }
 
-/// No cards at all.
+/// An empty set of cards.
 pub struct NoCards;
 
 impl KnownCards for NoCards {

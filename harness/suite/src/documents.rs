@@ -1,4 +1,4 @@
-//! Holds the catalogues against the documents they were made from.
+//! Checks the catalogues against the documents they were made from.
 
 use regex_lite::Regex;
 use sha2::{Digest, Sha256};
@@ -8,8 +8,8 @@ use crate::load::hex;
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Source, Span};
 
-/// What is wrong between catalogues, their documents and the list of all ids ever published.
-/// `document` gives the bytes of a document by its file name; `lock` is the text of `ids.lock`.
+/// Returns the inconsistencies between catalogues, their documents and the list of all ids ever published. `document`
+/// returns the bytes of a document by its file name; `lock` is the text of `ids.lock`.
 pub fn check(
     catalogues: &Catalogues,
     document: &dyn Fn(&str) -> Result<Vec<u8>, String>,
@@ -104,7 +104,7 @@ fn numbered(
     found
 }
 
-/// Whether some clause stands at a place: exactly there, or at a part of it.
+/// Returns `true` if a clause has this place: exactly, or as a part of it.
 fn has_place(catalogue: &Catalogue, place: &str) -> bool {
     catalogue
         .clauses

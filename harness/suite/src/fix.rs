@@ -1,4 +1,4 @@
-//! Applies the mends of which nothing else can have been meant, and keeps those after which the problem is gone.
+//! Applies fixes that are unambiguous, and keeps those that resolve their problem.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -10,28 +10,28 @@ use crate::text::mend::{Edit, Mend, applied};
 use crate::text::problem::Problem;
 use crate::text::source::{Body, FileId};
 
-/// How often the files are read again: a mend may bring to light what can be mended in turn.
+/// The most times the files are parsed: a fix may reveal problems that can be fixed in turn.
 const MOST_ROUNDS: usize = 40;
 
-/// A file after its mends.
+/// A file after its fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixed {
-    /// Its path, as it is shown.
+    /// The displayed path.
     pub path: Arc<str>,
-    /// Its text before.
+    /// The text before the fixes.
     pub before: Body,
-    /// Its text afterwards.
+    /// The text after the fixes.
     pub after: Body,
-    /// How many problems were mended.
+    /// The number of problems fixed.
     pub mended: usize,
 }
 
-/// Mends the case and card files of a suite as far as that is certain. `more` says what else is wrong in a suite that was
-/// read. Gives the files that are otherwise afterwards, in their order.
+/// Fixes the case and card files of a suite as far as the fixes are certain. `more` returns the other problems of a
+/// loaded suite. Returns the changed files, in their order.
 pub fn fix(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -> Vec<Fixed> {
     let mut now = texts.clone();
     let mut mended: BTreeMap<Arc<str>, usize> = BTreeMap::new();
-    // What was tried and did not help, by path and message.
+    // Fixes that were tried without success, by path and message.
     let mut idle: HashSet<(Arc<str>, String)> = HashSet::new();
     let mut problems = wrong(games, &now, more);
     for _ in 0..MOST_ROUNDS {
@@ -70,7 +70,7 @@ pub fn fix(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -
     changed.collect()
 }
 
-/// What is wrong, each with the path of its file.
+/// The problems, each with the path of its file.
 type Wrong = Vec<(Arc<str>, Problem)>;
 
 fn wrong(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -> Wrong {
@@ -82,7 +82,7 @@ fn wrong(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -> 
     all.into_iter().filter_map(|problem| Some((path(problem.file)?, problem))).collect()
 }
 
-/// The certain mends of each file that do not overlap, the first of a problem each.
+/// The certain fixes of each file that do not overlap, at most the first one of each problem.
 fn chosen<'p>(problems: &'p Wrong, idle: &HashSet<(Arc<str>, String)>) -> HashMap<Arc<str>, Vec<(&'p str, &'p Mend)>> {
     let mut chosen: HashMap<Arc<str>, Vec<(&str, &Mend)>> = HashMap::new();
     let mut ends: HashMap<Arc<str>, u32> = HashMap::new();
@@ -91,7 +91,7 @@ fn chosen<'p>(problems: &'p Wrong, idle: &HashSet<(Arc<str>, String)>) -> HashMa
         if idle.contains(&(Arc::clone(path), problem.message.clone())) {
             continue;
         }
-        // What is touched by another mend waits for the next round.
+        // A fix that overlaps another waits for the next round.
         let (start, end) = range(mend);
         let free = ends.get(path).is_none_or(|taken| *taken < start);
         if free {
@@ -102,13 +102,13 @@ fn chosen<'p>(problems: &'p Wrong, idle: &HashSet<(Arc<str>, String)>) -> HashMa
     chosen
 }
 
-/// From the first byte to the last that a mend touches.
+/// The range from the first to the last byte that a fix touches.
 fn range(mend: &Mend) -> (u32, u32) {
     let spans = || mend.edits.iter().map(|edit| edit.span);
     (spans().map(|span| span.start).min().unwrap_or_default(), spans().map(|span| span.end).max().unwrap_or_default())
 }
 
-/// The problems, by path and message, that are there as often as before though they were mended.
+/// The problems, by path and message, that remain as often as before although a fix was applied.
 fn failed(
     chosen: &HashMap<Arc<str>, Vec<(&str, &Mend)>>,
     before: &Wrong,
@@ -121,7 +121,7 @@ fn failed(
     for (path, problem) in after {
         *left.entry((path, &problem.message)).or_default() -= 1;
     }
-    // As many as were mended must be fewer.
+    // For every fix applied, one problem must be gone.
     let mends = || chosen.iter().flat_map(|(path, mends)| mends.iter().map(move |(message, _)| (path, *message)));
     for (path, message) in mends() {
         *left.entry((path, message)).or_default() -= 1;
@@ -136,7 +136,7 @@ mod tests {
     use crate::bundled;
     use crate::load::Text;
 
-    /// A file after its mends, and how many there were.
+    /// A file after its fixes, and the number of fixes.
     fn fixed(text: &str) -> (String, usize) {
         let cases = vec![Text { path: Arc::from("a.yaml"), text: Ok(text.into()) }];
         let texts = Texts { cases, ..bundled::base() };

@@ -1,12 +1,12 @@
-//! Suites of cases: read, selected, played and judged.
+//! Suites of cases: parsing, selecting, playing and judging them.
 //!
-//! Data flows one way: a [`text`] becomes nodes, the [`language`] makes cases of them, [`load`] gathers them with
-//! the [`cards`] and the [`catalogue`]s that they lean on, [`mod@play`] has an engine play one, [`judge`] compares what was
-//! observed with what is expected, and [`mod@run`] makes a record of many; a [`survey`] holds a suite that is larger than what
-//! may be held.
+//! Data flows one way: a [`text`] becomes nodes, the [`language`] turns them into cases, and [`load`] collects the
+//! cases with the [`cards`] and the [`catalogue`]s on which they build. [`mod@play`] plays one case on an engine,
+//! [`judge`] compares observations with expectations, and [`mod@run`] records many plays. A [`survey`] handles a suite
+//! that is too large to keep in memory.
 //!
-//! Texts in, values out: no file, process or terminal is in this crate, and it matches on no game: it is given the table of
-//! games that its files may be about.
+//! The crate takes texts and returns values. It contains no file, process or terminal, and does not depend on any game:
+//! it receives the table of the games that its files may be about.
 
 pub mod broken;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! From texts to a suite: everything is read and checked before anything is played.
+//! Loads texts into a suite: everything is parsed and checked before anything is played.
 
 use std::sync::Arc;
 
@@ -21,35 +21,36 @@ use crate::text::parse::parse;
 use crate::text::problem::{Code, Problem, Severity};
 use crate::text::source::{Body, FileId, Source, Sources, Span};
 
-/// A file's path and its text, or why there is none.
+/// The path of a file, with its text or the reason why there is none.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// The path, as it is shown.
+    /// The displayed path.
     pub path: Arc<str>,
-    /// The text, or what is wrong with the file.
+    /// The text, or the problem with the file.
     pub text: Result<Body, String>,
 }
 
-/// A file that is built into the program: its path and its text.
+/// Converts a file that is built into the program: its path and its text.
 impl From<&(&'static str, &'static str)> for Text {
     fn from((path, text): &(&'static str, &'static str)) -> Self {
         Self { path: Arc::from(*path), text: Ok(Body::BuiltIn(text)) }
     }
 }
 
-/// What a suite is loaded from.
+/// The texts from which a suite is loaded.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     /// The catalogues.
     pub seeds: Vec<Text>,
-    /// Files whose cards may be used, but whose cases do not belong to the suite. A suite over such files is private: its
-    /// own definition of a card wins, and checks that are newer than the case language only warn.
+    /// Files whose cards may be used, but whose cases do not belong to the suite. A suite on top of such files is
+    /// private: its own definition of a card takes precedence, and checks that are newer than the case language only
+    /// warn.
     pub base: Vec<Text>,
-    /// The suite: cases, and cards of its own.
+    /// The files of the suite: cases, and its own cards.
     pub cases: Vec<Text>,
 }
 
-/// A card and where it is defined.
+/// A card and the place of its definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardAt {
     /// The game.
@@ -58,11 +59,11 @@ pub struct CardAt {
     pub name: String,
     /// The file.
     pub file: FileId,
-    /// Where its name stands.
+    /// The place of its name.
     pub span: Span,
-    /// Whether the cases of its file alone may use it.
+    /// `true` if only the cases of its file may use it.
     pub of_file: bool,
-    /// Whether it stands in a file whose cards may be used, and which does not belong to the suite.
+    /// `true` if it is in a file whose cards may be used, but which does not belong to the suite.
     pub of_base: bool,
 }
 
@@ -77,25 +78,25 @@ pub struct Suite {
     pub catalogues: Catalogues,
     /// The cards that all files share, by game.
     pub decks: IndexMap<&'static str, Deck>,
-    /// The same cards in layers: those of the suite over the bundled ones.
+    /// The shared cards in layers: those of the suite on top of the bundled ones.
     pub shared: IndexMap<&'static str, Arc<Cards>>,
-    /// Whether the suite stands over bundled cards, and so outside this repository.
+    /// `true` if the suite builds on bundled cards, and so is outside this repository.
     pub private: bool,
-    /// The cards of a private suite that the bundled one, or its own folder of cards, defines too.
+    /// The cards of a private suite that the bundled suite, or its own folder of cards, defines too.
     pub redefined: Vec<Redefined>,
-    /// Where each card is defined, also those of one file alone, in the order of the files.
+    /// The place of each card definition, including cards of a single file, in the order of the files.
     pub cards: Vec<CardAt>,
-    /// The cases, in the order of the files and of each file.
+    /// The cases, in the order of the files and within each file.
     pub cases: Vec<Case>,
-    /// The cases of pending folders, which do not belong to the suite: they await judgement.
+    /// The cases of pending folders. They do not belong to the suite, because they await judgement.
     pub pending: Vec<Case>,
-    /// What is wrong. A file with a problem here is not to be played.
+    /// The problems. A file with a problem in this list must not be played.
     pub problems: Vec<Problem>,
-    /// What newer checks find in a private suite, whose files are used all the same.
+    /// The findings of newer checks in a private suite, whose files are used all the same.
     pub warnings: Vec<Problem>,
-    /// What is wrong with cards that cases name and no file defines; `check` says so, `run` does not.
+    /// The problems with cards that cases name and no file defines; `check` reports them, `run` does not.
     pub unknown_cards: Vec<Problem>,
-    /// The digest of all that it is read from, cards and catalogues too, in hexadecimal digits.
+    /// The digest of all input files, including cards and catalogues, in hexadecimal digits.
     pub digest: String,
 }
 
@@ -110,18 +111,18 @@ impl Suite {
         format!("{}:{}", self.sources.path(file), self.sources.place(file, span.start).line)
     }
 
-    /// A case as it stands in its file: the line of its id, and what is indented under it.
+    /// A case as written in its file: the line of its id, and the lines indented under it.
     pub fn text(&self, case: &Case) -> &str {
         self.sources.entry(case.file, case.span)
     }
 }
 
-/// Whether a file stands in a folder of cases that await judgement.
+/// Returns `true` if a file is in a folder of cases that await judgement.
 pub fn is_pending(path: &str) -> bool {
     path.rsplit('/').skip(1).any(|folder| folder == "pending")
 }
 
-/// Which part of the texts a file belongs to.
+/// The part of the texts to which a file belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Seeds,
@@ -129,7 +130,7 @@ enum Part {
     Cases,
 }
 
-/// Loads a suite. All that is wrong stands in its `problems`, in file order.
+/// Loads a suite. All problems are listed in its `problems`, in file order.
 pub fn load(games: Games, texts: Texts) -> Suite {
     let private = !texts.base.is_empty();
     let digest = digest([&texts.seeds, &texts.base, &texts.cases]);
@@ -193,7 +194,7 @@ pub fn load(games: Games, texts: Texts) -> Suite {
         twice(games, &case_files, sources, &mut problems);
         unknown_mistakes(games, &cases, &mut problems);
     }
-    // What an anchor marks is wrong wherever an alias brings it; once is enough to say so.
+    // A problem in an anchored node is found again through each alias; report it once.
     for problems in [&mut problems, &mut unknown_cards] {
         problems.sort_by_key(|problem| (problem.file, problem.span));
         problems.dedup();
@@ -204,13 +205,14 @@ pub fn load(games: Games, texts: Texts) -> Suite {
     suite
 }
 
-/// Problems that stop their files from being used, and those that do not.
+/// Splits problems into those that prevent their files from being used, and the others.
 fn by_severity(problems: Vec<Problem>, private: bool) -> (Vec<Problem>, Vec<Problem>) {
     let problems = problems.into_iter().map(|problem| problem.in_suite(private));
     problems.partition(|problem| problem.severity == Severity::Error)
 }
 
-/// Reads more files over what a suite holds, each in no time: its cards and clauses are looked up once.
+/// Parses more files on top of a suite. Each takes little time, because the cards and clauses of the suite are indexed
+/// once.
 pub struct Over<'s> {
     games: Games,
     sources: Arc<Sources>,
@@ -221,7 +223,7 @@ pub struct Over<'s> {
 }
 
 impl Over<'_> {
-    /// Over the cards and clauses of a suite.
+    /// A parser on top of the cards and clauses of a suite.
     pub fn new(suite: &Suite) -> Self {
         Self {
             games: suite.games,
@@ -233,26 +235,27 @@ impl Over<'_> {
         }
     }
 
-    /// Returns `true` if a case uses a card that no file defines, or that a shared file defines wrongly.
+    /// Returns `true` if a case uses a card that no file defines, or whose shared definition is invalid.
     pub fn lacks_cards(&self, case: &Case) -> bool {
         let shared = self.cards.get(case.language.game).filter(|cards| cards.has_faulty());
         !case.unknown_cards.is_empty()
             || shared.is_some_and(|cards| case.cards().iter().any(|name| cards.is_faulty(name)))
     }
 
-    /// The cases of one file, and the cards of its own; or the cards that it has for all files, as its `decks`.
+    /// Parses one file. Returns its cases and its own cards, or, for a file of shared cards, these as its `decks`.
     pub fn read(&self, path: &str, text: &str) -> Suite {
         self.read_changed(path, text, |node| node)
     }
 
-    /// The same of a text whose nodes are changed on the way: parts of them left out, others put in their place.
+    /// Like [`read`](Self::read), for a text whose nodes are changed first: parts left out, others inserted.
     pub fn read_changed<'t>(&self, path: &str, text: &'t str, change: impl FnOnce(Node<'t>) -> Node<'t>) -> Suite {
         let mut problems = Vec::new();
         let node = parse(NO_FILE, text, &mut problems).map(change);
         self.read_nodes(path, text, node.as_ref(), problems)
     }
 
-    /// The same of nodes that somebody else has made of a text. What was wrong with it so far is told with the rest.
+    /// Like [`read`](Self::read), for nodes that were already parsed from a text. The earlier problems are added to the
+    /// result.
     pub fn read_nodes(&self, path: &str, text: &str, node: Option<&Node<'_>>, problems: Vec<Problem>) -> Suite {
         let sources = Sources::over(Arc::clone(&self.sources));
         let private = self.private;
@@ -283,19 +286,19 @@ impl Over<'_> {
         more
     }
 
-    /// An empty layer of shared cards of a game, over those that the suite stands on.
+    /// An empty layer of shared cards of a game, on top of the base cards of the suite.
     fn layer(&self, game: &str) -> Cards {
         Cards::over(self.cards.get(game).and_then(|cards| cards.base.clone()), self.private)
     }
 
-    /// The shared cards of a game but those of one file.
+    /// The shared cards of a game, except those of one file.
     fn others(&self, game: &str, path: &str) -> IndexMap<String, (Card, FileId, Span)> {
         let all = self.cards.get(game).into_iter().flat_map(|cards| &cards.own);
         let others = all.filter(|(_, (_, file, _))| self.sources.path(*file) != path);
         others.map(|(name, card)| (name.clone(), card.clone())).collect()
     }
 
-    /// From now on the shared cards of a file are those that were [`read`](Self::read) from it anew.
+    /// Replaces the shared cards of a file with those that were [`read`](Self::read) from it anew.
     pub fn put_cards(&mut self, path: &str, read: &Suite) {
         let Some((_, source)) = read.sources.iter().find(|(_, source)| &*source.path == path) else { return };
         let file = Arc::make_mut(&mut self.sources).put(source.clone());
@@ -313,10 +316,10 @@ impl Over<'_> {
     }
 }
 
-/// Stands for a file that is not known.
+/// A placeholder for an unknown file.
 pub(crate) const NO_FILE: FileId = FileId(u32::MAX);
 
-/// The cards that all files of a part share, by game.
+/// Parses the cards that all files of a part share, by game.
 #[expect(clippy::too_many_arguments, reason = "called twice, next to each other")]
 fn read_cards(
     games: Games,
@@ -342,7 +345,7 @@ fn read_cards(
     all.into_iter().map(|(game, cards)| (game, Arc::new(cards))).collect()
 }
 
-/// Whether a file only holds cards, for all files to use.
+/// Returns `true` if a file contains only cards, for all files to use.
 pub(crate) fn is_card_file(node: &Node<'_>) -> bool {
     node.get("cases").is_none() && node.get("cards").is_some()
 }
@@ -353,7 +356,7 @@ fn game_of(games: Games, node: &Node<'_>) -> Option<&'static dyn AnyGame> {
 
 const KEYS: [&str; 5] = ["game", "language", "editions", "cards", "cases"];
 
-/// What a file gave.
+/// The contents of a file.
 #[derive(Default)]
 struct FromFile {
     cases: Vec<Case>,
@@ -361,7 +364,7 @@ struct FromFile {
     problems: Vec<Problem>,
     unknown_cards: Vec<Problem>,
     redefined: Vec<Redefined>,
-    /// Parts of it that stand where they are not meant to.
+    /// Misplaced parts of the file.
     moved: Vec<Span>,
 }
 
@@ -425,13 +428,13 @@ fn read_file(
     read
 }
 
-/// Takes out what follows of lines that stand where they are not meant to: keys that stand twice.
+/// Removes problems that follow from misplaced lines: duplicate keys.
 fn without_moved(problems: &mut Vec<Problem>, file: FileId, moved: &[Span]) {
     let inside = |span: Span| moved.iter().any(|moved| moved.start <= span.start && span.end <= moved.end);
     problems.retain(|one| one.file != file || one.code != Code::Twice || !one.span.is_some_and(inside));
 }
 
-/// Something else than a map stands under `cases`.
+/// Reports a value under `cases` that is not a map.
 fn no_map(reader: &mut Reader<'_>, list: &Node<'_>) {
     reader.wanted(list, "a map from case id to case");
     if list.items().is_some()
@@ -468,7 +471,7 @@ fn read_game(games: Games, reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&
     games.find(reader.word(game, "game", &names)?)
 }
 
-/// The version of the case language: the first, unless the file names another.
+/// Parses the version of the case language; the default is the first.
 fn read_version(reader: &mut Reader<'_>, node: &Node<'_>) -> Version {
     let Some(node) = node.get("language") else { return Version::One };
     let version = node.whole().and_then(Version::of);
@@ -479,13 +482,13 @@ fn read_version(reader: &mut Reader<'_>, node: &Node<'_>) -> Version {
     version.unwrap_or_default()
 }
 
-/// The ids that stand in a file, those of cases that are wrong too, with the game that they are of.
+/// The ids in a file, including those of invalid cases, with the language of their game.
 pub(crate) fn ids<'n>(games: Games, node: &'n Node<'_>) -> Option<(&'static Language, &'n [Entry<'n>])> {
     let language = game_of(games, node).map(AnyGame::language)?;
     Some((language, node.get("cases").and_then(Node::entries)?))
 }
 
-/// No id may stand twice in a game, not even one of a case that is wrong otherwise.
+/// Reports ids used twice in a game, including those of invalid cases.
 fn twice(games: Games, files: &[&(FileId, Part, Node<'_>)], sources: &Sources, problems: &mut Vec<Problem>) {
     let mut first: IndexMap<(&str, &str), (FileId, Span)> = IndexMap::new();
     for (file, _, node) in files {
@@ -504,14 +507,14 @@ fn twice(games: Games, files: &[&(FileId, Part, Node<'_>)], sources: &Sources, p
     }
 }
 
-/// Each mistake that plays a reading of a case is one of the case's game.
+/// Reports interpretations whose known mistake does not exist in the case's game.
 pub(crate) fn unknown_mistakes(games: Games, cases: &[Case], problems: &mut Vec<Problem>) {
     let readings = |case: &'_ Case| case.contested.iter().flat_map(|one| one.readings.clone()).collect::<Vec<_>>();
     for case in cases {
         for (name, span) in readings(case).into_iter().filter_map(|reading| reading.mistake) {
             let of_game = games.mistakes().filter(|wrong| wrong.game == case.language.game);
             let names: Vec<&str> = of_game.map(|wrong| wrong.name).collect();
-            // An engine without mistakes knows none.
+            // An engine without mistakes does not define any.
             if names.is_empty() || names.contains(&name.as_str()) {
                 continue;
             }
@@ -530,12 +533,12 @@ fn digest(parts: [&Vec<Text>; 3]) -> String {
     digest.hex()
 }
 
-/// The digest of the files of a suite, one after another.
+/// The digest of the files of a suite, computed incrementally.
 #[derive(Clone, Debug, Default)]
 pub struct Digested(Sha256);
 
 impl Digested {
-    /// The next file. One that cannot be read is none of it, nor is one in a pending folder.
+    /// Adds the next file. A file that cannot be read is not part of the digest, nor is one in a pending folder.
     pub fn add(&mut self, Text { path, text }: &Text) {
         let Some(body) = text.as_ref().ok().filter(|_| !is_pending(path)) else { return };
         let name = path.rsplit('/').next().unwrap_or_default();
@@ -544,13 +547,13 @@ impl Digested {
         }
     }
 
-    /// The digest of all of them, in hexadecimal digits.
+    /// The digest of all files added, in hexadecimal digits.
     pub fn hex(self) -> String {
         hex(&self.0.finalize())
     }
 }
 
-/// Bytes in hexadecimal digits.
+/// Formats bytes in hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {

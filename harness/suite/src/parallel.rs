@@ -1,21 +1,21 @@
-//! One thing done to many, in parallel where there are threads, in order always.
+//! Applies an operation to many items: in parallel if threads are available, and always in order.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Applies `f` to every item; the results stand in the order of the items.
+/// Applies `f` to every item; the results are in the order of the items.
 #[cfg(feature = "parallel")]
 pub fn map<T: Sync, R: Send>(items: &[T], f: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
     use rayon::prelude::*;
     items.par_iter().map(f).collect()
 }
 
-/// Applies `f` to every item; the results stand in the order of the items.
+/// Applies `f` to every item; the results are in the order of the items.
 #[cfg(not(feature = "parallel"))]
 pub fn map<T, R>(items: &[T], f: impl Fn(&T) -> R) -> Vec<R> {
     items.iter().map(f).collect()
 }
 
-/// The numbers of things to do, from 0 up, each taken by one thread.
+/// A queue of task numbers from 0 up, each of which one thread takes.
 #[derive(Debug)]
 pub struct ToDo {
     next: AtomicUsize,
@@ -23,15 +23,15 @@ pub struct ToDo {
 }
 
 impl ToDo {
-    /// The next that nobody took yet.
+    /// Takes the next number that is still free.
     pub fn take(&self) -> Option<usize> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         (number < self.count).then_some(number)
     }
 }
 
-/// Has every thread take of so many things to do what it has room for, until nothing is left. What the threads give for
-/// each stands in the order of the numbers.
+/// Runs `work` on every thread, each of which takes as many of `count` tasks as it can handle, until none is left.
+/// Returns the results in the order of the task numbers.
 pub fn shared<R: Send>(count: usize, work: impl Fn(&ToDo) -> Vec<(usize, R)> + Sync) -> Vec<R> {
     let all = ToDo { next: AtomicUsize::new(0), count };
     let mut done = on_every_thread(|| work(&all));
@@ -49,13 +49,13 @@ fn on_every_thread<R>(work: impl Fn() -> Vec<R>) -> Vec<R> {
     work()
 }
 
-/// Does two things, side by side where there are threads.
+/// Runs two closures, in parallel if threads are available.
 #[cfg(feature = "parallel")]
 pub fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
     rayon::join(one, other)
 }
 
-/// Does two things, side by side where there are threads.
+/// Runs two closures, in parallel if threads are available.
 #[cfg(not(feature = "parallel"))]
 pub fn both<A, B>(one: impl FnOnce() -> A, other: impl FnOnce() -> B) -> (A, B) {
     (one(), other())

@@ -1,4 +1,4 @@
-//! Where the reference engine decides by a clause: found by having it decide.
+//! Finds the source locations at which the reference engine decides by a clause, by playing the suite.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,13 +8,13 @@ use kernel::transcript::{Notes, Open};
 
 use crate::load::Suite;
 
-/// The places of the engine's source at which it decided by a clause of a game, in any case of the suite and any
+/// The source locations of the engine at which it decided by a clause of a game, in any case of the suite and any
 /// edition, by file and line. Each choice that a case leaves open is answered with its first option.
 pub fn places(suite: &Suite, game: &str, clause: &str) -> BTreeSet<Place> {
     all(suite, game).remove(clause).unwrap_or_default()
 }
 
-/// The same of every clause of a game under which the engine decided anything.
+/// Like [`places`], for every clause of a game under which the engine decided anything.
 pub fn all(suite: &Suite, game: &str) -> BTreeMap<&'static str, BTreeSet<Place>> {
     let mut places: BTreeMap<&str, BTreeSet<Place>> = BTreeMap::new();
     for case in suite.cases.iter().filter(|case| case.language.game == game) {

@@ -1,4 +1,4 @@
-//! Plays a selection of cases, in parallel, into a record. What happens meanwhile is told in events.
+//! Plays a selection of cases, in parallel, into a record. Progress is reported as events.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -25,50 +25,50 @@ use crate::waves::{Staged, Waves};
 /// A case and the edition in which it is played.
 pub type Trial<'s> = (&'s Case, &'static str);
 
-/// The cases in all editions in which they hold, or in one.
+/// The cases in all editions to which they apply, or in one.
 pub fn trials<'s>(cases: impl IntoIterator<Item = &'s Case>, edition: Option<&str>) -> Vec<Trial<'s>> {
     let editions = |case: &'s Case| case.editions.iter().map(move |(edition, _)| (case, *edition));
     cases.into_iter().flat_map(editions).filter(|(_, other)| edition.is_none_or(|edition| edition == *other)).collect()
 }
 
-/// Names the first cases of a game that assert a clause, but one, and no more than so many.
+/// Returns the ids of the first cases of a game that assert a clause, without one case, up to a limit.
 pub type Showing<'o> = &'o (dyn Fn(&'static str, &str, &str, usize) -> Vec<String> + Sync);
 
-/// What a run says of itself, and to whom.
+/// The description of a run, and the receivers of its events.
 pub struct RunOptions<'o> {
-    /// Where the suite comes from, as it is shown.
+    /// The displayed origin of the suite.
     pub from: &'o str,
-    /// The arguments that choose the suite and the engine again, for the command that reruns a case.
+    /// The arguments that select the suite and the engine again, for the command that reruns a case.
     pub again: &'o str,
-    /// The command that begins the run, if it is one.
+    /// The command that begins the run, if there is one.
     pub command: &'o str,
-    /// Which part of a selection this is, where other runs play the rest.
+    /// The part of the selection in this run, if other runs play the rest.
     pub part: Option<&'o Part>,
     /// The version of the suite, if it has one.
     pub version: Option<&'o str>,
-    /// The known mistakes, by game and name, that the suite is known not to notice in an engine that tells no events.
+    /// The known mistakes, by game and name, that the suite does not notice in an engine that reports no events.
     pub unnoticed: &'o [(String, String)],
-    /// Names the first other cases, no more than so many, that assert a clause: by game, clause, and the id of the case.
-    /// Without it those of the suite that is played.
+    /// Returns the first other cases that assert a clause, up to a limit, by game, clause, and the id of the case.
+    /// Without it, those of the played suite are used.
     pub showing: Option<Showing<'o>>,
-    /// How often a case is played on an engine that may answer differently each time.
+    /// The number of plays of a case on an engine that may answer differently each time.
     pub repeat: NonZeroUsize,
-    /// How often a play that is not as expected is played again on such an engine. One that is as expected then is
+    /// The number of retries of an unexpected play on such an engine. A play that is then as expected is
     /// [`Verdict::Flaky`].
     pub retries: usize,
-    /// Once so many cases are not as expected, no more are begun: those are [`Verdict::NotRun`].
+    /// The number of failing cases after which no more are begun; the rest are [`Verdict::NotRun`].
     pub max_fail: Option<NonZeroUsize>,
     /// The options that decide which results are expected. The engine decides [`Policy::reference`].
     pub policy: Policy,
-    /// Adds to a result what the baseline says of it.
+    /// Adds the baseline entry to a result.
     pub known: &'o (dyn Fn(&mut CaseResult, Policy) + Sync),
-    /// Takes the events, from [`Event::RunStarted`] to [`Event::PlayingFinished`], in whatever thread they
+    /// Receives the events, from [`Event::RunStarted`] to [`Event::PlayingFinished`], in the thread in which they
     /// happen.
     pub events: &'o (dyn Fn(&Event<'_>) + Sync),
 }
 
 impl<'o> RunOptions<'o> {
-    /// A run of which only the record is wanted.
+    /// The options for a run of which only the record is needed.
     pub fn quiet(from: &'o str) -> Self {
         Self {
             from,
@@ -100,7 +100,7 @@ impl<'o> RunOptions<'o> {
     }
 }
 
-/// Plays the trials. The results stand in their order, whatever the number of threads.
+/// Plays the trials. The results are in the order of the trials, whatever the number of threads.
 pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &RunOptions<'_>) -> Record {
     let mut head = head(suite, trials, engine, options.from);
     options.command.clone_into(&mut head.command);
@@ -119,13 +119,13 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
 pub struct Clauses(IndexMap<&'static str, GameClauses>);
 
 impl Clauses {
-    /// All of them.
+    /// The clauses of all games of a suite.
     pub fn of(suite: &Suite) -> Self {
         Self(suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect())
     }
 }
 
-/// Plays one trial, unless there is a reason not to. Nobody is told.
+/// Plays one trial, unless there is a reason not to. Reports no event.
 pub fn one(
     suite: &Suite,
     clauses: &Clauses,
@@ -137,7 +137,7 @@ pub fn one(
     timed(|| untimed(suite, clauses, trial, engine, options, not_played))
 }
 
-/// What a play comes to, and how long it took.
+/// The result of a play, with its duration.
 pub(crate) fn timed(play: impl FnOnce() -> CaseResult) -> CaseResult {
     let start = Instant::now();
     let mut result = play();
@@ -145,7 +145,7 @@ pub(crate) fn timed(play: impl FnOnce() -> CaseResult) -> CaseResult {
     result
 }
 
-/// The same without a look at the clock, which not everybody has who has an engine: it took no time.
+/// Like [`one`], without reading the clock, which is not available everywhere: the duration is zero.
 pub fn untimed(
     suite: &Suite,
     clauses: &Clauses,
@@ -157,7 +157,7 @@ pub fn untimed(
     trying(suite, clauses, trial, engine, options, not_played, &mut Alike::default())
 }
 
-/// The same, where something may be known of the case from another edition.
+/// Like [`untimed`], reusing a result of the case in another edition where possible.
 pub(crate) fn trying(
     suite: &Suite,
     Clauses(clauses): &Clauses,
@@ -178,8 +178,8 @@ pub(crate) fn trying(
     }
 }
 
-/// Plays trials on an engine that gives the same answer each time, those of a case together. Gives the results of those
-/// that end with a verdict which is wanted. Nobody is told, and they took no time.
+/// Plays trials on an engine that gives the same answer each time, those of a case together. Returns the results with a
+/// wanted verdict. Reports no events and measures no durations.
 pub fn of_those(
     suite: &Suite,
     Clauses(clauses): &Clauses,
@@ -203,7 +203,7 @@ pub fn of_those(
     results
 }
 
-/// The result of a play, with what is known of the engine besides.
+/// The result of a play, with its baseline entry and standing.
 fn settled(
     suite: &Suite,
     trial: Trial<'_>,
@@ -216,7 +216,7 @@ fn settled(
     result
 }
 
-/// The cases that are not as expected so far, where a run ends with a number of them.
+/// The failing cases so far, for runs that end after a number of them.
 pub(crate) struct Failed {
     most: Option<NonZeroUsize>,
     cases: Mutex<HashSet<String>>,
@@ -227,7 +227,7 @@ impl Failed {
         Self { most, cases: Mutex::default() }
     }
 
-    /// Why a case is not played, once there are enough of others.
+    /// The reason why a case is not played, once enough others have failed.
     pub(crate) fn enough(&self, id: &str) -> Option<String> {
         let most = self.most?.get();
         let cases = self.cases.lock().unwrap_or_else(PoisonError::into_inner);
@@ -245,8 +245,8 @@ impl Failed {
     }
 }
 
-/// Plays a case, and again where that is wanted: one that passes, to see whether it always does, and one that is not as
-/// expected, to see whether it ever is.
+/// Plays a case, and repeats it if wanted: a passing case to see if it always passes, and a failing one to see if it
+/// ever passes.
 fn played(
     case: &Case,
     engine: &dyn Engine,
@@ -276,8 +276,8 @@ fn played(
     result
 }
 
-/// Plays a case so often as is wanted of an engine that may answer differently each time, as long as it passes. One that
-/// passes only now and then does not pass.
+/// Repeats a passing case on an engine that may answer differently each time, as often as wanted. A case that passes
+/// only sometimes does not pass.
 fn repeated(times: NonZeroUsize, case: &Case, play: impl Fn() -> Played, engine: &dyn Engine) -> Played {
     let played = play();
     let times = if engine.is_steady() { 1 } else { times.get() };
@@ -297,7 +297,7 @@ fn repeated(times: NonZeroUsize, case: &Case, play: impl Fn() -> Played, engine:
     played
 }
 
-/// A digest of plays, each named `game/id@edition`, in their order.
+/// The digest of plays, each named `game/id@edition`, in their order.
 pub fn digest(plays: impl IntoIterator<Item = String>) -> String {
     let mut digest = Sha256::new();
     for play in plays {
@@ -306,7 +306,7 @@ pub fn digest(plays: impl IntoIterator<Item = String>) -> String {
     hex(&digest.finalize())
 }
 
-/// What a record says of itself before anything is played.
+/// The header of a record before anything is played.
 pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str) -> Head {
     let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
     selected.dedup();
@@ -324,14 +324,14 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
     )
 }
 
-/// What is played of a suite.
+/// The selection that is played from a suite.
 #[derive(Clone, Debug)]
 pub struct Selected<'s> {
     /// The digest of its files.
     pub digest: &'s str,
-    /// How many cases it has.
+    /// The number of cases in the suite.
     pub cases: usize,
-    /// How many of them are played.
+    /// The number of selected cases.
     pub selected: usize,
     /// The number of plays.
     pub count: usize,
@@ -339,7 +339,7 @@ pub struct Selected<'s> {
     pub plays: String,
 }
 
-/// What a record says of itself before anything is played.
+/// The header of a record before anything is played.
 pub fn head_of(
     Selected { digest, cases, selected, count, plays }: Selected<'_>,
     engine: &dyn Engine,
@@ -370,8 +370,8 @@ pub fn head_of(
     }
 }
 
-/// Of the mistakes that are known to go unnoticed where no event is told, by game and name, those of the games that are
-/// played and of which an engine does not tell all events.
+/// The known mistakes that go unnoticed if no events are reported, by game and name, restricted to the played games for
+/// which an engine does not report all events.
 pub fn unnoticed(
     languages: impl IntoIterator<Item = &'static Language>,
     tells: &dyn Fn(&str, Tells<'_>) -> bool,
@@ -391,7 +391,7 @@ pub fn unnoticed(
     of_quiet.map(|(game, name)| format!("{game} `{name}`")).collect()
 }
 
-/// What turned out too late about a case.
+/// Replaces a result with an error that was found too late.
 pub(crate) fn amend(result: &mut CaseResult, error: &EngineError) {
     result.verdict = error.verdict;
     result.failures.clear();
@@ -405,12 +405,12 @@ pub(crate) fn amend(result: &mut CaseResult, error: &EngineError) {
     result.reason = Some(error.why.clone());
 }
 
-/// How many cases that show a clause are named, and how many clauses that were decided under instead.
+/// The most cases that are named for a clause, and the most clauses that are named as cited instead.
 const MOST_LIKE: usize = 2;
 const MOST_INSTEAD: usize = 6;
 
-/// What would make an engine decide under clauses that it did not decide under, as far as the catalogues say: which other
-/// cases do, and under what it decided instead.
+/// Explains how an engine could cite the clauses that it did not cite, as far as the catalogues describe it: other
+/// cases that assert them, and the clauses cited instead.
 fn decided(suite: &Suite, case: &Case, played: &Played, showing: Option<Showing<'_>>) -> Option<String> {
     let unproved = &played.unproved;
     if unproved.is_empty() {
@@ -443,7 +443,7 @@ fn decided(suite: &Suite, case: &Case, played: &Played, showing: Option<Showing<
     Some(lines.join("\n"))
 }
 
-/// A text as one word of a shell.
+/// Quotes a text as one word of a shell.
 pub fn quoted(text: &str) -> String {
     let plain = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "-_./@:".contains(c));
     if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
@@ -456,7 +456,7 @@ fn shown(suite: &Suite, game: &str, clause: &str, but: &str) -> Vec<String> {
     asserting.take(MOST_LIKE).map(|other| other.id.to_string()).collect()
 }
 
-/// The result of a play of which nothing is known but that it passed.
+/// The result of a play that is only known to have passed.
 pub(crate) fn plain(suite: &Suite, trial: Trial<'_>, again: &str) -> CaseResult {
     let options = RunOptions { again, ..RunOptions::quiet("") };
     let passed = Played { reason: None, ..Played::ended(Verdict::Pass, None, "") };
@@ -506,7 +506,7 @@ mod tests {
     use crate::play::engine::{Ask, Reply};
     use kernel::reference::Reference;
 
-    /// The reference engine, but of one play it turns out afterwards that the engine broke a promise.
+    /// The reference engine, with one play for which it turns out afterwards that the engine broke a promise.
     struct Late(Reference, String);
 
     impl Engine for Late {

@@ -1,9 +1,8 @@
-//! Picks cases: by filter expressions, by path and line, by id.
+//! Selects cases: by filter expressions, by path and line, by id.
 //!
-//! A filter expression is made of predicates such as `id(shield)` or `clause(615.7)`, joined by
-//! `&` (`and`), `|` (`or`), `-` (without), `!` (`not`) and parentheses. The text in parentheses is
-//! matched as the predicate likes best; `=text` asks for the whole, `~text` for a part, `/text/` for
-//! a regular expression.
+//! A filter expression consists of predicates such as `id(shield)` or `clause(615.7)`, joined by `&` (`and`), `|`
+//! (`or`), `-` (without), `!` (`not`) and parentheses. Each predicate has a default way to match the text in
+//! parentheses; `=text` matches the whole, `~text` a part, and `/text/` a regular expression.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,27 +15,27 @@ use crate::text::problem::Problem;
 use crate::text::source::{FileId, Source, Sources, Span, small};
 use kernel::words::nearest::nearest;
 
-/// What an expression says of a case.
+/// A filter expression.
 #[derive(Debug)]
 pub enum Filter {
     /// Every case.
     All,
     /// No case.
     None,
-    /// Something about the case is such a text; the predicate as it was written.
+    /// A property of the case matches the pattern; the third field is the predicate as written.
     Is(About, Pattern, String),
-    /// Not that.
+    /// The negation.
     Not(Box<Filter>),
-    /// Both.
+    /// Both filters.
     And(Box<Filter>, Box<Filter>),
-    /// One or both.
+    /// One or both filters.
     Or(Box<Filter>, Box<Filter>),
 }
 
-/// What a predicate looks at.
+/// The property that a predicate checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The id, with the game before it.
+    /// The id, prefixed with the game.
     Id,
     /// The game.
     Game,
@@ -54,7 +53,7 @@ pub enum About {
     File,
     /// The cards that it uses.
     Card,
-    /// What stands in its file of it.
+    /// The text of the case in its file.
     Text,
 }
 
@@ -71,18 +70,18 @@ const PREDICATES: [(&str, About); 10] = [
     ("text", About::Text),
 ];
 
-/// How a text is matched.
+/// The way in which a text is matched.
 #[derive(Debug)]
 pub enum Pattern {
-    /// It is this.
+    /// Matches exactly this.
     Equals(String),
-    /// It has this in it.
+    /// Matches texts that contain this.
     Contains(String),
-    /// It has this in it, in large or small letters, each run of white space for a space.
+    /// Matches texts that contain this, ignoring case, with each run of white space as one space.
     Mentions(String),
-    /// It is this, or goes on from it with something that is no letter or digit.
+    /// Matches exactly this, or texts that continue it with something other than a letter or digit.
     Under(String),
-    /// It matches.
+    /// Matches a regular expression.
     Regex(Box<Regex>),
 }
 
@@ -103,13 +102,13 @@ impl Pattern {
 /// A predicate that no case matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Idle<'f> {
-    /// As it was written.
+    /// The predicate as written.
     pub predicate: &'f str,
-    /// What was probably meant, or what there is.
+    /// The predicate that was probably meant, or the valid values.
     pub help: Option<String>,
 }
 
-/// What a predicate looks at in a case, where that is a word.
+/// The words that a predicate checks in a case, if its property consists of words.
 fn words_of(about: About, case: &Case) -> Vec<String> {
     let own = |words: &mut dyn Iterator<Item = &str>| words.map(str::to_owned).collect();
     match about {
@@ -125,7 +124,7 @@ fn words_of(about: About, case: &Case) -> Vec<String> {
     }
 }
 
-/// What was probably meant by a word that is nothing in a suite, or which words there are, where these are few.
+/// The word that was probably meant by one that does not exist in a suite, or the valid words if there are few.
 fn meant(about: About, pattern: &Pattern, words: &BTreeSet<String>) -> Option<String> {
     let (Pattern::Equals(want) | Pattern::Contains(want) | Pattern::Under(want)) = pattern else { return None };
     if let Some(near) = nearest(want, words.iter().map(String::as_str)) {
@@ -136,22 +135,22 @@ fn meant(about: About, pattern: &Pattern, words: &BTreeSet<String>) -> Option<St
     (is_closed && !words.is_empty()).then(|| format!("there are: {}", all()))
 }
 
-/// Filters that are held against one case after another.
+/// Filters that are applied to one case after another.
 #[derive(Debug)]
 pub struct Sieve<'f> {
     filters: &'f [Filter],
-    /// Their predicates, each with whether some case matched it.
+    /// The predicates, each with a flag that is set once a case matched it.
     predicates: Vec<(&'f Filter, AtomicBool)>,
 }
 
 impl<'f> Sieve<'f> {
-    /// Of these filters; without one every case passes.
+    /// A sieve for these filters; without any, every case passes.
     pub fn new(filters: &'f [Filter]) -> Self {
         let predicates = filters.iter().flat_map(Filter::predicates);
         Self { filters, predicates: predicates.map(|one| (one, AtomicBool::new(false))).collect() }
     }
 
-    /// Whether one of the filters selects a case.
+    /// Returns `true` if one of the filters selects a case.
     pub fn passes(&self, case: &Case, sources: &Sources) -> bool {
         for (predicate, matched) in &self.predicates {
             if !matched.load(Ordering::Relaxed) && predicate.matches(case, sources) {
@@ -161,7 +160,7 @@ impl<'f> Sieve<'f> {
         self.filters.is_empty() || self.filters.iter().any(|filter| filter.matches(case, sources))
     }
 
-    /// The predicates that no case matched. `each` shows every case once more.
+    /// The predicates that no case matched. `each` iterates over every case once more.
     pub fn idle(&self, each: impl FnOnce(&mut dyn FnMut(&Case))) -> Vec<Idle<'f>> {
         let unmatched = self.predicates.iter().filter(|(_, matched)| !matched.load(Ordering::Relaxed));
         let mut idle: Vec<(About, &Pattern, &str, BTreeSet<String>)> = Vec::new();
@@ -182,13 +181,13 @@ impl<'f> Sieve<'f> {
     }
 }
 
-/// A text in small letters, with one space between words.
+/// A text in lower case, with one space between words.
 fn plain(text: &str) -> String {
     text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 impl Filter {
-    /// Whether a case is selected.
+    /// Returns `true` if a case is selected.
     pub fn matches(&self, case: &Case, sources: &Sources) -> bool {
         match self {
             Self::All => true,
@@ -213,13 +212,12 @@ impl Filter {
         }
     }
 
-    /// Returns `true` if a case that stands in a file may match, whatever else there is about it: only the path of the
-    /// file and its game are looked at.
+    /// Returns `true` if a case in a file may match, judged only by the path of the file and its game.
     pub fn may_match_in(&self, path: &str, game: Option<&str>) -> bool {
         self.matches_in(path, game).0
     }
 
-    /// Whether some case of a file may match, and whether some may not.
+    /// The first value is `true` if some case of a file may match, the second if some case may not.
     fn matches_in(&self, path: &str, game: Option<&str>) -> (bool, bool) {
         let known = |matches: bool| (matches, !matches);
         match self {
@@ -243,7 +241,7 @@ impl Filter {
         }
     }
 
-    /// Its predicates.
+    /// The predicates of the expression.
     fn predicates(&self) -> Vec<&Self> {
         match self {
             Self::All | Self::None => Vec::new(),
@@ -253,7 +251,7 @@ impl Filter {
         }
     }
 
-    /// Reads an expression. What is wrong is shown with the expression itself.
+    /// Parses an expression. An error message shows the expression itself.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut parser = Parser { text, at: 0, depth: 0, count: 0 };
         let read = parser.any_of().and_then(|filter| {
@@ -272,9 +270,9 @@ impl Filter {
     }
 }
 
-/// How deep expressions may stand in one another.
+/// The greatest nesting depth of expressions.
 const MOST_LEVELS: usize = 64;
-/// How many predicates an expression may have.
+/// The most predicates in an expression.
 const MOST_PREDICATES: usize = 1_000;
 
 struct Parser<'t> {
@@ -308,7 +306,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Takes a sign or a word that stands here.
+    /// Consumes one of these signs or words at the current position.
     fn takes(&mut self, signs: &[&str]) -> bool {
         self.space();
         let rest = self.rest();
@@ -398,7 +396,7 @@ impl<'t> Parser<'t> {
         if !self.takes(&["("]) {
             return Err(self.wrong(self.word_len(), format!("expected `(` after `{word}`"), None));
         }
-        // A regular expression may have parentheses of its own: it goes on until the slash that ends it.
+        // A regular expression may contain parentheses, so it extends to the slash that closes it.
         let regex = self.rest().trim_start().strip_prefix('/').and_then(|inner| {
             let ends = inner.match_indices('/').map(|(at, _)| at + 1);
             let end = ends.into_iter().find(|end| inner.get(*end..).unwrap_or("").trim_start().starts_with(')'))?;
@@ -443,8 +441,8 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// A case named on the command line: by id, or by the file and line at which it stands. Those that
-/// await judgement are meant only where they, their file or their folder are named.
+/// The cases named on the command line: by id, or by file and line. Cases that await judgement match only if they,
+/// their file or their folder are named.
 pub fn named<'s>(suite: &'s Suite, name: &str) -> Vec<&'s Case> {
     let all = || suite.cases.iter().chain(&suite.pending);
     let by_id: Vec<&Case> =
@@ -463,7 +461,7 @@ pub fn named<'s>(suite: &'s Suite, name: &str) -> Vec<&'s Case> {
     suite.cases.iter().chain(pending).filter(|case| begins_with_folder(suite.sources.path(case.file), folder)).collect()
 }
 
-/// Returns `true` if a path is that file or folder, or stands under it.
+/// Returns `true` if a path is that file or folder, or is below it.
 pub fn begins_with_folder(path: &str, folder: &str) -> bool {
     path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }

@@ -1,4 +1,4 @@
-//! A run that is played wave by wave: of each wave the cases are at hand, of the others they need not be.
+//! Plays a run wave by wave, so that only the cases of the current wave must be in memory.
 
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -15,10 +15,10 @@ use crate::play::alike::Alike;
 use crate::play::engine::Engine;
 use crate::run::{Clauses, Failed, RunOptions, Trial, amend, one, plain, timed, trying};
 
-/// A trial, and the suite in which its case stands.
+/// A trial, and the suite that contains its case.
 pub type Staged<'s> = (&'s Suite, Trial<'s>);
 
-/// How the plays of a case are found again: each with its number, in the suite of its file.
+/// Finds the plays of a case again: each with its number, in the suite of its file.
 pub type Found<'f> = &'f dyn Fn(&str, &mut dyn FnMut(usize, Staged<'_>));
 
 /// A run between its waves.
@@ -28,17 +28,17 @@ pub struct Waves<'w> {
     clauses: Clauses,
     failed: Failed,
     start: Instant,
-    /// How many plays are over.
+    /// The number of finished plays.
     over: usize,
-    /// Whether plays of which nothing else is to be told than that they passed are counted, and not kept.
+    /// `true` if plays that simply passed are counted, and not kept.
     counts: bool,
     results: Vec<(usize, CaseResult)>,
     passed: Passed,
 }
 
 impl<'w> Waves<'w> {
-    /// The run begins: everybody is told what will be played. With `counts` the record has no results of cases that
-    /// simply passed, but their number.
+    /// Begins the run, and reports what will be played. With `counts` the record contains the number of cases that
+    /// simply passed, and no results for them.
     pub fn begin(
         (head, plays): (&Head, usize),
         clauses: Clauses,
@@ -99,7 +99,8 @@ impl<'w> Waves<'w> {
         }
     }
 
-    /// All is played. What an engine did wrong may show only now: then `found` finds the plays of a case that was counted.
+    /// Ends the run. Errors of an engine may show only now; then `found` finds the plays of a case that was only
+    /// counted.
     pub fn end(mut self, head: Head, found: Found<'_>) -> Record {
         for (play, error) in self.engine.afterwards() {
             self.uncount(&play, found);
@@ -117,7 +118,7 @@ impl<'w> Waves<'w> {
         Record { format, suite, engine, seconds, policy, results, passed: self.passed, cut: false }
     }
 
-    /// A play is not only counted any more, nor are the others of its case.
+    /// Keeps a play that was only counted, together with the others of its case.
     fn uncount(&mut self, play: &str, found: Found<'_>) {
         if !self.counts || self.results.iter().any(|(_, result)| result.name() == play) {
             return;
@@ -131,7 +132,7 @@ impl<'w> Waves<'w> {
     }
 }
 
-/// The plays of each case together, with the number of the first in the wave.
+/// The plays of each case together, with the index of the first in the wave.
 fn by_case<'t, 's>(wave: &'t [Staged<'s>]) -> Vec<(usize, &'t [Staged<'s>])> {
     let mut first = 0;
     let cases = wave.chunk_by(|(_, (one, _)), (_, (other, _))| std::ptr::eq(*one, *other)).map(|plays| {
@@ -141,8 +142,8 @@ fn by_case<'t, 's>(wave: &'t [Staged<'s>]) -> Vec<(usize, &'t [Staged<'s>])> {
     cases.collect()
 }
 
-/// Plays in one thread of the plays to do, as long as there are any. As many are taken as may be asked for ahead; none
-/// behind one that may need several plays, which would have to wait for those of others.
+/// Plays trials in one thread as long as there are any. It takes as many as may be requested ahead, but none behind one
+/// that may need several plays, which would have to wait for those of others.
 fn on_a_lane(
     wave: &[Staged<'_>],
     engine: &dyn Engine,
@@ -151,7 +152,7 @@ fn on_a_lane(
 ) -> Vec<(usize, CaseResult)> {
     let next = || to_do.take().and_then(|at| Some((at, *wave.get(at)?)));
     let mut done = Vec::new();
-    // Nothing is started for a thread that has nothing to do.
+    // Nothing is started for a thread without work.
     let Some(first) = next() else { return done };
     let lane = engine.lane();
     let engine = lane.as_deref().unwrap_or(engine);

@@ -1,4 +1,4 @@
-//! Looks for the expected events among those observed.
+//! Searches for the expected events among the observed ones.
 
 use std::borrow::Cow;
 
@@ -10,21 +10,21 @@ use crate::text::diff::{DiffTag, runs};
 use kernel::transcript::observed::Event;
 use reports::mismatch::{Happened, How, Mismatch};
 
-/// Whether an event is as expected: the word, and every field named.
+/// Returns `true` if an event is as expected: the word, and every field named.
 pub fn matches(want: &EventWant, event: &Event) -> bool {
     event.word == want.word
         && want.fields.iter().all(|field| event.get(field.key).is_some_and(|found| value::equal(&field.value, found)))
 }
 
-/// An expected event as it would be written.
+/// Formats an expected event as in a case file.
 pub fn as_text(want: &EventWant) -> String {
     let fields: Vec<String> =
         want.fields.iter().map(|field| format!("{}: {}", field.key, value::as_text(&field.value))).collect();
     format!("{}: {{{}}}", want.word, fields.join(", "))
 }
 
-/// The event that should never have happened, if it did; or one of which it cannot be seen, since it lacks a field
-/// that tells.
+/// The event that should never have happened, if it did; or one that cannot be ruled out, because a field needed to
+/// decide it is unreported.
 pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
     let differs = |event: &Event, unseen: Vec<String>| {
         let (word, expected, actual) = (want.word.to_owned(), as_text(want), event.to_string());
@@ -48,15 +48,15 @@ pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
     Some(differs(event, missing.map(str::to_owned).collect()))
 }
 
-/// Questions that should have been asked, each an event of its own, in any order.
+/// The questions that should have been asked, each an event of its own, in any order.
 pub fn asked(wants: &[EventWant], events: &[Event]) -> Vec<Difference> {
     let missing = wants.iter().filter(|want| !events.iter().any(|event| matches(want, event)));
     missing.map(|want| missed(want, &in_bags(events), 0)).collect()
 }
 
-/// Looks for the expected events in their order: others may lie between them. An inner list wants its events in one batch,
-/// and `unordered` takes them at any times. [`Then::timing`] says whether events of one batch may be listed one after another, and [`Then::counted`] whether
-/// others like them may happen. Returns the first difference.
+/// Searches for the expected events in their order; others may lie between them. An inner list requires its events in
+/// one batch, and `unordered` accepts them at any times. [`Then::timing`] decides if events of one batch may be listed
+/// one after another, and [`Then::counted`] if other events like them may happen. Returns the first mismatch.
 pub fn in_order(then: &Then, events: &[Event]) -> Option<Difference> {
     let items = &*then.events;
     if items.is_empty() {
@@ -67,7 +67,7 @@ pub fn in_order(then: &Then, events: &[Event]) -> Option<Difference> {
     if Search::over(items, &with_sums, separate, then.counted).place(0, 0) {
         return None;
     }
-    // What is told of it must not hang on the order in which an engine tells what happened at one time.
+    // The mismatch must not depend on the order in which an engine reports simultaneous events.
     let in_bags = Summed { events: Cow::Owned(in_bags(&with_sums.events)), parts: Vec::new() };
     let events = &*in_bags.events;
     let mut search = Search::over(items, &in_bags, separate, false);
@@ -91,7 +91,7 @@ pub fn in_order(then: &Then, events: &[Event]) -> Option<Difference> {
     Some(difference)
 }
 
-/// The first event that has no place.
+/// The mismatch for the first event that has no place.
 fn missing(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
     let item = items.get(search.furthest)?;
     Some(match item {
@@ -107,20 +107,20 @@ fn missing(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
     })
 }
 
-/// The first event that happened no later than what is listed before it.
+/// The mismatch for the first event that happened no later than the event listed before it.
 fn at_once(items: &[EventItem], search: &Search<'_>) -> Option<Difference> {
     let want = items.get(search.furthest)?.wants().first()?;
     Some(otherwise(want, Happened::NotLater))
 }
 
-/// An expected event in place of which something else happened.
+/// The mismatch for an expected event in place of which something else happened.
 fn otherwise(want: &EventWant, happened: Happened) -> Difference {
     let (word, expected) = (want.word.to_owned(), as_text(want));
     Difference::new(want.span, Mismatch::Event { word, expected, happened })
 }
 
-/// The first expected event that happened more often than it is listed. If each happened as often as it is listed, several
-/// of them match one event, and the first is named.
+/// The mismatch for the first expected event that happened more often than it is listed. If each happened as often as
+/// it is listed, several of them match one event, and the first is named.
 fn too_often(items: &[EventItem], events: &[Event]) -> Option<Difference> {
     let wants = wants(items);
     let happened = |want: &EventWant| events.iter().filter(|event| matches(want, event)).count();
@@ -136,7 +136,7 @@ pub(super) fn wants(items: &[EventItem]) -> Vec<&EventWant> {
     items.iter().flat_map(EventItem::wants).collect()
 }
 
-/// The events, those of each batch in the order of their words and fields: at one time there is none.
+/// The events, with each batch sorted by words and fields, because simultaneous events have no order.
 fn in_bags(events: &[Event]) -> Vec<Event> {
     let mut events = events.to_vec();
     for batch in events.chunk_by_mut(|one, other| one.batch == other.batch) {
@@ -145,14 +145,13 @@ fn in_bags(events: &[Event]) -> Vec<Event> {
     events
 }
 
-/// The expected events beside those that happened, as far as the expectation looks at them: only the
-/// lines that differ.
+/// The expected events next to the observed ones, as far as the expectation compares them: only the differing lines.
 fn aligned(items: &[EventItem], events: &[Event]) -> Vec<String> {
     let wants = wants(items);
     if wants.len() < 2 {
         return Vec::new();
     }
-    // At one time there is no order, so both sides are sorted there.
+    // Simultaneous events have no order, so both sides are sorted.
     let sorted = |mut texts: Vec<String>| {
         texts.sort_unstable();
         texts
@@ -178,8 +177,8 @@ fn aligned(items: &[EventItem], events: &[Event]) -> Vec<String> {
     std::iter::once("- expected, + happened:".to_owned()).chain(lines).collect()
 }
 
-/// The expected events beside those that happened, where they are the same and only the times differ: a line for either,
-/// what happens at one time in brackets.
+/// The expected events next to the observed ones, if they are equal and only the times differ: one line for each side,
+/// with simultaneous events in brackets.
 fn timed(items: &[EventItem], events: &[Event], wants: &[&EventWant]) -> Vec<String> {
     let at_once = |texts: &[String]| match texts {
         [one] => one.clone(),
@@ -204,8 +203,7 @@ fn timed(items: &[EventItem], events: &[Event], wants: &[&EventWant]) -> Vec<Str
     ]
 }
 
-/// An event with those of its fields that expected events of its word name; none if no event of that
-/// word is expected.
+/// An event with only those fields that expected events of its word name; `None` if no event of that word is expected.
 fn as_looked_at(event: &Event, wants: &[&EventWant]) -> Option<String> {
     let of_word: Vec<&&EventWant> = wants.iter().filter(|want| event.word == want.word).collect();
     let fitting = |want: &&&EventWant| matches(want, event);
@@ -215,14 +213,14 @@ fn as_looked_at(event: &Event, wants: &[&EventWant]) -> Option<String> {
     Some(format!("{}: {{{}}}", event.word, fields.join(", ")))
 }
 
-/// An event that is missing, beside the nearest that happened.
+/// The mismatch for a missing event, compared with the nearest observed one.
 fn missed(want: &EventWant, events: &[Event], from: u32) -> Difference {
     let alike = events.iter().filter(|event| event.word == want.word && event.batch >= from);
     let wrong = |event: &Event| {
         let fields = want.fields.iter();
         let differing =
             fields.filter(|field| !event.get(field.key).is_some_and(|found| value::equal(&field.value, found)));
-        // What the event is about tells more than how much of it there was.
+        // The subject of the event matters more than its amount.
         differing.map(|field| if field.key == "amount" { 1 } else { 2 }).sum::<u32>()
     };
     let nearest = alike.min_by_key(|event| wrong(event));
@@ -235,7 +233,7 @@ fn missed(want: &EventWant, events: &[Event], from: u32) -> Difference {
     }
 }
 
-/// An expected event in place of which another one happened.
+/// The mismatch for an expected event in place of which another one happened.
 fn other(want: &EventWant, event: &Event) -> Difference {
     let found = |field: &FieldWant| event.get(field.key).filter(|found| !value::equal(&field.value, found));
     let is_met = |field: &FieldWant| event.get(field.key).is_some_and(|found| value::equal(&field.value, found));
@@ -270,12 +268,12 @@ mod tests {
         event
     }
 
-    /// As version 1 of the case language compares.
+    /// Compares as version 1 of the case language does.
     fn loose(items: &[EventItem], events: &[Event]) -> Option<Difference> {
         in_order(&Then { events: items.to_vec(), ..Then::default() }, events)
     }
 
-    /// As version 2 does.
+    /// Compares as version 2 of the case language does.
     fn exact(items: &[EventItem], events: &[Event]) -> Option<Difference> {
         in_order(&Then { events: items.to_vec(), timing: Timing::Separate, counted: true, ..Then::default() }, events)
     }
@@ -312,7 +310,7 @@ mod tests {
         for (gained, drew) in [([(1, 2), (2, 2)], 3), ([(1, 2), (2, 3)], 4), ([(2, 2), (1, 3)], 4)] {
             assert_eq!(exact(&items, &at(gained, drew)), None);
         }
-        // One of them happens too early, or too late, or not at all, or once too often.
+        // One of the events happens too early, too late, not at all, or once too often.
         for (gained, drew) in [([(1, 1), (2, 2)], 3), ([(1, 2), (2, 3)], 3), ([(1, 2), (1, 3)], 4)] {
             assert!(exact(&items, &at(gained, drew)).is_some());
         }
@@ -332,9 +330,9 @@ mod tests {
         );
         let both = [EventItem::One(want("dealt", 1)), EventItem::One(want("dealt", 1))];
         assert_eq!(exact(&both, &twice), None);
-        // What is not named may happen as often as it does.
+        // Events that are not named may happen any number of times.
         assert_eq!(exact(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 2), happened("drew", 1, 3)]), None);
-        // A pattern that is met by several is no reason to fail where all of them are listed.
+        // A pattern that matches several events is no reason to fail if all of them are listed.
         let any = EventItem::One(EventWant { fields: Vec::new(), ..want("dealt", 1) });
         let events = [happened("dealt", 2, 1), happened("dealt", 1, 2)];
         assert_eq!(exact(&[any.clone(), EventItem::One(want("dealt", 1))], &events), None);

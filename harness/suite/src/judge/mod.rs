@@ -1,8 +1,7 @@
-//! Compares what is expected with what was observed.
+//! Compares expectations with observations.
 //!
-//! [`value`] compares values, [`events`] looks for events in their order: `placing` finds their places, and `sums` adds up
-//! cards that are drawn one by one;
-//! [`judge`] gives the differences of one play.
+//! [`value`] compares values, and [`events`] searches for events in their order: `placing` finds their places, and
+//! `sums` adds up cards that are drawn one by one. [`judge`] returns the mismatches of one play.
 
 pub mod events;
 mod placing;
@@ -19,37 +18,37 @@ use crate::language::expect::{SubjectWant, Then, Timing};
 use crate::language::steps::{AnswerNote, ClauseAt, StepNote, step_id};
 use crate::text::source::Span;
 
-/// A mismatch between what is expected and what was observed, at its place.
+/// A mismatch between an expectation and an observation, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The place of the expectation.
     pub span: Span,
     /// The mismatch.
     pub mismatch: Mismatch,
-    /// What may help.
+    /// Notes that may help.
     pub notes: Vec<String>,
-    /// The step at whose end it shows; none where that is the end of the play.
+    /// The step at whose end the mismatch appears; `None` for the end of the play.
     pub step: Option<StepId>,
 }
 
 impl Difference {
-    /// The difference, which shows at the end of a step.
+    /// The mismatch, attributed to the end of a step.
     fn after(self, step: StepId) -> Self {
         Self { step: Some(step), ..self }
     }
 
-    /// Whether an answer was refused that the case means to be allowed.
+    /// Returns `true` if an answer was refused that the case expects to be allowed.
     pub fn is_refused_answer(&self) -> bool {
         matches!(self.mismatch, Mismatch::Answer(Refusal::Refused { .. }))
     }
 
-    /// A difference without notes that shows at the end.
+    /// A mismatch without notes, at the end of the play.
     pub fn new(span: Span, mismatch: Mismatch) -> Self {
         Self { span, mismatch, notes: Vec::new(), step: None }
     }
 }
 
-/// The differences between what `case` and `then` expect and one play.
+/// The mismatches between the expectations of `case` and `then` and one play.
 pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
     let mut found = refusals(&case.steps, &observed.refused);
     for (index, step) in case.steps.iter().enumerate() {
@@ -70,7 +69,7 @@ fn after(observed: &Observed, step: StepId) -> Option<&Snapshot> {
     observed.after.iter().find(|(id, _)| *id == step).map(|(_, snapshot)| snapshot)
 }
 
-/// The refusals that the case means to be under other clauses than those under which the engine refused.
+/// The refusals for which the case names other clauses than the engine did.
 pub fn other_refusals(case: &Case, observed: &Observed) -> Vec<Difference> {
     let mut found = Vec::new();
     for refused in &observed.refused {
@@ -89,18 +88,17 @@ pub fn other_refusals(case: &Case, observed: &Observed) -> Vec<Difference> {
     found
 }
 
-/// What of the first steps of a case should have been refused and was not, and the other way round, in a play that went no
-/// further.
+/// The unexpected and the missing refusals among the first steps of a case, in a play that stopped there.
 pub fn refused_otherwise(case: &Case, notes: usize, observed: &Observed) -> Vec<Difference> {
     refusals(case.steps.get(..notes).unwrap_or(&case.steps), &observed.refused)
 }
 
-/// The clauses under which something was refused.
+/// The clauses under which an attempt was refused.
 fn named(refused: &Refused) -> Vec<String> {
     refused.clauses.iter().map(|clause| clause.as_str().to_owned()).collect()
 }
 
-/// What should have been refused and was not, and the other way round.
+/// The unexpected and the missing refusals.
 fn refusals(steps: &[StepNote], refused: &[Refused]) -> Vec<Difference> {
     let mut found = Vec::new();
     for (index, step) in steps.iter().enumerate() {
@@ -128,7 +126,7 @@ fn refusal(span: Span, illegal: Option<&ClauseAt>, refused: Option<&Refused>) ->
     }
 }
 
-/// The differences at one moment.
+/// The mismatches at one moment.
 fn moment(then: &Then, snapshot: &Snapshot, events: &[Event], steps: &[(StepId, Snapshot)]) -> Vec<Difference> {
     let mut found: Vec<Difference> = then.subjects.iter().flat_map(|want| subject(want, snapshot)).collect();
     let untold = (then.timing == Timing::Untold).then(|| in_steps(events, steps));

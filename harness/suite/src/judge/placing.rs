@@ -5,8 +5,8 @@ use super::sums::Summed;
 use crate::language::expect::{EventItem, EventWant};
 use kernel::transcript::observed::Event;
 
-/// The number of places that are tried before the search gives up and reports how far it came. The number of ways to place
-/// many events that are alike grows without end, and a hostile engine can report as many as it likes.
+/// The most places tried before the search gives up and reports its progress. The number of ways to place many similar
+/// events grows without bound, and a hostile engine can report any number of them.
 pub(super) const MOST_TRIES: usize = 200_000;
 
 /// A search for the places of expected events.
@@ -17,9 +17,9 @@ pub(super) struct Search<'s> {
     pub(super) furthest: usize,
     pub(super) from: u32,
     pub(super) tries: usize,
-    /// How many batches later each item is than the one before it, at the least.
+    /// The least number of batches between an item and the one before it.
     later: u32,
-    /// The places of the events that must all be used, since they are like expected ones.
+    /// The places of the events that must all be used, because they match an expected event.
     counted: Vec<usize>,
     parts: &'s [(usize, Vec<usize>)],
 }
@@ -44,7 +44,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Whether all events are used that have to be, by themselves or as a part of their sum.
+    /// Returns `true` if all required events are used, by themselves or as a part of their sum.
     fn is_complete(&self) -> bool {
         let is_used = |place: &usize| self.used.get(*place) == Some(&true);
         let is_summed = |place: &usize| self.parts.iter().any(|(sum, of)| is_used(sum) && of.contains(place));

@@ -1,19 +1,19 @@
-//! Cards that are drawn or discarded one by one, as the one event in which they may be expected.
+//! Sums up cards that are drawn or discarded one by one, since a case may expect them as one event.
 
 use std::borrow::Cow;
 
 use kernel::transcript::observed::{Event, Value};
 
-/// Events, and after cards that were drawn or discarded one by one the whole of it.
+/// Events, with a total inserted after cards that were drawn or discarded one by one.
 pub(super) struct Summed<'e> {
     /// The events.
     pub(super) events: Cow<'e, [Event]>,
-    /// Of each event that is such a whole, its place and those of its parts.
+    /// The place of each total, and the places of its parts.
     pub(super) parts: Vec<(usize, Vec<usize>)>,
 }
 
-/// The events with their sums: who expects three cards may say so in one event. What several players draw at one time may be
-/// told in any order.
+/// The events with their totals: a case may expect three cards as one event. Simultaneous draws of several players may
+/// be reported in any order.
 pub(super) fn with_sums(events: &[Event]) -> Summed<'_> {
     if !events.iter().any(is_one_of_several) {
         return Summed { events: Cow::Borrowed(events), parts: Vec::new() };
@@ -57,19 +57,19 @@ pub(super) fn with_sums(events: &[Event]) -> Summed<'_> {
     Summed { events: Cow::Owned(all), parts }
 }
 
-/// Whether an event may be one card of several that are drawn or discarded one by one.
+/// Returns `true` if an event may be one of several cards that are drawn or discarded one by one.
 fn is_one_of_several(event: &Event) -> bool {
     ["drew", "discarded"].contains(&&*event.word) && event.get("amount") == Some(&Value::Number(1))
 }
 
-/// Cards that are drawn or discarded one by one: the first of these events, their places, and when the last was.
+/// Cards that are drawn or discarded one by one: the first of these events, their places, and the batch of the last.
 struct Sum {
     first: Event,
     parts: Vec<usize>,
     batch: u32,
 }
 
-/// Whether two events are part of one instruction to draw or to discard.
+/// Returns `true` if two events are part of one instruction to draw or to discard.
 fn alike(one: &Event, other: &Event) -> bool {
     one.word == other.word && ["who", "by"].iter().all(|key| one.get(key) == other.get(key))
 }

@@ -1,13 +1,12 @@
-//! Compares an expected value, as it is written, with an observed one.
+//! Compares an expected value, as written, with an observed one.
 
 use kernel::transcript::observed::Value;
 use kernel::words::name::Name;
 use reports::mismatch::How;
 use serde_json::Value as Want;
 
-/// Whether the observed value is the expected one. A number compares with cards as their number, a
-/// list as a bag of cards; of a map only the keys named are compared; a kind that is not counted
-/// counts 0.
+/// Returns `true` if the observed value is the expected one. A number is compared with the number of cards, and a list
+/// with a bag of cards. Only the named keys of a map are compared. A kind that is not counted counts as 0.
 pub fn equal(want: &Want, value: &Value) -> bool {
     match (want, value) {
         (Want::Number(want), _) => number(want.as_i64(), value),
@@ -66,7 +65,7 @@ fn cards(wants: &[Want], named: &[Name], blank: u32) -> bool {
     wanted == found && blanks == u64::from(blank)
 }
 
-/// How an observed value compares with an expected one that it does not equal.
+/// The relation of an observed value to an expected one that it does not equal.
 pub fn how(want: &Want, value: &Value) -> How {
     let number = match value {
         Value::Number(number) => Some(*number),
@@ -90,7 +89,7 @@ fn cards_in(value: &Value) -> Option<i64> {
     i64::try_from(named.len()).ok().map(|named| named + i64::from(*blank))
 }
 
-/// Whether each of some values is one of the others, and none is left over.
+/// Returns `true` if the values can be paired with the others, with none left over.
 pub fn bag<A, B>(ones: &[A], others: &[B], same: impl Fn(&A, &B) -> bool) -> bool {
     let mut left: Vec<&B> = others.iter().collect();
     ones.len() == others.len()
@@ -103,7 +102,7 @@ pub fn bag<A, B>(ones: &[A], others: &[B], same: impl Fn(&A, &B) -> bool) -> boo
         })
 }
 
-/// An expected value as it would be written.
+/// Formats an expected value as in a case file.
 pub fn as_text(want: &Want) -> String {
     match want {
         Want::String(text) => text.clone(),

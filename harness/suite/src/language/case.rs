@@ -1,4 +1,4 @@
-//! Reads a case.
+//! Parses a case.
 
 use std::sync::Arc;
 
@@ -23,115 +23,115 @@ use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
 use kernel::words::nearest::{Near, near, nearest};
 
-/// A case: what is given and done, what is expected, and what it shows.
+/// A case: its setup, its steps, its expectations, and the clauses it asserts.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The full id: `game/id`.
     pub id: Arc<str>,
-    /// The language of its game.
+    /// The language of the case's game.
     pub language: &'static Language,
-    /// The file in which it stands.
+    /// The file that contains the case.
     pub file: FileId,
-    /// Where its id stands.
+    /// The place of the id.
     pub span: Span,
-    /// Where all of it stands.
+    /// The place of the whole case.
     pub body: Span,
-    /// The clauses it asserts.
+    /// The clauses that the case asserts.
     pub asserts: Vec<ClauseAt>,
-    /// What it is for.
+    /// The purpose of the case.
     pub kind: Option<CaseKind>,
-    /// Where its expectation comes from.
+    /// The origin of the expectation.
     pub source: Option<Origin>,
-    /// The derivation of its expectation.
+    /// The derivation of the expectation.
     pub why: Option<String>,
-    /// Words it can be selected by.
+    /// Tags by which the case can be selected.
     pub tags: Vec<String>,
-    /// In which state it is.
+    /// The status of the case.
     pub status: Option<Status>,
-    /// The editions in which it holds, with the expectation of each as an index into `expects`.
+    /// The editions to which the case applies, with the expectation of each as an index into `expects`.
     pub editions: Vec<(&'static str, usize)>,
-    /// What it expects; one, unless editions part.
+    /// The expectations; one, unless editions diverge.
     pub expects: Vec<Expect>,
-    /// What an engine is told; without it if a card is not known.
+    /// The scenario sent to an engine; `None` if a card is unknown.
     pub scenario: Option<Arc<Scenario>>,
-    /// What the harness keeps of each step, by its number.
+    /// The part of each step that only the harness uses, by the step's number.
     pub steps: Vec<StepNote>,
-    /// Whether some of what chance decides is left open.
+    /// `true` if some random result is left open.
     pub every_chance: bool,
-    /// The cards it needs that no file defines.
+    /// The cards the case needs that no file defines.
     pub unknown_cards: Vec<(String, Span)>,
-    /// The readings of what judges differ on, where it has them. What it expects besides is by the one that was settled
-    /// on, else by the first one.
+    /// The competing interpretations, if judges differ on the case. The other expectations follow the interpretation
+    /// that was settled on, or else the first one.
     pub contested: Option<Arc<Contested>>,
 }
 
 impl Case {
-    /// Whether somebody has judged what is to be seen.
+    /// Returns `true` if somebody has judged the expected result.
     pub fn is_judged(&self) -> bool {
         !self.expects.iter().any(|expect| matches!(expect, Expect::Todo(_)))
     }
 
-    /// The names of the cards that it uses; of a case that lacks some, of those.
+    /// The names of the cards that the case uses; for a case with missing cards, the names of those.
     pub fn cards(&self) -> Vec<String> {
         let known = self.scenario.iter().flat_map(|scenario| scenario.cards()).map(|card| card.as_str().to_owned());
         known.chain(self.unknown_cards.iter().map(|(card, _)| card.clone())).collect()
     }
 
-    /// Why it cannot be played, if it needs cards that there are not.
+    /// The reason why the case cannot be played, if it needs cards that do not exist.
     pub fn lacks_cards(&self) -> Option<String> {
         let cards: Vec<&str> = self.unknown_cards.iter().map(|(card, _)| card.as_str()).collect();
         (!cards.is_empty()).then(|| format!("{} needs cards that no file defines: {}", self.id, cards.join(", ")))
     }
 }
 
-/// So many letters the name of a card must have to be surely misspelt.
+/// The least length of a card name, in letters, at which a misspelling is certain.
 const SURE_CARD: usize = 8;
 
 /// The canonical form of a scenario, without its cards.
 #[derive(Clone, Debug, Default)]
 pub struct Canonical {
-    /// What is given.
+    /// The setup.
     pub given: Value,
     /// The steps.
     pub when: Value,
 }
 
-/// Builds a scenario from its canonical form and the names of the cards that stand in it.
+/// Builds a scenario from its canonical form and the names of the cards in it.
 pub type Build<'b> = &'b (dyn Fn(&Canonical, &[&str]) -> Result<Scenario, Misread> + Sync);
 
-/// What a case is read with.
+/// The context in which a case is parsed.
 pub struct Frame<'f> {
-    /// The text of its file.
+    /// The text of the case's file.
     pub text: &'f str,
-    /// The language of its game.
+    /// The language of the case's game.
     pub language: &'static Language,
     /// The version of the case language.
     pub version: Version,
     /// The editions named for the whole file.
     pub editions: Option<Vec<&'static str>>,
-    /// The cards that there are.
+    /// The known cards.
     pub cards: &'f (dyn KnownCards + Sync),
     /// Builds a scenario.
     pub build: Build<'f>,
-    /// Whether a clause is known.
+    /// The known clauses.
     pub clauses: &'f (dyn Clauses + Sync),
-    /// Whether its file stands in a pending folder.
+    /// `true` if the file is in a pending folder.
     pub pending: bool,
-    /// Whether its suite is private, so that newer checks only warn.
+    /// `true` if the suite is private, so that newer checks only warn.
     pub private: bool,
 }
 
 /// The clauses of a game.
 pub trait Clauses {
-    /// Whether there is such a clause.
+    /// Returns `true` if the clause exists.
     fn has(&self, id: &str) -> bool;
-    /// Whether nothing an engine does could show the clause.
+    /// Returns `true` if no behaviour of an engine could prove the clause.
     fn is_exempt(&self, id: &str) -> bool;
     /// The clauses to assert in place of an exempt one.
     fn in_place_of(&self, _id: &str) -> &[String] {
         &[]
     }
-    /// All their ids, for the nearest one.
+    /// All ids, to suggest the nearest one.
     fn ids(&self) -> Vec<&str>;
     /// The places of the source documents that have a clause, by their first word: `615.7`, `glossary`.
     fn places(&self) -> Vec<&str>;
@@ -155,8 +155,8 @@ pub(super) const KEYS: [&str; 15] = [
     "settled",
 ];
 
-/// Reads a case. What is wrong is noted; `None` if anything is.
-/// Cards that no file defines are noted apart.
+/// Parses a case. Problems are collected; returns `None` if there are any. Cards that no file defines are collected
+/// separately.
 pub fn read_case(
     file: FileId,
     entry: &Entry<'_>,
@@ -206,13 +206,13 @@ pub fn read_case(
 fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {
     let problem = Problem::at(file, span, format!("unknown card `{}`", shortened(card))).code(Code::UnknownCard);
     match near(card, cards.names()) {
-        // A short name may well be that of a card that nobody has described yet.
+        // A short name may well belong to a card that nobody has described yet.
         Some(near) => problem.meant(card, &Near { sure: near.sure && card.chars().count() >= SURE_CARD, ..near }),
         None => several_cards(problem, card, span, cards),
     }
 }
 
-/// A name that is near to no card: perhaps several, parted by a comma that is none.
+/// Reports a name that is near to no card and may be several names, separated by a character that looks like a comma.
 fn several_cards(problem: Problem, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {
     let plain = lookalike::plain(card);
     let names: Vec<&str> = plain.split(',').map(str::trim).collect();
@@ -340,7 +340,7 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
     asserts
 }
 
-/// The id of a clause. A number of a rule needs no quotes to be told that it is none.
+/// The id of a clause. A rule number does not need quotes to be reported as an unknown clause.
 fn clause_id(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) -> Option<String> {
     match node.text() {
         Some(text) if !text.is_empty() && !node.is_null() && !frame.clauses.has(text) => Some(text.to_owned()),
@@ -348,7 +348,7 @@ fn clause_id(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) -> Opt
     }
 }
 
-/// Whether a source is said in words, or as a link, where a map says of what kind it is. Says so.
+/// Returns `true` if a source is given in words or as a link, where a map must state its kind. Reports the problem.
 fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
     let Some(text) = node.text().filter(|text| !Plain::WORDS.contains(text) && !text.is_empty()) else { return false };
     if nearest(text, Plain::WORDS.iter().copied()).is_some() || node.is_null() {
@@ -369,7 +369,7 @@ fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
     true
 }
 
-/// The number of a rule of the source documents is one that a clause stands at.
+/// Checks that a rule number of the source documents is one that a clause has.
 pub(super) fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) {
     let places = frame.clauses.places();
     let Some(word) = node.text().and_then(|text| text.split([' ', ',']).next()) else { return };
@@ -384,7 +384,7 @@ pub(super) fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Nod
     }
 }
 
-/// The words of an id that is none, to look for.
+/// The words of an unknown id, to search for.
 fn words_of(id: &str) -> String {
     let words: Vec<&str> = id.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 2).collect();
     let words: Vec<&str> = words.into_iter().filter(|word| word.chars().all(char::is_alphabetic)).take(4).collect();
@@ -416,13 +416,13 @@ fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], frame: &Frame<'_>)
     }
 }
 
-/// Reads a value whose type declares its own shape.
+/// Parses a value whose type declares its own shape.
 pub(super) fn optional<T: Described>(reader: &mut Reader<'_>, node: &Node<'_>, key: &str) -> Option<T> {
     let value = reader.read(node.get(key)?, T::shape())?;
     T::read(&value).ok()
 }
 
-/// Reads a list of editions of a game.
+/// Parses a list of editions of a game.
 pub fn read_editions(reader: &mut Reader<'_>, language: &Language, node: &Node<'_>) -> Option<Vec<&'static str>> {
     let Some(items) = node.items() else {
         reader.wanted_list(node, "a list of editions");
@@ -440,7 +440,7 @@ pub fn read_editions(reader: &mut Reader<'_>, language: &Language, node: &Node<'
     read.into_iter().collect()
 }
 
-/// Reads what is expected, beside `keys` that may stand there too.
+/// Parses the expectation, beside `keys` that are allowed too.
 pub(super) fn read_expects(
     reader: &mut Reader<'_>,
     entry: &Entry<'_>,
@@ -474,18 +474,18 @@ pub(super) fn read_expects(
     (Vec::new(), Vec::new())
 }
 
-/// One thing, or several: `the edition 1.3`, `the editions 1.3, 1.4`.
+/// Formats a noun with one item or several: `the edition 1.3`, `the editions 1.3, 1.4`.
 fn listed(what: &str, all: &[&str]) -> String {
     format!("{what}{} {}", if all.len() == 1 { "" } else { "s" }, all.join(", "))
 }
 
-/// Where it is written what is expected.
+/// The entries that contain expectations.
 fn expectations<'n, 't>(node: &'n Node<'t>) -> Vec<&'n Entry<'t>> {
     let entries = node.entries().unwrap_or_default().iter();
     entries.filter(|entry| matches!(&*entry.key, "then" | "outcomes" | "by_edition")).collect()
 }
 
-/// Of a case with readings, each of these says what is expected.
+/// Checks that a case with interpretations has no other expectation, because each of them has its own.
 fn no_other_expectation(reader: &mut Reader<'_>, entry: &Entry<'_>) {
     for entry in expectations(&entry.value) {
         let help = "each of the `readings` has an expectation of its own";
@@ -553,7 +553,7 @@ fn read_by_edition(
     (expects, editions)
 }
 
-/// A player may not be called like a word that can stand in its place.
+/// Checks that no player has the name of a keyword that can appear in its place.
 fn check_players(reader: &mut Reader<'_>, language: &Language) {
     let words: Vec<&str> = ["events", "never", "asked", "game", "chance", "choices", "illegal", "then"]
         .into_iter()
@@ -576,7 +576,7 @@ fn check_players(reader: &mut Reader<'_>, language: &Language) {
     }
 }
 
-/// Puts every player of the case into what is given, in the order in which they are named.
+/// Adds every player of the case to the setup, in the order in which they are named.
 fn fill_given(reader: &Reader<'_>, language: &Language, given: &mut Value) {
     if matches!(language.players, Players::Fixed(_)) {
         return;

@@ -1,4 +1,4 @@
-//! Checks of a case against its scenario, once that is built.
+//! Checks of a case against its scenario, once the scenario is built.
 
 use kernel::game::Scenario;
 use kernel::words::language::Language;
@@ -21,7 +21,7 @@ pub(super) fn check_said(reader: &mut Reader<'_>, steps: &[StepNote], scenario: 
     }
 }
 
-/// Reports a token or kind of counter that is expected and that nothing in the case makes.
+/// Reports a token or kind of counter that is expected although nothing in the case makes it.
 pub(super) fn check_made(reader: &mut Reader<'_>, language: &Language, names: &Names, scenario: &Scenario) {
     if names.made.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! Reads what judges differ on: the readings of a case, each with its clause, its argument and what it expects, which of
-//! them the reference engine follows, and the ruling that settles it.
+//! Parses the competing interpretations of a case. Each has a clause, an argument and an expectation. The case may also
+//! name the one that the reference engine follows, and the ruling that settles the question.
 
 use std::sync::Arc;
 
@@ -13,75 +13,75 @@ use super::steps::{ClauseAt, Mark, StepNote};
 use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::source::Span;
 
-/// The readings of a case on which judges differ or did.
+/// The interpretations of a case on which judges differ or differed.
 #[derive(Clone, Debug)]
 pub struct Contested {
-    /// All of them, in the order of the file; at least two.
+    /// All interpretations, in the order of the file; at least two.
     pub readings: Vec<Reading>,
-    /// Which of them the reference engine follows in which edition, where the case says so.
+    /// The interpretation that the reference engine follows in each edition, where the case names it.
     pub reference: Vec<(&'static str, String)>,
     /// The ruling that decided between them, if there is one.
     pub settled: Option<Settled>,
 }
 
 impl Contested {
-    /// A reading by its name.
+    /// Returns the interpretation with a name.
     pub fn named(&self, name: &str) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.name == name)
     }
 
-    /// The reading that the reference engine is said to follow in an edition.
+    /// The interpretation that the reference engine is stated to follow in an edition.
     pub fn reference_in(&self, edition: &str) -> Option<&str> {
         self.reference.iter().find(|(other, _)| *other == edition).map(|(_, name)| name.as_str())
     }
 }
 
-/// One way to read the rules.
+/// One way to interpret the rules.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// What it is called.
+    /// The name of the interpretation.
     pub name: String,
-    /// Where its name stands.
+    /// The place of the name.
     pub span: Span,
-    /// The clause on which it stands.
+    /// The clause on which the interpretation is based.
     pub clause: ClauseAt,
-    /// Why the rules are to be read so.
+    /// The reason for this interpretation of the rules.
     pub argument: String,
-    /// Who says so, and where.
+    /// The source of the interpretation.
     pub source: Option<Origin>,
-    /// The mistake that has the reference engine play by it, where the engine by itself does not.
+    /// The known mistake that makes the reference engine follow this interpretation, if the engine does not by itself.
     pub mistake: Option<(String, Span)>,
-    /// What it expects.
+    /// The expectations.
     pub expects: Vec<Expect>,
-    /// The editions of which it says something, with the expectation of each as an index into `expects`.
+    /// The editions to which the interpretation applies, with the expectation of each as an index into `expects`.
     pub editions: Vec<(&'static str, usize)>,
 }
 
 impl Reading {
-    /// Whether it says something of an edition.
+    /// Returns `true` if the interpretation applies to an edition.
     pub fn holds_in(&self, edition: &str) -> bool {
         self.editions.iter().any(|(other, _)| *other == edition)
     }
 }
 
-/// A ruling that decided between readings.
+/// A ruling that decided between interpretations.
 #[derive(Clone, Debug)]
 pub struct Settled {
-    /// The name of the reading that holds.
+    /// The name of the interpretation that holds.
     pub reading: String,
     /// The ruling.
     pub source: Origin,
-    /// When it was given: `2026-09-30`.
+    /// The date of the ruling: `2026-09-30`.
     pub date: String,
 }
 
 impl Case {
-    /// The readings between which nobody has decided, if there are such.
+    /// The interpretations between which nobody has decided, if there are any.
     pub fn open_readings(&self) -> Option<&Contested> {
         self.contested.as_deref().filter(|contested| contested.settled.is_none())
     }
 
-    /// The case as one of its readings has it. A clause that another reading stands on need not be decided under.
+    /// The case under one of its interpretations. A clause on which another interpretation is based need not be cited.
     #[must_use]
     pub fn by(&self, reading: &Reading) -> Self {
         let others = self.contested.iter().flat_map(|contested| &contested.readings);
@@ -100,7 +100,7 @@ impl Case {
     }
 }
 
-/// Has steps refused, and answers, that one reading has refused.
+/// Marks the steps and answers that one interpretation refuses.
 fn marked(steps: &mut [StepNote], reading: &str) {
     for step in steps {
         step.illegal = step.illegal.take().filter(|_| step.marks.is_empty()).or_else(|| by(&step.marks, reading));
@@ -118,11 +118,11 @@ fn by(marks: &[Mark], reading: &str) -> Option<ClauseAt> {
 pub(super) const READING: [&str; 7] = ["clause", "argument", "source", "mistake", "then", "outcomes", "by_edition"];
 pub(super) const SETTLED: [&str; 2] = ["reading", "source"];
 
-/// What is expected of a case, and in which editions.
+/// The expectations of a case, and the editions to which they apply.
 type Expected = (Vec<Expect>, Vec<(&'static str, usize)>);
 
-/// What stands in a case about its readings; `None` if nothing does.
-/// Gives what is expected where nobody asks by which reading: by the one that was settled on, else by the first one.
+/// Parses the interpretations of a case; `None` if it has none. Also returns the default expectations: those of the
+/// interpretation that was settled on, or else of the first one.
 pub(super) fn read_contested(
     reader: &mut Reader<'_>,
     entry: &Entry<'_>,
@@ -168,7 +168,7 @@ pub(super) fn read_contested(
     Some((contested, expected))
 }
 
-/// What is expected by the reading that was settled on, else by the first that says something of an edition.
+/// The expectations of the interpretation that was settled on, or else of the first that applies to an edition.
 fn expected(frame: &Frame<'_>, contested: &Contested) -> Expected {
     let holds = |reading: &&Reading| contested.settled.as_ref().is_none_or(|settled| settled.reading == reading.name);
     let mut expects: Vec<Expect> = Vec::new();
@@ -254,7 +254,7 @@ fn settled(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<S
     Some(Settled { reading, source, date })
 }
 
-/// Whether a text is a day: `2026-09-30`.
+/// Returns `true` if a text is a date: `2026-09-30`.
 fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let within = |part: &str, length: usize, most: u32| {
@@ -264,7 +264,7 @@ fn is_date(text: &str) -> bool {
     matches!(parts.as_slice(), [year, month, day] if within(year, 4, 9999) && within(month, 2, 12) && within(day, 2, 31))
 }
 
-/// Reads which reading the reference engine follows: one, or one for each edition.
+/// Parses the interpretation that the reference engine follows: one, or one for each edition.
 fn reference(
     reader: &mut Reader<'_>,
     frame: &Frame<'_>,
@@ -287,7 +287,7 @@ fn reference(
     found
 }
 
-/// Reads the name of one of the readings of a case.
+/// Parses the name of one of the case's interpretations.
 fn one_of(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<String> {
     let name = reader.text(node, "the name of a reading")?;
     if names.contains(&name.as_str()) {
@@ -297,8 +297,8 @@ fn one_of(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<St
     None
 }
 
-/// Holds the readings that steps and answers name against those that there are, and marks the steps as the reading has
-/// them that counts where nobody asks by which.
+/// Checks the interpretations named by steps and answers against those of the case, and marks the steps as the default
+/// interpretation requires.
 pub(super) fn check_marks(
     reader: &mut Reader<'_>,
     steps: &mut [StepNote],
@@ -324,13 +324,13 @@ pub(super) fn check_marks(
     }
 }
 
-/// The status of a case whose readings these are: what is settled is disputed no more.
+/// The status of a case with these interpretations: a settled case is no longer disputed.
 pub(super) fn status_of(status: Option<Status>, contested: Option<&Contested>) -> Option<Status> {
     let settled = contested.is_some_and(|contested| contested.settled.is_some());
     status.filter(|status| !(settled && *status == Status::Disputed))
 }
 
-/// The readings behind a pointer, as a case holds them.
+/// The interpretations behind a pointer, as a case stores them.
 pub(super) fn held(contested: Option<Contested>) -> Option<Arc<Contested>> {
     contested.map(Arc::new)
 }

@@ -1,4 +1,4 @@
-//! Reads what is expected: fields of players and objects, and events.
+//! Parses expectations: fields of players and objects, and events.
 
 use kernel::words::language::Language;
 use kernel::words::shape::{Field, Kind, Term};
@@ -10,28 +10,28 @@ use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::source::Span;
 use kernel::words::scenario::Answer;
 
-/// What is expected at one moment.
+/// The expectations at one moment.
 #[derive(Clone, Debug, Default)]
 pub struct Then {
-    /// Where it stands.
+    /// The place of the expectations.
     pub span: Span,
-    /// Players and objects with the fields that are compared.
+    /// Players and objects, with the fields to compare.
     pub subjects: Vec<SubjectWant>,
     /// Events that must match, in this order.
     pub events: Vec<EventItem>,
-    /// How the times of the events are compared.
+    /// The comparison of event times.
     pub timing: Timing,
-    /// The list is complete: an event that matches an expected event, and is not listed, is a mismatch.
+    /// `true` if the list is complete: an event that matches an expected event, and is not listed, is a mismatch.
     pub counted: bool,
-    /// Events of which none may match.
+    /// Events that must not happen.
     pub never: Vec<EventWant>,
     /// Questions that must have been asked, in any order.
     pub asked: Vec<EventWant>,
-    /// The answers to what the steps leave open, where editions part in what is asked.
+    /// The answers to choices that the steps leave open, if the questions differ between editions.
     pub choices: Vec<Answer>,
 }
 
-/// How the times of expected events are compared. Events in an inner list must happen at the same time.
+/// The comparison of the times of expected events. Events in an inner list must happen at the same time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Timing {
     /// Version 1 of the case language: events that are listed one after another may happen at the same time.
@@ -43,14 +43,14 @@ pub enum Timing {
     Untold,
 }
 
-/// A player, an object or a place, and what is expected of it.
+/// A player, an object or a place, with its expectations.
 #[derive(Clone, Debug)]
 pub struct SubjectWant {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Where the name stands.
+    /// The place of the name.
     pub span: Span,
-    /// The fields that are compared.
+    /// The fields to compare.
     pub fields: Vec<FieldWant>,
 }
 
@@ -59,9 +59,9 @@ pub struct SubjectWant {
 pub struct FieldWant {
     /// The field.
     pub key: &'static str,
-    /// Where it stands, from its key to the end of its value.
+    /// The place of the field, from its key to the end of its value.
     pub span: Span,
-    /// The value, as it is written.
+    /// The value, as written.
     pub value: Value,
 }
 
@@ -92,45 +92,45 @@ impl EventItem {
 /// An expected event.
 #[derive(Clone, Debug)]
 pub struct EventWant {
-    /// Its word.
+    /// The word of the event.
     pub word: &'static str,
-    /// Where it stands.
+    /// The place of the event.
     pub span: Span,
-    /// The fields that are compared.
+    /// The fields to compare.
     pub fields: Vec<FieldWant>,
 }
 
-/// What a case expects of a play.
+/// The expected result of a play.
 #[derive(Clone, Debug)]
 pub enum Expect {
-    /// One end.
+    /// One result.
     Then(Then),
-    /// Exactly these ends, by the choices that lead to them.
+    /// Exactly these results, identified by the choices that lead to them.
     Outcomes {
-        /// Where the list stands.
+        /// The place of the list.
         span: Span,
-        /// The ends.
+        /// The results.
         paths: Vec<PathWant>,
     },
-    /// Nobody has judged yet what is to be seen.
+    /// A placeholder: nobody has judged the expected result yet.
     Todo(Span),
 }
 
-/// One end that choices lead to.
+/// One result, with the choices that lead to it.
 #[derive(Clone, Debug)]
 pub struct PathWant {
-    /// Where it stands.
+    /// The place of the result.
     pub span: Span,
     /// The answers to the choices that were left open, in order.
     pub choices: Vec<Answer>,
-    /// What is expected there.
+    /// The expectations for this result.
     pub then: Then,
 }
 
-/// What stands in place of an expectation that nobody has judged yet.
+/// The placeholder for an expectation that nobody has judged yet.
 pub const TODO: &str = "todo";
 
-/// Reads the `then` of a case, which is `todo` in a pending folder.
+/// Parses the `then` of a case, which may be `todo` in a pending folder.
 pub fn read_end(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>, pending: bool) -> Expect {
     if node.text() != Some(TODO) {
         return Expect::Then(read_then(reader, language, node));
@@ -142,7 +142,7 @@ pub fn read_end(reader: &mut Reader<'_>, language: &'static Language, node: &Nod
     Expect::Todo(node.span)
 }
 
-/// Reads `then` with the `choices` that are made in one edition only.
+/// Parses `then` with the `choices` that are made in one edition only.
 pub fn read_chosen(
     reader: &mut Reader<'_>,
     language: &'static Language,
@@ -161,7 +161,7 @@ pub fn read_chosen(
     }
 }
 
-/// Reads `then`. What is wrong is noted; what is left is right.
+/// Parses `then`. Problems are collected, and only valid parts are returned.
 pub fn read_then(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Then {
     reader.names.expecting = true;
     let then = moment(reader, language, node);
@@ -188,7 +188,7 @@ fn moment(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
     then
 }
 
-/// Reads `outcomes`.
+/// Parses `outcomes`.
 pub fn read_outcomes(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Expect {
     let mut paths = Vec::new();
     match node.items() {
@@ -235,7 +235,7 @@ fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'
     } else {
         let known = reader.names.is_known(&name);
         reader.names.used(Kind::Target, &name, entry.span);
-        // A name that is wrong is said to be; what stands under it may be meant for anything.
+        // An unknown name is reported as such; the fields under it may belong to anything.
         if known { vec![language.object] } else { vec![language.object, language.player, language.place] }
     };
     let mut fields = Vec::new();
@@ -265,7 +265,7 @@ fn field_want(reader: &mut Reader<'_>, entry: &Entry<'_>, tables: &[&'static [Fi
     Some(FieldWant { key: field.key, span, value: as_written(&entry.value) })
 }
 
-/// Where in a value an empty map stands.
+/// The place of an empty map within a value.
 fn empty_map(node: &Node<'_>) -> Option<Span> {
     match &node.content {
         Content::Map(entries) if entries.is_empty() => Some(node.span),
@@ -275,7 +275,7 @@ fn empty_map(node: &Node<'_>) -> Option<Span> {
     }
 }
 
-/// Reads the items of a list that must not be empty.
+/// Parses the items of a list that must not be empty.
 fn some_items<'n, 't>(reader: &mut Reader<'_>, node: &'n Node<'t>, what: &str, one: &str) -> &'n [Node<'t>] {
     match node.items() {
         Some([]) => reader.newer(node.span, format!("no {one} is listed"), "list one, or leave the key out"),
@@ -302,7 +302,7 @@ fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
     read
 }
 
-/// Reads `unordered: [EVENT, EVENT...]`.
+/// Parses `unordered: [EVENT, EVENT...]`.
 fn unordered(
     reader: &mut Reader<'_>,
     language: &'static Language,
@@ -339,7 +339,7 @@ fn event(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) 
     event_or(reader, language, node, &[])
 }
 
-/// Reads an event where other keys may stand as well, to be named if the event is unknown.
+/// Parses an event where other keys are allowed too; `others` are suggested if the event is unknown.
 fn event_or(
     reader: &mut Reader<'_>,
     language: &'static Language,
@@ -379,7 +379,7 @@ fn event_fields(
     Some(EventWant { word: event.word, span: Span { start: span.start, end: node.span.end.max(span.end) }, fields })
 }
 
-/// The value of a node without any meaning laid into it: numbers, booleans, texts, lists, maps.
+/// The value of a node without interpretation: numbers, booleans, texts, lists, maps.
 pub fn as_written(node: &Node<'_>) -> Value {
     match &node.content {
         Content::Scalar { .. } if node.whole().is_some() => Value::from(node.whole().unwrap_or_default()),

@@ -1,5 +1,4 @@
-//! What is said where a value has another form than is wanted: the form that is wanted, with the names of the case, and how
-//! to bring what stands there into it.
+//! Reports values of the wrong form: the expected form, with names from the case, and a fix if there is one.
 
 use kernel::words::shape::{Discriminant, Form, Kind, Shape};
 
@@ -10,16 +9,16 @@ use crate::text::node::{Content, Entry, Node, shortened, whole};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{Span, small};
 
-/// Up to so many characters of what stands in a file are repeated in a message.
+/// The most characters of a file that are repeated in a message.
 const MOST_SHOWN: usize = 80;
 
 impl Reader<'_> {
-    /// What stands in the file at a span.
+    /// The source text of a span.
     fn raw(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    /// Whether a map or list stands in brackets.
+    /// Returns `true` if a map or list is written in brackets.
     fn is_flow(&self, node: &Node<'_>) -> bool {
         self.raw(node.span).starts_with(['{', '['])
     }
@@ -29,19 +28,19 @@ impl Reader<'_> {
         Problem::at(self.file, node.span, message).code(Code::Form)
     }
 
-    /// What stands here is of another kind than what is wanted.
+    /// Reports a value of another kind than `wanted`.
     pub fn wanted(&mut self, node: &Node<'_>, wanted: &str) {
         self.names.lose(node);
         self.problems.push(self.of_form(node, wanted));
     }
 
-    /// A key that must stand there does not.
+    /// Reports a missing required key.
     pub fn missing(&mut self, span: Span, key: &str) {
         let problem = Problem::at(self.file, span, format!("missing key `{key}`"));
         self.problems.push(problem.code(Code::MissingKey));
     }
 
-    /// A list is wanted.
+    /// Reports a value that should be a list.
     pub fn wanted_list(&mut self, node: &Node<'_>, wanted: &str) {
         self.names.lose(node);
         let problem = self.of_form(node, wanted);
@@ -64,7 +63,7 @@ impl Reader<'_> {
         self.problems.push(problem);
     }
 
-    /// A block becomes the one item of a list.
+    /// A fix that turns a block into the only item of a list.
     fn dashed(&self, node: &Node<'_>) -> Mend {
         let start = Span { start: node.span.start, end: node.span.start };
         let mut edits = vec![Edit { span: start, text: "- ".to_owned() }];
@@ -74,7 +73,7 @@ impl Reader<'_> {
         Mend { title: "write it as an item".to_owned(), edits, certain: false }
     }
 
-    /// A map from one thing to others is wanted.
+    /// Reports a value that should be a map from one thing to others.
     pub(super) fn wanted_table(&mut self, node: &Node<'_>, key: &Shape, value: &Shape) {
         let problem = self.of_form(node, "a map");
         let raw = self.raw(node.span);
@@ -85,14 +84,14 @@ impl Reader<'_> {
         self.problems.push(problem.help(format!("its form is `{form}`")));
     }
 
-    /// A name of the case that may stand as a key, other than those that stand under it.
+    /// A name of the case that could be the key, other than those already in the value.
     fn example(&self, key: &Shape, under: &Node<'_>) -> String {
         let inside = |name: &str| match &under.content {
             Content::List(items) => items.iter().any(|item| item.text() == Some(name)),
             _ => under.text() == Some(name),
         };
         let players = || self.names.players.iter().rev();
-        // What has a name of its own rather than a card's is an object that a case is about.
+        // An object with an alias of its own is one that the case is about.
         let objects = || self.names.objects.iter().filter(|name| !self.cards.has(name));
         let found = match key {
             Shape::Name(Kind::Player) => players().find(|name| !inside(name)),
@@ -110,7 +109,7 @@ impl Reader<'_> {
         found.map_or_else(|| of.to_owned(), |name| written(name))
     }
 
-    /// A text with a grammar of its own is wanted. What it writes in braces is a map to YAML.
+    /// Reports a value that should be text with a grammar of its own. YAML parses braces in such text as a map.
     pub(super) fn wanted_scalar(&mut self, node: &Node<'_>, what: &str, check: fn(&str) -> Result<(), String>) {
         self.names.lose(node);
         let problem = self.of_form(node, what);
@@ -124,8 +123,8 @@ impl Reader<'_> {
         self.problems.push(problem);
     }
 
-    /// Whether a key and what stands under it were exchanged: objects stand under players and other objects, not players
-    /// under objects. Says so.
+    /// Returns `true` if a key and its value were swapped: objects belong under players and other objects, not players
+    /// under objects. Reports the problem.
     pub(super) fn exchanged(&mut self, entry: &Entry<'_>, key: &Shape, value: &Shape) -> bool {
         let (Shape::Name(Kind::Target), Shape::Many(item)) = (key, value) else { return false };
         let Some(name) = entry.value.text().filter(|name| self.names.players.contains(*name)) else { return false };
@@ -141,7 +140,7 @@ impl Reader<'_> {
         true
     }
 
-    /// None of the forms that a value may have.
+    /// Reports a value that has none of the allowed forms.
     pub(super) fn none_of(&mut self, node: &Node<'_>, what: &str, forms: &'static [Form]) {
         let words: Vec<&str> = forms
             .iter()
@@ -155,7 +154,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A whole number is wanted.
+    /// Reports a value that should be a whole number.
     pub(super) fn wanted_number(&mut self, node: &Node<'_>) {
         self.names.lose(node);
         let mut problem = self.of_form(node, "a whole number");
@@ -173,7 +172,7 @@ impl Reader<'_> {
         self.problems.push(problem);
     }
 
-    /// `true` or `false` is wanted.
+    /// Reports a value that should be `true` or `false`.
     pub(super) fn wanted_flag(&mut self, node: &Node<'_>) {
         let flag = match node.text().map(str::to_lowercase).as_deref() {
             Some("yes" | "on" | "y" | "true") => Some("true"),
@@ -192,7 +191,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number that a word of English is.
+/// The number that an English word stands for.
 fn in_words(text: &str) -> Option<i64> {
     const WORDS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     let at = WORDS.iter().position(|word| word.eq_ignore_ascii_case(text))?;

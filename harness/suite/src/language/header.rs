@@ -1,9 +1,9 @@
-//! The head of a case: what it asserts, where it comes from, in which state it is.
+//! The header of a case: its asserted clauses, its source and its status.
 
 use kernel::words::shape::Text;
 use kernel::{one_of, record, scalar, words};
 
-/// The version of the case language in which a file is written.
+/// The version of the case language used by a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Version {
     /// Events that are listed one after another may happen at the same time, and the list may be incomplete.
@@ -14,7 +14,7 @@ pub enum Version {
 }
 
 impl Version {
-    /// The version of a number.
+    /// The version with this number.
     pub fn of(number: i64) -> Option<Self> {
         match number {
             1 => Some(Self::One),

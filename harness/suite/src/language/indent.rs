@@ -1,4 +1,4 @@
-//! Lines of a case that stand in another column than they are meant to: told once, and not by all that follows from it.
+//! Finds lines of a case in the wrong column. The fault is reported once, without its consequential problems.
 
 use super::case::KEYS;
 use super::read::Reader;
@@ -7,7 +7,7 @@ use crate::text::node::{Entry, Node};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{Span, small};
 
-/// Whether a key of a case is another case, which is indented too far. Says so.
+/// Returns `true` if a key of a case is another case that is indented too far. Reports the problem.
 pub(super) fn is_nested(reader: &mut Reader<'_>, case: &Entry<'_>, key: &Entry<'_>) -> bool {
     let lines = Lines(reader.text);
     let by = lines.column(key.span).saturating_sub(lines.column(case.span));
@@ -15,7 +15,7 @@ pub(super) fn is_nested(reader: &mut Reader<'_>, case: &Entry<'_>, key: &Entry<'
     if by == 0 || !(is_case(&key.value) || key.value.is_null() && followed) {
         return false;
     }
-    // Of a case whose keys stand beside its id, that alone is out of place; what follows are its own keys.
+    // If the keys of a case are in the column of its id, only the id is misplaced; the keys that follow are its own.
     let span = if followed { lines.of(key.span.start, key.span.end) } else { lines.of(key.span.start, end) };
     let moved = Span { start: key.span.start, end: if followed { u32::MAX } else { end } };
     reader.moved.push(moved);
@@ -31,8 +31,8 @@ pub(super) fn is_nested(reader: &mut Reader<'_>, case: &Entry<'_>, key: &Entry<'
     true
 }
 
-/// The entries of `cases` that are cases. An id under which nothing is indented, and keys of a case beside it, are told of
-/// as what they are, and left out.
+/// The entries of `cases` that are cases. An id with nothing indented under it, and case keys beside it, are reported
+/// and left out.
 pub fn cases<'n, 't>(reader: &mut Reader<'_>, entries: &'n [Entry<'t>]) -> Vec<&'n Entry<'t>> {
     let mut found = Vec::new();
     let mut rest = entries;
@@ -59,7 +59,7 @@ pub fn cases<'n, 't>(reader: &mut Reader<'_>, entries: &'n [Entry<'t>]) -> Vec<&
     found
 }
 
-/// Whether a key of the file is a case that stands beside `cases`. Says so.
+/// Returns `true` if a key of the file is a case that belongs under `cases`. Reports the problem.
 pub fn is_outside(reader: &mut Reader<'_>, entry: &Entry<'_>) -> bool {
     if !is_case(&entry.value) {
         return false;
@@ -74,13 +74,13 @@ pub fn is_outside(reader: &mut Reader<'_>, entry: &Entry<'_>) -> bool {
     true
 }
 
-/// Whether a map is a case, or was meant to be one.
+/// Returns `true` if a map is a case, or was meant to be one.
 fn is_case(node: &Node<'_>) -> bool {
     let entries = node.entries().unwrap_or_default();
     entries.iter().filter(|entry| KEYS.contains(&&*entry.key)).count() >= 2
 }
 
-/// Whether the line behind a key is a key of a case, in the same column.
+/// Returns `true` if the line after a key is a key of a case, in the same column.
 fn is_followed(text: &str, key: &Entry<'_>) -> bool {
     let lines = Lines(text);
     let column = lines.column(key.span);
@@ -102,13 +102,13 @@ impl Lines<'_> {
         (span.start - self.start(span.start)) as usize
     }
 
-    /// The whole lines from one byte to another.
+    /// The complete lines from one byte to another.
     fn of(&self, start: u32, end: u32) -> Span {
         let rest = self.0.get(end as usize..).unwrap_or_default();
         Span { start: self.start(start), end: end + small(rest.find('\n').unwrap_or(rest.len())) }
     }
 
-    /// Where the lines of a span begin that are not empty.
+    /// The starts of the non-empty lines of a span.
     fn starts(&self, span: Span) -> Vec<u32> {
         let part = self.0.get(span.start as usize..span.end as usize).unwrap_or_default();
         let mut at = span.start;

@@ -1,9 +1,8 @@
 //! The case language: from nodes to scenarios and expectations.
 //!
-//! [`read`] walks nodes along the shapes that the engine's types declare, [`names`] knows what a
-//! name may mean in a case; [`header`], [`steps`], [`expect`] and [`contested`] read the parts of a
-//! case, [`case`] puts them together, and [`schema`] writes the same shapes down as
-//! JSON Schemas.
+//! [`read`] walks nodes along the shapes that the engine's types declare, and [`names`] resolves the names of a case.
+//! [`header`], [`steps`], [`expect`] and [`contested`] parse the parts of a case, and [`case`] puts them together.
+//! [`schema`] writes the same shapes as JSON Schemas.
 
 pub mod case;
 mod checks;

@@ -1,4 +1,4 @@
-//! What the names of a case mean: players, objects, places, cards.
+//! Resolves the names of a case: players, objects, places, cards.
 
 use kernel::words::language::{Language, Players};
 use kernel::words::shape::{Kind, Term};
@@ -10,51 +10,51 @@ use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
 use kernel::words::nearest::near;
 
-/// Names in the order in which they were given.
+/// Names in order of insertion.
 pub type Set = indexmap::IndexSet<String, FxBuildHasher>;
 
-/// A name that was used and must mean something once the whole case is read.
+/// A use of a name, which must be resolved once the whole case is parsed.
 #[derive(Clone, Debug)]
 struct Use {
     kind: Kind,
     name: String,
     span: Span,
-    /// Whether it is expected to be seen, and so must be what something in the play is called.
+    /// `true` if the name is part of an expectation, and so must belong to something in the play.
     seen: bool,
 }
 
-/// A name that only what the case is made of can bring about.
+/// A name that exists only if something in the case creates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// What it names.
+    /// The kind of thing that it names.
     pub what: &'static str,
     /// The name.
     pub name: String,
-    /// Where it stands.
+    /// The place of the name.
     pub span: Span,
-    /// The words of which one set must stand in the case, its cards included.
+    /// Sets of words, of which one must be present in the case, including its cards.
     needs: Vec<Vec<String>>,
 }
 
 impl Made {
-    /// Whether a scenario in canonical form can bring it about.
+    /// Returns `true` if a scenario in canonical form can create the name.
     pub fn is_in(&self, scenario: &str) -> bool {
         let stands = |word: &String| scenario.contains(&format!("\"{word}\""));
         self.needs.iter().any(|words| words.iter().all(stands))
     }
 }
 
-/// The cards that may stand in a case: those of the suite and those of its file.
+/// The cards that a case may use: those of the suite and those of its file.
 pub trait KnownCards {
-    /// Whether there is such a card.
+    /// Returns `true` if the card exists.
     fn has(&self, name: &str) -> bool;
-    /// Whether a card of this name is defined, but could not be read: that is told where it stands.
+    /// Returns `true` if a card of this name is defined but invalid, which is reported at its definition.
     fn is_faulty(&self, name: &str) -> bool;
     /// Returns `true` if only the bundled suite defines the card, and the case belongs to a private one.
     fn is_bundled(&self, _name: &str) -> bool {
         false
     }
-    /// All their names, for the nearest one.
+    /// All names, to suggest the nearest one.
     fn names(&self) -> Vec<&str>;
 }
 
@@ -63,29 +63,29 @@ pub trait KnownCards {
 pub struct Names {
     /// The players, in the order in which they are named.
     pub players: Set,
-    /// The objects: aliases, cards that stand in the case without one, names given by steps.
+    /// The objects: aliases, cards used without an alias, and names given by steps.
     pub objects: Set,
     /// The places that the case names.
     pub places: Set,
-    /// The cards that stand in the case and where each first does.
+    /// The cards used in the case, each with its first place.
     pub cards: indexmap::IndexMap<String, Span, FxBuildHasher>,
-    /// The players that the case names, and where first.
+    /// The players that the case names, each with its first place.
     pub named: Vec<(String, Span)>,
-    /// The names that the case gives to objects, and where.
+    /// The names that the case gives to objects, with their places.
     pub aliases: Vec<(String, Span)>,
-    /// Whether what is read is expected to be seen.
+    /// `true` while expectations are parsed.
     pub expecting: bool,
-    /// What is expected to be seen, and can be only if the case makes it.
+    /// The expected names that exist only if the case creates them.
     pub made: Vec<Made>,
     uses: Vec<Use>,
-    /// Cards of which several stand in the case without an alias, and whether that was told.
+    /// Cards used several times in the case without an alias, and `true` if that was already reported.
     doubles: indexmap::IndexMap<String, bool, FxBuildHasher>,
-    /// Texts in parts that could not be read. A name among them may well have been given there.
+    /// Texts in parts that could not be parsed. They may contain the definition of a name.
     lost: rustc_hash::FxHashSet<String>,
 }
 
 impl Names {
-    /// A name is used as the name of something.
+    /// Records a use of a name.
     pub fn used(&mut self, kind: Kind, name: &str, span: Span) {
         match kind {
             Kind::NewPlayer => {
@@ -113,7 +113,7 @@ impl Names {
         }
     }
 
-    /// A token is expected to be seen: something must make it.
+    /// Records that a token is expected: something must create it.
     fn token(&mut self, name: &str, span: Span) {
         let Some(made) = token_of(name).filter(|_| !self.objects.contains(name)) else { return };
         let words = made.split(' ').map(str::to_owned).collect();
@@ -121,20 +121,21 @@ impl Names {
         self.made.push(Made { what: "token", name: name.to_owned(), span, needs });
     }
 
-    /// An object stands in the case under a name of its own. Gives whether the name is new.
+    /// Records an object with a name of its own. Returns `true` if the name is new.
     pub fn alias(&mut self, name: &str, span: Span) -> bool {
         self.aliases.push((name.to_owned(), span));
         self.objects.insert(name.to_owned())
     }
 
-    /// An object stands in the case under the name of its card.
+    /// Records an object under the name of its card.
     pub fn unnamed(&mut self, card: &str, span: Span) {
         if !self.alias(card, span) {
             self.doubles.insert(card.to_owned(), false);
         }
     }
 
-    /// A card whose name has a character that looks like another one: what it was meant to name is not called unknown.
+    /// Records a card whose name contains a lookalike character, so that the name it was meant to be is not reported as
+    /// unknown.
     pub fn lose_lookalike(&mut self, card: &str) {
         let plain = lookalike::plain(card);
         if plain != card {
@@ -142,7 +143,8 @@ impl Names {
         }
     }
 
-    /// A part of the case could not be read: what it may have named is not called unknown.
+    /// Records a part of the case that could not be parsed, so that names it may have defined are not reported as
+    /// unknown.
     pub fn lose(&mut self, node: &Node<'_>) {
         match &node.content {
             Content::Scalar { text, .. } => drop(self.lost.insert(text.clone().into_owned())),
@@ -156,17 +158,17 @@ impl Names {
         }
     }
 
-    /// Whether a name means something in the case as far as it is read.
+    /// Returns `true` if a name is known in the case as far as it is parsed.
     pub fn is_known(&self, name: &str) -> bool {
         self.objects.contains(name) || is_token(name)
     }
 
-    /// A card stands in the case.
+    /// Records a card used in the case.
     pub fn card(&mut self, name: &str, span: Span) {
         self.cards.entry(name.to_owned()).or_insert(span);
     }
 
-    /// Fills up the players that the game needs at the least.
+    /// Adds the default players that the game requires at least.
     pub fn fill_players(&mut self, language: &Language) {
         let (needed, least) = match language.players {
             Players::Named(defaults) => (defaults, defaults.len()),
@@ -179,8 +181,8 @@ impl Names {
         }
     }
 
-    /// Says which of the names used mean nothing. Unknown cards are given apart: they are no error
-    /// of the case.
+    /// Reports the used names that are unknown. Unknown cards are reported separately, because they are no error of the
+    /// case.
     pub fn check(&mut self, language: &Language, cards: &dyn KnownCards, file: FileId, problems: &mut Vec<Problem>) {
         for used in std::mem::take(&mut self.uses) {
             if used.kind == Kind::Card {
@@ -223,7 +225,7 @@ impl Names {
         let players = self.players.iter().map(String::as_str);
         let places = self.places.iter().map(String::as_str);
         let usual = language.places.iter().map(|place| place.word);
-        // What is named in the case, and what else may be meant.
+        // The names defined in the case, and the others that may be meant.
         let (what, own, others): (_, Vec<&str>, Vec<&str>) = match *kind {
             Kind::Player => ("player", players.collect(), Vec::new()),
             Kind::Place => ("place", places.chain(usual).collect(), Vec::new()),
@@ -261,7 +263,7 @@ impl Names {
     }
 }
 
-/// A name that more than one object has.
+/// Reports a name that several objects share.
 fn either(used: &Use, file: FileId) -> Problem {
     let name = shortened(&used.name);
     let message = format!("several objects of the case are called `{name}`: which one is meant?");
@@ -269,12 +271,12 @@ fn either(used: &Use, file: FileId) -> Problem {
     Problem::at(file, used.span, message).help(help).code(Code::Ambiguous).since(NEWER)
 }
 
-/// Whether a name is one that a token of a case gets: `Elemental token`, `Elemental token 2`.
+/// Returns `true` if a name is one that a token of a case gets: `Elemental token`, `Elemental token 2`.
 fn is_token(name: &str) -> bool {
     token_of(name).is_some()
 }
 
-/// What a token is called by itself: `Elemental` of `Elemental token 2`.
+/// The base name of a token: `Elemental` for `Elemental token 2`.
 fn token_of(name: &str) -> Option<&str> {
     name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end().strip_suffix(" token")
 }

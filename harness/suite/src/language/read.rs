@@ -1,5 +1,4 @@
-//! Walks a node along a shape: collects every problem, spells out what was abbreviated, and gives
-//! the canonical form.
+//! Walks a node along a shape: collects every problem, expands abbreviations, and returns the canonical form.
 
 use kernel::words::shape::{Discriminant, Field, Form, Kind, MOST_CARDS, Record, Shape, ShapeFn, Verb};
 use serde_json::{Map, Value};
@@ -13,28 +12,28 @@ use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
 use kernel::words::nearest::{Near, near, nearest};
 
-/// Reads one case, card or catalogue entry.
+/// Parses one case, card or catalogue entry.
 pub struct Reader<'r> {
-    /// The file that is read.
+    /// The file being parsed.
     pub file: FileId,
-    /// Its text.
+    /// The text of the file.
     pub text: &'r str,
-    /// Parts of the file that stand where they are not meant to: keys that stand twice there are no slips of their own.
+    /// Misplaced parts of the file: duplicate keys in them are no problems of their own.
     pub moved: Vec<Span>,
-    /// What is wrong so far.
+    /// The problems so far.
     pub problems: Vec<Problem>,
-    /// What the names of the case mean.
+    /// The names of the case.
     pub names: Names,
-    /// The cards that there are.
+    /// The known cards.
     pub cards: &'r dyn KnownCards,
-    /// Whether cards are read, of which what no word says may be left out.
+    /// `true` while cards are parsed, which may omit text that no keyword can express.
     may_omit: bool,
-    /// Events are read as in [`Version::Two`].
+    /// `true` if events are parsed as in [`Version::Two`].
     pub is_exact: bool,
 }
 
 impl<'r> Reader<'r> {
-    /// A reader that has read nothing yet.
+    /// A new reader.
     pub fn new(file: FileId, cards: &'r dyn KnownCards) -> Self {
         Self {
             file,
@@ -48,40 +47,40 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// The reader of a file of this text.
+    /// The reader for a file with this text.
     #[must_use]
     pub fn of(self, text: &'r str) -> Self {
         Self { text, ..self }
     }
 
-    /// The same reader for cards.
+    /// The reader for cards.
     #[must_use]
     pub fn of_cards(self) -> Self {
         Self { may_omit: true, ..self }
     }
 
-    /// The same reader for a version of the case language.
+    /// The reader for a version of the case language.
     #[must_use]
     pub fn of_version(self, version: Version) -> Self {
         Self { is_exact: version >= Version::Two, ..self }
     }
 
-    /// Something is wrong.
+    /// Reports a problem.
     pub fn problem(&mut self, span: Span, message: impl Into<String>) {
         self.problems.push(Problem::at(self.file, span, message));
     }
 
-    /// Something is wrong, and this may help.
+    /// Reports a problem with a help text.
     pub fn problem_help(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
         self.problems.push(Problem::at(self.file, span, message).help(help));
     }
 
-    /// Something is wrong by a check that is newer than version 1 of the case language.
+    /// Reports a problem found by a check that is newer than version 1 of the case language.
     pub fn newer(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
         self.problems.push(Problem::at(self.file, span, message).help(help).since(NEWER));
     }
 
-    /// A word that is none of those that may stand here.
+    /// Reports a word that is not one of those allowed here.
     pub fn unknown<'w>(&mut self, span: Span, what: &str, word: &str, words: impl IntoIterator<Item = &'w str>) {
         let words: Vec<&str> = words.into_iter().collect();
         let problem = Problem::at(self.file, span, format!("unknown {what} `{}`", shortened(word)));
@@ -96,7 +95,7 @@ impl<'r> Reader<'r> {
         });
     }
 
-    /// Reads what is wanted; `None` if anything about it is wrong, which is then noted.
+    /// Parses a value of a shape; `None` if it has a problem, which is then reported.
     pub fn read(&mut self, node: &Node<'_>, shape: &'static Shape) -> Option<Value> {
         match shape {
             Shape::Flag => self.flag(node),
@@ -132,7 +131,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// A whole number within bounds.
+    /// Parses a whole number within bounds.
     pub fn whole(&mut self, node: &Node<'_>, least: i64, most: i64) -> Option<i64> {
         match node.whole() {
             Some(number) if (least..=most).contains(&number) => Some(number),
@@ -149,7 +148,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Text; what other readers would take for something else must stand in quotes.
+    /// Parses text; text that other YAML parsers take for something else must be quoted.
     pub fn text(&mut self, node: &Node<'_>, what: &str) -> Option<String> {
         match &node.content {
             Content::Scalar { text, .. } if text.is_empty() => {
@@ -171,7 +170,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// One of a list of words.
+    /// Parses one of a list of words.
     pub fn word(&mut self, node: &Node<'_>, what: &str, words: &[&'static str]) -> Option<&'static str> {
         let plainly = node.text().and_then(|text| words.iter().find(|word| **word == text));
         if let Some(found) = plainly.filter(|word| !is_ambiguous(word)) {
@@ -185,7 +184,7 @@ impl<'r> Reader<'r> {
         found.copied()
     }
 
-    /// A name of something.
+    /// Parses a name.
     pub fn name(&mut self, node: &Node<'_>, kind: Kind) -> Option<String> {
         let text = self.text(node, "a name")?;
         self.names.used(kind, &text, node.span);
@@ -209,7 +208,7 @@ impl<'r> Reader<'r> {
         Some(node.whole().map_or_else(|| Value::from(text), Value::from))
     }
 
-    /// A list of something.
+    /// Parses a list.
     pub fn list(&mut self, node: &Node<'_>, item: ShapeFn) -> Option<Value> {
         let Some(items) = node.items() else {
             self.wanted_list(node, "a list");
@@ -274,13 +273,13 @@ impl<'r> Reader<'r> {
         whole.then_some(Value::Object(map))
     }
 
-    /// Reads an entry that is one of the fields; `None` if it is none of them.
+    /// Parses an entry that is one of the fields; `None` if it is not.
     pub fn field(&mut self, entry: &Entry<'_>, fields: &'static [Field]) -> Option<Result<(&'static str, Value), ()>> {
         let field = fields.iter().find(|field| field.key == entry.key)?;
         Some(self.read(&entry.value, (field.shape)()).map(|value| (field.key, value)).ok_or(()))
     }
 
-    /// Notes which required fields are missing.
+    /// Reports the required fields that are missing. Returns `true` if there are none.
     fn complete(&mut self, node: &Node<'_>, fields: &'static [Field]) -> bool {
         let mut whole = true;
         let keys: Vec<&str> = fields.iter().map(|field| field.key).collect();
@@ -410,8 +409,8 @@ impl<'r> Reader<'r> {
         Some(tagged("blanks", Value::from(number)))
     }
 
-    /// An object: `Card`, `{alias: Card}`, `{alias: {card: Card, ...}}`, `{Card: {...}}`,
-    /// `{alias: {might: 2}}`, `blank`, or a number of blank cards.
+    /// Parses an object: `Card`, `{alias: Card}`, `{alias: {card: Card, ...}}`, `{Card: {...}}`, `{alias: {might: 2}}`,
+    /// `blank`, or a number of blank cards.
     fn placed(&mut self, node: &Node<'_>, state: ShapeFn, traits: &[&str]) -> Option<Value> {
         let mut map = Map::new();
         match &node.content {
@@ -451,7 +450,7 @@ impl<'r> Reader<'r> {
         let is_map = entry.value.entries().is_some();
         let described = |key: &&str| entry.value.get(key).is_some();
         let has_card = entry.value.get("card").is_some();
-        // A private suite may have used the name as an alias before a card of that name was bundled.
+        // A private suite may have used the name as an alias before a card with that name was bundled.
         let is_bundled = self.cards.is_bundled(named);
         let has_name = self.cards.has(named) && !is_bundled;
         let is_card = is_map
@@ -499,7 +498,7 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// A text that is right, and differs from a wrong one in its writing alone: in small and large letters, an article, spaces.
+/// A valid text that differs from an invalid one only in its spelling: in case, an article, or spaces.
 fn otherwise(text: &str, check: fn(&str) -> Result<(), String>) -> Option<String> {
     let plain = lookalike::plain(text).trim().to_owned();
     let bare =
@@ -509,7 +508,8 @@ fn otherwise(text: &str, check: fn(&str) -> Result<(), String>) -> Option<String
     tries.into_iter().find(|other| other != text && check(other).is_ok())
 }
 
-/// A key and its value that nothing parts, since the colon is none or no space stands behind it: as they are meant.
+/// A key and its value that run together, because the colon is a lookalike or has no space behind it: as they were
+/// meant.
 fn glued(word: &str, words: &[&str]) -> Option<String> {
     let looks = lookalike::plain(word);
     let (key, value) = looks.split_once(':')?;
@@ -531,7 +531,7 @@ pub fn key_node<'t>(entry: &Entry<'t>) -> Node<'t> {
     Node { span: entry.span, content: Content::Scalar { text: entry.key.clone(), plain: false } }
 }
 
-/// Whether a node is of a form, by how it looks.
+/// Returns `true` if a node has a form, judged by its syntax.
 pub fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
     match discriminant {
         Discriminant::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
@@ -544,15 +544,15 @@ pub fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
     }
 }
 
-/// Whether a key that is missing stands there misspelt, and was called unknown already.
+/// Returns `true` if a missing key is present but misspelt, and was already reported as unknown.
 pub fn misspelt(node: &Node<'_>, key: &str, words: &[&str]) -> bool {
     let entries = node.entries().unwrap_or_default();
     let mut strange = entries.iter().filter(|entry| !words.contains(&&*entry.key));
     strange.any(|entry| nearest(&entry.key, words.iter().copied()) == Some(key))
 }
 
-/// Whether a free key is rather a misspelt known one: it is near to one, and what stands under it is
-/// not what free keys have.
+/// Returns `true` if a free key is probably a misspelt known one: it is near to one, and its value does not fit free
+/// keys.
 fn is_slip(entry: &Entry<'_>, fields: &[Field], value: &Shape) -> bool {
     let fits = match value {
         Shape::Record(record) => entry.value.entries().is_some_and(|entries| {
@@ -578,7 +578,7 @@ pub(super) fn with_article(what: &str) -> String {
     }
 }
 
-/// Whether a name with nothing known behind it is rather a card's than an alias.
+/// Returns `true` if an unknown name is probably that of a card and not an alias.
 fn looks_like_a_card(name: &str) -> bool {
     name.chars().next().is_some_and(char::is_uppercase)
 }

@@ -1,4 +1,4 @@
-//! JSON Schemas of case, card and catalogue files, from the same shapes that reading walks along.
+//! JSON Schemas of case, card and catalogue files, generated from the shapes that the parser walks along.
 
 use kernel::words::language::Language;
 use kernel::words::scenario::NESTS;
@@ -13,21 +13,21 @@ use crate::catalogue::Catalogue;
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// The schema as it is written to a file.
+/// The schema as the text of a file.
 pub fn text(schema: &Value) -> String {
     let mut text = serde_json::to_string_pretty(schema).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// Of a catalogue.
+/// The schema of a catalogue.
 pub fn catalogue() -> Value {
     let mut writer = Writer::default();
     let root = writer.schema(Catalogue::shape());
     writer.finish("A rule catalogue of ruleproof", root)
 }
 
-/// Of a file of cards.
+/// The schema of a file of cards.
 pub fn card_file(language: &Language) -> Value {
     let mut writer = Writer::default();
     let cards = writer.cards(language);
@@ -35,7 +35,7 @@ pub fn card_file(language: &Language) -> Value {
     writer.finish(&format!("Cards of {} for ruleproof", language.title), root)
 }
 
-/// Of a file of cases.
+/// The schema of a file of cases.
 pub fn case_file(language: &Language) -> Value {
     let mut writer = Writer::default();
     let cards = writer.cards(language);
@@ -55,7 +55,7 @@ fn object(properties: Vec<(&str, Value)>, required: &[&str]) -> Value {
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
 }
 
-/// Says of the keys of a map what they mean, where that is not said yet.
+/// Adds descriptions to the keys of a map that have none yet.
 fn describe(schema: &mut Value, terms: &[Term]) {
     let Some(Value::Object(properties)) = schema.get_mut("properties") else { return };
     for term in terms {
@@ -65,7 +65,7 @@ fn describe(schema: &mut Value, terms: &[Term]) {
     }
 }
 
-/// Puts a key into a schema.
+/// Sets a key of a schema.
 fn set(schema: &mut Value, key: &str, value: Value) {
     if let Some(map) = schema.as_object_mut() {
         map.insert(key.to_owned(), value);
@@ -85,7 +85,7 @@ fn any_of(mut schemas: Vec<Value>) -> Value {
     }
 }
 
-/// Of a scenario in canonical form, as it goes over the wire.
+/// The schema of a scenario in canonical form, as in the wire protocol.
 pub fn scenario(language: &Language) -> Value {
     let mut writer = Writer { canonical: true, ..Writer::default() };
     let cards = writer.cards(language);
@@ -95,12 +95,12 @@ pub fn scenario(language: &Language) -> Value {
     writer.finish(&format!("A scenario of {} in canonical form", language.title), root)
 }
 
-/// Collects the definitions that schemas refer to.
+/// Collects the definitions to which schemas refer.
 #[derive(Default)]
 struct Writer {
-    /// Whether the canonical form is described, not the text.
+    /// `true` if the schema describes the canonical form and not the text.
     canonical: bool,
-    /// Name, the keys that tell it from others of that name, and the schema once it is written.
+    /// The name, the keys that distinguish it from others of that name, and the schema once it is written.
     defs: Vec<(String, String, Value)>,
 }
 
@@ -117,7 +117,7 @@ impl Writer {
         Value::Object(all)
     }
 
-    /// A reference to a definition, which `write` writes the first time.
+    /// A reference to a definition, which `write` creates on first use.
     fn refer(&mut self, name: &str, keys: &str, write: impl FnOnce(&mut Self) -> Value) -> Value {
         let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
         let same = self.defs.iter().find(|(_, other, _)| other == keys).map(|(name, ..)| name.clone());
@@ -319,7 +319,7 @@ impl Writer {
         let card = self.of(language.card);
         let name = card.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
         let facts = self.defs.iter_mut().find(|(other, ..)| Some(other.as_str()) == name);
-        // No engine is told which cards are made up.
+        // Engines do not receive which cards are made up.
         if let Some(Value::Object(facts)) = facts.and_then(|(.., facts)| facts.get_mut("properties"))
             && !self.canonical
         {
@@ -383,7 +383,7 @@ impl Writer {
         case
     }
 
-    /// What judges differ on, by the names of the readings.
+    /// The schema of the competing interpretations, by name.
     fn readings(&mut self, then: Value, outcomes: Value, by_edition: Value) -> Value {
         let text = |doc: &str| json!({ "type": "string", "minLength": 1, "description": doc });
         let mut reading = object(
@@ -405,7 +405,7 @@ impl Writer {
         })
     }
 
-    /// The ruling that decided between readings.
+    /// The schema of the ruling that decided between interpretations.
     fn settled(&mut self) -> Value {
         let reading = json!({ "type": "string", "minLength": 1, "description": "The reading that holds" });
         let keys = vec![("reading", reading), ("source", self.of(Origin::shape))];
@@ -438,7 +438,7 @@ impl Writer {
         })
     }
 
-    /// What a player does: one form a verb, with the verb's fields beside it.
+    /// The schema of a player's action: one form for each verb, with the verb's fields beside it.
     fn actions(&mut self, language: &Language) -> Value {
         let mut forms = Vec::new();
         for verb in language.actions {
@@ -482,7 +482,7 @@ impl Writer {
             describe(&mut unordered, terms::EVENTS);
             let item = any_of(vec![events.clone(), some(&events), unordered]);
             let mut keys = vec![("events", some(&item)), ("never", some(&events))];
-            // A game in which nobody decides anything tells of no questions.
+            // A game in which nobody makes decisions reports no questions.
             if let Some(event) = language.events.iter().find(|event| event.word == "asked") {
                 let asked = writer.map(event.fields, Vec::new());
                 keys.push(("asked", some(&asked)));
@@ -511,12 +511,12 @@ impl Writer {
     }
 }
 
-/// One of the three ways to say what is expected.
+/// The three keys of an expectation, of which exactly one is required.
 fn one_expectation() -> Vec<Value> {
     ["then", "outcomes", "by_edition"].into_iter().map(|key| json!({ "required": [key] })).collect()
 }
 
-/// Which of the readings the reference engine follows.
+/// The schema of the interpretation that the reference engine follows.
 fn reference(language: &Language) -> Value {
     let name = json!({ "type": "string", "minLength": 1 });
     let each = json!({
@@ -529,13 +529,13 @@ fn reference(language: &Language) -> Value {
     reference
 }
 
-/// What must be refused, under which clause, or by which reading under which.
+/// The schema of a required refusal: its clause, or a clause for each interpretation.
 fn illegal() -> Value {
     let clause = json!({ "type": "string", "minLength": 1 });
     any_of(vec![clause.clone(), json!({ "type": "object", "minProperties": 1, "additionalProperties": clause })])
 }
 
-/// Answers; `illegal` is what may stand under that key.
+/// The schema of answers; `illegal` is the schema of that key.
 fn answers(illegal: &Value) -> Value {
     let split = json!({ "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } });
     let pairs = json!({ "type": "object", "additionalProperties": split });
@@ -554,7 +554,7 @@ fn answers(illegal: &Value) -> Value {
     })
 }
 
-/// An answer in canonical form.
+/// The schema of an answer in canonical form.
 pub fn answer() -> Value {
     let name = json!({ "type": "string" });
     let split = json!({ "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } });
@@ -569,7 +569,7 @@ pub fn answer() -> Value {
     object(vec![("who", json!({ "type": "string" })), ("give", json!({ "oneOf": give }))], &["who", "give"])
 }
 
-/// What tells a record from another of its name.
+/// The identity of a record, which distinguishes it from others of its name.
 fn identity(record: &Record, how: &str) -> String {
     let keys: Vec<&str> = record.fields.iter().map(|field| field.key).collect();
     format!("record {} {how} {}", record.name, keys.join(","))

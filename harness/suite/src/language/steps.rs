@@ -1,5 +1,5 @@
-//! Reads the steps of a case: what is done, what is nested under it, the answers, and what is
-//! expected on the way, which no engine is told.
+//! Parses the steps of a case: the actions, the nested steps, the answers, and the intermediate expectations, which
+//! engines do not receive.
 
 use indexmap::IndexMap;
 use kernel::transcript::{CHANCE, is_every};
@@ -17,60 +17,60 @@ use crate::text::node::{Content, Entry, Node};
 use crate::text::source::Span;
 use kernel::words::nearest::nearest;
 
-/// A clause named at a place.
+/// A clause id with its place.
 pub type ClauseAt = (String, Span);
 
-/// What the harness keeps of a step, and an engine is never told.
+/// The part of a step that only the harness uses; engines do not receive it.
 #[derive(Clone, Debug)]
 pub struct StepNote {
-    /// Where it stands.
+    /// The place of the step.
     pub span: Span,
-    /// Its number among the steps beside it, counted from 1, behind those of the steps it is nested under: `3`,
+    /// The step's number among its siblings, from 1, prefixed with those of the steps it is nested under: `3`,
     /// `1.in_response.2`.
     pub number: String,
-    /// The clause under which it must be refused.
+    /// The clause under which the step must be refused.
     pub illegal: Option<ClauseAt>,
-    /// What is expected once it is over.
+    /// The expectation once the step is over.
     pub then: Option<Then>,
-    /// For each of its answers, the clause under which that must be refused.
+    /// The notes on each of the step's answers.
     pub answers: Vec<AnswerNote>,
-    /// The readings of the case by which it must be refused, where they differ in that.
+    /// The interpretations of the case that refuse the step, if they differ in that.
     pub marks: Vec<Mark>,
 }
 
 impl StepNote {
-    /// What readings have refused of it: the step, or answers.
+    /// The refusals by interpretations: of the step, or of its answers.
     pub fn all_marks(&self) -> impl Iterator<Item = &Mark> {
         self.marks.iter().chain(self.answers.iter().flat_map(|answer| &answer.marks))
     }
 }
 
-/// What one reading of a case has refused.
+/// A refusal that one interpretation of a case requires.
 #[derive(Clone, Debug)]
 pub struct Mark {
-    /// The name of the reading.
+    /// The name of the interpretation.
     pub reading: String,
-    /// Where the name stands.
+    /// The place of the name.
     pub span: Span,
-    /// The clause under which it must be refused.
+    /// The clause of the refusal.
     pub clause: ClauseAt,
 }
 
-/// What the harness keeps of an answer.
+/// The part of an answer that only the harness uses.
 #[derive(Clone, Debug)]
 pub struct AnswerNote {
-    /// Where it stands.
+    /// The place of the answer.
     pub span: Span,
-    /// The clause under which it must be refused.
+    /// The clause under which the answer must be refused.
     pub illegal: Option<ClauseAt>,
-    /// The readings of the case by which it must be refused, where they differ in that.
+    /// The interpretations of the case that refuse the answer, if they differ in that.
     pub marks: Vec<Mark>,
-    /// Where what is answered stands, if it is one word.
+    /// The place of the answered value, if it is one word.
     pub give: Option<Span>,
 }
 
 impl AnswerNote {
-    /// Where it says that the answer must be refused.
+    /// The places that require the answer to be refused.
     pub fn refused(&self) -> impl Iterator<Item = Span> {
         self.illegal.iter().map(|(_, span)| *span).chain(self.marks.iter().map(|mark| mark.span))
     }
@@ -78,21 +78,21 @@ impl AnswerNote {
 
 const FRAME: [&str; 3] = ["choices", "illegal", "then"];
 
-/// Reads steps, one list after another; numbers them as they are written.
+/// Parses steps, one list after another, and numbers them in written order.
 pub struct Steps {
-    /// What is kept of each, by number.
+    /// The notes on each step, by number.
     pub notes: Vec<StepNote>,
-    /// Whether chance is left open somewhere.
+    /// `true` if a random result is left open somewhere.
     pub every_chance: bool,
 }
 
 impl Steps {
-    /// Reads a list of steps into its canonical form.
+    /// Parses a list of steps into its canonical form.
     pub fn read(&mut self, reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<Value> {
         self.list(reader, language, node, "")
     }
 
-    /// Reads the steps whose numbers begin so.
+    /// Parses the steps whose numbers have this prefix.
     fn list(
         &mut self,
         reader: &mut Reader<'_>,
@@ -181,7 +181,7 @@ impl Steps {
         whole.then_some(Value::Object(map))
     }
 
-    /// The keys that mean the same in every game.
+    /// Parses the keys that have the same meaning in every game.
     fn frame(
         &mut self,
         reader: &mut Reader<'_>,
@@ -209,7 +209,7 @@ impl Steps {
     }
 }
 
-/// Notes which players act in steps, nested ones too, where `given` names fewer than two.
+/// Records the players who act in steps, including nested ones, if the setup names fewer than two.
 pub fn note_players(reader: &mut Reader<'_>, language: &Language, node: &Node<'_>) {
     for item in node.items().unwrap_or_default() {
         let Some(entries) = item.entries() else { continue };
@@ -222,7 +222,7 @@ pub fn note_players(reader: &mut Reader<'_>, language: &Language, node: &Node<'_
     }
 }
 
-/// The entry that says what a player does: its key is a player, or may be one.
+/// The entry with a player's action: its key is a player, or may be one.
 fn actor<'n, 't>(reader: &mut Reader<'_>, language: &Language, entries: &'n [Entry<'t>]) -> Option<&'n Entry<'t>> {
     let own = |key: &str| {
         FRAME.contains(&key) || language.nests.contains(&key) || language.beside.iter().any(|field| field.key == key)
@@ -258,7 +258,7 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
             reader.names.lose(&actor.value);
             return None;
         }
-        // A verb's field may have the name of another verb: the one that stands first is the verb.
+        // A verb's field may have the name of another verb; the first one in the map is the verb.
         several => entries.iter().find_map(|entry| several.iter().find(|verb| verb.word == entry.key)).copied()?,
     };
     let stands = entries.iter().find(|entry| entry.key == verb.word).map_or(actor.span, |entry| entry.span);
@@ -271,7 +271,7 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
     Some(json!({ "player": { "who": who, "does": does } }))
 }
 
-/// A verb with its fields beside it: what stands under the verb is its first field.
+/// Parses a verb with its fields beside it: the value under the verb is its first field.
 fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], span: Span) -> Option<Value> {
     let fields = fields_of(verb);
     let main = fields.first()?;
@@ -323,7 +323,7 @@ fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Ent
     reader.unknown(entry.span, "key", &entry.key, all);
 }
 
-/// Reads a list of answers, `- {player: answer}`.
+/// Parses a list of answers, `- {player: answer}`.
 pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<AnswerNote>) -> Option<Vec<Answer>> {
     let Some(items) = node.items() else {
         reader.wanted_list(node, "a list of answers");
@@ -344,7 +344,7 @@ pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<An
     whole.then_some(answers)
 }
 
-/// Reads the clause under which something must be refused, or those under which readings have it refused.
+/// Parses the clause of a required refusal, or the clauses under which interpretations require it.
 fn read_illegal(reader: &mut Reader<'_>, node: &Node<'_>) -> (Option<ClauseAt>, Vec<Mark>) {
     let Content::Map(entries) = &node.content else {
         return (reader.text(node, "a clause").map(|clause| (clause, node.span)), Vec::new());

@@ -1,4 +1,4 @@
-//! The keys that mean the same in every game, each with what it says.
+//! The keys that have the same meaning in every game, each with a description.
 
 use super::expect::UNORDERED;
 use kernel::words::shape::Term;
@@ -42,7 +42,7 @@ pub const CASE: &[Term] = &[
     term("settled", "The ruling that decided between the readings, and which of them it is for."),
 ];
 
-/// The keys of a reading.
+/// The keys of an interpretation.
 pub const READING: &[Term] = &[
     term("clause", "The clause of the rules on which the reading stands."),
     term("argument", "Why the rules are to be read so, in a sentence."),
@@ -53,20 +53,20 @@ pub const READING: &[Term] = &[
     term("by_edition", "What must be seen in each edition by this reading."),
 ];
 
-/// The keys of what settles a case.
+/// The keys of the ruling that settles a case.
 pub const SETTLED: &[Term] = &[
     term("reading", "The name of the reading that holds from then on."),
     term("source", "The ruling that settles the case, with its date."),
 ];
 
-/// The keys of a step that mean the same in every game.
+/// The keys of a step that have the same meaning in every game.
 pub const STEP: &[Term] = &[
     term("choices", "The answers to what players are asked during the step, in the order in which it is asked."),
     term("illegal", "The clause under which the step, or an answer, must be refused."),
     term("then", "What must be seen once the step is over."),
 ];
 
-/// The keys of an expectation that are no names.
+/// The keys of an expectation that are not names.
 pub const THEN: &[Term] = &[
     term(
         "events",
@@ -76,7 +76,7 @@ pub const THEN: &[Term] = &[
     term("asked", "Questions that players must have been asked, in any order."),
 ];
 
-/// The keys of an item under `events` that are no events.
+/// The keys of an item under `events` that are not events.
 pub const EVENTS: &[Term] = &[term(
     UNORDERED,
     "Events that must have happened where the rules leave their times open: at the same time or not, in any order.",

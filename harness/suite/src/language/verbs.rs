@@ -1,4 +1,4 @@
-//! What is said of a verb that is none, or is not the one that was meant.
+//! Reports verbs that do not exist, or that are not the ones meant.
 
 use kernel::words::nearest::nearest;
 use kernel::words::shape::{Field, Shape, Verb};
@@ -9,7 +9,7 @@ use crate::text::node::{Entry, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::Span;
 
-/// Words that one game has for what another one calls otherwise.
+/// Groups of verbs that different games use for the same thing.
 const ALIKE: [&[&str]; 4] = [
     &["cast", "play", "install"],
     &["activate", "use", "trigger", "tap", "exhaust"],
@@ -17,7 +17,7 @@ const ALIKE: [&[&str]; 4] = [
     &["pass", "decline", "skip"],
 ];
 
-/// The fields of a verb, the first of which is what stands under it.
+/// The fields of a verb, the first of which is the value under it.
 pub(super) fn fields_of(verb: &Verb) -> &'static [Field] {
     match (verb.shape)() {
         Shape::Record(record) => record.fields,
@@ -30,12 +30,13 @@ pub(super) fn words(verbs: &[Verb]) -> Vec<&'static str> {
     verbs.iter().map(|verb| verb.word).collect()
 }
 
-/// What stands beside a verb: `targets`, `x`.
+/// The keys beside a verb: `targets`, `x`.
 fn beside(verb: &Verb) -> impl Iterator<Item = &'static str> {
     fields_of(verb).iter().skip(1).map(|field| field.key)
 }
 
-/// A verb of the game has keys beside it that only another one takes, which is then the one that is meant.
+/// Reports a verb with keys beside it that only another verb takes, which is then probably the one meant. Returns
+/// `true` if it is.
 pub(super) fn is_another(
     reader: &mut Reader<'_>,
     all: &[Verb],
@@ -68,14 +69,14 @@ pub(super) fn is_another(
     true
 }
 
-/// What a verb does, without the stop at the end.
+/// The description of a verb, without the final full stop.
 fn sentence(verb: &Verb) -> String {
     let doc = verb.doc.trim().trim_end_matches('.');
     let mut chars = doc.chars();
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }
 
-/// A verb that is none of the game's: the nearest, or what this game calls it.
+/// Reports an unknown verb, with the nearest one or this game's name for it.
 pub(super) fn unknown(reader: &mut Reader<'_>, span: Span, word: &str, all: &[Verb]) {
     let words = words(all);
     let of_others = ALIKE.iter().find(|alike| alike.contains(&word));

@@ -1,7 +1,7 @@
-//! What one play says of other editions.
+//! Reuses the result of one edition for others.
 //!
-//! Most editions part in few of their readings, and most cases ask for none of those: what they do in one edition they do
-//! in the others. Such a case is played and judged once.
+//! Most editions differ in few of their interpretations, and most cases consult none of these, so their result is the
+//! same in all those editions. Such a case is played and judged once.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::{Played, play};
 use crate::catalogue::GameClauses;
 use crate::language::case::Case;
 
-/// What is known of a case in editions in which it was not played.
+/// The known result of a case, with the editions in which it was not played.
 #[derive(Debug, Default)]
 pub struct Alike {
     played: Option<Played>,
@@ -19,7 +19,7 @@ pub struct Alike {
 }
 
 impl Alike {
-    /// Plays a case in an edition and judges it, unless that is known from another one.
+    /// Plays a case in an edition and judges it, unless the result is known from another edition.
     pub fn play(&mut self, case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
         if let Some(known) = self.played.as_ref().filter(|_| self.editions.contains(&edition)) {
             return known.clone();
@@ -36,15 +36,15 @@ impl Alike {
     }
 }
 
-/// The other editions in which the same is expected of a case.
+/// The other editions in which a case has the same expectation.
 fn others(case: &Case, edition: &str) -> Vec<&'static str> {
     let expected = case.editions.iter().find(|(own, _)| *own == edition).map(|(_, expected)| *expected);
     let alike = case.editions.iter().filter(|(other, of)| *other != edition && Some(*of) == expected);
-    // What judges differ on may have other readings in each edition.
+    // A case on which judges differ may follow other interpretations in each edition.
     alike.filter(|_| case.contested.is_none()).map(|(other, _)| *other).collect()
 }
 
-/// An engine, of which it is noted in which other editions all of its plays would have been the same.
+/// An engine wrapper that records the other editions in which all plays would have been the same.
 struct Listening<'e> {
     engine: &'e dyn Engine,
     others: Mutex<Vec<&'static str>>,

@@ -1,27 +1,27 @@
-//! What differs between two moments of a play, or between several ends.
+//! Compares two moments of a play, or several ends.
 
 use std::collections::BTreeMap;
 
 use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::name::Name;
 
-/// A field that is not as it was.
+/// A field that changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Whose.
+    /// The subject of the field.
     pub subject: Name,
-    /// Which; none where all of it is gone.
+    /// The field; `None` if the whole subject is gone.
     pub field: Option<Name>,
-    /// What it was; none if it could not be seen.
+    /// The old value; `None` if it could not be observed.
     pub from: Option<String>,
-    /// What it is; none if it cannot be seen any more.
+    /// The new value; `None` if it can no longer be observed.
     pub to: Option<String>,
-    /// Whether it is a pile whose change shows in where its cards went.
+    /// `true` if the field is a pile whose change is visible in the new zones of its cards.
     pub by_cards: bool,
 }
 
 impl Change {
-    /// The field with whose it is: `bears.damage`.
+    /// The field with its subject: `bears.damage`.
     pub fn what(&self) -> String {
         match &self.field {
             Some(field) => format!("{}.{field}", self.subject),
@@ -41,15 +41,15 @@ impl std::fmt::Display for Change {
     }
 }
 
-/// What changed from one moment to a later one. Of what changed its zone only that is told, and what it
-/// has there; a pile is not told where its cards tell it.
+/// The changes from one moment to a later one. A subject that changed its zone is reported with its new zone and the
+/// values it has there. A pile is left out if its cards show the change.
 pub fn between(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
     let mut changes = with_piles(before, after);
     changes.retain(|change| !change.by_cards);
     changes
 }
 
-/// The same, with the piles whose cards tell it.
+/// Like [`between`], including the piles whose cards show the change.
 pub fn with_piles(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
     let moved = moved(&[before, after]);
     let mut found = Vec::new();
@@ -82,7 +82,7 @@ pub fn with_piles(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
     found
 }
 
-/// The fields in which some of these moments differ, with what each has there.
+/// The fields in which some of these moments differ, with the value at each.
 pub fn among(moments: &[&Snapshot]) -> Vec<(String, Vec<String>)> {
     let moved = moved(moments);
     let mut names: Vec<(&Name, Vec<&Name>)> = Vec::new();
@@ -127,7 +127,7 @@ fn moved<'m>(moments: &[&'m Snapshot]) -> Vec<&'m Name> {
     parted.map(|(subject, ..)| &subject.name).collect()
 }
 
-/// Whether piles differ in cards only that are seen to have changed their zone.
+/// Returns `true` if piles differ only in cards that are known to have changed their zone.
 fn explained(moved: &[&Name], values: &[&Value]) -> bool {
     let piles: Vec<(&[Name], u32)> = values
         .iter()
@@ -153,7 +153,7 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// A value in words: nothing is said as such, and a pile is a number with the cards that are known.
+/// Formats a value for people: nothing is shown as such, and a pile as a number with the known cards.
 pub fn shown(value: &Value) -> String {
     match value {
         Value::Cards { named, blank } => {
@@ -171,8 +171,8 @@ pub fn shown(value: &Value) -> String {
     }
 }
 
-/// An effect that has a size and a name: `Shield 2 (each: combat)`. Of the one that is called by its keyword the size
-/// is enough.
+/// Formats an effect that has a size and a name: `Shield 2 (each: combat)`. For an effect named after its keyword the
+/// size is enough.
 fn sized(value: &Value) -> Option<String> {
     let Value::Map(fields) = value else { return None };
     let of = |key: &str| fields.iter().find(|(other, _)| other.as_str() == key).map(|(_, value)| value.to_string());

@@ -1,4 +1,4 @@
-//! Judges a case on which judges differ by each of its readings, to find the one that an engine follows.
+//! Judges a disputed case by each of its interpretations, to find the one that an engine follows.
 
 use reports::contested::{Contested as Told, Settled as ToldSettled};
 use reports::mismatch::{Goal, Mismatch};
@@ -11,14 +11,14 @@ use crate::judge::Difference;
 use crate::language::case::Case;
 use crate::language::contested::{Contested, Reading};
 
-/// Whether a play is one by the reading that it was judged by.
+/// Returns `true` if a play follows the interpretation by which it was judged.
 fn follows(played: &Played) -> bool {
     matches!(played.verdict, Verdict::Pass | Verdict::PassState | Verdict::Unproved)
 }
 
-/// Plays a case with readings. Where nobody has decided between them, a play passes that follows one of them, and fails
-/// that follows none, or of the reference engine another than the case says. What is settled is judged by the reading
-/// that holds.
+/// Plays a case with interpretations. If nobody has decided between them, a play passes that follows one of them. It
+/// fails if it follows none, or if the reference engine follows another than the case names. A settled case is judged
+/// by the interpretation that holds.
 pub(super) fn play(
     case: &Case,
     contested: &Contested,
@@ -59,7 +59,7 @@ pub(super) fn play(
     Played { contested: Some(told), ..played }
 }
 
-/// The play as the best reading has it; of one that follows none all differences from each.
+/// The play as judged by the best interpretation; for a play that follows none, all mismatches with each.
 fn nearest(case: &Case, plays: Vec<(&Reading, Played)>) -> Played {
     let all_fail = plays.iter().all(|(_, played)| matches!(played.verdict, Verdict::Fail | Verdict::Rejected));
     if all_fail && plays.iter().any(|(_, played)| played.verdict == Verdict::Fail) {
@@ -69,7 +69,7 @@ fn nearest(case: &Case, plays: Vec<(&Reading, Played)>) -> Played {
         let differences = plays.into_iter().flat_map(|(reading, played)| noted(reading, played)).collect();
         return Played { differences, cited, ..Played::ended(Verdict::Fail, Some(case.span), why) };
     }
-    // One that follows a reading, else one that could not be judged: it might follow the reading.
+    // Prefer a play that follows an interpretation, then one that could not be judged, because it might follow it.
     let rank = |played: &Played| match played.verdict {
         verdict if follows(played) => (0, verdict),
         verdict @ (Verdict::Fail | Verdict::Rejected) => (2, verdict),
@@ -79,7 +79,7 @@ fn nearest(case: &Case, plays: Vec<(&Reading, Played)>) -> Played {
     best.unwrap_or_else(|| Played::ended(Verdict::Error, Some(case.span), "no reading says anything of the edition"))
 }
 
-/// The play of a reference engine that follows another reading than the case says.
+/// The failed play of a reference engine that follows another interpretation than the case names.
 fn not_the_one(case: &Case, said: &str, followed: &[&str], plays: Vec<(&Reading, Played)>) -> Played {
     let followed: Vec<String> = followed.iter().map(|name| format!("`{name}`")).collect();
     let why = format!(
@@ -92,7 +92,8 @@ fn not_the_one(case: &Case, said: &str, followed: &[&str], plays: Vec<(&Reading,
     Played { differences, cited, ..Played::ended(Verdict::Fail, Some(case.span), why) }
 }
 
-/// What a play differs in from a reading, with its name. A play that did not come to an end says why.
+/// The mismatches between a play and an interpretation, with its name. A play that did not reach its end has the
+/// reason.
 fn noted(reading: &Reading, played: Played) -> Vec<Difference> {
     let note = format!("by the reading `{}`", reading.name);
     let mut differences = played.differences;

@@ -1,4 +1,4 @@
-//! An engine, seen from the harness.
+//! The harness's interface to an engine.
 
 use std::time::Duration;
 
@@ -12,28 +12,28 @@ use reports::record::Verdict;
 
 use crate::language::case::Case;
 
-/// What an engine is asked to play.
+/// A request to play a scenario.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a> {
-    /// The case, for those who supervise the engine; the engine itself is not told.
+    /// The case, for the supervisor of the engine; the engine itself does not receive it.
     pub case: &'a str,
-    /// What is given and done.
+    /// The setup and the steps.
     pub scenario: &'a Scenario,
     /// The edition of the rules.
     pub edition: &'a str,
     /// The answers to the choices that the steps leave open.
     pub open: &'a [Answer],
-    /// What is written down of the play.
+    /// The amount of detail to record.
     pub notes: Notes,
 }
 
 impl<'a> Ask<'a> {
-    /// A play of a scenario, with all choices open.
+    /// A request to play a scenario with all choices open.
     pub fn of(scenario: &'a Scenario, edition: &'a str) -> Self {
         Self { case: "", scenario, edition, open: &[], notes: Notes::default() }
     }
 
-    /// The same with answers to open choices, and every decision described in words.
+    /// The request with answers to open choices, and with every decision described in words.
     #[must_use]
     pub fn told(self, open: &'a [Answer]) -> Self {
         Self { open, notes: Notes { words: true, ..Notes::default() }, ..self }
@@ -45,47 +45,47 @@ impl<'a> Ask<'a> {
     }
 }
 
-/// Why there is no outcome of a play.
+/// The reason why a play has no outcome.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 #[error("{why}")]
 pub struct EngineError {
-    /// What that makes of the case.
+    /// The resulting verdict of the case.
     pub verdict: Verdict,
-    /// What happened.
+    /// A description of the error.
     pub why: String,
 }
 
 impl EngineError {
-    /// An engine says nothing, for that reason.
+    /// An error with a verdict and a reason.
     pub fn new(verdict: Verdict, why: impl Into<String>) -> Self {
         Self { verdict, why: why.into() }
     }
 }
 
-/// What an engine says of a scenario.
+/// The answer of an engine to a request.
 pub type Reply = Result<Outcome, EngineError>;
 
-/// What an engine may tell of a play, or not.
+/// The parts of a play that an engine may report or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tells<'w> {
-    /// What it refused.
+    /// Refused steps and answers.
     Refusals,
-    /// That a choice has no answer.
+    /// Choices without an answer.
     Choices,
-    /// Which events happened at one time.
+    /// The times of events: which of them are simultaneous.
     Times,
-    /// That something of this word happened.
+    /// Events of this word.
     Event(&'w str),
     /// A field of an event, by the event's word and the field's key.
     Field(&'w str, &'w str),
 }
 
-/// Plays scenarios: the reference engine, or one that is a program of its own.
+/// Plays scenarios: the reference engine, or an external program.
 pub trait Engine: Sync {
-    /// Its name.
+    /// The name of the engine.
     fn name(&self) -> &str;
 
-    /// Its version.
+    /// The version of the engine.
     fn version(&self) -> &str;
 
     /// The engine's answer to `hello`, as text. A run can be resumed only with an engine that gives the same answer.
@@ -93,35 +93,36 @@ pub trait Engine: Sync {
         "in this program".to_owned()
     }
 
-    /// The mistakes it makes on purpose.
+    /// The known mistakes that the engine makes on purpose.
     fn mistakes(&self) -> Vec<&str> {
         Vec::new()
     }
 
-    /// Whether the right play is to be had elsewhere: it makes mistakes on purpose, or is not ours.
+    /// Returns `true` if the correct play must come from elsewhere: the engine makes mistakes on purpose, or is
+    /// external.
     fn may_be_wrong(&self) -> bool {
         !self.mistakes().is_empty()
     }
 
-    /// Whether it says under which clauses it decides.
+    /// Returns `true` if the engine cites the clauses of its decisions.
     fn traces(&self) -> bool;
 
-    /// Within which all plays of one case must be over; none where that goes without saying.
+    /// The time limit for all plays of one case; `None` if no limit is needed.
     fn patience(&self) -> Option<Duration> {
         None
     }
 
-    /// Whether it surely gives the same answer each time; else a failure is asked for again.
+    /// Returns `true` if the engine certainly gives the same answer each time. Otherwise a failing play is repeated.
     fn is_steady(&self) -> bool {
         true
     }
 
-    /// What it said beforehand that it lacks for a case, which is then not played.
+    /// The missing features that the engine declared for a case, which is then not played.
     fn lacks(&self, _case: &Case, _edition: &str) -> Option<String> {
         None
     }
 
-    /// Whether it tells such a thing of a game at all.
+    /// Returns `true` if the engine reports this for a game at all.
     fn tells(&self, _game: &str, _what: Tells<'_>) -> bool {
         true
     }
@@ -129,40 +130,40 @@ pub trait Engine: Sync {
     /// Plays a scenario.
     ///
     /// # Errors
-    /// The engine did not answer, or not as it should.
+    /// The engine did not answer, or its answer was invalid.
     fn play(&self, ask: &Ask<'_>) -> Reply;
 
-    /// Plays a scenario, and leaves of some other editions those in which it surely would have played it the same way, step
-    /// for step.
+    /// Plays a scenario, and retains in `others` those editions in which the engine would certainly have played it in
+    /// the same way, step for step.
     ///
     /// # Errors
-    /// The engine did not answer, or not as it should.
+    /// The engine did not answer, or its answer was invalid.
     fn play_alike(&self, ask: &Ask<'_>, others: &mut Vec<&'static str>) -> Reply {
         others.clear();
         self.play(ask)
     }
 
-    /// The same engine for one thread that asks for play after play, where it is a gain to say beforehand what is asked
-    /// next. It may be asked for as long as another one is kept.
+    /// An instance for a thread that makes many requests in a row, if announcing the next ones is an advantage. Another
+    /// instance may exist at the same time.
     fn lane(&self) -> Option<Box<dyn Engine + '_>> {
         None
     }
 
-    /// How many plays may be asked for ahead now.
+    /// The number of plays that may be requested ahead now.
     fn room(&self) -> usize {
         0
     }
 
-    /// This play will be asked for: it may be begun.
+    /// Announces a play that will be requested, so that it may begin.
     fn ahead(&self, _ask: &Ask<'_>) {}
 
-    /// The plays of a case in an edition that were asked for ahead are wanted no more.
+    /// Cancels the announced plays of a case in an edition.
     fn over(&self, _case: &str, _edition: &str) {}
 
-    /// What it played is from now on compared with the right play in that edition, which in another one may be another.
+    /// Notes that the play is compared with the correct play of that edition, which may differ in another edition.
     fn compared(&self) {}
 
-    /// The run is over. Gives the plays (`case@edition`) of which it turned out too late that the engine
+    /// Called when the run is over. Returns the plays (`case@edition`) for which it turned out too late that the engine
     /// broke a promise.
     fn afterwards(&self) -> Vec<(String, EngineError)> {
         Vec::new()
@@ -203,7 +204,7 @@ mod tests {
     use super::*;
     use crate::bundled;
 
-    /// What a case comes to, with so much of it seen.
+    /// Plays a case at the given level of detail.
     fn seen(case: &Case, end_only: bool) -> kernel::transcript::observed::Observed {
         let scenario = case.scenario.as_ref().unwrap();
         let notes = Notes { end_only, ..Notes::default() };

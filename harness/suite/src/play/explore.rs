@@ -1,4 +1,4 @@
-//! Walks every choice that a case leaves open, by playing it again with each answer.
+//! Explores every choice that a case leaves open, by playing it again with each answer.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -14,32 +14,32 @@ use reports::record::Verdict;
 use super::engine::{Ask, Engine, EngineError, Reply};
 use kernel::words::shown::shown;
 
-/// How often a case is played before the walk is cut.
+/// The most plays of a case before the walk is cut off.
 pub const MOST_PLAYS: usize = 5_000;
 
-/// One way through the choices of a case.
+/// One path through the choices of a case.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The answers, in order.
     pub answers: Vec<Answer>,
-    /// Whether the order within each answer matters.
+    /// `true` for each answer in which the order matters.
     ordered: Vec<bool>,
-    /// What was seen at its end.
+    /// The observations at the end of the path.
     pub observed: Observed,
 }
 
 impl Path {
-    /// A path. Where the order within its answers matters, another path may differ in that alone.
+    /// A path. If `ordered`, the order within its answers matters, so that another path may differ in it alone.
     pub fn new(answers: Vec<Answer>, ordered: bool, observed: Observed) -> Self {
         Self { ordered: vec![ordered; answers.len()], answers, observed }
     }
 
-    /// Whether the order within an answer matters.
+    /// Returns `true` if the order within an answer matters.
     pub fn is_ordered(&self, answer: usize) -> bool {
         self.ordered.get(answer).copied().unwrap_or(true)
     }
 
-    /// Whether these answers are the path's.
+    /// Returns `true` if the path has these answers.
     pub fn is(&self, answers: &[Answer]) -> bool {
         self.answers.len() == answers.len()
             && self
@@ -58,7 +58,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// Whether two answers say the same.
+/// Returns `true` if two answers are equivalent.
 pub fn same(own: &Give, other: &Give, ordered: bool) -> bool {
     match (own, other) {
         (Give::Several(own), Give::Several(other)) if !ordered => {
@@ -79,39 +79,40 @@ pub fn same(own: &Give, other: &Give, ordered: bool) -> bool {
 /// All ends of a case.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
-    /// The paths that come to an end, in the order of the options.
+    /// The paths that reach an end, in the order of the options.
     pub paths: Vec<Path>,
-    /// The clauses that were decided by on any path.
+    /// The clauses cited on any path.
     pub cited: BTreeSet<&'static str>,
-    /// What came of the first path that did not come to an end.
+    /// The reply on the first path that did not reach an end.
     pub stopped: Option<Reply>,
-    /// Whether the walk was cut.
+    /// `true` if the walk was cut off.
     pub cut: bool,
 }
 
-/// A play that a walk comes to.
+/// A play reached by a walk.
 pub struct Visit<'v> {
-    /// The answers to the choices left open that led here.
+    /// The answers to the open choices that led here.
     pub answers: &'v [Answer],
-    /// Whether the order within each answer matters.
+    /// `true` for each answer in which the order matters.
     pub ordered: &'v [bool],
-    /// What came of the play with them.
+    /// The reply to the play with these answers.
     pub reply: Reply,
-    /// Where it ended with a question: the answers that are walked next.
+    /// The answers to walk next, if the play ended with a question.
     pub gives: &'v [Give],
-    /// Whether there are more answers than those.
+    /// `true` if there are more answers than those.
     pub more: bool,
 }
 
-/// Has the scenario of `ask` played with every answer to every choice it leaves open, in the order of the
-/// options, at most `most` times and as long as the engine's patience lasts. `visit` is told of every play, and may end the walk. Gives whether plays were left out.
+/// Plays the scenario of `ask` with every answer to every choice it leaves open, in the order of the options, at most
+/// `most` times and as long as the engine's time limit allows. Calls `visit` for every play; it may end the walk.
+/// Returns `true` if plays were left out.
 pub fn walk(
     ask: &Ask<'_>,
     engine: &dyn Engine,
     most: usize,
     visit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
 ) -> bool {
-    // Where nobody waits, no clock is read: there is none in a browser's worker.
+    // Without a time limit the clock is not read, because a browser's worker has none.
     let start = engine.patience().map(|patience| (patience, Instant::now()));
     let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(ask.open.to_vec(), vec![false; ask.open.len()])];
     let mut cut = false;
@@ -132,7 +133,7 @@ pub fn walk(
         let mut gives = Vec::new();
         let mut more = false;
         if let Ok(Outcome::Undecided(question)) = &reply {
-            // Each way that is left open is one play more: what is beyond the bound is never come to.
+            // Each open path costs one more play, so paths beyond the bound are never reached.
             (gives, more) = question.options.answers(most.saturating_sub(plays + open.len()));
             cut |= more;
             let matters = matches!(question.options, Options::Several { ordered: true, .. });
@@ -150,7 +151,7 @@ pub fn walk(
     cut
 }
 
-/// Asks ahead for a play and for those that are walked after it, as far as there is room.
+/// Announces a play and those that follow it in the walk, as far as the engine has room.
 fn ahead(ask: &Ask<'_>, engine: &dyn Engine, first: &[Answer], open: &[(Vec<Answer>, Vec<bool>)]) {
     let room = engine.room();
     if room > 0 {
@@ -161,10 +162,10 @@ fn ahead(ask: &Ask<'_>, engine: &dyn Engine, first: &[Answer], open: &[(Vec<Answ
     }
 }
 
-/// How many values the ends of all paths of a case may hold.
+/// The most values that the ends of all paths of a case may hold.
 const MOST_VALUES: usize = 4_000_000;
 
-/// Has the scenario of `ask` played with every answer to every choice it leaves open.
+/// Plays the scenario of `ask` with every answer to every choice it leaves open.
 pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
     let mut tree = Tree::default();
     let mut all = 0;

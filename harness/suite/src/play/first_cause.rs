@@ -1,5 +1,5 @@
-//! The first cause of a play that came to no end: a step before that was taken though it is illegal, or refused though it
-//! is legal. What comes of that at a later step says nothing of what is wrong.
+//! Finds the first cause of a play that did not reach its end: an earlier step that was taken though it is illegal, or
+//! refused though it is legal. The consequences at a later step do not show the error.
 
 use kernel::outcome::Outcome;
 use reports::record::Verdict;
@@ -9,8 +9,8 @@ use super::engine::{Ask, Engine};
 use crate::judge::{Difference, refused_otherwise};
 use crate::language::case::Case;
 
-/// A play that was rejected, told by what went wrong first: if the steps before were refused or allowed otherwise than
-/// the case says, the case fails there. Else the play as it is.
+/// Attributes a rejected play to its first cause: if an earlier step was refused or allowed contrary to the case, the
+/// case fails there. Otherwise returns the play unchanged.
 pub(super) fn of(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: Played) -> Played {
     let Some(mut first) = before(case, ask, engine, &rejected) else { return rejected };
     if let Some((_, why)) = &rejected.reason {
@@ -19,7 +19,7 @@ pub(super) fn of(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: Play
     Played { verdict: Verdict::Fail, differences: vec![first], reason: None, ..rejected }
 }
 
-/// The first difference in what the steps before the end of a play were: refused or allowed.
+/// The first mismatch among the refusals of the steps before the end of a play.
 fn before(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: &Played) -> Option<Difference> {
     let all = case.steps.iter().filter_map(|note| whole(&note.number)).max()?;
     let span = rejected.reason.as_ref().and_then(|(span, _)| *span);
@@ -39,7 +39,7 @@ fn before(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: &Played) ->
         .next()
 }
 
-/// The number of the step under which a step stands, or its own.
+/// The number of the top-level step that contains this one, or of the step itself.
 pub(super) fn whole(number: &str) -> Option<usize> {
     number.split('.').next()?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! Has an engine play a case, in every way that the case leaves open, and judges it.
+//! Plays a case on an engine, on every path that the case leaves open, and judges it.
 
 pub mod alike;
 pub mod changes;
@@ -29,26 +29,26 @@ use crate::language::case::{Case, Clauses as _};
 use crate::language::expect::{Expect, PathWant};
 use crate::text::source::Span;
 
-/// How a case ended in one edition.
+/// The result of a case in one edition.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The verdict.
     pub verdict: Verdict,
-    /// What differs from what is expected.
+    /// The mismatches with the expectation.
     pub differences: Vec<Difference>,
-    /// The clauses asserted that were never decided by.
+    /// The asserted clauses that were never cited.
     pub unproved: Vec<String>,
-    /// What was refused under other clauses than the case means.
+    /// The refusals under other clauses than the case names.
     pub strays: Vec<Difference>,
-    /// Why it did not come to an end, and where, if it did not.
+    /// The reason and the place, if the play did not reach its end.
     pub reason: Option<(Option<Span>, String)>,
-    /// What the engine lacks, where that is why.
+    /// The missing feature, if that is the reason.
     pub lacks: Option<String>,
-    /// What of the expectation was not looked at, since the engine does not tell it.
+    /// The parts of the expectation that were not checked, because the engine does not report them.
     pub untold: Vec<Unreported>,
-    /// The clauses that were decided by.
+    /// The cited clauses.
     pub cited: BTreeSet<&'static str>,
-    /// Which reading it follows, where judges differ.
+    /// The interpretation that the engine follows, if judges differ.
     pub contested: Option<reports::contested::Contested>,
 }
 
@@ -67,7 +67,7 @@ impl Played {
         }
     }
 
-    /// The same where the differences say all.
+    /// The result without its reason, for use when the mismatches are sufficient.
     fn without_reason(self) -> Self {
         Self { reason: None, ..self }
     }
@@ -78,7 +78,7 @@ impl Played {
     }
 }
 
-/// Plays a case in an edition and judges it; one on which judges differ by each of their readings.
+/// Plays a case in an edition and judges it; a disputed case by each of its interpretations.
 pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
     match case.contested.as_deref() {
         Some(readings) => contested::play(case, readings, edition, engine, clauses),
@@ -86,7 +86,7 @@ pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClaus
     }
 }
 
-/// Plays a case and judges it by what it says without readings.
+/// Plays a case and judges it by its expectation, without interpretations.
 fn one(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
     let mut played = judged(case, edition, engine);
     if played.verdict == Verdict::Fail && !engine.is_steady() {
@@ -100,7 +100,7 @@ fn one(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -
         let asserted = case.asserts.iter().map(|(id, _)| id).filter(|id| !clauses.is_exempt(id));
         let mut unproved: Vec<String> = asserted.filter(|id| !proves(&played, id)).cloned().collect();
         if !unproved.is_empty() && case.expects.len() > 1 {
-            // Where editions part, a clause may be decided under in one of them only.
+            // If editions diverge, a clause may be cited in only one of them.
             for (other, _) in case.editions.iter().filter(|(other, _)| *other != edition) {
                 let there = judged(case, other, engine);
                 unproved.retain(|id| !proves(&there, id));
@@ -116,7 +116,7 @@ fn one(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -
     played
 }
 
-/// In what two plays of the same differ first, if they do, with both sides.
+/// The first mismatch in which two plays of the same case diverge, from both sides; `None` if they are equal.
 pub(crate) fn parted(one: &Played, other: &Played) -> Option<String> {
     let strange = |difference: &&Difference, others: &[Difference]| !others.contains(difference);
     let of_one = one.differences.iter().find(|difference| strange(difference, &other.differences));
@@ -143,22 +143,22 @@ pub(crate) fn parted(one: &Played, other: &Played) -> Option<String> {
     Some(format!("{}  first: {}\n  then:  {}", head.unwrap_or_default(), side(one), side(other)))
 }
 
-/// Returns `true` if two differences compare the same with the same.
+/// Returns `true` if two mismatches are about the same expectation at the same step.
 fn is_about_the_same(one: &Difference, other: &Difference) -> bool {
     one.span == other.span && one.step == other.step
 }
 
-/// Whether a play decided under a clause.
+/// Returns `true` if a play cited a clause that proves the asserted one.
 fn proves(played: &Played, asserted: &str) -> bool {
     played.cited.iter().any(|cited| Catalogues::proves(asserted, cited))
 }
 
-/// How a case ends that an engine does not bring to its end, or on other paths than it lists: what is wrong first.
+/// The first mismatch of a case that an engine does not bring to its end, or that has other paths than it lists.
 pub fn first_difference(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Difference> {
     judged(case, edition, engine).differences.into_iter().next()
 }
 
-/// Judges a case by what the engine tells of it.
+/// Judges a case by the parts of it that the engine reports.
 fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     let Some(told) = told::told(case, edition, engine) else { return judged_by_all(case, edition, engine) };
     if told.is_blind && case.scenario.is_some() {
@@ -175,7 +175,8 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     played
 }
 
-/// Asks an engine ahead for the first play of a case. Gives whether the case has no other, as long as it ends as it should.
+/// Announces the first play of a case to an engine. Returns `true` if the case has no other play, as long as it ends as
+/// expected.
 pub fn ahead(case: &Case, edition: &str, engine: &dyn Engine) -> bool {
     let is_blind = |told: told::Told| told.is_blind;
     if case.contested.is_some() || told::told(case, edition, engine).is_some_and(is_blind) {
@@ -186,20 +187,20 @@ pub fn ahead(case: &Case, edition: &str, engine: &dyn Engine) -> bool {
             engine.ahead(&ask);
             is_single(case, expect)
         }
-        // It is judged without a play.
+        // The case is judged without a play.
         Err(_) => true,
     }
 }
 
-/// Whether a case leaves nothing open.
+/// Returns `true` if a case leaves nothing open.
 fn is_single(case: &Case, expect: &Expect) -> bool {
     matches!(expect, Expect::Then(_)) && !case.every_chance
 }
 
-/// What is expected of a case, and its first play.
+/// The expectation of a case, and its first play.
 ///
 /// # Errors
-/// It is judged without a play.
+/// The case is judged without a play.
 fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&'c Expect, Ask<'c>), Box<Played>> {
     let Some(scenario) = &case.scenario else {
         let cards: Vec<String> = case.unknown_cards.iter().map(|(card, _)| format!("card `{card}`")).collect();
@@ -223,7 +224,7 @@ fn asked<'c>(case: &'c Case, edition: &'c str, engine: &dyn Engine) -> Result<(&
             return Err(Box::new(Played::ended(Verdict::Rejected, Some(*span), why)));
         }
     };
-    // Where an engine leaves out choices, the ends that it does reach are compared in all that can be seen.
+    // If an engine leaves out choices, the ends that it does reach are compared in every observable detail.
     let compared = matches!(expect, Expect::Outcomes { .. }) && engine.may_be_wrong();
     let end_only = !compared && case.steps.iter().all(|step| step.then.is_none());
     let notes = Notes { end_only, ..Notes::default() };
@@ -252,7 +253,7 @@ fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
             _ => played,
         }
     };
-    // Why it is not as it should be is looked for in all that can be seen.
+    // The cause of a failure is searched in every observable detail.
     let ask = Ask { notes: Notes::default(), ..ask };
     match played.verdict {
         Verdict::Rejected => {
@@ -265,7 +266,7 @@ fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
             };
             script::of(case, &ask, engine, played)
         }
-        // What one choice is answered was taken for another one, perhaps since that one was never asked for.
+        // The answer to one choice was taken for another, perhaps because the first was never asked.
         Verdict::Fail if played.differences.iter().any(Difference::is_refused_answer) => {
             engine.compared();
             unasked::before(case, expect, &ask, engine, played)
@@ -274,7 +275,7 @@ fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     }
 }
 
-/// Judges the one play of a case that leaves nothing open.
+/// Judges the only play of a case that leaves nothing open.
 fn single(case: &Case, expect: &Expect, reply: Reply) -> Played {
     match (expect, reply) {
         (Expect::Then(then), Ok(Outcome::Played { observed, trace })) => {
@@ -310,7 +311,7 @@ fn step_span(case: &Case, step: Option<StepId>) -> Option<Span> {
     span.or(Some(case.span))
 }
 
-/// What is said of a choice without an answer.
+/// The description of a choice without an answer.
 pub fn unanswered(question: &Question) -> String {
     let about = question.about.as_ref().map(|about| format!(" about {about}")).unwrap_or_default();
     format!("{} is asked{about}: {} ({}), and no answer is left", question.who, question.kind, question.options)
@@ -347,7 +348,7 @@ fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
     finished(differences, strays, tree.cited.clone())
 }
 
-/// Fails a case with `chance: every` if the engine leaves out a way in which chance may decide.
+/// Fails a case with `chance: every` if the engine leaves out a possible random result.
 fn of_every_chance(case: &Case, ask: &Ask<'_>, reached: &Tree, played: Played) -> Played {
     let rules = explore(ask, &Reference::right(), explore::MOST_PLAYS);
     let is_left_out = |path: &&Path| !reached.paths.iter().any(|other| other.is(&path.answers));
@@ -357,10 +358,10 @@ fn of_every_chance(case: &Case, ask: &Ask<'_>, reached: &Tree, played: Played) -
     Played { verdict: Verdict::Fail, differences: vec![difference], ..played }
 }
 
-/// How many paths that no case lists are told of one by one.
+/// The most unlisted paths that are reported one by one.
 const MOST_UNLISTED: usize = 20;
 
-/// The ends that are listed against those that can be reached.
+/// Compares the listed ends with those that can be reached.
 pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> Vec<Difference> {
     let mut found = Vec::new();
     for want in wanted {
@@ -388,7 +389,7 @@ pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) 
     found
 }
 
-/// A path that the engine reaches, for people.
+/// Describes a path that the engine reaches.
 fn reached_by(path: &Path) -> String {
     if path.answers.is_empty() { "reached: the way without any choice".to_owned() } else { format!("reached: {path}") }
 }

@@ -1,4 +1,4 @@
-//! What players are asked by the rules, and in words.
+//! The questions that players are asked by the rules, also in words.
 
 use kernel::clause::Clause;
 use kernel::outcome::Outcome;
@@ -10,21 +10,20 @@ use kernel::words::scenario::Answer;
 use super::engine::{Ask, Engine, Reference};
 use super::explore::{MOST_PLAYS, explore};
 
-/// What players are asked in a play by the rules.
+/// The questions that players are asked in a play by the rules.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The choices and their answers, those of the script and those that it leaves open, in order.
+    /// The choices and their answers, scripted or open, in order.
     pub decisions: Vec<Decision>,
-    /// The answers of those that the script leaves open.
+    /// The answers to the choices that the script leaves open.
     pub open: Vec<Answer>,
-    /// Whether some answer of the script is refused, and another one taken.
+    /// `true` if an answer of the script is refused, and another one taken.
     pub refuses_answers: bool,
     /// The play.
     pub observed: Observed,
 }
 
-/// What players are asked by the reference engine, on the first way through a scenario. None where it does not come to
-/// its end.
+/// The questions of the reference engine on the first path through a scenario; `None` if it does not reach its end.
 pub fn asked(ask: &Ask<'_>) -> Option<Asked> {
     let reference = Reference::right();
     let tree = explore(ask, &reference, MOST_PLAYS);
@@ -40,20 +39,20 @@ pub fn asked(ask: &Ask<'_>) -> Option<Asked> {
     }
 }
 
-/// A question by its kind, who is asked, and the rule under which: `order (alice), 616.1`.
+/// A question by its kind, its player, and its rule: `order (alice), 616.1`.
 pub fn named(question: &Question) -> String {
     let under = question.under.map(|clause| format!(", {}", rule(clause))).unwrap_or_default();
     format!("{} ({}){under}", question.kind, question.who)
 }
 
-/// The number of the rule that a clause is of, where its id begins with one.
+/// The rule number of a clause, if its id begins with one.
 pub fn rule(clause: Clause) -> &'static str {
     let id = clause.id();
     let number = id.split('-').next().unwrap_or(id);
     if number.starts_with(|c: char| c.is_ascii_digit()) { number } else { id }
 }
 
-/// A question in words, without who is asked: `which effect comes next for golem`.
+/// A question in words, without the player: `which effect comes next for golem`.
 pub fn words(question: &Question) -> String {
     let about = question.about.as_deref();
     let with = |text: &str, join: &str| match about {

@@ -1,5 +1,5 @@
-//! What is wrong with the script of a case, told where it stands: an answer that is none of what may be answered, a choice
-//! that nothing answers, a step that cannot be taken.
+//! Reports errors in the script of a case at their place: an answer outside the options, a choice without an answer, a
+//! step that cannot be taken.
 
 use kernel::outcome::Outcome;
 use kernel::transcript::choice::Question;
@@ -17,11 +17,11 @@ use crate::language::case::Case;
 use crate::text::problem::{Code, Problem};
 use crate::text::source::Span;
 
-/// How much of what had happened is told, in events.
+/// The most previous events listed.
 const MOST_EVENTS: usize = 8;
 
-/// What the rules refuse of a script that the case means to be allowed, each where it stands. `observed` is a play of it
-/// by the rules in that edition.
+/// The parts of a script that the rules refuse although the case expects them to be allowed, each at its place.
+/// `observed` is a play of the case by the rules in that edition.
 pub fn slips(case: &Case, edition: &str, observed: &Observed) -> Vec<Problem> {
     let mut found = Vec::new();
     for refused in &observed.refused {
@@ -49,14 +49,14 @@ pub fn slips(case: &Case, edition: &str, observed: &Observed) -> Vec<Problem> {
     found
 }
 
-/// An answer of a step that is none of the options, and their names.
+/// An answer of a step that is outside the options, and the names of the options.
 fn not_offered(case: &Case, edition: &str, step: u32, answer: usize) -> Option<(String, Vec<Name>)> {
     let give = case.scenario.as_ref()?.answer(step, answer)?.give;
     let question = asked(case, edition, step, answer)?;
     (!question.options.allow(&give)).then(|| (give.to_string(), question.options.names()))
 }
 
-/// What is asked where an answer of a step is given.
+/// The question that an answer of a step responds to.
 fn asked(case: &Case, edition: &str, step: u32, answer: usize) -> Option<Question> {
     let mut scenario = (**case.scenario.as_ref()?).clone();
     for _ in answer..case.steps.get(step as usize)?.answers.len() {
@@ -68,7 +68,8 @@ fn asked(case: &Case, edition: &str, step: u32, answer: usize) -> Option<Questio
     }
 }
 
-/// Where a scenario cannot go on by the rules, told at the answer that is meant if it is one that nobody asked for.
+/// A problem for a scenario that cannot go on by the rules. It points at the answer if that is one that nobody asked
+/// for.
 pub fn stopped(case: &Case, edition: &str, step: Option<u32>, why: &str) -> Problem {
     let note = step.and_then(|step| case.steps.get(step as usize));
     let answer = match (step, note.map(|note| note.answers.as_slice())) {
@@ -79,14 +80,14 @@ pub fn stopped(case: &Case, edition: &str, step: Option<u32>, why: &str) -> Prob
     Problem::at(case.file, span, why.to_owned())
 }
 
-/// Returns `true` if the rules let a step go on without its one answer: then nobody asked for it.
+/// Returns `true` if the rules let a step go on without its only answer, so that nobody asked for it.
 fn goes_on_without(case: &Case, edition: &str, step: u32) -> bool {
     let Some(scenario) = case.scenario.as_ref().map(|scenario| scenario.without(step, 0)) else { return false };
     let played = Reference::right().play_on(&scenario, edition, Open::FIRST, Notes::default());
     !matches!(played, Outcome::Rejected { step: stopped, .. } if stopped == Some(step))
 }
 
-/// A play that was rejected, told where what is wrong stands and with what had happened before.
+/// A rejected play, with the place of the error and the events before it.
 pub(super) fn of(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: Played) -> Played {
     if rejected.verdict != Verdict::Rejected {
         return rejected;
@@ -101,7 +102,7 @@ pub(super) fn of(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: Play
             why = format!("{}{help}\n  then {why}", slip.message);
             span = slip.span;
         } else if span == Some(case.span) {
-            // The choice that nothing answers is asked for in some step.
+            // The choice without an answer is asked during some step.
             let step = trace.asked.first().copied().flatten();
             span = step.and_then(|step| case.steps.get(step as usize)).map(|note| note.span).or(span);
         }
@@ -112,7 +113,7 @@ pub(super) fn of(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: Play
     Played { reason: Some((span, why)), ..rejected }
 }
 
-/// What had happened before the step at a place.
+/// The events before the step at a place.
 fn before(case: &Case, span: Option<Span>, ask: &Ask<'_>, engine: &dyn Engine) -> Option<String> {
     let span = span?;
     let within = |outer: Span| outer.start <= span.start && span.end <= outer.end;

@@ -1,8 +1,8 @@
-//! What of an expectation an engine tells of.
+//! Restricts an expectation to the parts that an engine reports.
 //!
-//! An engine may say beforehand that it does not tell some events, or some fields of events. A case that looks at such
-//! is played all the same, and judged by the rest: patterns lose the fields that are not told, events that are not told
-//! are not looked for. What must never happen is left out as soon as anything of it is not told: with a field less it
+//! An engine may declare that it does not report some events, or some fields of events. A case that checks them is
+//! still played, and judged by the rest: patterns lose unreported fields, and unreported events are not searched for.
+//! An event that must never happen is left out as soon as any part of it is unreported, because with fewer fields it
 //! would forbid more than the case does.
 
 use std::collections::BTreeSet;
@@ -16,21 +16,21 @@ use crate::judge::events::as_text;
 use crate::language::case::Case;
 use crate::language::expect::{EventItem, EventWant, Expect, FieldWant, PathWant, Then, Timing};
 
-/// A case as far as an engine tells of it.
+/// A case restricted to the parts that an engine reports.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// The case with what is left of its expectations.
+    /// The case with its remaining expectations.
     pub case: Case,
-    /// What is not told, sorted: ``event `prevented` ``, ``field `dealt.by` ``.
+    /// The unreported parts, sorted: ``event `prevented` ``, ``field `dealt.by` ``.
     pub untold: Vec<Unreported>,
-    /// What must never happen, and is not looked for.
+    /// The forbidden events that are not searched for.
     pub nevers: Vec<String>,
-    /// Whether nothing is left to be looked at.
+    /// `true` if nothing is left to check.
     pub is_blind: bool,
 }
 
 impl Told {
-    /// What was not looked at, for people.
+    /// Describes the parts that were not checked, for people.
     pub fn says(&self) -> String {
         let mut text = format!("the engine does not tell {}, so that was not looked at", list(&self.untold));
         for never in &self.nevers {
@@ -41,7 +41,8 @@ impl Told {
     }
 }
 
-/// A case as far as an engine tells of it, if it does not tell all that the case expects in an edition.
+/// The case restricted to the parts that an engine reports; `None` if it reports everything that the case expects in an
+/// edition.
 pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
     let index = case.editions.iter().find(|(other, _)| *other == edition).map(|(_, index)| *index)?;
     if tells_all(case, index, engine) {
@@ -84,7 +85,7 @@ pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
     })
 }
 
-/// Whether an engine tells all events, and fields of events, that a case looks at.
+/// Returns `true` if an engine reports all events, and fields of events, that a case checks.
 fn tells_all(case: &Case, expected: usize, engine: &dyn Engine) -> bool {
     let ends: Vec<&Then> = match case.expects.get(expected) {
         Some(Expect::Then(then)) => vec![then],
@@ -111,12 +112,12 @@ fn has_times(then: &Then) -> bool {
     then.events.iter().flat_map(EventItem::wants).nth(1).is_some()
 }
 
-/// A play less the events and the fields of events that an engine does not tell, to be held against a play of it.
+/// A play without the events and the fields of events that an engine does not report, for comparison with a play of it.
 pub fn heard(play: (Observed, Trace), game: &str, engine: &dyn Engine) -> (Observed, Trace) {
     less(play, &|what| engine.tells(game, what))
 }
 
-/// A play less the events and the fields of events that are not told.
+/// A play without unreported events and fields.
 pub(super) fn less(
     (mut observed, mut trace): (Observed, Trace),
     tells: &dyn Fn(Tells<'_>) -> bool,
@@ -136,19 +137,19 @@ pub(super) fn less(
     (observed, trace)
 }
 
-/// Unreported things in a list, for people.
+/// Formats a list of unreported things, for people.
 pub fn list(untold: &[Unreported]) -> String {
     untold.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Keeps what an engine tells.
+/// Keeps the expectations that an engine reports.
 struct Sieve<'t> {
     tells: &'t dyn Fn(Tells<'_>) -> bool,
     untold: BTreeSet<Unreported>,
     nevers: Vec<String>,
-    /// How many things there are to be looked at.
+    /// The number of expectations that can be checked.
     kept: usize,
-    /// An event of the current list lost a field.
+    /// `true` if an event of the current list lost a field.
     is_weaker: bool,
 }
 
@@ -179,13 +180,13 @@ impl Sieve<'_> {
         Then { events, timing, counted, never, asked, ..then.clone() }
     }
 
-    /// What is left of a list of events that must happen, if anything is.
+    /// The reported part of a list of required events; `None` if nothing remains.
     fn events(&mut self, wants: &[EventWant]) -> Option<Vec<EventWant>> {
         let left: Vec<EventWant> = wants.iter().filter_map(|want| self.event(want)).collect();
         (!left.is_empty()).then_some(left)
     }
 
-    /// What is left of an event that must happen.
+    /// The reported part of a required event.
     fn event(&mut self, want: &EventWant) -> Option<EventWant> {
         if !self.is_event_told(want) {
             return None;
@@ -197,7 +198,7 @@ impl Sieve<'_> {
         Some(EventWant { fields, ..*want })
     }
 
-    /// Whether it can be seen that an event never happens.
+    /// Returns `true` if the absence of an event can be checked.
     fn never(&mut self, want: &EventWant) -> bool {
         let hidden = want.fields.iter().filter(|field| !self.is_field_told(want.word, field.key)).count();
         let is_told = self.is_event_told(want) && hidden == 0;
@@ -217,7 +218,7 @@ impl Sieve<'_> {
         is_told
     }
 
-    /// Whether a field is told of an event; of one that is not told at all nothing is said of its fields.
+    /// Returns `true` if a field of an event is reported. The fields of an unreported event are not listed separately.
     fn is_field_told(&mut self, word: &str, key: &str) -> bool {
         let is_told = (self.tells)(Tells::Field(word, key));
         if !is_told && (self.tells)(Tells::Event(word)) {
@@ -239,7 +240,8 @@ mod tests {
         EventWant { word, span: Span::default(), fields: keys.iter().map(field).collect() }
     }
 
-    /// What is left where `lost` and `prevented.by` are not told, what that is, and how much there is to look at.
+    /// The expectations that remain if `lost` and `prevented.by` are unreported, the unreported parts, the forbidden
+    /// events left out, and the number of remaining checks.
     fn sieved(then: &Then) -> (Then, Vec<String>, Vec<String>, usize) {
         let tells = |what: Tells<'_>| !matches!(what, Tells::Event("lost") | Tells::Field("prevented", "by"));
         let mut sieve = Sieve { tells: &tells, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0, is_weaker: false };

@@ -1,12 +1,12 @@
-//! Choices that an engine never puts to a player.
+//! Finds choices that an engine never puts to a player.
 //!
-//! An engine that does not ask has answers left, and says of the scenario that it is wrong. Where the reference engine
-//! plays the same scenario to its end, it is not. Which choices the engine leaves out is found by asking it: without the
-//! answers of the script it stops at each choice that it does put to a player; one that cannot stop is given the script
-//! with an answer less. No text of an engine is looked at.
+//! An engine that does not ask has answers left over, and rejects the scenario. If the reference engine plays the same
+//! scenario to its end, the scenario is valid. The choices left out are found by querying the engine: without the
+//! answers of the script it stops at each choice that it does ask. An engine that cannot stop plays the script with one
+//! answer less. No text of an engine is inspected.
 //!
-//! To leave out a choice that makes no difference is less than the rules want, but nobody is wronged by it: where all
-//! answers come to the same, in all that can be seen, the case passes as far as the engine tells.
+//! The rules do not allow leaving out a choice, but doing so is harmless if it makes no difference. If all answers lead
+//! to the same observable result, the case passes as far as the engine reports.
 
 use std::collections::BTreeSet;
 
@@ -31,11 +31,11 @@ use crate::language::case::Case;
 use crate::language::expect::{Expect, PathWant, Then};
 use crate::text::source::Span;
 
-/// How many plays of the reference engine say whether a choice makes a difference.
+/// The most plays of the reference engine to find out if a choice makes a difference.
 const MOST_TRIED: usize = 300;
 
-/// A play that was rejected. If the reference engine plays the scenario to its end, the engine is wrong, and not the
-/// scenario: it never asked for something, asked for something else, or did not go on. Else the play as it is.
+/// Explains a rejected play. If the reference engine plays the scenario to its end, the engine is wrong, and not the
+/// scenario: it never asked a question, asked another one, or did not go on. Otherwise returns the play unchanged.
 pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engine, rejected: Played) -> Played {
     let Some(right) = engine.may_be_wrong().then(|| asked(ask)).flatten() else { return rejected };
     let gone = gone(&right, ask, engine);
@@ -80,8 +80,8 @@ pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engin
     Played { differences, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason()
 }
 
-/// A play in which an answer was refused that the rules allow: if the engine never asked for what it answers, that is
-/// what is wrong. Else the play as it is.
+/// Explains a play in which an answer was refused that the rules allow: if the engine never asked the question of that
+/// answer, that is the failure. Otherwise returns the play unchanged.
 pub(super) fn before(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engine, failed: Played) -> Played {
     let found = of(case, expect, ask, engine, failed.clone());
     let is_told =
@@ -93,13 +93,13 @@ fn is_never_asked(mismatch: &Mismatch) -> bool {
     matches!(mismatch, Mismatch::NeverAsked { .. })
 }
 
-/// What an engine makes of a case whose answers it is not given.
+/// The behaviour of an engine without the answers of a case.
 enum Gone {
-    /// It came to its end without these choices.
+    /// The play reached its end without these choices.
     On { skipped: Vec<usize>, play: Box<(Observed, Trace)> },
-    /// It asks for something that by the rules nobody is asked for there.
+    /// The engine asks a question that the rules do not ask there.
     Elsewhere { at: usize, question: Box<Question> },
-    /// Nothing is known of it.
+    /// The behaviour is unknown.
     Nowhere,
 }
 
@@ -112,7 +112,7 @@ impl Gone {
     }
 }
 
-/// Which of the choices that the rules leave to players an engine does not.
+/// Finds the choices that the rules leave to players and an engine does not.
 fn gone(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     if right.refuses_answers {
         return Gone::Nowhere;
@@ -124,15 +124,15 @@ fn gone(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     }
 }
 
-/// Asks an engine for one choice after the other.
+/// Queries an engine for one choice after the other.
 fn walked(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     let scenario = ask.scenario.unanswered();
     let mut open: Vec<Answer> = Vec::new();
     let mut skipped = Vec::new();
-    // What it asks where it leaves out the first.
+    // The question that the engine asks where it leaves out the first choice.
     let mut instead: Option<(usize, Box<Question>)> = None;
     let mut at = 0;
-    // Each play has an answer more than the one before.
+    // Each play has one answer more than the one before.
     for _ in 0..=right.decisions.len() {
         match engine.play(&Ask { scenario: &scenario, open: &open, ..*ask }) {
             Ok(Outcome::Played { observed, trace }) => {
@@ -141,7 +141,7 @@ fn walked(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
             }
             Ok(Outcome::Undecided(question)) => {
                 let Some(next) = answered(right.decisions.get(at..).unwrap_or_default(), &question) else {
-                    // What was left out so far may be asked later.
+                    // A choice left out so far may be asked later.
                     let (at, question) = instead.unwrap_or((at, question));
                     return Gone::Elsewhere { at, question };
                 };
@@ -160,14 +160,14 @@ fn walked(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     Gone::Nowhere
 }
 
-/// Which of some decisions answers a question: the first of its kind, else the first that fits.
+/// The decision that answers a question: the first of its kind, otherwise the first that fits.
 fn answered(decisions: &[Decision], question: &Question) -> Option<usize> {
     let fits = |one: &Decision| one.question.who == question.who && question.options.allow(&one.give);
     let of_kind = decisions.iter().position(|one| one.question.kind == question.kind && fits(one));
     of_kind.or_else(|| decisions.iter().position(fits))
 }
 
-/// Has an engine play the script without each of its answers, and without all.
+/// Plays the script on an engine without each of its answers, and without all of them.
 fn tried(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     let played = |scenario: &Scenario, open: &[Answer]| match engine.play(&Ask { scenario, open, ..*ask }) {
         Ok(Outcome::Played { observed, trace }) => Some((observed, trace)),
@@ -195,7 +195,7 @@ fn tried(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
     }
 }
 
-/// Where an answer stands that nobody asked for.
+/// The place of an answer that nobody asked for.
 fn place(case: &Case, one: &Decision) -> Span {
     let note = one.scripted.and_then(|(step, answer)| Some((case.steps.get(step as usize)?, answer)));
     note.and_then(|(note, answer)| note.answers.get(answer)).map_or(case.span, |answer| answer.span)
@@ -207,13 +207,13 @@ fn never_asked(case: &Case, one: &Decision) -> Difference {
     Difference { step: one.scripted.map(|(step, _)| step), ..difference }
 }
 
-/// A question that was never asked.
+/// The mismatch for a question that was never asked.
 fn never(question: &Question, answer: Answerable) -> Mismatch {
     let (kind, who) = (question.kind.to_owned(), question.who.to_string());
     Mismatch::NeverAsked { kind, who, rule: question.under.map(|clause| rule(clause).to_owned()), answer }
 }
 
-/// A case of which an engine leaves out choices that make no difference.
+/// The result of a case for which an engine leaves out choices that make no difference.
 fn harmless(
     case: &Case,
     then: &Then,
@@ -228,7 +228,7 @@ fn harmless(
     passed_over(differences, strays, cited, questions)
 }
 
-/// What became of a case without questions that make no difference.
+/// The result of a case without questions that make no difference.
 fn passed_over<'q>(
     differences: Vec<Difference>,
     strays: Vec<Difference>,
@@ -255,7 +255,8 @@ fn passed_over<'q>(
     Played { strays, untold, cited, ..Played::ended(Verdict::PassState, None, why) }
 }
 
-/// Whether, by the reference engine, all answers to some choices come to the same, in all that can be seen.
+/// Returns `true` if, according to the reference engine, all answers to some choices lead to the same observable
+/// result.
 fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn Engine) -> bool {
     let seen = Sight { game: ask.language().game, engine };
     let scenario = ask.scenario.unanswered();
@@ -303,8 +304,8 @@ fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn
     true
 }
 
-/// Whether it may be another choice that the engine left out: one of the same kind, of the same player, was put to them, and
-/// which of the two it was is nowhere said.
+/// Returns `true` if the engine may have left out another choice: it did ask the same player a choice of the same kind,
+/// and nothing shows which of the two it was.
 fn is_doubtful(right: &Asked, skipped: &[usize]) -> bool {
     let decisions = || right.decisions.iter().enumerate();
     let put = || decisions().filter(|(at, _)| !skipped.contains(at)).map(|(_, one)| &one.question);
@@ -312,7 +313,7 @@ fn is_doubtful(right: &Asked, skipped: &[usize]) -> bool {
     left_out.any(|one| put().any(|other| other.who == one.who && other.kind == one.kind))
 }
 
-/// Whether an engine reaches all that can be reached by the rules where nothing is scripted, and nothing else.
+/// Returns `true` if an engine reaches exactly the results that the rules allow if nothing is scripted.
 fn reaches_the_same(ask: &Ask<'_>, engine: &dyn Engine) -> bool {
     let game = ask.language().game;
     if !engine.tells(game, Tells::Choices) {
@@ -331,8 +332,8 @@ fn reaches_the_same(ask: &Ask<'_>, engine: &dyn Engine) -> bool {
         && its.paths.iter().all(|path| is_in(path, &rules))
 }
 
-/// The ends of a case that lists them, where an engine does not leave open all that the rules do: told by the choices that
-/// it leaves out. None where that does not account for what it reaches.
+/// The result of a case that lists its ends, if an engine leaves fewer choices open than the rules: explained by the
+/// choices that it leaves out. `None` if that does not account for the ends it reaches.
 pub(super) fn of_outcomes(
     case: &Case,
     wanted: &[PathWant],
@@ -389,7 +390,7 @@ pub(super) fn of_outcomes(
     Some(Played { differences: found, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason())
 }
 
-/// A way through a case by the rules, and the choices that the case leaves open on it.
+/// A path through a case by the rules, with the choices that the case leaves open on it.
 struct Way {
     path: Path,
     decisions: Vec<Decision>,
@@ -402,8 +403,8 @@ impl Way {
         Some(Self { path, decisions })
     }
 
-    /// Which of its answers a way of an engine does not have, if it has no other than these. An answer of the engine is that
-    /// to the first question which it could be an answer to, where that is `strict`.
+    /// The answers of this path that an engine's path does not have; `None` if the engine's path has other answers.
+    /// With `strict`, an answer of the engine belongs to the first question that it fits.
     fn left_out(&self, path: &Path, strict: bool) -> Option<Vec<usize>> {
         let mut own = path.answers.iter().peekable();
         let mut left = Vec::new();
@@ -420,11 +421,11 @@ impl Way {
     }
 }
 
-/// Ways by the rules, each with which of its answers another one leaves out.
+/// Paths by the rules, each with the indices of the answers that an engine's path leaves out.
 type Group<'w> = Vec<(&'w Way, Vec<usize>)>;
 
-/// The ways by the rules that each way of an engine stands for, with what it leaves out of them; none where one stands for
-/// nothing, or a way by the rules is not among them.
+/// The paths by the rules that each path of an engine stands for, with the answers it leaves out. `None` if a path
+/// stands for nothing, or if a path by the rules is not covered.
 fn grouped<'w>(paths: &[Path], ways: &'w [Way], strict: bool) -> Option<Vec<Group<'w>>> {
     let exact: Vec<bool> = ways.iter().map(|way| paths.iter().any(|path| way.path.is(&path.answers))).collect();
     let mut covered = vec![false; ways.len()];
@@ -432,7 +433,7 @@ fn grouped<'w>(paths: &[Path], ways: &'w [Way], strict: bool) -> Option<Vec<Grou
     for path in paths {
         let mut group = Vec::new();
         for ((way, is_exact), covered) in ways.iter().zip(&exact).zip(&mut covered) {
-            // What is reached as it is stands for itself alone.
+            // A path that is reached exactly stands only for itself.
             let left_out =
                 if *is_exact { way.path.is(&path.answers).then(Vec::new) } else { way.left_out(path, strict) };
             if let Some(left_out) = left_out {
@@ -448,14 +449,14 @@ fn grouped<'w>(paths: &[Path], ways: &'w [Way], strict: bool) -> Option<Vec<Grou
     covered.iter().all(|covered| *covered).then_some(groups)
 }
 
-/// What can be seen of a play through an engine.
+/// The view of a play through an engine.
 struct Sight<'s> {
     game: &'s str,
     engine: &'s dyn Engine,
 }
 
 impl Sight<'_> {
-    /// Whether two plays look the same, but for who was asked what.
+    /// Returns `true` if two plays look the same, except for the questions asked.
     fn same(&self, one: &Observed, other: &Observed) -> bool {
         let (one, other) = (self.of(one), self.of(other));
         let ids = |observed: &Observed| observed.after.iter().map(|(step, _)| *step).collect::<Vec<_>>();
@@ -476,7 +477,7 @@ impl Sight<'_> {
     }
 }
 
-/// Whether two states look the same, and as much had happened.
+/// Returns `true` if two states look the same, after the same number of events.
 fn same_state(one: &Snapshot, other: &Snapshot) -> bool {
     let same = one.subjects.len() == other.subjects.len()
         && one.subjects.iter().all(|subject| {
@@ -499,7 +500,7 @@ fn alike(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// What happened, at one time after the other.
+/// The events, grouped by time.
 fn batches(observed: &Observed) -> Vec<Vec<String>> {
     let batches = observed.events.chunk_by(|one, other| one.batch == other.batch);
     batches

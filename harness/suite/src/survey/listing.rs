@@ -1,4 +1,5 @@
-//! What is kept of each case of a suite whose cases are not held: enough to pick it and to count its plays.
+//! Stores the part of each case that is needed to select it and to count its plays, for suites whose cases are not kept
+//! in memory.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use crate::load::is_pending;
 use crate::select::begins_with_folder;
 use crate::text::source::small;
 
-/// A case, by its number in the listing, and the edition in which it is played, by its number among those of the case.
+/// A case, by its number in the listing, and an edition, by its index among those of the case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Play {
     /// The case.
@@ -18,32 +19,32 @@ pub struct Play {
     edition: u8,
 }
 
-/// What is kept of a case.
+/// The stored part of a case.
 #[derive(Clone, Copy, Debug)]
 pub struct Listed {
-    /// The language of its game.
+    /// The language of the case's game.
     pub language: &'static Language,
     /// The number of its file.
     pub file: u32,
-    /// Its place among the cases of its file.
+    /// The index of the case within its file.
     pub place: u32,
-    /// The first and the last line on which it stands.
+    /// The first and the last line of the case.
     lines: (u32, u32),
     /// The byte after its id.
     id: u32,
-    /// The editions in which it holds, as a number of those lists that there are.
+    /// The editions to which it applies, as an index into the distinct lists of editions.
     editions: u16,
-    /// In which state it is.
+    /// The status of the case.
     pub status: Option<Status>,
-    /// Whether it has readings of what judges differ on.
+    /// `true` if the case has competing interpretations.
     pub is_contested: bool,
-    /// Whether it awaits judgement, in a pending folder.
+    /// `true` if the case awaits judgement, in a pending folder.
     pub is_pending: bool,
-    /// Whether the filters let it through.
+    /// `true` if the filters select the case.
     pub passes: bool,
 }
 
-/// The cases of a suite, in the order of the files and of each file.
+/// The cases of a suite, in the order of the files and within each file.
 #[derive(Debug, Default)]
 pub struct Listing {
     cases: Vec<Listed>,
@@ -53,7 +54,7 @@ pub struct Listing {
     paths: Vec<Box<str>>,
 }
 
-/// What of a case is put into a listing.
+/// The part of a case that is added to a listing.
 pub(super) struct Entry<'e> {
     pub(super) id: &'e str,
     pub(super) language: &'static Language,
@@ -74,12 +75,12 @@ impl<'e> Entry<'e> {
 }
 
 impl Listing {
-    /// The next file, to which the cases belong that come now.
+    /// Begins the next file, to which the following cases belong.
     pub(super) fn begin(&mut self, path: &str) {
         self.paths.push(path.into());
     }
 
-    /// The next case.
+    /// Adds the next case.
     pub(super) fn add(&mut self, entry: Entry<'_>) {
         let known = self.editions.iter().position(|editions| *editions == entry.editions);
         let editions = known.unwrap_or_else(|| {
@@ -103,7 +104,7 @@ impl Listing {
         });
     }
 
-    /// Leaves out the cases of files, by their numbers.
+    /// Removes the cases of files, by their numbers.
     pub(super) fn leave_out(&mut self, files: &BTreeSet<usize>) {
         let mut kept = Self { editions: std::mem::take(&mut self.editions), ..Self::default() };
         kept.paths = std::mem::take(&mut self.paths);
@@ -116,17 +117,17 @@ impl Listing {
         *self = kept;
     }
 
-    /// How many cases belong to the suite.
+    /// The number of cases that belong to the suite.
     pub fn len(&self) -> usize {
         self.cases.iter().filter(|case| !case.is_pending).count()
     }
 
-    /// Whether there is no case.
+    /// Returns `true` if there is no case.
     pub fn is_empty(&self) -> bool {
         self.cases.is_empty()
     }
 
-    /// A case.
+    /// The case with this number.
     pub fn get(&self, case: u32) -> Option<&Listed> {
         self.cases.get(case as usize)
     }
@@ -163,7 +164,7 @@ impl Listing {
         editions.map_or(&[], Vec::as_slice)
     }
 
-    /// The cases in all editions in which they hold, or in one.
+    /// The cases in all editions to which they apply, or in one.
     pub fn plays(&self, cases: &[u32], edition: Option<&str>) -> Vec<Play> {
         let of_case = |case: &u32| {
             let case = *case;
@@ -174,7 +175,7 @@ impl Listing {
         cases.iter().flat_map(of_case).collect()
     }
 
-    /// All cases, also those that await judgement.
+    /// All cases, including those that await judgement.
     pub fn all(&self) -> impl Iterator<Item = u32> {
         0..small(self.cases.len())
     }
@@ -189,13 +190,13 @@ impl Listing {
         self.picked(|_, case| !case.is_pending)
     }
 
-    /// The cases of an id, with the game before it or without.
+    /// The cases with an id, with or without the game prefix.
     pub fn of_id(&self, name: &str) -> Vec<u32> {
         let is_it = |id: &str| id == name || id.split_once('/').is_some_and(|(_, id)| id == name);
         self.picked(|number, _| is_it(self.id(number)))
     }
 
-    /// The cases that a name means, as [`named`](crate::select::named) has it.
+    /// The cases that a name refers to, as in [`named`](crate::select::named).
     pub fn named(&self, name: &str) -> Vec<u32> {
         let by_id = self.of_id(name);
         if !by_id.is_empty() {

@@ -1,11 +1,11 @@
-//! A suite of which no more is held than picking its cases and counting their plays needs.
+//! A suite that keeps in memory only as much as is needed to select its cases and to count their plays.
 //!
-//! Every file is read and checked before anything is played. What is kept of its cases is a [`Listing`]; a file is read
-//! again when its cases are played, and dropped after that. So a suite may have any number of cases. Of a small one the
-//! cases are kept as they were read the first time. Cards that files share, and catalogues, are held throughout.
+//! Every file is parsed and checked before anything is played. The kept part of the cases is a [`Listing`]. A file is
+//! parsed again when its cases are played, and dropped afterwards, so a suite may have any number of cases. For a small
+//! suite the cases are kept from the first parsing. Shared cards and catalogues are always kept.
 //!
-//! Of the suite that is built into the program, in which nothing is wrong since its tests say so, only those files are
-//! read whose cases are played ([`Survey::outlined`]).
+//! Of the suite built into the program, which the tests prove to be valid, only the files are parsed whose cases are
+//! played ([`Survey::outlined`]).
 
 mod listing;
 mod outline;
@@ -28,20 +28,20 @@ use crate::parallel;
 use crate::text::parse::parse;
 use crate::text::source::{Sources, small};
 
-/// Files of cases, each read when it is asked for.
+/// Files of cases, each read on demand.
 pub trait Shelf: Send + Sync {
-    /// How many there are.
+    /// The number of files.
     fn len(&self) -> usize;
 
-    /// Whether there is none.
+    /// Returns `true` if there is no file.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The path of a file, as it is shown.
+    /// The displayed path of a file.
     fn path(&self, file: usize) -> Arc<str>;
 
-    /// The path of a file and its text, as it is now.
+    /// The path of a file and its current text.
     fn file(&self, file: usize) -> Text;
 }
 
@@ -60,80 +60,80 @@ impl Shelf for Vec<Text> {
     }
 }
 
-/// A file is not any more what it was when it was checked.
+/// The error for a file that changed since it was checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` was changed while the suite was read or played")]
 pub struct Changed(pub Arc<str>);
 
-/// So many files are read at once.
+/// The number of files that are read at once.
 const AT_ONCE: usize = 32;
-/// Up to so many bytes of texts are kept from the first look at them until they are read.
+/// The most bytes of text that are kept from the first look at a file until it is parsed.
 const KEPT_BYTES: usize = 4 << 20;
-/// The cases of a suite that has no more than so many are kept from when they were checked until they are played.
+/// The most cases that a suite may have to keep them from the check until they are played.
 const KEPT_CASES: usize = 6_000;
-/// Of the cases that assert a clause so many are known by name.
+/// The number of cases that are remembered by name for each clause.
 const SHOWN: usize = 3;
 
-/// A suite of which no more is held than picking its cases and counting their plays needs.
+/// A suite that keeps in memory only as much as is needed to select its cases and to count their plays.
 pub struct Survey {
     /// The games that its files may be about.
     pub games: Games,
-    /// Its catalogues, and the cards that its files share; no cases.
+    /// The catalogues, and the cards shared by all files; no cases.
     pub shared: Suite,
-    /// Its cases.
+    /// The cases.
     pub listing: Listing,
-    /// The digest of all that it is read from, in hexadecimal digits.
+    /// The digest of all input files, in hexadecimal digits.
     pub digest: String,
-    /// How many cases of pending folders have been judged.
+    /// The number of judged cases in pending folders.
     pub judged: usize,
-    /// The files that cannot be used; their cases are not listed.
+    /// The unusable files; their cases are not listed.
     pub broken: Option<Broken>,
-    /// How many problems newer checks find in a private suite.
+    /// The number of problems that newer checks find in a private suite.
     pub warnings: usize,
     texts: Texts,
     shelf: Box<dyn Shelf>,
     over: Option<Over<'static>>,
     files: Vec<Kept>,
-    /// The first cases that assert a clause, by game and clause; none where it is not known yet.
+    /// The first cases that assert a clause, by game and clause; empty until it is needed.
     shown: OnceLock<Shown>,
 }
 
 type Shown = HashMap<(&'static str, String), Vec<String>>;
 
-/// What is kept of a file.
+/// The kept part of a file.
 #[derive(Default)]
 struct Kept {
-    /// By which it is known again; none of one that cannot change.
+    /// The fingerprint of the file; `None` if it cannot change.
     print: Option<u64>,
     suite: Option<Arc<Suite>>,
-    /// The game whose cards it holds for all files, where that is known by its lines.
+    /// The game whose shared cards it contains, if that is known from its lines.
     cards_of: Option<&'static str>,
 }
 
-/// What was seen of a file at first sight.
+/// The result of the first look at a file.
 struct Glance {
     print: u64,
     text: Option<Text>,
     is_cards: bool,
 }
 
-/// What a file came to.
+/// The result of checking a file.
 struct Examined {
     suite: Suite,
-    /// By which the ids in it are found again in other files.
+    /// The fingerprints of its ids, to find them in other files.
     ids: Vec<u64>,
     passes: Vec<bool>,
     is_cards: bool,
-    /// Whether a case of it uses a card that no file defines, or that is defined wrongly.
+    /// `true` if one of its cases uses a card that no file defines, or whose definition is invalid.
     lacks_cards: bool,
 }
 
 impl Survey {
-    /// Reads every file once. The filters say of each case whether it passes. The cases of files that cannot be used are
-    /// left out, and [`broken`](Self::broken) says which files these are.
+    /// Reads every file once. `passes` decides if a case is selected. The cases of unusable files are left out, and
+    /// [`broken`](Self::broken) lists these files.
     ///
     /// # Errors
-    /// A file was changed meanwhile.
+    /// A file was changed in the meantime.
     pub fn read(
         games: Games,
         texts: Texts,
@@ -173,7 +173,8 @@ impl Survey {
         }
     }
 
-    /// Checks every file. Those that turn out to hold cards for all files have to be known before.
+    /// Checks every file. Files that turn out to contain shared cards must be known beforehand; if there are such
+    /// files, returns their numbers.
     #[expect(clippy::type_complexity, reason = "used once")]
     fn examined(
         games: Games,
@@ -216,8 +217,8 @@ impl Survey {
         Ok(Ok((shared, over, found)))
     }
 
-    /// What the lines of a suite say in which nothing is wrong. No case can be played before it
-    /// [stands on](Self::stand_on) something.
+    /// A survey from the lines of a valid suite alone. No case can be played before [`stand_on`](Self::stand_on) was
+    /// called.
     pub fn outlined(games: Games, texts: Texts) -> Self {
         let Texts { seeds, base, cases } = texts;
         let bodies: Vec<Option<&str>> = cases.iter().map(|text| text.text.as_deref().ok()).collect();
@@ -259,8 +260,8 @@ impl Survey {
         }
     }
 
-    /// Reads the catalogues of the games of some cases, and of the cards that their files share at least those that the
-    /// files of these cases name, if that is not done yet.
+    /// Parses the catalogues for the games of some cases, and at least those shared cards that the files of these cases
+    /// name, unless that is already done.
     pub fn stand_on(&mut self, played: &[u32]) {
         if self.over.is_some() {
             return;
@@ -299,7 +300,7 @@ impl Survey {
     /// The cases of a file, as they were when they were checked.
     ///
     /// # Errors
-    /// The file is another by now.
+    /// The file has changed since.
     pub fn open(&self, file: u32) -> Result<Arc<Suite>, Changed> {
         let kept = self.files.get(file as usize);
         if let Some(suite) = kept.and_then(|kept| kept.suite.as_ref()) {
@@ -319,13 +320,13 @@ impl Survey {
         suite.cases.iter().chain(&suite.pending).nth(listed.place as usize)
     }
 
-    /// All of it, with everything held.
+    /// The whole suite, with everything in memory.
     pub fn whole(&self) -> Suite {
         let cases = (0..self.shelf.len()).map(|file| self.shelf.file(file)).collect();
         load(self.games, Texts { cases, ..self.texts.clone() })
     }
 
-    /// Every file with cases, one after another, as it is then.
+    /// Visits every file with cases, one after another, in its current state.
     pub fn each(&self, mut seen: impl FnMut(&Suite)) {
         for file in 0..small(self.shelf.len()) {
             if let Ok(suite) = self.open(file) {
@@ -345,7 +346,7 @@ impl Survey {
         ids.filter(|id| *id != but).take(most).cloned().collect()
     }
 
-    /// The text of a case that has the id, as it stands in its file.
+    /// The text of the case with an id, as written in its file.
     pub fn text(&self, id: &str) -> Option<String> {
         let case = *self.listing.of_id(id).first()?;
         let suite = self.open(self.listing.get(case)?.file).ok()?;
@@ -353,7 +354,7 @@ impl Survey {
     }
 }
 
-/// Notes the cases of a file with the clauses that they assert.
+/// Records the cases of a file under the clauses that they assert.
 fn show(suite: &Suite, shown: &mut Shown) {
     for case in &suite.cases {
         for (clause, _) in &case.asserts {
@@ -365,7 +366,7 @@ fn show(suite: &Suite, shown: &mut Shown) {
     }
 }
 
-/// A look at every file: which hold cards for all files, and the digest of all.
+/// Looks at every file, to find those with shared cards, and computes the digest.
 fn glance(texts: &Texts, shelf: &dyn Shelf) -> (Vec<Glance>, String) {
     let mut digest = Digested::default();
     texts.seeds.iter().chain(&texts.base).for_each(|text| digest.add(text));
@@ -387,7 +388,7 @@ fn glance(texts: &Texts, shelf: &dyn Shelf) -> (Vec<Glance>, String) {
     (glances, digest.hex())
 }
 
-/// Whether a file holds cards for all files. Nearly every file that does not is known by one of its lines.
+/// Returns `true` if a file contains shared cards. Nearly every other file is recognised by one of its lines.
 fn holds_cards(text: &str) -> bool {
     if text.starts_with("cases:") || text.contains("\ncases:") {
         return false;
@@ -395,19 +396,19 @@ fn holds_cards(text: &str) -> bool {
     parse(NO_FILE, text, &mut Vec::new()).is_some_and(|node| is_card_file(&node))
 }
 
-/// By which a file is known again.
+/// The fingerprint of a file.
 fn print(text: &Text) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.text.as_deref().hash(&mut hasher);
     hasher.finish()
 }
 
-/// What is in a file; nothing where it cannot be read.
+/// The contents of a file; empty if it cannot be read.
 fn body(text: &Text) -> &str {
     text.text.as_deref().unwrap_or_default()
 }
 
-/// Reads and checks a file of cases.
+/// Parses and checks a file of cases.
 fn examine(games: Games, over: &Over<'_>, text: &Text, passes: &(dyn Fn(&Case, &Sources) -> bool + Sync)) -> Examined {
     let body = match &text.text {
         Ok(body) => body,
@@ -436,24 +437,24 @@ fn examine(games: Games, over: &Over<'_>, text: &Text, passes: &(dyn Fn(&Case, &
     Examined { ids: ids.unwrap_or_default(), passes, is_cards, lacks_cards, suite }
 }
 
-/// What the files came to, one after another.
+/// The results of checking the files, in order.
 #[derive(Default)]
 struct Found {
     listing: Listing,
     judged: usize,
     shown: Shown,
     kept: Vec<Option<Arc<Suite>>>,
-    /// How many cases are kept.
+    /// The number of cases kept.
     cases: usize,
-    /// What each id is found again by, and its file.
+    /// The fingerprint of each id, with its file.
     ids: Vec<(u64, usize)>,
-    /// The files in which something is wrong.
+    /// The files with problems.
     wrong: BTreeSet<usize>,
-    /// The files with a case that uses a card that no file defines, or that is defined wrongly.
+    /// The files with a case that uses a card that no file defines, or whose definition is invalid.
     lacking: BTreeSet<usize>,
     broken: Option<Broken>,
     warnings: usize,
-    /// The files that hold cards, which was not seen at first sight.
+    /// The files that contain shared cards, although the first look did not show it.
     strays: BTreeSet<usize>,
 }
 
@@ -485,16 +486,16 @@ impl Found {
         let fitted = self.cases <= KEPT_CASES;
         self.cases += suite.cases.len() + suite.pending.len();
         if fitted && self.cases > KEPT_CASES {
-            // What a few of many files would save is not worth the memory.
+            // The few cases saved out of many files are not worth the memory.
             self.kept.fill(None);
         }
         self.kept.push((self.cases <= KEPT_CASES).then(|| Arc::new(suite)));
     }
 
-    /// Finds out which files cannot be used, and why. Their cases are no more listed.
+    /// Finds the unusable files and their problems. Their cases are no longer listed.
     ///
     /// # Errors
-    /// A file is not any more what it was at first sight: what is wrong in it may be no more, and its cases would vanish.
+    /// A file has changed since the first look: its problem may be gone, and its cases would disappear.
     fn examine_broken(
         &mut self,
         games: Games,
@@ -521,8 +522,7 @@ impl Found {
         Ok(())
     }
 
-    /// Files of which one has an id of the other, most probably: what is wrong with them then shows when they are read
-    /// together.
+    /// Marks files that probably share an id, so that the problem is reported when they are parsed together.
     fn twice(&mut self) {
         self.ids.sort_unstable();
         for pair in self.ids.windows(2) {

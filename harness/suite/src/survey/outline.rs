@@ -1,26 +1,26 @@
-//! Which cases a file has and in which editions they hold, seen by its lines alone.
+//! Finds the cases of a file and their editions from its lines alone.
 //!
-//! It is right for a file that is written as the files of the project are: each entry on a line of its own, keys
-//! indented by two spaces a level, lists of editions in brackets. Tests hold it for the suite that is built into the
-//! program, which nobody changes once it is built; any other suite is read.
+//! This is correct for a file written like the files of the project: each entry on a line of its own, keys indented by
+//! two spaces for each level, lists of editions in brackets. Tests check it for the suite built into the program, which
+//! cannot change once it is built; any other suite is parsed.
 
 use kernel::game::Games;
 use kernel::words::language::Language;
 use rustc_hash::FxHashSet;
 
-/// What the lines of a file say.
+/// The outline of a file.
 #[derive(Debug)]
 pub(super) struct Outline<'t> {
     /// The game's language.
     pub(super) language: &'static Language,
-    /// The ids of the cases without the game, each with the editions in which it holds; none in a file of cards.
+    /// The ids of the cases without the game, each with its editions; empty for a file of cards.
     pub(super) cases: Vec<(&'t str, Vec<&'static str>)>,
 }
 
-/// The key of the editions in which cases hold.
+/// The key of the editions to which cases apply.
 const EDITIONS: &str = "editions";
 
-/// The outline of a file; none where it names no game.
+/// The outline of a file; `None` if it names no game.
 pub(super) fn outline(games: Games, text: &str) -> Option<Outline<'_>> {
     let mut language: Option<&'static Language> = None;
     let mut of_file: Option<Vec<&'static str>> = None;
@@ -29,7 +29,7 @@ pub(super) fn outline(games: Games, text: &str) -> Option<Outline<'_>> {
     for line in text.lines() {
         let deep = line.bytes().take_while(|byte| *byte == b' ').count();
         let said = line.get(deep..).unwrap_or_default();
-        // Most lines stand deeper, and of those that do not most say something else.
+        // Most lines are indented more deeply, and most of the others are irrelevant.
         if !(deep == 0 || in_cases && (deep == 2 || deep == 4 && said.starts_with(EDITIONS))) {
             continue;
         }
@@ -53,7 +53,7 @@ pub(super) fn outline(games: Games, text: &str) -> Option<Outline<'_>> {
     Some(Outline { language, cases: cases.collect() })
 }
 
-/// The names of the cards of a file, as they stand before their colons.
+/// The names of the cards of a file, as written before their colons.
 fn cards(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.lines().skip_while(|line| *line != "cards:").skip(1);
     let under = lines.take_while(|line| line.is_empty() || line.starts_with([' ', '#']));
@@ -64,8 +64,8 @@ fn cards(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Of files of cards those that have a card that texts name, or that such a file names. What stands in a text is taken for
-/// a name wherever it stands, so it may be more than are meant, and is never less.
+/// Marks the files of cards with a card that the texts name, or that another marked file names. A name counts wherever
+/// it occurs in a text, so too many files may be marked, but never too few.
 pub(super) fn named<'t>(texts: impl IntoIterator<Item = &'t str>, files: &[&'t str]) -> Vec<bool> {
     let mut is_named = vec![false; files.len()];
     let names: Vec<Vec<&str>> = files.iter().map(|file| cards(file).collect()).collect();
@@ -73,7 +73,7 @@ pub(super) fn named<'t>(texts: impl IntoIterator<Item = &'t str>, files: &[&'t s
     while !naming.is_empty() {
         let said: FxHashSet<&str> = naming.iter().copied().flat_map(words).collect();
         let stands = |name: &str| {
-            // Quotation marks are written in several ways in YAML.
+            // Quotation marks can be written in several ways in YAML.
             let longest = name.split(['\'', '"']).max_by_key(|part| part.len()).unwrap_or_default();
             words(name).all(|word| said.contains(word)) && naming.iter().any(|text| text.contains(longest))
         };

@@ -23,7 +23,7 @@ fn read(files: Vec<Text>) -> Result<Survey, Changed> {
     Survey::read(engine::GAMES, texts, Box::new(files), &|_, _| true)
 }
 
-/// What is wrong with files, by a survey and where all are held.
+/// The problems of files, found by a survey and by loading the whole suite.
 fn wrong(files: &[Text]) -> [Vec<String>; 2] {
     let lines = |suite: &Suite| suite.problems.iter().map(|one| Problem::line(one, &suite.sources)).collect();
     let whole = load(engine::GAMES, Texts { base: Vec::new(), cases: files.to_vec(), ..bundled::base() });
@@ -34,7 +34,7 @@ fn wrong(files: &[Text]) -> [Vec<String>; 2] {
     [by_survey, lines(&whole)]
 }
 
-/// Each case with its editions and where it stands.
+/// Each case with its editions and its place.
 fn listed(listing: &Listing) -> Vec<String> {
     let editions = |case: u32| {
         let plays = listing.plays(&[case], None);
@@ -91,7 +91,7 @@ fn the_cases_of_a_file_are_read_with_what_they_name() {
             assert_eq!(suite.text(case), whole.text(known));
         }
     }
-    // Far from all cards are read for one file.
+    // Only a small part of all cards is parsed for one file.
     let of_a_file = shared / files;
     assert!(of_a_file * 4 < whole.cards.len(), "{of_a_file} of {}", whole.cards.len());
 }
@@ -120,12 +120,12 @@ fn cards_for_all_files_are_known_whatever_their_file_looks_like() {
     );
     let survey = read(vec![text("a.yaml", format!("{HEAD}{}", case("a"))), text("z.yaml", CARDS)]).ok().unwrap();
     assert!(survey.open(0).unwrap().unknown_cards.is_empty());
-    // One whose lines look like those of a file with cases.
+    // A file of cards whose lines look like those of a file with cases.
     let [by_survey, whole] = wrong(&[text("a.yaml", format!("{HEAD}{}", case("a"))), cards]);
     assert_eq!(by_survey, whole);
 }
 
-/// Files of which each is another text every time it is read.
+/// Files whose text is different every time it is read.
 struct Restless;
 
 impl Shelf for Restless {
@@ -169,7 +169,7 @@ fn cases_are_named_as_in_a_suite_that_is_held() {
     }
 }
 
-/// Files that are others from the second time on that they are read.
+/// Files that change when they are read for the second time.
 struct Changing {
     first: Vec<Text>,
     then: Vec<Text>,

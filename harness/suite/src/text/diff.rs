@@ -1,7 +1,7 @@
-//! What two texts have in common, in one order.
+//! Compares two texts in order.
 //!
-//! Whoever compares texts comes here: the functions of `similar` are generic, and each crate that called them would have
-//! them compiled anew.
+//! All comparisons of texts go through this module: the functions of `similar` are generic, and each crate that called
+//! them would compile them anew.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use similar::algorithms::{Capture, Compact, Replace, myers};
 use similar::group_diff_ops;
 pub use similar::{DiffOp, DiffTag};
 
-/// Two lists, as runs that both have or that one of them has, in order.
+/// The runs that two lists share or that only one of them has, in order.
 pub fn runs(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
     let mut runs = Compact::new(Replace::new(Capture::new()), old, new);
     let Ok(()) = myers::diff(&mut runs, old, 0..old.len(), new, 0..new.len());
@@ -22,8 +22,8 @@ fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// The lines that differ as a unified diff, with so many lines around each place, below the names of the two texts; empty
-/// where none differ.
+/// The differing lines as a unified diff, with `around` lines of context, below the names of the two texts; empty if
+/// the texts are equal.
 ///
 /// ```
 /// let diff = suite::text::diff::unified(("before", "a\nb\nc\n"), ("after", "a\nd\nc\n"), 0);
@@ -52,7 +52,7 @@ pub fn unified((old_name, old): (&str, &str), (new_name, new): (&str, &str), aro
     text
 }
 
-/// Where lines stand, as the head of a hunk has it: the first, counted from 1, and how many where that is not one.
+/// The range of lines in the header of a hunk: the first, from 1, and the count if it is not one.
 fn place(lines: Range<usize>) -> String {
     match lines.len() {
         0 => format!("{},0", lines.start),
@@ -61,7 +61,7 @@ fn place(lines: Range<usize>) -> String {
     }
 }
 
-/// Lines behind their sign.
+/// Writes lines with a sign before each.
 fn signed(text: &mut String, sign: char, lines: Option<&[&str]>) {
     for line in lines.unwrap_or_default() {
         let end = if line.ends_with('\n') { "" } else { "\n\\ No newline at end of file\n" };

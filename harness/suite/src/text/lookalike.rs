@@ -1,21 +1,21 @@
-//! Characters that look like those that YAML or a name wants, and are others: what a word processor, a web page or an
-//! input method puts in their place.
+//! Lookalike characters: those that a word processor, a web page or an input method puts in place of the ones that YAML
+//! or a name needs.
 
 use std::borrow::Cow;
 
 /// A character that looks like another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lookalike {
-    /// Where it stands in the text, in bytes.
+    /// The position in the text, in bytes.
     pub at: usize,
     /// The character.
     pub is: char,
-    /// The one that it looks like.
+    /// The character that it looks like.
     pub like: char,
 }
 
 impl Lookalike {
-    /// Its name: `a no-break space (U+00A0)`.
+    /// The name of the character: `a no-break space (U+00A0)`.
     pub fn name(self) -> String {
         let name = match self.is {
             '\u{a0}' => "a no-break space",
@@ -34,13 +34,13 @@ impl Lookalike {
         format!("{name} (U+{:04X})", u32::from(self.is))
     }
 
-    /// What to write instead: `a plain space`, `` `-` ``.
+    /// The replacement, in words: `a plain space`, `` `-` ``.
     pub fn instead(self) -> String {
         if self.like == ' ' { "a plain space".to_owned() } else { format!("`{}`", self.like) }
     }
 }
 
-/// The character that a character looks like, if it is not that itself.
+/// The character that `c` looks like, if it is a lookalike.
 pub fn like(c: char) -> Option<char> {
     match c {
         '\u{a0}' | '\u{202f}' | '\u{3000}' | '\u{2000}'..='\u{200a}' => Some(' '),
@@ -52,12 +52,12 @@ pub fn like(c: char) -> Option<char> {
     }
 }
 
-/// All of them in a text, in order.
+/// All lookalikes in a text, in order.
 pub fn all(text: &str) -> impl Iterator<Item = Lookalike> {
     text.char_indices().filter_map(|(at, is)| Some(Lookalike { at, is, like: like(is)? }))
 }
 
-/// The text with the characters that these look like.
+/// The text with all lookalikes replaced.
 pub fn plain(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || all(text).next().is_none() {
         return Cow::Borrowed(text);
@@ -65,7 +65,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(|c| like(c).unwrap_or(c)).collect())
 }
 
-/// What helps where a text is not what is wanted since it has such a character; none if it has none.
+/// A hint for a text that is invalid because of a lookalike; `None` if it has none.
 pub fn hint(text: &str) -> Option<String> {
     let first = all(text).next()?;
     Some(format!("`{}` is {}: write {}", first.is, first.name(), first.instead()))

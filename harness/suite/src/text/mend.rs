@@ -1,47 +1,47 @@
-//! How what is wrong in a file may be mended.
+//! Fixes for problems in files.
 
 use super::node::is_ambiguous;
 use super::source::Span;
 
-/// A change of a file after which a problem of it is gone.
+/// A change to a file that resolves one of its problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mend {
-    /// What it does, as a command: "write `life`".
+    /// The action, as a command: "write `life`".
     pub title: String,
-    /// What is written where. They do not overlap.
+    /// The edits. They do not overlap.
     pub edits: Vec<Edit>,
-    /// Whether nothing else can have been meant, so that it may be applied without asking.
+    /// `true` if nothing else can have been meant, so that the fix may be applied without asking.
     pub certain: bool,
 }
 
-/// A part of a file and what stands there afterwards.
+/// A part of a file and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The bytes of the file that go.
+    /// The bytes of the file that are replaced.
     pub span: Span,
-    /// What stands there instead, as it is written in the file.
+    /// The replacement, as written in the file.
     pub text: String,
 }
 
 impl Mend {
-    /// One part of the file is written otherwise.
+    /// A fix that replaces one part of the file.
     pub fn replace(title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         Self { title: title.into(), edits: vec![Edit { span, text: text.into() }], certain: false }
     }
 
-    /// The scalar that reads `wrong` and stands at `span` becomes `right`. Quotes around it stay.
+    /// A fix that replaces the scalar `wrong` at `span` with `right`. Quotes around it stay.
     pub fn scalar(span: Span, wrong: &str, right: &str) -> Self {
         let edit = rewritten(span, wrong, right);
         Self { title: format!("write `{right}`"), edits: vec![edit], certain: false }
     }
 
-    /// The plain scalar at `span` is put in quotes: it is meant as text, whatever it looks like.
+    /// A fix that quotes the plain scalar at `span`, which is meant as text.
     pub fn quotes(span: Span, text: &str) -> Self {
         let quoted = in_quotes(text);
         Self::replace(format!("write {quoted}"), span, quoted).certain(true)
     }
 
-    /// The mend, certain or not.
+    /// The fix, marked as certain or not.
     #[must_use]
     pub fn certain(self, certain: bool) -> Self {
         Self { certain, ..self }
@@ -51,7 +51,7 @@ impl Mend {
 fn rewritten(span: Span, wrong: &str, right: &str) -> Edit {
     let around = (span.end.saturating_sub(span.start) as usize).checked_sub(wrong.len());
     let bare = |text: &str| !text.contains(['"', '\'', '\\', '\n']);
-    // A scalar two bytes longer than what it reads is in quotes and has nothing escaped.
+    // A scalar that is two bytes longer than its value is quoted, without escapes.
     if around == Some(2) && bare(wrong) && bare(right) {
         let inner = Span { start: span.start + 1, end: span.end - 1 };
         return Edit { span: inner, text: right.to_owned() };
@@ -59,7 +59,7 @@ fn rewritten(span: Span, wrong: &str, right: &str) -> Edit {
     Edit { span, text: written(right) }
 }
 
-/// A text after some edits of it; none where they overlap or lie outside of it.
+/// Applies edits to a text; `None` if they overlap or lie outside of it.
 pub fn applied(text: &str, edits: &[Edit]) -> Option<String> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| edit.span);
@@ -74,7 +74,8 @@ pub fn applied(text: &str, edits: &[Edit]) -> Option<String> {
     Some(new)
 }
 
-/// A text as it may stand anywhere in a file: bare where every reader takes that for this text, else in quotes.
+/// Formats a text so that it is valid anywhere in a file: bare if every YAML parser takes that for this text, otherwise
+/// quoted.
 pub fn written(text: &str) -> String {
     let first = text.chars().next().is_some_and(char::is_alphanumeric);
     let last = !text.ends_with(' ');

@@ -1,4 +1,4 @@
-//! From text to nodes with positions, and problems that point at them.
+//! Nodes with positions, parsed from text, and problems that point at them.
 
 pub mod diff;
 pub mod lookalike;

@@ -1,4 +1,4 @@
-//! A text as a tree whose every node knows where it stands.
+//! The tree of a text, in which every node has its position.
 
 use std::borrow::Cow;
 
@@ -7,34 +7,34 @@ use super::source::Span;
 /// A node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node<'t> {
-    /// Where it stands. Of a map or a list: its first byte up to its last item's end.
+    /// The span of the node. For a map or a list: from its first byte to the end of its last item.
     pub span: Span,
-    /// What it is.
+    /// The content of the node.
     pub content: Content<'t>,
 }
 
-/// What a node is.
+/// The content of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content<'t> {
     /// A scalar.
     Scalar {
-        /// Its text.
+        /// The text of the scalar.
         text: Cow<'t, str>,
-        /// Whether it was written without quotes.
+        /// `true` if it was written without quotes.
         plain: bool,
     },
     /// A list.
     List(Vec<Node<'t>>),
-    /// A map, in the order in which it is written; no key twice.
+    /// A map, in written order; no key occurs twice.
     Map(Vec<Entry<'t>>),
 }
 
 /// A key and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<'t> {
-    /// The key's text.
+    /// The text of the key.
     pub key: Cow<'t, str>,
-    /// Where the key stands.
+    /// The place of the key.
     pub span: Span,
     /// The value.
     pub value: Node<'t>,
@@ -70,7 +70,7 @@ impl<'t> Node<'t> {
         self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.value)
     }
 
-    /// The whole number that a plain scalar is.
+    /// The value of a plain scalar that is a whole number.
     pub fn whole(&self) -> Option<i64> {
         match &self.content {
             Content::Scalar { text, plain: true } => whole(text),
@@ -78,17 +78,17 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Whether it is written as a whole number, however large.
+    /// Returns `true` if the node is written as a whole number, however large.
     pub fn is_number(&self) -> bool {
         matches!(&self.content, Content::Scalar { text, plain: true } if digits(text))
     }
 
-    /// Whether it is nothing: an empty plain scalar, or `null`.
+    /// Returns `true` if the node is empty: an empty plain scalar, or `null`.
     pub fn is_null(&self) -> bool {
         matches!(&self.content, Content::Scalar { text, plain: true } if matches!(&**text, "" | "~" | "null"))
     }
 
-    /// What it is, for messages: `a list`, `the number 3`.
+    /// Describes the node, for messages: `a list`, `the number 3`.
     pub fn describe(&self) -> String {
         match &self.content {
             _ if self.is_null() => "nothing".to_owned(),
@@ -101,18 +101,18 @@ impl<'t> Node<'t> {
     }
 }
 
-/// A whole number in digits, with a sign before it or not.
+/// Parses a whole number in digits, with an optional sign.
 pub fn whole(text: &str) -> Option<i64> {
     digits(text).then(|| text.parse().ok()).flatten()
 }
 
-/// Whether a text is digits, with a sign before them or not.
+/// Returns `true` if a text consists of digits, with an optional sign.
 fn digits(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether some YAML reader takes a plain scalar for a number, a date, a boolean or nothing.
+/// Returns `true` if some YAML parser takes a plain scalar for a number, a date, a boolean or null.
 pub fn is_ambiguous(text: &str) -> bool {
     const WORDS: [&str; 10] = ["true", "false", "yes", "no", "on", "off", "y", "n", "null", "~"];
     if text.len() <= 5 && WORDS.iter().any(|word| word.eq_ignore_ascii_case(text)) {
@@ -127,7 +127,7 @@ pub fn is_ambiguous(text: &str) -> bool {
     date || based || digits.parse::<f64>().is_ok()
 }
 
-/// A text cut to a length that a message can hold.
+/// A text truncated to a length that fits in a message.
 pub fn shortened(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(60) {
         Some((at, _)) => Cow::Owned(format!("{}...", text.get(..at).unwrap_or(""))),

@@ -1,8 +1,7 @@
-//! Reads YAML into nodes.
+//! Parses YAML into nodes.
 //!
-//! What a case or card file needs is a part of YAML: one document of maps, lists and scalars, with
-//! anchors where somebody wants them. Depth and the growth of aliases are bounded, so that no file
-//! can exhaust the reader.
+//! Case and card files use a part of YAML: one document of maps, lists and scalars, with optional anchors. Depth and
+//! the expansion of aliases are bounded, so that no file can exhaust the parser.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,12 +16,12 @@ use super::repair::repair;
 use super::source::{FileId, Span, small};
 use kernel::words::shown::oddity;
 
-/// How deep maps and lists may stand in one another.
+/// The greatest nesting depth of maps and lists.
 pub const MOST_LEVELS: usize = 64;
-/// How many nodes the aliases of a file may add up to.
+/// The most nodes to which the aliases of a file may expand.
 pub const MOST_ALIASED: usize = 20_000;
 
-/// Reads a file's text. Gives the tree, unless the text is no YAML or empty, and adds what is wrong.
+/// Parses a file's text. Returns the tree, unless the text is empty or not YAML, and adds the problems found.
 pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Option<Node<'t>> {
     if let Some(at) = lone_return(text) {
         let span = Span { start: small(at), end: small(at + 1) };
@@ -46,21 +45,22 @@ pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Op
     tree.done
 }
 
-/// A carriage return without a line feed behind it. Some readers end a line there, and count lines otherwise than others.
+/// The position of a carriage return without a line feed behind it. Some parsers end a line there, so that line numbers
+/// would differ.
 fn lone_return(text: &str) -> Option<usize> {
     text.match_indices('\r').map(|(at, _)| at).find(|at| text.as_bytes().get(at + 1) != Some(&b'\n'))
 }
 
-/// Up to so many keys of a map are looked through one by one; beyond that they are hashed.
+/// The most keys of a map that are searched one by one; beyond that they are hashed.
 const FEW: usize = 16;
 
-/// A map or list that is not closed yet.
+/// A map or list that is still open.
 struct Open<'t> {
     span: Span,
     anchor: usize,
     content: Content<'t>,
     key: Option<(Cow<'t, str>, Span)>,
-    /// The keys of a map that has more than a few.
+    /// The keys of a map, once it has more than a few.
     keys: HashMap<Cow<'t, str>, Span>,
 }
 
@@ -70,11 +70,11 @@ struct Tree<'t, 'p> {
     problems: &'p mut Vec<Problem>,
     open: Vec<Open<'t>>,
     anchors: HashMap<usize, (Node<'t>, usize)>,
-    /// Where lines end, once somebody asked.
+    /// The line ends, once they are needed.
     breaks: Option<Vec<usize>>,
     aliased: usize,
     done: Option<Node<'t>>,
-    /// Whether a text in quotation marks that are none was cut off at a comma or a colon.
+    /// `true` if a text in lookalike quotation marks was cut off at a comma or a colon.
     torn: bool,
 }
 
@@ -159,7 +159,7 @@ impl<'t> Tree<'t, '_> {
         }
     }
 
-    /// A text that can be printed anywhere. A block of lines is one line to whoever reads it.
+    /// A text that can be displayed anywhere. A block of several lines becomes one line.
     fn shown_plainly(&mut self, text: Cow<'t, str>, style: ScalarStyle, span: Span) -> Cow<'t, str> {
         let block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
         let text = if block && text.contains('\n') {
@@ -174,7 +174,7 @@ impl<'t> Tree<'t, '_> {
         text
     }
 
-    /// A text in quotation marks that YAML takes for a part of it.
+    /// Reports a text in lookalike quotation marks, of which YAML takes the marks as a part.
     fn quoted_otherwise(&mut self, text: &str, span: Span) {
         let mark = |c: char| lookalike::like(c) == Some('"');
         let Some(inner) = text.strip_prefix(mark) else { return };
@@ -183,7 +183,7 @@ impl<'t> Tree<'t, '_> {
         let rest = self.text.get(from..).and_then(|rest| rest.lines().next()).unwrap_or_default();
         let (inner, length) = match (whole, open) {
             (Some(inner), _) if !inner.contains(mark) => (inner, span.end as usize - from),
-            // A comma or a colon in it has cut it off: it ends with the next such mark.
+            // A comma or a colon cut the text off; it ends at the next such mark.
             (None, true) => {
                 let mut marks = rest.char_indices().filter(|(_, c)| mark(*c)).skip(1);
                 let Some((close, c)) = marks.next() else { return };
@@ -200,7 +200,7 @@ impl<'t> Tree<'t, '_> {
         self.problems.push(problem.mend(mend));
     }
 
-    /// A tag would make something else of what stands behind it.
+    /// Reports a tag, which would change the type of the node behind it.
     fn untagged(&mut self, span: Span, tagged: bool) {
         if tagged {
             let problem = Problem::at(self.file, span, "a tag (`!...`) has no meaning here");
@@ -240,7 +240,7 @@ impl<'t> Tree<'t, '_> {
         }
     }
 
-    /// Puts a finished node where it belongs.
+    /// Adds a finished node to its parent.
     fn put(&mut self, node: Node<'t>) -> Result<(), Problem> {
         let Some(open) = self.open.last_mut() else {
             self.done = Some(node);
@@ -249,7 +249,7 @@ impl<'t> Tree<'t, '_> {
         match (&mut open.content, open.key.take()) {
             (Content::List(items), _) => items.push(node),
             (Content::Map(_), Some((key, span))) if key.is_empty() || span.start == span.end => {}
-            // The rest of a text that was told of.
+            // The rest of a text that was already reported.
             (Content::Map(_), Some((key, _))) if self.torn && key.ends_with(|c| lookalike::like(c) == Some('"')) => {}
             (Content::Map(entries), Some((key, span))) => {
                 let first = match entries.len() {
@@ -288,7 +288,7 @@ impl<'t> Tree<'t, '_> {
     }
 }
 
-/// The line on which a byte stands. Where the lines end is found out once.
+/// The line of a byte. The line ends are computed once.
 fn line_of(breaks: &mut Option<Vec<usize>>, text: &str, at: u32) -> usize {
     let breaks = breaks.get_or_insert_with(|| text.match_indices('\n').map(|(at, _)| at).collect());
     breaks.partition_point(|end| *end < at as usize) + 1
@@ -308,7 +308,7 @@ fn size(node: &Node<'_>) -> usize {
     }
 }
 
-/// Whether digits begin with a zero, so that some readers take them for an octal number.
+/// Returns `true` if digits begin with a zero, so that some parsers take them for an octal number.
 fn begins_with_zero(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -403,7 +403,7 @@ mod tests {
         );
     }
 
-    /// The seconds that this thread has used of a processor: what else the machine does has no part in them.
+    /// The processor time of this thread, in seconds, which does not depend on other load on the machine.
     #[cfg(target_os = "linux")]
     fn processor_seconds() -> u64 {
         let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();

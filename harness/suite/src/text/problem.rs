@@ -1,4 +1,4 @@
-//! What is wrong with a file, where, and what was probably meant.
+//! Problems of a file: the message, the place, and the probable fix.
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
@@ -8,34 +8,34 @@ use super::mend::Mend;
 use super::source::{FileId, Sources, Span};
 use kernel::words::nearest::Near;
 
-/// What kind of problem something is, for editors and for whoever looks one up.
+/// The kind of a problem, for editors and for the documentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Code {
-    /// None of its own.
+    /// No specific kind.
     #[default]
     Other,
-    /// A word, name or id that there is not.
+    /// A word, name or id that does not exist.
     UnknownWord,
-    /// A card that there is not.
+    /// A card that does not exist.
     UnknownCard,
-    /// Text that must stand in quotes.
+    /// Text that must be quoted.
     Quotes,
-    /// No YAML, or YAML that different readers take for different things.
+    /// Invalid YAML, or YAML that parsers interpret differently.
     Yaml,
-    /// A character that looks like another, or cannot be seen.
+    /// A character that looks like another, or is invisible.
     Character,
-    /// A list, map or text where another form is wanted.
+    /// A list, map or text in place of another form.
     Form,
-    /// A key that must stand there and does not.
+    /// A required key that is missing.
     MissingKey,
-    /// A key that stands twice.
+    /// A duplicate key.
     Twice,
     /// A name that may mean more than one thing.
     Ambiguous,
 }
 
 impl Code {
-    /// Its name, which does not change.
+    /// The stable name of the code.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Other => "other",
@@ -52,7 +52,7 @@ impl Code {
     }
 }
 
-/// Whether a problem stops its file from being used.
+/// The severity of a problem: an error prevents its file from being used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Severity {
     /// The file cannot be used until it is fixed.
@@ -62,32 +62,32 @@ pub enum Severity {
     Warning,
 }
 
-/// A check that was added after version 1 of the case language, and the release that added it.
+/// The release that added a check after version 1 of the case language.
 ///
-/// A suite outside this repository may have been written before it. There such a problem is a warning until the next
-/// major version; in the bundled suite it is an error.
+/// A suite outside this repository may be older than the check. There such a problem is a warning until the next major
+/// version; in the bundled suite it is an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Since(pub &'static str);
 
 /// The release whose checks are newer than version 1 of the case language.
 pub const NEWER: &str = "0.2";
 
-/// Something wrong in a file.
+/// A problem in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The file.
     pub file: FileId,
-    /// Where in it; none for the file as a whole.
+    /// The place in the file; `None` for the file as a whole.
     pub span: Option<Span>,
-    /// What is wrong: a lower-case fragment.
+    /// The message: a lower-case fragment.
     pub message: String,
-    /// What was expected, or what to do.
+    /// The expected value, or the action to take.
     pub help: Option<String>,
-    /// What kind of problem it is.
+    /// The kind of problem.
     pub code: Code,
-    /// How it may be mended, the likeliest first.
+    /// The possible fixes, the likeliest first.
     pub mends: Vec<Mend>,
-    /// Whether it stops its file from being used.
+    /// The severity: an error prevents the file from being used.
     pub severity: Severity,
     /// The release that added the check, if it came after version 1 of the case language.
     pub since: Option<Since>,
@@ -113,14 +113,14 @@ impl Problem {
         }
     }
 
-    /// The problem with a word of help.
+    /// The problem with a help text.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The problem as one of a kind.
+    /// The problem with a code.
     #[must_use]
     pub fn code(self, code: Code) -> Self {
         Self { code, ..self }
@@ -132,19 +132,19 @@ impl Problem {
         Self { severity: Severity::Warning, ..self }
     }
 
-    /// The problem as one that a release after version 1 of the case language began to check.
+    /// The problem, marked as found by a check that a release after version 1 of the case language added.
     #[must_use]
     pub fn since(self, release: &'static str) -> Self {
         Self { since: Some(Since(release)), ..self }
     }
 
-    /// Returns `true` if the problem stops its file from being used: in a private suite, checks that are newer than
+    /// Returns `true` if the problem prevents its file from being used. In a private suite, checks that are newer than
     /// version 1 of the case language do not.
     pub fn stops(&self, private: bool) -> bool {
         self.severity == Severity::Error && !(private && self.since.is_some())
     }
 
-    /// The problem as it counts in a suite: a newer check is a warning in a private one, with the release that added it.
+    /// The problem as it counts in a suite: in a private suite, a newer check is a warning that names the release.
     #[must_use]
     pub fn in_suite(self, private: bool) -> Self {
         match self.since {
@@ -157,20 +157,20 @@ impl Problem {
         }
     }
 
-    /// The problem with a way to mend it, after those that it has.
+    /// The problem with one more fix, after those it has.
     #[must_use]
     pub fn mend(mut self, mend: Mend) -> Self {
         self.mends.push(mend);
         self
     }
 
-    /// The problem of a name `wrong` at its place, where this one was probably meant.
+    /// The problem of a name `wrong`, with a suggestion for the one that was probably meant.
     #[must_use]
     pub fn meant(self, wrong: &str, near: &Near<'_>) -> Self {
         let same = lookalike::plain(wrong) == lookalike::plain(near.name);
         let help = format!("did you mean `{}`?", near.name);
         let help = match lookalike::hint(wrong).or_else(|| lookalike::hint(near.name)).filter(|_| same) {
-            // The two look the same.
+            // The two names look the same.
             Some(hint) if lookalike::hint(wrong).is_none() => format!("there is `{}`, where {hint}", near.name),
             Some(hint) => format!("{hint}; {help}"),
             None => help,
@@ -180,15 +180,15 @@ impl Problem {
         problem.mend(Mend::scalar(span, wrong, near.name).certain(near.sure || same))
     }
 
-    /// The problem of a name `wrong` that is near to none: what helps is a character in it that looks like another one,
-    /// or else this.
+    /// The problem of a name `wrong` without a suggestion: the help is about a lookalike character in it, or otherwise
+    /// this text.
     #[must_use]
     pub fn or_help(self, wrong: &str, help: impl FnOnce() -> String) -> Self {
         let hint = lookalike::hint(wrong);
         self.help(hint.unwrap_or_else(help))
     }
 
-    /// The problem of a key and a value `wrong` that nothing parts, where they are meant so.
+    /// The problem of a key and a value `wrong` that run together, with a fix that separates them.
     #[must_use]
     pub fn split(self, wrong: &str, right: &str) -> Self {
         let hint = lookalike::hint(wrong).unwrap_or_else(|| "no space stands after the colon".to_owned());
@@ -197,7 +197,7 @@ impl Problem {
         problem.mend(Mend::replace(format!("write `{right}`"), span, right).certain(true))
     }
 
-    /// In one line: `path:line:column: message; help`.
+    /// The problem on one line: `path:line:column: message; help`.
     pub fn line(&self, sources: &Sources) -> String {
         let path = sources.path(self.file);
         let place = self.span.map(|span| format!(":{}", sources.place(self.file, span.start))).unwrap_or_default();
@@ -205,7 +205,7 @@ impl Problem {
         format!("{path}{place}: {}{help}", self.message)
     }
 
-    /// With the lines of the file around it.
+    /// The problem with the surrounding lines of the file.
     pub fn render(&self, sources: &Sources, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let renderer = renderer.decor_style(DecorStyle::Ascii);
@@ -224,7 +224,7 @@ impl Problem {
                 None => renderer.render(&[group]),
             };
         };
-        // The renderer goes over all that it is given, for every problem: it is given the line that it shows.
+        // The renderer scans its whole input for every problem, so it gets only the line that it shows.
         let (line, first) = source.line_at(span.start);
         let (start, end) = (span.start - first, span.end.max(span.start) - first);
         let end = first_line_end(line, start as usize, end as usize);
@@ -241,7 +241,7 @@ impl Problem {
     }
 }
 
-/// The end of a span, not beyond the line on which it starts.
+/// The end of a span, limited to the line on which it starts.
 fn first_line_end(text: &str, start: usize, end: usize) -> usize {
     let part = text.get(start..end.min(text.len())).unwrap_or("");
     let line = part.find('\n').unwrap_or(part.len());

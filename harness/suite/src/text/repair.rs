@@ -1,9 +1,9 @@
-//! Why a text is no YAML, in the words of whoever wrote it: repairs are tried, and the first one after which the text can
-//! be read says what was wrong.
+//! Explains invalid YAML in terms of what its author wrote: repairs are tried, and the first one after which the text
+//! can be parsed identifies the error.
 //!
-//! A reader of YAML tells where it could not go on, which is often a line below the slip and always in words about YAML.
-//! What is tried are the slips that people make: a character that looks like another, a tab, a space left out after a
-//! colon, a text that wants quotes, a line that is indented by one too few, a bracket that is not closed.
+//! A YAML parser reports where it could not go on, which is often a line below the slip, and always in the terminology
+//! of YAML. The repairs cover the slips that people make: a lookalike character, a tab, a missing space after a colon,
+//! a text that needs quotes, a line with one space too few, an unclosed bracket.
 
 use granit_parser::{Options, Parser};
 
@@ -11,32 +11,32 @@ use super::lookalike::{self, Lookalike};
 use super::mend::{Edit, Mend};
 use super::source::{Span, small};
 
-/// A repair after which a text is YAML, or is YAML at least up to a later line.
+/// A repair after which a text is YAML, at least up to a later line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// Where the slip is.
+    /// The place of the slip.
     pub span: Span,
-    /// What it is.
+    /// A description of the slip.
     pub what: String,
-    /// What to write.
+    /// The text to write.
     pub help: String,
-    /// The repair.
+    /// The fix.
     pub mend: Mend,
 }
 
-/// A text of more bytes than this is not read again as a whole.
+/// The greatest size of a text, in bytes, that is parsed again as a whole.
 const MOST_BYTES: usize = 64 * 1024;
-/// So many lines before the place where the reader stopped the slip may stand.
+/// The number of lines, before the place where the parser stopped, that may contain the slip.
 const LINES_BEFORE: usize = 3;
-/// What is said of a line that is indented with tabs.
+/// The description of a line that is indented with tabs.
 const TAB: &str = "a tab as indentation";
 
-/// The repair of a text that cannot be read beyond a byte.
+/// The repair of a text that cannot be parsed beyond a byte.
 pub fn repair(text: &str, at: usize) -> Option<Repair> {
     let part = Part::around(text, at)?;
     let mut candidates = candidates(&part).into_iter().skip_while(|one| !part.is_read_with(&one.mend.edits));
     let mut found = candidates.next()?;
-    // By how much a line is to be indented is sure where nothing else is read.
+    // The indentation of a line is certain if no other one is valid.
     let other = |one: Repair| one.what == found.what && one.what == TAB && part.is_read_with(&one.mend.edits);
     if found.mend.certain && candidates.any(other) {
         found.mend.certain = false;
@@ -44,7 +44,7 @@ pub fn repair(text: &str, at: usize) -> Option<Repair> {
     Some(part.whole(found))
 }
 
-/// How a text cannot be read: the first byte of the line on which the reader stops.
+/// The first byte of the line on which the parser stops; `None` if the text can be parsed.
 fn stops(text: &str) -> Option<usize> {
     let mut options = Options::default();
     options.set_emit_comments(false);
@@ -68,12 +68,12 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
-/// The part of a text in which the reader stops: the entry of the file's maps around it, or all of the text.
+/// The part of a text in which the parser stops: the enclosing entry of the file's maps, or the whole text.
 struct Part<'t> {
     text: &'t str,
-    /// Where in the whole text it begins.
+    /// The start of the part within the whole text.
     begins: usize,
-    /// Where in it the line begins on which the reader stops.
+    /// The start of the line on which the parser stops, within the part.
     stop: usize,
 }
 
@@ -88,7 +88,7 @@ impl<'t> Part<'t> {
         while begins > 0 && !outer(text.get(begins..line_end(text, begins))?) {
             begins = line_start(text, begins - 1);
         }
-        // An entry may begin on the line on which the reader stops: what is wrong is then in the one before.
+        // An entry may begin on the line on which the parser stops; the slip is then in the one before.
         for _ in 0..2 {
             let mut ends = line_end(text, at);
             while let Some(line) = text.get(ends + 1..).map(|rest| rest.lines().next().unwrap_or_default()) {
@@ -117,8 +117,8 @@ impl<'t> Part<'t> {
         Some(Self { text, begins: 0, stop })
     }
 
-    /// The lines in which the slip may stand, the one on which the reader stops first: those before it, and the one
-    /// behind it, since a text may go on there.
+    /// The lines that may contain the slip, starting with the one on which the parser stops: those before it, and the
+    /// one behind it, because a text may continue there.
     fn lines(&self) -> Vec<(usize, &'t str)> {
         let mut found = Vec::new();
         let mut at = self.stop;
@@ -139,7 +139,7 @@ impl<'t> Part<'t> {
         found
     }
 
-    /// Whether the reader comes further with some edits.
+    /// Returns `true` if the parser gets further with some edits.
     fn is_read_with(&self, edits: &[Edit]) -> bool {
         let Some(mended) = super::mend::applied(self.text, edits) else { return false };
         match stops(&mended) {
@@ -151,7 +151,7 @@ impl<'t> Part<'t> {
         }
     }
 
-    /// What was found in the part, as places of the whole text.
+    /// Translates a repair of the part to positions in the whole text.
     fn whole(&self, repair: Repair) -> Repair {
         let by = small(self.begins);
         let moved = |span: Span| Span { start: span.start + by, end: span.end + by };
@@ -181,7 +181,7 @@ fn candidates(part: &Part<'_>) -> Vec<Repair> {
     found
 }
 
-/// Characters that look like others, where these mean something to YAML.
+/// Repairs for lookalikes of characters that have a meaning in YAML.
 fn characters(lines: &[(usize, &str)]) -> Vec<Repair> {
     let strange = |(at, line): &(usize, &str)| {
         let at = *at;
@@ -191,7 +191,7 @@ fn characters(lines: &[(usize, &str)]) -> Vec<Repair> {
     let all: Vec<Vec<Lookalike>> = lines.iter().map(strange).filter(|line| !line.is_empty()).collect();
     let mut groups: Vec<Vec<Lookalike>> = Vec::new();
     for line in all {
-        // One of them alone is a surer guess than all of a line, among them the quotation marks of a text.
+        // A single one is a safer guess than all of a line, which may include the quotation marks of a text.
         groups.extend(line.iter().map(|one| vec![*one]));
         groups.push(line);
     }
@@ -209,14 +209,14 @@ fn characters(lines: &[(usize, &str)]) -> Vec<Repair> {
     groups.into_iter().filter_map(repair).collect()
 }
 
-/// A line that is indented with tabs: by as much as one of the lines around it, or by two more.
+/// Repairs for a line that is indented with tabs: the indentation of one of the lines around it, or two more.
 fn tabs(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
     let blank = line.len() - line.trim_start_matches([' ', '\t']).len();
     if !line.get(..blank).is_some_and(|blank| blank.contains('\t')) {
         return Vec::new();
     }
     let mut columns = columns(lines.iter().filter(|(other, _)| *other != at));
-    // What is indented at all belongs to what stands before it.
+    // An indented line belongs to the line before it.
     columns.sort_unstable_by_key(|column| std::cmp::Reverse(*column));
     let repair = |column: usize| Repair {
         span: span(at, at + blank),
@@ -228,7 +228,7 @@ fn tabs(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
     columns.into_iter().map(repair).collect()
 }
 
-/// The columns in which lines, and what stands behind their dashes, begin.
+/// The columns in which lines, and the text behind their dashes, begin.
 fn columns<'l>(lines: impl Iterator<Item = &'l (usize, &'l str)>) -> Vec<usize> {
     let mut found = Vec::new();
     for (_, line) in lines.filter(|(_, line)| !line.trim_start().starts_with('#') && !line.trim().is_empty()) {
@@ -254,7 +254,7 @@ fn columns<'l>(lines: impl Iterator<Item = &'l (usize, &'l str)>) -> Vec<usize> 
     found
 }
 
-/// The key of a line and what stands behind its colon, with the byte at which that begins: `- key: value`.
+/// The key of a line and the text behind its colon, with the position of that text: `- key: value`.
 fn entry(line: &str) -> Option<(&str, usize, &str)> {
     let start = line.len() - line.trim_start_matches([' ', '-']).len();
     let rest = line.get(start..)?;
@@ -265,7 +265,7 @@ fn entry(line: &str) -> Option<(&str, usize, &str)> {
     word.then_some((key, start + colon + 1, value))
 }
 
-/// A key without a space behind its colon.
+/// The repair for a key without a space behind its colon.
 fn no_space(at: usize, line: &str) -> Option<Repair> {
     let (key, value_at, value) = entry(line)?;
     if value.is_empty() || value.starts_with([' ', '/']) {
@@ -281,7 +281,7 @@ fn no_space(at: usize, line: &str) -> Option<Repair> {
     })
 }
 
-/// A text that YAML takes for more than a text.
+/// The repair for a text in which YAML finds syntax.
 fn quotes(at: usize, line: &str) -> Option<Repair> {
     let (_, value_at, value) = entry(line)?;
     let text = value.trim();
@@ -301,7 +301,7 @@ fn quotes(at: usize, line: &str) -> Option<Repair> {
     Some(Repair { span: place, what: why, help: mend.title.clone(), mend })
 }
 
-/// A bracket that is closed by another one, or not at all.
+/// The repair for a bracket that is closed by another one, or not at all.
 fn brackets(at: usize, line: &str) -> Option<Repair> {
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut quote = None;
@@ -347,7 +347,7 @@ fn close(from: usize, place: usize, wanted: char, where_: &str) -> Repair {
     }
 }
 
-/// A line that is indented by as much as no line around it.
+/// The repair for a line whose indentation differs from all lines around it.
 fn indentation(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
     let own = indent(line);
     let mut columns = columns(lines.iter().filter(|(other, _)| *other < at));
@@ -366,7 +366,7 @@ fn indentation(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
 mod tests {
     use crate::text::mend::applied;
 
-    /// What is said of a text, and the text after the repair.
+    /// The message for a text, and the text after the repair.
     fn said(text: &str) -> (String, String) {
         let mut problems = Vec::new();
         let _ = super::super::parse::parse(crate::text::source::FileId(0), text, &mut problems);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A file of the suite, by its place among the [`Sources`].
+/// A file of the suite, by its index among the [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u32);
 
@@ -17,12 +17,12 @@ pub struct Span {
     pub end: u32,
 }
 
-/// What is in a file. It is shared, not copied.
+/// The contents of a file. Clones share them.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Of a file that is built into the program.
+    /// The contents of a file that is built into the program.
     BuiltIn(&'static str),
-    /// Of a file that was read.
+    /// The contents of a file that was read.
     Read(Arc<str>),
 }
 
@@ -63,18 +63,18 @@ impl<T: Into<Arc<str>>> From<T> for Body {
     }
 }
 
-/// A file: where it stands, and what is in it.
+/// A file: its path and its contents.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The path, as it is shown.
+    /// The displayed path.
     pub path: Arc<str>,
-    /// The text; empty where the file could not be read.
+    /// The text; empty if the file could not be read.
     pub text: Body,
     /// The byte at which each line starts.
     lines: Vec<u32>,
 }
 
-/// A place for people: line and column count from 1, the column in characters.
+/// A position for people: line and column count from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The line.
@@ -90,7 +90,7 @@ impl fmt::Display for Place {
 }
 
 impl Source {
-    /// A file of this text.
+    /// A file with this text.
     pub fn new(path: impl Into<Arc<str>>, text: impl Into<Body>) -> Self {
         let text: Body = text.into();
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
@@ -106,7 +106,7 @@ impl Source {
         Place { line: small(line), column: small(before.chars().count() + 1) }
     }
 
-    /// The text of the line on which a byte stands, with its break, and the byte at which it starts.
+    /// The text of the line that contains a byte, with its line break, and the byte at which it starts.
     pub fn line_at(&self, at: u32) -> (&str, u32) {
         let line = self.lines.partition_point(|start| *start <= at).max(1);
         let start = self.lines.get(line - 1).copied().unwrap_or(0);
@@ -114,7 +114,7 @@ impl Source {
         (self.text.get(start as usize..end).unwrap_or(""), start)
     }
 
-    /// The bytes of a line that counts from 1, without its break.
+    /// The bytes of a line, which counts from 1, without its line break.
     pub fn line(&self, line: u32) -> Option<Span> {
         let start = *self.lines.get(line.checked_sub(1)? as usize)?;
         let end = self.lines.get(line as usize).map_or(small(self.text.len()), |next| next - 1);
@@ -125,18 +125,18 @@ impl Source {
 /// The files of a suite, in their order.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    /// Files that were there before, which are looked up and not gone over.
+    /// Earlier files, which are looked up but not iterated over.
     below: Option<Arc<Sources>>,
     own: Vec<Source>,
 }
 
 impl Sources {
-    /// No files yet, beside those that others are, which are only looked up.
+    /// An empty list on top of earlier files, which are only looked up.
     pub fn over(below: Arc<Self>) -> Self {
         Self { below: Some(below), own: Vec::new() }
     }
 
-    /// How many files there were before.
+    /// The number of earlier files.
     fn first(&self) -> usize {
         self.below.as_ref().map_or(0, |below| below.first() + below.own.len())
     }
@@ -147,7 +147,7 @@ impl Sources {
         FileId(small(self.first() + self.own.len() - 1))
     }
 
-    /// Puts a file in the place of the one of its path, or behind all where there is none.
+    /// Replaces the file with the same path, or adds it if there is none.
     pub fn put(&mut self, source: Source) -> FileId {
         let known = self.own.iter().position(|own| own.path == source.path);
         match known.and_then(|at| self.own.get_mut(at).map(|own| (at, own))) {
@@ -159,7 +159,7 @@ impl Sources {
         }
     }
 
-    /// A file.
+    /// The file with this id.
     pub fn get(&self, file: FileId) -> Option<&Source> {
         match (file.0 as usize).checked_sub(self.first()) {
             Some(own) => self.own.get(own),
@@ -178,7 +178,7 @@ impl Sources {
         self.get(file).map_or("", |source| &source.path)
     }
 
-    /// An entry of a map as it stands in its file: the line on which its key begins, and what is indented under it.
+    /// An entry of a map as written in its file: the line on which its key begins, and the lines indented under it.
     pub fn entry(&self, file: FileId, key: Span) -> &str {
         let text = self.get(file).map_or("", |source| &source.text);
         let start = text.get(..key.start as usize).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
@@ -197,7 +197,7 @@ impl Sources {
     }
 }
 
-/// A position as it is kept. Files of more than 4 GiB are not read, so nothing is lost.
+/// Converts a position to its stored form. Files of more than 4 GiB are not read, so nothing is lost.
 pub fn small(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

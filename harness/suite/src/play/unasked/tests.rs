@@ -6,7 +6,7 @@ use kernel::words::name::Name;
 use super::*;
 use crate::play::engine::Reply;
 
-/// An engine that does not tell what is lost, nor by what something is dealt.
+/// An engine that does not report lost life, nor the source of anything dealt.
 struct Quiet(Reference);
 
 impl Engine for Quiet {
@@ -126,7 +126,7 @@ fn of_choices_that_look_alike_one_that_matters_is_not_taken_for_one_that_does_no
     let id = "mtg/one-off-each-source-first-saves-the-pool";
     let case = suite.cases.iter().find(|case| *case.id == *id).unwrap();
     let verdict = |skipped| crate::play::judged(case, "2026-09-25", &Skips(Reference::right(), skipped)).verdict;
-    // Bob is asked the same four times; what he says first decides what is left to say.
+    // Bob is asked the same question four times; his first answer determines the remaining options.
     let verdicts: Vec<Verdict> = (0..4).map(verdict).collect();
     assert_eq!(verdicts.first(), Some(&Verdict::Fail));
     assert_eq!(verdicts.last(), Some(&Verdict::PassState));
