@@ -1,5 +1,5 @@
-//! What is red in a record, a bug each: what a known mistake accounts for is one, the rest is put together by what went
-//! wrong ([`reports::causes`]).
+//! Groups the failures of a record into bugs: those that a known mistake explains are one bug, and the rest are grouped
+//! by cause ([`reports::causes`]).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,22 +12,22 @@ use reports::record::{CaseResult, Record, Verdict};
 use suite::language::case::Case;
 use suite::load::Suite;
 
-/// Plays that are red for one cause.
+/// Failing plays with one cause.
 #[derive(Clone, Debug)]
 pub struct Group<'r> {
     /// The game.
     pub game: &'r str,
-    /// The known mistake that accounts for them.
+    /// The known mistake that explains them.
     pub wrong: Option<Wrong>,
-    /// What went wrong.
+    /// A description of the cause.
     pub says: String,
-    /// The plays, those first that show it best.
+    /// The plays, the clearest first.
     pub plays: Vec<&'r CaseResult>,
 }
 
-/// The bugs of a record, that of most plays first. What passes is none, though a baseline knows it
-/// otherwise; what the engine lacks, or was not asked for, is none; what fails by
-/// several known mistakes together, and by none alone, is none more.
+/// The bugs of a record, the one with most plays first. The following are no bugs: a passing play that the baseline
+/// expects to fail; a play that the engine does not support or did not make; and a separate bug for plays that fail
+/// only by several known mistakes together.
 pub fn bugs<'r>(suite: &Suite, record: &'r Record, diagnosis: &Diagnosis) -> Vec<Group<'r>> {
     let is_bug = |play: &&CaseResult| {
         use Verdict::{NotRun, Pass, PassState, Unproved, Unsupported};
@@ -36,7 +36,7 @@ pub fn bugs<'r>(suite: &Suite, record: &'r Record, diagnosis: &Diagnosis) -> Vec
     let cases: BTreeMap<&str, &Case> = suite.cases.iter().map(|case| (&*case.id, case)).collect();
     let red = record.red().filter(is_bug).filter(|play| cases.contains_key(play.id.as_str()));
     let red: BTreeMap<String, &CaseResult> = red.map(|play| (play.name(), play)).collect();
-    // Short cases show best what they show; of the editions of one the newest.
+    // Short cases show a bug best; of the editions of a case, the newest.
     let place = |play: &CaseResult| {
         let case = cases.get(play.id.as_str())?;
         let edition = case.language.editions.iter().position(|edition| *edition == play.edition);
@@ -53,7 +53,8 @@ pub fn bugs<'r>(suite: &Suite, record: &'r Record, diagnosis: &Diagnosis) -> Vec
                 plays.sort_by_key(|play| (play.verdict != Verdict::Fail, place(play)));
                 plays
             };
-            // What it alone accounts for shows it best; of what another does too some may be told already.
+            // The plays that only this mistake explains show it best; those shared with another mistake may be listed
+            // already.
             let mut plays = of(&alone);
             plays.extend(of(shared).into_iter().filter(|play| !told.contains(&play.name())));
             let Some(first) = plays.first() else { continue };
@@ -73,8 +74,8 @@ pub fn bugs<'r>(suite: &Suite, record: &'r Record, diagnosis: &Diagnosis) -> Vec
     found
 }
 
-/// The mistakes that account for failures of a game, with the plays that each alone does so for and those that others do
-/// so for too. Where too little failed to name any, one that fits better than all others will do.
+/// The known mistakes that explain the failures of a game, with the plays that each explains alone and those that
+/// others explain too. If too little failed to name any, one that fits better than all others is used.
 fn causes(game: &OfGame) -> Vec<(&str, Vec<String>, &[String])> {
     let cover = game.cover.iter().flat_map(|cover| &cover.causes);
     let named: Vec<_> = cover.map(|one| (&*one.mistake, one.alone.clone(), &*one.shared)).collect();
@@ -88,14 +89,14 @@ fn causes(game: &OfGame) -> Vec<(&str, Vec<String>, &[String])> {
     }
 }
 
-/// An entry of a file without what all of its lines are indented by.
+/// An entry of a file without the common indentation of its lines.
 pub fn dedented(text: &str) -> String {
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let least = text.lines().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
     text.lines().map(|line| line.get(least..).unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-/// A name for a file, of lowercase letters, digits and hyphens, that is not among those taken.
+/// A file name of lowercase letters, digits and hyphens that is not taken.
 pub fn file_name(says: &str, taken: &mut BTreeSet<String>) -> String {
     const LONGEST: usize = 60;
     let mut name = String::new();

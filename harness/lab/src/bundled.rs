@@ -15,7 +15,7 @@ fn texts() -> Texts {
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
 
-/// The catalogues and cards, for another suite to stand on.
+/// The catalogues and cards, on which another suite can build.
 pub fn base() -> Texts {
     let Texts { seeds, cases, .. } = texts();
     Texts { seeds, base: cases.into_iter().filter(|text| text.path.contains("/cards/")).collect(), cases: Vec::new() }

@@ -1,13 +1,13 @@
-//! Which cases a change of files concerns.
+//! Finds the cases that are affected by changes to files.
 
 use std::collections::{BTreeSet, HashMap};
 
 use suite::language::case::Case;
 use suite::load::Suite;
 
-/// The cases of a suite that files concern which were saved after it was last read as `before`: those that stand in one of
-/// the files, and those that are new or not as they were, also since a card of theirs has other facts. Paths are those of the
-/// suite's sources.
+/// The cases of a suite that are affected by files saved since it was last loaded as `before`: those in one of the
+/// files, and those that are new or changed, including by other facts of a card. Paths are those of the suite's
+/// sources.
 pub fn concerned<'s>(before: &Suite, after: &'s Suite, saved: &BTreeSet<String>) -> Vec<&'s Case> {
     let old = before.cases.iter().chain(&before.pending);
     let was: HashMap<&str, &Case> = old.map(|case| (&*case.id, case)).collect();
@@ -19,7 +19,7 @@ pub fn concerned<'s>(before: &Suite, after: &'s Suite, saved: &BTreeSet<String>)
     concerned.collect()
 }
 
-/// Whether a case is as it was: what stands in its file, the facts of its cards, its editions.
+/// Returns `true` if a case is unchanged: its text, the facts of its cards, its editions.
 fn same(before: &Suite, old: &Case, after: &Suite, new: &Case) -> bool {
     before.text(old) == after.text(new) && old.scenario == new.scenario && old.editions == new.editions
 }

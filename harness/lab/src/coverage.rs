@@ -1,4 +1,4 @@
-//! Which clauses a suite shows, from the traces of its plays.
+//! Computes the clauses that a suite proves, from the citations of its plays.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::mistakes::Matrix;
 use suite::catalogue::{self, Catalogues};
 use suite::load::Suite;
 
-/// Clause by case by edition, of the games that were played.
+/// The coverage of the played games: by clause, case and edition.
 pub fn coverage(suite: &Suite, matrix: &Matrix, seconds: f64) -> Coverage {
     let plays = Plays::of(matrix);
     let guards = guards(matrix);
@@ -43,7 +43,7 @@ pub fn coverage(suite: &Suite, matrix: &Matrix, seconds: f64) -> Coverage {
     report
 }
 
-/// Why a clause is to be read again, and since when.
+/// The reason why a clause must be reviewed, and the edition since which.
 fn reread(reread: &catalogue::Reread) -> String {
     match reread.why {
         catalogue::Why::Reworded => format!("reworded in {}", &*reread.since),
@@ -52,14 +52,14 @@ fn reread(reread: &catalogue::Reread) -> String {
     }
 }
 
-/// The mistakes about a clause that a case asserting it caught, and those that none did.
+/// The known mistakes about a clause that an asserting case caught, and those that none did.
 #[derive(Clone, Default)]
 struct Guards {
     caught: Vec<String>,
     uncaught: Vec<String>,
 }
 
-/// The mistakes about each clause of each game.
+/// The known mistakes about each clause of each game.
 fn guards(matrix: &Matrix) -> BTreeMap<(&'static str, &'static str), Guards> {
     let mut all: BTreeMap<_, Guards> = BTreeMap::new();
     for row in &matrix.rows {
@@ -72,7 +72,7 @@ fn guards(matrix: &Matrix) -> BTreeMap<(&'static str, &'static str), Guards> {
     all
 }
 
-/// Which cases assert and reach a clause in an edition.
+/// The cases that assert and reach a clause in an edition.
 #[derive(Default)]
 struct Plays<'m> {
     asserted: BTreeMap<(&'m str, &'m str, &'m str), Vec<&'m CaseResult>>,
@@ -80,7 +80,7 @@ struct Plays<'m> {
 }
 
 impl<'m> Plays<'m> {
-    /// Only of cases that count: neither disputed nor otherwise than expected.
+    /// The plays of cases that count: those that are neither disputed nor failing.
     fn of(matrix: &'m Matrix) -> Self {
         let mut plays = Self::default();
         let counts =
@@ -120,7 +120,7 @@ impl<'m> Plays<'m> {
     }
 }
 
-/// What is wrong with how the cases of a game and its clauses fit.
+/// The inconsistencies between the cases of a game and its clauses.
 fn problems(catalogues: &Catalogues, language: &Language, plays: &[CaseResult]) -> Vec<Problem> {
     let game = language.game;
     let mut found: BTreeMap<(&str, u8), (ProblemKind, BTreeSet<&str>)> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Every decision of a case as a tree: who is asked what, under which clause, and what each way ends in.
+//! The decisions of a case as a tree: each question, its player, its clause, and the end of each path.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,22 +19,22 @@ use suite::play::engine::{Ask, Engine};
 use suite::play::explore::{Visit, same, walk};
 use suite::play::questions::words;
 
-/// How many plays there may be for each way that is walked to its end.
+/// The most plays for each path that is walked to its end.
 const PLAYS_A_PATH: usize = 100;
 
-/// How many options that nobody walked are named; more are counted.
+/// The most unwalked options that are named; the others are counted.
 const MOST_UNWALKED: usize = 12;
 
-/// How a case is walked.
+/// The settings of a walk through a case.
 #[derive(Clone, Copy, Debug)]
 pub struct Walking {
-    /// Whether the answers that the case scripts are kept.
+    /// `true` to keep the answers that the case scripts.
     pub scripted: bool,
-    /// How many ways are walked to their ends.
+    /// The most paths to walk to their ends.
     pub most: usize,
 }
 
-/// Why a case cannot be walked.
+/// The reason why a case cannot be walked.
 pub type NoTree = String;
 
 /// The decisions of a case in an edition.
@@ -80,7 +80,7 @@ pub fn decisions(
     Ok(tree)
 }
 
-/// The state before the first step, if it can be seen.
+/// The state before the first step, if it can be observed.
 pub fn start_of(scenario: &Scenario, edition: &str, engine: &dyn Engine) -> Option<Snapshot> {
     match engine.play(&Ask::of(&scenario.start(), edition)) {
         Ok(Outcome::Played { observed, .. }) => Some(observed.end),
@@ -88,7 +88,7 @@ pub fn start_of(scenario: &Scenario, edition: &str, engine: &dyn Engine) -> Opti
     }
 }
 
-/// The decisions on each way that the script of a case leaves.
+/// The decisions on each path that the script of a case allows.
 fn ways_of_script(scenario: &Scenario, edition: &str, engine: &dyn Engine, most: usize) -> Vec<Vec<Decision>> {
     let mut answers = Vec::new();
     walk(&Ask::of(scenario, edition), engine, most, &mut |visit| {
@@ -110,11 +110,11 @@ struct Node {
     question: Question,
     options: Vec<(Give, Next)>,
     scripted: Vec<bool>,
-    /// Whether there are more options than these.
+    /// `true` if there are more options than these.
     more: bool,
 }
 
-/// What ways end in, before it is known how the ends differ.
+/// The ends of paths, before their differences are computed.
 struct Reached {
     ended: Ended,
     state: Option<Snapshot>,
@@ -123,13 +123,13 @@ struct Reached {
     scripted: bool,
 }
 
-/// What a walk has found so far.
+/// The results of a walk so far.
 struct Found<'c> {
     suite: &'c Suite,
     case: &'c Case,
     nodes: Vec<Node>,
     ends: Vec<Reached>,
-    /// The choice that was asked after so many answers on the present way, and the option to walk next.
+    /// The choices along the current path, and the option of each to walk next.
     at: Vec<(usize, usize)>,
     first: Next,
     paths: usize,
@@ -169,7 +169,7 @@ impl Found<'_> {
         }
     }
 
-    /// What came of the option that was walked.
+    /// Records the result of the option that was walked.
     fn reach(&mut self, next: Next) {
         let Some((node, option)) = self.at.last_mut() else {
             self.first = next;
@@ -198,7 +198,7 @@ impl Found<'_> {
         Next::End(index)
     }
 
-    /// The steps that the rules refused, where the case does not say that they are illegal.
+    /// The steps that the rules refused, although the case does not mark them as illegal.
     fn refused(&self, observed: &Observed) -> Vec<String> {
         let marked = |refused: &Refused| {
             let step = self.case.steps.get(refused.step as usize);
@@ -217,7 +217,7 @@ impl Found<'_> {
         self.suite.sources.place(self.case.file, span.start).line
     }
 
-    /// Marks the way that these decisions take.
+    /// Marks the path of these decisions.
     fn mark(&mut self, decisions: &[Decision]) {
         let mut next = self.first;
         let mut decisions = decisions.iter();
@@ -244,7 +244,7 @@ impl Found<'_> {
         }
     }
 
-    /// The ends with the fields that tell them apart; of an only one, what the play changed.
+    /// The ends with the fields that distinguish them; for a single end, the changes made by the play.
     fn drawn_ends(&self, start: Option<&Snapshot>) -> Vec<End> {
         let states: Vec<&Snapshot> = self.ends.iter().filter_map(|end| end.state.as_ref()).collect();
         let fields = among(&states);
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn three_effects_on_two_players_are_walked_whole() {
         let tree = tree(THREE, false, 1000);
-        // Each player has 3 x 2 orders, and three of the six come to a different amount.
+        // Each player has 3 x 2 orders, and three of the six lead to a different amount.
         assert_eq!((tree.paths, tree.ends.len()), (36, 9));
         assert_eq!(tree.ends.iter().map(|end| end.paths).sum::<usize>(), 36);
         assert_eq!(tree.choices[0].who, "bob", "the active player chooses first");

@@ -1,7 +1,8 @@
-//! Finding clauses, cards and cases by words.
+//! Finds clauses, cards and cases by words.
 //!
-//! A word is found in one that begins like it, so `source` is found in `sources`, and `prevented` in `prevent`. What has all
-//! the words comes before what has some, names before texts, and words that stand together before those that do not.
+//! A word matches one with the same beginning, so `source` matches `sources`, and `prevented` matches `prevent`.
+//! Results with all of the words come before those with some, names before texts, and adjacent words before scattered
+//! ones.
 
 use indexmap::IndexMap;
 use suite::load::Suite;
@@ -9,7 +10,7 @@ use suite::text::source::{FileId, Span};
 
 use crate::cards::{key, users};
 
-/// What was found.
+/// The kind of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A clause of the rules.
@@ -21,10 +22,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kinds, in the order in which they are told.
+    /// The kinds, in the order of the output.
     pub const ALL: [Self; 3] = [Self::Clause, Self::Card, Self::Case];
 
-    /// Its name.
+    /// The name of the kind.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Clause => "clause",
@@ -34,49 +35,49 @@ impl Kind {
     }
 }
 
-/// A clause, a card or a case with the words.
+/// A clause, a card or a case that contains the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<'s> {
-    /// What it is.
+    /// The kind of the result.
     pub kind: Kind,
     /// The game.
     pub game: &'s str,
-    /// The id or name; of a case without the game.
+    /// The id or name; the id of a case is without the game.
     pub name: &'s str,
-    /// What it says: of a clause its words, of a card its facts, of a case why it expects what it does, or what it asserts.
+    /// The text: the wording of a clause, the facts of a card, or the derivation of a case or the clauses it asserts.
     pub says: String,
-    /// Where its name stands.
+    /// The place of its name.
     pub at: (FileId, Span),
-    /// How many cases assert the clause, or use the card.
+    /// The number of cases that assert the clause, or use the card.
     pub cases: usize,
     score: usize,
 }
 
-/// What was found for some words.
+/// The results for some words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finds<'s> {
-    /// Whether all the words stand in each.
+    /// `true` if each result contains all of the words.
     pub whole: bool,
     /// The best of each kind first; clauses, then cards, then cases.
     pub found: Vec<Found<'s>>,
 }
 
 impl<'s> Finds<'s> {
-    /// Those of a kind.
+    /// The results of one kind.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Found<'s>> {
         self.found.iter().filter(move |found| found.kind == kind)
     }
 }
 
-/// How much a word in a name is worth, and in what is said.
+/// The weights of a word in a name, in the main text, and in the rest.
 const IN_NAME: usize = 8;
 const IN_SAYS: usize = 4;
 const IN_TEXT: usize = 1;
 
-/// How many letters a word must have to be found in a shorter one.
+/// The least length, in letters, of a word that matches a longer one.
 const STEM: usize = 4;
 
-/// The clauses, cards and cases of a suite that have these words: all of them, or else most of them.
+/// The clauses, cards and cases of a suite that contain all of these words, or otherwise most of them.
 pub fn find<'s>(suite: &'s Suite, asked: &str) -> Finds<'s> {
     let asked = words(asked);
     let mut some: Vec<(usize, Found<'s>)> = Vec::new();
@@ -94,7 +95,7 @@ pub fn find<'s>(suite: &'s Suite, asked: &str) -> Finds<'s> {
     Finds { whole: most == asked.len(), found }
 }
 
-/// All clauses, cards and cases of a suite in the order of its files, each with what else is said of it.
+/// All clauses, cards and cases of a suite in the order of its files, each with its remaining text.
 pub fn all(suite: &Suite) -> Vec<(Found<'_>, &str)> {
     let (asserting, users) = (asserting(suite), users(suite));
     let mut all = Vec::new();
@@ -141,7 +142,7 @@ pub fn all(suite: &Suite) -> Vec<(Found<'_>, &str)> {
     all
 }
 
-/// How many cases assert each clause.
+/// The number of cases that assert each clause.
 fn asserting(suite: &Suite) -> IndexMap<(&str, &str), usize> {
     let mut counts = IndexMap::new();
     for case in &suite.cases {
@@ -152,7 +153,7 @@ fn asserting(suite: &Suite) -> IndexMap<(&str, &str), usize> {
     counts
 }
 
-/// How many of the words stand in some fields, and how good a find that is.
+/// The number of words found in some fields, with a score of the match.
 fn score(asked: &[String], fields: &[(usize, Vec<String>)]) -> (usize, usize) {
     let worth = |word: &String| fields.iter().map(|(weight, text)| weight * alike_in(word, text)).max().unwrap_or(0);
     let worths: Vec<usize> = asked.iter().map(worth).collect();
@@ -161,7 +162,7 @@ fn score(asked: &[String], fields: &[(usize, Vec<String>)]) -> (usize, usize) {
     (worths.iter().filter(|worth| **worth > 0).count(), worths.iter().sum::<usize>() + phrase)
 }
 
-/// 2 where a word stands in a text as it is, 1 where one like it does.
+/// Returns 2 if a text contains the word itself, and 1 if it contains a similar one.
 fn alike_in(word: &str, text: &[String]) -> usize {
     if text.iter().any(|other| other == word) { 2 } else { usize::from(text.iter().any(|other| alike(word, other))) }
 }
@@ -170,18 +171,18 @@ fn all_alike(part: &[String], asked: &[String]) -> bool {
     part.iter().zip(asked).all(|(other, word)| other == word || alike(word, other))
 }
 
-/// Whether one word begins like the other, and is not much longer.
+/// Returns `true` if one word begins like the other, and is not much longer.
 fn alike(word: &str, other: &str) -> bool {
     other.starts_with(word) || other.len() >= STEM && word.len() <= other.len() + 3 && word.starts_with(other)
 }
 
-/// The words of a text in small letters; the number of a rule is one word.
+/// The words of a text in lower case; a rule number is one word.
 fn words(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !(c.is_alphanumeric() || c == '.'));
     words.map(|word| word.trim_matches('.').to_lowercase()).filter(|word| !word.is_empty()).collect()
 }
 
-/// What is said of a card behind its name, in one line.
+/// The text of a card behind its name, on one line.
 fn facts(text: &str, name: &str) -> String {
     let said = text.split_once(name).map_or(text, |(_, said)| said.trim_start_matches(['"', '\'', ':']));
     said.split_whitespace().collect::<Vec<_>>().join(" ")

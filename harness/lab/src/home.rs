@@ -1,16 +1,16 @@
-//! Where the case of a clause belongs: the file in which its rule lives.
+//! Finds the file to which the case of a clause belongs.
 
 use suite::language::case::Case;
 use suite::load::Suite;
 
-/// What the cases of a file are about, as far as it concerns a rule; more is better, in this order.
+/// The relevance of the cases of a file to a rule; larger is better, in this order.
 type Merit = (usize, usize, usize);
 
-/// The file in which the rule of a clause lives: one that is named by the rule or a section that it is in and has cases of
-/// it, else the one with most cases that are about the rule first of all, or about its section. Without any, a file named
-/// by the rule.
+/// The file to which the rule of a clause belongs. This is a file named after the rule or one of its sections that has
+/// cases about it. Otherwise it is the file with most cases that are primarily about the rule, or about its section.
+/// Without any, it is a new file named after the rule.
 ///
-/// `root` is the folder of the suite, as the paths of its files begin.
+/// `root` is the folder of the suite, with which the paths of its files begin.
 pub fn home(suite: &Suite, root: &str, game: &str, clause: &str) -> String {
     let rule = rule_of(clause);
     let sections = sections(rule);
@@ -27,17 +27,17 @@ pub fn home(suite: &Suite, root: &str, game: &str, clause: &str) -> String {
         .into_iter()
         .filter(|(_, (first, also, near))| first + also + near > 0)
         .map(|(path, merit)| (named_by(path, rule, &sections), merit, path));
-    // Of files that are equally right the first one.
+    // Of files with equal merit, the first one.
     let best = best.reduce(|best, next| if (next.0, next.1) > (best.0, best.1) { next } else { best });
     best.map_or_else(|| format!("{root}/{game}/{rule}.yaml"), |(.., path)| path.to_owned())
 }
 
-/// The number of a rule in a clause's id; of one without a number its first word.
+/// The rule number in a clause id; of an id without a number, its first word.
 fn rule_of(clause: &str) -> &str {
     clause.split('-').next().unwrap_or(clause)
 }
 
-/// The sections that a rule is in, the narrowest first: of `615.7a` these are `615.7` and `615`.
+/// The sections that contain a rule, the narrowest first: for `615.7a` these are `615.7` and `615`.
 fn sections(rule: &str) -> Vec<&str> {
     if !rule.starts_with(|c: char| c.is_ascii_digit()) {
         return Vec::new();
@@ -58,9 +58,9 @@ fn sections(rule: &str) -> Vec<&str> {
     }
 }
 
-/// How much a case is about a rule: first of all, also, or about its section.
+/// The relevance of a case to a rule: primarily, also, or only to its section.
 fn merit(case: &Case, rule: &str, sections: &[&str]) -> Merit {
-    // What stands below a rule is a part of it: a case of 437.3.b is about 437.3 as well.
+    // A rule includes everything below it: a case of 437.3.b is about 437.3 as well.
     let of = |id: &str| rule_of(id) == rule || self::sections(rule_of(id)).contains(&rule);
     let within = |id: &str| {
         let widest = sections.last().copied().unwrap_or(rule);
@@ -73,7 +73,8 @@ fn merit(case: &Case, rule: &str, sections: &[&str]) -> Merit {
     (leads, also, usize::from(first.is_some_and(within)))
 }
 
-/// How narrowly the name of a file names a rule: by its number most, by the widest section least, or not at all.
+/// The precision with which the name of a file matches a rule: highest for its number, lowest for the widest section, 0
+/// for no match.
 fn named_by(path: &str, rule: &str, sections: &[&str]) -> usize {
     let name = path.rsplit('/').next().unwrap_or(path);
     let number = name.split('-').next().unwrap_or(name);

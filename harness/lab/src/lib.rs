@@ -1,24 +1,24 @@
-//! What is done with suites and engines beside running them.
+//! Tools for suites and engines beyond running them.
 //!
-//! * [`mistakes`]: the suite on every known mistake, as far as one could change a case ([`asked`]), [`untelling`]: on engines
-//!   that do not tell all, and [`coverage`]: which clauses that shows;
-//! * [`diagnose`]: which known mistake an engine's failures look like, and [`likely`]: the same at a glance;
-//! * [`mod@bugs`]: what is red in a record, a bug each;
-//! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
-//! * [`mod@home`]: the file in which a case belongs;
+//! * [`mistakes`]: the suite on every known mistake, as far as it could change a case ([`asked`]); [`untelling`]: on
+//!   engines with unreported events; and [`coverage`]: the clauses that this proves;
+//! * [`diagnose`]: the known mistakes that explain an engine's failures, and [`likely`]: a quick estimate of them;
+//! * [`mod@bugs`]: the failures of a record, grouped into bugs;
+//! * [`mod@generate`]: random cases, and invariants at their end;
+//! * [`mod@home`]: the file to which a case belongs;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
-//! * [`cards`]: the cards of a suite, who uses them, and whether its cases show what each says;
-//! * [`concern`]: which cases a change of files concerns;
+//! * [`cards`]: the cards of a suite, the cases that use them, and their misreadings;
+//! * [`concern`]: the cases affected by a change of files;
 //! * [`mod@find`]: clauses, cards and cases by words;
-//! * [`amended`]: what is other in a new document of the rules, and what rests on it;
-//! * [`words`]: the words of a game, with what they mean and how a suite uses them;
-//! * [`lint`]: what a person should know of a case that is right by its form;
-//! * [`separate`]: files in version 1 of the case language, brought to version 2;
+//! * [`amended`]: the changes in a new document of the rules, and the parts of a suite that depend on them;
+//! * [`words`]: the keywords of a game, with their meaning and their uses in a suite;
+//! * [`lint`]: warnings about cases of valid form;
+//! * [`separate`]: migration of files from version 1 of the case language to version 2;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
-//! * [`mod@explanation`]: a play in words, and where a case and an engine part;
-//! * [`mod@timeline`]: a play as a timeline, alone or beside the right one.
+//! * [`mod@explanation`]: a play in words, and the divergence between a case and an engine;
+//! * [`mod@timeline`]: a play as a timeline, alone or next to the correct one.
 //!
-//! Values in, values out, as in the suite's crate: no file, process or terminal is here.
+//! Like the suite's crate, this one takes and returns values: it contains no file, process or terminal.
 
 pub mod amended;
 pub mod asked;

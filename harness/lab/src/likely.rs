@@ -1,17 +1,16 @@
-//! Which known mistakes an engine most likely makes, at a glance: from a table of which case each of them turns red.
+//! A quick estimate of the known mistakes that an engine makes, from a table of the cases that fail under each of them.
 //!
-//! [`diagnose`](mod@crate::diagnose) plays every mistake. That takes seconds, so a run that ends with much in the red
-//! looks at a table instead, which is made beforehand and kept beside the suite. A line of it is of one case in some
+//! [`diagnose`](mod@crate::diagnose) plays every mistake, which takes seconds. A run that ends with many failures uses
+//! a table instead, which is made beforehand and stored beside the suite. A line of it is about one case in some
 //! editions:
 //!
 //! ```text
 //! mtg/a-pool-of-three 1f00c3aa 2022-04-29,2026-09-25 03f2aa:9a1c 1b2204~77e0
 //! ```
 //!
-//! Behind the case's name stands a digest of its text: of a case that was changed since nothing is believed. Behind the
-//! editions stands a pair for each mistake: a digest of the mistake's name and one of that in
-//! which the play differs. Between the two is
-//! `~` where only events differ, which some engines do not tell, else `:`.
+//! The id of the case is followed by a digest of its text: the line is ignored once the case has changed. The editions
+//! are followed by a pair for each mistake: a digest of the mistake's name, and a digest of the mismatches of the play.
+//! The separator is `~` if only events differ, which some engines do not report, and otherwise `:`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -29,58 +28,58 @@ use crate::diagnose::fit::{Fit, OUTWEIGHS};
 use crate::diagnose::scales::{MOST, Scales, Sight, Weighing};
 use crate::mistakes::{Matrix, differs};
 
-/// The text of a case, by its id, as it stands in its file.
+/// The text of a case, by its id, as written in its file.
 pub type Texts<'t> = &'t dyn Fn(&str) -> Option<String>;
 
-/// What the first line says.
+/// The first line.
 const HEAD: &str = "# Which case each known mistake turns red. Made by `ruleproof mistakes --write-table`.";
 
-/// How many digits of a digest stand for a case, a mistake, what differs.
+/// The number of digest digits for a case, a mistake, and the mismatches.
 const DIGITS: [usize; 3] = [8, 6, 4];
 
-/// How many causes are told.
+/// The most causes that are reported.
 const CAUSES: usize = 3;
 
-/// How much a play fits in which the same is wrong, though with other values perhaps.
+/// The score of a play with the same mismatches, although the values may differ.
 const ALIKE: f64 = 0.5;
 
-/// With fewer red cases of a game nothing is said of it: they can be looked at.
+/// The fewest failing cases of a game for an estimate: fewer can be inspected one by one.
 const MANY: usize = 10;
 
-/// Whether so much is red in a record that a table may say something of it.
+/// Returns `true` if a record has enough failures for an estimate from a table.
 pub fn is_much(record: &Record) -> bool {
     record.red().nth(MANY - 1).is_some()
 }
 
-/// What a mistake turns red in a play.
+/// The failure of a play under a mistake.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Turned {
     /// The mistake.
     mistake: String,
-    /// What differs.
+    /// The digest of the mismatches.
     print: String,
-    /// Whether only events differ.
+    /// `true` if only events differ.
     in_events: bool,
 }
 
-/// What is known of a play.
+/// The table entry of a play.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Line {
     /// The digest of the case's text.
     digest: String,
-    /// The mistakes that turn it red.
+    /// The mistakes under which it fails.
     turned: Vec<Turned>,
 }
 
-/// Which plays each mistake turns red.
+/// The plays that fail under each mistake.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// By case and edition. A play that no mistake turns red is not there.
+    /// The entries by case and edition. A play that fails under no mistake is not listed.
     lines: BTreeMap<(String, String), Line>,
 }
 
 impl Table {
-    /// What a matrix says.
+    /// The table for a matrix.
     pub fn of(suite: &Suite, matrix: &Matrix) -> Self {
         let texts: BTreeMap<&str, &str> = suite.cases.iter().map(|case| (&*case.id, suite.text(case))).collect();
         let sound = matrix.right.results.iter().filter(|play| play.status.is_none() && !differs(play.verdict));
@@ -103,7 +102,7 @@ impl Table {
         Self { lines }
     }
 
-    /// Reads a table. What is no line of one is passed over: it is looked at where nothing else is at hand.
+    /// Parses a table. Invalid lines are skipped, because the table is only a fallback.
     pub fn read(text: &str) -> Self {
         let mut lines = BTreeMap::new();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -124,7 +123,7 @@ impl Table {
         Self { lines }
     }
 
-    /// The table as a text, a line for each case and all its editions that are alike.
+    /// The table as text, with one line for each case and all its editions with equal entries.
     pub fn text(&self) -> String {
         let mut alike: BTreeMap<(&str, &Line), Vec<&str>> = BTreeMap::new();
         for ((case, edition), line) in &self.lines {
@@ -141,7 +140,7 @@ impl Table {
         text
     }
 
-    /// The mistakes that turn each case of a suite red, by its id. Of a case that was changed since nothing is believed.
+    /// The mistakes under which each case of a suite fails, by its id. A case that changed since is skipped.
     pub fn caught(&self, suite: &Suite) -> BTreeMap<String, Vec<Wrong>> {
         let wrongs: BTreeMap<String, Wrong> = suite.games.mistakes().map(|wrong| (name(&wrong), wrong)).collect();
         let texts: BTreeMap<&str, &str> = suite.cases.iter().map(|case| (&*case.id, suite.text(case))).collect();
@@ -155,7 +154,7 @@ impl Table {
         found
     }
 
-    /// Only these plays.
+    /// The table restricted to these plays.
     #[must_use]
     pub fn only(mut self, trials: &[Trial<'_>]) -> Self {
         let plays: BTreeSet<(&str, &str)> = trials.iter().map(|(case, edition)| (&*case.id, *edition)).collect();
@@ -171,14 +170,14 @@ impl Table {
         lacks(self, other).chain(lacks(other, self)).collect()
     }
 
-    /// The few mistakes that the engine of a record most likely makes; none where little failed, or where nothing known
-    /// accounts for it.
+    /// The few mistakes that the engine of a record most likely makes; empty if little failed, or if no known mistake
+    /// explains it.
     pub fn likeliest(&self, suite: &Suite, record: &Record) -> Vec<Likely> {
         let texts: BTreeMap<&str, &str> = suite.cases.iter().map(|case| (&*case.id, suite.text(case))).collect();
         self.likeliest_by(suite.games, &|id| texts.get(id).map(|text| (*text).to_owned()), record)
     }
 
-    /// The same where `text` has the text of a case, by its id, as it stands in its file.
+    /// Like [`likeliest`](Self::likeliest), where `text` returns the text of a case by its id, as written in its file.
     pub fn likeliest_by(&self, games: Games, text: Texts<'_>, record: &Record) -> Vec<Likely> {
         let mut found: Vec<Likely> =
             record.games().into_iter().flat_map(|game| self.of_game(games, text, record, game)).collect();
@@ -219,15 +218,15 @@ impl Table {
     }
 }
 
-/// The plays of a record, and what the table says of them.
+/// The plays of a record, with their table entries.
 struct Told<'t> {
-    /// The number of each play's case, and whether it failed; none of one that says nothing.
+    /// The number of each play's case, and `true` if it failed; `None` for a play that shows nothing.
     compared: Vec<Option<(usize, bool)>>,
-    /// For each mistake the plays that it turns red: what differs by it, whether only events do.
+    /// The failing plays under each mistake, with their mismatches.
     turned: BTreeMap<&'t str, Vec<(usize, &'t Turned)>>,
-    /// What differs in each play that failed.
+    /// The digest of the mismatches of each failing play.
     prints: BTreeMap<usize, String>,
-    /// The plays of which something is not told.
+    /// The plays with unreported parts.
     untold: BTreeSet<usize>,
 }
 
@@ -285,18 +284,18 @@ impl<'t> Told<'t> {
     }
 }
 
-/// What stands for a mistake.
+/// The digest of a mistake.
 fn name(wrong: &Wrong) -> String {
     short(&format!("{}/{}", wrong.game, wrong.name), DIGITS[1])
 }
 
-/// What stands for that which differs: not the values, which are worded anew now and then.
+/// The digest of mismatches, without their values, whose format changes now and then.
 fn print(deviations: &[Deviation]) -> String {
     let what: BTreeSet<String> = deviations.iter().map(Deviation::what).collect();
     short(&what.into_iter().collect::<Vec<_>>().join("\n"), DIGITS[2])
 }
 
-/// What stands for a case: its text without lines of comments.
+/// The digest of a case: its text without comment lines.
 fn digest(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
     short(&lines.collect::<Vec<_>>().join("\n"), DIGITS[0])

@@ -1,6 +1,5 @@
-//! What a person should know of a case, though nothing is wrong with its file: that the reference engine lacks
-//! something for it, that it refuses a step or an answer of it, that a clause it asserts is decided where it does not look, or that a `pass` stands where nobody
-//! could act.
+//! Warnings about cases in valid files: the reference engine does not support the case, or refuses one of its steps or
+//! answers; an asserted clause is cited only in unchecked steps; or a `pass` is at a point where nobody could act.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -25,20 +24,20 @@ use suite::play::script;
 use suite::text::problem::Problem;
 use suite::text::source::Span;
 
-/// What there is to say of the cases of a suite, in their order.
+/// The warnings about the cases of a suite, in their order.
 pub fn lints(suite: &Suite) -> Vec<Problem> {
     let found = parallel::map(&suite.cases, of_case);
     found.into_iter().flatten().collect()
 }
 
-/// What there is to say of one case.
+/// The warnings about one case.
 pub fn of_case(case: &Case) -> Vec<Problem> {
     let Some(scenario) = &case.scenario else { return Vec::new() };
     let mut found = Vec::new();
     let told: Want = serde_json::from_str(&scenario.json()).unwrap_or_default();
     let mut said = HashMap::new();
     sayings(told.get("when").unwrap_or(&Want::Null), &mut said);
-    // What is decided where nobody looks in any edition.
+    // The clauses that are cited only in unchecked steps, in every edition.
     let mut unseen: Option<BTreeSet<usize>> = None;
     let mut passes = passes(told.get("when").unwrap_or(&Want::Null), None);
     for (edition, index) in &case.editions {
@@ -93,7 +92,7 @@ pub fn of_case(case: &Case) -> Vec<Problem> {
     found
 }
 
-/// The steps in canonical form in which a player passes, nested ones too, each with the step at the top.
+/// The steps in canonical form in which a player passes, including nested ones, each with its top-level step.
 fn passes(steps: &Want, top: Option<StepId>) -> Vec<(StepId, StepId)> {
     let mut found = Vec::new();
     for step in steps.as_array().into_iter().flatten() {
@@ -108,7 +107,7 @@ fn passes(steps: &Want, top: Option<StepId>) -> Vec<(StepId, StepId)> {
     found
 }
 
-/// Whether anybody had something to use at any time during a step.
+/// Returns `true` if any player had something to use at some time during a step.
 fn could_act(step: StepId, observed: &Observed, trace: &Trace) -> bool {
     let begun = trace.begun.iter().find(|begun| begun.step == step).map_or(0, |begun| begun.events);
     let after = observed.after.iter().find(|(other, _)| *other == step).map(|(_, after)| after.events);
@@ -123,16 +122,16 @@ fn nowhere(case: &Case, clause: &str, span: Span) -> Problem {
     Problem::at(case.file, span, message).help("expect something of what is done there, or assert what it does look at")
 }
 
-/// What is said, done and decided.
+/// The script of a play, its observations and its decisions.
 struct Play<'p> {
-    /// The names that each step says.
+    /// The names in each step.
     said: &'p HashMap<u64, Vec<&'p str>>,
     start: Option<Snapshot>,
     observed: &'p Observed,
     trace: &'p Trace,
 }
 
-/// The names that steps in canonical form say, nested ones too.
+/// The names in steps in canonical form, including nested ones.
 fn sayings<'w>(steps: &'w Want, said: &mut HashMap<u64, Vec<&'w str>>) {
     for step in steps.as_array().into_iter().flatten() {
         let mut named = Vec::new();
@@ -148,7 +147,7 @@ fn sayings<'w>(steps: &'w Want, said: &mut HashMap<u64, Vec<&'w str>>) {
     }
 }
 
-/// The clauses asserted, by their number, that are decided in steps only of which nothing is looked at.
+/// The indices of the asserted clauses that are cited only in steps whose effects are not checked.
 fn unlooked(case: &Case, then: &Then, play: &Play<'_>) -> BTreeSet<usize> {
     let looks: Vec<&Then> = case.steps.iter().filter_map(|step| step.then.as_ref()).chain([then]).collect();
     let seen = |step: StepId| is_looked_at(case, step, &looks, play);
@@ -161,7 +160,7 @@ fn unlooked(case: &Case, then: &Then, play: &Play<'_>) -> BTreeSet<usize> {
     asserted.filter(|(_, (clause, _))| unlooked(clause)).map(|(index, _)| index).collect()
 }
 
-/// Whether something that has to do with a step is expected.
+/// Returns `true` if an expectation is related to a step.
 fn is_looked_at(case: &Case, step: StepId, looks: &[&Then], play: &Play<'_>) -> bool {
     let Play { said, observed, trace, .. } = play;
     let note = case.steps.iter().enumerate().find(|(index, _)| step_id(*index) == step).map(|(_, note)| note);
@@ -173,7 +172,7 @@ fn is_looked_at(case: &Case, step: StepId, looks: &[&Then], play: &Play<'_>) -> 
     let Some((_, after)) = observed.after.get(place) else { return true };
     let before = place.checked_sub(1).and_then(|place| observed.after.get(place)).map(|(_, before)| before);
     let before = before.or(play.start.as_ref());
-    // What is left to be done once the last step was taken belongs to it.
+    // Effects that remain after the last step belong to that step.
     let after = if place + 1 == observed.after.len() { &observed.end } else { after };
     let events = observed.events.get(begun.events..after.events).unwrap_or_default();
     let mut things: BTreeSet<&str> =
@@ -183,7 +182,7 @@ fn is_looked_at(case: &Case, step: StepId, looks: &[&Then], play: &Play<'_>) -> 
     marked || looks.iter().any(|then| meets(then, &things, events))
 }
 
-/// Whether an expectation names one of these things, or a kind of event that is among these.
+/// Returns `true` if an expectation names one of these things, or an event with the word of one of these events.
 fn meets(then: &Then, things: &BTreeSet<&str>, events: &[Event]) -> bool {
     let wants = then.events.iter().flat_map(EventItem::wants);
     let mut subjects = then.subjects.iter().map(|subject| subject.name.as_str());
@@ -194,7 +193,7 @@ fn meets(then: &Then, things: &BTreeSet<&str>, events: &[Event]) -> bool {
         || then.never.iter().any(|want| of_them(want, things).unwrap_or(true))
 }
 
-/// Whether an expected event names one of these things; none if it names nothing.
+/// Returns `true` if an expected event names one of these things; `None` if it names nothing.
 fn of_them(want: &EventWant, things: &BTreeSet<&str>) -> Option<bool> {
     let mut named: Vec<&str> = Vec::new();
     want.fields.iter().for_each(|field| words(&field.value, &mut named));
@@ -224,7 +223,7 @@ fn names(value: &Value) -> Vec<&str> {
     }
 }
 
-/// What is not as it was.
+/// The subjects that changed.
 fn changed<'s>(before: Option<&'s Snapshot>, after: &'s Snapshot) -> impl Iterator<Item = &'s str> {
     let same = move |name: &str, subject| before.is_some_and(|before| before.get(name) == Some(subject));
     let subjects = after.subjects.iter().filter(move |subject| before.is_some() && !same(&subject.name, &***subject));

@@ -1,13 +1,13 @@
-//! Cases that were written for an earlier release, and the edits that bring them up to date.
+//! Migrates cases that were written for an earlier release.
 //!
-//! Three changes since version 1 of the case language concern cases that were right before:
+//! Three changes since version 1 of the case language affect cases that were valid before:
 //!
-//! * a refusal counts only under the clause that stands under `illegal`;
-//! * a permanent that asks what was chosen as it entered needs `chosen`;
-//! * a case asserts clauses that an engine decides under, not exempt ones.
+//! * a refusal counts only under the clause given by `illegal`;
+//! * a permanent that refers to what was chosen as it entered needs `chosen`;
+//! * a case asserts clauses that an engine can cite, not exempt ones.
 //!
 //! The author's own expectation decides: an edit is offered only if the edited case passes in every edition, and it is
-//! certain only if no other edit does. What is expected is never rewritten.
+//! certain only if no other edit does. Expectations are never rewritten.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ use suite::text::source::Span;
 /// The colors of Magic, which most permanents choose from (105.1).
 const COLORS: [&str; 5] = ["white", "blue", "black", "red", "green"];
 
-/// The cases of a suite that a change of the case language broke, each with the edits that bring it up to date.
+/// The cases of a suite that a change of the case language broke, each with the edits that migrate it.
 pub fn migrations(suite: &Suite) -> Vec<Problem> {
     let concerned: Vec<&Case> = suite.cases.iter().filter(|case| is_concerned(suite, case)).collect();
     if concerned.is_empty() {
@@ -44,7 +44,7 @@ pub fn migrations(suite: &Suite) -> Vec<Problem> {
     found.into_iter().flatten().collect()
 }
 
-/// Returns `true` if a change may concern a case; most cases need no look at how they are played.
+/// Returns `true` if a change may affect a case; most cases need not be played to find out.
 fn is_concerned(suite: &Suite, case: &Case) -> bool {
     let Some(scenario) = &case.scenario else { return false };
     let marks = case
@@ -56,7 +56,7 @@ fn is_concerned(suite: &Suite, case: &Case) -> bool {
     marks || case.asserts.iter().all(|(id, _)| is_exempt(id)) || is_rejected(case, scenario)
 }
 
-/// Returns `true` if the reference engine rejects what is given, in any edition.
+/// Returns `true` if the reference engine rejects the setup, in any edition.
 fn is_rejected(case: &Case, scenario: &Scenario) -> bool {
     case.editions.iter().any(|(edition, _)| {
         let played = Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default());
@@ -75,7 +75,7 @@ impl Migrator<'_> {
         self.refusals(case, &clauses).or_else(|| self.exempt(case, &clauses)).or_else(|| self.chosen(case, &clauses))
     }
 
-    /// A refusal under an asserted clause, where `illegal` names another one.
+    /// Migrates a refusal under an asserted clause, if `illegal` names another one.
     fn refusals(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
         let mut edits = Vec::new();
         let mut first: Option<(String, String, Span)> = None;
@@ -97,7 +97,7 @@ impl Migrator<'_> {
         Some(Problem::at(case.file, span, message).help(help).warning().mend(mend))
     }
 
-    /// Exempt clauses that are asserted alone, where the case proves what they come to in play.
+    /// Migrates exempt clauses that are asserted alone, if the case proves the clauses that stand for them in play.
     fn exempt(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
         if !case.asserts.iter().all(|(id, _)| clauses.is_exempt(id)) {
             return None;
@@ -123,7 +123,7 @@ impl Migrator<'_> {
         Some(Problem::at(case.file, *span, message).help(help).warning().mend(mend))
     }
 
-    /// A permanent whose card asks what was chosen as it entered, where the case does not say it.
+    /// Migrates a permanent whose card refers to what was chosen as it entered, if the case does not state the choice.
     fn chosen(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
         if !is_rejected(case, case.scenario.as_ref()?) {
             return None;
@@ -170,7 +170,8 @@ impl Migrator<'_> {
     }
 }
 
-/// The clauses under `illegal` that the engine refuses under in no edition, each with its refusals; none if there are none.
+/// The clauses given by `illegal` that the engine cites in no edition, each with its refusals; `None` if there are
+/// none.
 fn strays(case: &Case) -> Option<Vec<(String, Span, Vec<Refused>)>> {
     let scenario = case.scenario.as_ref()?;
     let mut found: Vec<(String, Span, Vec<Refused>)> = Vec::new();
@@ -209,17 +210,17 @@ fn asks_what_was_chosen(case: &Case, name: &str) -> bool {
     cards.any(|(_, card)| scenario.game().facts(&card, edition).is_some_and(|facts| facts.contains("chosen")))
 }
 
-/// How an object stands in a case.
+/// The form in which an object is written in a case.
 enum Form {
-    /// `Story Circle`, an item of a list.
+    /// An item of a list, such as `Story Circle`.
     Bare,
-    /// `circle: Story Circle`.
+    /// An alias, such as `circle: Story Circle`.
     Alias,
-    /// `card: Story Circle`, beside other fields.
+    /// A field beside others, such as `card: Story Circle`.
     Field,
 }
 
-/// An object whose card is named at a place.
+/// An object, with the place at which its card is named.
 struct Object<'n> {
     card: &'n str,
     span: Span,
@@ -227,7 +228,7 @@ struct Object<'n> {
 }
 
 impl Object<'_> {
-    /// The edit that says what was chosen; none in a map in block style.
+    /// The edit that states the choice; `None` in a map in block style.
     fn with_chosen(&self, text: &str, value: &str) -> Option<Edit> {
         let card = written(self.card);
         let text = match self.form {
@@ -242,7 +243,7 @@ impl Object<'_> {
     }
 }
 
-/// The objects in what is given whose card is meant, and which do not say what was chosen.
+/// The objects in the setup with a matching card that do not state the choice.
 fn objects_of<'n>(node: &'n Node<'_>, is_meant: &dyn Fn(&str) -> bool, found: &mut Vec<Object<'n>>) {
     let mut add = |node: &'n Node<'_>, form: Form| {
         if let Content::Scalar { text, .. } = &node.content
@@ -283,7 +284,7 @@ mod tests {
     use super::*;
     use crate::bundled;
 
-    /// The cases of a file after its certain migrations, and what was said of them.
+    /// The cases of a file after their certain migrations, with the reported problems.
     fn migrated(cases: &str) -> (String, Vec<String>) {
         let text = format!("game: mtg\ncases:\n{cases}");
         let texts = vec![Text { path: Arc::from("mine.yaml"), text: Ok(text.as_str().into()) }];

@@ -1,4 +1,4 @@
-//! The suite against every known mistake: which of them it notices, and by which cases.
+//! Plays the suite on every known mistake, to find the mistakes that it catches, and the cases that do.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,14 +14,14 @@ use suite::parallel;
 use suite::play::engine::Reference;
 use suite::run::{Clauses, RunOptions, Trial, of_those, run};
 
-/// The plays of some cases on the right engine, and on each engine with a mistake.
+/// The plays of some cases on the correct engine, and on each engine with a mistake.
 #[derive(Clone, Debug)]
 pub struct Matrix {
-    /// How many mistakes there are in all games of the suite.
+    /// The number of known mistakes in all games of the suite.
     pub known: usize,
-    /// The run on the right engine.
+    /// The run on the correct engine.
     pub right: Record,
-    /// A row a mistake, in the order in which they are listed.
+    /// One row for each mistake, in the order in which they are listed.
     pub rows: Vec<Row>,
 }
 
@@ -30,18 +30,18 @@ pub struct Matrix {
 pub struct Row {
     /// The mistake.
     pub wrong: Wrong,
-    /// The plays that end otherwise than expected, though on the right engine they do not.
+    /// The plays that fail, although they do not on the correct engine.
     pub turned: Vec<CaseResult>,
 }
 
 impl Row {
-    /// The ids of the cases that a person sees turn red.
+    /// The cases that a user sees fail, by id, with their asserted clauses.
     fn red(&self) -> BTreeMap<&str, &[String]> {
         let red = self.turned.iter().filter(|play| play.standing.is_red());
         red.map(|play| (&*play.id, &*play.asserts)).collect()
     }
 
-    /// For each clause of the mistake, in order, the cases that assert it and turned red.
+    /// The clauses of the mistake, in order, each with the failing cases that assert it.
     pub fn caught(&self) -> Vec<(&'static str, Vec<&str>)> {
         let red = self.red();
         let by = |clause: &str| {
@@ -52,12 +52,12 @@ impl Row {
     }
 }
 
-/// Which cases are played on an engine with a mistake.
+/// The cases that are played on an engine with a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// All of its game.
+    /// All cases of its game.
     Game,
-    /// Those that assert one of its clauses, and so could catch it; this is several times quicker.
+    /// The cases that assert one of its clauses, and so could catch it; this is several times faster.
     Clauses,
 }
 
@@ -68,13 +68,12 @@ impl Scope {
     }
 }
 
-/// Whether an engine did otherwise than a case expects. That it decided under other clauses is not
-/// enough.
+/// Returns `true` if an engine deviated from the expectation of a case. Citing other clauses does not count.
 pub fn differs(verdict: Verdict) -> bool {
     !matches!(verdict, Verdict::Pass | Verdict::PassState | Verdict::Unproved)
 }
 
-/// Plays the trials on the right engine, and on one with each mistake those in scope that it could change
+/// Plays the trials on the correct engine, and on an engine with each mistake those in scope that it could change
 /// ([`crate::asked`]). `done` is called after each mistake, with its name.
 pub fn matrix(
     suite: &Suite,
@@ -86,7 +85,7 @@ pub fn matrix(
     matrix_without(suite, trials, mistakes, &[], from, done)
 }
 
-/// The same on engines that do not tell all: `untold` is what they leave out ([`Untelling`]).
+/// Like [`matrix`], on engines with unreported parts: `untold` lists what they leave out ([`Untelling`]).
 pub fn matrix_without(
     suite: &Suite,
     trials: &[Trial<'_>],
@@ -121,8 +120,8 @@ fn key(play: &CaseResult) -> (&str, &str) {
     (&play.id, &play.edition)
 }
 
-/// The mistakes that some cases are to notice: where they are all of a suite, those of its games;
-/// where they are a part, those that are about a clause that one of them asserts.
+/// The mistakes that some cases should catch: for a whole suite, those of its games; for a part, those about a clause
+/// that one of the cases asserts.
 pub fn concerned(suite: &Suite, trials: &[Trial<'_>]) -> Vec<Wrong> {
     let whole = trials.len() == suite.cases.iter().map(|case| case.editions.len()).sum::<usize>();
     let games: BTreeSet<&str> = trials.iter().map(|(case, _)| case.language.game).collect();
@@ -138,7 +137,7 @@ pub fn concerned(suite: &Suite, trials: &[Trial<'_>]) -> Vec<Wrong> {
         .collect()
 }
 
-/// What the matrix says of mistakes and cases.
+/// The report of a matrix, by mistakes and by cases.
 pub fn report(matrix: &Matrix, seconds: f64) -> Mistakes {
     let mistakes: Vec<Mistake> = matrix.rows.iter().map(mistake).collect();
     let mut worth: BTreeMap<&str, Worth> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! The names of printed cards. A card of a suite that is made up says so (`invented: true`), and has another name: engines
-//! know the printed cards, and a case about one with other facts would blame them for what they do right.
+//! The names of printed cards. A made-up card of a suite is marked as such (`invented: true`), and has another name:
+//! engines have the facts of the printed cards, and a case with other facts would report errors in correct engines.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -12,11 +12,11 @@ use suite::text::parse::parse;
 use suite::text::problem::Problem;
 use suite::text::source::{FileId, Span};
 
-/// How many digits of the digest of a name are kept.
+/// The number of digest digits that are kept for a name.
 const DIGITS: usize = 8;
 
-/// Whether a card of that name is printed, as far as is known. Public data have letters with marks without the marks, or
-/// not at all: both are looked for.
+/// Returns `true` if a card of that name is printed, as far as is known. Public data contain accented letters without
+/// their accents, or not at all, so both forms are searched for.
 pub fn is_printed(game: &str, name: &str) -> bool {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase());
@@ -35,7 +35,7 @@ static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     lines.flat_map(str::split_whitespace).collect()
 });
 
-/// The letter without its mark, where it is one that names of cards have.
+/// The letter without its accent, for letters that occur in names of cards.
 fn without_mark(letter: char) -> char {
     match letter {
         'à'..='å' | 'ā' => 'a',
@@ -55,9 +55,9 @@ pub struct Defined {
     pub game: String,
     /// The name.
     pub name: String,
-    /// Where it stands.
+    /// The place of the name.
     pub at: (FileId, Span),
-    /// Whether it says that it is made up.
+    /// `true` if the card is marked as made up.
     pub is_invented: bool,
 }
 
@@ -78,7 +78,7 @@ pub fn defined(suite: &Suite) -> Vec<Defined> {
     all
 }
 
-/// The cards that say they are made up and go under the name of a printed one.
+/// The made-up cards that have the name of a printed one.
 pub fn misnamed(suite: &Suite) -> Vec<Problem> {
     let cards = defined(suite).into_iter().filter(|card| card.is_invented && is_printed(&card.game, &card.name));
     let told = cards.map(|card| {

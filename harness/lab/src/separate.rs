@@ -1,9 +1,9 @@
 //! Migrates files from version 1 of the case language to version 2.
 //!
-//! In version 1, events that are listed one after another may happen at the same time, and more events of the same kind may
-//! happen. Version 2 compares both. The edits put events that happen at the same time, according to the reference engine,
-//! into an inner list. If more events of a kind happen than are listed, there is no edit, because only the author can say
-//! which are expected. Review the edits like any other change of an expectation.
+//! In version 1, events that are listed one after another may happen at the same time, and more events of the same kind
+//! may happen. Version 2 compares both. The edits put events that happen at the same time, according to the reference
+//! engine, into an inner list. If more events of a kind happen than are listed, there is no edit, because only the
+//! author can say which are expected. Review the edits like any other change of an expectation.
 
 use std::sync::Arc;
 
@@ -72,8 +72,8 @@ fn of_file(suite: &Suite, over: &Over<'_>, file: FileId, cases: &[&Case]) -> Opt
     Some(Problem::at(file, at, message).help("write `language: 2`").warning().mend(mend))
 }
 
-/// Returns the edits that put the events that happen at the same time into inner lists, or `None` if these edits are not
-/// enough.
+/// Returns the edits that put the events that happen at the same time into inner lists, or `None` if these edits are
+/// not enough.
 fn of_case(text: &str, case: &Case) -> Option<Vec<Edit>> {
     let mut exact = case.clone();
     for then in thens_mut(&mut exact) {
@@ -81,7 +81,7 @@ fn of_case(text: &str, case: &Case) -> Option<Vec<Edit>> {
     }
     for (edition, _) in &case.editions {
         if first_difference(case, edition, &Reference::right()).is_some() {
-            // The case fails, so its play does not show what is expected.
+            // The case fails, so its play does not show the expected events.
             continue;
         }
         while let Some(difference) = first_difference(&exact, edition, &Reference::right()) {
@@ -135,7 +135,7 @@ fn edits(text: &str, before: &[EventItem], after: &[EventItem]) -> Option<Vec<Ed
         let span = Span { start: extent(text, first)?.start, end: extent(text, last)?.end };
         let between = text.get(span.start as usize..span.end as usize)?;
         if between.contains('#') {
-            // A comment would be lost.
+            // The edit would lose a comment.
             return None;
         }
         edits.push(Edit { span, text: format!("[{}]", events.join(", ")) });

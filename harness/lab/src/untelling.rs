@@ -1,20 +1,22 @@
-//! The reference engine as one that does not tell all, without a wire between: what such an engine can be caught at.
+//! The reference engine with unreported parts, without a wire protocol: to find the mistakes for which such an engine
+//! can be caught.
 
 use suite::play::engine::{Ask, Engine, Reference, Reply, Tells};
 
-/// The reference engine, less what it is not to tell.
+/// The reference engine, without the parts that it must not report.
 #[derive(Clone, Debug)]
 pub struct Untelling<'u> {
     /// The engine.
     pub engine: Reference,
-    /// What it does not tell: `events`, `times`, an event, `EVENT.FIELD`, `.FIELD` for a field of all events, or `trace`.
+    /// The unreported parts: `events`, `times`, an event, `EVENT.FIELD`, `.FIELD` for a field of all events, or
+    /// `trace`.
     pub untold: &'u [String],
 }
 
-/// All that happens, told by the states alone.
+/// All events, so that only states are reported.
 pub const EVENTS: &str = "events";
 
-/// Which events happen at one time.
+/// The times of events: which of them are simultaneous.
 pub const TIMES: &str = "times";
 
 impl Untelling<'_> {

@@ -1,8 +1,8 @@
-//! The catalogues of a game, carried over to a new document.
+//! Carries the catalogues of a game over to a new document.
 //!
-//! Every clause stays, with its id. Where its rule has another number, it says so; where its rule says something else, is
-//! gone, or was worded in a way that is not known any more, it is marked to be read again. Rules that are new are listed as
-//! waiting for a reader.
+//! Every clause stays, with its id. A clause whose rule was renumbered gets the new number. A clause is marked for
+//! review if its rule has changed, is gone, or had a wording that is no longer known. New rules are listed as waiting
+//! for a reviewer.
 
 use std::collections::BTreeSet;
 
@@ -18,52 +18,53 @@ use super::edits::{Edits, quoted};
 use super::number::Number;
 use super::resting::{place, term};
 
-/// A document that the catalogues are carried over to.
+/// A document to which the catalogues are carried over.
 pub struct Newer<'a> {
     /// The document.
     pub document: &'a Document,
-    /// The name of its file.
+    /// The name of the document's file.
     pub file: String,
-    /// The digest of its file, in hexadecimal digits.
+    /// The digest of the file, in hexadecimal digits.
     pub sha256: String,
-    /// The edition that it is.
+    /// The edition of the document.
     pub edition: String,
-    /// The document before it, the edition of the suite that this is, and what is other. Without it, wordings are compared by
+    /// The previous document, which is the suite's edition, and the changes since. Without it, wordings are compared by
     /// the digests in the catalogues.
     pub before: Option<(&'a Document, &'a Amended)>,
 }
 
-/// What became of a catalogue.
+/// The result of carrying over a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adopted {
-    /// Its path, as it was read.
+    /// The path from which the catalogue was read.
     pub path: String,
-    /// Its text.
+    /// The new text.
     pub text: String,
-    /// How many clauses were carried over as they are.
+    /// The number of clauses carried over unchanged.
     pub same: usize,
-    /// The clauses whose rule has another number: their ids, the number before, the number now.
+    /// The clauses whose rule was renumbered: their ids, the old number, the new number.
     pub renumbered: Vec<(String, String, String)>,
-    /// The clauses that are to be read again, and why.
+    /// The clauses to be reviewed, with the reason.
     pub reread: Vec<(String, Why)>,
-    /// The new rules that wait for a reader.
+    /// The new rules that wait for a reviewer.
     pub waiting: Vec<String>,
-    /// How many clauses stand at a place that the document does not have: on cards, in other documents, in other sections.
+    /// The number of clauses at a place that the document does not have: on cards, in other documents, in other
+    /// sections.
     pub elsewhere: usize,
 }
 
-/// The catalogues of a game as they are for a newer document; `edition` is the one whose places are carried over.
+/// The catalogues of a game for a newer document; `edition` is the one whose places are carried over.
 pub fn adopt(suite: &Suite, language: &Language, edition: &str, newer: &Newer<'_>) -> Vec<Adopted> {
     let of_game = suite.catalogues.all.iter().filter(|placed| &*placed.catalogue.game == language.game);
     let mut waiting = BTreeSet::new();
     of_game.filter_map(|placed| one(suite, placed, language, edition, newer, &mut waiting)).collect()
 }
 
-/// What becomes of a clause.
+/// The fate of a clause.
 enum Fate {
-    /// The document has nothing to do with it.
+    /// The clause is unrelated to the document.
     Elsewhere,
-    /// It is carried over to these places, or stays where nothing is left of it.
+    /// The clause is carried over to these places, or stays where it is if nothing is left of its rule.
     Over { now: Option<Vec<(Number, Number)>>, why: Option<Why>, wording: Option<String> },
 }
 
@@ -99,7 +100,7 @@ fn one(
             }
             Fate::Over { now, why, wording } => (now, why, wording),
         };
-        // What is set last at one place stands last: the keys come out in the order `now`, `wording`, `reread`.
+        // Edits at one position keep their order, so the keys come out in the order `now`, `wording`, `reread`.
         let moved = now.iter().flatten().filter(|(was, now)| was != now);
         let there = moved.fold(at.to_owned(), |at, (was, now)| renumbered(&at, was, now));
         if there != at {
@@ -149,7 +150,7 @@ fn one(
     Some(adopted)
 }
 
-/// A place with one number in it replaced.
+/// A place with one of its numbers replaced.
 fn renumbered(at: &str, was: &Number, now: &Number) -> String {
     let words = at.split_inclusive([' ', ',']).map(|word| {
         let bare = word.trim_end_matches([' ', ',']);
@@ -162,7 +163,7 @@ fn renumbered(at: &str, was: &Number, now: &Number) -> String {
     words.collect()
 }
 
-/// What becomes of a clause that stands at a place.
+/// The fate of a clause at a place.
 fn fate(clause: &Clause, at: &str, newer: &Newer<'_>) -> Fate {
     if let Some(name) = term(at) {
         return of_term(clause, name, newer);
@@ -189,7 +190,7 @@ fn fate(clause: &Clause, at: &str, newer: &Newer<'_>) -> Fate {
     let why = match (newer.before, &now) {
         (Some((old, amended)), now) => {
             if !numbers.iter().all(|number| old.rule(number).is_some()) {
-                // The document before does not have it, so nobody can say what it said.
+                // The previous document does not have the rule, so its old wording is unknown.
                 if !numbers.iter().any(|number| covers(newer.document, number)) {
                     return Fate::Elsewhere;
                 }
@@ -222,7 +223,7 @@ fn fate(clause: &Clause, at: &str, newer: &Newer<'_>) -> Fate {
             return Fate::Over { now: Some(now).filter(|_| there), why: Some(why), wording };
         }
     };
-    // What was to be read again before still is.
+    // A clause that was already marked for review stays so.
     let why = why.or_else(|| clause.reread.as_ref().map(|reread| reread.why));
     Fate::Over { now, why, wording }
 }
@@ -242,7 +243,8 @@ fn of_term(clause: &Clause, name: &str, newer: &Newer<'_>) -> Fate {
     Fate::Over { now: None, why: why.or_else(|| clause.reread.as_ref().map(|reread| reread.why)), wording: now }
 }
 
-/// Where the rules of a clause are, by the digest of their wording: at the same numbers, or wherever one says the same.
+/// The places of a clause's rules, found by the digest of their wording: at the same numbers, or wherever a rule has
+/// the same wording.
 fn by_digest(clause: &Clause, numbers: &[Number], newer: &Newer<'_>) -> Option<Vec<(Number, Number)>> {
     let known = clause.wording.as_deref()?;
     if wording_of(newer.document, numbers).as_deref() == Some(known) {
@@ -255,7 +257,7 @@ fn by_digest(clause: &Clause, numbers: &[Number], newer: &Newer<'_>) -> Option<V
     Some(vec![(was.clone(), found.clone())])
 }
 
-/// Whether a rule of the old document, or an example of it, says something else.
+/// Returns `true` if the wording of an old rule, or of one of its examples, has changed.
 fn is_reworded(amended: &Amended, number: &Number) -> bool {
     let kinds = [Kind::Reworded, Kind::Moved, Kind::ExampleReworded, Kind::ExampleGone, Kind::ExampleNew];
     amended.changes.iter().any(|change| {
@@ -263,7 +265,7 @@ fn is_reworded(amended: &Amended, number: &Number) -> bool {
     })
 }
 
-/// The digest of what rules say, with their examples; none, if one of them is not there.
+/// The digest of the wording of rules, with their examples; `None` if one of them is missing.
 fn wording<'n>(document: &Document, numbers: impl Iterator<Item = &'n Number>) -> Option<String> {
     let mut said: Vec<&str> = Vec::new();
     for number in numbers {
@@ -278,14 +280,14 @@ fn wording_of(document: &Document, numbers: &[Number]) -> Option<String> {
     wording(document, numbers.iter())
 }
 
-/// A digest of texts: the first 16 of its hexadecimal digits.
+/// A digest of texts: its first 16 hexadecimal digits.
 fn digest(texts: &[&str]) -> String {
     let whole = hex(&Sha256::digest(texts.join("\n").as_bytes()));
     whole.chars().take(16).collect()
 }
 
-/// The new rules in the sections of which a catalogue has clauses. Without the document before, these are the rules there that
-/// no clause stands at.
+/// The new rules in those sections of which a catalogue has clauses. Without the previous document, these are the rules
+/// of the sections that no clause covers.
 fn new_rules(placed: &Placed, language: &Language, edition: &str, newer: &Newer<'_>) -> Vec<Number> {
     let form = newer.document.form;
     let numbers = placed.catalogue.clauses.values().flat_map(|clause| form.numbers(place(clause, language, edition)));

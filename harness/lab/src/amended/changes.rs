@@ -1,4 +1,4 @@
-//! What is other in a new document.
+//! The changes in a new document.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,37 +8,37 @@ use super::number::Number;
 use super::runs::{Pair, runs};
 use super::words::{alike, masked, renumbered, words};
 
-/// What became of a rule, an example or an entry of the glossary.
+/// The kind of a change to a rule, an example or a glossary entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// A rule is worded otherwise; it may have another number too.
+    /// A rule has a new wording; it may be renumbered too.
     Reworded,
     /// A rule is gone.
     Gone,
     /// A rule is new.
     New,
-    /// A rule stands elsewhere; it may be worded otherwise too.
+    /// A rule has moved; it may have a new wording too.
     Moved,
-    /// A run of rules has other numbers, since something before it is new or gone.
+    /// A run of rules is renumbered, because something before it is new or gone.
     Renumbered,
-    /// Rules name other rules by other numbers, which are the new ones of the same rules.
+    /// Rules refer to other rules by new numbers, which belong to the same rules as before.
     References,
-    /// An example is worded otherwise.
+    /// An example has a new wording.
     ExampleReworded,
     /// An example is gone.
     ExampleGone,
     /// An example is new.
     ExampleNew,
-    /// An entry of the glossary is worded otherwise, or has another name.
+    /// A glossary entry has a new wording or a new name.
     TermReworded,
-    /// An entry of the glossary is gone.
+    /// A glossary entry is gone.
     TermGone,
-    /// An entry of the glossary is new.
+    /// A glossary entry is new.
     TermNew,
 }
 
 impl Kind {
-    /// As it is told.
+    /// The kind as a word.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Reworded => "reworded",
@@ -57,54 +57,54 @@ impl Kind {
     }
 }
 
-/// One thing that is other.
+/// A single change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What it is.
+    /// The kind of change.
     pub kind: Kind,
-    /// The number of the rule in the old document, or the term; of a run its first.
+    /// The number of the rule in the old document, or the term; for a run, its first number.
     pub was: Option<String>,
-    /// The same in the new document.
+    /// The number of the rule in the new document, or the term; for a run, its first number.
     pub now: Option<String>,
-    /// What it says in the old document.
+    /// The text in the old document.
     pub old: String,
-    /// What it says in the new document.
+    /// The text in the new document.
     pub new: String,
-    /// The rules of a run, or those below a rule that is new, gone or moved as a whole: what each was and is.
+    /// The old and new numbers of the rules of a run, or of the rules below one that is new, gone or moved as a whole.
     pub rules: Vec<(Option<String>, Option<String>)>,
-    /// What made a run: the rules before it that are new or gone.
+    /// The cause of a run: the rules before it that are new or gone.
     pub because: Vec<String>,
-    /// The line of the new document, or of the old one where it is gone.
+    /// The line of the new document, or of the old one if the rule is gone.
     pub line: usize,
 }
 
 impl Change {
-    /// Whether it says something else than before.
+    /// Returns `true` if the wording has changed.
     pub fn is_reworded(&self) -> bool {
         self.old != self.new && !matches!(self.kind, Kind::Renumbered | Kind::References)
     }
 
-    /// All numbers that rules had in the old document which it is about.
+    /// All old numbers of the rules that the change is about.
     pub fn old_numbers(&self) -> BTreeSet<&str> {
         let below = self.rules.iter().filter_map(|(was, _)| was.as_deref());
         self.was.as_deref().into_iter().chain(below).collect()
     }
 }
 
-/// What is other in a new document.
+/// The changes in a new document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Amended {
-    /// What is other, in the order of the new document.
+    /// The changes, in the order of the new document.
     pub changes: Vec<Change>,
-    /// How many rules there were, and how many there are.
+    /// The number of rules in the old and in the new document.
     pub counts: (usize, usize),
-    /// How many rules say the same under the same number.
+    /// The number of rules with the same wording under the same number.
     pub same: usize,
-    /// The number of each old rule that is still there in the new document.
+    /// The new number of each old rule that still exists.
     pub now: HashMap<String, String>,
 }
 
-/// What is other in a new document.
+/// Returns the changes in a new document.
 pub fn compare(old: &Document, new: &Document) -> Amended {
     let form = old.form;
     let (old_units, new_units) = (units(old), units(new));
@@ -194,12 +194,12 @@ fn of_pair(kind: Kind, pair: &Pair<'_>) -> Change {
     }
 }
 
-/// Where an old rule that is gone would stand in the new document: behind what stood before it.
+/// The position at which a removed rule would be in the new document: behind the rule that preceded it.
 fn after(now: &[Option<usize>], at: usize) -> usize {
     now.get(..at).unwrap_or_default().iter().rev().flatten().next().copied().unwrap_or(0)
 }
 
-/// The rules of one document that the other does not have, those below such a rule told with it.
+/// The rules of one document that the other does not have, each together with the rules below it.
 fn lone(kind: Kind, rules: &[Rule], is_lone: &dyn Fn(&usize) -> bool) -> Vec<(usize, Change)> {
     let mut found: Vec<(usize, Change)> = Vec::new();
     let mut above: Vec<(&[u32], usize)> = Vec::new();
@@ -224,10 +224,10 @@ fn lone(kind: Kind, rules: &[Rule], is_lone: &dyn Fn(&usize) -> bool) -> Vec<(us
     found
 }
 
-/// How alike two examples, or two entries of a glossary, must be to be taken for one.
+/// The similarity at which two examples, or two glossary entries, are taken for the same one.
 const ONE: f64 = 0.5;
 
-/// What became of the examples of a rule.
+/// The changes to the examples of a rule.
 fn examples(pair: &Pair<'_>, told: &dyn Fn(&str) -> String, masked: &dyn Fn(&str) -> String) -> Vec<(usize, Change)> {
     let mut new: Vec<&String> = pair.new.examples.iter().collect();
     let mut old: Vec<&String> = Vec::new();
@@ -256,7 +256,7 @@ fn examples(pair: &Pair<'_>, told: &dyn Fn(&str) -> String, masked: &dyn Fn(&str
     found
 }
 
-/// What became of the glossary: an entry is known by its name, or by what it says.
+/// The changes to the glossary: an entry is identified by its name, or by its text.
 fn terms(old: &Document, new: &Document, told: &dyn Fn(&str) -> String) -> Vec<Change> {
     let now = matched(&entries(old), &entries(new));
     let mut left: BTreeSet<usize> = (0..new.glossary.len()).collect();
@@ -318,7 +318,7 @@ mod tests {
         compare(&read(OLD), &read(new)).changes.iter().map(heading).collect()
     }
 
-    /// The document with each of these texts replaced, all of which stand in it once.
+    /// The document with each of these texts replaced; each occurs in it exactly once.
     fn with(changes: &[(&str, &str)]) -> String {
         changes.iter().fold(OLD.to_owned(), |text, (old, new)| {
             assert_eq!(text.matches(old).count(), 1, "{old:?} stands once in the document");
@@ -355,10 +355,10 @@ mod tests {
             ),
             ("201.6. A mended shield", "201.7. A mended shield"),
             ("See rule 201.6.", "See rule 201.7."),
-            // 6: an example is gone. 7: another is worded otherwise.
+            // 6: an example is gone. 7: another has a new wording.
             ("Example: Ann has a shield and Ben strikes twice. The first blow is stopped, the second is not.\n", ""),
             ("Ben has two soldiers, and one of them is asleep.", "Ben has two soldiers, and one of them is far away."),
-            // 8: a rule is gone. 9: an entry of the glossary is worded otherwise, 10: another is new.
+            // 8: a rule is gone. 9: a glossary entry has a new wording, 10: another is new.
             ("101.4. A game may be played again at any time.\n\n", ""),
             ("Whoever marches.", "Whoever marches or sits."),
             ("Shield\nWhat", "Rust\nWhat becomes of a shield in the rain.\n\nShield\nWhat"),

@@ -1,7 +1,7 @@
-//! A document of rules, read from the text that its publisher gives.
+//! Parses a document of rules from its publisher's text.
 //!
-//! A rule begins at a line that begins with its number. Such lines stand in tables of contents too, and a reference may be
-//! wrapped so that it begins a line; of all of them those are the rules that make the longest row of rising numbers.
+//! A rule begins at a line that starts with its number. Such lines also occur in tables of contents, and a wrapped
+//! reference may begin a line. Of all candidates, the rules are those that form the longest sequence of rising numbers.
 
 use std::collections::BTreeMap;
 
@@ -9,53 +9,53 @@ use super::number::{FORMS, Form, Number};
 use super::pages;
 use super::words::normal;
 
-/// How many rules a text must have to be a document of rules.
+/// The fewest rules that make a text a document of rules.
 const FEWEST: usize = 3;
 
-/// What a numbered rule says.
+/// A numbered rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its number.
+    /// The number of the rule.
     pub number: Number,
-    /// Its words, without its examples: each run of spaces and line breaks is one space.
+    /// The text without the examples; each run of spaces and line breaks is one space.
     pub text: String,
-    /// Its examples, without the word before them.
+    /// The examples, without the introductory word.
     pub examples: Vec<String>,
-    /// The line of the document on which it begins, from 1.
+    /// The line of the document on which the rule begins, from 1.
     pub line: usize,
 }
 
-/// An entry of the glossary.
+/// A glossary entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The term.
     pub name: String,
-    /// What is said of it.
+    /// The explanation of the term.
     pub text: String,
-    /// The line of the document on which it stands, from 1.
+    /// The line of the document on which the entry begins, from 1.
     pub line: usize,
 }
 
 /// A document of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// How its rules are numbered.
+    /// The numbering of the rules.
     pub form: Form,
-    /// The edition that it says it is: a date such as 2022-04-29, or a version such as 26.03.
+    /// The edition that the document states: a date such as 2022-04-29, or a version such as 26.03.
     pub edition: Option<String>,
-    /// Its rules, in its order.
+    /// The rules, in the order of the document.
     pub rules: Vec<Rule>,
-    /// Its glossary, in its order.
+    /// The glossary, in the order of the document.
     pub glossary: Vec<Term>,
 }
 
-/// A text that is no document of rules.
+/// The error for a text that is not a document of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotRules {
-    /// It is a file of another kind.
+    /// The file is of another kind.
     #[error("it is {0}, and not text")]
     Kind(&'static str),
-    /// No rules are in it.
+    /// The text contains too few rules.
     #[error(
         "{0} numbered rules are in it: expected a document whose rules begin lines, as in `615.7a If ...`, `9.9.3. If ...` \
          or `437.1.b. If ...`"
@@ -64,10 +64,10 @@ pub enum NotRules {
 }
 
 impl Document {
-    /// Reads a document: UTF-8, or what older editors of western Europe write.
+    /// Parses a document: UTF-8, or the encoding of older western European editors.
     ///
     /// # Errors
-    /// It is no text, or hardly a numbered rule is in it.
+    /// The document is not text, or contains too few numbered rules.
     pub fn read(bytes: &[u8]) -> Result<Self, NotRules> {
         for (begins, kind) in [("%PDF", "a PDF"), ("PK\u{3}\u{4}", "a packed file"), ("{\\rtf", "rich text")] {
             if bytes.starts_with(begins.as_bytes()) {
@@ -92,7 +92,7 @@ impl Document {
         Ok(Self { form, edition: pages::edition(&lines), rules, glossary })
     }
 
-    /// The rule of a number.
+    /// The rule with this number.
     pub fn rule(&self, number: &Number) -> Option<&Rule> {
         self.rules
             .binary_search_by(|rule| key(self.form, &rule.number).cmp(&key(self.form, number)))
@@ -100,25 +100,25 @@ impl Document {
             .and_then(|at| self.rules.get(at))
     }
 
-    /// The entry of the glossary for a term, in large or small letters.
+    /// The glossary entry for a term, ignoring case.
     pub fn term(&self, name: &str) -> Option<&Term> {
         self.glossary.iter().find(|term| term.name.eq_ignore_ascii_case(name))
     }
 }
 
-/// How many rules the best form finds, where they are too few.
+/// The number of rules that the best form finds, for use when there are too few.
 fn count(lines: &[pages::Line<'_>]) -> usize {
     FORMS.iter().map(|form| rules(*form, lines).len()).max().unwrap_or(0)
 }
 
-/// Where the glossary begins: at the last line that says so, unless rules follow it as in a table of contents.
+/// The start of the glossary: the last line with that title, unless rules follow it as in a table of contents.
 fn glossary_at(lines: &[pages::Line<'_>]) -> Option<usize> {
     let at = lines.iter().rposition(|line| line.text.trim().eq_ignore_ascii_case("glossary"))?;
     let rest = lines.get(at..).unwrap_or_default();
     (count(rest) < FEWEST).then_some(at)
 }
 
-/// The order of the document: the chapters of lettered numbers stand before their sections.
+/// The sort key in document order: in the lettered form, chapters come before their sections.
 fn key(form: Form, number: &Number) -> Vec<u32> {
     let parts = number.parts().to_vec();
     match parts.first() {
@@ -129,28 +129,28 @@ fn key(form: Form, number: &Number) -> Vec<u32> {
 
 /// A line that begins with a number.
 struct Candidate {
-    /// Its place among the lines.
+    /// The index of the line.
     at: usize,
     number: Number,
-    /// The order of the document.
+    /// The sort key in document order.
     key: Vec<u32>,
-    /// What follows the number on the line.
+    /// The rest of the line behind the number.
     rest: String,
 }
 
-/// The number with which a line begins, and what follows it.
+/// The number at the start of a line, and the rest of the line.
 fn labelled(form: Form, line: &str) -> Option<(Number, &str)> {
     let line = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '•' | '·' | '-' | '*' | '#' | '>'));
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let word = word.trim_end_matches('*');
     let number = form.number(word)?;
-    // `100 cards` is the beginning of a sentence.
+    // A line such as `100 cards` is the beginning of a sentence.
     let is_label = word.ends_with('.') || number.parts().len() > 1;
     let fits = form == Form::Lettered || word.ends_with('.') || number.parts().len() > 3;
     (is_label && fits).then(|| (number, rest.trim()))
 }
 
-/// The rules of a form that lines hold.
+/// The rules of a form in these lines.
 fn rules(form: Form, lines: &[pages::Line<'_>]) -> Vec<Rule> {
     let mut candidates: Vec<Candidate> = Vec::new();
     let mut after_sentence = true;
@@ -182,13 +182,13 @@ fn rules(form: Form, lines: &[pages::Line<'_>]) -> Vec<Rule> {
         let body = lines.get(candidate.at).map_or(body, |first| own(first, body));
         filled(form, candidate, body, lines.get(candidate.at).map_or(0, |line| line.number), &mut found);
     }
-    // A section without a rule and without words is a line of a table of contents.
+    // A section without rules and without text is a line of a table of contents.
     found.retain(|rule| !rule.text.is_empty() || !rule.examples.is_empty());
     found
 }
 
-/// Of the lines that follow an indented rule those before a paragraph that is not indented: that is of the page on which the
-/// rules are quoted.
+/// The lines that belong to an indented rule: those before an unindented paragraph, which belongs to the page that
+/// quotes the rules.
 fn own<'l, 't>(first: &pages::Line<'t>, body: &'l [pages::Line<'t>]) -> &'l [pages::Line<'t>] {
     let is_indented = |line: &pages::Line<'_>| line.text.starts_with([' ', '\t']);
     let is_blank = |line: &pages::Line<'_>| line.text.trim().is_empty();
@@ -199,7 +199,7 @@ fn own<'l, 't>(first: &pages::Line<'t>, body: &'l [pages::Line<'t>]) -> &'l [pag
     }
 }
 
-/// The longest row of candidates whose numbers rise, and of several the one that stands last.
+/// The longest sequence of candidates with rising numbers; of several, the last one.
 fn rising(candidates: &[Candidate]) -> Vec<&Candidate> {
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(candidates.len());
@@ -221,7 +221,7 @@ fn rising(candidates: &[Candidate]) -> Vec<&Candidate> {
     row
 }
 
-/// A rule with the lines that follow its number, and the rules of letters that stand among them.
+/// A rule with the lines that follow its number, and the lettered rules among them.
 fn filled(form: Form, candidate: &Candidate, body: &[pages::Line<'_>], line: usize, found: &mut Vec<Rule>) {
     let mut number = candidate.number.clone();
     let mut line = line;
@@ -251,7 +251,7 @@ fn filled(form: Form, candidate: &Candidate, body: &[pages::Line<'_>], line: usi
     found.push(rule(number, &lines, line));
 }
 
-/// Whether a line is the name of a chapter, `6. Spells, Abilities, and Effects`, which no rule has for its number.
+/// Returns `true` if a line is the title of a chapter, `6. Spells, Abilities, and Effects`, whose number no rule has.
 fn is_chapter(form: Form, line: &str) -> bool {
     let named = |rest: &str| rest.starts_with(|c: char| c.is_uppercase()) && !rest.ends_with(['.', ':', '”']);
     form == Form::Lettered
@@ -261,7 +261,7 @@ fn is_chapter(form: Form, line: &str) -> bool {
         })
 }
 
-/// A rule of these lines.
+/// The rule in these lines.
 fn rule(number: Number, lines: &[&str], line: usize) -> Rule {
     let whole = normal(&joined(lines));
     let whole = whole.trim_start_matches(['-', '•', '*', ' ']);
@@ -286,7 +286,7 @@ fn rule(number: Number, lines: &[&str], line: usize) -> Rule {
     Rule { number, text, examples: examples.collect(), line }
 }
 
-/// Lines as one text: a word that is divided at a hyphen is put together again.
+/// Joins lines; a word divided at a hyphen is rejoined.
 fn joined(lines: &[&str]) -> String {
     lines.iter().fold(String::new(), |mut text, line| {
         let divided = text.ends_with('-') && !text.ends_with(" -");
@@ -298,7 +298,7 @@ fn joined(lines: &[&str]) -> String {
     })
 }
 
-/// The entries of a glossary: blocks of lines, whose first is the term.
+/// The entries of a glossary: blocks of lines that begin with the term.
 fn terms(lines: &[pages::Line<'_>]) -> Vec<Term> {
     let mut found: BTreeMap<usize, Term> = BTreeMap::new();
     let mut block: Vec<&pages::Line<'_>> = Vec::new();
@@ -340,7 +340,7 @@ mod tests {
         rules.iter().map(|(number, text)| ((*number).to_owned(), (*text).to_owned())).collect()
     }
 
-    /// A small document with all that a large one has, in words of its own.
+    /// A small document that has all the features of a large one, in its own words.
     const LETTERED: &str = "\
 The Rules of Tin Soldiers\n\nThese rules are effective as of April 29, 2022.\n\nContents\n\n1. The Game\n100. General\n101. \
 Shields\nGlossary\nCredits\n\n1. The Game\n\n100. General\n\n100.1. Two players march.\n\n100.1a A player with no soldier \

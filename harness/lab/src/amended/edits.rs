@@ -1,20 +1,20 @@
-//! Keys put into a catalogue's text, whose comments and layout stay as they are.
+//! Inserts keys into the text of a catalogue, and preserves its comments and layout.
 
 use suite::text::node::Node;
 use suite::text::source::Span;
 
-/// Changes of a text, each at a place of it.
+/// Changes to a text, each at a position.
 #[derive(Debug, Default)]
 pub struct Edits(Vec<(Span, String)>);
 
-/// A text in YAML, between double quotes.
+/// A YAML text in double quotes.
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 impl Edits {
-    /// Gives a key of a map a value: in the place of the one that it has, or behind another key that the map has, in the way
-    /// in which the map is written.
+    /// Sets a key of a map: replaces its value, or inserts it behind another key, in the style in which the map is
+    /// written.
     pub fn set(&mut self, text: &str, map: &Node<'_>, (key, behind): (&str, &str), value: &str) {
         if let Some(old) = map.get(key) {
             self.0.push((Span { start: old.span.start, end: old.span.end }, value.to_owned()));
@@ -33,7 +33,7 @@ impl Edits {
         self.0.push((span, format!("\n{}{key}: {value}", " ".repeat(start - line))));
     }
 
-    /// Puts an entry at the end of a map or list that is written in braces or brackets, or begins one.
+    /// Appends an entry to a map or list written in braces or brackets, or begins a new one.
     pub fn add(
         &mut self,
         text: &str,
@@ -63,14 +63,14 @@ impl Edits {
         }
     }
 
-    /// Puts lines at the end of the text.
+    /// Appends lines to the text.
     pub fn append(&mut self, text: &str, lines: &str) {
         let end = small(text.len());
         let line_break = if text.ends_with('\n') { "" } else { "\n" };
         self.0.push((Span { start: end, end }, format!("{line_break}{lines}")));
     }
 
-    /// The text with all changes; those at one place stand in the order in which they were made.
+    /// The text with all changes; changes at one position are in the order in which they were made.
     pub fn of(mut self, text: &str) -> String {
         self.0.sort_by_key(|(span, _)| (span.start, span.end));
         let mut changed = String::with_capacity(text.len() + 64 * self.0.len());
@@ -85,7 +85,7 @@ impl Edits {
     }
 }
 
-/// Whether a map or a list is written in braces or brackets.
+/// Returns `true` if a map or a list is written in braces or brackets.
 fn is_flow(text: &str, node: &Node<'_>) -> bool {
     text.get(node.span.start as usize..).is_some_and(|rest| rest.starts_with(['{', '[']))
 }

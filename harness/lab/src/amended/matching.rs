@@ -1,37 +1,38 @@
-//! Which rule of one document is which of another: by what they say, then by their numbers and neighbours.
+//! Matches the rules of two documents: by their text, then by their numbers and neighbours.
 //!
-//! What says the same is matched first, so that only what is left has to be compared word by word, and that only with what
-//! stands in the same place or shares its rarer words.
+//! Identical texts are matched first. Only the rest is compared word by word, and only with rules in the same place or
+//! with common rare words.
 
 use std::collections::{BTreeMap, HashMap};
 
 use super::words::{alike, alike_at_most, words};
 
-/// A rule or a term as it is matched.
+/// A rule or a term to be matched.
 pub struct Unit<'d> {
-    /// Its number or name.
+    /// The number or name.
     pub key: &'d str,
-    /// The parts of its number; none of a term.
+    /// The parts of the number; empty for a term.
     pub parts: &'d [u32],
-    /// What it says.
+    /// The text.
     pub text: &'d str,
-    /// The same without the numbers of other rules.
+    /// The text without the numbers of other rules.
     pub masked: String,
 }
 
-/// How alike two texts must be to be taken for one: anywhere, below the same rule, under the same number.
+/// The similarity at which two texts are taken for the same: anywhere, below the same rule, under the same number.
 const ANYWHERE: f64 = 0.6;
 const BESIDE: f64 = 0.45;
 const SAME_NUMBER: f64 = 0.35;
 
-/// How many new units share a word that is rare, and how many of those that share most rare words are compared.
+/// The most new units that may share a rare word, and the number of units with most common rare words that are
+/// compared.
 const RARE: usize = 12;
 const CANDIDATES: usize = 6;
 
-/// How many units below one rule are compared with one another, at most.
+/// The most units below one rule that are compared with each other.
 const SIBLINGS: usize = 40;
 
-/// The new unit that each old one is.
+/// The new unit for each old one.
 pub fn matched(old: &[Unit<'_>], new: &[Unit<'_>]) -> Vec<Option<usize>> {
     let mut matching = Matching::of(old, new);
     matching.same_key(false);
@@ -51,7 +52,7 @@ struct Matching<'u, 'd> {
     new: &'u [Unit<'d>],
     old_at: HashMap<&'d [u32], usize>,
     new_at: HashMap<&'d [u32], usize>,
-    /// The new unit of each old one, and the old one of each new.
+    /// The new unit of each old one, and the old one of each new one.
     now: Vec<Option<usize>>,
     was: Vec<Option<usize>>,
 }
@@ -80,7 +81,8 @@ impl<'u, 'd> Matching<'u, 'd> {
         self.was.get(at) == Some(&None)
     }
 
-    /// What has the same number and says the same; what is said several times, only where it stands below the same rule.
+    /// Matches units with the same number and text. A text that occurs several times is matched only below the same
+    /// rule.
     fn same_key(&mut self, repeated: bool) {
         let at: HashMap<&str, usize> = self.new.iter().enumerate().map(|(at, unit)| (unit.key, at)).collect();
         let mut counts: HashMap<&str, usize> = HashMap::new();
@@ -98,7 +100,7 @@ impl<'u, 'd> Matching<'u, 'd> {
         }
     }
 
-    /// What says the same, where it is said once on either side.
+    /// Matches units with the same text, if it occurs once on either side.
     fn unique(&mut self, said: impl Fn(&'u Unit<'d>) -> &'u str) {
         let mut places: HashMap<&str, (Vec<usize>, Vec<usize>)> = HashMap::new();
         for (at, unit) in self.old.iter().enumerate().filter(|(at, _)| self.is_free_old(*at)) {
@@ -114,7 +116,7 @@ impl<'u, 'd> Matching<'u, 'd> {
         }
     }
 
-    /// What says the same in several places: below the same rule, as far as that is matched.
+    /// Matches units with the same text in several places: below the same rule, as far as that rule is matched.
     fn repeated(&mut self) {
         let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (at, unit) in self.new.iter().enumerate().filter(|(at, _)| self.is_free_new(*at)) {
@@ -130,7 +132,7 @@ impl<'u, 'd> Matching<'u, 'd> {
         }
     }
 
-    /// Whether an old unit stands below the same rule as a new one.
+    /// Returns `true` if an old unit is below the same rule as a new one.
     fn beside(&self, old: usize, new: usize) -> bool {
         let (Some(old), Some(new)) = (self.old.get(old), self.new.get(new)) else { return false };
         let (Some((_, above_old)), Some((_, above_new))) = (old.parts.split_last(), new.parts.split_last()) else {
@@ -142,7 +144,7 @@ impl<'u, 'd> Matching<'u, 'd> {
         }
     }
 
-    /// What says nearly the same, the likest first.
+    /// Matches units with nearly the same text, the most similar first.
     fn alike(&mut self) {
         let old_words: Vec<Vec<&str>> = self.old.iter().map(|unit| words(unit.text)).collect();
         let new_words: Vec<Vec<&str>> = self.new.iter().map(|unit| words(unit.text)).collect();
@@ -177,7 +179,7 @@ impl<'u, 'd> Matching<'u, 'd> {
         }
     }
 
-    /// The new units in which each rare word stands.
+    /// The new units in which each rare word occurs.
     fn rare<'w>(&self, new_words: &[Vec<&'w str>]) -> HashMap<&'w str, Vec<usize>> {
         let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
         for (at, said) in new_words.iter().enumerate().filter(|(at, _)| self.is_free_new(*at)) {
@@ -192,7 +194,7 @@ impl<'u, 'd> Matching<'u, 'd> {
         places
     }
 
-    /// The new units that are left below each rule.
+    /// The unmatched new units below each rule.
     fn siblings(&self) -> HashMap<&'d [u32], Vec<usize>> {
         let mut found: HashMap<&[u32], Vec<usize>> = HashMap::new();
         for (at, unit) in self.new.iter().enumerate().filter(|(at, _)| self.is_free_new(*at)) {
@@ -203,7 +205,7 @@ impl<'u, 'd> Matching<'u, 'd> {
         found
     }
 
-    /// The new units that an old one may be.
+    /// The new units that an old one may match.
     fn candidates(
         &self,
         at: usize,
@@ -214,7 +216,7 @@ impl<'u, 'd> Matching<'u, 'd> {
     ) -> Vec<usize> {
         let mut found: Vec<usize> = Vec::new();
         found.extend(self.new_at.get(unit.parts));
-        // What stands behind the rule that stands before it.
+        // The unit behind the match of the preceding rule.
         found.extend(at.checked_sub(1).and_then(|before| self.now.get(before).copied().flatten()).map(|now| now + 1));
         if let Some((_, above)) = unit.parts.split_last() {
             let now = self.old_at.get(above).and_then(|at| self.now.get(*at).copied().flatten());
@@ -234,7 +236,7 @@ impl<'u, 'd> Matching<'u, 'd> {
         found
     }
 
-    /// A rule of which nothing is left but what stands below it: the heading of a section that has another name.
+    /// Matches rules that only have rules below them in common: the heading of a section with a new name.
     fn by_rules_below(&mut self) {
         let mut votes: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for (old, now) in self.now.iter().enumerate() {
@@ -260,7 +262,7 @@ mod tests {
     use super::super::words::masked;
     use super::*;
 
-    /// Which number each old rule has among the new ones.
+    /// The new number of each old rule.
     fn now(old: &[(&str, &str)], new: &[(&str, &str)]) -> Vec<String> {
         let numbers = |rules: &[(&str, &str)]| -> Vec<Number> {
             rules.iter().map(|(number, _)| Form::Lettered.number(number).unwrap()).collect()

@@ -1,9 +1,9 @@
-//! What is other in a new document of a game's rules, and what of a suite rests on it.
+//! The changes in a new rules document, and the parts of a suite that depend on them.
 //!
-//! * [`document`]: the rules of a document, read from the publisher's text;
-//! * [`compare`]: which rules are new, gone, renumbered, moved or worded otherwise;
-//! * [`resting`]: the clauses, cases, mistakes and places of the engine that rest on each;
-//! * [`report`]: the same as text, Markdown and data;
+//! * [`document`]: the rules of a document, parsed from the publisher's text;
+//! * [`compare`]: the rules that are new, gone, renumbered, moved or reworded;
+//! * [`resting`]: the clauses, cases, known mistakes and source locations of the engine that depend on each rule;
+//! * [`report`]: the changes as text, Markdown and data;
 //! * [`adopt`]: the catalogues, carried over to the new document.
 
 pub mod adopt;

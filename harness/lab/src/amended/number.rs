@@ -2,31 +2,31 @@
 
 use std::fmt;
 
-/// How a document numbers its rules.
+/// The ways in which documents number their rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// `615.`, `615.7.`, `615.7a`: letters without `l` and `o`, set right behind the digits.
+    /// Numbers such as `615.`, `615.7.`, `615.7a`: letters without `l` and `o`, directly behind the digits.
     Lettered,
-    /// `9.9.`, `9.9.3.`, and below that `a.`, which is cited as `9.9.3a`.
+    /// Numbers such as `9.9.`, `9.9.3.`, and below that `a.`, which is cited as `9.9.3a`.
     Stepped,
-    /// `437.`, `437.1.`, `437.1.b.`, `437.1.b.1.`.
+    /// Numbers such as `437.`, `437.1.`, `437.1.b.`, `437.1.b.1.`.
     Dotted,
 }
 
 /// The forms, in the order in which they are tried.
 pub const FORMS: [Form; 3] = [Form::Stepped, Form::Dotted, Form::Lettered];
 
-/// The number of a rule: `615.7a` as it is cited, and its parts in the order of the document.
+/// The number of a rule: `615.7a` as it is cited, and its parts in document order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number {
-    /// Its parts; letters are counted from 1.
+    /// The parts; letters count from 1.
     parts: Vec<u32>,
-    /// How it is written.
+    /// The number as written.
     text: String,
 }
 
 impl Form {
-    /// The number that a text is: nothing before it and nothing behind it, but for a last dot.
+    /// Parses a text that is a number and nothing else, except for a final full stop.
     pub fn number(self, text: &str) -> Option<Number> {
         let text = text.strip_suffix('.').unwrap_or(text);
         let mut parts = Vec::new();
@@ -62,7 +62,7 @@ impl Form {
         fits.then(|| Number { parts, text: text.to_owned() })
     }
 
-    /// The place of a letter among those that the form uses, from 1: `aa` follows `z`.
+    /// The index of a letter among those that the form uses, from 1: `aa` follows `z`.
     fn counted(self, letters: &str) -> Option<u32> {
         let all = self.letters();
         let size = u32::try_from(all.len()).ok()?;
@@ -75,22 +75,22 @@ impl Form {
         })
     }
 
-    /// The letters that are counted with.
+    /// The letters used for counting.
     fn letters(self) -> Vec<char> {
         ('a'..='z').filter(|letter| self != Self::Lettered || !matches!(letter, 'l' | 'o')).collect()
     }
 
-    /// How many parts the number of a section has: what a person would call the chapter of a rule.
+    /// The number of parts in the number of a section, which is the chapter of a rule to a reader.
     pub fn section(self) -> usize {
         if self == Self::Stepped { 2 } else { 1 }
     }
 
-    /// The rule of a letter below another: `9.9.3` and `b` make `9.9.3b`.
+    /// The lettered rule below another: `9.9.3` and `b` make `9.9.3b`.
     pub fn below(self, number: &Number, letter: &str) -> Option<Number> {
         self.number(&format!("{}{letter}", number.text))
     }
 
-    /// The numbers that stand in a text which says where something is: `323.6, 187.4.c` names two.
+    /// The numbers in a text that describes a place: `323.6, 187.4.c` names two.
     pub fn numbers(self, text: &str) -> Vec<Number> {
         let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')'));
         words.filter(|word| word.contains('.') || word.len() == 3).filter_map(|word| self.number(word)).collect()
@@ -98,12 +98,12 @@ impl Form {
 }
 
 impl Number {
-    /// The number as it is cited, without a dot at its end.
+    /// The number as it is cited, without a final full stop.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Its parts.
+    /// The parts of the number.
     pub fn parts(&self) -> &[u32] {
         &self.parts
     }
@@ -113,13 +113,13 @@ impl Number {
         self.parts.split_last().map_or(&[], |(_, above)| above)
     }
 
-    /// Its last part.
+    /// The last part.
     pub fn last(&self) -> u32 {
         self.parts.last().copied().unwrap_or_default()
     }
 
-    /// Whether it is one that can stand right behind another: the first below it, or the next beside it or beside one
-    /// above it.
+    /// Returns `true` if the number can directly follow another: the first below it, or the next sibling of it or of a
+    /// number above it.
     pub fn follows(&self, other: &Self) -> bool {
         let Some((last, above)) = self.parts.split_last() else { return false };
         let beside = other.parts.get(..self.parts.len()).and_then(<[u32]>::split_last);
@@ -127,7 +127,7 @@ impl Number {
         first || beside.is_some_and(|(before, same)| same == above && *last == before + 1)
     }
 
-    /// The section of which it is.
+    /// The section of the rule.
     pub fn section(&self, form: Form) -> &[u32] {
         self.parts.get(..form.section()).unwrap_or(&self.parts)
     }

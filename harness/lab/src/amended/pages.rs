@@ -1,4 +1,4 @@
-//! Bytes as lines: how a text is encoded, and what of it belongs to the pages and not to the rules.
+//! Decodes bytes into lines, and separates page furniture from the rules.
 
 use std::collections::HashMap;
 
@@ -7,19 +7,19 @@ use std::collections::HashMap;
 pub struct Line<'t> {
     /// The line in the file, from 1.
     pub number: usize,
-    /// What stands on it.
+    /// The text of the line.
     pub text: &'t str,
-    /// Whether it is the first on its page.
+    /// `true` if it is the first line on its page.
     pub begins: bool,
 }
 
-/// What the bytes from 128 to 159 stand for where a text is not UTF-8, as most editors on Windows wrote it.
+/// The characters for the bytes 128 to 159 in text that is not UTF-8, as most editors on Windows wrote it.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// A text of these bytes, with line breaks of one kind.
+/// Decodes bytes into text with uniform line breaks.
 pub fn decoded(bytes: &[u8]) -> String {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text).to_owned(),
@@ -33,7 +33,7 @@ fn windows(byte: u8) -> char {
     above.copied().unwrap_or(char::from(byte))
 }
 
-/// The lines of a text, without what stands at the head and the foot of its pages.
+/// The lines of a text, without the headers and footers of its pages.
 pub fn lines(text: &str) -> Vec<Line<'_>> {
     let furniture = furniture(text);
     let mut lines = Vec::new();
@@ -52,7 +52,7 @@ pub fn lines(text: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// What stands first or last on at least three pages, but for its digits.
+/// The lines that are first or last on at least three pages, ignoring digits.
 fn furniture(text: &str) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     let pages: Vec<&str> = text.split('\u{c}').collect();
@@ -73,7 +73,7 @@ fn mask(line: &str) -> String {
     line.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// Whether a line is the number of a page and nothing else.
+/// Returns `true` if a line is only a page number.
 fn is_page_number(line: &str) -> bool {
     let words: Vec<&str> = line.trim_start_matches(['#', ' ']).split_whitespace().collect();
     let digits = |word: &str| word.len() < 5 && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -85,7 +85,7 @@ fn is_page_number(line: &str) -> bool {
     }
 }
 
-/// The edition that a document says it is, in its first lines.
+/// The edition stated in the first lines of a document.
 pub fn edition(lines: &[Line<'_>]) -> Option<String> {
     let head = lines.iter().take(80).map(|line| line.text.trim());
     head.clone().find_map(dated).or_else(|| head.take(20).find_map(versioned))

@@ -1,4 +1,4 @@
-//! What is other, as text for people, as a list in Markdown to be worked off, and as data.
+//! Formats the changes as text for people, as a Markdown checklist, and as data.
 
 use std::fmt::Write as _;
 
@@ -9,29 +9,29 @@ use super::changes::{Amended, Change, Kind};
 use super::resting::Resting;
 use super::words::{Part, parts};
 
-/// The two documents, and what the changes are held against.
+/// The two documents, and the edition with which the changes are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// The old document, as it is named.
+    /// The name of the old document.
     pub old: String,
-    /// The new document, as it is named.
+    /// The name of the new document.
     pub new: String,
     /// The game.
     pub game: String,
-    /// The edition of the suite that the old document is taken for.
+    /// The edition of the suite that the old document stands for.
     pub edition: String,
 }
 
-/// A change and what rests on it.
+/// A change, with the parts of the suite that depend on it.
 pub type Told = (Change, Resting);
 
-/// How many words on either side of a difference are shown.
+/// The number of words shown on either side of a difference.
 const AROUND: usize = 6;
 
-/// How many cases, mistakes and places are named where not all are asked for.
+/// The most cases, mistakes and source locations that are listed unless all are requested.
 const MOST: usize = 6;
 
-/// What is other, in words. First what something rests on; of the rest only what it is, unless `all` is asked for.
+/// The changes in words. First those on which something depends; the others only by their kind, unless `all` is set.
 pub fn text(head: &Head, amended: &Amended, told: &[Told], all: bool) -> String {
     let mut text = format!("{} to {}: {}\n", head.old, head.new, summary(amended));
     let (work, rest): (Vec<&Told>, Vec<&Told>) = told.iter().partition(|(_, resting)| !resting.is_empty());
@@ -62,7 +62,7 @@ pub fn text(head: &Head, amended: &Amended, told: &[Told], all: bool) -> String 
     text
 }
 
-/// What is other, as a page of Markdown whose entries are to be ticked off.
+/// The changes as a Markdown checklist.
 pub fn markdown(head: &Head, amended: &Amended, told: &[Told]) -> String {
     let mut text = format!("# {} to {}\n\n{}\n", plain(&head.old), plain(&head.new), summary(amended));
     let (work, rest): (Vec<&Told>, Vec<&Told>) = told.iter().partition(|(_, resting)| !resting.is_empty());
@@ -86,7 +86,7 @@ pub fn markdown(head: &Head, amended: &Amended, told: &[Told]) -> String {
     text
 }
 
-/// What is other, as data.
+/// The changes as data.
 pub fn data(head: &Head, amended: &Amended, told: &[Told]) -> Value {
     let changes: Vec<Value> = told.iter().map(|(change, resting)| one(change, resting)).collect();
     json!({
@@ -125,7 +125,7 @@ fn one(change: &Change, resting: &Resting) -> Value {
     })
 }
 
-/// How much is other, in one line.
+/// The numbers of changes, on one line.
 pub fn summary(amended: &Amended) -> String {
     let of = |kind: Kind| amended.changes.iter().filter(|change| change.kind == kind).count();
     let mut told = vec![format!("{} and {} rules", amended.counts.0, amended.counts.1)];
@@ -151,7 +151,7 @@ pub fn summary(amended: &Amended) -> String {
     told.join(", ")
 }
 
-/// What a change is, in one line.
+/// The description of a change, on one line.
 pub fn heading(change: &Change) -> String {
     let (was, now) = (change.was.as_deref().unwrap_or_default(), change.now.as_deref().unwrap_or_default());
     let below = match change.rules.len() {
@@ -191,7 +191,7 @@ fn numbers(was: &str, now: &str) -> String {
     if was == now { now.to_owned() } else { format!("{now} (was {was})") }
 }
 
-/// A run of other numbers, in one line: `615.8 to 615.13 are now 615.9 to 615.14 (6 rules), since 615.8 is new`.
+/// A renumbered run, on one line: `615.8 to 615.13 are now 615.9 to 615.14 (6 rules), since 615.8 is new`.
 fn renumbered(change: &Change) -> String {
     let depth = |number: &Option<String>| number.as_deref().map_or(0, |number| number.matches('.').count());
     let first = change.rules.first().cloned().unwrap_or_default();
@@ -215,7 +215,7 @@ fn renumbered(change: &Change) -> String {
     format!("{} to {} are now {} to {} ({rules}){since}", said(&first.0), said(&last.0), said(&first.1), said(&last.1))
 }
 
-/// What is worded otherwise, word by word, between these marks; what is the same is left out where it is long.
+/// The changed wording, word by word, between these marks; long unchanged parts are left out.
 fn wording(change: &Change, [gone, gone_end, new, new_end]: [&str; 4]) -> Option<String> {
     if !change.is_reworded() {
         return None;
@@ -234,7 +234,7 @@ fn wording(change: &Change, [gone, gone_end, new, new_end]: [&str; 4]) -> Option
     Some(told.join(" "))
 }
 
-/// The words of a text that stand beside a difference.
+/// The words of a text next to a difference.
 fn around(text: &str, first: bool, last: bool) -> String {
     let words: Vec<&str> = text.split(' ').collect();
     let head = words.get(..AROUND).filter(|_| !first).unwrap_or_default().join(" ");
@@ -264,7 +264,7 @@ fn named(list: &[String], all: bool) -> String {
     format!("{first} and {} more", list.len() - MOST)
 }
 
-/// A text in which nothing is markup.
+/// A text in which all markup is escaped.
 fn plain(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut plain, c| {
         if matches!(c, '\\' | '*' | '_' | '~' | '`' | '[' | ']' | '<' | '>' | '|' | '#') {

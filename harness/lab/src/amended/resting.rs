@@ -1,5 +1,5 @@
-//! What of a suite rests on the rules of a document: the clauses that stand there, the cases that assert them, the mistakes
-//! about them, and the places of the engine that decide by them or name them.
+//! Finds the parts of a suite that depend on the rules of a document: the clauses of a rule, the cases that assert
+//! them, the known mistakes about them, and the source locations of the engine that decide by them or name them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,39 +13,40 @@ use super::changes::{Change, Kind};
 use super::document::Document;
 use super::number::Form;
 
-/// What rests on a rule.
+/// The parts of a suite that depend on a rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resting {
     /// The ids of the clauses.
     pub clauses: Vec<String>,
     /// The ids of the cases.
     pub cases: Vec<String>,
-    /// The names of the mistakes.
+    /// The names of the known mistakes.
     pub mistakes: Vec<String>,
-    /// Files and lines of the engine.
+    /// The files and lines of the engine.
     pub engine: Vec<String>,
 }
 
 impl Resting {
-    /// Whether nothing does.
+    /// Returns `true` if nothing depends on the rule.
     pub fn is_empty(&self) -> bool {
         [&self.clauses, &self.cases, &self.mistakes, &self.engine].iter().all(|list| list.is_empty())
     }
 }
 
-/// Where a clause stands in an edition of its game; editions that the game does not know yet are the last.
+/// The place of a clause in an edition of its game; editions unknown to the game count as the newest.
 pub fn place<'c>(clause: &'c Clause, language: &Language, edition: &str) -> &'c str {
     let order = |name: &str| language.editions.iter().position(|other| *other == name).unwrap_or(usize::MAX);
     let until = clause.now.iter().filter(|(since, _)| order(since) <= order(edition));
     until.max_by_key(|(since, _)| order(since)).map_or(&*clause.at, |(_, at)| &**at)
 }
 
-/// The term of the glossary at which a clause stands, if it stands at one.
+/// The glossary term at which a clause is placed, if any.
 pub fn term(place: &str) -> Option<&str> {
     place.strip_prefix("glossary").map(|rest| rest.trim_start_matches([',', ' '])).filter(|rest| !rest.is_empty())
 }
 
-/// The game and the edition whose places a document has most of, and of several the oldest; none, if it has hardly any.
+/// The game and the edition with the most places in common with a document, and of several the oldest; `None` if there
+/// are hardly any.
 pub fn guessed<'s>(suite: &'s Suite, document: &Document) -> Option<(&'static Language, &'s str)> {
     let mut best: Option<(usize, (&'static Language, &'s str))> = None;
     for language in suite.games.languages() {
@@ -66,25 +67,25 @@ pub fn guessed<'s>(suite: &'s Suite, document: &Document) -> Option<(&'static La
     best.map(|(_, found)| found)
 }
 
-/// What of a suite stands on which rule of an edition.
+/// The parts of a suite, indexed by the rules of an edition.
 pub struct Ground {
-    /// The clauses of each rule and each term of the glossary, by number and by name in small letters.
+    /// The clauses of each rule and each glossary term, by number and by lower-case name.
     clauses: BTreeMap<String, Vec<String>>,
     /// The cases that assert each clause.
     asserting: BTreeMap<String, BTreeSet<String>>,
     /// The cases whose source is a rule.
     sourced: BTreeMap<String, BTreeSet<String>>,
-    /// The mistakes about each clause.
+    /// The known mistakes about each clause.
     mistakes: BTreeMap<String, Vec<String>>,
-    /// Where the engine decides by each clause.
+    /// The source locations at which the engine decides by each clause.
     decided: BTreeMap<String, BTreeSet<(String, u32)>>,
-    /// Where the engine's source names each rule.
+    /// The source locations at which the engine names each rule.
     named: BTreeMap<String, BTreeSet<(String, u32)>>,
 }
 
 impl Ground {
-    /// The suite's, for a game in an edition. `sources` are the files of the engine, as far as there are any: paths and
-    /// texts. The cases of the game are played for it.
+    /// The index of a suite, for a game in an edition. `sources` are the files of the engine, if available: paths and
+    /// texts. Building the index plays the cases of the game.
     pub fn of(suite: &Suite, language: &Language, edition: &str, form: Form, sources: &[(String, String)]) -> Self {
         let game = language.game;
         let mut ground = Self {
@@ -130,7 +131,7 @@ impl Ground {
         ground
     }
 
-    /// What rests on the rules that a change is about.
+    /// The parts that depend on the rules of a change.
     pub fn rests(&self, change: &Change) -> Resting {
         let is_term = matches!(change.kind, Kind::TermReworded | Kind::TermGone | Kind::TermNew);
         let keys: Vec<String> = if is_term {
@@ -156,7 +157,7 @@ impl Ground {
         resting
     }
 
-    /// Whether the catalogues that are made from documents have clauses of this rule's section.
+    /// Returns `true` if the catalogues made from documents have clauses of this rule's section.
     pub fn has_section(&self, form: Form, number: &str) -> bool {
         let Some(number) = form.number(number) else { return false };
         let other = |key: &String| form.number(key).is_some_and(|key| key.section(form) == number.section(form));
@@ -164,7 +165,7 @@ impl Ground {
     }
 }
 
-/// The numbers of rules that a line of source names, in a text or a comment.
+/// The rule numbers in a line of source, within a string or a comment.
 fn named(form: Form, line: &str) -> Vec<String> {
     if !line.contains("//") && !line.contains('"') {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Other numbers: runs that something new or gone has shifted, and rules that stand elsewhere.
+//! Finds renumbered rules: runs shifted by something new or gone, and rules that moved.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -8,38 +8,38 @@ use super::document::{Document, Rule};
 /// A rule in both documents.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'d> {
-    /// As it was.
+    /// The old rule.
     pub old: &'d Rule,
-    /// As it is.
+    /// The new rule.
     pub new: &'d Rule,
-    /// Its place among the old rules.
+    /// The index among the old rules.
     pub old_at: usize,
-    /// Its place among the new rules.
+    /// The index among the new rules.
     pub new_at: usize,
 }
 
-/// The rules below one that stands elsewhere, by its place among the old rules: what each was and is.
+/// The old and new numbers of the rules below one that moved, by its index among the old rules.
 pub type Moved = BTreeMap<usize, Vec<(Option<String>, Option<String>)>>;
 
-/// How a rule came by another number.
+/// The way in which a rule got its new number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// It has the number that it had.
+    /// The rule kept its number.
     Same,
-    /// What stands above it has another, and it stands below that as before.
+    /// The rule above it is renumbered, and this one is below it as before.
     Below(usize),
-    /// What stands beside it has been shifted.
+    /// The rules beside it are shifted.
     Shifted,
-    /// It stands elsewhere.
+    /// The rule moved.
     Moved,
 }
 
-/// The runs of rules that have other numbers, each with its place among the new rules, and the rules that stand elsewhere.
-/// The pairs are in the order of the old document.
+/// The renumbered runs of rules, each with its index among the new rules, and the rules that moved. The pairs are in
+/// the order of the old document.
 pub fn runs(pairs: &[Pair<'_>], old: &Document, new: &Document) -> (Vec<(usize, Change)>, Moved) {
     let ways = ways(pairs, old);
     let mut moved = Moved::new();
-    // The run to which each pair belongs, as its first pair.
+    // The run to which each pair belongs, represented by its first pair.
     let mut heads: Vec<usize> = Vec::new();
     let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let mut of: HashMap<usize, usize> = HashMap::new();
@@ -95,7 +95,7 @@ pub fn runs(pairs: &[Pair<'_>], old: &Document, new: &Document) -> (Vec<(usize, 
     (told.collect(), moved)
 }
 
-/// Whether a pair is shifted as the one before it in a run: below the same rule, as far.
+/// Returns `true` if a pair continues a run: it is below the same rule and shifted equally far.
 fn goes_on(last: &Pair<'_>, next: &Pair<'_>) -> bool {
     let far = |pair: &Pair<'_>| i64::from(pair.new.number.last()) - i64::from(pair.old.number.last());
     last.old.number.above() == next.old.number.above()
@@ -103,7 +103,7 @@ fn goes_on(last: &Pair<'_>, next: &Pair<'_>) -> bool {
         && far(last) == far(next)
 }
 
-/// The nearest rule before one that stands below the same rules in both documents.
+/// The nearest preceding rule that is below the same rules in both documents.
 fn beside_before<'p, 'd>(pairs: &'p [Pair<'d>], first: &Pair<'_>) -> Option<&'p Pair<'d>> {
     let beside = |pair: &&Pair<'_>| {
         let same = |one: &Rule, other: &Rule| {
@@ -114,12 +114,12 @@ fn beside_before<'p, 'd>(pairs: &'p [Pair<'d>], first: &Pair<'_>) -> Option<&'p 
     pairs.iter().filter(beside).max_by_key(|pair| pair.old.number.last())
 }
 
-/// The rules that are not among some.
+/// The rules that are not matched.
 fn lone<'d>(document: &'d Document, matched: &BTreeSet<usize>) -> Vec<&'d Rule> {
     document.rules.iter().enumerate().filter(|(at, _)| !matched.contains(at)).map(|(_, rule)| rule).collect()
 }
 
-/// What stands between the first rule of a run and what is the same beside it before, and is new there or gone from there.
+/// The new or removed rules between the first rule of a run and the matching sibling before it.
 fn because(first: &Pair<'_>, before: Option<&Pair<'_>>, old: &[&Rule], new: &[&Rule]) -> Vec<String> {
     const MOST: usize = 5;
     let far = |pair: &Pair<'_>| i64::from(pair.new.number.last()) - i64::from(pair.old.number.last());
@@ -142,7 +142,7 @@ fn because(first: &Pair<'_>, before: Option<&Pair<'_>>, old: &[&Rule], new: &[&R
     told
 }
 
-/// How each rule came by its number.
+/// The way in which each rule got its number.
 fn ways(pairs: &[Pair<'_>], old: &Document) -> Vec<Way> {
     let rising = rising(pairs);
     let at: HashMap<&[u32], usize> = pairs.iter().enumerate().map(|(at, pair)| (pair.old.number.parts(), at)).collect();
@@ -166,7 +166,7 @@ fn ways(pairs: &[Pair<'_>], old: &Document) -> Vec<Way> {
     pairs.iter().enumerate().map(way).collect()
 }
 
-/// The pairs that stand in one order in both documents: the longest row of them.
+/// The pairs in the same order in both documents: the longest sequence of them.
 fn rising(pairs: &[Pair<'_>]) -> BTreeSet<usize> {
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());

@@ -1,4 +1,4 @@
-//! Texts as words: what two documents may write differently without saying anything else, and how alike two texts are.
+//! Compares texts by words: ignores differences that do not matter, and measures similarity.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use suite::text::diff::{DiffTag, runs};
 
 use super::number::{Form, Number};
 
-/// A text with one kind of quotes, dashes and spaces, without the ligatures that typesetting makes.
+/// A text with uniform quotes, dashes and spaces, and without typographic ligatures.
 pub fn normal(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -32,12 +32,12 @@ pub fn normal(text: &str) -> String {
     plain.trim().to_owned()
 }
 
-/// The words of a text, as they stand between spaces.
+/// The words of a text, separated by white space.
 pub fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
 
-/// The number to which a word refers, what stands before it, and what behind: `(616.1f,` refers to 616.1f.
+/// The number to which a word refers, with the lengths before and behind it: `(616.1f,` refers to 616.1f.
 fn reference(form: Form, before: &str, word: &str) -> Option<(Number, usize, usize)> {
     let start = word.find(|c: char| c.is_ascii_digit())?;
     let head = word.get(..start)?;
@@ -53,7 +53,7 @@ fn reference(form: Form, before: &str, word: &str) -> Option<(Number, usize, usi
     (number.parts().len() > 1 || single).then_some((number, start, start + said.len()))
 }
 
-/// A text in which each number of a rule is the one that `now` gives for it.
+/// A text in which `now` replaces each rule number.
 pub fn renumbered(form: Form, text: &str, now: &dyn Fn(&Number) -> Option<String>) -> String {
     let mut before = "";
     let words = words(text).into_iter().map(|word| {
@@ -72,13 +72,13 @@ pub fn masked(form: Form, text: &str) -> String {
     renumbered(form, text, &|_| Some("#".to_owned()))
 }
 
-/// How alike two texts are, from 0 to 1, by the words that they have in common in one order.
+/// The similarity of two texts, from 0 to 1, by the words that they share in order.
 pub fn alike(old: &[&str], new: &[&str]) -> f64 {
     let common = runs(old, new).into_iter().filter(|run| run.tag() == DiffTag::Equal).map(|run| run.old_range().len());
     of_all(common.sum(), old, new)
 }
 
-/// How alike two texts are at most, from 0 to 1: by the words that they have in common in any order.
+/// An upper bound of the similarity of two texts, from 0 to 1, by the words that they share in any order.
 pub fn alike_at_most(old: &[&str], new: &[&str]) -> f64 {
     let mut counts: HashMap<&str, usize> = HashMap::new();
     for word in old {
@@ -93,7 +93,7 @@ pub fn alike_at_most(old: &[&str], new: &[&str]) -> f64 {
     of_all(common.count(), old, new)
 }
 
-/// How much of two texts so many common words are, from 0 to 1.
+/// The share of the common words in two texts, from 0 to 1.
 fn of_all(common: usize, old: &[&str], new: &[&str]) -> f64 {
     let all = old.len() + new.len();
     if all == 0 { 1.0 } else { 2.0 * small(common) / small(all) }
@@ -103,18 +103,18 @@ fn small(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// A run of words that both texts have, or that one of them has.
+/// A run of words that both texts have, or only one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Both have it.
+    /// Words of both texts.
     Same,
-    /// Only the old text has it.
+    /// Words of only the old text.
     Gone,
-    /// Only the new text has it.
+    /// Words of only the new text.
     New,
 }
 
-/// Two texts word by word, in runs.
+/// Two texts compared word by word, in runs.
 pub fn parts(old: &str, new: &str) -> Vec<(Part, String)> {
     let (old, new) = (words(old), words(new));
     let said = |words: &[&str], range: std::ops::Range<usize>| words.get(range).unwrap_or_default().join(" ");

@@ -1,4 +1,4 @@
-//! What the misreadings of cards are called: a word of the language at its place.
+//! Names the misreadings of cards: a keyword at its place.
 
 use std::collections::BTreeSet;
 
@@ -23,12 +23,12 @@ pub(super) fn field(record: &Record, key: &str) -> String {
     format!("{path}.{key}")
 }
 
-/// A word of some kind: `keyword banding`.
+/// A keyword with its kind: `keyword banding`.
 pub(super) fn word(what: &str, word: &str) -> String {
     format!("{} {word}", short(what))
 }
 
-/// The words with which what stands somewhere begins: the verb, the plain word, the form of a scalar.
+/// The leading keywords of a value: the verb, the plain word, or the form of a scalar.
 pub(super) fn heads(node: &Node<'_>, shape: &'static Shape) -> Vec<String> {
     match shape {
         Shape::Word { what, .. } => node.text().map(|text| word(what, text)).into_iter().collect(),
@@ -62,7 +62,7 @@ pub(super) fn heads(node: &Node<'_>, shape: &'static Shape) -> Vec<String> {
     }
 }
 
-/// All the words that stand somewhere.
+/// All keywords in a value.
 pub(super) fn said(node: &Node<'_>, shape: &'static Shape, found: &mut BTreeSet<String>) {
     found.extend(heads(node, shape));
     match shape {

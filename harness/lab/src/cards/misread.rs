@@ -1,9 +1,8 @@
-//! Cards read wrong: what each of its facts would be if it were overlooked or taken for another, and whether a case that
-//! uses the card shows it.
+//! Misreadings of cards: each fact is left out or replaced by another one, to see if a case that uses the card fails.
 //!
-//! A card that prevents the next 2 damage is played as one that prevents the next 3; if all its cases end as before, nobody
-//! would notice an engine that reads the card so. A word of the language of which no card's misreading is ever noticed is
-//! one that is read and not played, or never shown.
+//! A card that prevents the next 2 damage is played as one that prevents the next 3. If all its cases end as before,
+//! the suite would not notice an engine that parses the card in this way. A keyword without any caught misreading is
+//! one that is parsed and not played, or that no case tests.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -21,31 +20,32 @@ use super::vary::vary;
 use super::{Listed, Nodes};
 use crate::mistakes::differs;
 
-/// So many misreadings of a word are tried before it counts as never caught: of cards that few cases use, these first.
+/// The most misreadings of a keyword that are tried before it counts as never caught, starting with cards that few
+/// cases use.
 const MOST_TRIED: usize = 200;
 
-/// A card read wrong at one place.
+/// A card with one fact changed.
 #[derive(Clone, Debug)]
 pub struct Misreading {
-    /// What is read wrong: `` prevent.amount: `next 2` read as `next 1` ``.
+    /// A description of the change: `` prevent.amount: `next 2` read as `next 1` ``.
     pub says: String,
-    /// The words of the language that are read wrong.
+    /// The changed keywords.
     pub words: Vec<String>,
     card: Card,
 }
 
-/// What comes of a misreading.
+/// The outcome of a misreading.
 #[derive(Clone, Debug)]
 pub enum Ended<'s> {
-    /// This case ends otherwise than it expects.
+    /// The first case that fails.
     Caught(&'s Case),
     /// All cases end as they expect.
     Survived,
-    /// The reference engine does not play a card like that, so nothing is shown.
+    /// The reference engine does not play such a card, so the misreading shows nothing.
     Unplayed,
 }
 
-/// Whoever reads the cards of a suite wrong.
+/// Misreads the cards of a suite.
 pub struct Misreader<'s> {
     suite: &'s Suite,
     nodes: Nodes<'s>,
@@ -53,18 +53,18 @@ pub struct Misreader<'s> {
 }
 
 impl<'s> Misreader<'s> {
-    /// Of the cards of a suite.
+    /// A misreader for the cards of a suite.
     pub fn new(suite: &'s Suite) -> Self {
         let clauses = suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect();
         Self { suite, nodes: Nodes::of(suite), clauses }
     }
 
-    /// The facts of a card as they stand in its file.
+    /// The facts of a card as written in its file.
     pub fn facts(&self, card: &Listed<'_>) -> Option<&Node<'s>> {
         self.nodes.of_card(card.at).map(|entry| &entry.value)
     }
 
-    /// The misreadings of a card that are cards themselves, each of other facts.
+    /// The misreadings of a card that are valid cards with different facts.
     pub fn misreadings(&self, card: &Listed<'_>) -> Vec<Misreading> {
         let (Some(entry), Some(game)) = (self.nodes.of_card(card.at), self.suite.games.find(card.at.game)) else {
             return Vec::new();
@@ -78,7 +78,7 @@ impl<'s> Misreader<'s> {
             if game.same_card(&right, &wrong) {
                 continue;
             }
-            // What is the same misreading of several words shows each of them.
+            // A misreading that follows from several keywords counts for each of them.
             if let Some(same) = found.iter_mut().find(|other| game.same_card(&other.card, &wrong)) {
                 same.words
                     .extend(change.words.into_iter().filter(|word| !same.words.contains(word)).collect::<Vec<_>>());
@@ -90,7 +90,7 @@ impl<'s> Misreader<'s> {
         found
     }
 
-    /// Plays the cases of a card with the card read wrong, until one shows it.
+    /// Plays the cases of a card with a misreading, until one fails.
     pub fn ended(&self, card: &Listed<'s>, misreading: &Misreading) -> Ended<'s> {
         let mut is_played = card.by.is_empty();
         for case in card.by.iter().filter(|case| case.status.is_none() || case.contested.is_some()) {
@@ -111,7 +111,7 @@ impl<'s> Misreader<'s> {
         if is_played { Ended::Survived } else { Ended::Unplayed }
     }
 
-    /// The first misreading of a card that a case shows, with the case.
+    /// The first misreading of a card that a case catches, with the case.
     pub fn first_caught(&self, card: &Listed<'s>) -> Option<(Misreading, &'s Case)> {
         self.misreadings(card).into_iter().find_map(|misreading| match self.ended(card, &misreading) {
             Ended::Caught(case) => Some((misreading, case)),
@@ -119,8 +119,8 @@ impl<'s> Misreader<'s> {
         })
     }
 
-    /// The words that are read wrong in these cards without any case showing it in any of them. This plays much less than
-    /// [`misread`](Self::misread): of each word only until it is shown.
+    /// The keywords whose misreadings no case catches in any of these cards. This plays much less than
+    /// [`misread`](Self::misread), because each keyword is played only until it is caught.
     pub fn never_caught(&self, cards: &[&Listed<'s>]) -> Vec<Never> {
         let mut few: Vec<&Listed<'s>> = cards.iter().copied().filter(|card| !card.by.is_empty()).collect();
         few.sort_by_key(|card| card.by.len());
@@ -151,7 +151,7 @@ impl<'s> Misreader<'s> {
             .collect()
     }
 
-    /// Reads these cards wrong in each way. `done` is called after each card, with its name.
+    /// Plays all misreadings of these cards. `done` is called after each card, with its name.
     pub fn misread<'l>(&self, cards: &[&'l Listed<'s>], done: &(dyn Fn(&str) + Sync)) -> Misread<'l, 's> {
         let cards = parallel::map(cards, |card| {
             let mut of_card = OfCard { card, caught: Vec::new(), survivors: Vec::new() };
@@ -169,68 +169,68 @@ impl<'s> Misreader<'s> {
     }
 }
 
-/// The editions in which a case expects something of its own, the newest of those that expect the same.
+/// The editions in which a case has an expectation of its own; of those with the same expectation, the newest.
 fn parting(case: &Case) -> Vec<&'static str> {
     let mut seen = BTreeSet::new();
     case.editions.iter().rev().filter(|(_, expects)| seen.insert(*expects)).map(|(edition, _)| *edition).collect()
 }
 
-/// A card as it stands in its file, without what no engine is told.
+/// A card as written in its file, without the facts that engines do not receive.
 fn facts<'t>(entry: &Entry<'t>) -> Entry<'t> {
     let told = |fact: &&Entry<'_>| fact.key != INVENTED && fact.key != OMITS;
     let entries = entry.value.entries().unwrap_or_default().iter().filter(told).cloned().collect();
     Entry { value: Node { span: entry.value.span, content: Content::Map(entries) }, ..entry.clone() }
 }
 
-/// A word that no case shows being read wrong.
+/// A keyword whose misreadings no case catches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Never {
     /// The game.
     pub game: &'static str,
-    /// The word.
+    /// The keyword.
     pub word: String,
     /// The misreadings, each with its card.
     pub unnoticed: Vec<String>,
 }
 
-/// What came of reading cards wrong.
+/// The outcomes of misreading cards.
 #[derive(Debug)]
 pub struct Misread<'l, 's> {
-    /// Of each card, in their order.
+    /// The outcome for each card, in order.
     pub cards: Vec<OfCard<'l, 's>>,
 }
 
-/// What came of reading a card wrong.
+/// The outcomes of misreading one card.
 #[derive(Debug)]
 pub struct OfCard<'l, 's> {
     /// The card.
     pub card: &'l Listed<'s>,
-    /// What was noticed, each with the first case that shows it.
+    /// The misreadings that were caught, each with the first case that fails.
     pub caught: Vec<(Misreading, &'s Case)>,
-    /// What no case shows.
+    /// The misreadings that no case catches.
     pub survivors: Vec<Misreading>,
 }
 
 impl OfCard<'_, '_> {
-    /// How many misreadings were made.
+    /// The number of misreadings made.
     pub fn made(&self) -> usize {
         self.caught.len() + self.survivors.len()
     }
 }
 
-/// A word of the language, and in how many cards that have it reading it wrong is noticed.
+/// A keyword, with the number of its cards in which a misreading is caught.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OfWord {
-    /// How many cards were read wrong there.
+    /// The number of cards in which it was misread.
     pub cards: usize,
-    /// In how many of them a case shows it.
+    /// The number of cards in which a case catches it.
     pub caught: usize,
-    /// Cards in which no case does, in their order.
+    /// The cards in which no case catches it, in order.
     pub unnoticed: Vec<String>,
 }
 
 impl Misread<'_, '_> {
-    /// Summed up by the words of the language, each with its game.
+    /// The outcomes by keyword, each with its game.
     pub fn words(&self) -> BTreeMap<(&'static str, String), OfWord> {
         let mut words: BTreeMap<(&'static str, String), OfWord> = BTreeMap::new();
         for of_card in &self.cards {
@@ -257,7 +257,7 @@ mod tests {
     use crate::bundled;
     use crate::cards::{listed, named};
 
-    /// Words that no case can show being read wrong, each with the reason.
+    /// Keywords whose misreadings no case can catch, each with the reason.
     const NEVER: [(&str, &str); 21] = [
         ("card.name", "no other card of that name is met"),
         ("cost unattach", "no case looks at the Equipment afterwards"),
@@ -290,7 +290,7 @@ mod tests {
         }
     }
 
-    /// Whether a card prevents damage, makes it unpreventable or replaces it.
+    /// Returns `true` if a card prevents damage, makes it unpreventable or replaces it.
     fn is_about_damage(facts: &Node<'_>) -> bool {
         has(facts, &|entry| match &*entry.key {
             "prevent" | "unpreventable" => true,

@@ -1,5 +1,5 @@
-//! The cards of a suite: where each stands, who uses it, what it leaves out; and [`misread`], what comes of reading one
-//! wrong.
+//! The cards of a suite, with their places, the cases that use them, and their omissions; and [`misread`], the
+//! misreadings of cards.
 
 mod alike;
 pub mod misread;
@@ -21,13 +21,13 @@ use suite::text::source::FileId;
 /// A card of a suite.
 #[derive(Clone, Debug)]
 pub struct Listed<'s> {
-    /// What it is called, and where it stands.
+    /// The name of the card and its place.
     pub at: &'s CardAt,
-    /// Whether it is made up.
+    /// `true` if the card is made up.
     pub invented: bool,
-    /// What of it is left out.
+    /// The parts of the card text that are omitted.
     pub omits: Vec<String>,
-    /// Whether it says that something is left out, and not what.
+    /// `true` if it omits something without describing it.
     pub omits_nothing: bool,
     /// The cases that use it, in the order of the suite.
     pub by: Vec<&'s Case>,
@@ -68,7 +68,7 @@ pub fn listed(suite: &Suite) -> Vec<Listed<'_>> {
     suite.cards.iter().map(of).collect()
 }
 
-/// The cards of a name, in large or small letters.
+/// The cards with a name, ignoring case.
 pub fn named<'l, 's>(listed: &'l [Listed<'s>], name: &str) -> Vec<&'l Listed<'s>> {
     let exact: Vec<&Listed<'_>> = listed.iter().filter(|card| card.at.name == name).collect();
     if !exact.is_empty() {
@@ -82,8 +82,8 @@ pub fn near(listed: &[Listed<'_>], name: &str) -> Option<String> {
     nearest(name, listed.iter().map(|card| &*card.at.name)).map(str::to_owned)
 }
 
-/// What a person should know of the cards, though nothing is wrong with their files: that no case uses one, or that one
-/// leaves something out and does not say what.
+/// Warnings about the cards, though their files are valid: that no case uses one, or that one omits something without
+/// describing it.
 pub fn lints(suite: &Suite) -> Vec<Problem> {
     let mut found = Vec::new();
     for card in listed(suite).into_iter().filter(|card| !card.at.of_base) {
@@ -100,15 +100,15 @@ pub fn lints(suite: &Suite) -> Vec<Problem> {
     found
 }
 
-/// The game, the file of a card that is its file's own, the name.
+/// The key of a card: the game, the file if only that file may use it, and the name.
 pub(crate) type CardKey<'s> = (&'s str, Option<FileId>, String);
 
-/// What tells a card from all others of a suite.
+/// The key that identifies a card within a suite.
 pub(crate) fn key(card: &CardAt) -> CardKey<'static> {
     (card.game, card.of_file.then_some(card.file), card.name.clone())
 }
 
-/// The cases that use each card; a file's own goes before a shared one of its name.
+/// The cases that use each card; a file's own card takes precedence over a shared one with the same name.
 pub(crate) fn users(suite: &Suite) -> HashMap<CardKey<'_>, Vec<&Case>> {
     let mut users: HashMap<CardKey<'_>, Vec<&Case>> =
         suite.cards.iter().map(|card| (key(card) as CardKey<'_>, Vec::new())).collect();
@@ -123,11 +123,11 @@ pub(crate) fn users(suite: &Suite) -> HashMap<CardKey<'_>, Vec<&Case>> {
     users
 }
 
-/// The files of a suite that have cards, as nodes.
+/// The files of a suite that contain cards, as nodes.
 pub(crate) struct Nodes<'s>(HashMap<FileId, Node<'s>>);
 
 impl<'s> Nodes<'s> {
-    /// Of all cards of a suite.
+    /// The nodes for all cards of a suite.
     pub(crate) fn of(suite: &'s Suite) -> Self {
         let mut nodes = HashMap::new();
         for card in &suite.cards {
@@ -141,7 +141,7 @@ impl<'s> Nodes<'s> {
         Self(nodes)
     }
 
-    /// A card as it stands in its file: its name, and its facts.
+    /// A card as written in its file: its name and its facts.
     pub(crate) fn of_card(&self, card: &CardAt) -> Option<&Entry<'s>> {
         self.0.get(&card.file)?.get("cards")?.entries()?.iter().find(|entry| entry.span == card.span)
     }

@@ -1,5 +1,5 @@
-//! The words of the language by the part of a card in which they stand: what a card has under `activated` is used where it
-//! is activated, what it has under `kicker` where that is paid.
+//! Groups the keywords of a card by its parts: those under `activated` are used when it is activated, those under
+//! `kicker` when that is paid.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,16 +13,17 @@ use super::{Nodes, alike};
 /// A part of a card.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Part {
-    /// The key under which it stands: `activated`.
+    /// The key of the part: `activated`.
     pub key: String,
-    /// Which of several there: the name of a mode, of a half or of an ability, the word of a keyword.
+    /// The name that distinguishes it from others under this key: of a mode, of a half or of an ability, or the
+    /// keyword.
     pub name: Option<String>,
 }
 
-/// The words of a card by its parts.
+/// The keywords of a card by its parts.
 pub type Parts = Vec<(Part, BTreeSet<String>)>;
 
-/// The words of each card of a game that all files share, by the card's name.
+/// The keywords of each shared card of a game, by the card's name.
 pub fn parts_of_shared(suite: &Suite, game: &str) -> HashMap<String, Parts> {
     let nodes = Nodes::of(suite);
     let mut found = HashMap::new();
@@ -69,7 +70,7 @@ fn parts(card: &Node<'_>, shape: &'static Shape) -> Parts {
     found
 }
 
-/// What one of several is called: by its `name`, by the one key that it has, by the word that it is.
+/// The name of one of several: its `name`, its only key, or the word itself.
 fn named(node: &Node<'_>) -> Option<String> {
     let name = node.get("name").and_then(Node::text).or_else(|| node.text());
     let only = || match node.entries() {

@@ -1,7 +1,7 @@
-//! What stands in a card, changed at one place along the shapes along which it is read.
+//! Varies a card at one place, along the shapes by which it is parsed.
 //!
 //! `{prevent: {amount: next 2, to: you}}` becomes `{prevent: {amount: next 1, to: you}}`, `{prevent: {amount: next 2}}`
-//! and the like. What comes of it may be no card: whoever asks for changes reads each.
+//! and so on. The result may be invalid, so callers parse each variation.
 
 use kernel::words::shape::{Field, Record, Shape, Verb};
 use suite::cards::OMITS;
@@ -11,22 +11,22 @@ use suite::text::node::{Content, Entry, Node};
 use super::alike::{field, heads, word};
 use crate::words::flow;
 
-/// How long what is left out may be where it is told, in characters.
+/// The longest omitted text that is shown, in characters.
 const TOLD: usize = 60;
 
-/// How many other words are put in place of one.
+/// The number of other words that replace one word.
 const OTHERS: usize = 2;
 
-/// Something read otherwise than it stands there.
+/// A changed value.
 #[derive(Clone, Debug)]
 pub(super) struct Change<'t> {
-    /// What stands there then.
+    /// The new value.
     pub node: Node<'t>,
-    /// What was changed.
+    /// A description of the change.
     pub says: String,
-    /// The key under which it stands, if it is known.
+    /// The key of the value, if it is known.
     pub at: Option<String>,
-    /// The words of the language that are read wrong.
+    /// The changed keywords.
     pub words: Vec<String>,
 }
 
@@ -35,12 +35,12 @@ impl<'t> Change<'t> {
         Self { node, says, at: None, words }
     }
 
-    /// The same, with what is around it.
+    /// The change, with the surrounding node.
     fn within(self, around: impl FnOnce(Node<'t>) -> Node<'t>) -> Self {
         Self { node: around(self.node), ..self }
     }
 
-    /// The same under a key of a map, which is read wrong with it where it is the next one.
+    /// The change under a key of a map. The innermost key counts as changed too.
     fn under(mut self, key: String) -> Self {
         if self.at.is_none() {
             self.words.push(key.clone());
@@ -50,7 +50,7 @@ impl<'t> Change<'t> {
     }
 }
 
-/// Each change of what stands somewhere.
+/// Each variation of a value.
 pub(super) fn vary<'t>(node: &Node<'t>, shape: &'static Shape) -> Vec<Change<'t>> {
     match shape {
         Shape::Whole { .. } => numbers(node, &[]),
@@ -97,7 +97,7 @@ pub(super) fn vary<'t>(node: &Node<'t>, shape: &'static Shape) -> Vec<Change<'t>
     }
 }
 
-/// A map with known keys: one left out, two exchanged, what stands under one changed.
+/// Varies a map with known keys: leaves one out, exchanges two, or varies a value.
 fn of_record<'t>(node: &Node<'t>, record: &Record, fields: &'static [Field]) -> Vec<Change<'t>> {
     let mut found = Vec::new();
     for (index, entry) in node.entries().unwrap_or_default().iter().enumerate() {
@@ -122,7 +122,7 @@ fn of_record<'t>(node: &Node<'t>, record: &Record, fields: &'static [Field]) -> 
     found
 }
 
-/// A map whose one key is a verb.
+/// Varies a map whose only key is a verb.
 fn of_verbs<'t>(node: &Node<'t>, verbs: &'static [Verb]) -> Vec<Change<'t>> {
     let mut found = Vec::new();
     for (index, entry) in node.entries().unwrap_or_default().iter().enumerate() {
@@ -142,10 +142,10 @@ fn of_verbs<'t>(node: &Node<'t>, verbs: &'static [Verb]) -> Vec<Change<'t>> {
     found
 }
 
-/// Verbs that are taken for each other.
+/// Verbs that are easily confused.
 const ALIKE: [(&str, &str); 3] = [("target", "each"), ("chosen", "target"), ("chosen", "each")];
 
-/// A list: one of several left out, or one changed.
+/// Varies a list: leaves out one of several items, or varies one.
 fn of_items<'t>(node: &Node<'t>, items: &[Node<'t>], shape: &'static Shape) -> Vec<Change<'t>> {
     let put = |items: Vec<Node<'t>>| Node { span: node.span, content: Content::List(items) };
     let mut found = Vec::new();
@@ -170,7 +170,7 @@ fn of_items<'t>(node: &Node<'t>, items: &[Node<'t>], shape: &'static Shape) -> V
     found
 }
 
-/// Other words in place of one: those that stand behind it where it is declared.
+/// Replaces a word by others: those that follow it in its declaration.
 fn other_words<'t>(node: &Node<'t>, what: &str, words: &[&'static str]) -> Vec<Change<'t>> {
     let text = node.text().unwrap_or_default();
     let Some(place) = words.iter().position(|word| *word == text) else { return Vec::new() };
@@ -178,7 +178,7 @@ fn other_words<'t>(node: &Node<'t>, what: &str, words: &[&'static str]) -> Vec<C
     others.map(|other| read_as(node, (*other).to_owned(), vec![word(what, text)])).collect()
 }
 
-/// A scalar with other numbers in it, or with another extent.
+/// Varies a scalar: its numbers, or its extent.
 fn scalars<'t>(node: &Node<'t>, shape: &'static Shape) -> Vec<Change<'t>> {
     let text = node.text().unwrap_or_default();
     if is_mana(node) {
@@ -204,12 +204,12 @@ fn scalars<'t>(node: &Node<'t>, shape: &'static Shape) -> Vec<Change<'t>> {
     found
 }
 
-/// Whether something is mana, which nobody pays unless a case counts it.
+/// Returns `true` if a value is mana, which does not matter unless a case counts it.
 fn is_mana(node: &Node<'_>) -> bool {
     node.text().is_some_and(|text| text.contains('{'))
 }
 
-/// Each number in a text, one less and one more.
+/// Varies each number in a text: one less and one more.
 fn numbers<'t>(node: &Node<'t>, words: &[String]) -> Vec<Change<'t>> {
     let text = node.text().unwrap_or_default();
     let mut found = Vec::new();
@@ -234,7 +234,7 @@ fn read_as<'t>(node: &Node<'t>, text: String, words: Vec<String>) -> Change<'t> 
     Change::new(Node { span: node.span, content }, says, words)
 }
 
-/// Changes of what stands under an entry of a map, as changes of the map.
+/// Turns variations of a map entry into variations of the map.
 fn in_entry<'t>(node: &Node<'t>, index: usize, inner: Vec<Change<'t>>) -> Vec<Change<'t>> {
     let put = |value: Node<'t>| {
         let mut entries = node.entries().unwrap_or_default().to_vec();
@@ -255,7 +255,7 @@ fn without<'t>(node: &Node<'t>, index: usize) -> Node<'t> {
     Node { span: node.span, content: Content::Map(entries) }
 }
 
-/// A map with other keys in place of some; none, where it has none of those.
+/// A map with some keys renamed; `None` if it has none of them.
 fn renamed<'t>(node: &Node<'t>, names: &[(&'static str, &'static str)]) -> Option<Node<'t>> {
     let new = |entry: &Entry<'_>| names.iter().find(|(name, _)| *name == entry.key).map(|(_, new)| *new);
     let entries = node.entries()?;
@@ -268,7 +268,7 @@ fn renamed<'t>(node: &Node<'t>, names: &[(&'static str, &'static str)]) -> Optio
     })
 }
 
-/// A text that is cut where it is long.
+/// A text, truncated if it is long.
 fn told(text: &str) -> String {
     if text.chars().count() <= TOLD {
         return text.to_owned();

@@ -1,9 +1,9 @@
-//! The fewest known mistakes that together account for what failed in a game.
+//! Finds the fewest known mistakes that together explain the failures of a game.
 //!
-//! One mistake after the other is added, the one that takes most away of what is to be explained; then all combinations
-//! of the few that matter are weighed ([`Weighing`]). Both take it that no mistake changes what another does. So the
-//! best are played: where what they foresee together is not what was observed, the plays are really made with all of
-//! them, and what comes of that is weighed.
+//! Mistakes are added one by one, always the one that reduces the unexplained failures most. Then all combinations of
+//! the relevant few are weighed ([`Weighing`]). Both steps assume that no mistake changes the effect of another.
+//! Therefore the best combinations are played: where their prediction differs from the observation, the plays are made
+//! with all of their mistakes, and the result is weighed.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,25 +19,25 @@ use super::scales::{CLOSE, MOST, Scales, Sight, Weighing};
 use suite::play::engine::Reference;
 use suite::run::{RunOptions, Trial, run};
 
-/// How many of those that promise most are played in each step.
+/// The number of most promising candidates that are played in each step.
 const TRIED: usize = 4;
 
-/// How many mistakes are named that may be behind what is left over.
+/// The most mistakes that are named as possible causes of the remaining failures.
 const NEAR: usize = 3;
 
-/// How many combinations are played at most.
+/// The most combinations that are played.
 const PLAYED: usize = 60;
 
 /// Mistakes that were played together.
 #[derive(Clone)]
 struct Played {
-    /// Their numbers, in order.
+    /// The indices of the mistakes, in order.
     mistakes: Vec<usize>,
     fit: Fit,
     left: f64,
 }
 
-/// Mistakes at work.
+/// A cover under construction.
 struct Covering<'c, 'k> {
     bench: &'c Bench<'k>,
     scales: Scales,
@@ -46,8 +46,7 @@ struct Covering<'c, 'k> {
 }
 
 impl Bench<'_> {
-    /// The fewest mistakes that account for what failed; none where nothing known does. `plays` are those of the
-    /// record.
+    /// The fewest mistakes that explain the failures; none if no known mistake does. `plays` are those of the record.
     pub(super) fn cover(&self, plays: &[&CaseResult]) -> Cover {
         let numbers = self.all.trials.len();
         let play = |at: usize| {
@@ -61,8 +60,8 @@ impl Bench<'_> {
         covering.told(&best, plays)
     }
 
-    /// What fails by several mistakes together. What they foresee if neither changes what another does is taken for
-    /// true where that was observed; all else is played.
+    /// The failures by several mistakes together. Predictions that assume independence are accepted if they were
+    /// observed; all others are played.
     pub(super) fn together(&self, mistakes: &[Wrong]) -> Row {
         let of: Vec<&Row> =
             self.known.iter().filter(|(wrong, _)| mistakes.contains(wrong)).map(|(_, row)| row).collect();
@@ -99,7 +98,7 @@ impl Covering<'_, '_> {
         self.bench.all.suite.games.clash(&self.wrongs(&[one, other])).is_some()
     }
 
-    /// These played together; none where enough was played.
+    /// Plays these mistakes together; `None` once enough was played.
     fn play(&self, mistakes: &[usize]) -> Option<Played> {
         if let Some(played) = self.played.borrow().get(mistakes) {
             return Some(played.clone());
@@ -114,12 +113,12 @@ impl Covering<'_, '_> {
         Some(played)
     }
 
-    /// The mistakes that leave least.
+    /// The mistakes that leave the fewest failures unexplained.
     fn best(&self) -> Played {
         let nothing = self.bench.fit(&Row::default());
         let mut best = Played { mistakes: Vec::new(), left: self.scales.left(0, &nothing), fit: nothing };
         let clash = |one, other| self.clash(one, other);
-        // That a play passes may be since another mistake hides what one does: it weighs less until that is played.
+        // A play may pass because another mistake hides the effect of this one, so it weighs less until that is played.
         let [mild, strict] = [1.0, number(OUTWEIGHS)].map(|outweighs| Weighing {
             scales: &self.scales,
             sights: &self.sights,
@@ -145,7 +144,7 @@ impl Covering<'_, '_> {
         for way in all.into_iter().flat_map(|way| way.into_iter().take(TRIED)) {
             best = self.better(best, &way.mistakes);
         }
-        // None is there for nothing.
+        // Drop mistakes that contribute nothing.
         for at in best.mistakes.clone() {
             let less: Vec<usize> = best.mistakes.iter().filter(|other| **other != at).copied().collect();
             if !less.is_empty() {
@@ -160,14 +159,14 @@ impl Covering<'_, '_> {
         other.filter(|other| other.left < best.left - CLOSE).unwrap_or(best)
     }
 
-    /// The plays that one mistake accounts for, of those that all account for.
+    /// The plays that one mistake explains, among those that all explain.
     fn accounted(&self, best: &Played, at: usize) -> BTreeSet<usize> {
         let Some((_, row)) = self.bench.known.get(at) else { return BTreeSet::new() };
         let own = self.bench.fit(row);
         best.fit.hits.keys().filter(|play| own.hits.contains_key(play)).copied().collect()
     }
 
-    /// The mistakes that could stand in the place of one, and nobody would see it.
+    /// The mistakes that could replace one without any observable difference.
     fn alike(&self, best: &Played, at: usize) -> Vec<usize> {
         let clash = |one, other| self.clash(one, other);
         let weighing =
@@ -226,7 +225,7 @@ impl Covering<'_, '_> {
         }
     }
 
-    /// What nothing accounts for, by the clauses that most of it is about.
+    /// The unexplained failures, by the clauses that most of them are about.
     fn left_over(&self, best: &Played, clauses: &BTreeMap<usize, &[String]>) -> Vec<LeftOver> {
         let mut left = best.fit.unexplained.clone();
         let mut found = Vec::new();
@@ -247,7 +246,7 @@ impl Covering<'_, '_> {
         found
     }
 
-    /// The mistakes by which some plays fail with the same values, and nothing that passed does.
+    /// The mistakes that make some plays fail with the same values, and no passing play.
     fn near(&self, best: &Played, plays: &BTreeSet<usize>) -> Vec<String> {
         let hits = |(at, (wrong, row)): (usize, &(Wrong, Row))| {
             let fit = self.bench.fit(row);
@@ -260,7 +259,7 @@ impl Covering<'_, '_> {
         near.into_iter().take(NEAR).map(|(_, name)| name.to_owned()).collect()
     }
 
-    /// The clauses that failing plays assert, those first of which most failed, and what accounts for it.
+    /// The clauses that failing plays assert, those with most failures first, with their explanation.
     fn by_clause(&self, by: &[(usize, BTreeSet<usize>)], clauses: &BTreeMap<usize, &[String]>) -> Vec<OfClause> {
         let mut of: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
         for (play, asserted) in clauses.iter().filter(|(play, _)| self.bench.compared.contains(play)) {

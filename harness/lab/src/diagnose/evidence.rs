@@ -1,4 +1,4 @@
-//! What a play says of the engine that played it.
+//! The evidence that a play provides about its engine.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,27 +6,27 @@ use reports::mismatch::Mismatch;
 use reports::record::{CaseResult, Failure, Verdict};
 use reports::unreported::Unreported;
 
-/// How an engine deviates from what a case expects.
+/// A deviation of an engine from the expectation of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deviation {
-    /// A difference from what the case expects.
+    /// A mismatch with the expectation.
     Mismatch(Mismatch),
     /// The engine gives no answer that could be judged, for this reason.
     Rejected(String),
 }
 
-/// What a play says.
+/// The evidence of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// The engine did as the case expects.
+    /// The engine behaved as the case expects.
     Right,
-    /// It did otherwise.
+    /// The engine behaved differently.
     Wrong(Vec<Deviation>),
-    /// Nothing: it lacks something, or did not come to an end.
+    /// The play shows nothing: the engine does not support it, or it did not reach its end.
     Silent,
 }
 
-/// What a play says. A trace that lacks a clause is no deviation: not every engine has one.
+/// The evidence of a play. A missing citation is no deviation, because not every engine cites clauses.
 pub fn seen(play: &CaseResult) -> Seen {
     match play.verdict {
         Verdict::Pass | Verdict::PassState | Verdict::Unproved => Seen::Right,
@@ -48,12 +48,13 @@ fn deviation(failure: &Failure) -> Deviation {
 }
 
 impl Deviation {
-    /// Whether it is seen of an engine that does not tell this: ``event `lost` ``, ``field `dealt.by` ``.
+    /// Returns `true` if the deviation is visible in an engine that does not report this: ``event `lost` ``, ``field
+    /// `dealt.by` ``.
     fn is_seen(&self, untold: &[Unreported]) -> bool {
         self.event().is_none_or(|word| !untold.iter().any(|one| one.is_of_event(word)))
     }
 
-    /// The name of what is compared. The table of likely causes holds digests of it.
+    /// The name of the compared value. The table of likely causes contains digests of it.
     pub fn what(&self) -> String {
         match self {
             Self::Mismatch(mismatch) => mismatch.what(),
@@ -61,12 +62,12 @@ impl Deviation {
         }
     }
 
-    /// Whether it shows in events alone, and in no state.
+    /// Returns `true` if the deviation is visible only in events, and in no state.
     pub fn is_of_events(&self) -> bool {
         matches!(self, Self::Mismatch(mismatch) if mismatch.is_of_events())
     }
 
-    /// The word of the event that it is about.
+    /// The word of the event that the deviation is about.
     fn event(&self) -> Option<&str> {
         match self {
             Self::Mismatch(mismatch) => mismatch.event(),
@@ -74,7 +75,7 @@ impl Deviation {
         }
     }
 
-    /// Returns `true` if the engine refuses or allows something, unlike expected. The rest is then another play.
+    /// Returns `true` if the engine refuses or allows something unexpectedly. The rest is then another play.
     fn is_refusal(&self) -> bool {
         match self {
             Self::Mismatch(mismatch) => mismatch.is_refusal(),
@@ -82,7 +83,8 @@ impl Deviation {
         }
     }
 
-    /// Whether two are about one expectation. Of an event the fields may differ that an engine does not tell.
+    /// Returns `true` if two deviations are about the same expectation. They may differ in event fields that an engine
+    /// does not report.
     fn is_beside(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Mismatch(one), Self::Mismatch(other)) => one.is_beside(other),
@@ -92,8 +94,8 @@ impl Deviation {
     }
 }
 
-/// Whether both say what differs, and nothing of it is the same: the engine has what is expected wherever the other
-/// has something else. Where a step is refused, what comes after says nothing.
+/// Returns `true` if both lists describe mismatches without anything in common: the engine matches the expectation
+/// wherever the other does not. If a step is refused, the deviations after it show nothing.
 pub fn are_apart(observed: &[Deviation], foreseen: &[Deviation]) -> bool {
     let plain = |list: &[Deviation]| !list.iter().any(Deviation::is_refusal);
     !observed.is_empty()
@@ -103,7 +105,7 @@ pub fn are_apart(observed: &[Deviation], foreseen: &[Deviation]) -> bool {
         && likeness(observed, foreseen) <= 0.0
 }
 
-/// A rejection, without the place at which the case stands in its file.
+/// A rejection, without the place of the case in its file.
 fn rejected(play: &CaseResult) -> Deviation {
     let reason = play.reason.as_deref().unwrap_or_default();
     let placed = reason.strip_prefix(play.file.as_str()).and_then(|rest| rest.split_once(": "));
@@ -111,8 +113,8 @@ fn rejected(play: &CaseResult) -> Deviation {
     Deviation::Rejected(why.to_owned())
 }
 
-/// How much two lists of deviations have in common, from 0 to 1: a value that is the same counts
-/// whole, an expectation that neither met counts half.
+/// The similarity of two lists of deviations, from 0 to 1: an equal value counts fully, an expectation that neither met
+/// counts half.
 pub fn likeness(one: &[Deviation], other: &[Deviation]) -> f64 {
     let longest = one.len().max(other.len());
     if longest == 0 {
@@ -123,7 +125,7 @@ pub fn likeness(one: &[Deviation], other: &[Deviation]) -> f64 {
     (number(same) + number(near) / 2.0) / number(longest)
 }
 
-/// How many of one list are also in the other, and what is left of both.
+/// The number of items that two lists share, and the rest of both.
 fn without_common<'d>(
     one: Vec<&'d Deviation>,
     mut other: Vec<&'d Deviation>,
@@ -140,24 +142,24 @@ fn without_common<'d>(
     (all - left.len(), left, other)
 }
 
-/// A count, for shares.
+/// A count as a floating-point number, for shares.
 pub fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// A run, as far as it is compared: plays by their number.
+/// The evidence of a run: plays by their number.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
-    /// The plays in which the engine did otherwise than the case expects.
+    /// The plays in which the engine deviates from the expectation.
     pub wrong: BTreeMap<usize, Vec<Deviation>>,
-    /// The plays that say nothing.
+    /// The plays that show nothing.
     pub silent: BTreeSet<usize>,
-    /// What the engine does not tell of a play, where it said so beforehand.
+    /// The parts of a play that the engine declared as unreported.
     pub untold: BTreeMap<usize, Vec<Unreported>>,
 }
 
 impl Row {
-    /// The plays that are numbered, of some results.
+    /// The evidence of the numbered plays among some results.
     pub fn of<'r>(results: impl IntoIterator<Item = &'r CaseResult>, numbers: &BTreeMap<(&str, &str), usize>) -> Self {
         let mut row = Self::default();
         for play in results {
@@ -174,8 +176,8 @@ impl Row {
         row
     }
 
-    /// The same as far as it would be seen of the engine that made `observed`. A play of which nothing would be seen
-    /// says nothing.
+    /// The evidence as it would be visible through the engine that made `observed`. A play without visible deviations
+    /// shows nothing.
     #[must_use]
     pub fn as_told(&self, observed: &Self) -> Self {
         let mut row = self.clone();
@@ -190,7 +192,7 @@ impl Row {
         row
     }
 
-    /// What fails by both, if neither changes what the other does.
+    /// The failures by both, if neither changes the effect of the other.
     #[must_use]
     pub fn beside(&self, other: &Self) -> Self {
         let mut row = self.clone();

@@ -1,4 +1,4 @@
-//! How well a foreseen run fits one that was observed.
+//! Measures how well a predicted run fits an observed one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,31 +6,31 @@ use reports::diagnosis::Reach;
 
 use super::evidence::{Row, are_apart, likeness, number};
 
-/// What a play counts that failed as foreseen; the rest of 1 is for the values.
+/// The score of a play that failed as predicted; the rest of 1 is for the values.
 const FAILED: f64 = 0.75;
 
-/// How many plays that fit are outweighed by one that contradicts: one is enough to show that an engine does not do
-/// what is said of it, however much else looks as if it did.
+/// The number of fitting plays that one contradiction outweighs. A single one is enough to show that an engine does not
+/// make a mistake, however much else looks as if it did.
 pub const OUTWEIGHS: usize = 5;
 
-/// How many known mistakes may at most be thought to fit a part so well by chance.
+/// The most known mistakes that may be expected to fit a part equally well by chance.
 const CHANCE: f64 = 0.01;
 
-/// A foreseen run against an observed one.
+/// A comparison of a predicted run with an observed one.
 #[derive(Clone, Debug, Default)]
 pub struct Fit {
-    /// The plays that failed and were foreseen to fail, with how much their values are alike.
+    /// The plays that failed as predicted, with the similarity of their values.
     pub hits: BTreeMap<usize, f64>,
-    /// The plays that were foreseen to fail, and passed.
+    /// The plays that were predicted to fail, and passed.
     pub passed: BTreeSet<usize>,
-    /// The plays that failed, but with none of what was foreseen: there the engine has what is expected.
+    /// The plays that failed without any of the predicted deviations: there the engine matches the expectation.
     pub elsewhere: BTreeSet<usize>,
-    /// The plays that failed, and were foreseen to pass, or to fail elsewhere.
+    /// The plays that failed although predicted to pass, or to fail elsewhere.
     pub unexplained: BTreeSet<usize>,
 }
 
 impl Fit {
-    /// Holds `foreseen` against `observed`, of which only the plays `compared` say something.
+    /// Compares `foreseen` with `observed`, restricted to the plays in `compared`.
     pub fn of(observed: &Row, foreseen: &Row, compared: &BTreeSet<usize>) -> Self {
         let mut fit = Self::default();
         for (play, deviations) in foreseen.wrong.iter().filter(|(play, _)| compared.contains(play)) {
@@ -45,7 +45,7 @@ impl Fit {
         fit
     }
 
-    /// What two mistakes would fit together if neither changed what the other does.
+    /// The fit of two mistakes together, if neither changed the effect of the other.
     #[must_use]
     pub fn beside(&self, other: &Self) -> Self {
         let mut hits = self.hits.clone();
@@ -58,7 +58,7 @@ impl Fit {
         Self { hits, passed: &self.passed | &other.passed, elsewhere, unexplained }
     }
 
-    /// What this explains of that which `base` left, and what it foresees beyond `base`.
+    /// The part of the failures left by `base` that this explains, and its predictions beyond `base`.
     #[must_use]
     pub fn beyond(&self, base: &Self) -> Self {
         let left = |play: &usize| base.unexplained.contains(play);
@@ -70,8 +70,8 @@ impl Fit {
         }
     }
 
-    /// Twice what the hits count, over all that failed and all that was foreseen to: 1 if both are
-    /// the same, value by value, and 0 if they have no play in common.
+    /// Twice the score of the hits, divided by the number of all failures and all predicted failures. It is 1 if both
+    /// runs are the same, value by value, and 0 if they have no play in common.
     pub fn score(&self) -> f64 {
         let foreseen = self.hits.len() + self.contradictions();
         let failed = self.hits.len() + self.unexplained.len();
@@ -79,22 +79,22 @@ impl Fit {
         share(2.0 * counted, foreseen + failed)
     }
 
-    /// How many plays do as they should where they were foreseen not to.
+    /// The number of plays that behave correctly although predicted not to.
     pub fn contradictions(&self) -> usize {
         self.passed.len() + self.elsewhere.len()
     }
 
-    /// Of what was foreseen, the share that failed so.
+    /// The share of the predicted failures that did occur.
     pub fn precision(&self) -> f64 {
         share(number(self.hits.len()), self.hits.len() + self.contradictions())
     }
 
-    /// Of what failed, the share that was foreseen.
+    /// The share of the failures that were predicted.
     pub fn recall(&self) -> f64 {
         share(number(self.hits.len()), self.hits.len() + self.unexplained.len())
     }
 
-    /// How far it explains what failed, if `chance` of the known mistakes would fit so well by
+    /// The extent to which the failures are explained, if `chance` of the known mistakes would fit equally well by
     /// chance.
     pub fn reach(&self, chance: f64) -> Reach {
         let hits = self.hits.len();
@@ -109,8 +109,8 @@ impl Fit {
         }
     }
 
-    /// How many of `known` mistakes would hit so many cases by chance, if each foresaw as many among
-    /// `cases`. The editions of a case mostly fail together, so that cases are counted, not plays.
+    /// The number of `known` mistakes that would hit as many cases by chance, if each predicted as many among `cases`.
+    /// Cases are counted, not plays, because the editions of a case mostly fail together.
     pub fn chance(&self, case_of: &[usize], cases: usize, known: usize) -> f64 {
         let hits = distinct(self.hits.keys(), case_of);
         let failed = &hits | &distinct(&self.unexplained, case_of);
@@ -118,13 +118,13 @@ impl Fit {
         chance * number(known)
     }
 
-    /// The cases that were foreseen to fail.
+    /// The cases that were predicted to fail.
     pub fn foreseen(&self, case_of: &[usize]) -> BTreeSet<usize> {
         &distinct(self.hits.keys(), case_of) | &distinct(self.passed.union(&self.elsewhere), case_of)
     }
 }
 
-/// The cases that some plays are of.
+/// The cases of some plays.
 pub fn distinct<'p>(plays: impl IntoIterator<Item = &'p usize>, case_of: &[usize]) -> BTreeSet<usize> {
     plays.into_iter().filter_map(|play| case_of.get(*play)).copied().collect()
 }
@@ -133,7 +133,7 @@ fn share(part: f64, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { part / number(whole) }
 }
 
-/// How likely at least `hits` of `drawn` things are among the `marked` of `all`, drawn blindly.
+/// The probability that at least `hits` of `drawn` items are among the `marked` of `all`, drawn at random.
 fn at_least(hits: usize, drawn: usize, marked: usize, all: usize) -> f64 {
     let all = all.max(drawn).max(marked);
     let mut logarithms = vec![0.0];
@@ -207,7 +207,7 @@ mod tests {
         close(at_least(2, 2, 2, 4), 1.0 / 6.0);
         close(at_least(0, 3, 3, 4), 1.0);
         close(at_least(3, 3, 3, 2), 1.0);
-        // Two plays of one case are one hit, of ten cases.
+        // Two plays of one case are one hit, among ten cases.
         close(fit(&[(0, 1.0), (1, 1.0)], &[], &[]).chance(&[0, 0], 10, 3), 0.3);
     }
 }

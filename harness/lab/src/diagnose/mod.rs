@@ -1,9 +1,9 @@
-//! Which known mistakes, alone or two together, would make an engine fail as it failed.
+//! Finds the known mistakes, alone or in pairs, that would make an engine fail as it failed.
 //!
-//! The plays of a record are played again in process under every mistake of their games, and what
-//! failed is compared with what failed there. The best are then tried two by two, and the fewest are looked for that
-//! account for all together (`cover`). What promises most is really played, since mistakes may change what each of
-//! them does.
+//! The plays of a record are repeated in process under every known mistake of their games, and the failures are
+//! compared with those of the record. The best mistakes are then tried in pairs, and the fewest are searched for that
+//! explain everything together (`cover`). The most promising combinations are really played, because a mistake may
+//! change the effect of another.
 
 mod cover;
 pub mod evidence;
@@ -24,10 +24,10 @@ use crate::mistakes::{Matrix, differs};
 use suite::load::Suite;
 use suite::run::Trial;
 
-/// What scores differ by that are not the same.
+/// The largest difference at which two scores count as equal.
 const CLOSE: f64 = 1e-9;
 
-/// The plays of a record that the suite has, to be played again.
+/// The plays of a record whose cases the suite still has, to be repeated.
 pub fn trials<'s>(suite: &'s Suite, record: &Record) -> Vec<Trial<'s>> {
     let played: BTreeSet<(&str, &str)> =
         record.results.iter().map(|play| (play.id.as_str(), play.edition.as_str())).collect();
@@ -35,28 +35,28 @@ pub fn trials<'s>(suite: &'s Suite, record: &Record) -> Vec<Trial<'s>> {
     all.into_iter().filter(|(case, edition)| played.contains(&(&*case.id, *edition))).collect()
 }
 
-/// The mistakes that can explain something: those of the games in which something failed.
+/// The known mistakes that can explain anything: those of the games with failures.
 pub fn concerned(games: Games, record: &Record) -> Vec<Wrong> {
     let failed = |play: &&CaseResult| matches!(seen(play), Seen::Wrong(_));
     let of: BTreeSet<&str> = record.results.iter().filter(failed).map(CaseResult::game).collect();
     games.mistakes().filter(|wrong| of.contains(wrong.game)).collect()
 }
 
-/// The plays of a suite, and what fails of them by each known mistake.
+/// The plays of a suite, with the failures under each known mistake.
 pub struct Known<'s> {
     suite: &'s Suite,
-    /// The plays that the engine plays right as it should be, without disputed ones.
+    /// The plays that the correct engine passes, without disputed ones.
     trials: Vec<Trial<'s>>,
-    /// Their numbers, by id and edition.
+    /// The indices of the plays, by id and edition.
     numbers: BTreeMap<(&'s str, &'static str), usize>,
     /// The number of each play's case.
     case_of: Vec<usize>,
-    /// The mistakes, and what fails by them.
+    /// The known mistakes, with the failures under each.
     mistakes: Vec<(Wrong, Row)>,
 }
 
 impl<'s> Known<'s> {
-    /// What `matrix` says of `trials`.
+    /// Selects the results of `trials` from `matrix`.
     pub fn of(suite: &'s Suite, trials: &[Trial<'s>], matrix: &Matrix) -> Self {
         let sound = matrix.right.results.iter().filter(|play| play.status.is_none() && !differs(play.verdict));
         let sound: BTreeSet<(&str, &str)> = sound.map(|play| (play.id.as_str(), play.edition.as_str())).collect();
@@ -74,7 +74,7 @@ impl<'s> Known<'s> {
         Self { suite, trials, numbers, case_of, mistakes }
     }
 
-    /// What may have made the engine of `record` fail; at most `most` hypotheses of a game, but all
+    /// Diagnoses the failures of the engine of `record`. Returns at most `most` hypotheses for a game, but always all
     /// that fit equally well.
     pub fn diagnose(&self, record: &Record, most: usize) -> Diagnosis {
         Diagnosis {
@@ -111,20 +111,20 @@ impl<'s> Known<'s> {
     }
 }
 
-/// The plays of one game that a record is about.
+/// The plays of one game in a record.
 struct Bench<'k> {
     all: &'k Known<'k>,
-    /// The known mistakes of the game, and what fails by them.
+    /// The known mistakes of the game, with the failures under each.
     known: Vec<(Wrong, Row)>,
     /// The plays that are compared.
     compared: BTreeSet<usize>,
-    /// How many cases they are of.
+    /// The number of their cases.
     cases: usize,
-    /// What failed of them.
+    /// The observed failures.
     observed: Row,
 }
 
-/// One or two mistakes, and how they fit.
+/// One or two mistakes, with their fit.
 struct Tried {
     mistakes: Vec<Wrong>,
     fit: Fit,
@@ -138,7 +138,7 @@ impl Tried {
 }
 
 impl Bench<'_> {
-    /// All that explain something, and where nothing does the nearest; the best first.
+    /// All hypotheses that explain something, or the nearest ones if none does; the best first.
     fn hypotheses(&self, most: usize) -> Vec<Hypothesis> {
         let mut tried: Vec<Tried> = self.known.iter().map(|(wrong, row)| self.alone(*wrong, row)).collect();
         tried.retain(|one| !one.fit.hits.is_empty());
@@ -167,7 +167,7 @@ impl Bench<'_> {
         Tried { mistakes: vec![wrong], fit, chance }
     }
 
-    /// The number of a play of the record.
+    /// The index of a play of the record.
     fn number(&self, play: &CaseResult) -> Option<usize> {
         self.all.numbers.get(&(&*play.id, &*play.edition)).copied()
     }
@@ -195,7 +195,7 @@ impl Bench<'_> {
         }
     }
 
-    /// The names of plays, those first that the fewest mistakes turn red.
+    /// The names of plays, those first that the fewest mistakes make fail.
     fn names(&self, plays: impl Iterator<Item = usize>) -> Vec<String> {
         let common = |play: &usize| self.known.iter().filter(|(_, row)| row.wrong.contains_key(play)).count();
         let mut plays: Vec<usize> = plays.collect();

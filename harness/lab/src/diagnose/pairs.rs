@@ -1,4 +1,4 @@
-//! Two mistakes together.
+//! Pairs of mistakes.
 
 use kernel::game::Games;
 use kernel::interpretations::Wrong;
@@ -6,21 +6,21 @@ use reports::diagnosis::Reach;
 
 use super::{Bench, CLOSE, Tried};
 
-/// How many single mistakes, the best, are tried with each other one.
+/// The number of single mistakes, the best ones, that are tried with each other mistake.
 const BEAM: usize = 12;
 
-/// How many pairs are really played.
+/// The number of pairs that are really played.
 const PLAYED: usize = 8;
 
 impl Bench<'_> {
-    /// The pairs that explain more than the better of the two alone. `alone` has the best first.
+    /// The pairs that explain more than the better of the two alone. `alone` is sorted with the best first.
     pub(super) fn pairs(&self, alone: &[Tried]) -> Vec<Tried> {
         let played = promising(self.all.suite.games, alone).into_iter().take(PLAYED);
         played.filter_map(|(one, other)| self.pair(one, other)).collect()
     }
 
-    /// Plays two mistakes together, and holds what comes of it against the better one alone: what the
-    /// other adds must explain most of what was left, or a part of it that is not to be had by chance.
+    /// Plays two mistakes together, and compares the result with the better one alone. The other mistake must explain
+    /// most of the remaining failures, or a part of them that is unlikely to fit by chance.
     fn pair(&self, better: &Tried, other: &Tried) -> Option<Tried> {
         let mistakes = both(better, other);
         let fit = self.fit(&self.together(&mistakes));
@@ -38,8 +38,8 @@ impl Bench<'_> {
     }
 }
 
-/// The pairs that would fit better than every single mistake if neither changed what the other
-/// does, the best first. The second must explain a play that the first leaves.
+/// The pairs that would fit better than every single mistake if neither changed the effect of the other, the best
+/// first. The second must explain a play that the first leaves unexplained.
 fn promising(games: Games, alone: &[Tried]) -> Vec<(&Tried, &Tried)> {
     let mut found = Vec::new();
     let best = alone.first().map_or(0.0, |one| one.fit.score());

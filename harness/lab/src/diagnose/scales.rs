@@ -1,44 +1,44 @@
-//! What speaks for mistakes and against them, on one scale; and the fewest mistakes that weigh least.
+//! Weighs the evidence for and against mistakes on one scale, and finds the sets of mistakes with the least weight.
 //!
-//! All is counted in bits of surprise. A play that fails for no known reason surprises, the more the fewer plays fail,
-//! and so do its values. A mistake that foresees it takes that away. It costs what it takes to pick it out of all that
-//! are known, so that it has to foresee more than one would by chance; and a play that does as it should where the
-//! mistake must do otherwise weighs as much as [`OUTWEIGHS`] that fail.
+//! All weights are bits of surprise. A play that fails without an explanation is surprising, the more so the fewer
+//! plays fail, and so are its values. A mistake that predicts the failure removes this surprise. A mistake costs the
+//! bits needed to select it among all known ones, so that it must predict more than chance would. A play that is
+//! correct although the mistake must make it fail weighs as much as [`OUTWEIGHS`] failing ones.
 
 use super::evidence::number;
 use super::fit::{Fit, OUTWEIGHS};
 
-/// How surprising the very values of a play are.
+/// The surprise of the exact values of a play.
 const VALUES: f64 = 3.0;
 
-/// How many mistakes are named together at most.
+/// The most mistakes that are named together.
 pub const MOST: usize = 8;
 
-/// Of how many mistakes all combinations are weighed.
+/// The most mistakes of which all combinations are weighed.
 const POOL: usize = 14;
 
-/// How many mistakes such a combination has at most.
+/// The most mistakes in such a combination.
 const TOGETHER: usize = 5;
 
-/// What surprises less is no difference.
+/// The least difference in surprise that counts.
 pub const CLOSE: f64 = 1e-9;
 
-/// The plays of one game that are compared.
+/// The compared plays of one game.
 #[derive(Clone, Debug)]
 pub struct Scales {
-    /// How much each play counts: the editions of a case mostly fail together, and count once.
+    /// The weight of each play: the editions of a case mostly fail together, and count once.
     weights: Vec<f64>,
-    /// Whether it failed.
+    /// `true` for each play that failed.
     failed: Vec<bool>,
-    /// How surprising it is that one fails.
+    /// The surprise of a failure.
     failing: f64,
-    /// What it costs to name a mistake.
+    /// The cost of naming a mistake.
     naming: f64,
 }
 
 impl Scales {
-    /// Plays, by their number, with the number of their case and whether they failed; those that are not compared are
-    /// none. `known` is how many mistakes are known.
+    /// Scales for plays, by their index, each with the number of its case and `true` if it failed; `None` if it is not
+    /// compared. `known` is the number of known mistakes.
     pub fn new(plays: &[Option<(usize, bool)>], known: usize) -> Self {
         let mut editions: Vec<usize> = Vec::new();
         for (case, _) in plays.iter().flatten() {
@@ -58,7 +58,7 @@ impl Scales {
         Self { weights, failed, failing, naming: number(known.max(2)).log2() }
     }
 
-    /// Whether so much surprise is less than one mistake more would cost.
+    /// Returns `true` if the remaining surprise is less than one more mistake would cost.
     pub fn is_little(&self, left: f64, mistakes: usize) -> bool {
         left - number(mistakes) * self.naming < self.naming
     }
@@ -67,12 +67,12 @@ impl Scales {
         self.weights.get(play).copied().unwrap_or(0.0)
     }
 
-    /// How surprising it is that a play fails, if nothing foresees it.
+    /// The surprise of a failure that nothing predicts.
     fn unforeseen(&self) -> f64 {
         self.failing + VALUES
     }
 
-    /// How much surprise is left with so many mistakes that fit so.
+    /// The surprise that remains with a number of mistakes that fit in this way.
     pub fn left(&self, mistakes: usize, fit: &Fit) -> f64 {
         let sum = |plays: &mut dyn Iterator<Item = &usize>| plays.map(|play| self.weight(*play)).sum::<f64>();
         let against = sum(&mut fit.passed.union(&fit.elsewhere)) * number(OUTWEIGHS);
@@ -82,18 +82,18 @@ impl Scales {
     }
 }
 
-/// What one mistake says of each play, to be weighed quickly together with others: what two say of one play is what the
-/// better of the two says.
+/// The prediction of one mistake for each play, in a form that can be combined quickly: for each play, the better of
+/// two predictions counts.
 #[derive(Clone, Debug)]
 pub struct Sight {
-    /// How much surprise each play leaves.
+    /// The surprise that remains for each play.
     left: Vec<f64>,
-    /// The plays that failed and are foreseen to, or are foreseen to and do not.
+    /// The plays that failed as predicted, or that are predicted to fail and did not.
     touched: Vec<usize>,
 }
 
 impl Sight {
-    /// A fit as it is weighed.
+    /// The weighable form of a fit.
     pub fn of(scales: &Scales, fit: &Fit) -> Self {
         let mut left = Self::none(scales).left;
         for (play, like) in &fit.hits {
@@ -111,36 +111,36 @@ impl Sight {
         Self { left: scales.failed.iter().zip(&scales.weights).map(unforeseen).collect(), touched: Vec::new() }
     }
 
-    /// Whether it foresees that a play fails which did.
+    /// Returns `true` if it predicts a failure that occurred.
     fn explains(&self, scales: &Scales, play: usize) -> bool {
         let unforeseen = scales.weight(play) * scales.unforeseen();
         scales.failed.get(play) == Some(&true) && self.left.get(play).is_some_and(|left| *left + CLOSE < unforeseen)
     }
 }
 
-/// Mistakes by their number, and how much surprise they leave.
+/// Mistakes by their index, with the surprise that remains.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weighed {
     /// The mistakes, in order.
     pub mistakes: Vec<usize>,
-    /// How much surprise they leave.
+    /// The surprise that remains.
     pub left: f64,
 }
 
-/// All that is known, to be weighed.
+/// All known mistakes, to be weighed.
 pub struct Weighing<'w> {
     /// The plays.
     pub scales: &'w Scales,
-    /// What each mistake says.
+    /// The prediction of each mistake.
     pub sights: &'w [Sight],
-    /// Whether two of them cannot be made together.
+    /// Returns `true` if two mistakes cannot be made together.
     pub clash: &'w dyn Fn(usize, usize) -> bool,
-    /// How much a play weighs that contradicts. With 1 it is kept in mind that another mistake may hide what one does.
+    /// The weight of a contradicting play. The value 1 allows for another mistake hiding the effect of this one.
     pub outweighs: f64,
 }
 
 impl Weighing<'_> {
-    /// What is left by these.
+    /// The surprise that remains with these mistakes.
     pub fn left(&self, mistakes: &[usize]) -> f64 {
         let mut best = Sight::none(self.scales).left;
         let mut against = vec![false; best.len()];
@@ -156,7 +156,7 @@ impl Weighing<'_> {
         }
         let mut sum: f64 = best.iter().sum();
         for (play, _) in against.iter().enumerate().filter(|(_, against)| **against) {
-            // What fails elsewhere by one may fail so by another.
+            // A failure elsewhere under one mistake may be explained by another.
             let unforeseen = self.scales.weight(play) * self.scales.unforeseen();
             let is_explained = self.scales.failed.get(play) == Some(&true)
                 && best.get(play).is_some_and(|left| *left + CLOSE < unforeseen);
@@ -167,7 +167,7 @@ impl Weighing<'_> {
         sum + number(mistakes.len()) * self.scales.naming
     }
 
-    /// The mistakes that can stand beside these, those first that leave least together with them.
+    /// The mistakes that can be added to these, those first that leave the least surprise together with them.
     pub fn next(&self, mistakes: &[usize]) -> Vec<Weighed> {
         let is_free = |at: &usize| {
             !mistakes.contains(at)
@@ -188,7 +188,7 @@ impl Weighing<'_> {
         next
     }
 
-    /// One after the other the mistake that takes most surprise away, as long as one does.
+    /// Adds mistakes one by one, always the one that removes the most surprise, as long as one does.
     pub fn greedy(&self, most: usize) -> Weighed {
         let mut best = Weighed { mistakes: Vec::new(), left: self.left(&[]) };
         while best.mistakes.len() < most {
@@ -200,7 +200,7 @@ impl Weighing<'_> {
         best
     }
 
-    /// All combinations of the few mistakes that matter most beside these, the best first.
+    /// All combinations of the few mistakes that matter most besides these, the best first.
     pub fn exact(&self, beside: &[usize], most: usize) -> Vec<Weighed> {
         let mut pool = beside.to_vec();
         for from in [&[][..], beside] {
@@ -245,7 +245,7 @@ impl Weighing<'_> {
 mod tests {
     use super::*;
 
-    /// Twenty cases of one play, of which the first seven failed.
+    /// Twenty cases of one play each, of which the first seven failed.
     fn scales() -> Scales {
         let plays: Vec<Option<(usize, bool)>> = (0..20).map(|play| Some((play, play < 7))).collect();
         Scales::new(&plays, 10)
@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn the_fewest_that_account_for_all_are_found_where_one_after_the_other_finds_more() {
-        // The widest overlaps both others, which account for all without it.
+        // The widest overlaps both others, which explain everything without it.
         let fits = [fit(&[1, 2, 3, 4, 5], &[]), fit(&[0, 1, 2, 3], &[]), fit(&[4, 5, 6], &[])];
         assert_eq!(weighed(&fits, freely), (vec![0, 1, 2], vec![1, 2]));
     }

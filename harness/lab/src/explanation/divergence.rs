@@ -1,4 +1,4 @@
-//! Where what a case expects and what was played part first, in the order of the play.
+//! Finds the first divergence between the expectation of a case and a play, in the order of the play.
 
 use kernel::clause::Clause;
 use kernel::transcript::observed::{Event, Observed, Value};
@@ -15,25 +15,25 @@ use suite::language::case::Case;
 use suite::load::Suite;
 use suite::play::changes::{Change, between};
 
-/// The first point where a case and a play part.
+/// The first divergence between a case and a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
     /// The place of the expectation: `FILE:LINE`.
     pub at: String,
     /// The mismatch.
     pub mismatch: Mismatch,
-    /// The step during which they part, as it is written, with its line.
+    /// The step of the divergence as written, with its line.
     pub step: Option<(u32, String)>,
-    /// Which step that is.
+    /// The number of that step.
     pub step_id: Option<StepId>,
-    /// The clause by which that was to be decided, and what it says.
+    /// The clause that governs the decision there, with its text.
     pub clause: Option<(&'static str, String)>,
-    /// What came next by the rules, and what came here, where the right play is known.
+    /// The next item by the rules and in this play, if the correct play is known.
     pub plays: Option<(String, String)>,
 }
 
 impl Divergence {
-    /// The same point, told by another difference.
+    /// The divergence, described by another mismatch.
     pub(crate) fn of(self, suite: &Suite, case: &Case, difference: &Difference) -> Self {
         let place = suite.sources.place(case.file, difference.span.start);
         Self {
@@ -65,10 +65,10 @@ impl std::fmt::Display for Divergence {
     }
 }
 
-/// A play, seen from here.
+/// The observations and the trace of a play.
 pub type Play<'p> = (&'p Observed, &'p Trace);
 
-/// Where a case and a play part first. `right` is the play of an engine without a mistake.
+/// The first divergence between a case and a play. `right` is the play of an engine without mistakes.
 pub fn divergence(
     suite: &Suite,
     case: &Case,
@@ -95,8 +95,8 @@ pub fn divergence(
     })
 }
 
-/// How many events had happened when a difference came about: when the field took its value, when the event
-/// happened that is another one than expected, when its step ended.
+/// The number of events before a mismatch arose: when the field got its value, when the unexpected event happened, or
+/// when its step ended.
 fn point(difference: &Difference, observed: &Observed) -> usize {
     let moments = observed.after.iter().map(|(_, state)| state).chain([&observed.end]);
     let ended = difference.step.and_then(|step| observed.after.iter().find(|(other, _)| *other == step));
@@ -119,20 +119,20 @@ fn point(difference: &Difference, observed: &Observed) -> usize {
     changed.next_back().map_or(last, |(_, after)| after.events)
 }
 
-/// The step during which so many events had happened.
+/// The step during which this number of events was reached.
 fn step_at(difference: &Difference, (observed, trace): Play<'_>, events: usize) -> Option<StepId> {
     let by_end = observed.after.iter().find(|(_, state)| state.events >= events).map(|(step, _)| *step);
     difference.step.or(by_end).or_else(|| trace.begun.last().map(|begun| begun.step))
 }
 
-/// The clause that is decided by nearest to a point of the play: one that the case asserts, if there is any.
+/// The clause cited nearest to a point of the play, preferably one that the case asserts.
 fn near(case: &Case, trace: &Trace, events: usize) -> Option<&'static str> {
     let asserted = |cite: &&Cite| case.asserts.iter().any(|(id, _)| cite.clause == **id);
     let before = || trace.cites.iter().rev().filter(|cite| cite.events <= events);
     before().find(asserted).or_else(|| before().next()).map(|cite| cite.clause.id())
 }
 
-/// Where two plays of one case go different ways.
+/// The point at which two plays of one case diverge.
 struct Fork {
     step: Option<StepId>,
     clause: Option<&'static str>,
@@ -140,7 +140,7 @@ struct Fork {
     here: String,
 }
 
-/// Decisions and events of a play, in order.
+/// An item of a play: decisions and events in order.
 #[derive(Clone, Copy)]
 enum Item<'p> {
     Cite(&'p Cite),
@@ -170,7 +170,7 @@ fn items((observed, trace): Play<'_>) -> Vec<Item<'_>> {
     all
 }
 
-/// The first place where a play and the right one part, with the clause that the right one decides by there.
+/// The first divergence between a play and the correct one, with the clause that the correct one cites there.
 fn fork(play: Play<'_>, right: Play<'_>) -> Option<Fork> {
     let (here, rules) = (items(play), items(right));
     let same = here.iter().zip(&rules).take_while(|(here, rules)| here.same(**rules)).count();
@@ -196,7 +196,7 @@ fn fork(play: Play<'_>, right: Play<'_>) -> Option<Fork> {
     Some(Fork { step, clause: Some(clause), rules: said(rules, comes), here: said(here, came) })
 }
 
-/// The first event in which a play of an engine that tells of no decisions is not as the right one.
+/// The first event of an engine without citations that differs from the correct play.
 fn apart(case: &Case, here: &Observed, (rules, trace): Play<'_>) -> Option<Fork> {
     let alike = |one: &Event, other: &Event| {
         let told = |(key, value): &(Name, Value)| other.get(key).is_none_or(|other| same(value, other));
@@ -211,13 +211,13 @@ fn apart(case: &Case, here: &Observed, (rules, trace): Play<'_>) -> Option<Fork>
     Some(Fork { step, clause: near(case, trace, count), rules: said(&rules.events), here: said(&here.events) })
 }
 
-/// Whether what comes until the next event does not decide by a clause too.
+/// Returns `true` if no citation before the next event has the same clause.
 fn fresh(clause: &str, items: &[Item<'_>]) -> bool {
     let cites = items.iter().take_while(|item| matches!(item, Item::Cite(_)));
     !cites.into_iter().any(|item| matches!(item, Item::Cite(cite) if cite.clause == clause))
 }
 
-/// The events in which two plays differ first from there on.
+/// The first events in which two plays differ from there on.
 fn differing<'p>(rules: &[Item<'p>], here: &[Item<'p>]) -> (Option<&'p Event>, Option<&'p Event>) {
     let events = |items: &[Item<'p>]| -> Vec<&'p Event> {
         let event = |item: &Item<'p>| match item {
@@ -232,7 +232,7 @@ fn differing<'p>(rules: &[Item<'p>], here: &[Item<'p>]) -> (Option<&'p Event>, O
     (rules.get(alike).copied(), here.get(alike).copied())
 }
 
-/// What comes next of a play in words: the next decision, and the event that the other has not.
+/// The next item of a play in words: the next decision, and the event that the other play lacks.
 fn said(items: &[Item<'_>], event: Option<&Event>) -> String {
     let event = event.map(sentence);
     let cite = items.first().and_then(|item| match item {
@@ -247,7 +247,7 @@ fn said(items: &[Item<'_>], event: Option<&Event>) -> String {
     }
 }
 
-/// Where a play that did not come to its end stopped, with what was decided there by the rules.
+/// The place where an unfinished play stopped, with the decision there by the rules.
 pub fn stopped(
     suite: &Suite,
     case: &Case,

@@ -1,6 +1,7 @@
-//! The explanation of a play: each step, what was decided in it under which clause, what happened, and what changed.
+//! The explanation of a play: each step, its decisions with their clauses, its events, and the changes of the state.
 //!
-//! [`mod@render`] makes lines of a play, [`mod@sentence`] words of an event; [`mod@divergence`] is where a case and an engine part.
+//! [`mod@render`] turns a play into lines, [`mod@sentence`] turns an event into words, and [`mod@divergence`] finds
+//! where a case and an engine diverge.
 
 pub mod divergence;
 pub mod render;
@@ -25,16 +26,16 @@ use suite::play::explore::{MOST_PLAYS, Path, Tree, explore};
 use suite::play::told::{heard, told};
 use suite::play::{first_difference, outcomes};
 
-/// The explanation of a case in an edition: every path that it leaves open, and where the first that is not as
-/// expected diverges from what is.
+/// The explanation of a case in an edition: every path that it leaves open, and the divergence of the first failing
+/// one.
 pub struct Explanation {
     /// The paths in words.
     pub text: String,
-    /// Where case and engine part, if they do.
+    /// The divergence of case and engine, if any.
     pub divergence: Option<Divergence>,
 }
 
-/// Tells how an engine plays a case. What the engine does not tell is not looked at.
+/// Explains a play of a case on an engine. Unreported parts are not checked.
 pub fn explain(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Explanation {
     let mut explanation = Explanation { text: String::new(), divergence: None };
     let Some(scenario) = &case.scenario else { return explanation };
@@ -69,7 +70,7 @@ pub fn explain(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -
     explanation
 }
 
-/// Where the paths of a case are not those that it lists.
+/// The divergence between the paths of a case and those that it lists.
 pub(crate) fn strayed(
     suite: &Suite,
     case: &Case,
@@ -93,13 +94,13 @@ pub(crate) fn strayed(
     })
 }
 
-/// The answers to what a case leaves open, on the first way through it by the rules.
+/// The answers to the open choices of a case, on the first path by the rules.
 fn first_way(case: &Case, edition: &str) -> Option<Vec<Answer>> {
     let tree = explore(&Ask::of(case.scenario.as_ref()?, edition), &Reference::right(), MOST_PLAYS);
     tree.paths.into_iter().next().map(|path| path.answers)
 }
 
-/// Where a play stops that by the rules goes on.
+/// The divergence of a play that stops although it goes on by the rules.
 pub(crate) fn halted(
     suite: &Suite,
     case: &Case,
@@ -121,7 +122,7 @@ pub(crate) fn halted(
     })
 }
 
-/// Where a play parts from what is expected of it.
+/// The divergence of a play from its expectation.
 pub(crate) fn diverged(
     suite: &Suite,
     case: &Case,
@@ -136,12 +137,12 @@ pub(crate) fn diverged(
     divergence(suite, case, differences, play, right.as_ref().map(|(observed, trace)| (observed, trace)))
 }
 
-/// A play with these answers, every decision of it described in words; none if it does not come to its end.
+/// A play with these answers, with every decision described in words; `None` if it does not reach its end.
 pub(crate) fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[Answer]) -> Option<(Observed, Trace)> {
     match engine.play(&Ask::of(case.scenario.as_ref()?, edition).told(open)) {
         Ok(Outcome::Played { observed, mut trace }) => {
             if trace.begun.is_empty() && !observed.after.is_empty() {
-                // Of an engine behind the protocol it is not known when it decided.
+                // An engine behind the protocol does not report the times of its decisions.
                 trace = Trace { begun: begun(&observed), ..Trace::default() };
             }
             Some((observed, trace))
@@ -150,7 +151,7 @@ pub(crate) fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[An
     }
 }
 
-/// Where steps began, as far as it shows in when they ended: a step begins once those before it are over.
+/// The points at which steps began, derived from their ends: a step begins once the steps before it are over.
 fn begun(observed: &Observed) -> Vec<Begun> {
     let mut begun: Vec<Begun> = Vec::with_capacity(observed.after.len());
     for (index, (step, _)) in observed.after.iter().enumerate() {
@@ -162,18 +163,18 @@ fn begun(observed: &Observed) -> Vec<Begun> {
     begun
 }
 
-/// What is expected at the end of a path.
+/// The expectation at the end of a path.
 pub(crate) fn wanted<'c>(case: &'c Case, edition: &str, path: &Path) -> Option<&'c Then> {
     let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
     match case.expects.get(*index)? {
-        // Where editions part in what is asked, the answers of this one are the path.
+        // If the questions differ between editions, the answers of this edition identify the path.
         Expect::Then(then) => Some(then).filter(|then| then.choices.is_empty() || path.is(&then.choices)),
         Expect::Outcomes { paths, .. } => paths.iter().find(|want| path.is(&want.choices)).map(|want| &want.then),
         Expect::Todo(_) => None,
     }
 }
 
-/// Tells what is left in the end of what the case looks at.
+/// Describes the final values of the fields that the case checks.
 fn end(text: &mut String, then: &Then, observed: &Observed) {
     for want in &then.subjects {
         let Some(subject) = observed.end.get(&want.name) else { continue };

@@ -1,4 +1,4 @@
-//! A play as lines: steps, what was decided under which clause, what happened and what changed.
+//! Renders a play as lines: steps, decisions with their clauses, events, and changes.
 
 use kernel::clause::Clause;
 use kernel::transcript::observed::{Event, Observed, Refused, Snapshot, Value};
@@ -12,10 +12,10 @@ use suite::load::Suite;
 use suite::play::changes::{Change, with_piles};
 use suite::play::questions::words;
 
-/// One line of a explanation.
+/// One line of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// A step, as it is written.
+    /// A step, as written.
     Step {
         /// The step.
         step: StepId,
@@ -24,40 +24,40 @@ pub enum Line {
         /// Its text.
         text: String,
     },
-    /// Something happened.
+    /// An event.
     Happened(String),
-    /// Something was decided under some clauses.
+    /// A decision under some clauses.
     Decided {
         /// The clauses.
         clauses: Vec<&'static str>,
-        /// What was decided.
+        /// The decision.
         note: String,
     },
-    /// A player was asked, and answered.
+    /// A question to a player, with the answer.
     Asked(Asked),
     /// A step or an answer was refused.
     Refused {
         /// The clauses that forbid it.
         clauses: Vec<Name>,
-        /// What is wrong.
+        /// The error.
         why: String,
     },
-    /// The state changed by a step.
+    /// A change that a step made to the state.
     Changed(Change),
 }
 
 /// A choice in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// Who was asked.
+    /// The player who was asked.
     pub who: Name,
-    /// The clause under which it was asked.
+    /// The clause under which the question was asked.
     pub under: Option<&'static str>,
-    /// What.
+    /// The question.
     pub question: String,
-    /// What might be answered.
+    /// The options.
     pub options: String,
-    /// What was answered.
+    /// The answer.
     pub answer: String,
 }
 
@@ -91,27 +91,27 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// A play that is being told.
+/// A play that is being rendered.
 struct Renderer<'s> {
     suite: &'s Suite,
     case: &'s Case,
     observed: &'s Observed,
     trace: &'s Trace,
     lines: Vec<Line>,
-    /// The step under which things are told at present.
+    /// The step to which lines are currently added.
     step: Option<StepId>,
-    /// The first of the parts of a turn that are told in one line, and how many lines there are with that.
+    /// The first of the turn parts that share one line, and the number of lines including that one.
     beginnings: (usize, usize),
-    /// How many events, beginnings and ends of steps, and which refusals are told.
+    /// The numbers of events, starts and ends of steps, and the refusals, that are rendered so far.
     events: usize,
     begun: usize,
     ended: usize,
     refused: Vec<&'s Refused>,
-    /// The state after the last step that is told.
+    /// The state after the last rendered step.
     state: Option<&'s Snapshot>,
 }
 
-/// Tells a play. `start` is the state before the first step, if it can be seen.
+/// Renders a play. `start` is the state before the first step, if it can be observed.
 pub fn render(suite: &Suite, case: &Case, start: Option<&Snapshot>, observed: &Observed, trace: &Trace) -> Vec<Line> {
     let mut teller = Renderer {
         suite,
@@ -154,7 +154,7 @@ impl<'s> Renderer<'s> {
         self.changes(&self.observed.end);
     }
 
-    /// Tells the steps that began before a decision, and the events before it.
+    /// Renders the steps that began before a decision, and the events before it.
     fn up_to(&mut self, cites: usize, events: usize) {
         while let Some(begun) = self.trace.begun.get(self.begun).filter(|begun| begun.cites <= cites) {
             self.events_up_to(begun.events);
@@ -188,7 +188,7 @@ impl<'s> Renderer<'s> {
         self.events = self.events.max(end.min(self.observed.events.len()));
     }
 
-    /// Tells the beginning of a part of a turn in one line with those that began right before it.
+    /// Renders the beginning of a part of a turn on one line with those that began immediately before it.
     fn began(&mut self, index: usize) -> bool {
         let (first, lines) = self.beginnings;
         let events: Vec<&Event> = self.observed.events.get(first..=index).unwrap_or_default().iter().collect();
@@ -201,7 +201,8 @@ impl<'s> Renderer<'s> {
         false
     }
 
-    /// Tells what changed by the steps that ended before so many events, except by the one that goes on.
+    /// Renders the changes by the steps that ended before this number of events, except the step that is still going
+    /// on.
     fn ended_up_to(&mut self, events: usize, going_on: Option<StepId>) {
         let observed: &'s Observed = self.observed;
         while let Some((step, state)) = observed.after.get(self.ended) {
@@ -231,7 +232,7 @@ impl<'s> Renderer<'s> {
         begun.filter(|begun| begun.events <= event).map(|begun| begun.step).find(|step| ended(*step) > event)
     }
 
-    /// Tells what was decided under several clauses at once.
+    /// Renders a decision under several clauses.
     fn cited(&mut self, cites: &[&Cite]) {
         let Some(first) = cites.first() else { return };
         let all: &'s [Refused] = &self.observed.refused;
@@ -278,7 +279,7 @@ impl<'s> Renderer<'s> {
     }
 }
 
-/// A step as it is written: its line, and the text of that.
+/// A step as written: its line number, and the text of the line.
 pub fn step_text(suite: &Suite, case: &Case, step: StepId) -> Option<(u32, String)> {
     let span = case.steps.get(step as usize)?.span;
     let source = suite.sources.get(case.file)?;
@@ -296,7 +297,7 @@ fn answered(Decision { question, give, .. }: &Decision) -> Asked {
     }
 }
 
-/// A question that nobody answers: who could act, and how.
+/// An unanswered question: who could act, and how.
 fn asked(event: &Event) -> String {
     let field = |key: &str| event.get(key).map(Value::to_string).unwrap_or_default();
     match field("kind").as_str() {

@@ -1,12 +1,12 @@
-//! Events in words.
+//! Describes events in words.
 
 use std::fmt::Write as _;
 
 use kernel::transcript::observed::{Event, Value};
 
-/// Events and how they are said: `{field}` is what stands there, `[...]` is left out where its field is missing,
-/// `{field=value}` holds where that stands there and says nothing, `(s)` and `(are)` follow a number. The first form
-/// whose other fields are all there is taken; an event that has none is said as it is written in cases.
+/// Events with their sentence forms. `{field}` is replaced by the value, `[...]` is left out if its field is missing,
+/// and `{field=value}` requires the field to have that value and prints nothing. `(s)` and `(are)` agree with a number.
+/// The first form whose other fields are all present is used. An event without a form is printed as written in cases.
 const SENTENCES: &[(&str, &str)] = &[
     ("accessed", "{card} is accessed"),
     ("activated", "{who} activates {what}[ of {by}]"),
@@ -122,7 +122,7 @@ pub fn sentence(event: &Event) -> String {
     said.unwrap_or_else(|| event.to_string())
 }
 
-/// The form with the event's fields in it, and those that it has no place for behind it.
+/// The form with the event's fields filled in, followed by the fields that have no place in it.
 fn filled(event: &Event, form: &str) -> Option<String> {
     let mut said = String::new();
     let mut used: Vec<&str> = Vec::new();
@@ -159,12 +159,12 @@ fn filled(event: &Event, form: &str) -> Option<String> {
     Some(if others.is_empty() { said } else { format!("{said} ({})", others.join(", ")) })
 }
 
-/// Whether there is nothing to choose from, or nothing known.
+/// Returns `true` if a list or bag is empty.
 fn is_empty(value: &Value) -> bool {
     matches!(value, Value::List(values) | Value::Bag(values) if values.is_empty())
 }
 
-/// Whether what brought something about needs no word: it is nothing, or named already.
+/// Returns `true` if the cause of an event need not be mentioned: it is nothing, or already named.
 fn is_said(event: &Event, key: &str, value: &Value, used: &[&str]) -> bool {
     let text = plain(key, value);
     let named = || used.iter().filter_map(|used| event.get(used)).any(|other| plain(key, other) == text);
@@ -184,7 +184,7 @@ fn plain(key: &str, value: &Value) -> String {
     }
 }
 
-/// A step or phase of a turn by its full name.
+/// The full name of a step or phase of a turn.
 fn stage(name: &str) -> String {
     let kind = if name.ends_with(" step") {
         ""
@@ -196,7 +196,7 @@ fn stage(name: &str) -> String {
     format!("{name}{kind}")
 }
 
-/// Several parts of a turn that begin one after another with nothing between them, in one sentence.
+/// A sentence for several parts of a turn that begin directly one after another.
 pub fn beginnings(events: &[&Event]) -> Option<String> {
     let of = |event: &Event| event.get("who").map(Value::to_string);
     let stages: Option<Vec<String>> = events.iter().map(|event| Some(plain("step", event.get("step")?))).collect();
@@ -206,7 +206,7 @@ pub fn beginnings(events: &[&Event]) -> Option<String> {
     (same && !others.is_empty()).then(|| format!("{who}'s {} and {last} begin", others.join(", ")))
 }
 
-/// Whether an event only says where something went that the one behind it says better: a spell that is cast, a
+/// Returns `true` if an event only reports a move that the next event describes better: a spell that is cast, a
 /// permanent that enters or dies.
 pub fn is_told_by(event: &Event, next: &Event) -> bool {
     let better = ["cast", "entered", "died", "destroyed"].iter().any(|word| next.word == *word);

@@ -1,40 +1,40 @@
-//! What was done with cards in a play, as far as it uses their words.
+//! Records the uses of cards in a play, as far as they involve the keywords of the card.
 
 use std::collections::{BTreeSet, HashMap};
 
 use kernel::transcript::observed::{Observed, Subject, Value};
 use serde_json::Value as Json;
 
-/// What was done with cards, by the name of the card.
+/// The uses of cards, by the name of the card.
 pub type Deeds = HashMap<String, BTreeSet<String>>;
 
-/// What was found to be done so far.
+/// The uses found so far.
 #[derive(Debug)]
 pub struct Found {
     cards: HashMap<String, String>,
-    /// What was done.
+    /// The uses.
     pub deeds: Deeds,
 }
 
 impl Found {
-    /// Nothing yet, of the cards of a scenario.
+    /// An empty record for the cards of a scenario.
     pub fn of(scenario: &Json) -> Self {
         Self { cards: cards(scenario), deeds: Deeds::new() }
     }
 
-    /// That was done with the object of this name, if it is a card.
+    /// Records a use of the object with this name, if it is a card.
     pub fn did(&mut self, name: &str, deed: impl Into<String>) {
         if let Some(card) = self.cards.get(name) {
             self.deeds.entry(card.clone()).or_default().insert(deed.into());
         }
     }
 
-    /// That was done with a card.
+    /// Records a use of a card.
     pub fn did_card(&mut self, card: &str, deed: impl Into<String>) {
         self.deeds.entry(card.to_owned()).or_default().insert(deed.into());
     }
 
-    /// `there`: each card that was once seen elsewhere than in these zones.
+    /// Records the use `there` for each card that was ever observed outside of these zones.
     pub fn there(&mut self, observed: &Observed, idle: &[&str]) {
         for snapshot in observed.after.iter().map(|(_, after)| after).chain([&observed.end]) {
             for subject in &snapshot.subjects {
@@ -46,7 +46,7 @@ impl Found {
     }
 }
 
-/// Calls `taken` with what a player does in each step that was not refused.
+/// Calls `taken` with the action of each step that was not refused.
 pub fn steps_taken(scenario: &Json, observed: &Observed, taken: &mut dyn FnMut(&Json)) {
     let refused = observed.refused.iter().filter(|refused| refused.answer.is_none());
     let refused: BTreeSet<u64> = refused.map(|refused| u64::from(refused.step)).collect();
@@ -70,7 +70,7 @@ fn taken_in(steps: &Json, refused: &BTreeSet<u64>, taken: &mut dyn FnMut(&Json))
 /// The keys of the cards of which each player has one.
 const OF_PLAYERS: [&str; 2] = ["identity", "legend"];
 
-/// The card of each object that is given.
+/// The card of each object in the setup.
 pub fn cards(scenario: &Json) -> HashMap<String, String> {
     let mut found = HashMap::new();
     cards_in(scenario.get("given").unwrap_or(&Json::Null), &mut found);
@@ -94,7 +94,7 @@ fn cards_in(given: &Json, found: &mut HashMap<String, String>) {
     }
 }
 
-/// The zone in which something is seen.
+/// The zone in which a subject is observed.
 pub fn zone(subject: &Subject) -> Option<&str> {
     match subject.get("zone") {
         Some(Value::Word(zone)) => Some(zone.as_str()),

@@ -1,4 +1,4 @@
-//! A value of a case, written on one line.
+//! Values of a case, written on one line.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -29,7 +29,7 @@ impl Flow {
         Self::Map(Vec::new())
     }
 
-    /// The same map with one more key.
+    /// The map with one more key.
     #[must_use]
     pub fn with(mut self, key: impl Into<String>, value: impl Into<Flow>) -> Self {
         if let Self::Map(entries) = &mut self {
@@ -38,7 +38,7 @@ impl Flow {
         self
     }
 
-    /// The same map without a key.
+    /// The map without a key.
     #[must_use]
     pub fn without(mut self, key: &str) -> Self {
         if let Self::Map(entries) = &mut self {
@@ -47,7 +47,7 @@ impl Flow {
         self
     }
 
-    /// A value as it is written in a text.
+    /// A value as written in a text.
     pub fn written(node: &Node<'_>) -> Self {
         match &node.content {
             Content::Scalar { text, .. } => node.whole().map_or_else(|| Self::Word(text.to_string()), Self::Number),
@@ -59,7 +59,7 @@ impl Flow {
         }
     }
 
-    /// Whether it is a map without a key.
+    /// Returns `true` if it is a map without keys.
     pub fn is_bare(&self) -> bool {
         matches!(self, Self::Map(entries) if entries.is_empty())
     }
@@ -109,7 +109,7 @@ impl<T: Into<Flow>> From<Vec<T>> for Flow {
     }
 }
 
-/// Writes a word so that every reader takes it for that word.
+/// Writes a word so that every parser takes it for that word.
 fn word(text: &str, f: &mut Formatter<'_>) -> fmt::Result {
     let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '\'' | '/' | '+'))
@@ -146,14 +146,14 @@ impl Display for Flow {
     }
 }
 
-/// Under which key of a step its answers stand.
+/// The key of the answers of a step.
 pub const CHOICES: &str = "choices";
 
-/// The columns that a line of a case has.
+/// The width of a line of a case, in columns.
 const WIDTH: usize = 116;
 
 impl Flow {
-    /// How many words and numbers there are.
+    /// The number of words and numbers.
     pub fn size(&self) -> usize {
         match self {
             Self::Word(_) | Self::Number(_) => 1,
@@ -162,8 +162,8 @@ impl Flow {
         }
     }
 
-    /// The value as it stands behind a key or a dash: on that line where there is room, else on lines
-    /// of its own, so far indented.
+    /// The value as written behind a key or a dash: on that line if there is room, otherwise on lines of its own with
+    /// this indentation.
     pub fn block(&self, indent: usize) -> String {
         let line = self.to_string();
         let pad = " ".repeat(indent);
@@ -183,7 +183,7 @@ impl Flow {
 }
 
 impl Flow {
-    /// The value as a step of a list, so far indented: what is nested under it on lines of its own.
+    /// The value as a step of a list with this indentation; steps nested under it are on lines of their own.
     pub fn as_step(&self, indent: usize, f: &mut Formatter<'_>) -> fmt::Result {
         let Self::Map(entries) = self else { return writeln!(f, "{:indent$}- {self}", "") };
         for (index, (key, value)) in entries.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! Cases of a suite as frames for those that are made up: what is given and done in them, two of them in one.
+//! Uses cases of a suite as frames for generated ones: their setup and steps, or two of them joined into one.
 //!
-//! A case shows its card in a state in which it does something: with its mana, its targets and its attackers. What is made
-//! up around such a frame reaches words of the language that cards drawn by chance hardly ever do.
+//! A case shows its card in a state in which it has an effect: with its mana, its targets and its attackers. A case
+//! generated around such a frame reaches keywords that randomly drawn cards hardly ever reach.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,16 +14,16 @@ use super::Draft;
 use super::chance::Chance;
 use super::flow::{CHOICES, Flow};
 
-/// What is given and done in a case.
+/// The setup and the steps of a case.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The case, without what it expects.
+    /// The case, without its expectation.
     pub draft: Draft,
     /// The names of its cards.
     pub cards: Vec<String>,
 }
 
-/// The frames of a game: of the cases that are contested by nobody, and use no cards of their own file that all do not share.
+/// The frames of a game: from the cases that are undisputed and use only shared cards.
 pub fn frames(suite: &Suite, game: &str) -> Vec<Frame> {
     let mut nodes: BTreeMap<FileId, Option<Node<'_>>> = BTreeMap::new();
     let shared = |name: &str| suite.decks.get(game).is_some_and(|deck| deck.contains_key(name));
@@ -62,7 +62,7 @@ fn drafted(case: &Node<'_>, nests: &[&str]) -> Draft {
     Draft { given, when }
 }
 
-/// A step without what is expected of it.
+/// A step without its expectations.
 pub fn unmarked(step: &Flow, nests: &[&str]) -> Flow {
     let Flow::Map(entries) = step else { return step.clone() };
     let kept = entries.iter().filter(|(key, _)| !matches!(key.as_str(), "then" | "illegal"));
@@ -78,7 +78,7 @@ pub fn unmarked(step: &Flow, nests: &[&str]) -> Flow {
     Flow::Map(unmarked.collect())
 }
 
-/// Two drafts in one: what both give is given, the steps of each are taken in their order. None where that cannot be.
+/// Joins two drafts: both setups, and the steps of each in their order. `None` if that is impossible.
 pub fn joined(chance: &mut Chance, one: &Draft, other: &Draft) -> Option<Draft> {
     let taken = names(one);
     let mut other = other.clone();
@@ -104,7 +104,7 @@ pub fn joined(chance: &mut Chance, one: &Draft, other: &Draft) -> Option<Draft> 
     Some(Draft { given, when })
 }
 
-/// Gives more under a key: piles are put together, what is no pile must be the same or not there.
+/// Adds to the setup under a key. Piles are concatenated; any other value must be equal or absent.
 pub fn put(given: &mut Vec<(String, Flow)>, key: &str, more: &Flow) -> Option<()> {
     let Some((_, there)) = given.iter_mut().find(|(other, _)| other == key) else {
         given.push((key.to_owned(), more.clone()));
@@ -120,23 +120,23 @@ pub fn put(given: &mut Vec<(String, Flow)>, key: &str, more: &Flow) -> Option<()
     }
 }
 
-/// The piles of an object's own, in its state.
+/// The piles within the state of an object.
 const ON_IT: [&str; 1] = ["attached"];
 
-/// An object that is given.
+/// An object in the setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct There<'d> {
-    /// The first key under which it stands: a player, or what is neither's.
+    /// The first key above it: a player, or a key that belongs to neither.
     pub side: &'d str,
-    /// The last one: the pile.
+    /// The last key above it: the pile.
     pub pile: &'d str,
-    /// What the case calls it.
+    /// The name that the case gives it.
     pub name: &'d str,
-    /// Its card, if it is one.
+    /// The card, if it is one.
     pub card: Option<&'d str>,
 }
 
-/// The objects that are given, in the order in which they stand.
+/// The objects in the setup, in written order.
 pub fn objects(given: &[(String, Flow)]) -> Vec<There<'_>> {
     let mut found = Vec::new();
     for (side, piles) in given {
@@ -162,7 +162,7 @@ fn objects_in<'d>(side: &'d str, pile: &'d str, flow: &'d Flow, found: &mut Vec<
     }
 }
 
-/// Puts a step somewhere among those that there are, or under one of these: in response to what one of the players does.
+/// Inserts a step at a random position, or nests it under another one: in response to an action of one of the players.
 pub fn put_in(chance: &mut Chance, when: &mut Vec<Flow>, step: Flow, players: [&str; 2], under: &str) {
     let at = chance.so_many(0, when.len());
     let is_act = |step: &Flow| matches!(step, Flow::Map(entries) if entries.iter().any(|(key, _)| players.contains(&key.as_str())));
@@ -177,7 +177,7 @@ pub fn put_in(chance: &mut Chance, when: &mut Vec<Flow>, step: Flow, players: [&
     when.insert(at.min(when.len()), step);
 }
 
-/// The name of an object that is given, and its card.
+/// The name of an object in the setup, and its card.
 fn object(item: &Flow) -> Option<(&str, Option<&str>)> {
     match item {
         Flow::Word(card) => Some((card, Some(card))),
@@ -194,7 +194,7 @@ fn object(item: &Flow) -> Option<(&str, Option<&str>)> {
     }
 }
 
-/// The names by which a draft calls its objects and effects, other than those of cards.
+/// The names that a draft gives to its objects and effects, other than the names of cards.
 fn names(draft: &Draft) -> BTreeSet<String> {
     let objects = objects(&draft.given).into_iter().filter(|there| there.card != Some(there.name));
     let mut found: BTreeSet<String> = objects.map(|there| there.name.to_owned()).collect();
@@ -202,13 +202,13 @@ fn names(draft: &Draft) -> BTreeSet<String> {
     found
 }
 
-/// The cards that a draft calls by their own names.
+/// The cards that a draft refers to by their own names.
 fn cards(draft: &Draft) -> BTreeSet<String> {
     let objects = objects(&draft.given).into_iter().filter(|there| there.card == Some(there.name));
     objects.map(|there| there.name.to_owned()).collect()
 }
 
-/// The names that steps give.
+/// The names given by steps.
 fn made(step: &Flow, found: &mut BTreeSet<String>) {
     match step {
         Flow::List(items) => items.iter().for_each(|item| made(item, found)),

@@ -1,27 +1,26 @@
-//! Cases made up by chance, in the case language, from the cards of a suite; and what must hold
-//! however they end.
+//! Generates random cases in the case language from the cards of a suite, and checks invariants at their end.
 //!
-//! A seed makes one case, always the same: [`Pool::case`] gives its text, [`file()`] that of many with the
-//! file's head. Such a case leaves its choices open and expects nothing: it is for playing with
-//! [`Open::FIRST`](kernel::transcript::Open::FIRST), as [`try_out`] does, for playing on two
-//! engines, or as the start of a case.
+//! A seed always makes the same case: [`Pool::case`] returns its text, and [`file()`] that of many cases with the
+//! header of the file. Such a case leaves its choices open and has no expectation. It can be played with
+//! [`Open::FIRST`](kernel::transcript::Open::FIRST), as [`try_out`] does, or on two engines, or serve as the start of a
+//! case.
 //!
 //! A game plugs in with a [`Maker`], listed in [`MAKERS`]:
 //!
-//! * `generate/<game>` makes a [`Draft`] of chance and the cards that there are: mostly what a
-//!   player might do, sometimes what only an adversary would. It may also put that around cases of the
-//!   suite ([`frames`]), so that each word of the card language has its turn ([`pool`]). A draft is written in the words of the
-//!   case language, as [`Flow`]; what chance decides is a method of [`Chance`].
-//! * `generate/invariants/<game>.rs` says what is broken in what was observed and traced. An engine
-//!   keeps an account of each amount that effects may change (`kernel::transcript::account`, through
-//!   `Transcript::account`); `invariants::balanced` holds those against what must be true of them in
-//!   every game, the module holds them against the game's own events.
+//! * `generate/<game>` makes a [`Draft`] from random choices and the available cards: mostly sensible actions of a
+//!   player, sometimes those of an adversary. It may also build around cases of the suite ([`frames`]), so that each
+//!   keyword of the card language gets its turn ([`pool`]). A draft is written in the case language, as [`Flow`];
+//!   random choices are methods of [`Chance`].
+//! * `generate/invariants/<game>.rs` checks the observations and the trace. An engine keeps an account of each amount
+//!   that effects may change (`kernel::transcript::account`, through `Transcript::account`). `invariants::balanced`
+//!   checks the invariants of these accounts that hold in every game, and the module compares them with the events of
+//!   its own game.
 //!
-//! [`search`] makes up many, and keeps what the suite has none like: two clauses that no case reaches
-//! in one play ([`pairs`]), a mistake that none catches. What is kept is made small ([`shrink`]) and
-//! written down for a person to judge ([`pending`]).
+//! [`search`] generates many cases, and keeps those unlike any in the suite: one that reaches two clauses that no case
+//! reaches in one play ([`pairs`]), or one that catches a known mistake that none catches. Kept cases are made small
+//! ([`shrink`]) and written down for a person to judge ([`pending`]).
 //!
-//! [`tally`] counts which words of the card language are used in many.
+//! [`tally`] counts the keywords of the card language that many cases use.
 //!
 //! `tests/generated.rs` plays thousands of its cases.
 
@@ -57,31 +56,31 @@ use suite::cards::Deck;
 use suite::language::case::Case;
 use suite::play::engine::Reference;
 
-/// Puts so much around what is given and done in a case.
+/// Adds cards and steps around the setup and the steps of a case; the last argument is the amount to add.
 pub type Onto = fn(&mut Chance, &Deck, Draft, usize) -> Draft;
 
-/// Makes cases of one game.
+/// Generates cases of one game.
 #[derive(Debug)]
 pub struct Maker {
     /// The game.
     pub game: &'static str,
-    /// The clause that its cases name: the plainest one.
+    /// The clause that the cases name: the most general one.
     pub clause: &'static str,
-    /// The cards that no suite has, as they stand in a file.
+    /// The cards that no suite has, as text of a file.
     pub cards: &'static str,
-    /// Makes a case of chance and the cards that there are.
+    /// Makes a case from random choices and the available cards.
     pub make: fn(&mut Chance, &Deck) -> Draft,
-    /// Puts so much around what is given and done in a case of the suite.
+    /// Adds cards and steps around the setup and the steps of a case of the suite.
     pub onto: Onto,
-    /// Says what was done with cards in a play of a scenario.
+    /// Returns the uses of cards in a play of a scenario.
     pub deeds: fn(&serde_json::Value, &Observed) -> Deeds,
-    /// Says what must have been done with a card, one or the other, for a part of it to be used.
+    /// Returns the uses of a card of which one is necessary for a part of it to be used.
     pub needs: fn(&Part) -> Vec<String>,
-    /// Says what is broken in what was observed.
+    /// Returns the violated invariants of a play.
     pub broken: fn(&Observed, &Trace) -> Vec<String>,
 }
 
-/// The games of which cases can be made.
+/// The games for which cases can be generated.
 pub static MAKERS: [&Maker; 3] = [&mtg::MAKER, &netrunner::MAKER, &riftbound::MAKER];
 
 /// The maker of a game's cases.
@@ -89,17 +88,17 @@ pub fn maker(game: &str) -> Option<&'static Maker> {
     MAKERS.into_iter().find(|maker| maker.game == game)
 }
 
-/// What is given and done in a case that was made up.
+/// The setup and the steps of a generated case.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
-    /// What is given, by key.
+    /// The setup, by key.
     pub given: Vec<(String, Flow)>,
     /// The steps.
     pub when: Vec<Flow>,
 }
 
 impl Draft {
-    /// How many words and numbers there are.
+    /// The number of words and numbers.
     pub fn size(&self) -> usize {
         let given: usize = self.given.iter().map(|(_, given)| given.size()).sum();
         given + self.when.iter().map(Flow::size).sum::<usize>()
@@ -119,7 +118,7 @@ impl Display for Draft {
     }
 }
 
-/// The text of a file with the cases of some seeds, and the cards of theirs that no suite shares.
+/// The text of a file with the cases of some seeds, and with their cards that no suite shares.
 pub fn file(pool: &Pool<'_>, seeds: impl IntoIterator<Item = u64>) -> String {
     let cases: String = seeds.into_iter().flat_map(|seed| ["\n".to_owned(), pool.case(seed)]).collect();
     let mut text = format!("game: {}\n", pool.maker.game);
@@ -130,21 +129,20 @@ pub fn file(pool: &Pool<'_>, seeds: impl IntoIterator<Item = u64>) -> String {
     text + "cases:\n" + &cases
 }
 
-/// How the play of a case that was made up ended.
+/// The outcome of playing a generated case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// It was played, and all that must hold does.
+    /// The case was played, and all invariants hold.
     Held,
-    /// It was played, and this does not hold.
+    /// The case was played, and these invariants are violated.
     Broken(Vec<String>),
-    /// The engine says that it lacks something, or that something has no end.
+    /// The engine reports a missing feature or an endless play.
     Unsupported(String),
-    /// The engine says that the case is wrong.
+    /// The engine rejects the case.
     Rejected(String),
 }
 
-/// Plays a case in an edition on an engine, each open choice answered with its first option, and says
-/// whether all holds that must.
+/// Plays a case in an edition on an engine, each open choice answered with its first option, and checks the invariants.
 pub fn try_out(maker: &Maker, case: &Case, edition: &str, engine: &Reference) -> End {
     let Some(scenario) = &case.scenario else {
         return End::Unsupported(format!("{} needs a card that there is not", case.id));

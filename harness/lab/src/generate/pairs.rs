@@ -1,4 +1,4 @@
-//! Which two clauses were decided by in one play.
+//! Pairs of clauses that are cited in one play.
 
 use kernel::outcome::Outcome;
 use kernel::transcript::trace::Trace;
@@ -10,14 +10,14 @@ use suite::parallel;
 use suite::play::engine::{Ask, Reference};
 use suite::play::explore::{MOST_PLAYS, explore};
 
-/// The clauses of a game that a play can show, those of its document before those beyond it.
+/// The clauses of a game that a play can prove, those of its document before the others.
 #[derive(Clone, Debug)]
 pub struct Leaves {
     ids: Vec<String>,
     documented: usize,
 }
 
-/// Two clauses, by their places among the [`Leaves`]; the first comes first there.
+/// Two clauses, by their index among the [`Leaves`]; the first has the lower index.
 pub type Pair = (usize, usize);
 
 impl Leaves {
@@ -40,12 +40,12 @@ impl Leaves {
         self.ids.get(leaf).map_or("", String::as_str)
     }
 
-    /// How many of two clauses stand beyond the document.
+    /// The number of clauses in a pair that are not in the document.
     pub fn beyond(&self, pair: Pair) -> usize {
         usize::from(pair.0 >= self.documented) + usize::from(pair.1 >= self.documented)
     }
 
-    /// The clauses that a play decided by, in order.
+    /// The clauses that a play cited, in order.
     pub fn cited(&self, trace: &Trace) -> Vec<usize> {
         let mut cited: Vec<&str> = trace.cites.iter().map(|cite| cite.clause.id()).collect();
         cited.sort_unstable();
@@ -63,18 +63,18 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// No pair of so many clauses.
+    /// An empty set of pairs.
     pub fn none(leaves: &Leaves) -> Self {
         let width = leaves.ids.len();
         Self { width, has: vec![false; width * width] }
     }
 
-    /// Whether it is one of them.
+    /// Returns `true` if a pair is in the set.
     pub fn has(&self, (first, second): Pair) -> bool {
         self.has.get(first * self.width + second).copied().unwrap_or(false)
     }
 
-    /// Adds the pairs of some clauses.
+    /// Adds all pairs of some clauses.
     pub fn add(&mut self, cited: &[usize]) {
         for (first, second) in pairs(cited) {
             if let Some(has) = self.has.get_mut(first * self.width + second) {
@@ -83,7 +83,7 @@ impl Pairs {
         }
     }
 
-    /// The pairs of some clauses that are none of them.
+    /// The pairs of some clauses that are not in the set.
     pub fn new_among(&self, cited: &[usize]) -> Vec<Pair> {
         pairs(cited).filter(|pair| !self.has(*pair)).collect()
     }
@@ -94,7 +94,7 @@ fn pairs(cited: &[usize]) -> impl Iterator<Item = Pair> {
     cited.iter().copied().enumerate().flat_map(move |(at, first)| after(at).map(move |second| (first, second)))
 }
 
-/// The pairs that the cases of a game reach, those that await judgement too.
+/// The pairs that the cases of a game reach, including cases that await judgement.
 pub fn reached(suite: &Suite, game: &str, leaves: &Leaves, done: &(dyn Fn() + Sync)) -> Pairs {
     let cases: Vec<&Case> =
         suite.cases.iter().chain(&suite.pending).filter(|case| case.language.game == game).collect();
@@ -111,7 +111,7 @@ pub fn reached(suite: &Suite, game: &str, leaves: &Leaves, done: &(dyn Fn() + Sy
     pairs
 }
 
-/// The clauses that each play of a case decides by.
+/// The clauses that each play of a case cites.
 fn of_case(case: &Case, edition: &str, leaves: &Leaves) -> Vec<Vec<usize>> {
     let Some(scenario) = &case.scenario else { return Vec::new() };
     let engine = Reference::right();

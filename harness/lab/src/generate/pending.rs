@@ -1,5 +1,5 @@
-//! A case that was made up, written down for a person to judge: small, with its choices scripted, and
-//! what the reference engine did as a comment.
+//! Writes down a generated case for a person to judge: small, with its choices scripted, and with the result of the
+//! reference engine as a comment.
 
 use std::fmt::Write as _;
 
@@ -16,32 +16,32 @@ use super::pairs::Pair;
 use super::search::{Does, Search};
 use suite::load::Suite;
 
-/// Why a case is kept.
+/// The reason for keeping a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It reaches two clauses that no case reaches together.
+    /// The case reaches two clauses that no case reaches together.
     Reaches(Pair),
-    /// It catches a mistake that no case catches.
+    /// The case catches a known mistake that no case catches.
     Catches(Wrong),
-    /// It breaks what must hold.
+    /// The case violates an invariant.
     Breaks,
 }
 
 /// A case to be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// Its id, without the game.
+    /// The id, without the game.
     pub id: String,
     /// The text of its file.
     pub text: String,
-    /// What is said of it on one line.
+    /// The description on one line.
     pub says: String,
-    /// The clauses that each of its plays decides by.
+    /// The clauses that each of its plays cites.
     pub(super) plays: Vec<Vec<usize>>,
 }
 
 impl Kept {
-    /// Gives it another id.
+    /// Changes the id of the case.
     pub(super) fn rename(&mut self, id: &str) {
         self.text = self.text.replacen(&format!("\n  {}:\n", self.id), &format!("\n  {id}:\n"), 1);
         id.clone_into(&mut self.id);
@@ -53,7 +53,7 @@ pub(super) fn kept(search: &Search<'_>, draft: Draft, seed: u64, why: &Why) -> O
     let first = search.fits(&draft, search.does(&draft, Open::FIRST), why)?;
     let draft = scripted(search, draft, &first.trace);
     let mut plays = search.does(&draft, Open::default());
-    // Where another edition asks otherwise, these answers are not meant for it.
+    // An edition with other questions cannot use these answers.
     plays.retain(|does| does.observed.refused.iter().all(|refused| refused.answer.is_none()));
     let cited: Vec<Vec<usize>> = plays.iter().map(|does| search.leaves.cited(&does.trace)).collect();
     let groups = alike(&plays, &start(search, &draft));
@@ -86,8 +86,7 @@ fn scripted(search: &Search<'_>, mut draft: Draft, trace: &Trace) -> Draft {
     draft
 }
 
-/// Puts answers beside the steps of those numbers. Steps count in the order in which they are written,
-/// nested ones too.
+/// Adds answers beside the steps with these numbers. Steps count in written order, including nested ones.
 pub fn script(step: &mut Flow, nests: &[&str], number: &mut StepId, answers: &IndexMap<StepId, Vec<Flow>>) {
     let own = answers.get(number);
     *number += 1;
@@ -109,7 +108,7 @@ pub fn script(step: &mut Flow, nests: &[&str], number: &mut StepId, answers: &In
     }
 }
 
-/// An answer as it is written.
+/// An answer as written in a case.
 pub fn answered(answer: &Answer) -> Flow {
     let split = |parts: &IndexMap<kernel::words::name::Name, i64>| {
         Flow::Map(parts.iter().map(|(name, part)| (name.to_string(), Flow::Number(*part))).collect())
@@ -152,7 +151,7 @@ fn named(asserts: &[String], seed: u64, why: &Why) -> String {
     }
 }
 
-/// The id, with a number if there is such a case already.
+/// The id, with a number if such a case exists already.
 pub fn free(suite: &Suite, game: &str, id: &str) -> String {
     let all = || suite.cases.iter().chain(&suite.pending);
     let taken = |id: &String| all().any(|case| *case.id == format!("{game}/{id}"));
@@ -170,7 +169,7 @@ fn said(search: &Search<'_>, why: &Why, fit: &Does) -> String {
     }
 }
 
-/// The head of the file, with the cards that no suite has, and what is to be known of the case.
+/// The header of the file, with the cards that no suite has, and a description of the case.
 fn head(search: &Search<'_>, draft: &Draft, seed: u64, why: &Why, asserts: &[String], fit: &Does) -> String {
     let game = search.maker.game;
     let written = draft.to_string();
@@ -182,8 +181,8 @@ fn head(search: &Search<'_>, draft: &Draft, seed: u64, why: &Why, asserts: &[Str
     beginning(search.suite, game, &own, asserts, &known)
 }
 
-/// The head of a file with one case that awaits judgement: its cards, and as comments the clauses that
-/// it is about and what is to be known of it.
+/// The header of a file with one case that awaits judgement: its cards, and as comments the clauses it is about and a
+/// description.
 pub fn beginning(suite: &Suite, game: &str, cards: &[&str], asserts: &[String], known: &[String]) -> String {
     let mut text = format!("# yaml-language-server: $schema=../../../schema/{game}.case.schema.json\ngame: {game}\n");
     if !cards.is_empty() {
@@ -204,13 +203,13 @@ pub fn beginning(suite: &Suite, game: &str, cards: &[&str], asserts: &[String], 
     text
 }
 
-/// What was seen in some editions alike.
+/// The result that some editions share.
 struct Group {
     editions: Vec<&'static str>,
     seen: Vec<String>,
 }
 
-/// What was seen, the editions together in which that was the same.
+/// The results, with the editions that share each of them.
 fn alike(plays: &[Does], start: &IndexMap<&'static str, Snapshot>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for does in plays {
@@ -229,7 +228,7 @@ fn start(search: &Search<'_>, draft: &Draft) -> IndexMap<&'static str, Snapshot>
     search.does(&before, Open::FIRST).into_iter().map(|does| (does.edition, does.observed.end)).collect()
 }
 
-/// What is different in the end, what happened, what was refused and what does not hold, as lines.
+/// The final changes, the events, the refusals and the violated invariants, as lines.
 pub fn seen(observed: &Observed, start: Option<&Snapshot>, broken: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for subject in &observed.end.subjects {
@@ -263,7 +262,7 @@ fn changed(subject: &Subject, before: Option<&Subject>) -> Vec<String> {
     fields.map(|(key, value)| format!("{key}: {value}")).collect()
 }
 
-/// What is left to be judged, with what was seen.
+/// The part left to be judged, with the observed results.
 fn end(groups: &[Group]) -> String {
     if let [group] = groups {
         return format!("    then: todo\n{}", answer("The reference engine", "", &group.seen));
@@ -279,7 +278,7 @@ fn end(groups: &[Group]) -> String {
     text
 }
 
-/// What an engine has in the end, as a comment.
+/// The final state of an engine, as a comment.
 pub fn answer(engine: &str, editions: &str, seen: &[String]) -> String {
     seen.iter().fold(format!("    # {engine}, which is no judge, has in the end{editions}:\n"), |mut text, line| {
         let _ = writeln!(text, "    #   {line}");

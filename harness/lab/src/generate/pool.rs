@@ -1,10 +1,10 @@
-//! What the cases of a game are made up from: the cards and the cases of a suite.
+//! The material for the cases of a game: the cards and the cases of a suite.
 //!
-//! Of ten seeds one makes a case of cards drawn by chance alone. Each of the others has two words of the card language as
-//! its subject, each time those whose turn it is (`turns`): a case of the suite that uses one is the frame, one that uses
-//! the other is put into it, more cards and steps around both. The reference engine plays that in each edition; where it
-//! does not come to its end, or a word is not used, something else is put around the frame, less each time, and at last not
-//! even the other case.
+//! One of ten seeds makes a case of randomly drawn cards. Each of the others is about two keywords of the card
+//! language, those whose turn it is (`turns`): a case of the suite that uses the first is the frame, a case that uses
+//! the second is joined to it, and more cards and steps are added around both. The reference engine plays the result in
+//! each edition. If it does not reach its end, or a keyword is unused, another version is tried, with fewer additions
+//! each time, and finally without the second case.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -24,15 +24,15 @@ use super::turns::order;
 use super::{Draft, Maker};
 use crate::cards::parts::{Part, Parts, parts_of_shared};
 
-/// How much is put around a frame, at one try after the other.
+/// The amount added around a frame at each try.
 const TRIES: [usize; 8] = [2, 2, 1, 1, 0, 0, 1, 0];
 
-/// Up to this try another frame may stand beside the first.
+/// The number of tries in which a second frame may be joined to the first.
 const TOGETHER: usize = 6;
 
-/// What cases are made up from.
+/// The material for cases.
 pub struct Pool<'s> {
-    /// Makes the cases.
+    /// The maker of the cases.
     pub maker: &'static Maker,
     /// The cards.
     pub deck: Deck,
@@ -40,18 +40,18 @@ pub struct Pool<'s> {
     editions: &'static [&'static str],
     words: HashMap<String, Parts>,
     frames: Vec<Frame>,
-    /// The words that some frame uses, those of the same frames together, with the frames that use them.
+    /// The keywords that some frame uses, grouped by identical frames, with the frames that use them.
     groups: Vec<(Vec<String>, Vec<usize>)>,
-    /// Which of them have their turn, one after the other.
+    /// The order in which these groups get their turn.
     turns: Vec<usize>,
-    /// The words that some frame uses.
+    /// The keywords that some frame uses.
     used: BTreeSet<String>,
     /// The cards that no suite shares, each with its text.
     own: Vec<(String, String)>,
 }
 
 impl<'s> Pool<'s> {
-    /// The cards and cases of a game.
+    /// The material from the cards and cases of a game.
     pub fn of(maker: &'static Maker, suite: &'s Suite) -> Self {
         let editions = suite.games.find(maker.game).map_or(&[][..], |game| game.language().editions);
         let words = parts_of_shared(suite, maker.game);
@@ -71,7 +71,7 @@ impl<'s> Pool<'s> {
         pool
     }
 
-    /// Gives the words that frames use their turns, to those first that are used least.
+    /// Orders the turns of the keywords that frames use, the least used first.
     fn take_turns(&mut self) {
         let mut of_word: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         let uses = parallel::map(&self.frames, |frame| self.uses(&frame.draft).unwrap_or_default());
@@ -90,40 +90,40 @@ impl<'s> Pool<'s> {
         self.turns = order(&of);
     }
 
-    /// The texts of the cards that no suite shares, of those that a text names.
+    /// The texts of the unshared cards that a text names.
     pub fn own_of(&self, text: &str) -> Vec<&str> {
         let named = self.own.iter().filter(|(name, _)| text.contains(name.as_str()));
         named.map(|(_, card)| card.as_str()).collect()
     }
 
-    /// The words that no case of the suite by itself uses in every edition: they have no turn.
+    /// The keywords that no case of the suite by itself uses in every edition: they have no turn.
     pub fn without_turn(&self) -> Vec<&str> {
         self.words().into_iter().filter(|word| !self.used.contains(*word)).collect()
     }
 
-    /// The words whose turn it is with a seed; none where cards are drawn by chance alone.
+    /// The keywords whose turn it is with a seed; empty if cards are drawn at random.
     pub fn subject(&self, seed: u64) -> &[String] {
         Self::turn(seed).and_then(|turn| self.group(turn)).map_or(&[], |(words, _)| words)
     }
 
-    /// Which turn it is with a seed.
+    /// The number of the turn for a seed.
     fn turn(seed: u64) -> Option<usize> {
         let turn = (seed % 10).checked_sub(1)?.saturating_add(seed / 10 * 9);
         usize::try_from(turn).ok()
     }
 
-    /// The words whose turn that is, and the frames that use them.
+    /// The keywords whose turn it is, and the frames that use them.
     fn group(&self, turn: usize) -> Option<&(Vec<String>, Vec<usize>)> {
         self.groups.get(*self.turns.get(turn.checked_rem(self.turns.len())?)?)
     }
 
-    /// What is given and done in the case of a seed.
+    /// The setup and the steps for a seed.
     pub fn draft(&self, seed: u64) -> Draft {
         let mut chance = Chance::new(seed);
         self.of_word(seed, &mut chance).unwrap_or_else(|| (self.maker.make)(&mut chance, &self.deck))
     }
 
-    /// The text of the case of a seed, as it stands under `cases`.
+    /// The text of the case for a seed, as written under `cases`.
     pub fn case(&self, seed: u64) -> String {
         format!(
             "  generated-{seed}:\n    asserts: [{}]\n    source: derived\n    tags: [generated]\n{}    then: todo\n",
@@ -132,12 +132,12 @@ impl<'s> Pool<'s> {
         )
     }
 
-    /// All the words that the cards have.
+    /// All keywords of the cards.
     pub fn words(&self) -> BTreeSet<&str> {
         self.words.values().flatten().flat_map(|(_, words)| words).map(String::as_str).collect()
     }
 
-    /// The words that a play used.
+    /// The keywords that a play used.
     pub fn used(&self, scenario: &str, observed: &Observed) -> BTreeSet<&str> {
         let told: Json = serde_json::from_str(scenario).unwrap_or_default();
         let deeds = (self.maker.deeds)(&told, observed);
@@ -148,14 +148,14 @@ impl<'s> Pool<'s> {
         parts.flat_map(|(_, words)| words).map(String::as_str).collect()
     }
 
-    /// A case whose text stands under `cases`.
+    /// Parses the text of a case, as written under `cases`.
     pub fn read(&self, case: &str) -> Option<Case> {
         let text = format!("game: {}\ncases:\n{case}", self.maker.game);
         let mut read = self.over.read("pending/made-up.yaml", &text);
         if read.problems.is_empty() { read.pending.pop() } else { None }
     }
 
-    /// A case in which the words whose turn it is are used.
+    /// A case that uses the keywords whose turn it is.
     fn of_word(&self, seed: u64, chance: &mut Chance) -> Option<Draft> {
         let turn = Self::turn(seed)?;
         let (words, of) = self.group(turn)?;
@@ -179,7 +179,7 @@ impl<'s> Pool<'s> {
         alone.or(ended)
     }
 
-    /// The words that a draft uses in every edition; none if it does not come to an end in each.
+    /// The keywords that a draft uses in every edition; `None` if it does not reach an end in each.
     pub fn uses(&self, draft: &Draft) -> Option<BTreeSet<String>> {
         let case = self.read(&format!("  made-up:\n    asserts: [{}]\n{draft}    then: todo\n", self.maker.clause))?;
         let scenario = case.scenario?;
@@ -196,14 +196,14 @@ impl<'s> Pool<'s> {
     }
 }
 
-/// The cards that [`with_own_cards`](super::search::with_own_cards) put there.
+/// The cards that [`with_own_cards`](super::search::with_own_cards) added.
 fn own(suite: &Suite, game: &str) -> Vec<(String, String)> {
     let path = own_path(game);
     let put = suite.cards.iter().filter(|card| card.game == game && suite.sources.path(card.file) == path);
     put.map(|card| (card.name.clone(), suite.sources.entry(card.file, card.span).to_owned())).collect()
 }
 
-/// The path of the cards that made-up cases have for themselves.
+/// The path of the cards that exist only for generated cases.
 pub(super) fn own_path(game: &str) -> String {
     format!("generate/{game}")
 }

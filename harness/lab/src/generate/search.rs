@@ -1,6 +1,5 @@
-//! Searches cases made up by chance for those that the suite has none like: they reach two clauses
-//! in one play that no case reaches together, or they catch a mistake that none catches; and for any
-//! that breaks what must hold.
+//! Searches generated cases for those unlike any in the suite: they reach two clauses in one play that no case reaches
+//! together, or catch a known mistake that none catches. Also finds cases that violate an invariant.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -27,46 +26,45 @@ use suite::text::node::Node;
 use suite::text::parse::parse;
 use suite::text::source::{Source, Sources};
 
-/// How many cases are made up at a time; what is found among them does not depend on how many are
-/// played at once.
+/// The number of cases generated at a time. It is fixed, so that the results do not depend on the number of threads.
 const AT_A_TIME: u64 = 500;
 
-/// What is looked for, and how far.
+/// The range of the search.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// The seed of the first case.
     pub seed: u64,
-    /// How many cases are made up.
+    /// The number of cases to generate.
     pub count: u64,
-    /// How many are kept at most.
+    /// The most cases to keep.
     pub keep: usize,
 }
 
-/// What was found.
+/// The results of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
-    /// How many cases came to an end in some edition.
+    /// The number of cases that reached an end in some edition.
     pub held: u64,
-    /// The seeds of the cases that break what must hold.
+    /// The seeds of the cases that violate an invariant.
     pub broken: Vec<u64>,
     /// The first of those, made small.
     pub first_broken: Option<Kept>,
-    /// The cases that are kept.
+    /// The kept cases.
     pub kept: Vec<Kept>,
-    /// How many new pairs were reached in all.
+    /// The number of new pairs reached in total.
     pub new_pairs: usize,
-    /// How many of them no kept case reaches.
+    /// The number of these pairs that no kept case reaches.
     pub left: usize,
 }
 
-/// What a search is told of while it goes on.
+/// The receivers of the progress of a search.
 pub struct Telling<'t> {
     /// Called after each case, of the suite or made up.
     pub done: &'t (dyn Fn() + Sync),
 }
 
-/// The texts of a suite with the maker's own cards, and with those that a file of cases has for itself, so that made-up
-/// cases may use them.
+/// The texts of a suite, with the maker's own cards and with the private cards of each file, so that generated cases
+/// may use them.
 #[must_use]
 pub fn with_own_cards(maker: &Maker, mut texts: Texts) -> Texts {
     let mut body = format!("game: {}\ncards:\n{}\n", maker.game, maker.cards.trim_matches('\n'));
@@ -97,15 +95,15 @@ pub fn with_own_cards(maker: &Maker, mut texts: Texts) -> Texts {
     texts
 }
 
-/// A suite that is searched for what it lacks.
+/// A search for cases that a suite is missing.
 pub struct Search<'s> {
-    /// Makes the cases.
+    /// The maker of the cases.
     pub(super) maker: &'static Maker,
     /// The suite, with the maker's own cards.
     pub(super) suite: &'s Suite,
     /// The clauses.
     pub(super) leaves: Leaves,
-    /// The editions that are played.
+    /// The editions to play.
     pub(super) editions: Vec<&'static str>,
     engine: Reference,
     over: Over<'s>,
@@ -114,19 +112,19 @@ pub struct Search<'s> {
     uncaught: Vec<Wrong>,
 }
 
-/// What a case does in an edition.
+/// The play of a case in an edition.
 pub(super) struct Does {
     /// The edition.
     pub edition: &'static str,
-    /// What was seen.
+    /// The observations.
     pub observed: Observed,
-    /// How it was decided.
+    /// The trace of decisions.
     pub trace: Trace,
-    /// What does not hold that must.
+    /// The violated invariants.
     pub broken: Vec<String>,
 }
 
-/// A case that may be kept; the better ones come first.
+/// A case that may be kept; better ones sort first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     refused: bool,
@@ -134,7 +132,7 @@ struct Candidate {
     seed: u64,
 }
 
-/// What a case that was made up turned out to do.
+/// The results of a generated case.
 struct Tried {
     candidate: Candidate,
     held: bool,
@@ -144,12 +142,12 @@ struct Tried {
 }
 
 impl<'s> Search<'s> {
-    /// The texts of the cards that no suite shares, of those that a text names.
+    /// The texts of the unshared cards that a text names.
     pub(super) fn own_of(&self, text: &str) -> Vec<&str> {
         self.pool.own_of(text)
     }
 
-    /// A search of what a suite, which has the maker's own cards, lacks.
+    /// A search for cases that a suite is missing; the suite contains the maker's own cards.
     pub fn new(
         maker: &'static Maker,
         suite: &'s Suite,
@@ -164,7 +162,7 @@ impl<'s> Search<'s> {
         Self { maker, suite, leaves, editions, engine, over, pool, known, uncaught }
     }
 
-    /// The arguments, beside the game and the seed, that make a case again.
+    /// The arguments, besides the game and the seed, that generate a case again.
     pub(super) fn again(&self) -> String {
         let mut again = String::new();
         if let [edition] = self.editions.as_slice() {
@@ -178,7 +176,7 @@ impl<'s> Search<'s> {
         again
     }
 
-    /// Makes up cases, plays them and keeps some.
+    /// Generates cases, plays them and keeps some.
     pub fn run(&self, wanted: &Wanted, telling: &Telling<'_>) -> Found {
         let mut found = Found::default();
         let mut of_pairs: BTreeMap<Pair, Candidate> = BTreeMap::new();
@@ -216,8 +214,8 @@ impl<'s> Search<'s> {
         found
     }
 
-    /// Keeps cases that catch mistakes, then those that reach pairs: of clauses that few of them are
-    /// about yet, of the document itself, without a refusal, small.
+    /// Keeps cases that catch mistakes, then those that reach pairs. Preferred are pairs of clauses that few kept cases
+    /// are about, clauses of the document itself, cases without a refusal, and small ones.
     fn keep(
         &self,
         most: usize,
@@ -290,7 +288,7 @@ impl<'s> Search<'s> {
         if read.problems.is_empty() { read.pending.pop() } else { None }
     }
 
-    /// What a draft does in each edition in which it comes to an end.
+    /// The plays of a draft, one for each edition in which it reaches an end.
     pub(super) fn does(&self, draft: &Draft, open: Open<'_>) -> Vec<Does> {
         let Some(case) = self.read(draft) else { return Vec::new() };
         let Some(scenario) = &case.scenario else { return Vec::new() };
@@ -304,7 +302,7 @@ impl<'s> Search<'s> {
         self.editions.iter().filter_map(|edition| of(edition)).collect()
     }
 
-    /// Whether an engine with a mistake does otherwise in one of the editions.
+    /// Returns `true` if an engine with a mistake diverges in one of the editions.
     fn catches(&self, draft: &Draft, right: &[&Does], wrong: Wrong) -> bool {
         let Some(scenario) = self.read(draft).and_then(|case| case.scenario) else { return false };
         let engine = Reference::wrong(wrong);
@@ -314,7 +312,7 @@ impl<'s> Search<'s> {
         })
     }
 
-    /// Whether a draft does what it is kept for, and in which edition.
+    /// The play in which a draft does what it is kept for; `None` if there is none.
     pub(super) fn fits(&self, draft: &Draft, plays: Vec<Does>, why: &Why) -> Option<Does> {
         if matches!(why, Why::Breaks) {
             return plays.into_iter().find(|does| !does.broken.is_empty());
@@ -342,7 +340,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The mistakes of a game that no case of the suite catches.
+/// The known mistakes of a game that no case of the suite catches.
 fn uncaught(suite: &Suite, game: &str) -> Vec<Wrong> {
     let wrongs: Vec<Wrong> = suite.games.mistakes().filter(|wrong| wrong.game == game).collect();
     let cases: Vec<&Case> =

@@ -4,28 +4,28 @@ use super::Draft;
 use super::flow::{CHOICES, Flow};
 use suite::text::node::whole as whole_number;
 
-/// How a scenario is made small.
+/// The settings for shrinking.
 #[derive(Clone, Copy, Debug)]
 pub struct Shrinking {
-    /// How often a smaller one is tried.
+    /// The most smaller scenarios that are tried.
     pub most_tries: usize,
-    /// What is tried in place of a number.
+    /// Returns the numbers to try in place of a number.
     pub numbers: fn(i64) -> Vec<i64>,
 }
 
 impl Shrinking {
-    /// A few tries, and of numbers the least that say something.
+    /// Shrinks with few tries, and only to the smallest useful numbers.
     pub const QUICK: Self =
         Self { most_tries: 3_000, numbers: |number| (1..=3).filter(|small| *small < number).collect() };
 
-    /// Until nothing is left that could go or be smaller.
+    /// Shrinks until nothing can be removed or made smaller.
     pub const WHOLE: Self = Self { most_tries: usize::MAX, numbers: below };
 }
 
-/// Up to here each smaller number is tried.
+/// The bound below which each smaller number is tried.
 const ALL_BELOW: i64 = 20;
 
-/// The numbers that are nearer to 0: all of them where they are few, else ever nearer to the number.
+/// The numbers nearer to 0: all of them if they are few, otherwise ever closer to the number.
 pub fn below(number: i64) -> Vec<i64> {
     let size = number.saturating_abs();
     let mut all: Vec<i64> = (0..size.min(ALL_BELOW)).collect();
@@ -39,8 +39,8 @@ pub fn below(number: i64) -> Vec<i64> {
     all.into_iter().map(|small| small * number.signum()).collect()
 }
 
-/// The draft without what `keeps` can do without: steps first, then what is given; numbers small.
-/// Always the same for the same draft.
+/// The draft without the parts that `keeps` does not need: steps first, then the setup; numbers become small. The
+/// result is always the same for the same draft.
 pub fn shrink(draft: Draft, how: Shrinking, mut keeps: impl FnMut(&Draft) -> bool) -> Draft {
     let mut best = whole(draft);
     let mut tries = 0;
@@ -85,7 +85,7 @@ fn parts(whole: &Flow) -> Draft {
     draft
 }
 
-/// Where everything of a value stands that is in a list or a map, the outer before the inner.
+/// The paths of all values within a list or a map, outer values before inner ones.
 fn places(flow: &Flow) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     let root = match flow {
@@ -112,7 +112,7 @@ fn within(flow: &Flow, here: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
     }
 }
 
-/// What a value may become at a place: it without what stands there, or with something smaller there.
+/// The variants of a value at a place: without the value there, or with something smaller.
 fn smaller(flow: &Flow, path: &[usize], numbers: fn(i64) -> Vec<i64>) -> Vec<Flow> {
     let mut all = vec![changed(flow, path, &|_| Vec::new())];
     let mut put = |values: Vec<Flow>| all.push(changed(flow, path, &|_| values.clone()));
@@ -129,7 +129,7 @@ fn smaller(flow: &Flow, path: &[usize], numbers: fn(i64) -> Vec<i64>) -> Vec<Flo
             }
         }
         Some(Flow::Map(entries)) => {
-            // What is nested under a step may do without it.
+            // A nested step may stand alone, without the outer one.
             for (key, nested) in entries {
                 if let Flow::List(steps) = nested
                     && key != CHOICES
@@ -138,8 +138,8 @@ fn smaller(flow: &Flow, path: &[usize], numbers: fn(i64) -> Vec<i64>) -> Vec<Flo
                     put(steps.clone());
                 }
             }
-            // What one thing is said of may stand for itself: a thing of which nothing but its card is
-            // said is written as that card.
+            // The value of a map with one key may stand for itself: an object described only by its card is written as
+            // that card.
             if let [(_, value)] = entries.as_slice() {
                 put(vec![value.clone()]);
             }
@@ -149,7 +149,7 @@ fn smaller(flow: &Flow, path: &[usize], numbers: fn(i64) -> Vec<i64>) -> Vec<Flo
     all
 }
 
-/// `3/4` with one of the two smaller.
+/// The text `3/4` with one of the numbers smaller.
 fn fewer_stats(word: &str, numbers: fn(i64) -> Vec<i64>) -> Vec<String> {
     let Some((power, toughness)) = word.split_once('/') else { return Vec::new() };
     let (Some(one), Some(other)) = (whole_number(power), whole_number(toughness)) else { return Vec::new() };
@@ -157,7 +157,7 @@ fn fewer_stats(word: &str, numbers: fn(i64) -> Vec<i64>) -> Vec<String> {
     ones.chain(numbers(other).into_iter().map(|other| format!("{power}/{other}"))).collect()
 }
 
-/// `{W}{W}` without one of its symbols.
+/// The text `{W}{W}` without one of its symbols.
 fn fewer_symbols(word: &str) -> Vec<String> {
     let symbols: Vec<&str> = word.split_inclusive('}').collect();
     if symbols.len() < 2 || !symbols.iter().all(|symbol| symbol.starts_with('{') && symbol.ends_with('}')) {
@@ -179,7 +179,7 @@ fn at<'f>(flow: &'f Flow, path: &[usize]) -> Option<&'f Flow> {
     }
 }
 
-/// The value with other values in a place: none, one, or in a list several.
+/// The value with the value at a place replaced: by none, by one, or in a list by several.
 fn changed(flow: &Flow, path: &[usize], change: &dyn Fn(&Flow) -> Vec<Flow>) -> Flow {
     let Some((first, rest)) = path.split_first() else { return flow.clone() };
     let turned = |value: &Flow| if rest.is_empty() { change(value) } else { vec![changed(value, rest, change)] };

@@ -1,8 +1,8 @@
-//! Which words of the card language made-up cases use, and in how many of them.
+//! Counts the generated cases that use each keyword of the card language.
 //!
-//! A word is used where the part of a card in which it stands was: what is printed on a permanent where that is on the
-//! battlefield, an ability where it is activated or triggers, a way to cast a spell where it is cast so, in a case that
-//! came to an end.
+//! A keyword is used if the part of a card that contains it was used, in a case that reached an end: text printed on a
+//! permanent while that is on the battlefield, an ability when it is activated or triggers, a way to cast a spell when
+//! it is cast in that way.
 
 use std::collections::BTreeMap;
 
@@ -13,31 +13,31 @@ use suite::play::engine::Reference;
 
 use super::pool::Pool;
 
-/// How many cases are made up at a time.
+/// The number of cases generated at a time.
 const AT_A_TIME: u64 = 500;
 
-/// What made-up cases use in an edition.
+/// The keywords used by generated cases in an edition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The edition.
     pub edition: &'static str,
-    /// How many cases came to an end.
+    /// The number of cases that reached an end.
     pub held: usize,
-    /// The seeds of the cases that break what must hold.
+    /// The seeds of the cases that violate an invariant.
     pub broken: Vec<u64>,
-    /// In how many of those each word is used, of all words that the shared cards have.
+    /// The number of these cases that use each keyword, for all keywords of the shared cards.
     pub words: BTreeMap<String, usize>,
 }
 
 impl Tally {
-    /// The words that are used less often than that.
+    /// The keywords that are used less often than `least`.
     pub fn below(&self, least: usize) -> impl Iterator<Item = (&str, usize)> {
         self.words.iter().filter(move |(_, times)| **times < least).map(|(word, times)| (word.as_str(), *times))
     }
 }
 
-/// Makes up the cases of some seeds, plays them in each edition with the first answer to each choice, and counts the words
-/// that they use. `done` is called after each case.
+/// Generates the cases of some seeds, plays them in each edition with the first answer to each choice, and counts the
+/// keywords that they use. `done` is called after each case.
 pub fn tally(
     pool: &Pool<'_>,
     editions: &[&'static str],

@@ -1,19 +1,19 @@
-//! Whose turn it is to be the subject of a made-up case: of all words those that were used least so far.
+//! Determines the subject of each generated case: of all keywords, those that were used least so far.
 //!
-//! A word that many frames use comes along with others and hardly ever needs a turn of its own; one that a single frame
-//! uses gets no use but by its turns.
+//! A keyword that many frames use appears together with others and hardly ever needs a turn of its own. A keyword of a
+//! single frame is used only in its turns.
 
 use std::collections::HashMap;
 
-/// What a turn counts to the word whose turn it is. To a word that comes along it counts less: half of the share of the
-/// frames that use it, for what is put around a frame may keep it from being used.
+/// The weight of a turn for its own keyword. For a keyword that appears along with it the weight is smaller: half of
+/// the share of frames that use it, because the additions around a frame may prevent its use.
 const USE: usize = 10_000;
 
-/// How many uses each word has once the order ends and begins anew.
+/// The number of uses of each keyword after which the order ends and begins anew.
 const EACH: usize = 20;
 
-/// The order of turns of groups, of each of which it is given which frames use it: each turn is that of a group that was
-/// used least so far.
+/// The order of turns of groups, each given by the frames that use it: each turn goes to a group that was used least so
+/// far.
 pub(super) fn order(groups: &[Vec<usize>]) -> Vec<usize> {
     let mut of_frame: HashMap<usize, Vec<usize>> = HashMap::new();
     for (group, frames) in groups.iter().enumerate() {

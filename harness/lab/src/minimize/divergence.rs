@@ -1,4 +1,4 @@
-//! Where two engines part on one play: only what both tell is compared.
+//! Finds the divergences of two engines on one play: only the parts that both report are compared.
 
 use std::collections::BTreeSet;
 
@@ -15,47 +15,47 @@ use suite::play::engine::{Engine, Reply, Tells};
 /// The two engines.
 pub type Engines<'e> = [&'e dyn Engine; 2];
 
-/// In what engines part. While a scenario is made small it stays the same.
+/// The kind of a divergence. It stays the same while a scenario is made small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// They end in two ways.
+    /// The engines end differently.
     Ends([Ended; 2]),
-    /// They ask two things. Holds the kinds of choices.
+    /// The engines ask different questions. Contains the kinds of choices.
     Asked([&'static str; 2]),
-    /// The engine of this number alone refuses something.
+    /// A refusal by only one engine, given by its index.
     Refused {
-        /// Which engine: 0 or 1.
+        /// The index of the engine: 0 or 1.
         by: usize,
-        /// Whether an answer is refused, and not a step.
+        /// `true` if an answer is refused, and not a step.
         answer: bool,
     },
-    /// A field of something.
+    /// A field of a subject.
     State(String),
     /// The events of a word.
     Event(String),
-    /// The order of the events: the two words that come first where it differs.
+    /// The order of the events: the first two words that differ.
     Order([String; 2]),
 }
 
-/// How a play ended.
+/// The outcome of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// It came to its end.
+    /// The play reached its end.
     Played,
     /// A choice has no answer.
     Undecided,
     /// The last answer is forbidden.
     Barred,
-    /// The engine lacks this.
+    /// The engine does not support this.
     Unsupported(String),
-    /// The engine says that the scenario is wrong.
+    /// The engine rejects the scenario.
     Rejected,
     /// The engine broke a promise.
     Broke(Verdict),
 }
 
 impl Ended {
-    /// How a play ended of which this was said.
+    /// The outcome for a reply.
     pub fn of(reply: &Reply) -> Self {
         match reply {
             Ok(Outcome::Played { .. }) => Self::Played,
@@ -68,14 +68,14 @@ impl Ended {
     }
 }
 
-/// A difference between two engines.
+/// A divergence between two engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
-    /// In what they part.
+    /// The kind of divergence.
     pub kind: Kind,
-    /// Where: `ox.damage at the end`.
+    /// The place: `ox.damage at the end`.
     pub what: String,
-    /// What each has there.
+    /// The value of each engine.
     pub has: [String; 2],
 }
 
@@ -85,7 +85,7 @@ impl Divergence {
     }
 }
 
-/// All in which the engines part that say this of one play, the plainest first.
+/// All divergences between the engines that gave these replies to one play, the plainest first.
 pub fn divergences(replies: &[Reply; 2], engines: Engines<'_>, game: &str) -> Vec<Divergence> {
     match replies {
         [Ok(Outcome::Played { observed: one, .. }), Ok(Outcome::Played { observed: other, .. })] => {
@@ -106,7 +106,7 @@ pub fn divergences(replies: &[Reply; 2], engines: Engines<'_>, game: &str) -> Ve
     }
 }
 
-/// What came of a play, in words.
+/// The outcome of a play in words.
 pub fn said(reply: &Reply) -> String {
     match reply {
         Ok(Outcome::Played { .. }) => "played".to_owned(),
@@ -125,14 +125,14 @@ fn question_said(question: &Question) -> String {
     format!("{} is asked: {} ({})", question.who, question.kind, question.options)
 }
 
-/// Two questions that are not the same one. What they are about is for people.
+/// The divergence of two different questions. The subject of a question is only for people, and not compared.
 fn asked(one: &Question, other: &Question) -> Option<Divergence> {
     let same = one.who == other.who && one.kind == other.kind && same_options(&one.options, &other.options);
     let kind = Kind::Asked([one.kind, other.kind]);
     (!same).then(|| Divergence::new(kind, "the question", [question_said(one), question_said(other)]))
 }
 
-/// Whether two questions offer the same, in whatever order.
+/// Returns `true` if two questions offer the same options in any order.
 fn same_options(one: &Options, other: &Options) -> bool {
     let sorted = |options: &Options| match options.clone() {
         Options::One(names) => {
@@ -181,7 +181,7 @@ fn refusals(seen: [&Observed; 2]) -> Vec<Divergence> {
     found
 }
 
-/// The fields that both tell: at the end, then after each step.
+/// The divergences in fields that both report: at the end, then after each step.
 fn states(seen: [&Observed; 2]) -> Vec<Divergence> {
     let [one, other] = seen;
     let mut found = moment(&one.end, &other.end, "at the end");
@@ -195,7 +195,7 @@ fn states(seen: [&Observed; 2]) -> Vec<Divergence> {
 
 fn moment(one: &Snapshot, other: &Snapshot, when: &str) -> Vec<Divergence> {
     let mut found = Vec::new();
-    // Of several things with one name the first is meant, as in an expectation.
+    // Of several things with one name the first counts, as in an expectation.
     let firsts = one
         .subjects
         .iter()
@@ -217,7 +217,7 @@ fn moment(one: &Snapshot, other: &Snapshot, when: &str) -> Vec<Divergence> {
     found
 }
 
-/// The events of each word that both tell at all, by the fields that both give; where they are the same,
+/// The divergences in the events of each word that both report, by the fields that both report; if these agree, in
 /// their order.
 fn events(seen: [&Observed; 2], told: &dyn Fn(&str) -> bool) -> Vec<Divergence> {
     let told = seen.map(|observed| -> Vec<&Event> {
@@ -246,7 +246,7 @@ fn events(seen: [&Observed; 2], told: &dyn Fn(&str) -> bool) -> Vec<Divergence> 
     if found.is_empty() { order(in_order).into_iter().collect() } else { found }
 }
 
-/// An event by the fields that both engines give events of its word, as far as they have any.
+/// An event reduced to the fields that both engines report for events of its word, if they have any.
 fn meaning(event: &Event, of: &[Vec<&Event>; 2]) -> Value {
     let gives =
         |events: &Vec<&Event>, key: &str| events.is_empty() || events.iter().any(|event| event.get(key).is_some());
@@ -254,7 +254,7 @@ fn meaning(event: &Event, of: &[Vec<&Event>; 2]) -> Value {
     Value::Map(shared.cloned().collect())
 }
 
-/// Where the same events do not come in the same order. Those of one batch have none.
+/// The first divergence in the order of equal events. Events of one batch have no order.
 fn order(in_order: [Vec<(&Event, Value)>; 2]) -> Option<Divergence> {
     let [one, other] = in_order.map(|mut events| {
         events.sort_by_cached_key(|(event, meant)| (event.batch, event.word.clone(), meant.to_string()));
@@ -268,8 +268,8 @@ fn order(in_order: [Vec<(&Event, Value)>; 2]) -> Option<Divergence> {
     Some(Divergence::new(kind, "the order of the events", [format!("first {one}"), format!("first {other}")]))
 }
 
-/// Whether two engines mean the same, each in its own form: a list of one is that one, a pile is its
-/// cards in no order or so many, what counts nothing is not there.
+/// Returns `true` if two engines mean the same value, each in its own form: a list of one is that item, a pile is its
+/// cards in any order or their number, and a missing count is zero.
 pub fn same(one: &Value, other: &Value) -> bool {
     use Value::{Bag, Cards, Counts, List, Map, Number, Word};
     match (one, other) {

@@ -1,10 +1,10 @@
-//! The smallest scenario on which two engines still part as they do on a case.
+//! Finds the smallest scenario on which two engines still diverge as they do on a case.
 //!
-//! The case is taken as it is written, without what it expects, and made small
-//! ([`shrink`](mod@crate::generate::shrink)): whatever can go goes, as long as the engines part in the same
-//! way ([`divergence`]). Its choices are left open meanwhile, and each way through them is compared; at the
-//! end the answers of the first way on which the engines part are scripted. Cards stay as they are printed.
-//! [`write`](mod@write) writes it down for a person to judge.
+//! The case is taken as written, without its expectation, and made small ([`shrink`](mod@crate::generate::shrink)):
+//! everything that can be removed is removed, as long as the engines diverge in the same way ([`divergence`]). Its
+//! choices are left open meanwhile, and each path through them is compared. At the end the answers of the first path on
+//! which the engines diverge are scripted. Cards keep their facts. [`write`](mod@write) writes the result down for a
+//! person to judge.
 
 pub mod divergence;
 pub mod write;
@@ -32,10 +32,10 @@ use suite::play::explore::walk;
 use suite::text::node::Node;
 use suite::text::parse::parse;
 
-/// How many ways through the choices of one scenario are compared.
+/// The most paths through the choices of one scenario that are compared.
 const MOST_WAYS: usize = 1_000;
 
-/// A case on which two engines may part.
+/// A case on which two engines may diverge.
 pub struct Minimizing<'m> {
     /// The suite.
     pub suite: &'m Suite,
@@ -45,72 +45,71 @@ pub struct Minimizing<'m> {
     pub edition: &'m str,
     /// The engines.
     pub engines: Engines<'m>,
-    /// An engine with the one fault that is looked for: where the two part, it parts from the first in the same way, so
-    /// that what is left is no other fault of the second. None where any will do.
+    /// An engine with the one fault of interest: where the two diverge, it must diverge from the first in the same way,
+    /// so that the result shows no other fault of the second. `None` if any divergence will do.
     pub like: Option<&'m dyn Engine>,
-    /// How often each is asked to play at most.
+    /// The most plays on each engine.
     pub most_plays: usize,
-    /// Asked once it is known that the engines part: whether nothing smaller is to be looked for any more.
+    /// Called once the engines are known to diverge. Returns `true` to stop the search for something smaller.
     pub enough: &'m dyn Fn() -> bool,
-    /// Told after each scenario that was tried how many plays there were so far, and how many words
-    /// and numbers are left.
+    /// Called after each scenario with the number of plays so far and the number of remaining words and numbers.
     pub telling: &'m dyn Fn(usize, usize),
 }
 
-/// A case made small.
+/// A minimized case.
 #[derive(Clone, Debug)]
 pub struct Minimized {
-    /// What is given and done.
+    /// The setup and the steps.
     pub draft: Draft,
-    /// How many words and numbers there were before.
+    /// The original number of words and numbers.
     pub before: usize,
-    /// Where the engines part.
+    /// The divergence of the engines.
     pub parts: Parts,
-    /// Why it may not be the smallest.
+    /// The reason why it may not be the smallest.
     pub cut: Option<Cut>,
-    /// How often each engine played.
+    /// The number of plays on each engine.
     pub plays: usize,
 }
 
-/// Why nothing smaller was looked for any more.
+/// The reason why the search ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// There were as many plays as there may be.
+    /// The limit of plays was reached.
     Plays,
-    /// There was no more time.
+    /// The time was up.
     Time,
-    /// The choices of something smaller allow more ways than were compared.
+    /// The choices of something smaller allow more paths than were compared.
     Ways,
-    /// An engine did not go on.
+    /// An engine stopped working.
     Stopped(String),
 }
 
-/// What came of it.
+/// The result of a minimization.
 #[derive(Clone, Debug)]
 pub enum Ending {
-    /// The engines do not part on the case, or not on those of its ways that were compared.
+    /// The engines do not diverge on the case, or not on the paths that were compared.
     Agree(Option<Cut>),
-    /// They part on it, and not when they are asked the same again.
+    /// The engines diverge, but not when the play is repeated.
     Unsteady,
-    /// An engine does not play, or the case cannot be read.
+    /// An engine does not work, or the case cannot be parsed.
     Stopped(String),
-    /// The case made small.
+    /// The minimized case.
     Minimal(Box<Minimized>),
 }
 
-/// Two engines that part on a way through a scenario.
+/// A divergence of two engines on a path through a scenario.
 #[derive(Clone, Debug)]
 pub struct Parts {
-    /// In what.
+    /// The divergence.
     pub divergence: Divergence,
-    /// The answers to the choices left open that lead there.
+    /// The answers to the open choices that lead there.
     pub answers: Vec<Answer>,
-    /// What each says.
+    /// The reply of each engine.
     pub replies: [Reply; 2],
 }
 
 impl Parts {
-    /// How much each refuses.
+    /// The number of refusals by each engine.
     fn refused(&self) -> [usize; 2] {
         [0, 1].map(|side| match self.replies.get::<usize>(side) {
             Some(Ok(Outcome::Played { observed, .. })) => observed.refused.len(),
@@ -119,7 +118,7 @@ impl Parts {
     }
 }
 
-/// Makes a case small on which engines part.
+/// Minimizes a case on which engines diverge.
 pub fn minimize(wanted: &Minimizing<'_>) -> Ending {
     if let Some(why) = wanted.case.lacks_cards() {
         return Ending::Stopped(why);
@@ -165,25 +164,25 @@ pub fn minimize(wanted: &Minimizing<'_>) -> Ending {
     Ending::Minimal(Box::new(Minimized { draft, before: original.size(), parts, cut, plays }))
 }
 
-/// A case at work.
+/// A minimization in progress.
 struct Work<'m> {
     wanted: &'m Minimizing<'m>,
     over: Over<'m>,
-    /// What is given and done, as it is written.
+    /// The setup and the steps, as written.
     given: Flow,
     when: Flow,
-    /// The cards of its file: the name of each, and how it is written.
+    /// The cards of its file: the name of each, and its text.
     cards: Vec<(String, String)>,
     plays: Cell<usize>,
-    /// Whether there were as many as there may be.
+    /// `true` once the limit of plays was reached.
     spent: Cell<bool>,
-    /// Whether the time counts: the first and the last comparison are made however late it is.
+    /// `true` while the time limit applies. The first and the last comparison are made in any case.
     timed: Cell<bool>,
-    /// Whether there was no more time.
+    /// `true` once the time was up.
     late: Cell<bool>,
-    /// Whether ways through choices were left out.
+    /// `true` once paths through choices were left out.
     ways: Cell<bool>,
-    /// Why an engine plays no more.
+    /// The reason why an engine stopped working.
     stopped: Cell<Option<String>>,
 }
 
@@ -207,7 +206,7 @@ impl<'m> Work<'m> {
         Some(Self { wanted, over, given, when, cards, plays, spent, timed, late, ways, stopped })
     }
 
-    /// What is given and done in the case, without what is expected on the way.
+    /// The setup and the steps of the case, without intermediate expectations.
     fn original(&self) -> Draft {
         let given = match &self.given {
             Flow::Map(entries) => entries.clone(),
@@ -224,10 +223,10 @@ impl<'m> Work<'m> {
         self.wanted.case.language.nests
     }
 
-    /// The case of a draft, if it is one.
+    /// The case of a draft, if it is valid.
     fn read(&self, draft: &Draft) -> Option<Case> {
         let case = self.wanted.case;
-        // All of them: the first may be exempt, and a case of nothing else is refused.
+        // Keep all clauses: the first may be exempt, and a case with only exempt clauses is rejected.
         let clauses: Vec<String> = case.asserts.iter().map(|(id, _)| Flow::from(id).to_string()).collect();
         let cards = match self.cards_of(draft).as_slice() {
             [] => String::new(),
@@ -242,7 +241,7 @@ impl<'m> Work<'m> {
         if read.problems.is_empty() { read.pending.pop() } else { None }
     }
 
-    /// The first way through a draft on which the engines part in what `is_wanted`.
+    /// The first path through a draft on which the engines have a divergence that `is_wanted` accepts.
     fn parts(&self, draft: &Draft, is_wanted: &dyn Fn(&Divergence) -> bool) -> Option<Parts> {
         (self.wanted.telling)(self.plays.get(), draft.size());
         let left = self.wanted.most_plays.saturating_sub(self.plays.get());
@@ -284,7 +283,7 @@ impl<'m> Work<'m> {
         found
     }
 
-    /// Whether the engine with the fault that is looked for parts from the first in this way too.
+    /// Returns `true` if the engine with the fault of interest diverges from the first in the same way.
     fn is_like(&self, ask: &Ask<'_>, answers: &[Answer], replies: &[Reply; 2], divergence: &Divergence) -> bool {
         let Some(like) = self.wanted.like else { return true };
         let ([right, _], [first, _]) = (replies, self.wanted.engines);
@@ -294,7 +293,7 @@ impl<'m> Work<'m> {
         divergences(&both, [first, like], game).iter().any(same)
     }
 
-    /// Where an engine said beforehand that it lacks something, and is not asked.
+    /// The divergence if an engine declared a feature as missing, and is not asked.
     fn parts_by_lack(
         &self,
         ask: &Ask<'_>,
@@ -319,7 +318,7 @@ impl<'m> Work<'m> {
         Some(Parts { divergence, answers: Vec::new(), replies })
     }
 
-    /// Whether there is no more time.
+    /// Returns `true` if the time is up.
     fn is_late(&self) -> bool {
         let late = self.timed.get() && (self.wanted.enough)();
         if late {
@@ -328,7 +327,7 @@ impl<'m> Work<'m> {
         late
     }
 
-    /// Whether an engine does not play any more.
+    /// Returns `true` if an engine stopped working.
     fn is_over(&self, replies: &[Reply; 2]) -> bool {
         let why = replies.iter().find_map(|reply| match reply {
             Err(error) if Ended::of(reply) == Ended::Broke(Verdict::NotRun) => Some(error.why.clone()),
@@ -336,7 +335,7 @@ impl<'m> Work<'m> {
         });
         let over = why.is_some();
         if over {
-            // Nothing else is tried.
+            // Prevents further attempts.
             self.plays.set(self.wanted.most_plays);
             self.stopped.set(why);
         }
@@ -352,8 +351,8 @@ impl<'m> Work<'m> {
         }
     }
 
-    /// The draft with the answers of the first way on which engines part beside the steps during which
-    /// they are asked for. None, if they cannot stand there.
+    /// The draft with the answers of the first divergent path beside the steps during which they are asked for. `None`
+    /// if they cannot be placed there.
     fn scripted(
         &self,
         draft: &Draft,
@@ -386,7 +385,7 @@ impl<'m> Work<'m> {
         draft
     }
 
-    /// The cards of its file that a draft names, or that one of those names, as lines of `cards`.
+    /// The cards of its file that a draft names, directly or through other cards, as lines of `cards`.
     fn cards_of(&self, draft: &Draft) -> Vec<&str> {
         let written = draft.to_string();
         let mut needed: Vec<bool> = self.cards.iter().map(|(name, _)| written.contains(name)).collect();
@@ -409,7 +408,7 @@ impl<'m> Work<'m> {
     }
 }
 
-/// How many steps there are, nested ones too.
+/// The number of steps, including nested ones.
 fn count(steps: &[Flow], nests: &[&str]) -> usize {
     steps.iter().map(|step| 1 + nested(step, nests).map(|steps| count(steps, nests)).sum::<usize>()).sum()
 }

@@ -1,5 +1,4 @@
-//! A case that was made small, written down for a person to judge: with what both engines have as
-//! comments.
+//! Writes down a minimized case for a person to judge, with the results of both engines as comments.
 
 use std::fmt::Write as _;
 
@@ -13,18 +12,18 @@ use crate::generate::flow::Flow;
 use crate::generate::pending::{answer, beginning, free, seen};
 use suite::play::engine::{Ask, Engine, Reply};
 
-/// A text and where it goes.
+/// A case written down, with its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The case's id, without the game.
     pub id: String,
     /// The text of its file.
     pub text: String,
-    /// The names of the cards that it uses.
+    /// The names of the cards in use.
     pub cards: Vec<String>,
 }
 
-/// The file of a case that was made small. `labels` are the engines by name, `again` the command that made it.
+/// The file of a minimized case. `labels` are the names of the engines, and `again` is the command that made it.
 pub fn written(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], again: &str) -> Option<Written> {
     let case = wanted.case;
     let game = case.language.game;
@@ -46,7 +45,7 @@ pub fn written(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], ag
     Some(Written { id, text, cards })
 }
 
-/// What is to be known of the case, as lines.
+/// A description of the case, as lines.
 fn known(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], again: &str) -> Vec<String> {
     let mut known = vec!["Engines part on it.".to_owned()];
     known.extend(diverged(small, labels));
@@ -61,14 +60,14 @@ fn known(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], again: &
     known
 }
 
-/// Where engines part, and what each has there, as lines.
+/// The divergence of the engines and the value of each, as lines.
 pub fn diverged(small: &Minimized, labels: [&str; 2]) -> Vec<String> {
     let divergence = &small.parts.divergence;
     let has = labels.iter().zip(&divergence.has).map(|(label, has)| format!("  `{label}`: {has}"));
     std::iter::once(format!("{}:", divergence.what)).chain(has).collect()
 }
 
-/// What an engine has, as lines.
+/// The result of an engine, as lines.
 fn told(reply: &Reply, start: Option<&Snapshot>) -> Vec<String> {
     match reply {
         Ok(Outcome::Played { observed, .. }) => seen(observed, start, &[]),
@@ -77,7 +76,7 @@ fn told(reply: &Reply, start: Option<&Snapshot>) -> Vec<String> {
 }
 
 impl Work<'_> {
-    /// The state before the first step, if it can be seen.
+    /// The state before the first step, if it can be observed.
     fn start(&self, draft: &Draft, engine: &dyn Engine) -> Option<Snapshot> {
         let scenario = self.scenario(draft)?.start();
         match engine.play(&Ask::of(&scenario, self.wanted.edition)) {

@@ -1,4 +1,5 @@
-//! What a timeline needs to know of a scenario: who acts in each step, who plays, which card a name stands for.
+//! The facts of a scenario that a timeline needs: the acting player of each step, the players, and the card behind each
+//! name.
 
 use std::collections::BTreeMap;
 
@@ -7,18 +8,18 @@ use kernel::words::language::Players;
 use kernel::words::scenario::StepId;
 use serde_json::Value;
 
-/// What is known of a scenario, whatever its game.
+/// The facts of a scenario, for any game.
 pub struct Facts {
-    /// The players who act, by step.
+    /// The acting players, by step.
     pub actors: BTreeMap<StepId, String>,
-    /// The cards that are called otherwise, by what they are called.
+    /// The cards with other names, by these names.
     pub cards: BTreeMap<String, String>,
     /// The players.
     pub players: Vec<String>,
 }
 
 impl Facts {
-    /// Takes the facts from the canonical form of a scenario, which is the same in every game where it matters here.
+    /// Extracts the facts from the canonical form of a scenario, whose relevant parts are the same in every game.
     pub fn of(scenario: &Scenario) -> Self {
         let form: Value = serde_json::from_str(&scenario.json()).unwrap_or_default();
         let mut facts = Self { actors: BTreeMap::new(), cards: BTreeMap::new(), players: Vec::new() };

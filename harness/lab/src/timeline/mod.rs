@@ -1,4 +1,4 @@
-//! Timelines of plays: what each step did to players and objects, by the rules and as an engine has it.
+//! Timelines of plays: the changes that each step made to players and objects, by the rules and on an engine.
 
 mod facts;
 mod tell;
@@ -23,16 +23,16 @@ use suite::play::explore::{MOST_PLAYS, Path, Tree, explore};
 use suite::play::told::told as sieved;
 use suite::play::unanswered;
 
-/// The ways through a case.
+/// The paths through a case.
 #[derive(Clone, Debug, Default)]
 pub struct Ways {
-    /// Timelines of the first of them.
+    /// The timelines of the first paths.
     pub shown: Vec<Timeline>,
-    /// How many ways there are.
+    /// The number of paths.
     pub all: usize,
 }
 
-/// The timelines of a case by an engine: one for each way that the case leaves open, at most so many.
+/// The timelines of a case on an engine: one for each path that the case leaves open, at most `most`.
 pub fn timelines(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, most: usize) -> Ways {
     let Some(scenario) = &case.scenario else { return Ways::default() };
     let sieved = sieved(case, edition, engine);
@@ -51,7 +51,7 @@ pub fn timelines(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine,
     Ways { shown, all: tree.paths.len() }
 }
 
-/// How an engine has a case, beside how it is by the rules: on the first way that is not as expected.
+/// The timeline of a case on an engine next to the one by the rules, for the first failing path.
 pub fn beside(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Option<Beside> {
     let scenario = case.scenario.as_ref()?;
     let sieved = sieved(case, edition, engine);
@@ -80,27 +80,27 @@ pub fn beside(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) ->
     Some(side_by_side(timeline(rules.as_ref()), engines, parting.map(told)))
 }
 
-/// How a case is by the rules, beside a play of which no more is known than why there is nothing of it to be seen.
+/// The timeline of a case by the rules, next to a play that is missing for the given reason.
 pub fn by_rules_alone(suite: &Suite, case: &Case, edition: &str, why: Option<&str>) -> Beside {
     let mut ways = timelines(suite, case, edition, &Reference::right(), 1);
     let rules = ways.shown.pop().unwrap_or_default();
     side_by_side(rules, Timeline { stopped: why.map(str::to_owned), ..Timeline::default() }, None)
 }
 
-/// A play on one of the ways through a case.
+/// A play on one of the paths through a case.
 struct Play<'c> {
     path: Path,
-    /// The state before the first step, if it can be seen.
+    /// The state before the first step, if it can be observed.
     start: Option<Snapshot>,
     observed: Observed,
     trace: Trace,
-    /// What is expected at its end.
+    /// The expectation at the end.
     then: Option<&'c Then>,
     differences: Vec<Difference>,
 }
 
 impl<'c> Play<'c> {
-    /// The play of a path once more, described in words.
+    /// Repeats the play of a path, described in words.
     fn of(case: &'c Case, edition: &str, engine: &dyn Engine, path: &Path) -> Option<Self> {
         let (observed, trace) = played(case, edition, engine, &path.answers)?;
         let start = start_of(case.scenario.as_ref()?, edition, engine);
@@ -110,12 +110,12 @@ impl<'c> Play<'c> {
     }
 }
 
-/// Whether a path ends otherwise than expected, or is not listed.
+/// Returns `true` if a path fails, or is not listed.
 fn is_wrong(case: &Case, edition: &str, path: &Path) -> bool {
     wanted(case, edition, path).is_none_or(|then| !judge(case, then, &path.observed).is_empty())
 }
 
-/// The play by the rules: on the same way as the engine's, if there is one, else on the first.
+/// The play by the rules: on the same path as the engine's, if possible, otherwise on the first.
 fn by_rules<'c>(case: &'c Case, edition: &str, here: Option<&Play<'c>>) -> Option<Play<'c>> {
     let right = Reference::right();
     let same = here.and_then(|here| Play::of(case, edition, &right, &here.path));
@@ -130,7 +130,7 @@ fn stopped(tree: &Tree) -> Option<String> {
     tree.stopped.as_ref().map(why).or_else(cut)
 }
 
-/// Why there is no play.
+/// The reason why there is no play.
 fn why(reply: &Reply) -> String {
     match reply {
         Ok(Outcome::Played { .. }) => "it was played".to_owned(),

@@ -1,4 +1,4 @@
-//! Makes the timeline of a play from the lines in which it is explained.
+//! Builds the timeline of a play from the lines of its explanation.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,20 +18,20 @@ use suite::language::expect::Then;
 use suite::load::Suite;
 use suite::play::changes::{Change, shown};
 
-/// The field in which an object's place stands, in every game.
+/// The field that contains an object's zone, in every game.
 const PLACE: &str = "zone";
 
-/// Which fields of which subjects a timeline shows.
+/// The fields that a timeline shows.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
-    /// Those that the case looks at.
+    /// The fields that the case checks.
     watched: Vec<(String, String)>,
-    /// Those that change.
+    /// The fields that change.
     changed: Vec<(String, String)>,
 }
 
 impl Fields {
-    /// These, and others.
+    /// Adds the fields of another selection.
     pub fn add(&mut self, others: Self) {
         for (own, others) in [(&mut self.watched, others.watched), (&mut self.changed, others.changed)] {
             for other in others {
@@ -47,18 +47,18 @@ impl Fields {
     }
 }
 
-/// Tells plays of a case.
+/// Builds timelines for plays of a case.
 pub struct Teller<'t> {
     /// The suite.
     pub suite: &'t Suite,
     /// The case.
     pub case: &'t Case,
-    /// What is known of its scenario.
+    /// The facts of its scenario.
     pub facts: &'t Facts,
 }
 
 impl Teller<'_> {
-    /// The fields that the case looks at, or that change in a play.
+    /// The fields that the case checks, or that change in a play.
     pub fn fields(&self, play: &Play<'_>) -> Fields {
         let mut fields = Fields::default();
         let thens = self.case.steps.iter().filter_map(|step| step.then.as_ref()).chain(play.then);
@@ -146,7 +146,7 @@ impl Teller<'_> {
             Line::Changed(Change { subject, field, from, to, by_cards }) => {
                 let Some(column) = columns.get(subject.as_str()) else { return };
                 let field = field.map(|field| field.to_string()).unwrap_or_default();
-                // A pile that nobody looks at is told by its cards.
+                // An unchecked pile is shown through its cards.
                 if by_cards && !fields.all().any(|(other, key)| *other == *subject && *key == field) {
                     return;
                 }
@@ -158,7 +158,7 @@ impl Teller<'_> {
             Line::Decided { clauses, note } => {
                 Told::Decided { clauses: clauses.into_iter().map(str::to_owned).collect(), note }
             }
-            // Chance is asked nothing: something came.
+            // Random results are shown as decisions and not as questions.
             Line::Asked(Asked { who, under, question, options, answer }) if who == CHANCE => Told::Decided {
                 clauses: under.into_iter().map(str::to_owned).collect(),
                 note: format!("{question}: {answer} ({options})"),
@@ -181,7 +181,7 @@ impl Teller<'_> {
             part: Part::Step,
             step: Some(step),
             line: Some(line),
-            // `1.in_response.2` is nested once.
+            // The number `1.in_response.2` is nested once.
             depth: number.matches('.').count() / 2,
             goes_on: rows.iter().any(|row| row.step == Some(step)),
             who: self.facts.actors.get(&step).cloned(),
@@ -207,7 +207,7 @@ impl Teller<'_> {
     }
 }
 
-/// Adds to the step that goes on, or to what comes before the first.
+/// Adds to the current step, or to the row before the first.
 fn add_to(rows: &mut Vec<Row>, add: impl FnOnce(&mut Row)) {
     if rows.last().is_none_or(|row| row.part != Part::Step) {
         rows.push(Row::default());
@@ -221,14 +221,14 @@ fn watched(then: &Then) -> impl Iterator<Item = (String, String)> {
     then.subjects.iter().flat_map(|want| want.fields.iter().map(|field| (want.name.clone(), field.key.to_owned())))
 }
 
-/// What a field is at a moment.
+/// The value of a field at a moment.
 fn at(columns: &BTreeMap<&str, usize>, moment: &Snapshot, (subject, field): &(String, String)) -> Option<Cell> {
     let value = moment.get(subject)?.get(field)?;
     let subject = *columns.get(subject.as_str())?;
     Some(Cell { subject, field: field.clone(), after: Some(shown(value)), ..Cell::default() })
 }
 
-/// Marks where something else is expected than was seen.
+/// Marks the place of a mismatch.
 fn differs(
     rows: &mut [Row],
     columns: &BTreeMap<&str, usize>,

@@ -1,13 +1,13 @@
-//! A node in one line, as it could be written.
+//! Formats a node on one line, as it could be written.
 
 use suite::text::node::{Content, Entry, Node, is_ambiguous};
 
-/// A key and its value in one line.
+/// A key and its value on one line.
 pub fn entry(entry: &Entry<'_>) -> String {
     format!("{}: {}", scalar(&entry.key, true), node(&entry.value))
 }
 
-/// A node in one line.
+/// A node on one line.
 pub fn node(node: &Node<'_>) -> String {
     match &node.content {
         Content::Scalar { text, plain } => scalar(text, *plain),

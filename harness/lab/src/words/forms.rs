@@ -1,14 +1,14 @@
-//! What stands under a word, in a form that a person can read.
+//! Describes the value of a keyword in a readable form.
 
 use kernel::words::language::EventWord;
 use kernel::words::shape::{Discriminant, Field, Form, Shape, Verb};
 
 use super::groups::{named, short};
 
-/// How many keys of a map are written out.
+/// The most keys of a map that are written out.
 const KEYS: usize = 6;
 
-/// What may stand somewhere, in words: `selector`, `list of effects`.
+/// The allowed value in words: `selector`, `list of effects`.
 pub fn wanted(shape: &'static Shape) -> String {
     match shape {
         Shape::Flag => "`true`".to_owned(),
@@ -31,7 +31,7 @@ pub fn wanted(shape: &'static Shape) -> String {
     }
 }
 
-/// What is put in for a value: `SELECTOR`.
+/// The placeholder for a value: `SELECTOR`.
 fn put_in(shape: &'static Shape) -> String {
     match shape {
         Shape::Flag => "true".to_owned(),
@@ -48,12 +48,12 @@ fn put_in(shape: &'static Shape) -> String {
     }
 }
 
-/// A key with what is put in for its value.
+/// A key with the placeholder of its value.
 pub fn keyed(field: &Field) -> String {
     format!("{}: {}", field.key, put_in((field.shape)()))
 }
 
-/// A map with its keys, those that must be there first; of many only those.
+/// A map with its keys, the required ones first; of many keys, only the required ones.
 fn map(fields: &'static [Field]) -> String {
     let needed = fields.iter().filter(|field| field.required);
     let others: Vec<String> = fields.iter().filter(|field| !field.required).map(keyed).collect();
@@ -68,7 +68,7 @@ fn map(fields: &'static [Field]) -> String {
     format!("{{{}}}", keys.join(", "))
 }
 
-/// A verb with what stands under it.
+/// A verb with its value.
 pub fn verb(verb: &Verb) -> String {
     match (verb.shape)() {
         Shape::Record(record) if record.fields.is_empty() => format!("{}: {{}}", verb.word),
@@ -77,7 +77,7 @@ pub fn verb(verb: &Verb) -> String {
     }
 }
 
-/// A step: what stands under the verb is its first field, the others stand beside it.
+/// A step: the value of the verb is its first field, the others are beside it.
 pub fn step(verb: &Verb) -> String {
     let Shape::Record(record) = (verb.shape)() else { return self::verb(verb) };
     let mut keys = Vec::new();
@@ -93,7 +93,7 @@ pub fn event(event: &EventWord) -> String {
     format!("{}: {}", event.word, map(event.fields))
 }
 
-/// How a form looks, and what it says.
+/// The syntax of a form, with its meaning.
 pub fn form(form: &Form) -> String {
     let shape = (form.shape)();
     match (form.discriminant, shape) {

@@ -1,4 +1,4 @@
-//! The words of a language in groups: what is declared together, and where it may stand.
+//! Groups the keywords of a language by their declarations and by the places where they are allowed.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher as _};
@@ -7,60 +7,60 @@ use indexmap::IndexSet;
 use kernel::words::language::Language;
 use kernel::words::shape::{Field, Form, Kind, Shape, Spelling, Term, Verb};
 
-/// What a group holds.
+/// The contents of a group.
 #[derive(Clone, Copy, Debug)]
 pub enum Holds {
     /// The keys of a map.
     Fields(&'static [Field]),
-    /// Words of which exactly one is the key of a map.
+    /// Keywords of which exactly one is the key of a map.
     Verbs(&'static [Verb]),
-    /// Words of which exactly one says what a step does.
+    /// Keywords of which exactly one is the action of a step.
     Steps(&'static [Verb]),
     /// Plain words.
     Terms(&'static [Term]),
     /// The spellings of a scalar.
     Spellings(&'static [Spelling]),
-    /// Forms of which one is meant; they are no words themselves.
+    /// Alternative forms, which are not keywords themselves.
     Forms(&'static [Form]),
     /// The events of a game.
     Events,
 }
 
-/// What is declared together.
+/// Keywords that are declared together.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// What tells it from the others of its language.
+    /// The key that identifies the group within its language.
     pub key: Key,
-    /// Where it is declared: the module and the type.
+    /// The declaration path: the module and the type.
     pub path: &'static str,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What one of it is, for an entry: `effect`, `key of prevent`.
+    /// The kind of its keywords, for an entry: `effect`, `key of prevent`.
     pub what: String,
-    /// What it says as a whole.
+    /// The meaning of the group as a whole.
     pub says: String,
-    /// What it holds.
+    /// The contents.
     pub holds: Holds,
 }
 
-/// So many verbs are named in the title of the keys that they take.
+/// The most verbs that are named in the title of their common keys.
 const MOST_NAMED: usize = 7;
 
 /// The groups of a language.
 #[derive(Debug, Default)]
 pub struct Groups {
-    /// In the order in which they are reached from what a case and a card say.
+    /// All groups, in the order in which they are reached from the contents of a case and a card.
     pub all: Vec<Group>,
     by_key: HashMap<Key, usize>,
-    /// The verbs and keys under which a record stands, by its key.
+    /// The verbs and keys that contain a record, by its key.
     held: HashMap<Key, Vec<Holder>>,
 }
 
-/// Under what a map with known keys stands.
+/// The keyword that contains a map with known keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Holder {
     word: &'static str,
-    /// The key of the group of the word.
+    /// The key of the keyword's group.
     of: Key,
     is_verb: bool,
 }
@@ -107,7 +107,7 @@ impl Groups {
         groups
     }
 
-    /// Adds what is reached from a shape.
+    /// Adds the groups that are reached from a shape.
     pub fn reach(&mut self, shape: &'static Shape) {
         self.shape(shape, None);
         self.name(None);
@@ -144,7 +144,7 @@ impl Groups {
         }
     }
 
-    /// Verbs of steps: what stands under the verb is the first field of its record, the others stand beside it.
+    /// Adds verbs of steps: the value of the verb is the first field of its record, the others are beside it.
     fn steps(&mut self, path: &'static str, what: &str, says: &str, verbs: &'static [Verb]) {
         let key = key_of(what, verbs.iter().map(|verb| verb.word));
         let holds = Holds::Steps(verbs);
@@ -264,7 +264,7 @@ impl Groups {
         self.fields(path, "", doc.trim(), fields);
     }
 
-    /// Gives a title to what has none yet: by the words under which it stands.
+    /// Gives a title to groups without one: from the keywords that contain them.
     fn name(&mut self, card: Option<Key>) {
         if let Some(card) = self.all.iter_mut().find(|group| Some(group.key) == card) {
             "card".clone_into(&mut card.title);
@@ -318,7 +318,7 @@ impl Groups {
     }
 }
 
-/// What tells a group from the others of its language: a digest of what it is and of its words.
+/// The identity of a group within its language: a digest of its kind and of its keywords.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(u64);
 
@@ -327,7 +327,7 @@ pub fn events_key() -> Key {
     key_of("events", std::iter::empty())
 }
 
-/// The key of words of one kind.
+/// The key for keywords of one kind.
 pub fn key_of<'w>(what: &str, words: impl Iterator<Item = &'w str>) -> Key {
     let mut hasher = DefaultHasher::new();
     what.hash(&mut hasher);
@@ -335,12 +335,12 @@ pub fn key_of<'w>(what: &str, words: impl Iterator<Item = &'w str>) -> Key {
     Key(hasher.finish())
 }
 
-/// The same of the keys of a map: what is said of each tells maps with the same keys apart.
+/// The key for the keys of a map; the description of each distinguishes maps with the same keys.
 pub fn fields_key(fields: &[Field]) -> Key {
     key_of("keys", fields.iter().flat_map(|field| [field.key, field.doc]))
 }
 
-/// The key of the group that a shape is, if it is one.
+/// The key of a shape's group, if it has one.
 pub fn group_of(shape: &'static Shape) -> Option<Key> {
     match shape {
         Shape::Word { what, words, .. } => Some(key_of(what, words.iter().copied())),
@@ -356,7 +356,7 @@ pub fn group_of(shape: &'static Shape) -> Option<Key> {
     }
 }
 
-/// What something is, without the article and the examples: `an amount, such as 3` is an amount.
+/// The name of a thing without the article and the examples: `an amount, such as 3` becomes `amount`.
 pub fn short(what: &str) -> String {
     let what = what.strip_prefix("true, false or ").unwrap_or(what);
     let what = what.split([',', '(']).next().unwrap_or(what).trim();
@@ -376,7 +376,7 @@ fn spaced(name: &str) -> String {
     spaced
 }
 
-/// What a name must be the name of, in a few words.
+/// The kind of thing that a name refers to, in a few words.
 pub const fn named(kind: Kind) -> &'static str {
     match kind {
         Kind::Player | Kind::NewPlayer => "player",

@@ -1,7 +1,7 @@
-//! The words of a game, for people: what each means, what it takes, the rule it stands for, and how a suite uses it.
+//! The keywords of a game, for people: the meaning of each, its value, its rule, and its uses in a suite.
 //!
-//! [`groups`] finds the words in what the types of a game declare, [`uses`] their uses in a suite; [`Lexicon`] puts
-//! both together by subject, and [`page`] writes it down.
+//! [`groups`] finds the keywords in the types that a game declares, and [`uses`] their uses in a suite. [`Lexicon`]
+//! combines both by subject, and [`page`] formats the result.
 
 pub(crate) mod flow;
 mod forms;
@@ -25,88 +25,88 @@ use self::groups::{Group, Groups, Holds, Key, fields_key, group_of, key_of};
 pub use self::uses::{Example, Unit};
 use self::uses::{Use, Uses, spelt};
 
-/// The words of a game by subject.
+/// The keywords of a game by subject.
 #[derive(Debug)]
 pub struct Lexicon {
     /// The game.
     pub language: &'static Language,
     /// The subjects, in the order of a page.
     pub chapters: Vec<Chapter>,
-    /// What stands in the suite and is no word.
+    /// Words in the suite that are not keywords.
     pub strange: Vec<String>,
 }
 
 /// A subject.
 #[derive(Debug)]
 pub struct Chapter {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// What a reader should know of all of it.
+    /// An introduction to the subject.
     pub says: String,
-    /// What it consists of.
+    /// The sections.
     pub sections: Vec<Section>,
 }
 
-/// Words that are declared together.
+/// Keywords that are declared together.
 #[derive(Debug)]
 pub struct Section {
-    /// What they are called.
+    /// The title.
     pub title: String,
-    /// Where on a page it stands.
+    /// The anchor on a page.
     pub anchor: String,
-    /// What they say as a whole.
+    /// The meaning of the section as a whole.
     pub says: String,
-    /// The words.
+    /// The keywords.
     pub words: Vec<Word>,
-    /// How it may look, where it has several forms; with the anchor of what each is.
+    /// The alternative forms, each with the anchor of its explanation.
     pub forms: Vec<Look>,
     key: Key,
 }
 
-/// One of several ways in which something may look.
+/// One of several forms of a value.
 #[derive(Debug)]
 pub struct Look {
-    /// How it looks.
+    /// The syntax.
     pub form: String,
-    /// What it says.
+    /// The meaning.
     pub says: String,
-    /// Where on a page its parts are explained.
+    /// The anchor of the explanation of its parts.
     pub link: Option<String>,
     group: Option<Key>,
 }
 
-/// A word, at one place.
+/// A keyword, at one place.
 #[derive(Debug)]
 pub struct Word {
-    /// The word, or the form of a scalar.
+    /// The keyword, or the form of a scalar.
     pub word: &'static str,
-    /// What it is there: `effect`, `key of prevent`.
+    /// The kind of the keyword: `effect`, `key of prevent`.
     pub what: String,
-    /// Where on a page it stands.
+    /// The anchor on a page.
     pub anchor: String,
-    /// What it means.
+    /// The meaning.
     pub says: String,
-    /// The rules it stands for.
+    /// The rules that the keyword stands for.
     pub rules: Vec<String>,
-    /// What stands under it, in a line of YAML; empty for a plain word.
+    /// The value, as a line of YAML; empty for a plain word.
     pub form: String,
-    /// What stands under it, in words.
+    /// The value, in words.
     pub takes: String,
-    /// Where on a page that is explained.
+    /// The anchor of the explanation of the value.
     pub link: Option<String>,
-    /// Whether it must be there.
+    /// `true` if the keyword is required.
     pub needed: bool,
-    /// The shortest use of it in the suite.
+    /// The shortest use in the suite.
     pub example: Option<Example>,
-    /// How many cards have it.
+    /// The number of cards that contain it.
     pub cards: usize,
-    /// How many cases have it, or use such a card.
+    /// The number of cases that contain it, or use such a card.
     pub cases: usize,
     group: Option<Key>,
 }
 
 impl Lexicon {
-    /// The words of a language, with their uses in a suite.
+    /// The keywords of a language, with their uses in a suite.
     pub fn of(suite: &Suite, language: &'static Language) -> Self {
         let uses = Uses::of(suite, language);
         let groups = Groups::of(language);
@@ -139,13 +139,13 @@ impl Lexicon {
         lexicon
     }
 
-    /// All words, each with its section.
+    /// All keywords, each with its section.
     pub fn words(&self) -> impl Iterator<Item = (&Section, &Word)> {
         let sections = self.chapters.iter().flat_map(|chapter| &chapter.sections);
         sections.flat_map(|section| section.words.iter().map(move |word| (section, word)))
     }
 
-    /// What a text is as a word: the word itself, wherever it stands, or what a scalar's text is made of.
+    /// The keywords for a text: the keyword itself, wherever it occurs, or the parts of a scalar's text.
     pub fn find(&self, text: &str) -> Vec<(&Section, &Word)> {
         let same: Vec<(&Section, &Word)> = self.words().filter(|(_, word)| word.word == text).collect();
         if !same.is_empty() {
@@ -170,13 +170,13 @@ impl Lexicon {
         found
     }
 
-    /// The word that was probably meant.
+    /// The keyword that was probably meant.
     pub fn near(&self, text: &str) -> Option<&'static str> {
         let words: Vec<&'static str> = self.words().map(|(_, word)| word.word).collect();
         nearest(text, words.iter().copied()).and_then(|near| words.iter().find(|word| **word == near).copied())
     }
 
-    /// Gives each section and word its place on a page, and links what a word takes to where that is explained.
+    /// Assigns an anchor to each section and keyword, and links the value of a keyword to its explanation.
     fn anchor(&mut self) {
         let mut taken: Vec<String> = self.chapters.iter().map(|chapter| slug(&chapter.title)).collect();
         let mut free = |wanted: &str| {
@@ -206,7 +206,7 @@ impl Lexicon {
     }
 }
 
-/// What of a language is the same in every game.
+/// The groups that are the same in every game.
 fn frame() -> Vec<Group> {
     let group = |what: &str, title: &str, says: &str, terms: &'static [Term]| Group {
         key: key_of(what, terms.iter().map(|term| term.word)),
@@ -244,18 +244,18 @@ fn frame() -> Vec<Group> {
     all
 }
 
-/// The subject that holds a group most closely.
+/// The subject that covers a group most closely.
 fn chapter_of(language: &Language, group: &Group) -> Option<usize> {
     let held = language.subjects.iter().enumerate().map(|(index, subject)| (subject.holding(group.path), index));
     held.filter(|(close, _)| *close > 0).min_by_key(|(close, index)| (2 - *close, *index)).map(|(_, index)| index)
 }
 
-/// The cases of a game, by their place in the suite.
+/// The cases of a game, by their index in the suite.
 #[derive(Default)]
 struct Cases {
-    /// Those that use each card, by the card's name.
+    /// The cases that use each card, by the card's name.
     by_card: HashMap<String, Vec<usize>>,
-    /// Each by its id without the game.
+    /// Each case by its id without the game.
     by_id: HashMap<String, usize>,
 }
 
@@ -272,7 +272,7 @@ impl Cases {
         found
     }
 
-    /// The cases that have a word, or use a card that has it.
+    /// The cases that contain a keyword, or use a card that does.
     fn of_word(&self, used: &Use) -> BTreeSet<usize> {
         let own = used.cases.iter().filter_map(|id| self.by_id.get(id));
         let with_card = used.cards.iter().filter_map(|card| self.by_card.get(card)).flatten();
@@ -351,7 +351,7 @@ fn section(group: &Group, language: &'static Language, met: &HashMap<uses::At, U
     section
 }
 
-/// What explains what a verb of a step takes: the keys beside it, or else what stands under it.
+/// The group that explains the value of a verb of a step: the keys beside it, or otherwise the value under it.
 fn beside_of(verb: &Verb) -> Option<Key> {
     let Shape::Record(record) = (verb.shape)() else { return group_of((verb.shape)()) };
     match record.fields.split_first()? {
@@ -360,7 +360,7 @@ fn beside_of(verb: &Verb) -> Option<Key> {
     }
 }
 
-/// A text as part of an address.
+/// A text as a part of an address.
 pub fn slug(text: &str) -> String {
     let mut slug = String::new();
     for c in text.chars() {

@@ -1,16 +1,16 @@
-//! The words of a game as a page of Markdown.
+//! Formats the keywords of a game as a page of Markdown.
 
 use std::fmt::Write as _;
 
 use super::{Chapter, Lexicon, Section, Unit, Word};
 
-/// The line under which all of a page is written by the program; what stands above it is for people to write.
+/// The line that separates the text by people, above, from the generated part of a page, below.
 pub const MARK: &str = "<!-- What stands below is written by `ruleproof words --write docs/words`. -->";
 
-/// How long an example in a table may be, in characters.
+/// The longest example in a table, in characters.
 const LONG: usize = 160;
 
-/// The page of a game: what people wrote above the mark stays.
+/// The page of a game; the text above the mark is kept.
 pub fn page(lexicon: &Lexicon, written: &str) -> String {
     let title = format!("# Words of {}\n\n", lexicon.language.short);
     let head = written.split_once(MARK).map_or(title.as_str(), |(head, _)| head);
@@ -91,7 +91,7 @@ fn example(word: &Word) -> String {
     }
 }
 
-/// How many cards and cases have a word.
+/// The number of cards and cases that contain a keyword.
 pub fn used(word: &Word) -> String {
     let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     match (word.cards, word.cases) {
@@ -107,7 +107,7 @@ pub(super) fn code(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
-/// A text that may stand in a cell of a table.
+/// A text that is valid in a cell of a table.
 pub(super) fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
 }

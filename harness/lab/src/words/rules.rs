@@ -1,6 +1,6 @@
-//! The rules that a sentence cites, in parentheses: `A pool (615.7).`
+//! Finds the rules that a sentence cites, in parentheses: `A pool (615.7).`
 
-/// The numbers of rules that stand in parentheses in a sentence.
+/// The rule numbers in parentheses in a sentence.
 pub fn cited(sentence: &str) -> Vec<&str> {
     let mut rules = Vec::new();
     for part in sentence.split('(').skip(1) {
@@ -13,7 +13,7 @@ pub fn cited(sentence: &str) -> Vec<&str> {
     rules
 }
 
-/// Whether a text is the number of a rule: `615`, `615.7a`, `437.1.b.1.a`.
+/// Returns `true` if a text is a rule number: `615`, `615.7a`, `437.1.b.1.a`.
 fn is_number(text: &str) -> bool {
     let mut parts = text.split('.');
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,7 +1,9 @@
-//! The words of a game in one table: the rule that each stands for, a card that has it, and what guards it.
+//! The keywords of a game in one table: the rule of each, a card that contains it, and the known mistakes that guard
+//! it.
 //!
-//! A mistake guards a word where a case that has the word, or uses a card that has it, is known to turn red on an engine
-//! which makes the mistake. Where the word stands for a rule, those that are about a clause of that rule are told apart.
+//! A mistake guards a keyword if a case that contains the keyword, or uses a card that does, is known to fail on an
+//! engine that makes the mistake. If the keyword stands for a rule, mistakes about a clause of that rule are counted
+//! separately.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -13,36 +15,37 @@ use super::page::{cell, code};
 use super::uses::{Unit, Use, Uses};
 use super::{Cases, Lexicon, Word};
 
-/// A word in the table.
+/// A keyword in the table.
 #[derive(Debug)]
 pub struct Row<'l> {
-    /// The word.
+    /// The keyword.
     pub word: &'l Word,
-    /// The card that shows it; none where no card has it.
+    /// A card that shows it; `None` if no card contains it.
     pub card: Option<String>,
-    /// How many cards have it.
+    /// The number of cards that contain it.
     pub cards: usize,
-    /// How many cases have it, or use such a card.
+    /// The number of cases that contain it, or use such a card.
     pub cases: usize,
-    /// The mistakes that those cases catch.
+    /// The known mistakes that those cases catch.
     pub mistakes: Vec<Wrong>,
 }
 
 impl Row<'_> {
-    /// How many of the mistakes are about a clause of a rule that the word stands for.
+    /// The number of mistakes about a clause of a rule that the keyword stands for.
     pub fn on_its_rule(&self) -> usize {
         let of_rule = |clause: &str| self.word.rules.iter().any(|rule| is_of(clause, rule));
         self.mistakes.iter().filter(|wrong| wrong.ids().any(of_rule)).count()
     }
 }
 
-/// Whether a clause is one of a rule, or of a part of it.
+/// Returns `true` if a clause belongs to a rule, or to a part of it.
 fn is_of(clause: &str, rule: &str) -> bool {
     let rest = clause.strip_prefix(rule).and_then(|rest| rest.chars().next());
     rest.is_some_and(|next| next == '-' || next == '.' || next.is_ascii_lowercase())
 }
 
-/// The table of a game's words, by subject. `caught` says which mistakes each case of the suite is known to catch.
+/// The table of a game's keywords, by subject. `caught` maps each case of the suite to the known mistakes that it
+/// catches.
 pub fn rows<'l>(
     suite: &Suite,
     lexicon: &'l Lexicon,
@@ -73,7 +76,7 @@ pub fn rows<'l>(
         let words = chapter.sections.iter().flat_map(|section| section.words.iter().map(|word| row(section, word)));
         (chapter.title.as_str(), words.collect())
     };
-    // The first chapter is the frame of a case, which is the same in every game and stands for no rule.
+    // The first chapter is the structure of a case, which is the same in every game and stands for no rule.
     lexicon.chapters.iter().skip(1).map(chapter).collect()
 }
 

@@ -13,7 +13,7 @@ fn of(game: &str) -> &'static Lexicon {
     ALL.iter().find(|lexicon| lexicon.language.game == game).unwrap()
 }
 
-/// The least number of words in which a meaning can be said.
+/// The fewest words in which a meaning can be expressed.
 const LEAST: usize = 3;
 
 #[test]

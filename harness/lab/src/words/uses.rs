@@ -1,4 +1,4 @@
-//! Where the words of a language are used in a suite: every file is walked along the shapes along which it is read.
+//! Finds the uses of a language's keywords in a suite, by walking every file along the shapes by which it is parsed.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,10 +16,10 @@ use suite::text::parse::parse;
 use super::flow;
 use super::groups::{Key, events_key, fields_key, key_of};
 
-/// How long an example may be that shows more than the word's own key, in characters.
+/// The longest example, in characters, that shows more than the keyword's own key.
 const SHORT: usize = 72;
 
-/// A word: the key of its group, and the word itself.
+/// A keyword: the key of its group, and the keyword itself.
 pub type At = (Key, &'static str);
 
 /// A card or a case.
@@ -31,41 +31,41 @@ pub enum Unit {
     Case(String),
 }
 
-/// The use of a word.
+/// The uses of a keyword.
 #[derive(Clone, Debug, Default)]
 pub struct Use {
-    /// The cards that have it.
+    /// The cards that contain it.
     pub cards: BTreeSet<String>,
-    /// The cases that say it themselves.
+    /// The cases that contain it themselves.
     pub cases: BTreeSet<String>,
     /// The shortest use of it.
     pub example: Option<Example>,
 }
 
-/// A use of a word that shows it.
+/// A use of a keyword as an example.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Example {
-    /// Whether it is of a made-up card.
+    /// `true` if it is from a made-up card.
     pub invented: bool,
-    /// How long it is.
+    /// The length of the text.
     pub length: usize,
-    /// What stands there, in one line.
+    /// The text, on one line.
     pub text: String,
     /// The card or case.
     pub of: Unit,
 }
 
-/// The uses of all words of a language, and the words that the suite has and the language does not.
+/// The uses of all keywords of a language, and the unknown words of the suite.
 #[derive(Debug, Default)]
 pub struct Uses {
-    /// By group and word.
+    /// The uses by group and keyword.
     pub all: HashMap<At, Use>,
-    /// What was met and is no word.
+    /// The words found that are not keywords.
     pub strange: Vec<String>,
 }
 
 impl Uses {
-    /// The uses of a language's words in a suite.
+    /// The uses of a language's keywords in a suite.
     pub fn of(suite: &Suite, language: &'static Language) -> Self {
         let mut walk = Walk { language, uses: Self::default(), unit: None, players: Vec::new(), invented: false };
         for (file, source) in suite.sources.iter().filter(|(_, source)| !is_pending(&source.path)) {
@@ -78,7 +78,7 @@ impl Uses {
     }
 }
 
-/// Where a word stands: the entry that has it, and the one around that.
+/// The surroundings of a keyword: its entry, and the entry around that.
 #[derive(Clone, Copy, Default)]
 struct Around<'n, 't> {
     own: Option<&'n Entry<'t>>,
@@ -233,7 +233,7 @@ impl Walk {
         }
     }
 
-    /// A part of a step: what stands under the verb is its first field.
+    /// Visits a part of a step: the value of the verb is its first field.
     fn inline(
         &mut self,
         verb: &'static Verb,
@@ -298,7 +298,7 @@ impl Walk {
         self.term("place", language.places, name, around);
     }
 
-    /// An item under `events`: an event, or `unordered`.
+    /// Visits an item under `events`: an event, or `unordered`.
     fn listed(&mut self, item: &Node<'_>, around: Around<'_, '_>) {
         match item.get(UNORDERED) {
             Some(list) => {
@@ -328,7 +328,7 @@ impl Walk {
         }
     }
 
-    /// An entry that is one of the keys of a map.
+    /// Visits an entry that is one of the keys of a map.
     fn field(&mut self, entry: &Entry<'_>, fields: &'static [Field], around: Around<'_, '_>) {
         match fields.iter().find(|field| field.key == entry.key) {
             Some(field) => {
@@ -390,7 +390,7 @@ impl Walk {
         }
     }
 
-    /// Verbs and forms, beside which may stand the keys of a map around them.
+    /// Visits verbs and forms, beside which the keys of a map around them are allowed.
     fn either(&mut self, node: &Node<'_>, shape: &'static Shape, beside: &[&'static Field], around: Around<'_, '_>) {
         match shape {
             Shape::Tagged { what, verbs, .. } => {
@@ -490,7 +490,7 @@ fn is_key(verb: &Verb, key: &str) -> bool {
     fields_of(verb).iter().any(|field| field.key == key)
 }
 
-/// The spellings that a text has: the one that is all of it, or those that are parts of it.
+/// The spellings that a text has: the one that matches all of it, or those that match parts of it.
 pub fn spelt(spellings: &'static [Spelling], text: &str) -> Vec<&'static Spelling> {
     if let Some(exact) = spellings.iter().find(|spelling| spelling.form == text) {
         return vec![exact];
@@ -502,7 +502,7 @@ pub fn spelt(spellings: &'static [Spelling], text: &str) -> Vec<&'static Spellin
     }
 }
 
-/// Whether a text is of a form: capitals stand for what is put in, three dots for words before or behind.
+/// Returns `true` if a text has a form: capitals stand for variable parts, three dots for words before or behind.
 fn fits(form: &str, text: &str) -> bool {
     if let Some(rest) = form.strip_suffix(" ...") {
         let word = rest.strip_prefix("... ");
@@ -528,7 +528,7 @@ fn fits(form: &str, text: &str) -> bool {
     is_count(number) && (after == behind || !behind.is_empty() && fits(behind, after))
 }
 
-/// What stands in a form for what is put in: a number, a part, mana, an address.
+/// The placeholders in a form: a number, a part, mana, an address.
 const PUT_IN: [&str; 4] = ["N", "PART", "MANA", "ADDRESS"];
 
 fn is_count(text: &str) -> bool {
@@ -536,7 +536,7 @@ fn is_count(text: &str) -> bool {
     text == "x" || text == "X" || !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether some words stand in a text as words, and others behind them.
+/// Returns `true` if a text contains some words as whole words, with others behind them.
 fn has_words(text: &str, words: &str) -> bool {
     let padded = format!(" {text}");
     let wanted = format!(" {words} ");

@@ -1,4 +1,4 @@
-//! What must hold however a case ends.
+//! Invariants that must hold at the end of every case.
 
 pub mod mtg;
 pub mod netrunner;
@@ -10,9 +10,9 @@ use kernel::transcript::account::{Account, How};
 use kernel::transcript::observed::{Event, Observed, Value};
 use kernel::words::name::Name;
 
-/// What is wrong with the accounts of amounts by the rules of every game: what would have been, with
-/// what was added, is what came, was prevented, was replaced and went elsewhere; nothing of an effect
-/// that holds so much is below 0; an amount that was moved comes from an account that moved it.
+/// The violations of the balance of amounts, which is common to all games. The intended amount plus additions equals
+/// the sum of the final amount and everything prevented, replaced and moved. An effect with a limited amount never
+/// falls below 0. A moved amount comes from an account that moved it.
 pub fn balanced(accounts: &[Account]) -> Vec<String> {
     let mut broken = Vec::new();
     let mut moved: Vec<Vec<i64>> = vec![Vec::new(); accounts.len()];
@@ -56,7 +56,7 @@ pub fn balanced(accounts: &[Account]) -> Vec<String> {
     broken
 }
 
-/// What is wrong with effects that hold only so much: each takes what it then has less.
+/// The violations by effects with a limited amount: each must use up what it then has less.
 pub fn held(accounts: &[Account]) -> Vec<String> {
     let mut taken: BTreeMap<(u64, i64, i64), (Name, i64)> = BTreeMap::new();
     for change in accounts.iter().flat_map(|account| &account.changes) {
@@ -68,8 +68,8 @@ pub fn held(accounts: &[Account]) -> Vec<String> {
     wrong.map(|((_, held, left), (by, sum))| format!("{by} held {held}, took {sum} and holds {left}")).collect()
 }
 
-/// How many changes of an amount a part that was moved from it met, the one that moved it too: what came
-/// after did not meet that part. Parts have accounts in the order in which they were moved.
+/// The number of changes of an amount that a part moved from it met, including the one that moved it; later changes did
+/// not affect that part. Parts have accounts in the order in which they were moved.
 fn moved(accounts: &[Account], of: usize, part: usize) -> usize {
     let earlier = accounts.iter().take(part).filter(|account| account.of == Some(of)).count();
     let changes = accounts.get(of).map_or(&[][..], |origin| &origin.changes);
@@ -77,7 +77,7 @@ fn moved(accounts: &[Account], of: usize, part: usize) -> usize {
     moves.nth(earlier).map_or(changes.len(), |(place, _)| place + 1)
 }
 
-/// What is wrong where an effect may change an amount, and what it became elsewhere, only once.
+/// The violations of the rule that an effect may change an amount, and the parts moved from it, only once.
 pub fn once(accounts: &[Account]) -> Vec<String> {
     let mut broken = Vec::new();
     for (number, account) in accounts.iter().enumerate() {
@@ -95,7 +95,7 @@ pub fn once(accounts: &[Account]) -> Vec<String> {
     broken
 }
 
-/// What the events of a word say in all.
+/// The total amount in the events of a word.
 pub fn told(events: &[Event], word: &str) -> i64 {
     let amounts = events.iter().filter(|event| event.word == word).filter_map(|event| match event.get("amount") {
         Some(Value::Number(amount)) => Some(*amount),
@@ -104,13 +104,13 @@ pub fn told(events: &[Event], word: &str) -> i64 {
     amounts.fold(0, i64::saturating_add)
 }
 
-/// What the events of a word say of one thing in all.
+/// The total amount in the events of a word about one thing.
 pub fn told_of(events: &[Event], word: &str, field: &str, name: &Name) -> i64 {
     let of = events.iter().filter(|event| event.get(field) == Some(&Value::Word(name.clone())));
     told(&of.cloned().collect::<Vec<_>>(), word)
 }
 
-/// Where the events tell of another sum of damage dealt or prevented than the accounts.
+/// The differences between the events and the accounts in the sums of damage dealt and prevented.
 pub fn agree(accounts: &[Account], events: &[Event]) -> Vec<String> {
     let sums = [
         ("dealt", accounts.iter().map(|account| account.came).sum::<i64>()),
@@ -121,14 +121,14 @@ pub fn agree(accounts: &[Account], events: &[Event]) -> Vec<String> {
     wrong.map(|(word, sum, said)| format!("{said} is {word} by the events, {sum} by the accounts")).collect()
 }
 
-/// The events of these words that have no amount, or none above 0.
+/// The events of these words without an amount above 0.
 pub fn of_nothing(events: &[Event], words: &[&str]) -> Vec<String> {
     let counted = events.iter().filter(|event| words.contains(&event.word.as_str()));
     let empty = counted.filter(|event| !matches!(event.get("amount"), Some(Value::Number(1..))));
     empty.map(|event| format!("an event of nothing: {event}")).collect()
 }
 
-/// The fields that are below 0 after a step; `may_be` are those that can be.
+/// The fields that are below 0 after a step, except those in `may_be`.
 pub fn below_nothing(observed: &Observed, may_be: &[&str]) -> Vec<String> {
     let mut wrong = Vec::new();
     for (step, snapshot) in &observed.after {

@@ -1,4 +1,4 @@
-//! What must hold in Magic however a case ends.
+//! Invariants of Magic that must hold at the end of every case.
 
 use kernel::transcript::observed::{Event, Observed, Snapshot, Subject, Value};
 use kernel::transcript::trace::Trace;
@@ -6,9 +6,9 @@ use kernel::words::name::Name;
 
 use super::{agree, balanced, below_nothing, held, of_nothing, once};
 
-/// What is broken: the accounts of damage do not balance (615, 120.4), an effect met damage twice
-/// (614.5), the events say something else than the accounts, an event of nothing happened (120.8), or
-/// something is below 0 that cannot be; or a state is one that the game never stops in.
+/// The violated invariants: the accounts of damage do not balance (615, 120.4), an effect met damage twice (614.5), the
+/// events contradict the accounts, an event of nothing happened (120.8), something is below 0 that cannot be, or the
+/// game stopped in a state in which it never stops.
 pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
     let accounts = &trace.accounts;
     let mut broken = balanced(accounts);
@@ -48,14 +48,14 @@ fn counters(subject: &Subject, kind: &str) -> i64 {
     counts.iter().find(|(other, _)| other == kind).map_or(0, |(_, count)| *count)
 }
 
-/// No two players are the monarch (724.3).
+/// Checks that no two players are the monarch (724.3).
 fn one_monarch(state: &Snapshot) -> Option<String> {
     let monarchs: Vec<&str> =
         state.subjects.iter().filter(|subject| is(subject, "monarch")).map(|subject| subject.name.as_str()).collect();
     (monarchs.len() > 1).then(|| format!("{} are the monarch", monarchs.join(" and ")))
 }
 
-/// The piles of a player, each with the zone of what is in it.
+/// The piles of a player, each with the zone of its contents.
 const PILES: [(&str, &str); 5] = [
     ("hand", "hand"),
     ("graveyard", "graveyard"),
@@ -64,7 +64,7 @@ const PILES: [(&str, &str); 5] = [
     ("battlefield", "battlefield"),
 ];
 
-/// A card that is in a zone is in one pile of it, and in none of another zone (400.1).
+/// Checks that a card in a zone is in exactly one pile of it, and in no pile of another zone (400.1).
 fn in_one_place(state: &Snapshot) -> Vec<String> {
     let mut wrong = Vec::new();
     for subject in &state.subjects {
@@ -85,9 +85,9 @@ fn in_one_place(state: &Snapshot) -> Vec<String> {
     wrong
 }
 
-/// What state-based actions do not leave on the battlefield: a creature of toughness 0 (704.5f), a planeswalker without
-/// loyalty (704.5i), an Aura or Equipment on what is not there (704.5m, 704.5n). They are not performed once the game is
-/// over.
+/// Finds objects that state-based actions do not leave on the battlefield: a creature of toughness 0 (704.5f), a
+/// planeswalker without loyalty (704.5i), an Aura or Equipment on a missing object (704.5m, 704.5n). State-based
+/// actions are not performed once the game is over.
 fn checked(state: &Snapshot) -> Vec<String> {
     let mut wrong = Vec::new();
     let players = state.subjects.iter().filter(|subject| subject.get("lost").is_some());
@@ -114,7 +114,8 @@ fn checked(state: &Snapshot) -> Vec<String> {
     wrong
 }
 
-/// A life total is what the last gain or loss left, and each leaves as much more or less as it says (119.2, 119.3).
+/// Checks that a life total equals the result of the last gain or loss, and that each changes it by its amount (119.2,
+/// 119.3).
 fn life(observed: &Observed) -> Vec<String> {
     let mut wrong = Vec::new();
     let players = observed.end.subjects.iter().filter(|subject| subject.get("life").is_some());
@@ -157,7 +158,7 @@ fn changed(event: &Event, player: &Name) -> Option<(i64, i64)> {
     is_of.then(|| (leaves.saturating_sub(sign * amount), leaves))
 }
 
-/// Nothing is dealt to or by what is phased out, as long as no step begins (702.26b).
+/// Checks that nothing is dealt to or by a phased-out object, as long as no step begins (702.26b).
 fn phased_out(observed: &Observed) -> Vec<String> {
     let mut wrong = Vec::new();
     for (before, after) in observed.after.iter().zip(observed.after.iter().skip(1)) {

@@ -1,4 +1,4 @@
-//! What must hold in Netrunner however a case ends.
+//! Invariants of Netrunner that must hold at the end of every case.
 
 use kernel::transcript::account::How;
 use kernel::transcript::observed::Observed;
@@ -6,12 +6,12 @@ use kernel::transcript::trace::Trace;
 
 use super::{balanced, below_nothing, of_nothing, told};
 
-/// What is broken: a part of an effect was not resolved, prevented or replaced exactly once, more was
-/// prevented than the events say, an event of nothing happened, or something is below 0 that cannot be.
+/// The violated invariants: a part of an effect was not resolved, prevented or replaced exactly once, more was
+/// prevented than the events report, an event of nothing happened, or something is below 0 that cannot be.
 pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
     let mut broken = balanced(&trace.accounts);
     let sum = |how: How| trace.accounts.iter().map(|account| account.sum(how)).sum::<i64>();
-    // What is prevented below 0 is no event, and yet keeps from happening what is added later (26.03, 9.9.7a and 9.9.7f).
+    // Prevention below 0 is no event, and still prevents amounts that are added later (26.03, 9.9.7a and 9.9.7f).
     let prevented = sum(How::Prevented) - sum(How::Added).max(0);
     if observed.refused.is_empty() && told(&observed.events, "prevented") < prevented {
         broken.push(format!("{prevented} was prevented, and the events tell of less"));

@@ -1,13 +1,13 @@
-//! What must hold in Riftbound however a case ends.
+//! Invariants of Riftbound that must hold at the end of every case.
 
 use kernel::transcript::observed::{Observed, Snapshot, Subject, Value};
 use kernel::transcript::trace::Trace;
 
 use super::{agree, balanced, below_nothing, held, of_nothing, once};
 
-/// What is broken: the accounts of damage do not balance (437.2, 715), an effect met damage twice
-/// (370.2), the events say something else than the accounts, damage of nothing was dealt (417.1.e.1),
-/// something is below 0 that cannot be, or a unit with lethal damage was left (323.5).
+/// The violated invariants: the accounts of damage do not balance (437.2, 715), an effect met damage twice (370.2), the
+/// events contradict the accounts, damage of nothing was dealt (417.1.e.1), something is below 0 that cannot be, or a
+/// unit with lethal damage was left (323.5).
 pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
     let accounts = &trace.accounts;
     let mut broken = balanced(accounts);

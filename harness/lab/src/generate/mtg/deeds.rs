@@ -1,7 +1,8 @@
-//! What was done with cards of Magic: which parts of them a play used.
+//! Records the uses of Magic cards: the parts of them that a play used.
 //!
-//! An activated ability is used where it is activated, a triggered one where it triggers, a mode where it is chosen, an
-//! additional or alternative cost where it is paid; what is printed on a permanent besides where that is on the battlefield.
+//! An activated ability is used when it is activated, a triggered one when it triggers, a mode when it is chosen, and
+//! an additional or alternative cost when it is paid. Everything else printed on a permanent is used while it is on the
+//! battlefield.
 
 use kernel::transcript::observed::{Observed, Value};
 use serde_json::Value as Json;
@@ -9,7 +10,7 @@ use serde_json::Value as Json;
 use crate::cards::parts::Part;
 use crate::generate::deeds::{Deeds, Found, steps_taken, zone};
 
-/// The ways to cast a spell that a step may say.
+/// The ways to cast a spell that a step may name.
 const WAYS: [&str; 10] = [
     "kicked",
     "flashback",
@@ -23,10 +24,10 @@ const WAYS: [&str; 10] = [
     "adventure",
 ];
 
-/// What of an object is seen in events alone.
+/// The uses of an object that are visible only in events.
 const EVENTS: [&str; 5] = ["triggered", "cycled", "exerted", "turned_face_up", "transformed"];
 
-/// What was done with each card.
+/// The uses of each card.
 pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
     let mut found = Found::of(scenario);
     for snapshot in observed.after.iter().map(|(_, after)| after).chain([&observed.end]) {
@@ -69,7 +70,7 @@ pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
     found.deeds
 }
 
-/// What must have been done with a card, one or the other, for a part of it to be used.
+/// The uses of a card of which one is necessary for a part of it to be used.
 pub fn needs(part: &Part) -> Vec<String> {
     let named = |deed: &str| part.name.as_ref().map_or_else(|| deed.to_owned(), |name| format!("{deed} {name}"));
     let of = |deeds: &[&str]| deeds.iter().map(|deed| (*deed).to_owned()).collect::<Vec<_>>();
@@ -78,7 +79,7 @@ pub fn needs(part: &Part) -> Vec<String> {
         ("keywords", Some("convoke")) => of(&["convoke"]),
         ("keywords", Some("exert")) => of(&["exerted"]),
         ("keywords", Some("aftermath")) => of(&["half"]),
-        // A step that names no ability activates the only one that there is.
+        // A step that names no ability activates the only one.
         ("activated", Some(_)) => vec![named("activated"), "activated".to_owned()],
         ("triggered", _) => of(&["triggered"]),
         ("effect", _) => of(&["cast", "spliced"]),
@@ -127,7 +128,7 @@ fn cast(found: &mut Found, cast: &Json) {
     }
 }
 
-/// The permanents that have their back faces up from the start.
+/// The permanents whose back face is up from the start.
 fn backs(found: &mut Found, given: &Json) {
     match given {
         Json::Array(items) => items.iter().for_each(|item| backs(found, item)),

@@ -1,4 +1,4 @@
-//! Cases of Magic: a few permanents and spells on two or three sides, and what is done with them.
+//! Generates cases of Magic: a few permanents and spells on two or three sides, and actions with them.
 
 mod deeds;
 mod onto;
@@ -27,7 +27,8 @@ pub const MAKER: Maker = Maker {
     broken: super::invariants::mtg::broken,
 };
 
-/// What no printed card does so plainly: endless loops, much at once, everything to everyone.
+/// Cards with effects that no printed card has in such a pure form: endless loops, large amounts, everything to
+/// everyone.
 const CARDS: &str = "
   Half Mirror: {types: [Artifact], static: [{replace: {would: {dealt: {to: you}}, amount: half, change: {to: {type: creature, controller: opponent}}}}]}
   Grudge Bearer: {types: [Creature], stats: 1/9, triggered: [{when: {dealt: {to: self}}, effect: [{deal_damage: {amount: that much, to: {each: creature}}}]}]}
@@ -46,9 +47,9 @@ struct Piece<'d> {
     facts: Option<&'d Facts>,
     owner: usize,
     creature: bool,
-    /// Whether it is cast for its flashback cost.
+    /// `true` if it is cast for its flashback cost.
     flashback: bool,
-    /// Whether it is face down.
+    /// `true` if it is face down.
     face_down: bool,
 }
 
@@ -59,10 +60,10 @@ impl<'d> Piece<'d> {
     }
 }
 
-/// Colors that may have been chosen for what is there.
+/// Colors that may have been chosen for objects in the setup.
 const CHOSEN: [&str; 3] = ["red", "white", "green"];
 
-/// What a draft is made of so far.
+/// A draft under construction.
 struct Table<'d, 'c> {
     chance: &'c mut Chance,
     deck: Vec<(&'d str, &'d Facts)>,
@@ -93,7 +94,7 @@ fn make(chance: &mut Chance, deck: &Deck) -> Draft {
 }
 
 impl<'d, 'c> Table<'d, 'c> {
-    /// A table with players and nothing on it.
+    /// An empty table with its players.
     fn of(chance: &'c mut Chance, deck: &'d Deck, players: Vec<&'static str>) -> Self {
         let deck =
             deck.iter().filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::mtg::Magic>()?))).collect();
@@ -101,7 +102,7 @@ impl<'d, 'c> Table<'d, 'c> {
         Self { chance, deck, players, permanents, hand, command, names: Vec::new() }
     }
 
-    /// A name that nothing has yet: the last word of a card's, with a number where it is taken.
+    /// An unused name: the last word of a card's name, with a number if it is taken.
     fn name(&mut self, card: &str) -> String {
         let word: String = card.rsplit(' ').next().unwrap_or(card).chars().filter(char::is_ascii_alphabetic).collect();
         let word = if word.is_empty() { "thing".to_owned() } else { word.to_lowercase() };
@@ -201,7 +202,7 @@ impl<'d, 'c> Table<'d, 'c> {
         Some(Flow::of(name, state))
     }
 
-    /// A creature that only the case describes.
+    /// A creature without a card, described only by the case.
     fn nameless(&mut self, seat: usize) -> Flow {
         let name = self.name("Beast");
         let stats = PowerToughness { power: self.chance.amount(), toughness: self.chance.amount().max(1) };
@@ -299,7 +300,7 @@ impl<'d, 'c> Table<'d, 'c> {
         self.by(piece.owner, action, targets)
     }
 
-    /// What is paid for a spell besides or in place of its mana cost.
+    /// The action with the costs paid in addition to, or in place of, its mana cost.
     fn with_costs(&mut self, mut action: Flow, facts: &Facts, flashback: bool) -> Flow {
         if flashback {
             return action.with("flashback", "true");
@@ -363,7 +364,7 @@ impl<'d, 'c> Table<'d, 'c> {
         self.by(owner, action, targets)
     }
 
-    /// X, for what might use it.
+    /// The action with a value of X, if the card might use it.
     fn with_x(&mut self, action: Flow, facts: &Facts) -> Flow {
         let words = facts.to_json();
         if words.contains("\"x\"") || words.contains(" x\"") { action.with("x", self.chance.amount()) } else { action }
@@ -390,7 +391,7 @@ impl<'d, 'c> Table<'d, 'c> {
         self.chance.between(least, count.most(1).unwrap_or(least + 2).min(least + 2))
     }
 
-    /// Something that is likely to be what a filter wants.
+    /// A target that is likely to match a filter.
     fn target(&mut self, filter: &Selector) -> String {
         let kinds = match filter {
             Selector::Kind(kind) => vec![*kind],
@@ -408,7 +409,7 @@ impl<'d, 'c> Table<'d, 'c> {
         self.chance.one(&fit).cloned().unwrap_or_else(|| "bob".to_owned())
     }
 
-    /// What ends the case: combat, or a later step.
+    /// The last step of the case: combat, or a later step.
     fn last(&mut self) -> Flow {
         let attackers: Vec<String> = self.creatures_of(0);
         let attackers = self.chance.some(&attackers, 4);

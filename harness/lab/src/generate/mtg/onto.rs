@@ -1,4 +1,4 @@
-//! What is put around a frame: more permanents and spells on each side, and steps that use them or what was there.
+//! Builds around a frame: more permanents and spells on each side, and steps that use them or the objects of the frame.
 
 use crate::generate::Draft;
 use crate::generate::chance::Chance;
@@ -9,10 +9,10 @@ use suite::cards::Deck;
 
 use super::{Piece, Table};
 
-/// The players that there may be.
+/// The possible players.
 const PLAYERS: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
-/// Puts so much around a frame.
+/// Adds an amount of `much` around a frame.
 pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) -> Draft {
     let Draft { mut given, mut when } = frame;
     let named = |player: &&&str| given.iter().any(|(key, _)| key == *player);
@@ -37,7 +37,7 @@ pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) 
         let there = given.iter().find(|(key, _)| key == *player).map(|(_, side)| side);
         let has_life = matches!(there, Some(Flow::Map(side)) if side.iter().any(|(key, _)| key == "life"));
         let more = if has_life { more.without("life") } else { more };
-        // What does not fit beside what was there is left out.
+        // Additions that do not fit the frame are left out.
         let _ = put(&mut given, player, &more);
     }
     for _ in 0..table.chance.so_many(usize::from(much > 0), much) {
@@ -56,7 +56,7 @@ fn facts<'d>(deck: &'d Deck, card: &str) -> Option<&'d Facts> {
 }
 
 impl Table<'_, '_> {
-    /// What is put on a side besides.
+    /// The additions to one side.
     fn more(&mut self, seat: usize, much: usize) -> Flow {
         let mut side = Flow::map();
         if self.chance.in_hundred(40) {

@@ -1,7 +1,8 @@
-//! What was done with cards of Netrunner: which parts of them a play used.
+//! Records the uses of Netrunner cards: the parts of them that a play used.
 //!
-//! The effect of an event or operation is used where it is played, a paid ability where it is used, a conditional one where
-//! it resolves or its card is what acted; what is printed besides where the card is in play, a score area or accessed.
+//! The effect of an event or operation is used when it is played, a paid ability when it is used, and a conditional one
+//! when it resolves or its card acted. Everything else printed on a card is used while the card is in play, in a score
+//! area or accessed.
 
 use kernel::transcript::observed::{Observed, Value};
 use serde_json::Value as Json;
@@ -9,10 +10,10 @@ use serde_json::Value as Json;
 use crate::cards::parts::Part;
 use crate::generate::deeds::{Deeds, Found, steps_taken};
 
-/// Where a card does nothing of its own.
+/// The zones in which a card does nothing by itself.
 const IDLE: [&str; 7] = ["hq", "rd", "archives", "grip", "stack", "heap", "removed"];
 
-/// What was done with each card.
+/// The uses of each card.
 pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
     let mut found = Found::of(scenario);
     found.there(observed, &IDLE);
@@ -38,13 +39,13 @@ pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
     found.deeds
 }
 
-/// What must have been done with a card, one or the other, for a part of it to be used.
+/// The uses of a card of which one is necessary for a part of it to be used.
 pub fn needs(part: &Part) -> Vec<String> {
     let of = |deeds: &[&str]| deeds.iter().map(|deed| (*deed).to_owned()).collect();
     match part.key.as_str() {
         "effect" => of(&["played"]),
         "paid" => of(&["used"]),
-        // What waits on an event that was played may act without an event of its own: it changes what is true for a while.
+        // An ability waiting on a played event may act without an event of its own, by changing facts for a while.
         "conditional" => of(&["acted", "used", "played"]),
         _ => of(&["there", "played", "accessed", "acted"]),
     }

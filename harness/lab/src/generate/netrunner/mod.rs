@@ -1,4 +1,4 @@
-//! Cases of Netrunner: a few cards on both sides, operations, runs and what breaks into them.
+//! Generates cases of Netrunner: a few cards on both sides, operations, runs and interrupts.
 
 mod deeds;
 mod onto;
@@ -26,7 +26,8 @@ pub const MAKER: Maker = Maker {
     broken: super::invariants::netrunner::broken,
 };
 
-/// What no printed card does so plainly: damage for damage, replacements of one another, much at once.
+/// Cards with effects that no printed card has in such a pure form: damage for damage, replacements of each other,
+/// large amounts.
 const CARDS: &str = "
   Echo Chamber: {side: corp, type: asset, conditional: [{when: {damaged: {}}, effect: [{damage: {kind: net, amount: 1}}]}]}
   Loud Bell: {side: corp, type: asset, conditional: [{when: {would: {what: damage}}, effect: [{increase: {amount: 3}}]}]}
@@ -50,7 +51,7 @@ struct Table<'d, 'c> {
     installed: Vec<Piece<'d>>,
     held: Vec<Piece<'d>>,
     names: Vec<String>,
-    /// The unique cards that were dealt.
+    /// The unique cards dealt so far.
     unique: BTreeSet<&'d str>,
     turn: Side,
 }
@@ -68,7 +69,7 @@ fn make(chance: &mut Chance, deck: &Deck) -> Draft {
     Draft { given, when }
 }
 
-/// Whether a card can be used without saying which cards are given up.
+/// Returns `true` if a card can be used without naming cards to give up.
 fn plain(facts: &Facts) -> bool {
     facts
         .paid
@@ -78,7 +79,7 @@ fn plain(facts: &Facts) -> bool {
 }
 
 impl<'d, 'c> Table<'d, 'c> {
-    /// A table in the turn of a player, with nothing on it.
+    /// An empty table in the turn of a player.
     fn of(chance: &'c mut Chance, deck: &'d Deck, turn: Side) -> Self {
         let deck = deck
             .iter()
@@ -107,7 +108,7 @@ impl<'d, 'c> Table<'d, 'c> {
         (0..many)
             .filter_map(|_| {
                 let (card, facts) = self.chance.one(&fits).copied()?;
-                // Two active copies of a unique card are no start.
+                // A start must not have two active copies of a unique card.
                 if facts.unique && !self.unique.insert(card) {
                     return None;
                 }
@@ -199,7 +200,7 @@ impl<'d, 'c> Table<'d, 'c> {
         Some(self.interrupted(step))
     }
 
-    /// The same step with something that may break into it.
+    /// The step with possible interrupts.
     fn interrupted(&mut self, step: Flow) -> Flow {
         let many = self.chance.so_many(0, 4);
         let mut inner: Vec<Flow> = Vec::new();

@@ -1,4 +1,4 @@
-//! What is put around a frame: more cards on both sides, and steps that use them or what was there.
+//! Builds around a frame: more cards on both sides, and steps that use them or the cards of the frame.
 
 use engine::netrunner::cards::Card as Facts;
 use engine::netrunner::words::{CardType, Side};
@@ -12,10 +12,10 @@ use crate::generate::frames::{There, objects, put, put_in};
 
 const PLAYERS: [&str; 2] = ["corp", "runner"];
 
-/// Where cards are in play.
+/// The piles whose cards are in play.
 const IN_PLAY: [&str; 3] = ["rig", "ice", "root"];
 
-/// Puts so much around a frame.
+/// Adds an amount of `much` around a frame.
 pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) -> Draft {
     let Draft { mut given, mut when } = frame;
     let of_corp = |step: &Flow| matches!(step, Flow::Map(entries) if entries.iter().any(|(key, _)| key == "corp"));
@@ -49,7 +49,7 @@ fn found<'d>(deck: &'d Deck, card: &str) -> Option<(&'d str, &'d Facts)> {
 }
 
 impl Table<'_, '_> {
-    /// Leaves those to be used that are in play.
+    /// Restricts the usable cards to those in play.
     fn only_in_play(&mut self, given: &[(String, Flow)]) {
         let mut names = Vec::new();
         for (_, side) in given {
@@ -61,7 +61,7 @@ impl Table<'_, '_> {
         self.installed.retain(|piece| names.contains(&piece.name));
     }
 
-    /// Puts more on both sides: in play and in hand. What does not fit beside what is there is left out.
+    /// Adds cards on both sides, in play and in hand. Additions that do not fit the frame are left out.
     fn beside(&mut self, much: usize, given: &mut Vec<(String, Flow)>) {
         let (installed, held) = (self.installed.len(), self.held.len());
         let rig = [CardType::Program, CardType::Hardware, CardType::Resource];

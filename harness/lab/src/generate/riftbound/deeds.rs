@@ -1,7 +1,8 @@
-//! What was done with cards of Riftbound: which parts of them a play used.
+//! Records the uses of Riftbound cards: the parts of them that a play used.
 //!
-//! A spell's effect is used where it is played, an activated ability where it is activated, a triggered one or a Deathknell
-//! where it triggers, an additional cost where it is paid; what is printed besides where the card is on the board.
+//! A spell's effect is used when it is played, an activated ability when it is activated, a triggered one or a
+//! Deathknell when it triggers, and an additional cost when it is paid. Everything else printed on a card is used while
+//! the card is on the board.
 
 use kernel::transcript::observed::{Observed, Value};
 use serde_json::Value as Json;
@@ -9,10 +10,10 @@ use serde_json::Value as Json;
 use crate::cards::parts::Part;
 use crate::generate::deeds::{Deeds, Found, steps_taken};
 
-/// Where a card does nothing of its own.
+/// The zones in which a card does nothing by itself.
 const IDLE: [&str; 4] = ["hand", "deck", "trash", "banishment"];
 
-/// What was done with each card.
+/// The uses of each card.
 pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
     let mut found = Found::of(scenario);
     found.there(observed, &IDLE);
@@ -41,7 +42,7 @@ pub fn deeds(scenario: &Json, observed: &Observed) -> Deeds {
     found.deeds
 }
 
-/// What must have been done with a card, one or the other, for a part of it to be used.
+/// The uses of a card of which one is necessary for a part of it to be used.
 pub fn needs(part: &Part) -> Vec<String> {
     let of = |deeds: &[&str]| deeds.iter().map(|deed| (*deed).to_owned()).collect();
     match part.key.as_str() {

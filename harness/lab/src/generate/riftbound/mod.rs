@@ -1,5 +1,4 @@
-//! Cases of Riftbound: a few units, gear and spells on two sides of two battlefields, and what is done
-//! with them.
+//! Generates cases of Riftbound: a few units, gear and spells on two sides of two battlefields, and actions with them.
 
 mod deeds;
 mod onto;
@@ -26,7 +25,8 @@ pub const MAKER: Maker = Maker {
     broken: super::invariants::riftbound::broken,
 };
 
-/// What no printed card does so plainly: endless loops, much at once, everything to everyone.
+/// Cards with effects that no printed card has in such a pure form: endless loops, large amounts, everything to
+/// everyone.
 const CARDS: &str = "
   Stand-In: {types: [Unit], might: 5, static: [{redirect: {of: every other friendly unit here, to: self}}]}
   Lone Martyr: {types: [Unit], might: 2, replacement: [{would: {die: every other unit here}, instead: [{kill: {what: self}}]}]}
@@ -43,7 +43,7 @@ const CARDS: &str = "
 const PLACES: [&str; 2] = ["grove", "shore"];
 const PLAYERS: [&str; 2] = ["alice", "bob"];
 
-/// A card of a draft, and who has it.
+/// A card of a draft, and its owner.
 #[derive(Clone)]
 struct Piece<'d> {
     name: String,
@@ -51,7 +51,7 @@ struct Piece<'d> {
     owner: usize,
 }
 
-/// What a draft is made of so far.
+/// A draft under construction.
 struct Table<'d, 'c> {
     chance: &'c mut Chance,
     deck: Vec<(&'d str, &'d Facts)>,
@@ -62,7 +62,7 @@ struct Table<'d, 'c> {
     made: usize,
     /// The battlefields.
     places: Vec<String>,
-    /// Those of them at which both players have units, for a combat.
+    /// The battlefields at which both players have units, for a combat.
     contested: Vec<String>,
 }
 
@@ -80,7 +80,7 @@ fn make(chance: &mut Chance, deck: &Deck) -> Draft {
     Draft { given, when }
 }
 
-/// Whether both players have units at a battlefield.
+/// Returns `true` if both players have units at a battlefield.
 fn holds_both(place: &Flow) -> bool {
     let Flow::Map(entries) = place else { return false };
     PLAYERS.iter().all(|player| entries.iter().any(|(key, _)| key == player))
@@ -91,7 +91,7 @@ fn is(facts: &Facts, kind: CardType) -> bool {
 }
 
 impl<'d, 'c> Table<'d, 'c> {
-    /// A table with some battlefields and nothing on it.
+    /// A table with some battlefields and nothing else.
     fn of(chance: &'c mut Chance, deck: &'d Deck, places: Vec<String>) -> Self {
         let deck = deck
             .iter()
@@ -101,7 +101,7 @@ impl<'d, 'c> Table<'d, 'c> {
         Self { chance, deck, units, gear, hand, turn: 0, made: 0, places, contested: Vec::new() }
     }
 
-    /// A name that nothing has yet.
+    /// An unused name.
     fn name(&mut self, word: &str) -> String {
         self.made += 1;
         format!("{word} {}", self.made)
@@ -252,7 +252,7 @@ impl<'d, 'c> Table<'d, 'c> {
         }
     }
 
-    /// A step, perhaps with one in response.
+    /// A step, possibly with another one in response.
     fn answered(&mut self, step: Flow) -> Flow {
         if !self.chance.in_hundred(30) {
             return step;
@@ -326,12 +326,12 @@ impl<'d, 'c> Table<'d, 'c> {
         Some(step)
     }
 
-    /// What the target words of effects are given; none where there is nothing for one of them.
+    /// The targets for the target words of effects; `None` if one of them has no candidate.
     fn targets(&mut self, effects: &[Effect]) -> Option<Vec<String>> {
         target_words(effects).into_iter().map(|word| self.target(&word)).collect()
     }
 
-    /// Something that is likely to be what a target word wants.
+    /// A target that is likely to match a target word.
     fn target(&mut self, word: &TargetWord) -> Option<String> {
         if word.is_place {
             return self.chance.one(&self.places).cloned();

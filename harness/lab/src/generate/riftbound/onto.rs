@@ -1,4 +1,4 @@
-//! What is put around a frame: more units and spells on each side, and steps that use them or what was there.
+//! Builds around a frame: more units and spells on each side, and steps that use them or the objects of the frame.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::generate::chance::Chance;
 use crate::generate::flow::Flow;
 use crate::generate::frames::{There, objects, put, put_in};
 
-/// Puts so much around a frame.
+/// Adds an amount of `much` around a frame.
 pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) -> Draft {
     let Draft { mut given, mut when } = frame;
     let battlefields = given.iter().find(|(key, _)| key == "battlefields").map(|(_, places)| places);
@@ -48,7 +48,8 @@ pub(super) fn onto(chance: &mut Chance, deck: &Deck, frame: Draft, much: usize) 
 }
 
 impl Table<'_, '_> {
-    /// Puts more on a side: in the base, in hand and at a battlefield. What does not fit beside what is there is left out.
+    /// Adds cards on a side: in the base, in hand and at a battlefield. Additions that do not fit the frame are left
+    /// out.
     fn beside(&mut self, seat: usize, player: &str, much: usize, given: &mut Vec<(String, Flow)>) {
         let before: BTreeSet<String> = self.units.iter().chain(&self.hand).map(|piece| piece.name.clone()).collect();
         let base: Vec<Flow> = (0..self.chance.so_many(0, much)).map(|_| self.unit(seat)).collect();
