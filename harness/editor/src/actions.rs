@@ -1,4 +1,4 @@
-//! What can be done about a place of a text: mends of what is wrong there, and changes that one often makes.
+//! Code actions for a place of a text: fixes for its problems, and common changes.
 
 use lsp_types::CodeActionKind;
 use suite::text::mend::{Edit, applied, written};
@@ -14,22 +14,22 @@ use crate::uses::{What, at, of_document};
 use crate::want::game_of;
 use crate::workspace::Workspace;
 
-/// Something that can be done.
+/// A code action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Action {
-    /// What it does, as a command.
+    /// The title, as a command.
     pub title: String,
-    /// What kind of action it is.
+    /// The kind of action.
     pub kind: CodeActionKind,
-    /// What is written where.
+    /// The edits.
     pub edits: Vec<Edit>,
-    /// Whether nothing else can have been meant.
+    /// `true` if nothing else can have been meant.
     pub is_sure: bool,
-    /// The problem after which it goes, by its place among those of the document.
+    /// The problem that it fixes, by its index among those of the document.
     pub mends: Option<usize>,
 }
 
-/// What can be done about a part of an open text.
+/// The actions for a part of an open text.
 pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Action> {
     let mut found = Vec::new();
     let all = problems(document);
@@ -50,7 +50,7 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
     found
 }
 
-/// What is wrong with an open text, in the order in which it was found.
+/// The problems of an open text, in the order in which they were found.
 pub fn problems(document: &Document) -> Vec<&Problem> {
     document.read.problems.iter().chain(&document.read.warnings).chain(&document.read.unknown_cards).collect()
 }
@@ -59,7 +59,7 @@ fn mended(title: String, edits: Vec<Edit>, is_sure: bool, place: usize) -> Actio
     Action { title, kind: CodeActionKind::QuickFix, edits, is_sure, mends: Some(place) }
 }
 
-/// All that can only have been meant in one way, where there are several such.
+/// The action that applies all certain fixes, if there are several.
 fn all_mended(problems: &[&Problem]) -> Option<Action> {
     let mut all: Vec<Edit> = Vec::new();
     for problem in problems {
@@ -82,7 +82,8 @@ fn all_mended(problems: &[&Problem]) -> Option<Action> {
     })
 }
 
-/// A key that must stand there, with what it begins: at the end of a case, or of a map in braces.
+/// The action that adds a missing required key with the start of its value: at the end of a case, or of a map in
+/// braces.
 fn key_added(document: &Document, problem: &Problem, span: Span, place: usize) -> Option<Action> {
     let key = match problem.message.strip_prefix("missing key `") {
         Some(rest) => rest.strip_suffix('`')?,
@@ -122,7 +123,7 @@ fn column(text: &str, at: u32) -> usize {
     before.len() - before.rfind('\n').map_or(0, |at| at + 1)
 }
 
-/// A card that no file defines is begun in this file.
+/// The action that begins, in this file, a card that no file defines.
 fn card_added(document: &Document, span: Span, place: usize) -> Option<Action> {
     let text = document.text();
     let name = text.get(span.start as usize..span.end as usize)?.trim_matches(['"', '\'']);
@@ -142,7 +143,7 @@ fn card_added(document: &Document, span: Span, place: usize) -> Option<Action> {
     Some(mended(format!("begin the card `{name}` in this file"), vec![edit], false, place))
 }
 
-/// A printed text of a card becomes its facts: one that stands where they should, or lines that somebody has selected.
+/// The actions that replace a card text with its facts: a text in place of facts, or selected lines.
 fn printed_read(workspace: &Workspace, document: &Document, part: Span) -> Vec<Action> {
     let touched = document.printed.iter().filter(|one| one.whole.start <= part.end && part.start <= one.whole.end);
     let mut found: Vec<Action> = touched
@@ -169,7 +170,7 @@ fn printed_read(workspace: &Workspace, document: &Document, part: Span) -> Vec<A
     found
 }
 
-/// An object that goes by its card gets a name of its own, wherever its case names it.
+/// The action that gives an object without an alias a name of its own, wherever its case names it.
 fn alias_added(workspace: &Workspace, document: &Document, byte: u32) -> Option<Action> {
     let uses = of_document(workspace, document);
     let found = at(&uses, byte).filter(|found| found.what == What::Card)?;
@@ -187,14 +188,14 @@ fn alias_added(workspace: &Workspace, document: &Document, byte: u32) -> Option<
     };
     let edits: Vec<Edit> = own.map(|one| edit(one.span)).collect();
     let again = workspace.stage().over.read(&document.path, &applied(document.text(), &edits)?);
-    // Where the card stands twice, or as a key, the names would not come out right: then it is left to the writer.
+    // If the card occurs twice, or as a key, the names would come out wrong; this is left to the author.
     let is_right = again.problems.len() <= document.read.problems.len();
     let title = format!("give `{}` the name `{alias}`", found.name);
     let kind = CodeActionKind::RefactorRewrite;
     is_right.then_some(Action { title, kind, edits, is_sure: false, mends: None })
 }
 
-/// A name for a card that nothing in the case has: one of its words, the last first.
+/// An unused name for a card: one of its words, starting with the last.
 fn free(names: &Cast, card: &str) -> Option<String> {
     let word = |word: &str| word.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
     let mut words: Vec<String> = card.split_whitespace().rev().map(word).collect();
@@ -210,7 +211,7 @@ mod tests {
     use super::*;
     use crate::testing::{opened, workspace};
 
-    /// What is offered at a mark, and what the text becomes with each.
+    /// The actions offered at a mark, with the text that results from each.
     fn offered(text: &str, mark: &str) -> Vec<(String, String)> {
         let (workspace, uri) = opened(workspace(), text);
         let document = workspace.document(&uri).unwrap();

@@ -1,4 +1,4 @@
-//! Who and what takes part in a case: its players, objects and places, and where each gets its name. It is found in any
+//! The named things of a case: its players, objects and places, and where each gets its name. They are found in any
 //! state of a text.
 
 use indexmap::IndexMap;
@@ -10,32 +10,32 @@ use suite::text::source::Span;
 use crate::want::walk::{Seen, walk};
 use crate::want::{Free, Sense, Subject, Want};
 
-/// A name of a case.
+/// A named thing of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// Where it gets the name; none for a player that the game has anyway.
+    /// The place where it gets the name; `None` for a player that the game always has.
     pub span: Option<Span>,
     /// The card behind an object.
     pub card: Option<String>,
-    /// Where an object stands at the start: `bob's battlefield`.
+    /// The initial place of an object: `bob's battlefield`.
     pub stands: Option<String>,
-    /// Whether the case itself chose the name, so that another would do.
+    /// `true` if the case itself chose the name, so that another would do.
     pub chosen: bool,
 }
 
-/// The names of a case, in the order in which they are given.
+/// The names of a case, in the order in which they are introduced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cast {
     /// The players.
     pub players: IndexMap<String, Named>,
-    /// The objects: aliases, cards that stand in the case without one, names given by steps.
+    /// The objects: aliases, cards used without an alias, and names given by steps.
     pub objects: IndexMap<String, Named>,
     /// The places that the case names.
     pub places: IndexMap<String, Named>,
 }
 
 impl Cast {
-    /// The names of one case. `is_card` says whether there is a card of a name.
+    /// The names of one case. `is_card` returns `true` for the name of a card.
     pub fn of(language: &'static Language, case: &Node<'_>, is_card: &dyn Fn(&str) -> bool) -> Self {
         let mut all = Self::default();
         if let Players::Fixed(fixed) = language.players {
@@ -103,7 +103,7 @@ impl Cast {
         }
     }
 
-    /// What a name of the case names, for whoever expects something of it.
+    /// The kind of thing that a name refers to, for expectations about it.
     pub fn subject(&self, language: &Language, name: &str) -> Subject {
         if let Some(index) = language.special.iter().position(|special| special.word == name) {
             Subject::Special(index)
@@ -120,7 +120,7 @@ impl Cast {
         }
     }
 
-    /// What a name of the case is, in words: `an object: Hill Giant, in bob's battlefield`.
+    /// Describes the thing that a name refers to: `an object: Hill Giant, in bob's battlefield`.
     pub fn told(&self, name: &str) -> Option<String> {
         if self.players.contains_key(name) {
             return Some("a player".to_owned());
@@ -142,12 +142,12 @@ fn unchosen(span: Option<Span>) -> Named {
     Named { span, card: None, stands: None, chosen: false }
 }
 
-/// A name that is whole: not empty, and not the one that is being typed.
+/// A complete name: not empty, and not the one being typed.
 fn name_of(text: Option<&str>) -> Option<String> {
     text.filter(|text| !text.is_empty() && !text.contains(crate::loose::CURSOR)).map(str::to_owned)
 }
 
-/// Where something stands at the start, by the keys that lead to it.
+/// The initial place of something, given by the keys that lead to it.
 fn stands(path: &[&str]) -> Option<String> {
     match path {
         ["given", place] => Some((*place).to_owned()),

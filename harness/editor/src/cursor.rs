@@ -1,4 +1,4 @@
-//! What stands at a byte of a text: the keys that lead there, and what is wanted.
+//! Resolves a byte of a text: the keys that lead there, and the expected value.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ pub struct Marked {
 }
 
 impl Marked {
-    /// A text in which the cursor stands before a byte.
+    /// The text with the cursor before a byte.
     pub fn new(text: &str, at: u32) -> Self {
         let mut at = (at as usize).min(text.len());
         while !text.is_char_boundary(at) {
@@ -34,7 +34,7 @@ impl Marked {
         read(&self.text)
     }
 
-    /// The span as it is without the mark.
+    /// The span in the text without the mark.
     pub fn span(&self, span: Span) -> Span {
         let unmarked = |at: u32| {
             let behind = at.saturating_sub(small(CURSOR.len_utf8()));
@@ -48,50 +48,50 @@ impl Marked {
         &self.text
     }
 
-    /// Where the mark stands.
+    /// The position of the mark.
     pub fn at(&self) -> u32 {
         small(self.at)
     }
 }
 
-/// A level on the way to a place.
+/// A level on the path to a place.
 #[derive(Clone, Copy, Debug)]
 pub struct Level<'n, 't> {
     /// The map or list.
     pub node: &'n Node<'t>,
-    /// What is wanted of it.
+    /// The expected value.
     pub want: Want,
-    /// The entry that leads on, of a map.
+    /// The entry that leads on, for a map.
     pub entry: Option<&'n Entry<'t>>,
-    /// The number of the item that leads on, of a list.
+    /// The index of the item that leads on, for a list.
     pub index: Option<usize>,
 }
 
-/// What stands at a place.
+/// The item at a place.
 #[derive(Clone, Copy, Debug)]
 pub enum Place<'n, 't> {
     /// A key of the innermost level.
     Key(&'n Entry<'t>),
-    /// A scalar, and what is wanted where it stands.
+    /// A scalar, with the expected value.
     Scalar(&'n Node<'t>, Want),
 }
 
-/// A place of a text.
+/// A resolved place of a text.
 #[derive(Clone, Debug)]
 pub struct Cursor<'n, 't> {
     /// The levels from the file down.
     pub levels: Vec<Level<'n, 't>>,
-    /// What stands there.
+    /// The item at the place.
     pub place: Place<'n, 't>,
-    /// The game, if the file says one.
+    /// The game, if the file names one.
     pub game: Option<&'static dyn AnyGame>,
-    /// The names of the case in which it is.
+    /// The names of the enclosing case.
     pub cast: Cast,
 }
 
 impl<'n, 't> Cursor<'n, 't> {
-    /// What stands at a byte of a file; none where nothing does that could have a meaning. `is_card` says whether there is
-    /// a card of a name.
+    /// Resolves a byte of a file; `None` if nothing meaningful is there. `is_card` returns `true` for the name of a
+    /// card.
     pub fn find(games: Games, file: &'n Node<'t>, at: u32, is_card: &dyn Fn(&str) -> bool) -> Option<Self> {
         let game = game_of(games, file);
         let language = game.map(AnyGame::language);
@@ -106,12 +106,12 @@ impl<'n, 't> Cursor<'n, 't> {
         Some(Self { levels, place, game, cast })
     }
 
-    /// The innermost map or list, with what is wanted of it.
+    /// The innermost map or list, with its expected value.
     pub fn level(&self) -> Option<&Level<'n, 't>> {
         self.levels.last()
     }
 
-    /// The keys and, in brackets, the numbers of items that lead there: `cases.a.when[0].alice`.
+    /// The keys, and in brackets the indices of items, that lead to the place: `cases.a.when[0].alice`.
     pub fn path(&self) -> String {
         let mut path = String::new();
         for level in &self.levels {
@@ -125,12 +125,12 @@ impl<'n, 't> Cursor<'n, 't> {
         path
     }
 
-    /// The case in which it is.
+    /// The enclosing case.
     pub fn case(&self) -> Option<&'n Entry<'t>> {
         self.levels.iter().find(|level| matches!(level.want, Want::Cases)).and_then(|level| level.entry)
     }
 
-    /// The text of the key or scalar, and whether it stands without quotes.
+    /// The text of the key or scalar, and `true` if it is not quoted.
     pub fn word(&self) -> (&'n str, bool) {
         match self.place {
             Place::Key(entry) => (&entry.key, true),
@@ -141,7 +141,7 @@ impl<'n, 't> Cursor<'n, 't> {
         }
     }
 
-    /// Where the key or scalar stands.
+    /// The place of the key or scalar.
     pub fn span(&self) -> Span {
         match self.place {
             Place::Key(entry) => entry.span,
@@ -149,14 +149,14 @@ impl<'n, 't> Cursor<'n, 't> {
         }
     }
 
-    /// What is typed of the word, up to the mark.
+    /// The typed part of the word, up to the mark.
     pub fn typed(&self) -> Cow<'n, str> {
         let (word, _) = self.word();
         Cow::Borrowed(word.find(CURSOR).and_then(|at| word.get(..at)).unwrap_or(word))
     }
 }
 
-/// The case of a file within which a byte stands.
+/// The case of a file that contains a byte.
 pub fn case_at<'n, 't>(file: &'n Node<'t>, at: u32) -> Option<&'n Entry<'t>> {
     let cases = file.get("cases").and_then(Node::entries)?;
     cases.iter().rev().find(|case| case.span.start <= at)
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
     use crate::want::Subject;
 
-    /// The path, what is wanted and what is typed, at the `|` of a text.
+    /// The path, the expected value and the typed text, at the `|` of a text.
     fn at(text: &str) -> String {
         let at = text.find('|').unwrap();
         let text = text.replacen('|', "", 1);

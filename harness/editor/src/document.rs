@@ -1,4 +1,4 @@
-//! A text that is open in an editor, as it stands at this moment.
+//! A text that is open in an editor, in its current state.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,37 +16,37 @@ use crate::printed::Printed;
 /// An open text.
 #[derive(Debug)]
 pub struct Document {
-    /// What the editor calls it.
+    /// The URI used by the editor.
     pub uri: String,
-    /// What the suite calls it.
+    /// The path used by the suite.
     pub path: Arc<str>,
-    /// Which state of it this is, as the editor counts.
+    /// The version of the text, as the editor counts.
     pub version: i32,
     text: Arc<str>,
     lines: Lines,
     encoding: Encoding,
-    /// What was read from it, over the rest of the suite: its cases, and what is wrong.
+    /// The result of parsing it on top of the rest of the suite: its cases and its problems.
     pub read: Suite,
-    /// Cards of it that are made up and go under the name of a printed one.
+    /// Its made-up cards that have the name of a printed one.
     pub misnamed: Vec<Problem>,
-    /// What a person should know of its cases, though nothing is wrong with them.
+    /// The warnings about its cases.
     pub lints: Vec<Problem>,
-    /// Printed texts of cards that stand in it where their facts should.
+    /// Card texts in place of facts.
     pub printed: Vec<Printed>,
     linted: Linted,
 }
 
-/// What was said of cases as they were written, so that only what is written otherwise is played again.
+/// The warnings about cases by their text, so that only changed cases are played again.
 #[derive(Debug, Default)]
 struct Linted {
-    /// What cases stand on beside their own text: the cards of their file and of all, and its editions.
+    /// The context of the cases besides their own text: the cards of their file, the shared cards, and the editions.
     under: String,
-    /// What was said of each text, at places counted from where its id begins.
+    /// The warnings for each text, at places relative to its id.
     of: HashMap<String, Vec<Problem>>,
 }
 
 impl Document {
-    /// A text that was opened. Nothing is read from it yet.
+    /// An opened text, not parsed yet.
     pub fn new(uri: String, path: String, version: i32, text: String, encoding: Encoding) -> Self {
         let lines = Lines::of(&text);
         Self {
@@ -69,12 +69,12 @@ impl Document {
         &self.text
     }
 
-    /// Where its lines are.
+    /// The lines of the text.
     pub fn lines(&self) -> &Lines {
         &self.lines
     }
 
-    /// Makes changes, one after another, as the editor made them.
+    /// Applies changes in the order in which the editor made them.
     pub fn change(&mut self, version: i32, changes: Vec<Change>) {
         self.version = version;
         for change in changes {
@@ -92,7 +92,7 @@ impl Document {
         }
     }
 
-    /// Takes what was read from it anew. `under` says over which cards and clauses that was.
+    /// Stores a new parsing result. `under` identifies the cards and clauses on which it is based.
     pub fn put(&mut self, read: Suite, under: u32) {
         self.misnamed = misnamed(&read);
         let head = self.text.split_once("\ncases:").map_or("", |(head, _)| head);
@@ -105,7 +105,7 @@ impl Document {
         for case in &read.cases {
             let text = read.text(case);
             let start = case.span.start;
-            // What stands under an anchor elsewhere may change without the case.
+            // A value behind an alias may change without the case.
             if text.contains(": *") || text.contains("- *") {
                 self.lints.extend(of_case(case));
                 continue;
@@ -125,8 +125,8 @@ impl Document {
         self.read = read;
     }
 
-    /// Whether something stands in the lines of a printed text of a card, or in the line behind it, where a reader of YAML
-    /// finds that it is none.
+    /// Returns `true` if a span is within the lines of a card text, or in the line behind it, where a YAML parser
+    /// detects that it is not YAML.
     pub fn is_printed(&self, span: Span) -> bool {
         let from = |at: u32| self.lines.line(self.lines.line_of(at)).map_or(at, |line| line.start);
         let behind = |at: u32| self.lines.line(self.lines.line_of(at) + 1).map_or(at, |line| line.end);

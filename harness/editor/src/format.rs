@@ -1,22 +1,23 @@
-//! Writes a file as the files of the suite are written, and changes nothing that it says.
+//! Formats a file like the files of the suite, without changing its content.
 //!
-//! What is brought in order: the indentation of steps of two, blanks at the ends of lines, blanks within brackets and behind
-//! commas and colons, blank lines between cases, the end of the file. Comments, quotes and the lines on which things stand stay.
-//! The text is read again, and stays as it was unless it says the same.
+//! The formatter adjusts the indentation in steps of two, blanks at the ends of lines, blanks within brackets and
+//! behind commas and colons, blank lines between cases, and the end of the file. Comments, quotes and line breaks
+//! within values stay. The result is parsed again, and discarded unless its content is the same.
 
 use suite::text::node::{Content, Node};
 use suite::text::parse::parse;
 use suite::text::source::FileId;
 
-/// How far what belongs to something is indented under it.
+/// The indentation of nested content, in columns.
 const STEP: usize = 2;
 
-/// A file as it should be written. None where it is no YAML, or nothing is to be changed.
+/// The formatted file; `None` if it is not YAML, or is unchanged.
 pub fn formatted(text: &str) -> Option<String> {
     let before = nodes(text)?;
     let lines = logical(text)?;
     let new = written(&lines);
-    // What a line means may hang on more than is looked at here: a text that would say something else is let be.
+    // The meaning of a line may depend on more than is checked here, so a text whose content would change is left
+    // alone.
     let after = nodes(&new)?;
     (same(&before, &after) && comments(text) == comments(&new) && new != text).then_some(new)
 }
@@ -27,7 +28,7 @@ fn nodes(text: &str) -> Option<Node<'_>> {
     problems.is_empty().then_some(node)
 }
 
-/// Whether two trees say the same, wherever they stand.
+/// Returns `true` if two trees have the same content, regardless of positions.
 fn same(one: &Node<'_>, other: &Node<'_>) -> bool {
     match (&one.content, &other.content) {
         (Content::Scalar { .. }, Content::Scalar { .. }) => one.content == other.content,
@@ -55,21 +56,21 @@ fn comments(text: &str) -> Vec<String> {
     all
 }
 
-/// A line, taken apart.
+/// The parts of a line.
 struct Line {
-    /// How far it is indented.
+    /// The indentation.
     indent: usize,
-    /// Where what stands behind each of the dashes begins that it begins with.
+    /// The columns behind each of its leading dashes.
     dashes: Vec<usize>,
-    /// What stands there, without a comment.
+    /// The content, without a comment.
     body: String,
     /// The comment at its end.
     comment: Option<String>,
-    /// Whether it goes on with what a line before it began: in brackets, in quotes.
+    /// `true` if the line continues an earlier one, within brackets or quotes.
     goes_on: bool,
 }
 
-/// The lines of a text. None where it has a scalar of several lines, whose indentation is a part of what it says.
+/// The lines of a text; `None` if it has a multi-line scalar, whose indentation is part of its content.
 fn logical(text: &str) -> Option<Vec<Line>> {
     let mut state = State::default();
     let mut lines = Vec::new();
@@ -89,7 +90,7 @@ fn logical(text: &str) -> Option<Vec<Line>> {
             body = body.get(1..).unwrap_or_default().trim_start();
             dashes.push(code.trim_end().len() - body.len());
         }
-        // A block scalar: what follows stands as it is.
+        // A block scalar follows, whose lines must not change.
         if body.ends_with(['|', '>', '+']) || body.ends_with("|-") || body.ends_with(">-") {
             return None;
         }
@@ -99,21 +100,21 @@ fn logical(text: &str) -> Option<Vec<Line>> {
     state.quote.is_none().then_some(lines)
 }
 
-/// How far a text is, between lines.
+/// The state of the scanner between lines.
 #[derive(Default)]
 struct State {
-    /// How many brackets are open.
+    /// The number of open brackets.
     depth: usize,
-    /// The quote that is open.
+    /// The open quote.
     quote: Option<char>,
 }
 
 struct Tokens {
-    /// Where the comment begins.
+    /// The start of the comment.
     comment: Option<usize>,
 }
 
-/// Goes over a line: which brackets and quotes it opens and closes, and where its comment begins.
+/// Scans a line for the brackets and quotes that it opens and closes, and for the start of its comment.
 fn scan(line: &str, state: &mut State) -> Tokens {
     let mut before = ' ';
     let mut letters = line.char_indices().peekable();
@@ -133,7 +134,8 @@ fn scan(line: &str, state: &mut State) -> Tokens {
     Tokens { comment: None }
 }
 
-/// Whether a quote or a bracket behind this begins something; else it is a letter of a plain scalar: `don't`, `a [b]`.
+/// Returns `true` if a quote or a bracket behind this text begins a value; otherwise it is part of a plain scalar:
+/// `don't`, `a [b]`.
 fn begins(before: Option<&str>, depth: usize) -> bool {
     let before = before.unwrap_or_default().trim_end();
     let anchor = before.rsplit(' ').next().is_some_and(|word| word.starts_with('&'));
@@ -141,7 +143,7 @@ fn begins(before: Option<&str>, depth: usize) -> bool {
     before.is_empty() || sign || anchor
 }
 
-/// A line with one blank behind each comma and colon within brackets, and none next to them inside.
+/// A line with one blank behind each comma and colon within brackets, and none next to the brackets inside.
 fn spaced(body: &str, depth: usize) -> String {
     let mut new = String::with_capacity(body.len());
     let mut state = State { depth, quote: None };
@@ -182,21 +184,21 @@ fn spaced(body: &str, depth: usize) -> String {
     new.trim_end().to_owned()
 }
 
-/// What a line is indented under.
+/// A level of indentation.
 struct Level {
-    /// How far it was indented, and how far it is now.
+    /// The old and the new indentation.
     was: usize,
     now: usize,
 }
 
-/// The lines as they should be.
+/// The formatted lines.
 fn written(lines: &[Line]) -> String {
     let mut text = String::new();
     let mut levels: Vec<Level> = Vec::new();
     let mut blank = true;
     for (number, line) in lines.iter().enumerate() {
         if line.body.is_empty() && line.dashes.is_empty() && line.comment.is_none() {
-            // No two blank lines, and none at the beginning or the end.
+            // No consecutive blank lines, and none at the beginning or the end.
             blank = blank || text.is_empty();
             if !blank && lines.iter().skip(number).any(|line| !line.body.is_empty() || line.comment.is_some()) {
                 text.push('\n');
@@ -206,11 +208,11 @@ fn written(lines: &[Line]) -> String {
         }
         blank = false;
         let is_comment = line.body.is_empty() && line.dashes.is_empty();
-        // A comment stands with what follows it.
+        // A comment belongs to the line that follows it.
         let place = if is_comment { following(lines, number).unwrap_or(line.indent) } else { line.indent };
         let indent = if line.goes_on {
             let now = levels.last().map_or(0, |level| level.now);
-            // What goes on in brackets keeps its place behind what it belongs to.
+            // A continuation within brackets keeps its offset from the line it belongs to.
             levels.last().map_or(place, |level| (now + place).saturating_sub(level.was))
         } else {
             settle(&mut levels, place)
@@ -231,9 +233,9 @@ fn written(lines: &[Line]) -> String {
         }
         text.push('\n');
         if !is_comment && !line.goes_on {
-            // Behind a dash a new level begins, at the column of what stands there.
+            // A new level begins behind a dash, at the column of its content.
             for (number, was) in line.dashes.iter().enumerate() {
-                // Behind a dash alone it is the next line that says how far.
+                // Behind a dash without content, the next line determines the indentation.
                 if !line.body.is_empty() || number + 1 < line.dashes.len() {
                     levels.push(Level { was: *was, now: indent + (number + 1) * STEP });
                 }
@@ -243,13 +245,13 @@ fn written(lines: &[Line]) -> String {
     text
 }
 
-/// How far the next line with something on it is indented.
+/// The indentation of the next line with content.
 fn following(lines: &[Line], number: usize) -> Option<usize> {
     let next = lines.iter().skip(number + 1).find(|line| !line.body.is_empty() || !line.dashes.is_empty())?;
     Some(next.indent)
 }
 
-/// How far a line is to be indented that was so far: like its siblings, or one step under what it belongs to.
+/// The new indentation of a line: that of its siblings, or one step more than its parent.
 fn settle(levels: &mut Vec<Level>, was: usize) -> usize {
     while levels.last().is_some_and(|level| level.was > was) {
         levels.pop();
@@ -294,7 +296,7 @@ mod tests {
             assert_eq!(formatted(&new), None, "{path}: once is enough");
             changed.push(*path);
         }
-        // Most files are as they should be.
+        // Most files are already formatted.
         assert!(changed.len() * 2 < cases::FILES.len(), "{}: {changed:#?}", changed.len());
     }
 

@@ -1,4 +1,4 @@
-//! What each step of a case did, behind its line.
+//! Inlay hints: the effect of each step of a case, shown behind its line.
 
 use kernel::outcome::Outcome;
 use kernel::reference::Reference;
@@ -12,24 +12,24 @@ use suite::text::source::Span;
 
 use crate::document::Document;
 
-/// How many changes a step is told with.
+/// The most changes shown for a step.
 const MOST_CHANGES: usize = 4;
 
-/// How many ways through a case are tried until one comes to its end.
+/// The most paths through a case that are tried until one reaches its end.
 const MOST_WAYS: usize = 8;
 
-/// What a step did, in short, and in full.
+/// The effect of a step, in short and in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Where the step stands.
+    /// The place of the step.
     pub span: Span,
-    /// In short.
+    /// The short form.
     pub short: String,
-    /// In full, a line each; none where the short form says all.
+    /// The full form, with one effect on each line; `None` if the short form is complete.
     pub full: Option<String>,
 }
 
-/// The hints of a part of a file: what each step there did, in the newest edition in which its case holds.
+/// The hints for a part of a file: the effect of each step there, in the newest edition of its case.
 pub fn hints(document: &Document, range: Range) -> Vec<InlayHint> {
     let (from, to) = (document.byte(range.start), document.byte(range.end));
     let cases = document.read.cases.iter().chain(&document.read.pending);
@@ -51,7 +51,7 @@ pub fn hints(document: &Document, range: Range) -> Vec<InlayHint> {
     hint.collect()
 }
 
-/// What each step of a case did. Nothing where it is not played to its end.
+/// The effects of the steps of a case; empty if it is not played to its end.
 pub fn of_case(case: &Case) -> Vec<Told> {
     let (Some(scenario), Some((edition, index))) = (&case.scenario, case.editions.last()) else { return Vec::new() };
     let right = Reference::right();

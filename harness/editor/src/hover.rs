@@ -1,4 +1,4 @@
-//! What the word at the cursor means.
+//! Hover texts: the meaning of the word at the cursor.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ use crate::want::{Free, Key, Sense, Want, of_scalar};
 use crate::words::{Words, card_of, edition_of};
 use crate::workspace::Workspace;
 
-/// What the word at a byte of an open text means; none where nothing is known of it.
+/// The meaning of the word at a byte of an open text; `None` if nothing is known of it.
 pub fn hover(workspace: &Workspace, document: &Document, at: u32) -> Option<Hover> {
     let file = read(document.text());
     let is_card = |name: &str| workspace.is_card(&file, name);
@@ -98,7 +98,7 @@ impl Known<'_> {
         })
     }
 
-    /// A name of the case, with the facts of the card behind it.
+    /// A name of the case, with the facts of its card.
     fn cast(&self, name: &str) -> Option<String> {
         let told = self.cursor.cast.told(name)?;
         let card = self.cursor.cast.objects.get(name).and_then(|named| named.card.as_ref());
@@ -106,7 +106,7 @@ impl Known<'_> {
         Some(format!("**{name}**: {told}{}", facts.unwrap_or_default()))
     }
 
-    /// A card in the words of its game, and its facts.
+    /// A card in the words of its game, with its facts.
     fn told(&self, name: &str, facts: &CardFacts) -> String {
         let words = self.words(name).and_then(|words| words.markdown());
         let words = words.map(|words| format!("\n\n{words}")).unwrap_or_default();
@@ -154,7 +154,7 @@ impl Known<'_> {
         Some(told)
     }
 
-    /// A case of the suite: where it stands and what it shows.
+    /// A case of the suite: its place and the clauses it asserts.
     fn case(&self, id: &str) -> Option<String> {
         let entry = self.file.get("cases")?.get(id)?;
         let asserts = entry.get("asserts").and_then(Node::items).unwrap_or_default();
@@ -178,7 +178,7 @@ fn told_key(key: &Key) -> String {
     format!("**{}**{required}\n\n{}{}", key.word, sentence(key.doc), takes.unwrap_or_default())
 }
 
-/// What may stand under a key, in words.
+/// Describes the value of a key.
 pub fn takes(want: Want) -> Option<String> {
     let words = |words: &[&str]| {
         let shown: Vec<String> = words.iter().take(12).map(|word| format!("`{word}`")).collect();
@@ -226,7 +226,7 @@ pub fn takes(want: Want) -> Option<String> {
     })
 }
 
-/// What a scalar of a shape means.
+/// The meaning of a scalar of a shape.
 fn scalar_of(text: &str, shape: &'static Shape) -> Option<String> {
     let told = |doc: &str| Some(format!("**{text}**\n\n{}", sentence(doc))).filter(|_| !doc.is_empty());
     match shape {
@@ -242,7 +242,7 @@ fn scalar_of(text: &str, shape: &'static Shape) -> Option<String> {
     }
 }
 
-/// The spelling that a text has: the same words, but for those in capitals, which stand for something.
+/// The spelling of a text: equal in all words except those in capitals, which are placeholders.
 fn spelling_of<'s>(text: &str, spellings: &'s [Spelling]) -> Option<&'s Spelling> {
     let is_place = |word: &str| word.len() <= 12 && word.chars().all(|letter| letter.is_ascii_uppercase());
     spellings.iter().find(|spelling| {
@@ -290,7 +290,7 @@ mod tests {
         assert!(found.contains("\n\nDefined in this file, used by"), "{found}");
         let found = told(&file("Ox", "cases:\n  a: {given: {alice: {base: [{one: O|x}]}}}"));
         assert!(found.contains(lines), "{found}");
-        // Where the facts are wrong, they alone are told.
+        // If the facts are invalid, only they are shown.
         let found = told(&file("O|x", "    mihgt: 3\n"));
         assert!(found.starts_with("**Ox**\n\n- types: Unit"), "{found}");
     }

@@ -1,5 +1,5 @@
-//! What is looked up in a suite again and again while somebody types: its cards with their facts, its clauses with what
-//! shows them, its tags.
+//! An index of a suite for repeated lookups while typing: its cards with their facts, its clauses with the cases that
+//! assert them, and its tags.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,16 +16,16 @@ use crate::loose::read;
 /// A card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardFacts {
-    /// What is printed on it, key by key.
+    /// The facts, by key.
     pub facts: Vec<(String, String)>,
-    /// Whether it is made up.
+    /// `true` if the card is made up.
     pub invented: bool,
-    /// Where it is defined, in a file of the suite.
+    /// The place of its definition, in a file of the suite.
     pub at: Option<(FileId, Span)>,
 }
 
 impl CardFacts {
-    /// A card as its definition says.
+    /// A card from its definition.
     pub fn of(card: &Node<'_>, at: Option<(FileId, Span)>) -> Self {
         let entries = card.entries().unwrap_or_default();
         let facts = entries.iter().filter(|fact| fact.key != INVENTED);
@@ -36,7 +36,7 @@ impl CardFacts {
         }
     }
 
-    /// Its facts in one line.
+    /// The facts on one line.
     pub fn line(&self) -> String {
         let facts: Vec<String> = self.facts.iter().map(|(key, value)| format!("{key}: {value}")).collect();
         facts.join(", ")
@@ -46,38 +46,38 @@ impl CardFacts {
 /// A clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseFacts {
-    /// Where it stands in its document.
+    /// The place in its document.
     pub place: String,
     /// The document.
     pub document: String,
-    /// What it says.
+    /// The wording.
     pub says: String,
-    /// What makes an engine decide under it.
+    /// The condition under which an engine cites it.
     pub decided: Option<String>,
-    /// Why nothing could show it.
+    /// The reason why nothing could prove it.
     pub exempt: Option<String>,
-    /// Where it is defined.
+    /// The place of its definition.
     pub at: (FileId, Span),
-    /// How many cases assert it.
+    /// The number of cases that assert it.
     pub cases: usize,
     /// The known mistakes about it.
     pub mistakes: Vec<&'static str>,
 }
 
-/// What a game has.
+/// The index of a game.
 #[derive(Clone, Debug, Default)]
 pub struct OfGame {
     /// The cards that all files share, by name.
     pub cards: IndexMap<String, CardFacts>,
-    /// How many cases use each card.
+    /// The number of cases that use each card.
     pub uses: IndexMap<String, usize>,
     /// The clauses, by id.
     pub clauses: IndexMap<String, ClauseFacts>,
-    /// The tags, with how many cases have each.
+    /// The tags, with the number of cases that have each.
     pub tags: IndexMap<String, usize>,
 }
 
-/// What a suite has, by game.
+/// The index of a suite, by game.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     games: IndexMap<&'static str, OfGame>,
@@ -85,7 +85,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// Looks through a suite.
+    /// Builds the index of a suite.
     pub fn of(suite: &Suite) -> Self {
         let mut games: IndexMap<&'static str, OfGame> =
             suite.games.languages().map(|language| (language.game, OfGame::default())).collect();
@@ -132,12 +132,12 @@ impl Index {
         index
     }
 
-    /// Where a case of the suite stands, by its full id.
+    /// The place of a case of the suite, by its full id.
     pub fn case(&self, id: &str) -> Option<(FileId, Span)> {
         self.cases.get(id).copied()
     }
 
-    /// From now on the shared cards of a file are those that were read from it anew.
+    /// Replaces the shared cards of a file with those that were parsed from it anew.
     pub fn put_cards(&mut self, suite: &Suite, path: &str, read: &Suite) {
         let file = suite.sources.iter().find(|(_, source)| &*source.path == path).map(|(file, _)| file);
         for of in self.games.values_mut() {
@@ -156,13 +156,13 @@ impl Index {
         }
     }
 
-    /// What a game has.
+    /// The index of a game.
     pub fn of_game(&self, game: &str) -> Option<&OfGame> {
         self.games.get(game)
     }
 }
 
-/// A node in one line, without braces around the whole.
+/// A node on one line, without outer braces.
 fn inline(node: &Node<'_>) -> String {
     match &node.content {
         Content::Scalar { text, .. } => text.clone().into_owned(),

@@ -1,4 +1,4 @@
-//! A line over each case: how it ends, what it proves, and which mistakes it catches.
+//! Code lenses: a line above each case with its verdict, the clauses it proves, and the mistakes it catches.
 
 use lsp_types::{CodeLens, Command};
 use reports::record::Verdict;
@@ -11,33 +11,33 @@ use crate::view::caught::noticed;
 use crate::workspace::Workspace;
 use kernel::reference::Reference;
 
-/// The command behind a lens: an editor that knows it shows the play of the case. Its arguments are the URI and the id.
+/// The command of a lens: an editor that supports it shows the play of the case. Its arguments are the URI and the id.
 pub const SHOW: &str = "ruleproof.show";
 
-/// What a lens is of, for when its text is wanted.
+/// The identity of a lens, used when its text is requested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Of {
     /// The document.
     pub uri: String,
-    /// The case, with its game.
+    /// The case, with its game prefix.
     pub case: String,
-    /// The state of the document in which it was asked for.
+    /// The version of the document for which it was requested.
     pub version: i32,
-    /// Which of the lenses of the case it is.
+    /// The kind of lens.
     pub line: Line,
 }
 
-/// A lens of a case.
+/// The kinds of lenses of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Line {
-    /// How it ends.
+    /// The verdict.
     Verdict,
-    /// Which mistakes it catches.
+    /// The mistakes that it catches.
     Catches,
 }
 
-/// The lenses of a file, without their texts, which take a play each.
+/// The lenses of a file, without their texts, each of which requires a play.
 pub fn lenses(document: &Document) -> Vec<CodeLens> {
     let cases = document.read.cases.iter().chain(&document.read.pending);
     let both = cases.flat_map(|case| [Line::Verdict, Line::Catches].map(|line| (case, line)));
@@ -49,7 +49,7 @@ pub fn lenses(document: &Document) -> Vec<CodeLens> {
     lens.collect()
 }
 
-/// The text of a lens. None where the document has no such case any more.
+/// The text of a lens; `None` if the document no longer has such a case.
 pub fn told(workspace: &Workspace, of: &Of) -> Option<Command> {
     let document = workspace.document(&of.uri)?;
     let mut cases = document.read.cases.iter().chain(&document.read.pending);

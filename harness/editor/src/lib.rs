@@ -1,10 +1,11 @@
-//! What an editor is told of a case while it is written: what is wrong, what may stand at the cursor, what a word means.
+//! Editor support for writing cases: problems, completions, and the meaning of words.
 //!
-//! [`Server`] is a language server, whatever carries its messages: one comes in, the messages to send back come out. Below
-//! it, the [`workspace`] holds the suite and over it the open [`document`]s, and each answer is a function of these.
+//! [`Server`] is a language server, independent of the transport: it takes one message and returns the messages to send
+//! back. Below it, the [`workspace`] contains the suite and the open [`document`]s on top of it, and each answer is a
+//! function of these.
 //!
-//! Texts in, values out: no file, process, terminal, thread or clock is in this crate, so the same server answers on
-//! standard input and in a browser.
+//! The crate takes texts and returns values: it contains no file, process, terminal, thread or clock, so the same
+//! server works on standard input and in a browser.
 
 pub mod actions;
 pub mod cast;

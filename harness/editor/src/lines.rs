@@ -1,27 +1,27 @@
-//! Places of a text as an editor counts them: lines and columns from zero, a column in the units that were agreed on.
+//! Positions of a text as an editor counts them: lines and columns from zero, with columns in the negotiated unit.
 
 use lsp_types::{Position, Range};
 use suite::text::source::{Span, small};
 
-/// In which units the columns of positions count.
+/// The unit in which columns count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// In bytes.
+    /// Bytes.
     Utf8,
-    /// In the units of UTF-16, as every editor can.
+    /// UTF-16 code units, which every editor supports.
     #[default]
     Utf16,
 }
 
-/// Where the lines of a text begin and end. A line ends with `\n`, `\r\n` or `\r`.
+/// The boundaries of the lines of a text. A line ends with `\n`, `\r\n` or `\r`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
-    /// The first byte of each line, and the byte at which its text ends, before its break.
+    /// The first byte of each line, and the end of its text, before the line break.
     lines: Vec<Span>,
 }
 
 impl Lines {
-    /// The lines of a text; there is always one.
+    /// The lines of a text; there is at least one.
     pub fn of(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut lines = Vec::new();
@@ -43,17 +43,18 @@ impl Lines {
         Self { lines }
     }
 
-    /// The line on which a byte stands, counted from zero.
+    /// The line of a byte, from zero.
     pub fn line_of(&self, at: u32) -> usize {
         self.lines.partition_point(|line| line.start <= at).saturating_sub(1)
     }
 
-    /// The bytes of a line that counts from zero, without its break.
+    /// The bytes of a line, which counts from zero, without its line break.
     pub fn line(&self, line: usize) -> Option<Span> {
         self.lines.get(line).copied()
     }
 
-    /// The position of a byte. One within a character is that of the character, one in a break that of the line's end.
+    /// The position of a byte. A byte within a character has the position of the character, one in a line break that of
+    /// the end of the line.
     pub fn position(&self, text: &str, at: u32, encoding: Encoding) -> Position {
         let line = self.line_of(at);
         let Span { start, end } = self.lines.get(line).copied().unwrap_or_default();
@@ -69,8 +70,8 @@ impl Lines {
         Position { line: small(line), character: small(character) }
     }
 
-    /// The byte of a position. What lies behind the end of a line is its end, what lies behind the last line the end of
-    /// the text; a column within a character is that character's.
+    /// The byte of a position. A position behind the end of a line is its end, and one behind the last line the end of
+    /// the text. A column within a character is the start of that character.
     pub fn byte(&self, text: &str, position: Position, encoding: Encoding) -> u32 {
         let Some(Span { start, end }) = self.lines.get(position.line as usize).copied() else {
             return small(text.len());

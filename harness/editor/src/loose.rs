@@ -1,9 +1,9 @@
-//! Reads YAML that is not finished yet.
+//! Parses incomplete YAML.
 //!
-//! While somebody types, a text is hardly ever YAML: brackets and quotes are open, a key has no colon. This reader takes
-//! the part of YAML that cases and cards are written in and always gives a tree: what is open ends where the indentation
-//! says that something else begins, a line without a colon is a key, and what fits nowhere is passed over. Of a text that
-//! is YAML it gives the same tree as [`suite::text::parse`].
+//! While someone types, a text is hardly ever valid YAML: brackets and quotes are open, and a key has no colon. This
+//! parser accepts the part of YAML in which cases and cards are written and always returns a tree. An open value ends
+//! where the indentation shows that something else begins, a line without a colon is a key, and anything that fits
+//! nowhere is skipped. For valid YAML it returns the same tree as [`suite::text::parse`].
 
 use std::borrow::Cow;
 
@@ -11,10 +11,10 @@ use suite::text::node::{Content, Entry, Node};
 use suite::text::parse::MOST_LEVELS;
 use suite::text::source::{Span, small};
 
-/// Stands in a text where the cursor is: a character that no file has.
+/// The mark of the cursor in a text: a character that no file contains.
 pub const CURSOR: char = '\u{f8ff}';
 
-/// Reads a text, whatever state it is in.
+/// Parses a text in any state.
 pub fn read(text: &str) -> Node<'_> {
     let mut loose = Loose { text, at: 0, levels: 0, anchors: Vec::new() };
     loose.at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
@@ -59,13 +59,13 @@ impl<'t> Loose<'t> {
         Span { start: small(start), end: small(self.at.max(start)) }
     }
 
-    /// An empty scalar at this place.
+    /// An empty scalar at the current position.
     fn nothing(&self) -> Node<'t> {
         let content = Content::Scalar { text: Cow::Borrowed(""), plain: true };
         Node { span: self.span(self.at), content }
     }
 
-    /// The first byte from a place on that is neither blank nor in a comment; the end of the text if there is none.
+    /// The first byte from a position on that is neither blank nor in a comment; the end of the text if there is none.
     fn content_from(&self, mut at: usize) -> usize {
         loop {
             match self.byte(at) {
@@ -76,12 +76,12 @@ impl<'t> Loose<'t> {
         }
     }
 
-    /// Whether a `#` at this place begins a comment.
+    /// Returns `true` if a `#` at this position begins a comment.
     fn may_comment(&self, at: usize) -> bool {
         at == 0 || matches!(self.byte(at - 1), Some(b' ' | b'\t' | b'\n'))
     }
 
-    /// Where the next line begins that has anything on it.
+    /// The start of the next line with content.
     fn next_line(&self) -> Option<usize> {
         let at = self.content_from(self.line_end(self.at));
         (at < self.text.len()).then_some(at)
@@ -109,7 +109,7 @@ impl<'t> Loose<'t> {
         self.byte(at) == Some(b'-') && self.is_blank(at + 1)
     }
 
-    /// Where the colon behind the key stands that begins here; none if this is no key.
+    /// The position of the colon behind the key that begins here; `None` if this is not a key.
     fn colon(&self, at: usize) -> Option<usize> {
         let end = self.line_end(at);
         let mut here = match self.byte(at)? {
@@ -128,7 +128,7 @@ impl<'t> Loose<'t> {
         (self.byte(here) == Some(b':')).then_some(here)
     }
 
-    /// Whether a map goes on below a line that has no colon.
+    /// Returns `true` if a map continues below a line without a colon.
     fn map_follows(&self, at: usize) -> bool {
         let column = self.column(at);
         let mut here = self.content_from(self.line_end(at));
@@ -141,7 +141,7 @@ impl<'t> Loose<'t> {
         false
     }
 
-    /// A node that begins here; `parent` is the column of what it belongs to.
+    /// Parses a node that begins here; `parent` is the column of its parent.
     fn block(&mut self, parent: Option<usize>) -> Node<'t> {
         let anchor = self.properties();
         let node = if self.levels >= MOST_LEVELS {
@@ -165,7 +165,7 @@ impl<'t> Loose<'t> {
         node
     }
 
-    /// Passes over an anchor and a tag; gives the anchor.
+    /// Skips an anchor and a tag; returns the anchor.
     fn properties(&mut self) -> Option<&'t str> {
         let mut anchor = None;
         while let Some(mark @ (b'&' | b'!')) = self.byte(self.at) {
@@ -209,7 +209,7 @@ impl<'t> Loose<'t> {
         }
     }
 
-    /// A line of a map, with what is indented under it.
+    /// Parses a line of a map, with the value indented under it.
     fn entry(&mut self, column: usize) -> Entry<'t> {
         let start = self.at;
         let Some(colon) = self.colon(start) else {
@@ -226,7 +226,7 @@ impl<'t> Loose<'t> {
         Entry { key, span, value }
     }
 
-    /// What stands behind a colon or dash, on its line or indented below.
+    /// Parses the value behind a colon or dash, on its line or indented below.
     fn below(&mut self, column: usize, of_map: bool) -> Node<'t> {
         self.skip_blanks();
         let anchor = self.properties();
@@ -277,7 +277,7 @@ impl<'t> Loose<'t> {
         }
     }
 
-    /// A node that begins on this line and is no block.
+    /// Parses a node that begins on this line and is not a block.
     fn inline(&mut self, parent: Option<usize>) -> Node<'t> {
         match self.byte(self.at) {
             Some(b'{' | b'[') => self.flow(parent),
@@ -297,7 +297,7 @@ impl<'t> Loose<'t> {
         found.map_or_else(|| self.nothing(), |(_, node)| node.clone())
     }
 
-    /// The rest of the line without a comment.
+    /// Takes the rest of the line without a comment.
     fn plain_line(&mut self) -> &'t str {
         let line = self.part(self.at, self.line_end(self.at));
         let line = line.find(" #").map_or(line, |comment| line.get(..comment).unwrap_or(line)).trim_end();
@@ -305,7 +305,7 @@ impl<'t> Loose<'t> {
         line
     }
 
-    /// A scalar without quotes outside of brackets; it goes on where lines are indented deeper and are no keys.
+    /// Parses an unquoted scalar outside of brackets; it continues with deeper lines that are not keys.
     fn plain(&mut self, parent: Option<usize>) -> Node<'t> {
         let start = self.at;
         let mut text = Cow::Borrowed(self.plain_line());
@@ -322,7 +322,7 @@ impl<'t> Loose<'t> {
         Node { span: self.span(start), content: Content::Scalar { text, plain: true } }
     }
 
-    /// A text in quotes. One that is not closed ends with the word that the cursor stands in, or with its line.
+    /// Parses a quoted text. An unclosed one ends with the word at the cursor, or with its line.
     fn quoted(&mut self, parent: Option<usize>) -> Node<'t> {
         let start = self.at;
         let quote = self.byte(start).unwrap_or(b'"');
@@ -354,7 +354,7 @@ impl<'t> Loose<'t> {
         Node { span: self.span(start), content: Content::Scalar { text, plain: false } }
     }
 
-    /// A text of several lines behind `|` or `>`.
+    /// Parses a multi-line text behind `|` or `>`.
     fn folded(&mut self, parent: Option<usize>) -> Node<'t> {
         let start = self.at;
         let first = self.line_end(start);
@@ -375,8 +375,8 @@ impl<'t> Loose<'t> {
         Node { span: self.span(start), content: Content::Scalar { text: Cow::Owned(text), plain: false } }
     }
 
-    /// Goes on to what comes next within brackets. Whether they are left: the text is over, or a line begins that is not
-    /// indented deeper than what the brackets belong to.
+    /// Advances to the next item within brackets. Returns `true` if the brackets end: at the end of the text, or at a
+    /// line that is not indented more deeply than the parent of the brackets.
     fn flow_ends(&mut self, parent: Option<usize>) -> bool {
         let next = self.content_from(self.at);
         let breaks = self.part(self.at, next).contains('\n');
@@ -387,7 +387,7 @@ impl<'t> Loose<'t> {
         false
     }
 
-    /// A map or list in brackets.
+    /// Parses a map or list in brackets.
     fn flow(&mut self, parent: Option<usize>) -> Node<'t> {
         let start = self.at;
         let is_map = self.byte(start) == Some(b'{');
@@ -403,7 +403,7 @@ impl<'t> Loose<'t> {
             match self.byte(self.at) {
                 Some(b',') => self.at += 1,
                 Some(closing @ (b'}' | b']')) => {
-                    // The other bracket closes what is further out.
+                    // The other kind of bracket closes an outer level.
                     if (closing == b'}') == is_map {
                         self.at += 1;
                     }
@@ -436,7 +436,7 @@ impl<'t> Loose<'t> {
         Entry { key, span, value: value.unwrap_or_else(|| self.nothing()) }
     }
 
-    /// What stands behind a colon, if one stands here.
+    /// Parses the value behind a colon, if there is one here.
     fn flow_value(&mut self, parent: Option<usize>) -> Option<Node<'t>> {
         let begun = self.at;
         if self.flow_ends(parent) || self.byte(self.at) != Some(b':') {
@@ -452,7 +452,7 @@ impl<'t> Loose<'t> {
         Some(self.flow_node(parent))
     }
 
-    /// An item of a list, which may be a map of one pair without braces.
+    /// Parses an item of a list, which may be a map of one pair without braces.
     fn flow_item(&mut self, parent: Option<usize>) -> Node<'t> {
         let start = self.at;
         let item = self.flow_node(parent);
@@ -481,7 +481,7 @@ impl<'t> Loose<'t> {
         node
     }
 
-    /// A scalar without quotes within brackets, which ends with its line.
+    /// Parses an unquoted scalar within brackets, which ends with its line.
     fn flow_plain(&mut self) -> Node<'t> {
         let start = self.at;
         let line = self.part(start, self.line_end(start));
@@ -498,7 +498,7 @@ impl<'t> Loose<'t> {
         let text = line.get(..end).unwrap_or_default().trim_end();
         self.at = start + text.len();
         let node = Node { span: self.span(start), content: Content::Scalar { text: Cow::Borrowed(text), plain: true } };
-        // A colon alone is passed over, so that it is not met again.
+        // A lone colon is skipped, so that it is not found again.
         if text.is_empty() {
             self.at += 1;
         }
@@ -511,7 +511,7 @@ fn mapped(start: usize, entries: Vec<Entry<'_>>) -> Node<'_> {
     Node { span: Span { start: small(start), end }, content: Content::Map(entries) }
 }
 
-/// Where a text in quotes ends, behind the closing quote.
+/// The end of a quoted text, behind the closing quote.
 fn quote_end(text: &str, quote: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 1;
@@ -526,7 +526,7 @@ fn quote_end(text: &str, quote: u8) -> Option<usize> {
     None
 }
 
-/// A text without the quotes around it, where there are some.
+/// A text without surrounding quotes.
 fn unquoted(written: &str) -> Cow<'_, str> {
     let Some(quote @ ('"' | '\'')) = written.chars().next() else { return Cow::Borrowed(written) };
     let inner = written.get(1..).unwrap_or_default();

@@ -1,14 +1,14 @@
-//! Which file of the suite a document of an editor is.
+//! Maps documents of an editor to files of the suite.
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
-/// What stands encoded in the path of a URI.
+/// The characters that are percent-encoded in the path of a URI.
 const ENCODED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
-/// The path under which the suite knows a document.
+/// The path that the suite uses for a document.
 ///
-/// `root` is the URI that paths of the suite are relative to, with a slash at its end. A document below it has the rest of its
-/// URI as path, any other its whole path.
+/// `root` is the URI to which paths of the suite are relative, with a trailing slash. For a document below it the path
+/// is the rest of its URI, for any other its full path.
 pub fn path_of(uri: &str, root: Option<&str>) -> String {
     let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
     let whole = decoded(uri);
@@ -16,7 +16,7 @@ pub fn path_of(uri: &str, root: Option<&str>) -> String {
         return path.to_owned();
     }
     let path = whole.split_once("://").map_or(whole.as_str(), |(_, path)| path);
-    // A drive has a slash before its letter: `file:///c:/cases`.
+    // A drive letter has a slash before it: `file:///c:/cases`.
     match path.as_bytes() {
         [b'/', letter, b':', ..] if letter.is_ascii_alphabetic() => path.get(1..).unwrap_or(path).to_owned(),
         _ => path.to_owned(),

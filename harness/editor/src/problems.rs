@@ -1,4 +1,4 @@
-//! What is wrong with an open text, and what a person should know of it, as `check` would say it.
+//! The problems and warnings of an open text, as `check` reports them.
 
 use lsp_types::{
     Code as LspCode, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, PublishDiagnosticsParams,
@@ -11,15 +11,15 @@ use crate::document::Document;
 use crate::printed::Printed;
 use crate::workspace::Workspace;
 
-/// Who says so, for the editor to show.
+/// The source of the diagnostics, for the editor to show.
 pub const SOURCE: &str = "ruleproof";
 
-/// What is wrong with an open text, in the order of the text, with the version it is wrong in.
+/// The diagnostics of an open text, in the order of the text, with the version of the text.
 pub fn told(workspace: &Workspace, document: &Document) -> PublishDiagnosticsParams {
     PublishDiagnosticsParams::new(document.uri.as_str().into(), Some(document.version), problems(workspace, document))
 }
 
-/// What is wrong with an open text, in the order of the text.
+/// The diagnostics of an open text, in the order of the text.
 pub fn problems(workspace: &Workspace, document: &Document) -> Vec<Diagnostic> {
     let wrong = document.read.problems.iter().chain(&document.read.unknown_cards).chain(&document.misnamed);
     let mut all: Vec<(&Problem, DiagnosticSeverity)> =
@@ -36,7 +36,7 @@ pub fn problems(workspace: &Workspace, document: &Document) -> Vec<Diagnostic> {
     told.into_iter().map(|(_, diagnostic)| diagnostic).collect()
 }
 
-/// The text of a card where its facts should stand, and each line of it that is not understood.
+/// Diagnostics for a card text in place of facts, and for each line of it that is not understood.
 fn of_printed(document: &Document, printed: &Printed) -> Vec<(Span, Diagnostic)> {
     let told = |span: Span, message: String, severity: DiagnosticSeverity| {
         let code = Some(LspCode::String("printed".to_owned()));
@@ -60,7 +60,7 @@ fn of_printed(document: &Document, printed: &Printed) -> Vec<(Span, Diagnostic)>
     std::iter::once(head).chain(unread).collect()
 }
 
-/// Cases whose id stands in another file of the suite already.
+/// Diagnostics for cases whose id is already used in another file of the suite.
 fn twice(workspace: &Workspace, document: &Document) -> Vec<(Span, Diagnostic)> {
     let suite = workspace.suite();
     let cases = document.read.cases.iter().chain(&document.read.pending);

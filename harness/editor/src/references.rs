@@ -1,4 +1,4 @@
-//! Where a card, a clause or a name of a case is defined, and where it stands.
+//! Finds the definition and the uses of a card, a clause or a name of a case.
 
 use lsp_types::{Location, Range};
 use suite::text::source::{FileId, Span};
@@ -10,7 +10,7 @@ use crate::uses::{Use, What, at, of_document, same, uses};
 use crate::want::game_of;
 use crate::workspace::Workspace;
 
-/// Where what stands at a byte is defined: a card and a clause in their file, a name of a case where the case gives it.
+/// The definition of the item at a byte: of a card or a clause in its file, of a name where the case gives it.
 pub fn definition(workspace: &Workspace, document: &Document, byte: u32) -> Vec<Location> {
     let uses = of_document(workspace, document);
     let Some(found) = at(&uses, byte) else { return Vec::new() };
@@ -32,7 +32,7 @@ pub fn definition(workspace: &Workspace, document: &Document, byte: u32) -> Vec<
     }
 }
 
-/// Where a clause stands in its catalogue.
+/// The place of a clause in its catalogue.
 fn clause(workspace: &Workspace, game: &str, id: &str) -> Option<Location> {
     let catalogues = workspace.suite().catalogues.all.iter().filter(|placed| &*placed.catalogue.game == game);
     for placed in catalogues {
@@ -44,8 +44,8 @@ fn clause(workspace: &Workspace, game: &str, id: &str) -> Option<Location> {
     None
 }
 
-/// All places where what stands at a byte is named: a card or a clause in all files of its game, a name of a case in its case.
-/// Where it gets its name counts if that is wanted.
+/// All uses of the item at a byte: of a card or a clause in all files of its game, of a name within its case. The
+/// definition is included on request.
 pub fn references(workspace: &Workspace, document: &Document, byte: u32, with_definition: bool) -> Vec<Location> {
     let uses = of_document(workspace, document);
     let Some(found) = at(&uses, byte) else { return Vec::new() };
@@ -80,9 +80,9 @@ pub fn references(workspace: &Workspace, document: &Document, byte: u32, with_de
     all
 }
 
-/// The places of a text of a game where a card or a clause is named.
+/// The uses of a card or a clause in a text of a game.
 fn uses_of(workspace: &Workspace, game: &str, text: &str, of: &Use) -> Vec<Use> {
-    // Most texts do not name it: those are not read.
+    // Most texts do not contain the name, so they are not parsed.
     if !text.contains(of.name.as_str()) {
         return Vec::new();
     }
@@ -96,7 +96,7 @@ fn uses_of(workspace: &Workspace, game: &str, text: &str, of: &Use) -> Vec<Use> 
     all.into_iter().filter(|one| one.what == of.what && one.name == of.name).collect()
 }
 
-/// A place of a file of the suite.
+/// The location of a place in a file of the suite.
 pub fn location(workspace: &Workspace, file: FileId, span: Span) -> Option<Location> {
     let source = workspace.suite().sources.get(file)?;
     let uri = workspace.uri(&source.path);

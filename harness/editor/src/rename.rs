@@ -1,4 +1,4 @@
-//! Gives a player, an object or a place of a case another name, wherever the case names it.
+//! Renames a player, an object or a place wherever its case names it.
 
 use suite::load::Suite;
 use suite::text::mend::{Edit, applied, written};
@@ -11,40 +11,40 @@ use crate::uses::{Use, What, at, of_document, same};
 use crate::want::game_of;
 use crate::workspace::Workspace;
 
-/// Why a name stays.
+/// The reason why a name cannot be changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Kept {
-    /// Nothing stands there that a case has named.
+    /// The item has no name given by a case.
     #[error("only what a case gives a name can be renamed: an alias, a player, a place")]
     Nothing,
-    /// It goes by the name of its card.
+    /// The object has the name of its card.
     #[error("`{0}` is a card: give the object a name of its own first, `{{name: {0}}}`")]
     Card(String),
-    /// A player whom the game has.
+    /// The player is defined by the game.
     #[error("`{0}` is a player of the game, who is called so in every case")]
     Fixed(String),
-    /// The name is taken.
+    /// The name is already used.
     #[error("`{name}` names {what} of this case already")]
     Taken {
         /// The name.
         name: String,
-        /// What it names.
+        /// The thing that it names.
         what: &'static str,
     },
-    /// It cannot be a name.
+    /// The text is not a valid name.
     #[error("`{name}` cannot be a name here: {why}")]
     NoName {
-        /// What was wanted.
+        /// The requested name.
         name: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
 }
 
-/// What can be renamed at a byte: where it stands, and what it is called.
+/// The place and the name of the item at a byte that can be renamed.
 ///
 /// # Errors
-/// Nothing can, and why.
+/// There is nothing to rename, with the reason.
 pub fn renamable(workspace: &Workspace, document: &Document, byte: u32) -> Result<(Span, String), Kept> {
     let uses = of_document(workspace, document);
     let found = found(document, &uses, byte)?;
@@ -70,10 +70,10 @@ fn is_fixed(document: &Document, name: &str) -> bool {
     language.is_some_and(|language| matches!(language.players, Players::Fixed(players) if players.contains(&name)))
 }
 
-/// The edits that rename what stands at a byte.
+/// The edits that rename the item at a byte.
 ///
 /// # Errors
-/// It cannot be renamed, or not so, and why.
+/// The item cannot be renamed, or not to this name, with the reason.
 pub fn rename(workspace: &Workspace, document: &Document, byte: u32, name: &str) -> Result<Vec<Edit>, Kept> {
     let uses = of_document(workspace, document);
     let old = found(document, &uses, byte)?;
@@ -94,7 +94,7 @@ pub fn rename(workspace: &Workspace, document: &Document, byte: u32, name: &str)
     Ok(edits)
 }
 
-/// What a name names already in the case.
+/// The thing that a name already refers to in the case.
 fn taken(document: &Document, old: &Use, name: &str) -> Option<&'static str> {
     let file = read(document.text());
     let language = game_of(document.read.games, &file)?.language();
@@ -111,8 +111,7 @@ fn taken(document: &Document, old: &Use, name: &str) -> Option<&'static str> {
     }
 }
 
-/// The text is read again with the edits: nothing may be wrong with it that was not before, and it may name the thing as often
-/// as before.
+/// Parses the text with the edits: it must not have new problems, and must contain the name as often as before.
 fn check(workspace: &Workspace, document: &Document, old: &Use, name: &str, edits: &[Edit]) -> Result<(), Kept> {
     let no = |why: String| Err(Kept::NoName { name: name.to_owned(), why });
     let Some(text) = applied(document.text(), edits) else {
@@ -133,7 +132,7 @@ fn check(workspace: &Workspace, document: &Document, old: &Use, name: &str, edit
     if named == edits.len() { Ok(()) } else { no("it would mean something else in some places".to_owned()) }
 }
 
-/// What is wrong, as it is told.
+/// The messages of all problems.
 fn told(suite: &Suite) -> Vec<String> {
     suite.problems.iter().chain(&suite.unknown_cards).map(|problem| problem.message.clone()).collect()
 }

@@ -1,4 +1,4 @@
-//! What there is in a file and in the suite, for whoever looks for it by name; and which lines fold.
+//! The symbols of a file and of the suite, for searches by name, and the folding ranges.
 
 use lab::find::{Kind as FoundKind, find};
 use lsp_types::{DocumentSymbol, FoldingRange, FoldingRangeKind, Location, SymbolKind};
@@ -10,19 +10,19 @@ use crate::loose::read;
 use crate::references::location;
 use crate::workspace::Workspace;
 
-/// How many symbols of the suite are told of at most.
+/// The most symbols of the suite that are returned.
 const MOST: usize = 200;
 
-/// Something of the suite with its name.
+/// A symbol of the suite.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What it is.
+    /// The kind.
     pub kind: SymbolKind,
-    /// What it is of: a game, with what is said of it.
+    /// The container: a game, with the text of the symbol.
     pub of: String,
-    /// Where it stands.
+    /// The location.
     pub location: Location,
 }
 
@@ -77,12 +77,12 @@ fn symbol(document: &Document, entry: &Entry<'_>, kind: SymbolKind, children: Ve
     }
 }
 
-/// Where the last thing of a node ends: an alias brings what stands elsewhere, and ends where it stands.
+/// The end of the last item of a node. For an alias this is the end of the alias, not of its target.
 fn end(node: &Node<'_>) -> u32 {
     node.span.end
 }
 
-/// Clauses, cards and cases of the suite by words of their names or of what they say.
+/// The clauses, cards and cases of the suite that match words of their names or texts.
 pub fn of_suite(workspace: &Workspace, query: &str) -> Vec<Symbol> {
     let found = find(workspace.suite(), query);
     let told = found.found.iter().take(MOST).filter_map(|one| {
@@ -98,7 +98,7 @@ pub fn of_suite(workspace: &Workspace, query: &str) -> Vec<Symbol> {
     told.collect()
 }
 
-/// The lines that fold: maps and lists of several lines, and comments of several.
+/// The folding ranges: multi-line maps and lists, and multi-line comments.
 pub fn folds(document: &Document) -> Vec<FoldingRange> {
     let text = document.text();
     let mut folds = Vec::new();
@@ -114,7 +114,7 @@ fn below(document: &Document, node: &Node<'_>, folds: &mut Vec<FoldingRange>) {
         Content::Map(entries) => {
             for entry in entries {
                 let (start, end) = (document.position(entry.span.start).line, last_line(document, &entry.value));
-                // What an alias brings stands elsewhere.
+                // The target of an alias is elsewhere.
                 if end > start && entry.value.span.start >= entry.span.end {
                     folds.push(fold(start, end, None));
                 }
@@ -134,7 +134,7 @@ fn below(document: &Document, node: &Node<'_>, folds: &mut Vec<FoldingRange>) {
     }
 }
 
-/// The last line of a node on which something of it stands.
+/// The last line with content of a node.
 fn last_line(document: &Document, node: &Node<'_>) -> u32 {
     let text = document.text().get(node.span.start as usize..node.span.end as usize).unwrap_or_default();
     document.position(node.span.start + small(text.trim_end().len())).line
@@ -144,7 +144,7 @@ fn fold(start: u32, end: u32, kind: Option<FoldingRangeKind>) -> FoldingRange {
     FoldingRange { start_line: start, end_line: end, kind, ..FoldingRange::default() }
 }
 
-/// Comments of several lines.
+/// Adds the folding ranges of multi-line comments.
 fn comments(text: &str, folds: &mut Vec<FoldingRange>) {
     let mut begun: Option<usize> = None;
     let lines: Vec<&str> = text.lines().chain([""]).collect();

@@ -1,4 +1,4 @@
-//! What tests of this crate have in common.
+//! Helpers for the tests of this crate.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use suite::load::{Text, Texts};
 
 use crate::workspace::Workspace;
 
-/// A part of the bundled suite, ready for texts to be opened over it.
+/// A part of the bundled suite, on top of which texts can be opened.
 pub fn workspace() -> Workspace {
     static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
         let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
@@ -17,7 +17,7 @@ pub fn workspace() -> Workspace {
     Workspace::new(engine::GAMES, TEXTS.clone(), Some("file:///suite/".to_owned()))
 }
 
-/// The same with a text opened, and its URI.
+/// The workspace with a text opened, and the URI of the text.
 pub fn opened(mut workspace: Workspace, text: &str) -> (Workspace, String) {
     let uri = "file:///suite/cases/mtg/new.yaml".to_owned();
     workspace.open(&uri, 1, text.to_owned());

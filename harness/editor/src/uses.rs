@@ -1,4 +1,4 @@
-//! What the names of a file stand for, wherever they stand: cards, clauses, players, objects, places, cases.
+//! Resolves all names in a file: cards, clauses, players, objects, places, cases.
 
 use kernel::game::{AnyGame, Games};
 use kernel::words::language::Language;
@@ -13,7 +13,7 @@ use crate::want::walk::{Seen, walk};
 use crate::want::{Free, Sense, Want, game_of, of_file};
 use crate::workspace::Workspace;
 
-/// What a name stands for.
+/// The kind of thing that a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
     /// A card.
@@ -24,19 +24,19 @@ pub enum What {
     Case,
     /// A player of one case.
     Player,
-    /// An object of one case, by a name that the case gives it.
+    /// An object of one case, named by the case.
     Object,
-    /// A place of one case, by a name that the case gives it.
+    /// A place of one case, named by the case.
     Place,
 }
 
 impl What {
-    /// Whether the name means something within its case only.
+    /// Returns `true` if the name is meaningful only within its case.
     pub fn is_of_case(self) -> bool {
         matches!(self, Self::Player | Self::Object | Self::Place)
     }
 
-    /// What it is, in a word.
+    /// The kind as a word.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Card => "card",
@@ -49,29 +49,29 @@ impl What {
     }
 }
 
-/// A place where a name stands.
+/// A use of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
-    /// What the name stands for.
+    /// The kind of thing it refers to.
     pub what: What,
     /// The name.
     pub name: String,
-    /// Where it stands; with its quotes, if it has some.
+    /// The place of the name, including its quotes.
     pub span: Span,
-    /// The case in which it stands, without the game; none outside of cases.
+    /// The case that contains it, without the game; `None` outside of cases.
     pub case: Option<String>,
-    /// Whether this is where the thing gets its name.
+    /// `true` if this use defines the name.
     pub gives: bool,
 }
 
-/// All names of a file, in the order in which they stand. `is_card` says whether there is a card of a name.
+/// All uses of names in a file, in order. `is_card` returns `true` for the name of a card.
 pub fn uses(games: Games, file: &Node<'_>, is_card: &dyn Fn(&str) -> bool) -> Vec<Use> {
     let language = game_of(games, file).map(AnyGame::language);
     let mut found = Found::default();
     let outside = Sense { language, subject: &|_| crate::want::Subject::Unknown };
     let cases = file.get("cases").and_then(Node::entries).unwrap_or_default();
     walk(&outside, of_file(file), file, &mut |path, seen| match seen {
-        // What stands in a case is seen below, where its names are known.
+        // Names within a case are handled below, where they can be resolved.
         _ if path.first() == Some(&"cases") && path.len() > 1 => {}
         Seen::Key { entry, free: Some(Free::CaseId), .. } => {
             found.add(What::Case, &entry.key, entry.span, Some(&entry.key), true);
@@ -96,7 +96,7 @@ pub fn uses(games: Games, file: &Node<'_>, is_card: &dyn Fn(&str) -> bool) -> Ve
     found.uses
 }
 
-/// All names of an open text.
+/// All uses of names in an open text.
 pub fn of_document(workspace: &Workspace, document: &Document) -> Vec<Use> {
     let file = read(document.text());
     uses(workspace.games(), &file, &|name| workspace.is_card(&file, name))
@@ -107,13 +107,13 @@ pub fn at(uses: &[Use], byte: u32) -> Option<&Use> {
     uses.iter().find(|one| one.span.start <= byte && byte <= one.span.end)
 }
 
-/// Those that stand for the same.
+/// The uses that refer to the same thing.
 pub fn same<'u>(uses: &'u [Use], of: &'u Use) -> impl Iterator<Item = &'u Use> {
     uses.iter()
         .filter(|one| one.name == of.name && kin(one.what, of.what) && (!of.what.is_of_case() || one.case == of.case))
 }
 
-/// Players, objects and places have their names among each other.
+/// Returns `true` for equal kinds, and for players, objects and places, which share one namespace.
 fn kin(one: What, other: What) -> bool {
     one == other || one.is_of_case() && other.is_of_case()
 }
@@ -125,7 +125,7 @@ struct Found {
 
 impl Found {
     fn add(&mut self, what: What, name: &str, span: Span, case: Option<&str>, gives: bool) {
-        // Behind an anchor's name the same is seen again: it stands once.
+        // An aliased node is visited again, but its names count once.
         let same = |one: &Use| one.span == span && one.case.as_deref() == case && one.name == name;
         if !name.is_empty() && !self.uses.iter().any(same) {
             let (name, case) = (name.to_owned(), case.map(str::to_owned));
@@ -140,7 +140,7 @@ impl Found {
     }
 }
 
-/// The names of one case.
+/// Finds the names of one case.
 fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str) -> bool, found: &mut Found) {
     let names = Cast::of(language, &case.value, is_card);
     let subject = |name: &str| names.subject(language, name);
@@ -180,7 +180,7 @@ fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str)
     });
 }
 
-/// What a name of a kind stands for.
+/// The kind of thing that a name refers to, by the kind of the name.
 fn of_kind(kind: Kind, name: &str, meant: &dyn Fn(&str) -> Option<What>) -> Option<What> {
     match kind {
         Kind::Card => Some(What::Card),
@@ -192,7 +192,7 @@ fn of_kind(kind: Kind, name: &str, meant: &dyn Fn(&str) -> Option<What>) -> Opti
     }
 }
 
-/// What a name of a case stands for. An object that goes by its card's name is that card.
+/// The kind of thing that a name of a case refers to. An object with its card's name is that card.
 fn meant(names: &Cast, name: &str, is_card: &dyn Fn(&str) -> bool) -> Option<What> {
     if let Some(named) = names.objects.get(name) {
         return Some(if named.chosen { What::Object } else { What::Card });

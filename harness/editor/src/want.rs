@@ -1,4 +1,5 @@
-//! What is wanted at each place of a file: the frame that all cases have, and below it the shapes that the game declares.
+//! Defines the expected value at each place of a file: the structure common to all cases, and within it the shapes that
+//! the game declares.
 
 mod contested;
 pub mod walk;
@@ -13,10 +14,10 @@ use suite::language::read::is_form;
 use suite::language::terms;
 use suite::text::node::Node;
 
-/// What is wanted at a place.
+/// The expected value at a place.
 #[derive(Clone, Copy, Debug)]
 pub enum Want {
-    /// Something that is not known, as the place is none.
+    /// Anything: the place is unknown.
     Nothing,
     /// A whole file of cases or cards.
     File,
@@ -48,20 +49,20 @@ pub enum Want {
     Steps,
     /// A step.
     Step,
-    /// What a player does.
+    /// The action of a player.
     Act,
     /// A list of answers.
     Answers,
-    /// A player with what is answered.
+    /// A player with an answer.
     Answer,
-    /// What is answered.
+    /// The value of an answer.
     Give,
-    /// What is expected at one moment; at the end of a case, where it may be `todo`, or within it.
+    /// The expectation at one moment; at the end of a case, where it may be `todo`, or within it.
     Then {
-        /// Whether at the end.
+        /// `true` at the end.
         end: bool,
     },
-    /// What is expected of something.
+    /// The expectation about a subject.
     Subject(Subject),
     /// A list of events, or of lists of them.
     Events,
@@ -77,29 +78,29 @@ pub enum Want {
     Outcomes,
     /// An outcome.
     Outcome,
-    /// A map from edition to what is expected in it.
+    /// A map from editions to their expectations.
     ByEdition,
-    /// What is expected in one edition.
+    /// The expectation in one edition.
     OfEdition,
-    /// The readings on which judges differ, by name.
+    /// The competing interpretations, by name.
     Readings,
-    /// One of them.
+    /// A competing interpretation.
     Reading,
-    /// Which of them the reference engine follows.
+    /// The interpretation that the reference engine follows.
     Reference,
-    /// The ruling that decided between them.
+    /// The ruling that decided between interpretations.
     Settled,
     /// A text for people.
     Text,
-    /// Whatever has this shape.
+    /// A value of this shape.
     Shape(&'static Shape),
-    /// What stands behind the name of an object: its card, or its state with its card among it.
+    /// The value behind the name of an object: its card, or its state including its card.
     Stands(ShapeFn),
     /// The name of a card.
     CardName,
 }
 
-/// What something is of which anything is expected.
+/// The kind of subject of an expectation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// A player.
@@ -108,28 +109,28 @@ pub enum Subject {
     Object,
     /// A place.
     Place,
-    /// Something with a name of its own, by its place among these.
+    /// A thing with a fixed name, by its index among these.
     Special(usize),
-    /// Nobody knows.
+    /// An unknown subject.
     Unknown,
 }
 
-/// A key that may stand in a map.
+/// A key allowed in a map.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     /// The key.
     pub word: &'static str,
-    /// What it says.
+    /// The meaning of the key.
     pub doc: &'static str,
-    /// What may stand under it.
+    /// The expected value.
     pub want: Want,
-    /// Whether it must be there.
+    /// `true` if the key is required.
     pub required: bool,
-    /// Whether of all such keys exactly one stands.
+    /// `true` if exactly one of all such keys is present.
     pub one_of: bool,
 }
 
-/// What a key is that is not one of certain words.
+/// The meaning of a key that is not one of certain words.
 #[derive(Clone, Copy, Debug)]
 pub enum Free {
     /// A name of this kind.
@@ -138,37 +139,37 @@ pub enum Free {
     NewCard,
     /// The id of a case.
     CaseId,
-    /// A player who does something.
+    /// A player who acts.
     Actor,
-    /// A player or chance, who answers.
+    /// A player or chance, giving an answer.
     Answerer,
-    /// What something is expected of.
+    /// The subject of an expectation.
     Subject,
     /// The alias of an object, or its card.
     Placed,
-    /// What an answer splits a number among.
+    /// A recipient of a share in an answer that splits a number.
     Share,
-    /// The name of a reading of the case.
+    /// The name of an interpretation of the case.
     Reading,
     /// A scalar of another shape.
     Scalar(&'static Shape),
 }
 
-/// What keys may stand in a map.
+/// The keys allowed in a map.
 #[derive(Clone, Debug, Default)]
 pub struct Keys {
-    /// Certain words.
+    /// The known words.
     pub known: Vec<Key>,
-    /// Other keys, and what may stand under them.
+    /// Other keys, with the expected values.
     pub free: Option<(Free, Want)>,
 }
 
-/// What a place is seen with.
+/// The context in which places are resolved.
 #[derive(Clone, Copy)]
 pub struct Sense<'s> {
-    /// The game's words, where the file says which game.
+    /// The language of the game, if the file names one.
     pub language: Option<&'static Language>,
-    /// Says of a name of the case what it names.
+    /// Returns the kind of subject that a name of the case refers to.
     pub subject: &'s dyn Fn(&str) -> Subject,
 }
 
@@ -178,19 +179,19 @@ impl std::fmt::Debug for Sense<'_> {
     }
 }
 
-/// The game that a file says it is about.
+/// The game that a file names.
 pub fn game_of(games: Games, file: &Node<'_>) -> Option<&'static dyn AnyGame> {
     games.find(file.get("game")?.text()?)
 }
 
-/// What a whole file is to be.
+/// The expected value of a whole file.
 pub fn of_file(file: &Node<'_>) -> Want {
     let is_catalogue = file.get("clauses").or_else(|| file.get("document")).is_some() && file.get("cases").is_none();
     if is_catalogue { Want::Shape(Catalogue::shape()) } else { Want::File }
 }
 
 impl Sense<'_> {
-    /// The keys that may stand in a map of which this is wanted; the map as it is so far tells forms apart.
+    /// The keys allowed in a map that should be `want`; its current content selects among alternative forms.
     pub fn keys(&self, want: Want, map: &Node<'_>) -> Keys {
         let Some(language) = self.language else { return without_game(want) };
         match want {
@@ -240,7 +241,7 @@ impl Sense<'_> {
         }
     }
 
-    /// What may stand under a key of a map.
+    /// The expected value of a key of a map.
     pub fn under(&self, want: Want, map: &Node<'_>, key: &str) -> Want {
         let keys = self.keys(want, map);
         match keys.known.iter().find(|known| known.word == key) {
@@ -253,7 +254,7 @@ impl Sense<'_> {
         }
     }
 
-    /// What may stand as an item of a list.
+    /// The expected value of an item of a list.
     pub fn item(&self, want: Want) -> Want {
         match want {
             Want::Editions => Want::Edition,
@@ -272,7 +273,7 @@ impl Sense<'_> {
     }
 }
 
-/// What a scalar is to be, of all that may stand at its place.
+/// The expected kind of scalar, out of all values allowed at its place.
 pub fn of_scalar(want: Want, node: &Node<'_>) -> Want {
     match want {
         Want::Stands(_) => Want::CardName,
@@ -349,7 +350,7 @@ fn case() -> Keys {
 }
 
 impl Keys {
-    /// With something else wanted under a key.
+    /// Replaces the expected value of a key.
     fn with(mut self, word: &str, want: Want) -> Self {
         for key in self.known.iter_mut().filter(|key| key.word == word) {
             key.want = want;
@@ -368,7 +369,7 @@ impl Keys {
     }
 }
 
-/// What may stand where the game does not matter, or is not known yet.
+/// The keys for places that do not depend on the game, for use while it is unknown.
 fn without_game(want: Want) -> Keys {
     match want {
         Want::File => known(&FILE),
@@ -402,14 +403,14 @@ fn verb_fields(verb: &Verb) -> &'static [Field] {
     }
 }
 
-/// Verbs as they stand in a step: under the verb what its first field is, its other fields beside it.
+/// Verbs as keys of a step: the value of the verb is its first field, its other fields are beside it.
 fn acts(verbs: &'static [Verb], map: Option<&Node<'_>>) -> Vec<Key> {
     let main = |verb: &'static Verb| {
         let want = verb_fields(verb).first().map_or(Want::Nothing, |field| Want::Shape((field.shape)()));
         either(verb.word, verb.doc, want)
     };
     let entries = map.and_then(Node::entries).unwrap_or_default();
-    // A verb's field may have the name of another verb: the one that stands first is the verb.
+    // A verb's field may have the name of another verb; the first one in the map is the verb.
     let verb = entries.iter().find_map(|entry| verbs.iter().find(|verb| verb.word == entry.key));
     match verb {
         None => verbs.iter().map(main).collect(),
@@ -491,7 +492,7 @@ fn shape_keys(shape: &'static Shape, map: &Node<'_>) -> Keys {
             if let Some(form) = forms.iter().find(told) {
                 shape_keys((form.shape)(), map)
             } else {
-                // A form that is told by a key which is not there is the least likely one.
+                // A form that requires a key which is absent is the least likely one.
                 let maps =
                     forms.iter().filter(|form| matches!(form.discriminant, Discriminant::Map | Discriminant::Any));
                 let with = forms.iter().filter(|form| matches!(form.discriminant, Discriminant::With(_)));

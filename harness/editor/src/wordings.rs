@@ -1,4 +1,4 @@
-//! How each game words its cards, made where it is first asked for: to read all the templates of a game takes a while.
+//! The wordings of the games, created on first use, because parsing all templates of a game takes a while.
 
 use std::sync::OnceLock;
 
@@ -13,12 +13,12 @@ pub struct Wordings {
 }
 
 impl Wordings {
-    /// Those of these games.
+    /// The wordings of these games.
     pub fn of(games: Games) -> Self {
         Self { games: games.languages().map(|language| (language.game, OnceLock::new())).collect() }
     }
 
-    /// How a game words its cards, if that is known.
+    /// The wording of a game, if there is one.
     pub fn game(&self, game: &str) -> Option<&Wording> {
         let (game, made) = self.games.iter().find(|(other, _)| *other == game)?;
         made.get_or_init(|| wording(game).ok().flatten()).as_ref()

@@ -1,4 +1,4 @@
-//! A card in the words of its game.
+//! Renders a card in the words of its game.
 
 use kernel::game::{AnyGame, Card};
 use kernel::words::language::Language;
@@ -11,17 +11,17 @@ use wording::games::facts_in;
 
 use crate::workspace::Workspace;
 
-/// What a card says, line by line: type line, cost, numbers, abilities in the order in which they are printed.
+/// The text of a card, line by line: type line, cost, numbers, and abilities in printed order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     /// The lines.
     pub lines: Vec<String>,
-    /// Facts that no words are known for, as they stand in a file.
+    /// Facts without known words, as written in a file.
     pub wordless: Vec<String>,
 }
 
 impl Words {
-    /// What a card of a game says, as an edition prints it.
+    /// The text of a card of a game, as an edition prints it.
     pub fn of(workspace: &Workspace, game: &str, edition: &str, name: &str, card: &Card) -> Option<Self> {
         let wording = workspace.wordings().game(game)?;
         let facts = facts_in(game, edition, card)?;
@@ -35,7 +35,7 @@ impl Words {
         Some(words)
     }
 
-    /// The same as Markdown; none where nothing is said.
+    /// The text as Markdown; `None` if it is empty.
     pub fn markdown(&self) -> Option<String> {
         let lines = self.lines.iter().map(|line| format!("> {}", escaped(line)));
         let wordless = self.wordless.iter().map(|facts| format!("> *no words for* `{}`", facts.replace('`', "'")));
@@ -45,14 +45,14 @@ impl Words {
     }
 }
 
-/// Facts in one line, without braces around the whole.
+/// Facts on one line, without outer braces.
 fn unbraced(facts: &Flow) -> String {
     let line = facts.to_string();
     let inner = line.strip_prefix('{').and_then(|line| line.strip_suffix('}'));
     inner.map_or_else(|| line.clone(), str::to_owned)
 }
 
-/// A text in which no sign has a meaning of its own in Markdown.
+/// A text in which all Markdown syntax is escaped.
 fn escaped(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     for (place, sign) in line.char_indices() {
@@ -65,7 +65,7 @@ fn escaped(line: &str) -> String {
     plain
 }
 
-/// A card as a text defines it: its own, or one that all files share as they stand open or in the suite.
+/// A card as a text defines it: its own, or a shared one from an open text or the suite.
 pub fn card_of(workspace: &Workspace, game: &dyn AnyGame, text: &str, file: &Node<'_>, name: &str) -> Option<Card> {
     let language = game.language().game;
     if let Some(entry) =
@@ -80,7 +80,7 @@ pub fn card_of(workspace: &Workspace, game: &dyn AnyGame, text: &str, file: &Nod
     open.or_else(|| workspace.suite().decks.get(language)?.get(name)).cloned()
 }
 
-/// A card as a part of a map of cards defines it; none where anything is wrong with it.
+/// A card as a part of a map of cards defines it; `None` if it is invalid.
 pub fn defined(game: &dyn AnyGame, entry: &str, name: &str) -> Option<Card> {
     let mut sources = Sources::default();
     let file = sources.add(Source::new("card.yaml", entry));
@@ -91,7 +91,7 @@ pub fn defined(game: &dyn AnyGame, entry: &str, name: &str) -> Option<Card> {
     cards.get(name).filter(|_| problems.is_empty()).cloned()
 }
 
-/// The edition in whose words a file's cards are said: the newest of those that it is about.
+/// The edition in whose words a file's cards are rendered: the newest one to which the file applies.
 pub fn edition_of(language: &Language, file: &Node<'_>) -> &'static str {
     let of_file = file.get("editions").and_then(Node::items).unwrap_or_default();
     let mut editions = language.editions.iter().rev().copied();

@@ -1,4 +1,4 @@
-//! The suite, and over it the texts that are open.
+//! The suite, with the open texts on top of it.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::view::Stage;
 use crate::want::{Want, game_of, of_file};
 use crate::wordings::Wordings;
 
-/// What is known: the suite as it was loaded, and the open texts, each read over it.
+/// The state of the server: the suite as loaded, and the open texts, each parsed on top of it.
 pub struct Workspace {
     games: Games,
     root: Option<String>,
@@ -31,16 +31,16 @@ pub struct Workspace {
     index: Index,
     wordings: Wordings,
     documents: IndexMap<String, Document>,
-    /// Grows with each change of what texts are read over.
+    /// A counter of the changes to the suite on which texts are parsed.
     state: u32,
-    /// In which units positions count.
+    /// The unit in which positions count.
     pub encoding: Encoding,
-    /// Whether the editor takes snippets.
+    /// `true` if the editor supports snippets.
     pub snippets: bool,
 }
 
 impl Workspace {
-    /// Over a suite. `root` is the URI that the paths of its texts are relative to, with a slash at its end.
+    /// A workspace for a suite. `root` is the URI to which the paths of its texts are relative, with a trailing slash.
     pub fn new(games: Games, texts: Texts, root: Option<String>) -> Self {
         let suite = load(games, texts);
         let over = Over::new(&suite);
@@ -56,34 +56,34 @@ impl Workspace {
         self.games
     }
 
-    /// The suite as it was loaded, without what was written since.
+    /// The suite as loaded, without later changes.
     pub fn suite(&self) -> &Suite {
         &self.suite
     }
 
-    /// What cases are read and played over.
+    /// The suite on top of which cases are parsed and played.
     pub fn stage(&self) -> Stage<'_> {
         Stage { suite: &self.suite, over: &self.over, clauses: &self.clauses }
     }
 
-    /// What is looked up in the suite.
+    /// The index of the suite.
     pub fn index(&self) -> &Index {
         &self.index
     }
 
-    /// How the games word their cards.
+    /// The wordings of the games.
     pub fn wordings(&self) -> &Wordings {
         &self.wordings
     }
 
-    /// Whether there is a card of a name for a file: its own, or one that all files share.
+    /// Returns `true` if a card with this name is available to a file: its own, or a shared one.
     pub fn is_card(&self, file: &Node<'_>, name: &str) -> bool {
         let own = file.get("cards").is_some_and(|cards| cards.get(name).is_some());
         let game = || game_of(self.games, file).and_then(|game| self.index.of_game(game.language().game));
         own || game().is_some_and(|game| game.cards.contains_key(name))
     }
 
-    /// Where a case of the suite stands, by its full id.
+    /// The place of a case of the suite, by its full id.
     pub fn place_of(&self, id: &str) -> Option<(FileId, Span)> {
         self.index.case(id)
     }
@@ -98,19 +98,19 @@ impl Workspace {
         self.documents.values()
     }
 
-    /// The URI of a file of the suite: the editor's own where the file is open.
+    /// The URI of a file of the suite: the editor's own if the file is open.
     pub fn uri(&self, path: &str) -> String {
         let open = self.documents.values().find(|document| &*document.path == path);
         open.map_or_else(|| uri_of(path, self.root.as_deref()), |document| document.uri.clone())
     }
 
-    /// Takes the suite anew from its texts, and reads what is open over it.
+    /// Reloads the suite from its texts, and parses the open texts on top of it.
     pub fn reload(&mut self, texts: Texts) {
         self.suite = load(self.games, texts);
         self.stand();
     }
 
-    /// Begins anew with the suite as it was loaded, and reads what is open over it: cards first, for others to use.
+    /// Resets to the suite as loaded, and parses the open texts on top of it: cards first, for others to use.
     fn stand(&mut self) {
         self.over = Over::new(&self.suite);
         self.clauses = Clauses::of(&self.suite);
@@ -122,7 +122,7 @@ impl Workspace {
         }
     }
 
-    /// A text is opened. Whether others read otherwise now.
+    /// Opens a text. Returns `true` if this changes the parsing of others.
     pub fn open(&mut self, uri: &str, version: i32, text: String) -> bool {
         let path = path_of(uri, self.root.as_deref());
         let document = Document::new(uri.to_owned(), path, version, text, self.encoding);
@@ -130,7 +130,7 @@ impl Workspace {
         self.read(uri)
     }
 
-    /// An open text is changed; one that is not open is let be. Whether others read otherwise now.
+    /// Changes an open text; does nothing if it is not open. Returns `true` if this changes the parsing of others.
     pub fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) -> bool {
         if let Some(document) = self.documents.get_mut(uri) {
             document.change(version, changes);
@@ -138,7 +138,8 @@ impl Workspace {
         self.read(uri)
     }
 
-    /// An open text is closed: what counts is the suite's own again. Whether others read otherwise now.
+    /// Closes an open text, so that the suite's own version applies again. Returns `true` if this changes the parsing
+    /// of others.
     pub fn close(&mut self, uri: &str) -> bool {
         let closed = self.documents.shift_remove(uri);
         let had_cards = closed.is_some_and(|document| !document.read.decks.is_empty());
@@ -148,7 +149,7 @@ impl Workspace {
         had_cards
     }
 
-    /// Reads an open text. One with cards for all changes what the others are read over.
+    /// Parses an open text. One with shared cards changes the base of all others.
     fn read(&mut self, uri: &str) -> bool {
         let Some(document) = self.documents.get_mut(uri) else { return false };
         document.printed = printed::of_file(self.games, &self.wordings, document.text());
@@ -169,11 +170,11 @@ impl Workspace {
     }
 }
 
-/// Reads a text, as cases and cards or as a catalogue.
+/// Parses a text, as cases and cards or as a catalogue.
 fn read_over(games: Games, over: &Over<'_>, document: &Document) -> Suite {
     if !matches!(of_file(&crate::loose::read(document.text())), Want::Shape(_)) {
         let mut read = over.read(&document.path, document.text());
-        // What a text is that stands where facts should is told as such, and not line by line as YAML.
+        // A card text in place of facts is reported as such, and not line by line as invalid YAML.
         let is_of_text = |problem: &Problem| problem.span.is_some_and(|span| document.is_printed(span));
         read.problems.retain(|problem| !is_of_text(problem));
         return read;
@@ -186,7 +187,7 @@ fn read_over(games: Games, over: &Over<'_>, document: &Document) -> Suite {
     read
 }
 
-/// A workspace over the bundled suite.
+/// A workspace for the bundled suite.
 #[cfg(test)]
 pub fn bundled() -> Workspace {
     let all = |files: &[(&'static str, &'static str)]| files.iter().map(suite::load::Text::from).collect();

@@ -1,5 +1,5 @@
-//! What may be answered at a point of `choices`: the case is played up to there, and whoever is asked then may answer what the
-//! rules offer.
+//! Completes answers in `choices`: the case is played up to there, and the options of the question that is asked are
+//! offered.
 
 use indexmap::IndexMap;
 use kernel::outcome::Outcome;
@@ -20,7 +20,7 @@ use crate::cursor::Level;
 use crate::loose::CURSOR;
 use crate::view::reading::open_case;
 
-/// How many answers are offered at most.
+/// The most answers offered.
 const MOST: usize = 100;
 
 /// Words that answer a question, whatever it is about.
@@ -30,8 +30,8 @@ const WORDS: [(&str, &str); 3] = [
     ("pay", "Pays what is asked for."),
 ];
 
-/// The answers that may be given where the cursor stands: those that are offered there, or, where the case cannot be played
-/// that far, names of the case and words.
+/// The possible answers at the cursor: the options of the question, or, if the case cannot be played that far, names of
+/// the case and words.
 pub fn answers_at(context: &Context<'_>) -> Vec<Offer> {
     let write = |text: &str| plain(&context.around.scalar(text));
     if let Some(question) = asked(context) {
@@ -39,7 +39,7 @@ pub fn answers_at(context: &Context<'_>) -> Vec<Offer> {
         let within = context.level_of_answer().is_some_and(|level| level.node.items().is_some());
         let kind = CompletionItemKind::EnumMember;
         if within {
-            // Within a list that is being written: one name of those on offer.
+            // Within an incomplete list: one name of those on offer.
             let names = question.options.names();
             let offer = |name: &Name| Offer::new(name.as_str(), write(name.as_str()), kind).detail(told.0.clone());
             return names.iter().map(|name| offer(name).doc(told.1.clone()).rank(1)).collect();
@@ -60,7 +60,7 @@ pub fn answers_at(context: &Context<'_>) -> Vec<Offer> {
     names.chain(words).collect()
 }
 
-/// What is asked, in short, and what the rule says under which it is asked.
+/// The question in short, and the wording of the rule under which it is asked.
 pub fn told(context: &Context<'_>, question: &Question) -> (String, String) {
     let game = context.language.map_or("", |language| language.game);
     let says = question.under.and_then(|under| {
@@ -72,7 +72,7 @@ pub fn told(context: &Context<'_>, question: &Question) -> (String, String) {
     (asked, says.or(under).unwrap_or_default())
 }
 
-/// What is asked where the cursor stands in `choices`, if the case can be played up to there.
+/// The question at the cursor in `choices`, if the case can be played up to there.
 pub fn asked(context: &Context<'_>) -> Option<Question> {
     let (open, case) = scripted(context)?;
     let wanted = context
@@ -89,7 +89,7 @@ pub fn asked(context: &Context<'_>) -> Option<Question> {
     }
 }
 
-/// The case up to the cursor, and the answers before it where they stand in an expectation.
+/// The case up to the cursor, and the earlier answers if they are part of an expectation.
 fn scripted(context: &Context<'_>) -> Option<(Vec<Answer>, suite::language::case::Case)> {
     let case = context.cursor.case()?;
     let levels = &context.cursor.levels;
@@ -111,7 +111,7 @@ fn scripted(context: &Context<'_>) -> Option<(Vec<Answer>, suite::language::case
     Some((answers?, read(&|steps| steps)?))
 }
 
-/// The steps up to the one in which the cursor stands, which keeps so many of its answers.
+/// The steps up to the one that contains the cursor, which keeps its first `answers` answers.
 fn up_to<'t>(steps: Vec<Node<'t>>, levels: &[Level<'_, '_>], answers: usize) -> Vec<Node<'t>> {
     let Some((index, below)) = levels.split_first().and_then(|(level, below)| Some((level.index?, below))) else {
         return steps;
@@ -135,7 +135,7 @@ fn up_to<'t>(steps: Vec<Node<'t>>, levels: &[Level<'_, '_>], answers: usize) -> 
     steps
 }
 
-/// An answer as it is written: `{player: answer}`.
+/// An answer as written in a case: `{player: answer}`.
 fn answer(node: &Node<'_>) -> Option<Answer> {
     let entry = node.entries()?.iter().find(|entry| entry.key != "illegal")?;
     Some(Answer { who: entry.key.clone().into_owned().into(), give: give(&entry.value)? })
@@ -160,7 +160,7 @@ fn give(node: &Node<'_>) -> Option<Give> {
     }
 }
 
-/// An answer as it is written in a file.
+/// An answer as written in a file.
 fn yaml(give: &Give) -> String {
     let split = |parts: &IndexMap<Name, i64>| {
         let parts: Vec<String> = parts.iter().map(|(name, n)| format!("{}: {n}", written(name.as_str()))).collect();

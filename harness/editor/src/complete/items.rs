@@ -1,4 +1,4 @@
-//! What is offered, as an editor takes it.
+//! Converts offers to completion items.
 
 use kernel::words::nearest::nearest;
 use lsp_types::{
@@ -10,10 +10,10 @@ use suite::text::source::Span;
 use super::{Context, Offer};
 use crate::cursor::Marked;
 
-/// So many are sent at most; with each letter there are fewer.
+/// The most items sent; each typed letter reduces them.
 const MOST: usize = 200;
 
-/// The offers that fit what is typed, the likeliest first.
+/// The offers that match the typed text, the likeliest first.
 pub fn list(context: &Context<'_>, marked: &Marked, offers: Vec<Offer>) -> CompletionList {
     let written = context.cursor.typed();
     let written = written.trim();
@@ -21,11 +21,11 @@ pub fn list(context: &Context<'_>, marked: &Marked, offers: Vec<Offer>) -> Compl
     let mut fitting: Vec<(u8, Offer)> =
         offers.iter().filter_map(|offer| Some((fit(offer, &typed)?, offer.clone()))).collect();
     if fitting.is_empty() {
-        // Nothing is spelt so: what is nearest was probably meant.
+        // Nothing is spelt like this, so the nearest offer was probably meant.
         let near = nearest(&typed, offers.iter().map(|offer| offer.label.as_str())).map(str::to_owned);
         fitting.extend(offers.into_iter().filter(|offer| Some(&offer.label) == near.as_ref()).map(|offer| (9, offer)));
     }
-    // Letters that merely stand in the same order count where nothing is meant more plainly.
+    // Scattered letters count only if nothing matches better.
     if fitting.iter().any(|(fit, _)| *fit < SCATTERED) {
         fitting.retain(|(fit, _)| *fit < SCATTERED);
     }
@@ -41,7 +41,7 @@ pub fn list(context: &Context<'_>, marked: &Marked, offers: Vec<Offer>) -> Compl
         let new_text = if snippets { offer.snippet } else { without_stops(&offer.snippet) };
         let is_snippet = snippets && new_text.contains('$');
         CompletionItem {
-            // An editor sifts by this once more. What was found by other words than its name must pass there too.
+            // An editor filters by this text again. Offers found by other words than their name must match there too.
             filter_text: Some(format!("{quote}{}", if typed.is_empty() { &offer.label } else { written })),
             label: offer.label,
             kind: Some(offer.kind),
@@ -63,10 +63,10 @@ pub fn list(context: &Context<'_>, marked: &Marked, offers: Vec<Offer>) -> Compl
     }
 }
 
-/// How well an offer fits that has the letters typed, and others between them.
+/// The rank of an offer that contains the typed letters with others between them.
 const SCATTERED: u8 = 3;
 
-/// How well an offer fits what is typed, the best 0; none if it does not.
+/// The rank of an offer for the typed text, with 0 as the best; `None` if it does not match.
 fn fit(offer: &Offer, typed: &str) -> Option<u8> {
     if typed.is_empty() {
         return Some(0);
@@ -87,7 +87,7 @@ fn fit(offer: &Offer, typed: &str) -> Option<u8> {
     typed.chars().all(|letter| letters.any(|other| other == letter)).then_some(SCATTERED)
 }
 
-/// A snippet as plain text, for an editor that takes no other.
+/// A snippet as plain text, for editors without snippet support.
 fn without_stops(snippet: &str) -> String {
     let mut plain = String::with_capacity(snippet.len());
     let mut letters = snippet.chars().peekable();
@@ -107,7 +107,7 @@ fn without_stops(snippet: &str) -> String {
     plain
 }
 
-/// So many letters are shown beside an offer at most.
+/// The most letters of the detail shown beside an offer.
 const MOST_LETTERS: usize = 120;
 
 fn shortened(text: &str) -> String {

@@ -1,4 +1,4 @@
-//! The keys that may stand in a map.
+//! Completes keys of a map.
 
 use kernel::transcript::CHANCE;
 use kernel::words::language::Players;
@@ -13,20 +13,20 @@ use crate::cursor::Place;
 use crate::loose::CURSOR;
 use crate::want::{Free, Key, Want};
 
-/// The keys that may stand where a key is being typed.
+/// The keys allowed where a key is being typed.
 pub fn offers(context: &Context<'_>) -> Vec<Offer> {
     let Some(level) = context.cursor.level() else { return Vec::new() };
     of(context, level.want, Some(level.node), !context.around.flow)
 }
 
-/// The keys that may stand in a map of which this is wanted, with what they begin.
+/// The keys allowed in a map that should be `want`, with the start of their values.
 pub fn of(context: &Context<'_>, want: Want, map: Option<&Node<'_>>, is_block: bool) -> Vec<Offer> {
     let empty = Node { span: Span::default(), content: Content::Map(Vec::new()) };
     let node = map.unwrap_or(&empty);
     let keys = context.with_sense(|sense| sense.keys(want, node));
     let others: Vec<&Entry<'_>> =
         node.entries().unwrap_or_default().iter().filter(|entry| !entry.key.contains(CURSOR)).collect();
-    // A key that is typed over counts as not there.
+    // A key that is being overtyped counts as absent.
     let over = match context.cursor.place {
         Place::Key(entry) if map.is_some() => Some(&*entry.key),
         _ => None,
@@ -70,7 +70,7 @@ pub fn of(context: &Context<'_>, want: Want, map: Option<&Node<'_>>, is_block: b
     offers
 }
 
-/// The names that may be keys, each with what it is.
+/// The names that may be keys, each with its description.
 fn free_names(
     context: &Context<'_>,
     free: Free,
@@ -120,7 +120,7 @@ fn free_names(
     }
 }
 
-/// An object under a name of its own.
+/// An object with a name of its own.
 fn placed(context: &Context<'_>) -> Vec<Offer> {
     let names = &context.cursor.cast;
     let alias = |card: &str| {

@@ -1,4 +1,4 @@
-//! What may stand at the cursor.
+//! Completions at the cursor.
 
 pub mod answers;
 mod items;
@@ -20,54 +20,54 @@ use crate::index::OfGame;
 use crate::want::{Sense, Subject, Want};
 use crate::workspace::Workspace;
 
-/// Something that may stand at the cursor.
+/// A completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// What is shown.
+    /// The displayed label.
     pub label: String,
-    /// What is written, as a snippet: `${1:x}` is a place to fill in.
+    /// The inserted text, as a snippet: `${1:x}` is a placeholder.
     pub snippet: String,
-    /// What is shown beside it.
+    /// The detail shown beside the label.
     pub detail: Option<String>,
-    /// What it means.
+    /// The description.
     pub doc: Option<String>,
-    /// What it is, for the editor's sign beside it.
+    /// The kind, which determines the icon in the editor.
     pub kind: CompletionItemKind,
-    /// What comes first: the smaller.
+    /// The sort rank; smaller comes first.
     pub rank: u8,
-    /// What else it is found by.
+    /// The additional text by which it is found.
     pub search: Option<String>,
 }
 
 impl Offer {
-    /// Something with a name.
+    /// A completion with a label.
     pub fn new(label: impl Into<String>, snippet: impl Into<String>, kind: CompletionItemKind) -> Self {
         let (label, snippet) = (label.into(), snippet.into());
         Self { label, snippet, kind, detail: None, doc: None, rank: 5, search: None }
     }
 
-    /// With a word beside it.
+    /// Sets the detail.
     #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into());
         self
     }
 
-    /// With what it means.
+    /// Sets the description.
     #[must_use]
     pub fn doc(mut self, doc: impl Into<String>) -> Self {
         self.doc = Some(doc.into()).filter(|doc| !doc.is_empty());
         self
     }
 
-    /// Before or behind others.
+    /// Sets the sort rank.
     #[must_use]
     pub fn rank(mut self, rank: u8) -> Self {
         self.rank = rank;
         self
     }
 
-    /// Found by more than its name.
+    /// Sets the additional search text.
     #[must_use]
     pub fn search(mut self, text: impl Into<String>) -> Self {
         self.search = Some(text.into());
@@ -80,25 +80,25 @@ impl Offer {
     }
 }
 
-/// What is known at the cursor.
+/// The context of the cursor.
 pub struct Context<'c> {
-    /// The suite and what is open.
+    /// The suite and the open texts.
     pub workspace: &'c Workspace,
     /// The text.
     pub document: &'c Document,
-    /// The whole file as it stands, with a mark at the cursor.
+    /// The whole file in its current state, with a mark at the cursor.
     pub file: &'c Node<'c>,
-    /// The place.
+    /// The position.
     pub cursor: &'c Cursor<'c, 'c>,
-    /// The game's words.
+    /// The language of the game.
     pub language: Option<&'static Language>,
-    /// What the game has.
+    /// The index of the game.
     pub index: Option<&'c OfGame>,
     around: Around,
 }
 
 impl Context<'_> {
-    /// The list or map of an answer within which the cursor stands; none where it stands in its place.
+    /// The list or map of an answer that contains the cursor; `None` if the cursor is in place of the answer.
     fn level_of_answer(&self) -> Option<&Level<'_, '_>> {
         self.cursor.level().filter(|level| matches!(level.want, Want::Give))
     }
@@ -110,7 +110,7 @@ impl Context<'_> {
     }
 }
 
-/// What may stand at a byte of an open text, the likeliest first.
+/// The completions at a byte of an open text, the likeliest first.
 pub fn complete(workspace: &Workspace, document: &Document, at: u32) -> CompletionList {
     let marked = Marked::new(document.text(), at);
     let file = marked.tree();
@@ -132,10 +132,10 @@ pub fn complete(workspace: &Workspace, document: &Document, at: u32) -> Completi
     items::list(&context, &marked, offers)
 }
 
-/// How deep what is offered may be wrapped in brackets.
+/// The most nested brackets that are added around an offer.
 const MOST_WRAPS: usize = 2;
 
-/// What may stand where this is wanted: as it is, as the item of a list, as the key of a map.
+/// The completions for a place that should be `want`: as a value, as the item of a list, or as the key of a map.
 fn gather(context: &Context<'_>, want: Want, open: &str, close: &str, depth: usize) -> Vec<Offer> {
     let mut offers: Vec<Offer> =
         values::offers(context, want).into_iter().map(|offer| offer.within(open, close)).collect();
@@ -160,7 +160,7 @@ fn gather(context: &Context<'_>, want: Want, open: &str, close: &str, depth: usi
     offers
 }
 
-/// Whether only a list may stand there.
+/// Returns `true` if only a list is allowed there.
 fn is_list(want: Want) -> bool {
     use kernel::words::shape::Shape;
     matches!(

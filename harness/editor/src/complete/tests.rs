@@ -4,7 +4,7 @@ use suite::text::source::small;
 use super::*;
 use crate::workspace::bundled;
 
-/// What is offered at the `|` of a text, as label and what the text becomes on its line.
+/// The completions at the `|` of a text: each label, with the line that results.
 fn offered(workspace: &mut Workspace, text: &str) -> Vec<(String, String)> {
     let at = text.find('|').unwrap();
     let text = text.replacen('|', "", 1);

@@ -1,4 +1,4 @@
-//! The scalars that may stand where something is wanted.
+//! Completes scalars.
 
 use kernel::words::shape::{Discriminant, Form, Kind, Shape};
 use lsp_types::CompletionItemKind;
@@ -13,7 +13,7 @@ use crate::index::CardFacts;
 use crate::loose::CURSOR;
 use crate::want::Want;
 
-/// The scalars that may stand where this is wanted.
+/// The scalars allowed at a place that should be `want`.
 pub fn offers(context: &Context<'_>, want: Want) -> Vec<Offer> {
     let write = |text: &str| plain(&context.around.scalar(text));
     let word = |word: &str, kind| Offer::new(word, write(word), kind);
@@ -96,7 +96,7 @@ pub fn of_shape(context: &Context<'_>, shape: &'static Shape) -> Vec<Offer> {
     }
 }
 
-/// A spelling with its capitals as places to fill in: `next N` becomes `next ${1:N}`.
+/// A spelling with placeholders for its capitals: `next N` becomes `next ${1:N}`.
 fn spelt(form: &str, in_quotes: bool) -> String {
     let mut stop = 0;
     let mut filled = |word: &str| {
@@ -112,7 +112,7 @@ fn spelt(form: &str, in_quotes: bool) -> String {
     if in_quotes { format!("\"{text}\"") } else { text }
 }
 
-/// The names of a kind that mean something in the case, each with what it is.
+/// The names of a kind that are known in the case, each with its description.
 pub fn names(context: &Context<'_>, kind: Kind) -> Vec<(String, String, CompletionItemKind)> {
     let all = &context.cursor.cast;
     let told = |name: &String| all.told(name).unwrap_or_default();
@@ -141,7 +141,7 @@ pub fn names(context: &Context<'_>, kind: Kind) -> Vec<(String, String, Completi
     }
 }
 
-/// The clauses of the game, found by what they say too.
+/// The clauses of the game, also found by their wording.
 fn clauses(context: &Context<'_>) -> Vec<Offer> {
     let here: Vec<&str> = match context.cursor.level() {
         Some(level) => level.node.items().unwrap_or_default().iter().filter_map(Node::text).collect(),
@@ -163,7 +163,7 @@ fn clauses(context: &Context<'_>) -> Vec<Offer> {
     offered.map(offer).collect()
 }
 
-/// The cards that there are: those of the file, then those of all.
+/// The known cards: those of the file, then the shared ones.
 pub fn cards(context: &Context<'_>) -> Vec<Offer> {
     let offer = |name: &str, facts: &CardFacts, of_file: bool| {
         let made_up = if facts.invented { format!("\n\n`{INVENTED}`") } else { String::new() };

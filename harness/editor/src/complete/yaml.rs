@@ -1,38 +1,38 @@
-//! How what is offered is written in YAML, where the cursor stands.
+//! Formats completions as YAML for the place of the cursor.
 
 use suite::text::node::is_ambiguous;
 
 use crate::cursor::{Cursor, Marked, Place};
 use crate::want::Want;
 
-/// What is there or lacking beside a word.
+/// The punctuation beside a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// Nothing.
+    /// No punctuation matters.
     Nothing,
-    /// The word is an item of a list, and lacks its dash.
+    /// The word is an item of a list whose dash is missing.
     NoDash,
-    /// The word is a key, and has its colon.
+    /// The word is a key that has its colon.
     Colon,
 }
 
-/// How the text stands around the cursor.
+/// The text around the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Around {
-    /// Whether it is within brackets.
+    /// `true` within brackets.
     pub flow: bool,
-    /// Whether nothing stands before the word on its line, but blanks and dashes.
+    /// `true` if only blanks and dashes precede the word on its line.
     pub first: bool,
     /// The column at which the word begins.
     pub column: usize,
-    /// What is there or lacking beside the word.
+    /// The punctuation beside the word.
     pub beside: Beside,
-    /// The quote in which the word stands.
+    /// The quote that surrounds the word.
     pub quote: Option<char>,
 }
 
 impl Around {
-    /// How the text stands around a cursor.
+    /// Examines the text around a cursor.
     pub fn of(cursor: &Cursor<'_, '_>, marked: &Marked) -> Self {
         let text = marked.text();
         let span = cursor.span();
@@ -59,7 +59,7 @@ impl Around {
         }
     }
 
-    /// A scalar as it is written here: in quotes where it stands in some already or would be taken for something else.
+    /// A scalar as written here: quoted if it is already within quotes, or would otherwise be taken for something else.
     pub fn scalar(&self, text: &str) -> String {
         match self.quote {
             Some('\'') => format!("'{}'", text.replace('\'', "''")),
@@ -69,7 +69,7 @@ impl Around {
     }
 }
 
-/// Whether a text without quotes would be taken for something else.
+/// Returns `true` if a text without quotes would be taken for something else.
 fn needs_quotes(text: &str) -> bool {
     is_ambiguous(text)
         || text.is_empty()
@@ -83,12 +83,12 @@ fn needs_quotes(text: &str) -> bool {
         || text.ends_with(':')
 }
 
-/// Takes apart what a snippet would take for its own.
+/// Escapes the special characters of snippets.
 pub fn plain(text: &str) -> String {
     text.replace('\\', "\\\\").replace('$', "\\$")
 }
 
-/// How what stands under a key is begun, as a snippet; `stop` is its next place to fill in.
+/// The start of a key's value, as a snippet; `stop` is the number of its next placeholder.
 pub fn form(want: Want, around: &Around, stop: usize) -> String {
     use kernel::words::shape::Shape;
     let indent = " ".repeat(around.column + if around.beside == Beside::NoDash { 4 } else { 2 });

@@ -9,8 +9,8 @@ fn told(text: &str) -> String {
     as_written(&read(text)).to_string()
 }
 
-/// Takes what the two readers may say differently out of a tree: where nothing stands, and how far texts of several
-/// lines go.
+/// A tree without the parts in which the two parsers may differ: the places of empty nodes, and the ends of multi-line
+/// texts.
 fn plainly(node: &Node<'_>) -> String {
     match &node.content {
         Content::Scalar { text, .. } if text.is_empty() => "nothing".to_owned(),

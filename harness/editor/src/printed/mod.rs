@@ -1,7 +1,7 @@
-//! Printed texts of cards that were pasted into a file, and the facts that they say.
+//! Card texts that were pasted into a file, and the facts parsed from them.
 //!
-//! What a text leaves open is never guessed: it is read as facts only where it has one reading, whoever pasted it says
-//! whether the facts come into the file, and what was not understood stands under `omits` then.
+//! Ambiguity is never resolved by guessing: a text becomes facts only if it has a single interpretation. The author
+//! decides if the facts are inserted, and lines that were not understood are then listed under `omits`.
 
 pub mod place;
 mod put;
@@ -25,59 +25,60 @@ use crate::want::game_of;
 use crate::wordings::Wordings;
 use crate::words::defined;
 
-/// A longer text is that of no card.
+/// The greatest length of a card text, in bytes.
 const MOST_BYTES: usize = 4_000;
 
-/// The most words that are named as what would go on.
+/// The most words that are suggested as continuations.
 const MOST_WANTED: usize = 8;
 
-/// What a card is called whose text does not say it.
+/// The name of a card whose text does not contain one.
 const NAMELESS: &str = "New Card";
 
-/// A text that reads as that of a card.
+/// A text that can be parsed as that of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
     /// The game.
     pub game: &'static str,
-    /// The game in a word.
+    /// The one-word title of the game.
     pub short: &'static str,
-    /// What the card is called.
+    /// The name of the card.
     pub name: String,
-    /// Where the text stands.
+    /// The place of the text.
     pub text: Span,
-    /// What goes where its facts come.
+    /// The place that its facts replace.
     pub whole: Span,
-    /// How many of its lines say something.
+    /// The number of its lines with content.
     pub lines: usize,
-    /// Those that are not understood.
+    /// The lines that are not understood.
     pub unread: Vec<Line>,
     /// The card as a file of its own.
     pub file: String,
-    /// What puts the facts in the place of the text; none where the file is about another game, or has no place for cards.
+    /// The edits that replace the text with the facts; `None` if the file is about another game, or has no place for
+    /// cards.
     pub edits: Option<Vec<Edit>>,
 }
 
 /// A line that is not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Where it stands.
+    /// The place of the line.
     pub line: Span,
-    /// From where on nothing fits.
+    /// The position from which nothing fits.
     pub from: u32,
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// What would have come nearest.
+    /// The nearest valid continuation.
     pub help: Option<String>,
 }
 
 impl Printed {
-    /// How many of the lines are understood.
+    /// The number of lines that are understood.
     pub fn understood(&self) -> usize {
         self.lines.saturating_sub(self.unread.len())
     }
 }
 
-/// The texts of cards that stand in a file of a game where facts should be.
+/// The card texts in a file of a game, in places where facts should be.
 pub fn of_file(games: Games, wordings: &Wordings, text: &str) -> Vec<Printed> {
     let file = read(text);
     let Some(game) = game_of(games, &file) else { return Vec::new() };
@@ -85,8 +86,8 @@ pub fn of_file(games: Games, wordings: &Wordings, text: &str) -> Vec<Printed> {
     places.into_iter().filter_map(|place| printed(wordings, game, text, &place)).collect()
 }
 
-/// A part of a text as that of a card of its file's game; where that understands none of it, or there is no such game, of
-/// each other that does.
+/// A part of a text as the text of a card, in the game of its file. If that game understands none of it, or there is no
+/// such game, all other games that do.
 pub fn of_part(games: Games, wordings: &Wordings, text: &str, part: &Range<usize>) -> Vec<Printed> {
     let file = read(text);
     let own = game_of(games, &file);
@@ -98,7 +99,7 @@ pub fn of_part(games: Games, wordings: &Wordings, text: &str, part: &Range<usize
     games.iter().filter_map(|game| printed(wordings, game, text, &place)).collect()
 }
 
-/// A text as that of a card of a game; none where it does not read as one.
+/// A text as that of a card of a game; `None` if it cannot be parsed as one.
 fn printed(wordings: &Wordings, game: &'static dyn AnyGame, text: &str, place: &Place) -> Option<Printed> {
     let language = game.language();
     let said = text.get(place.text.clone()).filter(|said| said.len() <= MOST_BYTES)?;
@@ -113,7 +114,7 @@ fn printed(wordings: &Wordings, game: &'static dyn AnyGame, text: &str, place: &
     }
     let card = facts(language, &copied.reading, said);
     let entry = put::entry(&name, &card, place::INDENT);
-    // What templates say must be a card of the game.
+    // The facts from the templates must form a valid card of the game.
     defined(game, &entry, &name)?;
     let moved = |range: &Range<usize>| span(&(place.text.start + range.start..place.text.start + range.end));
     let unread = copied.reading.unread.iter().map(|unread| Line {
@@ -139,8 +140,8 @@ fn span(range: &Range<usize>) -> Span {
     Span { start: small(range.start), end: small(range.end) }
 }
 
-/// Whether what was read is a card and no other text that has a word or a number of one: it says of which type it is, or
-/// half of its lines and more than numbers are understood.
+/// Returns `true` if the parsed text is a card and not another text that happens to contain a word or number of one: it
+/// states a type, or half of its lines and more than numbers are understood.
 fn is_card(reading: &Reading) -> bool {
     let has = |key: &str| reading.facts.contains_key(key);
     let understood = reading.lines.saturating_sub(reading.unread.len());
@@ -151,8 +152,8 @@ fn is_card(reading: &Reading) -> bool {
     understood > 0 && (has("types") || has("type") || says && understood * 2 >= reading.lines)
 }
 
-/// The facts that were read as they stand in a file, in the order of the language; what was not understood is left out of
-/// the card, and named.
+/// The parsed facts as written in a file, in the order of the language. Text that was not understood is listed as
+/// omitted.
 pub fn facts(language: &Language, reading: &Reading, text: &str) -> Flow {
     let mut facts: Vec<(String, Flow)> = flows(&reading.facts);
     if let Shape::Record(record) = (language.card)() {
@@ -169,7 +170,7 @@ fn flows(facts: &Map<String, Value>) -> Vec<(String, Flow)> {
     facts.iter().map(|(key, value)| (key.clone(), Flow::from(value))).collect()
 }
 
-/// What would have come nearest to a line that is not understood.
+/// The nearest valid continuation of a line that is not understood.
 pub fn help(unread: &Unread) -> Option<String> {
     match &unread.why {
         Why::Strange(wanted) if !wanted.is_empty() => {

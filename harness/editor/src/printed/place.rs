@@ -1,4 +1,4 @@
-//! Where printed texts stand in a file: under the name of a card where its facts should be, or in lines that are no YAML.
+//! Finds card texts in a file: under the name of a card in place of facts, or in lines that are not YAML.
 
 use std::ops::Range;
 
@@ -8,29 +8,29 @@ use kernel::words::shape::Shape;
 /// A text that may be that of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// What is read.
+    /// The text to parse.
     pub text: Range<usize>,
-    /// What goes where it is read as facts.
+    /// The range that its facts replace.
     pub whole: Range<usize>,
-    /// Where its facts come to stand.
+    /// The place for its facts.
     pub home: Home,
 }
 
-/// Where the facts of a text come to stand.
+/// The place for the facts of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Home {
-    /// Under this name of a card, which is so far indented.
+    /// The entry with this name of a card, which has this indentation.
     Under(String, usize),
-    /// Among the cards of the file, each of which is so far indented.
+    /// A new entry among the cards of the file, which have this indentation.
     Among(usize),
-    /// Wherever the file has its cards.
+    /// The place of the file's cards, wherever that is.
     Elsewhere,
 }
 
 /// The keys of a file.
 const TOP: [&str; 7] = ["game", "language", "editions", "cards", "cases", "document", "clauses"];
 
-/// How far a card is indented where there is none yet.
+/// The indentation of a card if there is none yet.
 pub const INDENT: usize = 2;
 
 /// A line of a text.
@@ -53,7 +53,7 @@ impl<'t> Line<'t> {
         lines.collect()
     }
 
-    /// The key of a file that stands here, and what stands behind it.
+    /// The key of the file on this line, and the text behind it.
     fn top(&self) -> Option<(&'t str, &'t str)> {
         let (key, rest) = self.body.split_once(':')?;
         (self.indent == 0 && TOP.contains(&key) && (rest.is_empty() || rest.starts_with(' ')))
@@ -64,7 +64,8 @@ impl<'t> Line<'t> {
         self.body.starts_with('#')
     }
 
-    /// The name of a card under which facts or a text are to stand, as it is written, and what stands behind its colon.
+    /// The name of a card on this line, as written, under which facts or a text should follow, and the text behind its
+    /// colon.
     fn card(&self) -> Option<(&'t str, &'t str)> {
         if self.is_comment() || self.body.starts_with(['{', '[', '-']) {
             return None;
@@ -80,7 +81,7 @@ impl<'t> Line<'t> {
     }
 }
 
-/// Whether a map in braces begins, and no sign of a game: `{types: ...`, not `{T}: ...`.
+/// Returns `true` if a map in braces begins, and not a symbol of a game: `{types: ...`, not `{T}: ...`.
 fn is_flow(text: &str) -> bool {
     text.strip_prefix('{').is_some_and(|rest| {
         let key = rest.find(|c: char| !(c.is_ascii_lowercase() || c == '_')).unwrap_or(rest.len());
@@ -88,7 +89,7 @@ fn is_flow(text: &str) -> bool {
     })
 }
 
-/// Whether a line has a fact of a card: one of its keys and a colon.
+/// Returns `true` if a line contains a fact of a card: one of its keys and a colon.
 fn is_fact(body: &str, language: Option<&Language>) -> bool {
     let Some((key, _)) = body.split_once(':') else { return false };
     match language.map(|language| (language.card)()) {
@@ -97,7 +98,7 @@ fn is_fact(body: &str, language: Option<&Language>) -> bool {
     }
 }
 
-/// Where texts that may be those of cards stand in a file without being asked for.
+/// The places of possible card texts in a file.
 pub fn places(text: &str, language: Option<&Language>) -> Vec<Place> {
     let lines = Line::all(text);
     let mut found = Vec::new();
@@ -123,7 +124,7 @@ pub fn places(text: &str, language: Option<&Language>) -> Vec<Place> {
     found
 }
 
-/// The texts among cards: under each name whose facts are none, and between the cards.
+/// Finds the texts among cards: under each name without facts, and between the cards.
 fn of_cards(section: &[Line<'_>], language: Option<&Language>, found: &mut Vec<Place>) {
     let mut cards = section.iter().filter(|line| line.indent > 0 && line.card().is_some());
     let indent = cards.next().map_or(INDENT, |line| line.indent);
@@ -156,7 +157,7 @@ fn of_cards(section: &[Line<'_>], language: Option<&Language>, found: &mut Vec<P
     }
 }
 
-/// The lines of some that have anything on them, from the first to the last.
+/// The lines with content, from the first to the last.
 fn filled(lines: &[Line<'_>]) -> Option<Range<usize>> {
     let mut filled = lines.iter().filter(|line| !line.body.is_empty() && !line.is_comment());
     let first = filled.next()?;
@@ -169,8 +170,8 @@ fn loose(lines: &[Line<'_>], home: Home) -> Option<Place> {
     filled(lines).map(|text| Place { whole: text.clone(), text, home })
 }
 
-/// The place of a part of a text that somebody points at: one that is there without that where it lies in one, else the
-/// part itself with what is left of its first and last line where that is blank.
+/// The place of a selected part of a text: the place found without a selection that contains it, otherwise the part
+/// itself, extended by blank text on its first and last line.
 pub fn place_of(text: &str, part: &Range<usize>, language: Option<&Language>) -> Option<Place> {
     let inner = text.get(part.clone())?;
     let (lead, tail) = (inner.len() - inner.trim_start().len(), inner.len() - inner.trim_end().len());

@@ -1,4 +1,4 @@
-//! Facts in the place of a text.
+//! Inserts facts in place of a text.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use suite::text::source::{Span, small};
 use super::place::{Home, INDENT, Place};
 use crate::loose::read;
 
-/// A card in a map of cards that are so far indented.
+/// A card in a map of cards with this indentation.
 pub fn entry(name: &str, card: &Flow, indent: usize) -> String {
     format!("{}{}:{}\n", " ".repeat(indent), Flow::from(name), card.block(indent + INDENT))
 }
 
-/// What puts a card in the place of its text, or where the file has its cards. None where the file is about another game,
-/// or its cards stand where none can be added.
+/// The edits that insert a card in place of its text, or where the file has its cards. `None` if the file is about
+/// another game, or if no card can be added to its cards.
 pub fn edits(text: &str, place: &Place, game: &str, name: &str, card: &Flow) -> Option<Vec<Edit>> {
     let file = read(text);
     let own = file.get("game").and_then(Node::text).filter(|own| !own.is_empty());
@@ -38,7 +38,7 @@ pub fn edits(text: &str, place: &Place, game: &str, name: &str, card: &Flow) -> 
             None => edits.insert(0, edit(0..0, head)),
         }
     }
-    // The card must be read where it comes to stand, and have what it says.
+    // The inserted card must be parsed correctly, and have its facts.
     let new = applied(text, &edits)?;
     let has_facts = |new: &str| read(new).get("cards")?.get(name)?.entries().map(|facts| !facts.is_empty());
     has_facts(&new).filter(|has| *has).map(|_| edits)
@@ -54,7 +54,7 @@ fn elsewhere(text: &str, place: &Place, name: &str, card: &Flow) -> Option<Vec<E
     if let Some(start) = line("cards:") {
         let end = start + text.get(start..)?.find('\n')?;
         let behind = text.get(start + "cards:".len()..end)?.trim();
-        // Cards in braces, or under an anchor, are left to the writer.
+        // Cards in braces, or under an anchor, are left to the author.
         let is_open = behind.is_empty() || behind.starts_with('#');
         return is_open.then(|| vec![edit(end + 1..end + 1, entry(name, card, INDENT)), gone]);
     }
@@ -67,7 +67,7 @@ fn elsewhere(text: &str, place: &Place, name: &str, card: &Flow) -> Option<Vec<E
     })
 }
 
-/// A part of a text with the end of its last line, where it begins with a line.
+/// A part of a text, extended by the end of its last line if it begins with a line.
 fn with_end(text: &str, part: &Range<usize>) -> Range<usize> {
     let begins = part.start == 0 || text.get(..part.start).is_some_and(|before| before.ends_with('\n'));
     let ends = text.get(part.end..).is_some_and(|after| after.starts_with('\n'));

@@ -6,7 +6,7 @@ fn wordings() -> Wordings {
     Wordings::of(engine::GAMES)
 }
 
-/// What the file is once each text in it was read as facts.
+/// The file after every text in it was replaced with its facts.
 fn facts_in(text: &str) -> (String, Vec<String>) {
     let all = of_file(engine::GAMES, &wordings(), text);
     let unread = all.iter().flat_map(|one| &one.unread);
@@ -20,7 +20,7 @@ const BODY: &str = "cases:\n  a:\n    when: []\n";
 const FACTS: &str =
     "types: [Creature], subtypes: [Bird], colors: [white], stats: \"1/2\", keywords: [flying], cost: \"{1}{W}\"";
 
-/// The same facts, in whatever order they are written.
+/// Compares facts regardless of their order.
 fn same(file: &str, facts: &str) {
     let names = |text: &str| {
         let node = read(text);

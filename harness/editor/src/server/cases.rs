@@ -1,4 +1,4 @@
-//! The requests of the protocol that are about cases as they stand and as they are played: names, lenses, hints, actions.
+//! Requests about cases and their plays: names, lenses, hints, actions.
 
 use lsp_types::{
     BaseSymbolInformation, CodeAction, CodeActionKind, CodeActionOptions, CodeActionParams, CodeLens, CodeLensOptions,
@@ -17,7 +17,7 @@ use crate::rename::{renamable, rename};
 use crate::workspace::Workspace;
 use crate::{hints, lens, references, symbols};
 
-/// Says of the server what these requests are.
+/// Adds the capabilities for these requests.
 pub fn capable(capabilities: &mut ServerCapabilities) {
     capabilities.definition_provider = Some(true.into());
     capabilities.references_provider = Some(true.into());
@@ -35,7 +35,7 @@ pub fn capable(capabilities: &mut ServerCapabilities) {
         Some(CodeLensOptions { resolve_provider: Some(true), ..CodeLensOptions::default() });
 }
 
-/// Answers one of these requests; none where it is another.
+/// Answers one of these requests; `None` for any other.
 pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Option<Result<Value, Failure>> {
     let answer = match method {
         "textDocument/definition" => params::<DefinitionParams>(given).and_then(|asked| {
@@ -113,7 +113,7 @@ pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Option<Resul
     Some(answer)
 }
 
-/// Answers of a document; with nothing where it is not open.
+/// Answers for a document; with null if it is not open.
 fn of(
     workspace: &Workspace,
     uri: &str,
@@ -122,7 +122,7 @@ fn of(
     workspace.document(uri).map_or(Ok(Value::Null), answer)
 }
 
-/// Answers of a place of a document; with nothing where that is not open.
+/// Answers for a position of a document; with null if it is not open.
 fn at(
     workspace: &Workspace,
     asked: &TextDocumentPositionParams,
@@ -131,12 +131,13 @@ fn at(
     of(workspace, &asked.text_document.uri.0, |document| answer(document, document.byte(asked.position)))
 }
 
-/// Edits of a document, for the state in which it is.
+/// Edits of a document in its current state.
 pub fn changed(document: &Document, edits: Vec<TextEdit>) -> WorkspaceEdit {
     WorkspaceEdit { changes: Some([(document.uri.as_str().into(), edits)].into()), ..WorkspaceEdit::default() }
 }
 
-/// Whether a kind of action is another, or one of its kinds: `quickfix` of `quickfix`, `source.fixAll` of `source`.
+/// Returns `true` if a kind of action is another one, or one of its kinds: `quickfix` of `quickfix`, `source.fixAll` of
+/// `source`.
 fn is_of(kind: &CodeActionKind, wanted: &CodeActionKind) -> bool {
     let name = |kind: &CodeActionKind| {
         let name = serde_json::to_value(kind).unwrap_or_default();
@@ -146,7 +147,7 @@ fn is_of(kind: &CodeActionKind, wanted: &CodeActionKind) -> bool {
     wanted.is_empty() || kind == wanted || kind.strip_prefix(&wanted).is_some_and(|rest| rest.starts_with('.'))
 }
 
-/// An action as it is sent, with the problems that go with it.
+/// Converts an action for sending, with the problems that it fixes.
 fn told(document: &Document, known: &[Diagnostic], action: Action) -> CodeAction {
     let all = actions::problems(document);
     let range = action.mends.and_then(|place| all.get(place)?.span).map(|span| document.range(span));
@@ -162,7 +163,7 @@ fn told(document: &Document, known: &[Diagnostic], action: Action) -> CodeAction
     }
 }
 
-/// A lens with its text. One of a document that has changed since has none: the editor asks for its lenses anew.
+/// A lens with its text. If the document has changed since, this fails, and the editor requests its lenses anew.
 fn resolved(workspace: &Workspace, mut lens: CodeLens) -> Result<Value, Failure> {
     let data = serde_json::to_value(&lens.data).unwrap_or_default();
     let of: lens::Of = params(data)?;

@@ -1,4 +1,4 @@
-//! A language server: takes a message, gives those to send back.
+//! A language server that takes a message and returns the messages to send back.
 
 mod cases;
 mod own;
@@ -21,44 +21,45 @@ use crate::lines::Encoding;
 use crate::problems::told;
 use crate::workspace::Workspace;
 
-/// How far the talk with the editor is.
+/// The stage of the session with the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// `initialize` has not come yet.
+    /// The stage before `initialize`.
     New,
-    /// Requests are answered.
+    /// The stage in which requests are answered.
     Ready,
-    /// `shutdown` has come.
+    /// The stage after `shutdown`.
     ShutDown,
-    /// `exit` has come.
+    /// The stage after `exit`.
     Exited,
 }
 
-/// A language server, whatever carries its messages.
+/// A language server, independent of the transport.
 pub struct Server {
     workspace: Workspace,
     stage: Stage,
-    /// Whether `shutdown` came before `exit`.
+    /// `true` if `shutdown` came before `exit`.
     in_order: bool,
-    /// Whether the editor can say which files were changed elsewhere.
+    /// `true` if the editor can report files that were changed elsewhere.
     watches: bool,
 }
 
 impl Server {
-    /// A server over a suite, which the cards, clauses and cases come from. `root` is the URI that the paths of its texts
-    /// are relative to, with a slash at its end; without it, only documents with the very paths of the suite are its own.
+    /// A server for a suite, which provides the cards, clauses and cases. `root` is the URI to which the paths of its
+    /// texts are relative, with a trailing slash. Without it, only documents with exactly the paths of the suite belong
+    /// to it.
     pub fn new(texts: Texts, root: Option<String>) -> Self {
         let workspace = Workspace::new(engine::GAMES, texts, root);
         Self { workspace, stage: Stage::New, in_order: false, watches: false }
     }
 
-    /// What the server knows.
+    /// The workspace of the server.
     pub fn workspace(&self) -> &Workspace {
         &self.workspace
     }
 
-    /// Takes one JSON-RPC message, gives the messages to send back (answers, notifications), in order. Whatever comes, the
-    /// server can take the next one.
+    /// Takes one JSON-RPC message, and returns the messages to send back (answers, notifications), in order. Whatever
+    /// the message is, the server can take the next one.
     pub fn take(&mut self, message: Value) -> Vec<Value> {
         let Value::Object(mut message) = message else {
             return vec![answer(&Value::Null, Err(Failure::Invalid("a message is an object")))];
@@ -67,7 +68,7 @@ impl Server {
         let given = message.remove("params").unwrap_or_default();
         let method = match (message.remove("method"), &id) {
             (Some(Value::String(method)), _) => method,
-            // The answer to something that was asked of the editor: nothing is.
+            // An answer from the editor needs no reaction.
             (None, Some(_)) if message.contains_key("result") || message.contains_key("error") => return Vec::new(),
             (_, Some(id)) => return vec![answer(id, Err(Failure::Invalid("no method")))],
             (_, None) => return Vec::new(),
@@ -81,8 +82,8 @@ impl Server {
         }
     }
 
-    /// Takes all the messages that have come by now. A request that a later one of them cancels is answered as cancelled, and
-    /// of changes to one text that follow each other the problems are told after the last.
+    /// Takes all messages that have arrived. A request that a later message cancels is answered as cancelled. After
+    /// consecutive changes of one text, the problems are sent once, after the last.
     pub fn take_all(&mut self, messages: Vec<Value>) -> Vec<Value> {
         let is = |message: &Value, method: &str| message.get("method").and_then(Value::as_str) == Some(method);
         let cancelled: Vec<Value> = messages
@@ -112,7 +113,8 @@ impl Server {
         answers
     }
 
-    /// Takes the suite anew: something was saved. Gives what is to be sent: what is wrong now in what is open.
+    /// Reloads the suite after something was saved. Returns the messages to send: the current problems of the open
+    /// texts.
     pub fn reload(&mut self, texts: Texts) -> Vec<Value> {
         let done = self.guarded(|server| {
             server.workspace.reload(texts);
@@ -121,12 +123,12 @@ impl Server {
         done.unwrap_or_default()
     }
 
-    /// How the program is to end once `exit` has come: whether `shutdown` had come before.
+    /// The exit status once `exit` has come: `true` if `shutdown` had come before.
     pub fn ended(&self) -> Option<bool> {
         (self.stage == Stage::Exited).then_some(self.in_order)
     }
 
-    /// Does something that may fail in a way nobody thought of.
+    /// Runs something that may panic because of a bug.
     fn guarded<T>(&mut self, does: impl FnOnce(&mut Self) -> T) -> Result<T, Failure> {
         catch_unwind(AssertUnwindSafe(|| does(self))).map_err(|panic| {
             let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
@@ -166,7 +168,7 @@ impl Server {
         result(&InitializeResult { capabilities: requests::capabilities(&self.workspace), server_info: Some(info) })
     }
 
-    /// A notification. One that is not understood is let be: there is nobody to answer.
+    /// Handles a notification. An unknown one is ignored, because a notification has no answer.
     fn notice(&mut self, method: &str, given: Value) -> Vec<Value> {
         match (self.stage, method) {
             (_, "exit") => {
@@ -199,7 +201,7 @@ impl Server {
         }
     }
 
-    /// What is wrong with an open text, or with all.
+    /// The problems of an open text, or of all open texts.
     fn tell(&self, uri: &str, others: bool) -> Vec<Value> {
         if others {
             return self.tell_all();
@@ -214,7 +216,7 @@ impl Server {
     }
 }
 
-/// Asks the editor to say when a file of the suite was changed elsewhere.
+/// Asks the editor to report files of the suite that were changed elsewhere.
 fn watch() -> Value {
     let files = json!({"watchers": [{"globPattern": "**/*.{yaml,yml}"}]});
     let one = json!({"id": "suite", "method": "workspace/didChangeWatchedFiles", "registerOptions": files});

@@ -1,4 +1,4 @@
-//! Which of ruleproof's own requests there are, and who answers each.
+//! Dispatches the requests that are specific to ruleproof.
 
 use serde_json::Value;
 
@@ -7,10 +7,10 @@ use crate::view::messages::{CaseParams, GameParams, ReadParams, RunParams, Start
 use crate::view::{browse, caught, printed, shown, start};
 use crate::workspace::Workspace;
 
-/// Answers a request of ruleproof's own.
+/// Answers a request that is specific to ruleproof.
 ///
 /// # Errors
-/// There is no such request, or its parameters are wrong.
+/// The request does not exist, or its parameters are invalid.
 pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Result<Value, Failure> {
     let (stage, suite) = (workspace.stage(), workspace.suite());
     match method {

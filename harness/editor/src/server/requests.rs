@@ -1,4 +1,4 @@
-//! Which requests there are, and who answers each.
+//! Dispatches the requests of the protocol.
 
 use lsp_types::{
     CompletionOptions, CompletionParams, HoverParams, PositionEncodingKind, ServerCapabilities,
@@ -16,7 +16,7 @@ use crate::hover::hover;
 use crate::lines::Encoding;
 use crate::workspace::Workspace;
 
-/// What the server can do.
+/// The capabilities of the server.
 pub fn capabilities(workspace: &Workspace) -> ServerCapabilities {
     let encoding = match workspace.encoding {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
@@ -44,10 +44,10 @@ pub fn capabilities(workspace: &Workspace) -> ServerCapabilities {
     capabilities
 }
 
-/// Answers a request: a word of the protocol, and who takes its parameters.
+/// Answers a request by its method.
 ///
 /// # Errors
-/// There is no such request, its parameters are wrong, or it cannot be answered.
+/// The request does not exist, its parameters are invalid, or it cannot be answered.
 pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Result<Value, Failure> {
     match method {
         "textDocument/completion" => {
@@ -61,7 +61,7 @@ pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Result<Value
     }
 }
 
-/// Answers what is asked about a place of an open text; nothing about one that is not open.
+/// Answers a request about a position in an open text; with null if the text is not open.
 fn at<P: DeserializeOwned, R: Serialize>(
     workspace: &Workspace,
     given: Value,

@@ -1,40 +1,40 @@
-//! Messages as JSON-RPC has them.
+//! JSON-RPC messages.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// Why a request is not answered with a result.
+/// The reason why a request has no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The message is none.
+    /// The message is invalid.
     #[error("not a message of JSON-RPC 2.0: {0}")]
     Invalid(&'static str),
-    /// There is no such request.
+    /// The request does not exist.
     #[error("no such request: `{0}`")]
     Unknown(String),
-    /// What stands in the request is not what it takes.
+    /// The parameters of the request are invalid.
     #[error("wrong parameters: {0}")]
     Parameters(String),
-    /// It came before `initialize` was answered.
+    /// The request came before `initialize` was answered.
     #[error("the server is not initialized")]
     NotInitialized,
-    /// It came at a time at which it cannot be done.
+    /// The request is not possible at this time.
     #[error("{0}")]
     Refused(String),
-    /// The editor does not want the answer any more.
+    /// The editor no longer needs the answer.
     #[error("cancelled")]
     Cancelled,
-    /// The document is not as it was when this was begun.
+    /// The document has changed since the request was begun.
     #[error("the document has changed")]
     Changed,
-    /// A fault of the server.
+    /// The server has a bug.
     #[error("a fault of the server: {0}")]
     Fault(String),
 }
 
 impl Failure {
-    /// The number that stands for it in the protocol.
+    /// The error code in the protocol.
     pub fn code(&self) -> i32 {
         match self {
             Self::Invalid(_) => -32600,
@@ -65,18 +65,18 @@ pub fn notification(method: &str, params: &impl Serialize) -> Value {
     json!({"jsonrpc": "2.0", "method": method, "params": params})
 }
 
-/// What stands in a message, as its type.
+/// The parameters of a message, as their type.
 ///
 /// # Errors
-/// It is something else.
+/// The parameters do not have this type.
 pub fn params<T: DeserializeOwned>(params: Value) -> Result<T, Failure> {
     serde_json::from_value(params).map_err(|error| Failure::Parameters(error.to_string()))
 }
 
-/// What is answered, as a value.
+/// The result of a request, as a value.
 ///
 /// # Errors
-/// It cannot be written as JSON.
+/// The result cannot be written as JSON.
 pub fn result(result: &impl Serialize) -> Result<Value, Failure> {
     serde_json::to_value(result).map_err(|error| Failure::Fault(error.to_string()))
 }

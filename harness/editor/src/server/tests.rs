@@ -3,7 +3,7 @@ use suite::load::Text;
 
 use super::*;
 
-/// A server over a few cards and clauses.
+/// A server for a few cards and clauses.
 fn server() -> Server {
     let text = |path: &str, text: &str| Text { path: path.into(), text: Ok(text.into()) };
     let seeds = "game: mtg\ndocument: {title: Some rules, edition: '2026-06-19'}\nclauses:\n  \

@@ -1,4 +1,4 @@
-//! The suite for whoever browses it: games, rules with what shows each, mistakes, cases, and how all of it is played.
+//! Requests for browsing the suite: games, rules with the cases and mistakes about each, cases, and runs.
 
 use indexmap::IndexMap;
 use kernel::interpretations::Wrong;
@@ -12,12 +12,12 @@ use super::Stage;
 use super::caught::mistake;
 use super::messages::{CaseLine, CaseText, Catalogue, Game, Mistake, Play, Rule, Rules, Run, RunParams, Style};
 
-/// How fragments look.
+/// The style sheet of fragments.
 pub fn style() -> Style {
     Style { css: fragment::STYLE.to_owned() }
 }
 
-/// The games that a suite has cases of.
+/// The games of a suite, with their numbers of cases.
 pub fn games(suite: &Suite) -> Vec<Game> {
     let of = |game: &str| suite.cases.iter().filter(|case| case.language.game == game).count();
     let games = suite.games.iter().map(|game| {
@@ -39,7 +39,7 @@ pub fn mistakes(suite: &Suite, game: &str) -> Vec<Mistake> {
     suite.games.mistakes().filter(|wrong| wrong.game == game).map(|wrong| mistake(&wrong)).collect()
 }
 
-/// The rules of a game, each with the cases that assert it and the mistakes about it.
+/// The rules of a game, each with the cases that assert it and the known mistakes about it.
 pub fn catalogue(suite: &Suite, game: &str) -> Catalogue {
     let cases: Vec<&Case> = suite.cases.iter().filter(|case| case.language.game == game).collect();
     let mut shows: IndexMap<&str, Vec<usize>> = IndexMap::new();
@@ -89,7 +89,7 @@ fn line(suite: &Suite, case: &Case) -> CaseLine {
     }
 }
 
-/// A case of the suite as a document of its own: what its file says before its cases, as far as it concerns it, and the case.
+/// A case of the suite as a document of its own: the relevant part of its file's header, and the case.
 pub fn case(suite: &Suite, id: &str) -> Option<CaseText> {
     let case = suite.cases.iter().chain(&suite.pending).find(|case| *case.id == *id)?;
     let source = suite.sources.get(case.file)?;
@@ -129,7 +129,7 @@ pub fn run(stage: Stage<'_>, params: RunParams) -> Run {
     told
 }
 
-/// A case with what other cases of its file define under an anchor (`given: &pair`) in place of each name of one (`*pair`).
+/// A case in which aliases (`*pair`) are replaced by the values that other cases of its file define (`given: &pair`).
 fn spelt_out(case: &str, file: &str) -> String {
     let mut text = String::new();
     for line in case.split_inclusive('\n') {
@@ -164,11 +164,11 @@ fn is_of_name(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '-' | '_')
 }
 
-/// What stands under an anchor.
+/// The value of an anchor.
 enum Anchored<'t> {
     /// A value on the anchor's line.
     Inline(&'t str),
-    /// What is indented under that line, and how far the line itself is.
+    /// The lines indented under the anchor's line, with the indentation of the line itself.
     Block(usize, Vec<&'t str>),
 }
 

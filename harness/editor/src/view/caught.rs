@@ -1,4 +1,4 @@
-//! Which of the known mistakes a case notices.
+//! Finds the known mistakes that a case catches.
 
 use kernel::interpretations::Wrong;
 use kernel::reference::Reference;
@@ -14,14 +14,14 @@ use super::reading::Read;
 use super::shown::meant;
 use crate::document::Document;
 
-/// What a case notices.
+/// The known mistakes that a case catches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Noticed {
-    /// The mistakes that turn it red.
+    /// The mistakes under which it fails.
     pub catches: Vec<Wrong>,
-    /// The mistakes about a clause that it asserts and does not notice.
+    /// The mistakes about a clause that it asserts, which it does not catch.
     pub misses: Vec<Wrong>,
-    /// How many were tried.
+    /// The number of mistakes tried.
     pub tried: usize,
 }
 
@@ -51,7 +51,7 @@ pub fn noticed(suite: &Suite, clauses: &Clauses, case: &Case) -> Noticed {
     found
 }
 
-/// The mistakes that a case of an open text notices. None where it has no such case.
+/// The mistakes that a case of an open text catches; `None` if it has no such case.
 pub fn caught(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<Catches> {
     let written = meant(stage, open, params)?;
     let mut told = Catches {
@@ -68,7 +68,7 @@ pub fn caught(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<
     Some(told)
 }
 
-/// A mistake as it is told.
+/// A mistake in the form of the protocol.
 pub fn mistake(wrong: &Wrong) -> Mistake {
     Mistake {
         name: wrong.name.to_owned(),

@@ -1,4 +1,4 @@
-//! The requests that are ruleproof's own, and their answers, as JSON has them.
+//! The requests that are specific to ruleproof, and their answers, in their JSON form.
 //!
 //! | Request | Parameters | Answer |
 //! |---|---|---|
@@ -13,39 +13,40 @@
 //! | `ruleproof/run` | [`RunParams`] | [`Run`] |
 //! | `ruleproof/read` | [`ReadParams`] | a list of [`ReadCard`], one for each game whose card the text may be |
 //!
-//! A field that may be missing is left out, never null. Lines and characters count from 0, as everywhere in the protocol.
+//! Optional fields are left out, never null. Lines and characters count from 0, as everywhere in the protocol.
 
 use lsp_types::{Position, Range, TextEdit};
 use serde::{Deserialize, Serialize};
 
-/// Which document.
+/// A document.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Document {
-    /// Its address.
+    /// The URI of the document.
     pub uri: String,
 }
 
-/// A case of an open document, and how it is to be played.
+/// A case of an open document, and the settings for its play.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ViewParams {
     /// The document.
     pub text_document: Document,
-    /// The case, with its game or without. Where neither this nor a position is told, the first of the document.
+    /// The case, with or without its game prefix. If neither this nor a position is given, the first case of the
+    /// document.
     #[serde(default)]
     pub case: Option<String>,
-    /// A place in the case.
+    /// A position in the case.
     #[serde(default)]
     pub position: Option<Position>,
-    /// The edition; else the newest in which the case holds.
+    /// The edition; by default the newest to which the case applies.
     #[serde(default)]
     pub edition: Option<String>,
-    /// The mistakes that the engine makes, by name.
+    /// The known mistakes that the engine makes, by name.
     #[serde(default)]
     pub mistakes: Vec<String>,
 }
 
-/// A case as it is played.
+/// The play of a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
@@ -53,270 +54,271 @@ pub struct View {
     pub version: i32,
     /// The case: `mtg/a-pool-is-smaller-by-what-it-prevented`.
     pub case: String,
-    /// Where its id stands.
+    /// The position of its id.
     pub at: Position,
-    /// The edition that is shown; none where nothing could be played.
+    /// The edition shown; missing if nothing could be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
-    /// The editions in which it holds, the oldest first.
+    /// The editions to which it applies, the oldest first.
     pub editions: Vec<Edition>,
-    /// How it ends in the edition that is shown.
+    /// The verdict in the edition shown.
     pub verdict: Verdict,
-    /// Where what is expected and what was seen part first.
+    /// The first divergence between the expectation and the play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub divergence: Option<Divergence>,
-    /// The play as a table: a fragment of HTML in the classes of `ruleproof/style`, without script. Empty where there is none.
+    /// The play as a table: an HTML fragment with the classes of `ruleproof/style`, without script. Empty if there is
+    /// no play.
     pub timeline: String,
-    /// The decisions as a picture, where there are any: a fragment of HTML with an SVG.
+    /// The decisions as a diagram, if there are any: an HTML fragment with an SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree: Option<String>,
     /// The clauses that it asserts.
     pub proves: Vec<Proof>,
-    /// The mistakes that the engine makes here.
+    /// The known mistakes that the engine makes here.
     pub mistakes: Vec<String>,
-    /// The file of the suite in which the case belongs.
+    /// The file of the suite to which the case belongs.
     pub path: String,
-    /// The case alone, as it is to be pasted into that file.
+    /// The case alone, ready to be pasted into that file.
     pub text: String,
-    /// What is wrong with how the case is written.
+    /// The problems of the case's text.
     pub problems: Vec<Problem>,
 }
 
-/// An edition, and how a case ends in it.
+/// An edition, with the verdict of a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Edition {
     /// The edition.
     pub edition: String,
     /// The verdict: `pass`, `fail`.
     pub verdict: String,
-    /// Whether that is as expected.
+    /// `true` if the verdict is expected.
     pub expected: bool,
-    /// Whether it is played otherwise than in the edition that is shown.
+    /// `true` if the play differs from that of the edition shown.
     pub differs: bool,
 }
 
-/// How a case ends.
+/// The verdict of a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    /// The verdict, as the program says it: `pass`, `fail`, `unproved`; or `unread` where the text is no case yet, and `open`
-    /// where it can be played and nothing is expected yet.
+    /// The verdict as the program prints it: `pass`, `fail`, `unproved`; or `unread` if the text is not a valid case
+    /// yet, and `open` if it can be played and has no expectation yet.
     pub word: String,
-    /// Whether that is as expected of the case.
+    /// `true` if the case is expected to have this verdict.
     pub expected: bool,
-    /// What differs, or why it did not come to an end, as the program tells it.
+    /// The mismatches, or the reason why the play did not reach its end, as the program prints them.
     pub lines: Vec<String>,
 }
 
-/// Where a play parts from what is expected.
+/// A divergence between a play and its expectation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Divergence {
-    /// What is compared: `ox.damage`.
+    /// The compared value: `ox.damage`.
     pub what: String,
-    /// What is expected.
+    /// The expected value.
     pub expected: String,
-    /// What was seen.
+    /// The observed value.
     pub actual: String,
-    /// Where what is expected stands.
+    /// The position of the expectation.
     pub at: Position,
-    /// The step in which it comes about.
+    /// The step of the divergence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
-    /// The clause that is decided by there.
+    /// The clause that is cited there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<Clause>,
-    /// What comes next by the rules, and here, where both are known.
+    /// The next event by the rules, and here, if both are known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plays: Option<Plays>,
 }
 
-/// A step as it is written.
+/// A step as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// Its line.
+    /// The line of the step.
     pub line: u32,
-    /// Its text.
+    /// The text of the step.
     pub text: String,
 }
 
-/// What comes next in two plays.
+/// The next events of two plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Plays {
-    /// By the rules.
+    /// The next event by the rules.
     pub rules: String,
-    /// On the engine that makes mistakes.
+    /// The next event on the engine that makes mistakes.
     pub here: String,
 }
 
-/// A clause with what it says.
+/// A clause with its wording.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Clause {
-    /// Its id.
+    /// The id.
     pub id: String,
-    /// What it says.
+    /// The wording.
     pub says: String,
 }
 
 /// A clause that a case asserts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Proof {
-    /// Its id.
+    /// The id.
     pub clause: String,
-    /// What it says.
+    /// The wording.
     pub says: String,
-    /// Whether the case names it; else it is decided by all the same.
+    /// `true` if the case names it; otherwise it is only cited.
     pub asserted: bool,
-    /// Whether the play decides by it.
+    /// `true` if the play cites it.
     pub decided: bool,
 }
 
-/// Something wrong with a text.
+/// A problem of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Problem {
-    /// Where.
+    /// The position.
     pub at: Position,
-    /// What.
+    /// The message.
     pub message: String,
-    /// What was expected, or what to do.
+    /// The expected value, or the action to take.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }
 
-/// The known mistakes that a case notices.
+/// The known mistakes that a case catches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Catches {
     /// The version of the document that was played.
     pub version: i32,
     /// The case.
     pub case: String,
-    /// Those that turn it red.
+    /// The mistakes under which it fails.
     pub catches: Vec<Mistake>,
-    /// Those about a clause that it asserts, which it does not notice.
+    /// The mistakes about a clause that it asserts, which it does not catch.
     pub misses: Vec<Mistake>,
-    /// How many were tried.
+    /// The number of mistakes tried.
     pub tried: usize,
 }
 
 /// A known mistake.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Mistake {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What an engine that makes it does.
+    /// A description of the wrong behaviour.
     pub says: String,
-    /// The clauses that it gets wrong.
+    /// The clauses that it violates.
     pub clauses: Vec<String>,
 }
 
-/// How fragments look.
+/// The style of fragments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Style {
-    /// A sheet of CSS, dark and light.
+    /// A CSS style sheet, for dark and light mode.
     pub css: String,
 }
 
 /// A game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Game {
-    /// Its name: `mtg`.
+    /// The name: `mtg`.
     pub game: String,
-    /// Its name for people.
+    /// The title, for people.
     pub title: String,
-    /// Its editions, the oldest first.
+    /// The editions, the oldest first.
     pub editions: Vec<String>,
-    /// How many cases there are of it.
+    /// The number of cases.
     pub cases: usize,
-    /// How many clauses.
+    /// The number of clauses.
     pub clauses: usize,
-    /// How many mistakes are known.
+    /// The number of known mistakes.
     pub mistakes: usize,
 }
 
-/// Which game.
+/// The parameters that select a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct GameParams {
-    /// Its name.
+    /// The name.
     pub game: String,
 }
 
-/// The rules of a game, and what is shown of each.
+/// The rules of a game, with their coverage.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Catalogue {
     /// The game.
     pub game: String,
-    /// Its documents, the rules that cases only lean on last.
+    /// The documents; the rules on which cases only rely come last.
     pub documents: Vec<Rules>,
-    /// Its cases, in the order of the files.
+    /// The cases, in the order of the files.
     pub cases: Vec<CaseLine>,
 }
 
 /// A document of rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Rules {
-    /// Its title.
+    /// The title.
     pub title: String,
     /// The edition whose rules it states.
     pub edition: String,
-    /// Whether these are rules that cases only lean on.
+    /// `true` if these are rules on which cases only rely.
     pub beyond: bool,
-    /// Its clauses.
+    /// The clauses.
     pub clauses: Vec<Rule>,
 }
 
 /// A clause in its document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Rule {
-    /// Its id.
+    /// The id.
     pub id: String,
-    /// Where it stands.
+    /// The place in the document.
     pub at: String,
-    /// What it says.
+    /// The wording.
     pub says: String,
-    /// What makes an engine decide under it.
+    /// The condition under which an engine cites it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<String>,
-    /// Why nothing could show it, if so.
+    /// The reason why nothing could prove it, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exempt: Option<String>,
-    /// The cases that assert it, as places in [`Catalogue::cases`].
+    /// The cases that assert it, as indices into [`Catalogue::cases`].
     pub cases: Vec<usize>,
-    /// The names of the mistakes about it.
+    /// The names of the known mistakes about it.
     pub mistakes: Vec<String>,
 }
 
 /// A case in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CaseLine {
-    /// Its id with its game.
+    /// The id, with its game prefix.
     pub id: String,
-    /// Its file.
+    /// The path of its file.
     pub path: String,
-    /// What it is for.
+    /// The purpose of the case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// In which state it is, where that is worth a word.
+    /// The status, unless it is the usual one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// Words it can be selected by.
+    /// Tags by which it can be selected.
     pub tags: Vec<String>,
-    /// Why it expects what it does.
+    /// The derivation of its expectation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
-/// Which case of the suite.
+/// The parameters that select a case of the suite.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct CaseParams {
-    /// Its id with its game.
+    /// The id, with its game prefix.
     pub id: String,
 }
 
-/// From what a case is to be begun: a clause, or a game alone.
+/// The parameters for the start of a case: a clause, or a game alone.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct StartParams {
     /// The game.
     pub game: String,
-    /// The clause that it is to show.
+    /// The clause that it should assert.
     #[serde(default)]
     pub clause: Option<String>,
 }
@@ -324,37 +326,37 @@ pub struct StartParams {
 /// A case as a document of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CaseText {
-    /// Its id with its game.
+    /// The id, with its game prefix.
     pub id: String,
-    /// The file in which it stands, or belongs.
+    /// The file that contains the case, or to which it belongs.
     pub path: String,
-    /// The head of that file, with the cards of its own that the case uses, and the case.
+    /// The header of that file, with the private cards that the case uses, and the case.
     pub text: String,
 }
 
-/// Which plays of the suite: all, unless a part is named.
+/// The parameters that select plays of the suite: all, unless a part is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct RunParams {
-    /// How many plays are left out at the beginning.
+    /// The number of plays to skip at the beginning.
     #[serde(default)]
     pub from: usize,
-    /// How many are played at most.
+    /// The most plays to make.
     #[serde(default)]
     pub count: Option<usize>,
 }
 
-/// How the suite is played by the reference engine.
+/// A run of the suite on the reference engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Run {
-    /// How many plays the whole suite has.
+    /// The number of plays of the whole suite.
     pub total: usize,
-    /// How many of those played here ended with each verdict.
+    /// The number of these plays with each verdict.
     pub counts: indexmap::IndexMap<String, usize>,
     /// Each play, in the order of the suite.
     pub plays: Vec<Play>,
 }
 
-/// A play of a run. How long it took is for the client to say: a server has no clock.
+/// A play of a run. The client must measure its duration, because a server has no clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Play {
     /// The case.
@@ -363,7 +365,7 @@ pub struct Play {
     pub edition: String,
     /// The verdict.
     pub verdict: String,
-    /// Whether that is as expected.
+    /// `true` if the verdict is expected.
     pub expected: bool,
 }
 
@@ -377,28 +379,28 @@ pub struct ReadParams {
     pub range: Range,
 }
 
-/// A text that reads as that of a card.
+/// A text that can be parsed as that of a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReadCard {
-    /// The version of the document that was read.
+    /// The version of the document that was parsed.
     pub version: i32,
     /// The game.
     pub game: String,
-    /// The game in a word.
+    /// The one-word title of the game.
     pub short: String,
-    /// What the card is called.
+    /// The name of the card.
     pub name: String,
-    /// How many lines say something.
+    /// The number of lines with content.
     pub lines: usize,
-    /// How many of them are understood.
+    /// The number of lines that are understood.
     pub understood: usize,
     /// The lines of the text.
     pub said: Vec<Said>,
     /// The card as a file of its own, with what is not understood under `omits`.
     pub file: String,
-    /// What puts its facts in the place of the text. Missing where the document is about another game, or has no place for
-    /// cards.
+    /// The edits that replace the text with the facts. Missing if the document is about another game, or has no place
+    /// for cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edits: Option<Vec<TextEdit>>,
 }
@@ -406,15 +408,15 @@ pub struct ReadCard {
 /// A line of a printed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Said {
-    /// The line, or what of it is understood.
+    /// The line, or the part of it that is understood.
     pub text: String,
     /// The rest of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unread: Option<String>,
-    /// Why the rest is not understood.
+    /// The reason why the rest is not understood.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// What would have come nearest.
+    /// The nearest valid continuation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }

@@ -1,6 +1,6 @@
-//! A case as it is played, for whoever shows it beside its text; and the suite, for whoever browses it.
+//! Views of cases and of the suite, for clients that show a play beside its text, or that browse the suite.
 //!
-//! These are answers to requests that are ruleproof's own ([`messages`]).
+//! These are the answers to the requests that are specific to ruleproof ([`messages`]).
 
 pub mod browse;
 pub mod caught;
@@ -15,13 +15,13 @@ mod tests;
 use suite::load::{Over, Suite};
 use suite::run::Clauses;
 
-/// What cases are read and played over.
+/// The suite on top of which cases are parsed and played.
 #[derive(Clone, Copy)]
 pub struct Stage<'s> {
     /// The suite.
     pub suite: &'s Suite,
-    /// The same, for reading more over it.
+    /// A parser for more files on top of the suite.
     pub over: &'s Over<'s>,
-    /// Its clauses.
+    /// The clauses of the suite.
     pub clauses: &'s Clauses,
 }

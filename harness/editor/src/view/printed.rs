@@ -1,4 +1,4 @@
-//! A printed text as a card, for whoever is asked whether it is to be one.
+//! Parses a card text on request, for a client that asks the user whether to insert the card.
 
 use lsp_types::{Range, TextEdit};
 
@@ -7,7 +7,7 @@ use crate::document::Document;
 use crate::printed::{Printed, of_part};
 use crate::workspace::Workspace;
 
-/// What a part of an open text says, if it reads as the text of a card.
+/// The cards for a part of an open text, if it can be parsed as the text of a card.
 pub fn read(workspace: &Workspace, open: &Document, range: Range) -> Vec<ReadCard> {
     let part = open.byte(range.start) as usize..(open.byte(range.end).max(open.byte(range.start))) as usize;
     let all = of_part(workspace.games(), workspace.wordings(), open.text(), &part);
@@ -32,7 +32,7 @@ fn told(open: &Document, printed: Printed) -> ReadCard {
     }
 }
 
-/// The lines of a text, each with what of it is not understood.
+/// The lines of a text, each with the part that is not understood.
 fn said(text: &str, printed: &Printed) -> Vec<Said> {
     let (mut at, end) = (printed.text.start as usize, printed.text.end as usize);
     let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().trim_end().to_owned();

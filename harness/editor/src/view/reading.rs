@@ -1,4 +1,4 @@
-//! Reads one case of a text that is being written: whole, or as far as it goes.
+//! Parses one case of an incomplete text: completely, or as far as possible.
 
 use std::borrow::Cow;
 
@@ -14,55 +14,55 @@ use suite::text::source::{FileId, Span};
 /// A case of a text.
 #[derive(Debug)]
 pub struct Written {
-    /// The text alone as a suite: its one file, the cards of its own, and the case, if that could be read.
+    /// The text alone as a suite: its file, its own cards, and the case, if that is valid.
     pub suite: Suite,
-    /// The game, where the text names one that there is.
+    /// The game, if the text names a known one.
     pub game: Option<&'static str>,
-    /// The id as it is written, without the game.
+    /// The id as written, without the game.
     pub id: String,
-    /// Where the id stands.
+    /// The place of the id.
     pub span: Span,
-    /// Where all of it stands, from the id on.
+    /// The place of the whole case, from the id on.
     pub whole: Span,
-    /// How much of it could be read.
+    /// The part of it that could be parsed.
     pub read: Read,
 }
 
-/// How much of a case could be read.
+/// The part of a case that could be parsed.
 #[derive(Debug)]
 pub enum Read {
-    /// All.
+    /// The whole case.
     Whole(Box<Case>),
-    /// What is given and done, up to so many of the steps; nothing is expected of it.
+    /// The setup and the first steps; there is no expectation.
     Open {
-        /// The case as far as it goes.
+        /// The case as far as it could be parsed.
         case: Box<Case>,
-        /// How many steps of its list there are.
+        /// The number of steps in its list.
         steps: usize,
-        /// Whether these are all.
+        /// `true` if these are all steps.
         all: bool,
-        /// Whether something is expected, which cannot be read.
+        /// `true` if there is an expectation, which could not be parsed.
         expects: bool,
     },
-    /// Nothing that could be played.
+    /// No part that could be played.
     Nothing,
 }
 
-/// Which case of a text is meant.
+/// A selector for a case of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meant<'m> {
-    /// The one of an id, with its game or without.
+    /// The case with an id, with or without its game prefix.
     Id(&'m str),
-    /// The one at a byte.
+    /// The case at a byte.
     At(u32),
-    /// The first.
+    /// The first case.
     First,
 }
 
-/// How many steps at the end are left out at most before a case counts as one that cannot be played.
+/// The most final steps that are left out before a case counts as unplayable.
 const MOST_LEFT_OUT: usize = 12;
 
-/// Reads a case of a text, over a suite. None where there is no such case.
+/// Parses a case of a text on top of a suite; `None` if there is no such case.
 pub fn written(over: &Over<'_>, path: &str, text: &str, meant: Meant<'_>) -> Option<Written> {
     let mut problems = Vec::new();
     let node = parse(FileId(0), text, &mut problems)?;
@@ -101,7 +101,7 @@ pub fn written(over: &Over<'_>, path: &str, text: &str, meant: Meant<'_>) -> Opt
     Some(written)
 }
 
-/// A case of which nothing is expected, as far as it can be read in a tree: with its steps as they are changed on the way.
+/// A case without its expectation, as far as it can be parsed from a tree whose steps are changed by `steps`.
 pub fn open_case<'t>(
     over: &Over<'_>,
     suite: &Suite,
@@ -121,7 +121,7 @@ fn readable(over: &Over<'_>, text: &str, node: &Node<'_>) -> Option<Case> {
     Some(case)
 }
 
-/// Whether a case says what must be seen.
+/// Returns `true` if a case has an expectation.
 fn expects(case: &Node<'_>) -> bool {
     let says = |node: &Node<'_>| match &node.content {
         Content::Map(entries) => !entries.is_empty(),
@@ -131,7 +131,7 @@ fn expects(case: &Node<'_>) -> bool {
     ["then", "outcomes", "by_edition", "readings"].iter().any(|key| case.get(key).is_some_and(says))
 }
 
-/// The path of a text as long as nothing needs to be expected in it.
+/// The path of a text in which no expectation is required.
 const OPEN: &str = "pending/open.yaml";
 
 /// The entry of a case.
@@ -144,8 +144,8 @@ pub fn entry<'n, 't>(node: &'n Node<'t>, text: &str, meant: Meant<'_>) -> Option
             cases.iter().find(|entry| entry.key == name)
         }
         Meant::At(at) => {
-            // What stands above an id at the same indentation, such as a comment, belongs to the case before; the line of the
-            // id itself is the case's.
+            // A comment or other line above an id, at its indentation, belongs to the previous case; the line of the id
+            // itself belongs to the case.
             let starts = |entry: &Entry<'_>| line_start(text, entry.span.start) <= at;
             cases.iter().rev().find(|entry| starts(entry))
         }
@@ -157,14 +157,14 @@ fn line_start(text: &str, at: u32) -> u32 {
     suite::text::source::small(before.rfind('\n').map_or(0, |at| at + 1))
 }
 
-/// From the id of a case to the end of what is indented under it.
+/// The span from the id of a case to the end of the lines indented under it.
 fn whole(text: &str, entry: &Entry<'_>) -> Span {
     let start = line_start(text, entry.span.start);
     let length = under(text, start as usize).len();
     Span { start, end: start + suite::text::source::small(length) }
 }
 
-/// The line that begins at a byte, and what is indented under it.
+/// The line that begins at a byte, with the lines indented under it.
 fn under(text: &str, start: usize) -> &str {
     let rest = text.get(start..).unwrap_or_default();
     let indent = |line: &str| line.len() - line.trim_start().len();
@@ -175,7 +175,7 @@ fn under(text: &str, start: usize) -> &str {
     rest.get(..length).unwrap_or_default().trim_end()
 }
 
-/// The same file with this case alone, which may be changed on the way.
+/// The file with this case alone, changed by `change`.
 fn only<'t>(node: Node<'t>, id: &str, mut change: impl FnMut(Entry<'t>) -> Entry<'t>) -> Node<'t> {
     within(node, |mut entry| {
         if entry.key == "cases" {
@@ -186,7 +186,7 @@ fn only<'t>(node: Node<'t>, id: &str, mut change: impl FnMut(Entry<'t>) -> Entry
     })
 }
 
-/// A map with each of its entries changed or left out; what is no map stays.
+/// A map in which each entry is changed or left out; any other node stays.
 fn within<'t>(node: Node<'t>, change: impl FnMut(Entry<'t>) -> Option<Entry<'t>>) -> Node<'t> {
     let Node { span, content } = node;
     let content = match content {
@@ -196,7 +196,7 @@ fn within<'t>(node: Node<'t>, change: impl FnMut(Entry<'t>) -> Option<Entry<'t>>
     Node { span, content }
 }
 
-/// What is given and done in a case, with its steps changed, and nothing expected.
+/// The setup and the steps of a case, with its steps changed, and without expectations.
 fn opened<'t>(entry: Entry<'t>, clause: &str, steps: &dyn Fn(Vec<Node<'t>>) -> Vec<Node<'t>>) -> Entry<'t> {
     let span = entry.span;
     let made = |key: &'static str, content: Content<'t>| Entry {
@@ -230,7 +230,7 @@ fn opened<'t>(entry: Entry<'t>, clause: &str, steps: &dyn Fn(Vec<Node<'t>>) -> V
     Entry { key: entry.key, span, value: Node { span: entry.value.span, content: Content::Map(kept) } }
 }
 
-/// A step without what is expected after it.
+/// A step without the expectation after it.
 fn without_then(node: Node<'_>) -> Node<'_> {
     within(node, |mut entry| {
         if entry.key == "then" {
@@ -249,7 +249,7 @@ fn some_clause(catalogues: &Catalogues, game: &str) -> Option<String> {
     catalogues.clauses(game).find(|(_, clause)| clause.exempt.is_none()).map(|(id, _)| id.to_owned())
 }
 
-/// Maps the cards of a file that only its cases may use to where they stand.
+/// Maps the private cards of a file to their places.
 pub fn own_cards(suite: &Suite) -> IndexMap<&str, Span> {
     suite.cards.iter().filter(|card| card.of_file).map(|card| (&*card.name, card.span)).collect()
 }

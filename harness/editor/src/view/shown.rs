@@ -1,4 +1,4 @@
-//! The view of a case: how it is played, how it ends, and where that is not what it expects.
+//! The view of a case: its play, its verdict, and its divergence from the expectation.
 
 use kernel::interpretations::Wrong;
 use kernel::outcome::Outcome;
@@ -24,16 +24,16 @@ use super::messages::{Clause, Divergence, Edition, Plays, Problem, Proof, Step, 
 use super::reading::{Meant, Read, Written, written};
 use crate::document::Document;
 
-/// How many ways through the choices of a case are drawn.
+/// The most paths through the choices of a case that are drawn.
 const MOST_WAYS: usize = 3;
 
-/// How many paths the picture of the decisions walks.
+/// The most paths that the decision diagram walks.
 const MOST_PATHS: usize = 32;
 
-/// How many plays say whether a case is played otherwise in another edition.
+/// The most plays to compare a case between two editions.
 const MOST_COMPARED: usize = 64;
 
-/// A case of an open text as it is played. None where it has no such case.
+/// The view of a case of an open text; `None` if it has no such case.
 pub fn view(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<View> {
     let written = meant(stage, open, params)?;
     let at = |span: Span| open.position(span.start);
@@ -66,7 +66,7 @@ pub fn view(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<Vi
     Some(view)
 }
 
-/// The case that a request is about.
+/// The case that a request refers to.
 pub fn meant(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<Written> {
     let meant = match (&params.case, params.position) {
         (Some(id), _) => Meant::Id(id),
@@ -76,7 +76,7 @@ pub fn meant(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<W
     written(stage.over, &open.path, open.text(), meant)
 }
 
-/// The engine with the mistakes of these names, and what is to be said of names that are none.
+/// The engine with the known mistakes of these names, and messages about unknown names.
 fn engine(suite: &Suite, game: &str, names: &[String]) -> (Reference, Vec<String>) {
     let mut odd = Vec::new();
     let mut made: Vec<Wrong> = Vec::new();
@@ -117,7 +117,7 @@ fn problems(written: &Written, at: &dyn Fn(Span) -> Position) -> Vec<Problem> {
     told.collect()
 }
 
-/// Where the case stands in the suite, if it does; else where it belongs.
+/// The path of the case in the suite, or otherwise of the file to which it belongs.
 fn path(stage: Stage<'_>, open: &Document, written: &Written) -> String {
     let game = written.game.unwrap_or_default();
     let stands = stage.suite.cases.iter().chain(&stage.suite.pending);
@@ -135,12 +135,12 @@ fn path(stage: Stage<'_>, open: &Document, written: &Written) -> String {
     }
 }
 
-/// The case as it is to be pasted into a file of the suite.
+/// The case as text to paste into a file of the suite.
 fn text(text: &str, whole: Span) -> String {
     text.get(whole.start as usize..whole.end as usize).unwrap_or_default().to_owned() + "\n"
 }
 
-/// What the parts of a view are made from.
+/// The input for the parts of a view.
 struct Shown<'v> {
     stage: Stage<'v>,
     open: &'v Document,
@@ -149,7 +149,7 @@ struct Shown<'v> {
 }
 
 impl Shown<'_> {
-    /// A case of which nothing is expected yet: its play alone.
+    /// Shows the play of a case without an expectation.
     fn open_play(&self, view: &mut View, case: &Case, edition: Option<&str>) {
         let Some(edition) = edition_of(case, edition) else { return };
         self.draw(view, case, edition, None);
@@ -182,7 +182,7 @@ impl Shown<'_> {
         untimed(&self.written.suite, self.stage.clauses, (case, edition), self.engine, &options, None)
     }
 
-    /// Draws the play and its decisions. Gives where it parts from the right one, or from what is expected.
+    /// Draws the play and its decisions. Returns its divergence from the correct play, or from the expectation.
     fn draw(&self, view: &mut View, case: &Case, edition: &str, result: Option<&CaseResult>) -> Option<Parting> {
         let game = case.language.game;
         let suite = &self.written.suite;
@@ -206,7 +206,7 @@ impl Shown<'_> {
         parting
     }
 
-    /// The editions in which a case holds: how it ends in each, and whether it is played otherwise there.
+    /// The editions to which a case applies: the verdict in each, and `true` if the play differs there.
     fn editions(&self, case: &Case, shown: &'static str, result: &CaseResult) -> Vec<Edition> {
         let here = self.seen(case, shown);
         let all = case.editions.iter().map(|(edition, _)| {
@@ -222,13 +222,13 @@ impl Shown<'_> {
         all.collect()
     }
 
-    /// All that is seen of a case in an edition, on every way through it.
+    /// The observations of a case in an edition, on every path through it.
     fn seen(&self, case: &Case, edition: &str) -> Option<Vec<(Vec<Event>, Snapshot)>> {
         let tree = explore(&Ask::of(case.scenario.as_ref()?, edition), self.engine, MOST_COMPARED);
         Some(tree.paths.into_iter().map(|path| (path.observed.events, path.observed.end)).collect())
     }
 
-    /// The clauses that an open case is decided by, on its first way.
+    /// The clauses that an open case cites, on its first path.
     fn cited(&self, case: &Case, edition: &str) -> Vec<String> {
         let Some(scenario) = &case.scenario else { return Vec::new() };
         match Engine::play(self.engine, &Ask::of(scenario, edition)) {
@@ -255,7 +255,7 @@ impl Shown<'_> {
             decided: cited.iter().any(|cited| decides(id, cited)),
         });
         let others = cited.iter().filter(|cited| !case.asserts.iter().any(|(id, _)| decides(id, cited)));
-        // A rule number that no catalogue has is decided under too, and is no clause.
+        // A rule number without a catalogue entry is cited too, and is no clause.
         let others = others.filter(|cited| catalogues.find(case.language.game, cited).is_some());
         let others =
             others.map(|cited| Proof { clause: cited.clone(), says: says(cited), asserted: false, decided: true });
@@ -291,7 +291,7 @@ impl Shown<'_> {
         Some(Step { line: line - 1, text })
     }
 
-    /// A place for people, in the units of the client.
+    /// Converts a position for people to the units of the client.
     fn at(&self, line: u32, column: u32) -> Position {
         let Some(span) = self.open.lines().line(line.saturating_sub(1) as usize) else { return Position::default() };
         let text = self.open.text().get(span.start as usize..span.end as usize).unwrap_or_default();
@@ -300,14 +300,14 @@ impl Shown<'_> {
     }
 }
 
-/// The edition of a name in which a case holds, or the newest.
+/// The wanted edition if the case applies to it, otherwise the newest.
 pub fn edition_of(case: &Case, wanted: Option<&str>) -> Option<&'static str> {
     let mut held = case.editions.iter().map(|(edition, _)| *edition).rev();
     let newest = held.clone().next();
     held.find(|edition| Some(*edition) == wanted).or(newest)
 }
 
-/// What there is to say of how a case ended, beside the verdict.
+/// The explanation of a result, besides the verdict.
 fn lines(result: &CaseResult) -> Vec<String> {
     let reason = result.reason.iter().flat_map(|reason| reason.lines()).map(str::to_owned);
     let unproved = result.unproved.iter().map(|clause| format!("the play never decided under {clause}"));

@@ -1,4 +1,4 @@
-//! The start of a case: what is to be filled in, for a clause or for a game alone.
+//! Templates for new cases, for a clause or for a game alone.
 
 use kernel::words::language::Players;
 use lab::home::home;
@@ -6,7 +6,7 @@ use suite::load::Suite;
 
 use super::messages::CaseText;
 
-/// The start of a case that shows a clause. None where there is no such game, or no such clause.
+/// The template of a case for a clause; `None` if the game or the clause does not exist.
 pub fn start(suite: &Suite, game: &str, clause: Option<&str>) -> Option<CaseText> {
     let language = suite.games.find(game)?.language();
     let placed = suite.catalogues.all.iter().map(|placed| &placed.catalogue).filter(|all| &*all.game == game);

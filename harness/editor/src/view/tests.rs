@@ -14,7 +14,7 @@ use super::start::start;
 use crate::document::Document as Opened;
 use crate::lines::Encoding;
 
-/// The bundled suite, ready for more to be read over it.
+/// The bundled suite, on top of which more can be parsed.
 struct Bundled {
     suite: Suite,
     clauses: Clauses,
@@ -240,7 +240,7 @@ fn a_start_is_of_the_clause_and_belongs_where_its_rule_is() {
     }
 }
 
-/// `cargo test --release -p ruleproof-editor how_long -- --ignored --nocapture`
+/// Run with `cargo test --release -p ruleproof-editor how_long -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes the time of all views"]
 #[expect(clippy::print_stdout, reason = "the measurement is for people")]

@@ -1,4 +1,4 @@
-//! What is wanted where a case holds the readings on which judges differ.
+//! Defines the expected values in the competing interpretations of a case.
 
 use kernel::words::language::Language;
 use kernel::words::shape::Described as _;
@@ -6,7 +6,7 @@ use suite::language::header::Origin;
 
 use super::{Free, Key, Keys, Want, either, known, plain, required};
 
-/// What a case may say about its readings.
+/// The keys of a case about its interpretations.
 pub(super) static OF_CASE: [Key; 3] = [
     either("readings", "What judges differ on: each reading under a name of its own", Want::Readings),
     plain("reference", "The reading that the reference engine follows, or which in which edition", Want::Reference),
@@ -28,7 +28,7 @@ static SETTLED: [Key; 2] = [
     required("source", "The ruling, with its date", Want::Nothing),
 ];
 
-/// The keys of a map in which one of these is wanted.
+/// The keys of a map that should be one of these.
 pub(super) fn keys(want: Want, language: &'static Language) -> Keys {
     match want {
         Want::Readings => Keys { known: Vec::new(), free: Some((Free::Reading, Want::Reading)) },
@@ -38,7 +38,7 @@ pub(super) fn keys(want: Want, language: &'static Language) -> Keys {
             let edition = |edition: &&'static str| plain(edition, super::EDITION, Want::Text);
             Keys { known: language.editions.iter().map(edition).collect(), free: None }
         }
-        // What must be refused, by which reading under which clause.
+        // A required refusal, by interpretation, with its clause.
         Want::Clause => Keys { known: Vec::new(), free: Some((Free::Reading, Want::Clause)) },
         _ => Keys::default(),
     }

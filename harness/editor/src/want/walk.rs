@@ -1,36 +1,36 @@
-//! Walks through a file with what is wanted at each place.
+//! Walks through a file with the expected value at each place.
 
 use suite::text::node::{Content, Entry, Node};
 
 use super::{Free, Key, Sense, Want, of_scalar};
 
-/// What is met on a walk through a file.
+/// An item visited on a walk through a file.
 #[derive(Clone, Copy, Debug)]
 pub enum Seen<'n, 't> {
-    /// A key, what it is if it is no certain word, and what stands under it.
+    /// A key, with its meaning and its value.
     Key {
-        /// The map in which it stands.
+        /// The map that contains it.
         map: &'n Node<'t>,
         /// The key with its value.
         entry: &'n Entry<'t>,
-        /// The certain word that it is.
+        /// The known word, if it is one.
         known: Option<Key>,
-        /// What else it is.
+        /// The meaning of any other key.
         free: Option<Free>,
     },
-    /// A scalar, and what it is to be.
+    /// A scalar, with its expected value.
     Scalar {
         /// The scalar.
         node: &'n Node<'t>,
-        /// What it is to be.
+        /// The expected kind of scalar.
         want: Want,
-        /// What may stand at its place, in all forms.
+        /// The expected value at its place, in all forms.
         of: Want,
     },
 }
 
-/// Walks through a node and all below it, in the order in which they stand, and shows each key and scalar with its meaning
-/// and the keys that lead to it.
+/// Walks through a node and everything below it, in written order, and passes each key and scalar with its meaning and
+/// the keys that lead to it.
 pub fn walk<'n, 't>(sense: &Sense<'_>, want: Want, node: &'n Node<'t>, see: &mut impl FnMut(&[&'n str], Seen<'n, 't>)) {
     Walk { sense, path: Vec::new(), see }.through(want, node);
 }

@@ -1,4 +1,4 @@
-//! A case typed letter by letter, as an editor sends it; how fast each answer comes.
+//! Types a case letter by letter, as an editor sends it, and measures the time of each answer.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ fn texts() -> Texts {
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
 
-/// A server that an editor has begun to talk with.
+/// A server with an initialized session.
 fn ready() -> Server {
     let mut server = Server::new(texts(), Some("file:///root/".to_owned()));
     let capabilities = json!({"textDocument": {"completion": {"completionItem": {"snippetSupport": true}}}});
@@ -27,7 +27,7 @@ fn open(server: &mut Server, uri: &str, text: &str) -> Vec<Value> {
         {"textDocument": {"uri": uri, "languageId": "yaml", "version": 0, "text": text}}}))
 }
 
-/// The answer to the one request that was sent; whatever comes, there is one and it is no fault.
+/// The answer to a single request; there is exactly one, and it is not an error.
 fn asked(server: &mut Server, method: &str, uri: &str, position: &Value) -> Value {
     let params = json!({"textDocument": {"uri": uri}, "position": position});
     let mut answers = server.take(json!({"id": 1, "method": method, "params": params}));
@@ -57,7 +57,7 @@ fn largest() -> &'static str {
 fn each_letter_of_a_case_is_answered_for_the_text_as_it_is() {
     let mut server = ready();
     let whole = file("cases/mtg/514-cleanup.yaml");
-    // One case with all that cases are made of; the words of the file's others say nothing new.
+    // One case with all parts of a case; the remaining words of the file add nothing.
     let (end, cards) = (whole.find("\n  without-a-trigger").unwrap(), whole.find("\ncards:").unwrap());
     let text = format!("{}{}", whole[..end].replace("a-shield-made-in", "a-new-shield-made-in"), &whole[cards..]);
     open(&mut server, URI, "");
@@ -85,7 +85,7 @@ fn each_letter_of_a_case_is_answered_for_the_text_as_it_is() {
     assert_eq!(server.workspace().document(URI).unwrap().text().as_ref(), text);
 }
 
-/// Numbers without a pattern, the same each time.
+/// Pseudorandom numbers, the same each time.
 struct Numbers(u64);
 
 impl Numbers {
@@ -143,7 +143,7 @@ fn what_is_typed_in_a_file_of_cards_counts_in_the_cases_that_are_open() {
     assert_eq!(wrong(&told, URI), [""; 0]);
     let position = json!({"line": 5, "character": 32});
     assert!(asked(&mut server, "textDocument/hover", URI, &position).to_string().contains("types: Instant"));
-    // A card that another file has already is told of there, with the place of the other.
+    // A card that another file already defines is reported with the place of the other.
     let at = json!({"line": 3, "character": 0});
     let told = typed(&mut server, cards, 1, &at, "  Shock: {types: [Instant], colors: [red]}\n");
     let found = wrong(&told, cards);
@@ -173,7 +173,7 @@ fn what_a_person_should_know_is_told_as_a_warning() {
         assert_eq!((lint["message"].as_str().unwrap(), &lint["range"]["start"]["line"]), (lacks, &json!(line)));
     };
     is_lint(&open(&mut server, "file:///root/cases/mtg/lacking.yaml", text), 4);
-    // The case itself is as before, and so is what is said of it, where it stands now.
+    // The case itself is unchanged, and so are its warnings, at their new place.
     let at = json!({"line": 4, "character": 0});
     is_lint(&typed(&mut server, "file:///root/cases/mtg/lacking.yaml", 1, &at, "# more\n"), 5);
 }
