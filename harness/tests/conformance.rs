@@ -1,11 +1,11 @@
-//! The suite as tests: a trial a case, `game::id`, played on the reference engine in every edition.
+//! The suite as tests: one trial for each case, `game::id`, played on the reference engine in every edition.
 //!
-//! A case ends as it expects; what must hold in every play holds in its own; and its scenario says the
-//! same once it was written in canonical form and read again.
+//! A trial passes if the case ends as it expects, the invariants of every play hold, and the scenario is unchanged
+//! after it was written in canonical form and parsed again.
 //!
-//! The cases are played all at once, in parallel, and the trials only tell how each ended; so their
-//! order is that of the files. With `--exact`, as cargo-nextest asks for one trial a process, only
-//! the file that holds the case is read, beside the cards.
+//! The cases are played all at once, in parallel, and the trials only report the results; so their order is that of the
+//! files. With `--exact`, as used by cargo-nextest for one trial in each process, only the file with the case is
+//! loaded, besides the cards.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -49,8 +49,8 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, told(record, broken)).exit_code()
 }
 
-/// What is wrong with a play beside what the case expects of it. One that is disputed, or that the engine
-/// does not play right yet, is left out.
+/// The failures of a play besides those of the case's expectation. A play that is disputed, or that the engine does not
+/// pass yet, is left out.
 fn beside(case: &Case, edition: &str) -> Vec<String> {
     let Some(scenario) = case.scenario.as_ref().filter(|_| case.status.is_none()) else { return Vec::new() };
     let mut found = Vec::new();
@@ -67,7 +67,7 @@ fn beside(case: &Case, edition: &str) -> Vec<String> {
     found.into_iter().map(|what| format!("{}@{edition}: {what}", case.id)).collect()
 }
 
-/// A scenario, written in canonical form and read again.
+/// A scenario, written in canonical form and parsed again.
 fn again(scenario: &Scenario) -> Option<Scenario> {
     scenario.game().read(&scenario.json()).ok()
 }
@@ -82,8 +82,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// All files of the suite; if one case is asked for, only its file, and the cards and catalogues of
-/// its game.
+/// All files of the suite; if one case is selected, only its file, and the cards and catalogues of its game.
 fn texts(arguments: &Arguments) -> Result<Texts, String> {
     let read = |name: &str| folder(&root().join(name)).map_err(|error| error.to_string());
     let (mut seeds, mut cases) = (read("seeds")?, read("cases")?);
@@ -96,7 +95,7 @@ fn texts(arguments: &Arguments) -> Result<Texts, String> {
     Ok(Texts { seeds, base: Vec::new(), cases })
 }
 
-/// Whether a file has a line that starts a case of that id.
+/// Returns `true` if a file has a line that starts a case with this id.
 fn has_case(text: &Text, id: &str) -> bool {
     text.text
         .as_ref()
@@ -116,14 +115,14 @@ fn is_wanted(arguments: &Arguments, name: &str) -> bool {
     arguments.filter.as_ref().is_none_or(matches) && !arguments.skip.iter().any(matches)
 }
 
-/// Names only; nothing is played.
+/// Lists the names without playing anything.
 fn list(arguments: &Arguments, texts: Texts) -> ExitCode {
     let suite = load(engine::GAMES, texts);
     let names = suite.cases.iter().map(|case| trial_name(&case.id));
     libtest_mimic::run(arguments, names.map(|name| Trial::test(name, || Ok(()))).collect()).exit_code()
 }
 
-/// A trial a case, which tells how the case ended.
+/// The trials, one for each case, which report its results.
 fn told(record: Record, broken: Vec<Vec<String>>) -> Vec<Trial> {
     let mut trials: Vec<(String, Vec<CaseResult>, Vec<String>)> = Vec::new();
     for (result, broken) in record.results.into_iter().zip(broken) {

@@ -1,5 +1,5 @@
-//! An engine that breaks its promises. It plays as the reference engine does, but for the third play
-//! and those after it, on which it does what it is told.
+//! An engine that breaks its promises. It plays like the reference engine, except that on the third play, or from then
+//! on, it misbehaves as requested.
 
 use std::io::{BufRead, Write, stderr, stdin, stdout};
 use std::process::{Command, exit};
@@ -12,13 +12,14 @@ use ruleproof::protocol::reference::Served;
 use ruleproof::suite::play::engine::Reference;
 use serde_json::{Map, Value, json};
 
-/// On which play it begins to misbehave.
+/// The number of the play on which it begins to misbehave.
 const TURNS: u32 = 3;
 
-/// Longer than any test waits, for an answer or for a process to be gone.
+/// A time longer than any test waits, for an answer or for a process to end.
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
-/// Answers line by line, and misbehaves so. `window` is how many requests it says may wait, if it says so.
+/// Answers line by line, with the misbehaviour `how`. `window` is the number of requests in flight that it declares, if
+/// any.
 pub fn serve(how: &str, window: Option<&str>) {
     if how == "sleep" {
         sleep(FOR_EVER);
@@ -63,7 +64,7 @@ fn served() -> Served {
     Served { engine: Reference::right(), games: engine::GAMES }
 }
 
-/// An answer to `hello` with so many requests that may wait; any other as it is.
+/// The answer to `hello` with the declared number of requests in flight; any other answer unchanged.
 fn saying(window: Option<&str>, answer: String) -> String {
     match window {
         Some(window) => answer.replace("\"trace\":true}", &format!("\"trace\":true,\"window\":{window}}}")),
@@ -71,8 +72,8 @@ fn saying(window: Option<&str>, answer: String) -> String {
     }
 }
 
-/// Answers only once nothing more comes for a while: then as much waits as ever will. What waits beyond what it said may is
-/// not supported, and neither is the last play if never more than one waited.
+/// Answers only once nothing more arrives for a while, when as many requests are waiting as ever will. Requests beyond
+/// the declared number are reported as unsupported, and so is the last play if never more than one waited.
 fn count(window: &str) {
     let may: usize = window.parse().unwrap();
     let (to, from) = channel();
@@ -81,7 +82,7 @@ fn count(window: &str) {
     let mut answered = 0;
     while let Ok(first) = from.recv() {
         let mut waiting = vec![first];
-        // The lines of one write are there at once, but a busy machine may take a while to hand them over.
+        // The lines of one write are available at once, but a busy machine may take a while to deliver them.
         while let Ok(line) = from.recv_timeout(Duration::from_millis(250)) {
             waiting.push(line);
         }
@@ -106,7 +107,7 @@ fn raw(bytes: &[u8]) {
     let _ = out.write_all(bytes).and_then(|()| out.flush());
 }
 
-/// What it says of itself.
+/// The greeting.
 fn greeting(how: &str, right: String) -> String {
     let numbers = |count: usize| (0..count).map(|number| number.to_string());
     let words = match how {
@@ -120,7 +121,7 @@ fn greeting(how: &str, right: String) -> String {
     answer.to_string()
 }
 
-/// An answer that is almost one.
+/// An answer that is almost valid.
 fn almost(how: &str, id: &str, right: &str) -> Option<String> {
     let with_id = |id: &str| right.replacen(&right[..right.find(',').unwrap()], &format!("{{\"id\":{id}"), 1);
     let seen = |value: &str| format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{\"ox\":{value}}}}}}}}}");
@@ -163,7 +164,7 @@ fn asks(id: &str, options: &[String]) -> String {
     format!("{{\"id\":{id},\"result\":{}}}", json!({ "undecided": asked }))
 }
 
-/// What it answers to the third play and those after it, if it answers.
+/// The answer to the third play, or from then on, if there is one.
 fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
     let id = &line[6..line.find(',').unwrap()];
     let third = plays == TURNS;
@@ -300,7 +301,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
         "claims all, lacks all" => {
             return format!("{{\"id\":{id},\"result\":{{\"unsupported\":{{\"needs\":\"rules\"}}}}}}");
         }
-        // It thinks that nothing is expected to change.
+        // Plays only the start, as if nothing were expected to change.
         "plays only the start" => {
             let mut request: Value = serde_json::from_str(line).unwrap();
             request["params"]["scenario"]["when"] = Value::Array(Vec::new());
@@ -312,7 +313,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
     right
 }
 
-/// An answer that tells of a play, changed.
+/// An answer with the observations of a play, changed.
 fn told(right: &str, change: impl FnOnce(&mut Value)) -> String {
     let mut answer: Value = serde_json::from_str(right).unwrap();
     if let Some(played) = answer["result"].get_mut("played") {

@@ -1,4 +1,4 @@
-//! Answers that are almost of the right form, at the wrong time, or of a size that nothing has.
+//! Answers of almost the right form, at the wrong time, or of an unreasonable size.
 
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
@@ -95,7 +95,7 @@ pub fn many_that_ignore_that_it_is_over() {
             begun.elapsed()
         },
     );
-    // One after the other they would take the time of all.
+    // One after the other, they would take the sum of their times.
     let each = u32::try_from(CASES).unwrap();
     assert!(took >= farewell && took < farewell * each / 2, "{took:?}");
 }

@@ -1,5 +1,5 @@
-//! Engines that break their promises: each gets its verdict, no other case is touched, and nothing of
-//! it is left behind. The engine is this same program, with an argument that makes it one.
+//! Engines that break their promises: each gets its verdict, no other case is affected, and no process is left behind.
+//! The engine is this same program, with an argument that selects that mode.
 #![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, clippy::panic, reason = "tests may panic")]
 
 /// A test and its name.
@@ -91,10 +91,10 @@ fn main() {
         test!(forms::one_that_knows_more_words_than_there_are),
     ];
     all.extend(windows::tests());
-    // Processes and their environments are looked up as Linux shows them.
+    // Processes and their environments are found as Linux shows them.
     let all = if cfg!(target_os = "linux") { all } else { Vec::new() };
     let mut arguments = Arguments::from_args();
-    // Some of them do nothing but wait for a time limit to pass.
+    // Some tests only wait for a time limit to pass.
     arguments.test_threads = arguments.test_threads.or(Some(8));
     libtest_mimic::run(&arguments, all).exit();
 }
@@ -102,7 +102,7 @@ fn main() {
 static SUITE: LazyLock<Suite> =
     LazyLock::new(|| load(engine::GAMES, checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
-/// How many cases are played: the third breaks the engine.
+/// The number of cases played: the third breaks the engine.
 const CASES: usize = 8;
 
 /// The time limit for engines that are meant to answer, or to end by themselves: more than a busy machine needs.
@@ -120,7 +120,7 @@ fn hostile() -> Vec<String> {
     vec![std::env::current_exe().unwrap().display().to_string(), AS_ENGINE.to_owned()]
 }
 
-/// An engine that misbehaves so, and never lacks time.
+/// The command of an engine with this misbehaviour, and with no time pressure.
 fn command(how: &str) -> Command {
     let mut command = Command::parse("hostile").unwrap();
     command.words = hostile();
@@ -132,12 +132,12 @@ fn command(how: &str) -> Command {
     command
 }
 
-/// Plain cases that an engine can be asked for.
+/// The simple cases that an engine can be asked for.
 fn plain() -> Vec<Asked<'static>> {
     plays_of("riftbound").take(CASES).collect()
 }
 
-/// The plain cases of a game.
+/// The simple cases of a game.
 fn plays_of(game: &'static str) -> impl Iterator<Item = Asked<'static>> {
     let plain = move |case: &&ruleproof::suite::language::case::Case| {
         case.language.game == game && matches!(&*case.expects, [Expect::Then(_)]) && !case.every_chance
@@ -145,18 +145,18 @@ fn plays_of(game: &'static str) -> impl Iterator<Item = Asked<'static>> {
     trials(SUITE.cases.iter().filter(plain).filter(|case| case.status.is_none()), Some("1.4")).into_iter()
 }
 
-/// A variable for the environment of an engine's processes, by which they can be found. None is a part of another.
+/// A variable for the environment of an engine's processes, by which they can be found. No mark is a part of another.
 fn mark() -> String {
     static MARKS: AtomicUsize = AtomicUsize::new(0);
     format!("RULEPROOF_TEST_{}_{}_", std::process::id(), MARKS.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Starts an engine and does something with it; then no process of it is left.
+/// Starts an engine and uses it; afterwards no process of it may be left.
 fn with<T>(how: &str, change: impl Fn(&mut Command), work: impl FnOnce(&Supervised) -> T) -> T {
     marked(how, change, |command| work(&Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap()))
 }
 
-/// Does something with the command of an engine; then no process of it is left.
+/// Uses the command of an engine; afterwards no process of it may be left.
 fn marked<T>(how: &str, change: impl Fn(&mut Command), work: impl FnOnce(Command) -> T) -> T {
     let mark = mark();
     let mut command = command(how);
@@ -167,14 +167,14 @@ fn marked<T>(how: &str, change: impl Fn(&mut Command), work: impl FnOnce(Command
     done
 }
 
-/// Plays these cases on it, one after the other.
+/// Plays these cases on the engine, one after the other.
 fn recorded(engine: &Supervised, all: &[Asked<'_>]) -> Record {
     let options = RunOptions::quiet("cases");
     let one_at_a_time = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     one_at_a_time.install(|| run(&SUITE, all, engine, &options))
 }
 
-/// Plays some cases on it, one after the other.
+/// Plays some cases on the engine, one after the other.
 fn played(how: &str, change: impl Fn(&mut Command)) -> Record {
     with(how, change, |engine| recorded(engine, &plain()))
 }
@@ -184,13 +184,13 @@ fn verdicts(record: &Record) -> Vec<Verdict> {
     record.results.iter().map(|result| result.verdict).collect()
 }
 
-/// All pass but the third, which ends so, however many requests may wait.
+/// Checks that only the third play has this verdict and all others pass, however many requests are in flight.
 fn only_the_third(how: &str, verdict: Verdict, why: &str) {
     the_third(how, &played(how, |_| {}), verdict, why);
     the_third(how, &played(how, windows::of(16)), verdict, why);
 }
 
-/// As [`only_the_third`], of an engine that hangs on that play until its time is over.
+/// Like [`only_the_third`], for an engine that hangs on that play until the time limit.
 fn only_the_third_hangs(how: &str, verdict: Verdict, why: &str) {
     let some = &plain()[..4];
     let hurried = |command: &mut Command| command.answer = SHORT;
@@ -204,7 +204,7 @@ fn only_the_third_hangs(how: &str, verdict: Verdict, why: &str) {
 
 fn the_third(how: &str, record: &Record, verdict: Verdict, why: &str) {
     let mut expected = vec![Verdict::Pass; record.results.len()];
-    // A fresh process counts its plays anew: every third case of it breaks again.
+    // A fresh process counts its plays anew, so every third of its cases breaks again.
     let mut at = 2;
     while let Some(place) = expected.get_mut(at) {
         *place = verdict;
@@ -255,7 +255,7 @@ fn one_that_answers_a_second_time_later() {
     assert_eq!(others, 6, "{verdicts:?}");
 }
 
-/// Waits until the pool has seen that its worker is gone, and has a fresh one: that has answered nothing.
+/// Waits until the pool has noticed the end of its worker, and has a fresh one, which has answered nothing.
 fn replaced(pool: &Pool) {
     let mut last = 1;
     while last > 0 {
@@ -351,7 +351,7 @@ fn one_that_leaves_its_process_group() {
     only_the_third_hangs("leaves its group", Verdict::Timeout, "no answer within 20.0 s");
 }
 
-/// All pass but the third, which ends so; the engine goes on.
+/// Checks that only the third play has this verdict and all others pass; the engine continues.
 fn just_the_third(how: &str, verdict: Verdict, why: &str) {
     let mut expected = [Verdict::Pass; CASES];
     expected[2] = verdict;
@@ -450,7 +450,7 @@ fn one_that_has_to_be_started_too_often_is_given_up() {
     assert_eq!(verdicts.last(), Some(&Verdict::NotRun));
 }
 
-/// The most memory, in KiB, that the program holds while it plays three cases on such an engine.
+/// The peak memory, in KiB, of the program while it plays three cases on such an engine.
 fn peak(how: &str) -> u64 {
     let engine = format!("{} '{how}'", hostile().join(" "));
     let names = [
@@ -473,8 +473,8 @@ fn peak(how: &str) -> u64 {
     most
 }
 
-/// Either flood is of 100 MiB and more. How much of the longest line is held at once, and what an allocator keeps of it,
-/// differs by some 40 MiB from machine to machine.
+/// Each flood has 100 MiB or more. The part of the longest line that is in memory at once, and the part that an
+/// allocator keeps, differ by about 40 MiB from machine to machine.
 fn what_a_flood_leaves_in_memory_is_bounded() {
     let usual = peak("does as it should");
     for how in ["a line of 100 MiB", "floods stderr"] {

@@ -1,4 +1,4 @@
-//! Engines for which several requests may wait.
+//! Engines with several requests in flight.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -29,7 +29,7 @@ pub fn tests() -> Vec<Trial> {
     ]
 }
 
-/// Says that so many requests may wait, however long their answers take.
+/// Declares this number of requests in flight, however long their answers take.
 pub fn of(many: u64) -> impl Fn(&mut Command) {
     move |command| {
         command.words.push(many.to_string());
@@ -58,7 +58,7 @@ fn one_that_answers_out_of_order() {
 fn one_that_answers_what_it_was_not_asked_yet() {
     let record = played("answers what it was not asked yet", of(16));
     let mut expected = [Verdict::Pass; CASES];
-    // The play is blamed that has two answers.
+    // The play with two answers gets the verdict.
     expected[3] = Verdict::Protocol;
     assert_eq!(verdicts(&record)[..CASES - 1], expected[..CASES - 1]);
     assert_eq!(record.results[3].reason.as_deref(), Some("the engine said more than it was asked"));
@@ -83,14 +83,14 @@ fn one_that_is_slow_has_the_time_of_each_answer() {
     let all: Vec<Asked<'_>> = plays_of("riftbound").take(WAITING).collect();
     let change = |command: &mut Command| {
         of(WAITING as u64)(command);
-        // Together those that wait take 16 s, each of them a quarter of a second.
+        // Together the requests in flight take 16 s, each of them a quarter of a second.
         command.answer = Duration::from_secs(10);
     };
     let record = with("takes its time", change, |engine| recorded(engine, &all));
     assert_eq!(verdicts(&record), [Verdict::Pass; WAITING]);
 }
 
-/// What a run of these cases comes to on the reference engine behind the protocol, but for the times.
+/// The results of these cases on the reference engine behind the protocol, without the times.
 fn told(all: &[Asked<'_>], arguments: &[&str], window: Option<usize>, threads: usize) -> Vec<String> {
     let mut command = Command::parse("serve-engine").unwrap();
     command.words = vec![env!("CARGO_BIN_EXE_ruleproof").to_owned(), "serve-engine".to_owned()];

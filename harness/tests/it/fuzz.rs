@@ -9,11 +9,11 @@ use ruleproof::fuzz::{Doors, Finding, TARGETS, Target};
 
 use crate::root;
 
-/// The number of changed inputs for each file of the corpus, unless `CHANGED` is set. Few are enough here, since
+/// The number of changed inputs for each file of the corpus, unless `CHANGED` is set. Few are enough here, because
 /// `.ci/nightly` fuzzes each door for minutes.
 const CHANGED: usize = 20;
 
-/// A number that the environment may say.
+/// A number from the environment, with a default.
 fn said(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|said| said.parse().ok()).unwrap_or(usual)
 }
@@ -68,7 +68,7 @@ fn nothing_is_found_behind_any_door() {
     }
 }
 
-/// Each file of the corpus of answers and cases comes through: a corpus that nothing reads tries nothing.
+/// Each file of the corpus of answers and cases is parsed: a corpus that nothing parses tests nothing.
 #[test]
 fn the_corpus_is_read() {
     let suite = ruleproof::bundled::suite();

@@ -1,4 +1,5 @@
-//! Written and read again unchanged: scenarios and cards in canonical form, records, baselines, expressions.
+//! Values that are unchanged after being written and parsed again: scenarios and cards in canonical form, records,
+//! baselines, expressions.
 
 use std::sync::LazyLock;
 
@@ -17,10 +18,10 @@ use ruleproof::{baselines, bundled};
 
 static SUITE: LazyLock<Suite> = LazyLock::new(bundled::suite);
 
-/// How often each is tried.
+/// The number of attempts for each.
 const TIMES: usize = 500;
 
-/// Signs that mean something somewhere.
+/// Characters with a special meaning somewhere.
 const SIGNS: [&str; 32] = [
     "a",
     "Z",
@@ -58,7 +59,7 @@ const SIGNS: [&str; 32] = [
 
 fn text(chance: &mut Rng) -> String {
     let signs: String = (0..chance.usize(1..12)).map(|_| SIGNS[chance.usize(..SIGNS.len())]).collect();
-    // What a log would obey is never kept.
+    // Text that a log would interpret is never stored.
     plain::line(&signs).into_owned()
 }
 
@@ -175,7 +176,7 @@ fn a_scenario_and_a_card_are_read_as_they_are_written() {
     }
 }
 
-/// An expression that knows by itself which cases it picks.
+/// An expression that can determine by itself which cases it selects.
 enum Expression {
     Predicate(&'static str, String),
     Not(Box<Expression>),
@@ -206,7 +207,8 @@ impl Expression {
         }
     }
 
-    /// As it may be written: with signs or words, with parentheses where they are needed and now and then elsewhere.
+    /// The expression as it may be written: with symbols or words, with parentheses where necessary and sometimes
+    /// elsewhere.
     fn written(&self, chance: &mut Rng) -> String {
         let mut inner = |part: &Self, binds: bool| {
             let text = part.written(chance);
@@ -220,7 +222,7 @@ impl Expression {
             Self::Predicate(word, text) if *word == "clause" => format!("clause(={text})"),
             Self::Predicate(word, text) => format!("{word}({text})"),
             Self::Not(one) => format!("!{}", inner(one, true)),
-            // What is alike goes from left to right.
+            // Operators of equal precedence associate from left to right.
             Self::And(one, other) => {
                 let binds = matches!(**one, Self::Or(..));
                 format!("{} and {}", inner(one, binds), inner(other, true))

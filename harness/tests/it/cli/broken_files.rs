@@ -1,8 +1,8 @@
-//! One broken file: what does not need it goes on with a warning, and no case that may be meant vanishes.
+//! One broken file: commands that do not need it continue with a warning, and no case that may be meant disappears.
 
 use super::{Place, SUITE, first, place};
 
-/// A suite with a sound file and one whose case is misspelt.
+/// A suite with a valid file and one with a misspelt case.
 fn half_broken() -> Place {
     place(&[
         ("cases/a.yaml", SUITE),
@@ -26,7 +26,7 @@ fn what_is_looked_up_is_found_beside_a_broken_file() {
         assert_eq!(ended.err, WARNING, "{arguments:?}");
         assert!(!ended.out.is_empty(), "{arguments:?}");
     }
-    // Most clauses have no case in so small a suite, which is another matter.
+    // Most clauses have no case in such a small suite, which is unrelated.
     let ended = place.ruleproof(&["coverage", "riftbound", "--cases", "cases"]).is(100);
     assert_eq!(ended.err, WARNING);
 }

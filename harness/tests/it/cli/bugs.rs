@@ -38,7 +38,7 @@ fn each_bug_has_a_report_with_its_smallest_scenario_and_the_case_beside_it() {
     }
     let list = place.read("bugs/README.md");
     assert!(list.contains("- [value-prevents-a-whole-event.md](value-prevents-a-whole-event.md): "), "{list}");
-    // The case awaits judgement, and can be looked at.
+    // The case awaits judgement, and can be explained.
     let case = place.read("bugs/pending/value-prevents-a-whole-event.yaml");
     assert!(case.contains("\n    then: todo\n"), "{case}");
     let explain =
@@ -69,7 +69,7 @@ fn the_reports_of_the_last_time_go_and_nothing_else_is_touched() {
     let before = files();
     with(&engine, "bugs").is(0);
     assert_eq!(files(), before);
-    // With an engine that does nothing wrong there is nothing smaller to show, and nothing of the last time stays.
+    // An engine without mistakes has nothing smaller to show, and nothing of the last run remains.
     let ended = with("bundled", "bugs").is(0);
     ended.says("not made small: the engines do not part on it");
     assert_eq!(place.read("bugs/mine.md"), "mine");

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::{SUITE, first, place};
 
-/// A case with a comment and a block, in which nothing is wrong.
+/// A valid case with a comment and a block.
 fn right() -> String {
     SUITE.replacen("    kind: positive\n", "    kind: positive   # at the edge\n    source: {rules: \"437.3\"}\n", 1)
 }

@@ -1,10 +1,10 @@
-//! The claims that a run accepts or refuses: the status of a case, the record of an earlier run, a comparison, a suite
-//! that nobody meant.
+//! The claims that a run accepts or refuses: the status of a case, the record of an earlier run, a comparison, an
+//! unintended suite.
 
 use super::engines::{served, with_engines};
 use super::{SUITE, first, place};
 
-/// The first case, with a status; `wrong` expects what the rules do not give.
+/// The first case, with a status; with `wrong` its expectation contradicts the rules.
 fn with_status(status: &str, wrong: bool) -> String {
     let case = first("kind: positive", &format!("status: {status}"));
     if wrong { case.replace("damage: 0", "damage: 2") } else { case }
@@ -24,7 +24,7 @@ fn what_the_reference_engine_awaits_excuses_no_other_engine() {
     ended.says("rejected: riftbound/a-value-of-three-leaves-one@1.4").says("nobody asked for the answer");
 }
 
-/// An engine that dies when it is asked for a play.
+/// An engine that dies on its first play.
 const DYING: &str = r#"read line
 echo '{"id":0,"result":{"protocol":1,"name":"dying","version":"1","games":{"riftbound":{"editions":["1.4"]}},"capabilities":{"choices":true,"refusals":true,"steps":true,"events":true}}}'
 read line
@@ -85,7 +85,7 @@ fn the_standing_in_a_record_follows_from_its_verdicts_or_the_record_is_refused()
     let ended = place.ruleproof(&[&run[..], &["--resume", "a.jsonl"]].concat()).is(100);
     let ended = ended.says("2 cases are not as expected");
     ended.complains("warning: 3 of 3 results are those of `a.jsonl`: the engine was not asked for them again\n");
-    // The record of lines says in the end what the run says.
+    // The line-based record ends with the same result as the run.
     place
         .ruleproof(&["run", "--cases", "cases", "--engine", "bundled", "--failed", "a.jsonl"])
         .is(0)
@@ -183,7 +183,7 @@ fn an_engine_that_passes_now_and_then_is_found_by_asking_again() {
     place.ruleproof(&["run", "a.yaml", "--engine", &served(), "--repeat", "3"]).is(0).says("1 pass");
 }
 
-/// Has each line answered by a program of its own.
+/// An engine that answers each line with a separate process.
 const ONCE: &str = r#"while read -r line; do printf '%s\n' "$line" | PROGRAM; done
 "#;
 

@@ -1,9 +1,9 @@
-//! `ruleproof.toml`: the settings that it has for a run.
+//! `ruleproof.toml`: the settings for a run.
 
 use super::engines::served;
 use super::{Ended, Place, SUITE, place};
 
-/// A suite, two engines, and what the file says besides.
+/// A suite, two engines, and the given settings.
 fn with(text: &str) -> Place {
     let engines = format!(
         "[engine.right]\ncommand = {:?}\n[engine.wrong]\ncommand = {:?}\n",
@@ -19,7 +19,7 @@ fn a_run_is_told_what_its_arguments_do_not_say() {
         with("[run]\nengine = \"wrong\"\ncases = \"cases\"\njobs = 1\n[profile.quick]\noutput = \"json=quick.json\"\n");
     place.ruleproof(&["run"]).is(100).says("--engine wrong --cases cases\n").says("2 cases are not as expected");
     place.ruleproof(&["run", "--engine", "right"]).is(0).says("3 of 3 plays passed");
-    // The mistake is the reference engine's.
+    // The mistake applies to the reference engine.
     place.ruleproof(&["run", "--mistake", "value never shrinks"]).is(100).says("the engine makes the mistake");
     place.ruleproof(&["run", "--profile", "quick"]).is(100);
     assert!(place.read("quick.json").contains("\"name\": \"wrong\""));

@@ -1,4 +1,4 @@
-//! `coverage`: what a suite asserts of each clause.
+//! `coverage`: the assertions of a suite for each clause.
 
 use std::fs;
 
@@ -76,7 +76,7 @@ fn coverage_is_written_as_json_and_markdown() {
     ended.complains("expected json=PATH or markdown=PATH");
 }
 
-/// The committed suite of a game, copied.
+/// A copy of the committed suite of a game.
 fn copied(game: &str) -> Place {
     let root = root();
     let place = place(&[]);

@@ -3,7 +3,7 @@
 use super::engines::served;
 use super::{Place, SUITE, place};
 
-/// The reference engine behind the protocol, which never asks in which order effects apply.
+/// The reference engine behind the protocol, which never asks for the order in which effects apply.
 fn silent() -> String {
     format!("{} --mistake 'no order asked'", served())
 }
@@ -11,15 +11,16 @@ fn silent() -> String {
 /// A case in which the order matters.
 const MATTERS: &str = "mtg/the-damaged-player-chooses-which-of-two-pools-shrinks";
 
-/// A case in which it does not.
+/// A case in which the order does not matter.
 const SAME: &str = "mtg/two-pools-of-one-add-up";
 
-/// A case in which it shows in events alone.
+/// A case in which the order is visible only in events.
 const EVENTS: &str = "mtg/two-next-time-shields-stop-both-strikes";
 
 const EDITION: [&str; 2] = ["--edition", "2026-09-25"];
 
-/// How a case ended on an engine, by the record: the verdict, what differed, what was not told, why.
+/// The result of a case on an engine, from the record: the verdict, the mismatches, the unreported parts, and the
+/// reason.
 fn ended(place: &Place, case: &str, engine: &str) -> (String, Vec<String>, Vec<String>, String) {
     let run = [&["run", case, "--engine", engine, "--output", "json=a.json"][..], &EDITION].concat();
     place.ruleproof(&run);
@@ -106,7 +107,7 @@ fn what_shows_only_in_events_makes_a_difference_to_who_tells_them() {
 fn of_the_outcomes_of_a_case_each_stands_for_those_that_come_to_the_same() {
     let place = place(&[]);
     let spares = format!("{} --untold events --untold trace --asks-less", served());
-    // Three orders of which two at a time come to the same: after the first choice there is one more, or there is not.
+    // Of three orders two always lead to the same result: after the first choice there is another one, or none.
     let (verdict, whats, untold, _) = ended(&place, "mtg/a-doubler-and-a-static-effect-in-any-order", &spares);
     assert_eq!((verdict.as_str(), whats), ("pass-state", Vec::new()));
     assert_eq!(untold, ["question `order` (616.1)"]);

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::site::followed as links;
 use super::{Place, first, place};
 
-/// A case of two readings: a Prevent is the rule, or it is not; `more` stands beside them.
+/// A case with two interpretations: a Prevent follows the rule, or it does not; `more` is added beside them.
 fn contested(more: &str) -> String {
     let readings = format!(
         "    {more}\n    readings:\n      letter:\n        clause: 437.2-reduced-by-value\n        argument: it says so\n        \
@@ -20,7 +20,7 @@ fn open() -> String {
     contested("status: disputed")
 }
 
-/// What a run says of the case's readings in each edition.
+/// The result of a run for the case's interpretations in each edition.
 fn followed(place: &Place, arguments: &[&str]) -> (i32, Vec<Value>) {
     let mut all = vec!["run", "a.yaml", "--output", "json=a.json"];
     all.extend(arguments);
@@ -37,7 +37,7 @@ fn an_engine_that_follows_any_reading_has_nothing_held_against_it() {
     assert_eq!(followed(&place, &[]), (0, vec![follows("letter")]));
     let ended = place.ruleproof(&["run", "a.yaml"]).is(0).says("1 disputed");
     ended.says("judges differ on 1 case; the engine\n    follows `letter`: riftbound/").says(" (1.4)\n");
-    // With two damage on the ox the other reading is met.
+    // Two damage on the ox matches the other interpretation.
     assert_eq!(followed(&place, &["--mistake", "prevent does nothing"]), (0, vec![follows("spirit")]));
 }
 
@@ -52,11 +52,11 @@ fn an_engine_that_follows_none_is_red_and_every_reading_says_why() {
         .says("judges differ, and the engine follows none of `letter`, `spirit`\n")
         .says("    expected: 7\n    actual:   0\n    by the reading `letter`\n")
         .says("    expected: 9\n    actual:   0\n    by the reading `spirit`\n");
-    // A baseline can hold it, as any failure.
+    // A baseline can accept it, like any failure.
     place.ruleproof(&["baseline", "update", "a.json", "--reason", "it reads neither", "--cases", "a.yaml"]).is(0);
     let known = "baselines/reference.yaml";
     place.ruleproof(&["run", "a.yaml", "--baseline", known]).is(0);
-    // One that follows a reading needs no entry, and may have one.
+    // An engine that follows an interpretation needs no entry, and may have one.
     place.write("a.yaml", &open());
     place.ruleproof(&["run", "a.yaml", "--baseline", known]).is(0).says("follows `letter`");
 }
@@ -68,7 +68,7 @@ fn the_reference_engine_is_held_to_what_the_case_says_of_it() {
     ended
         .says("the case says that the reference engine follows `spirit`, and it follows `letter`\n")
         .says("mend `reference`, or the engine\n");
-    // Another engine may follow what it likes.
+    // Another engine may follow either interpretation.
     place.ruleproof(&["run", "a.yaml", "--mistake", "prevent follows the card"]).is(0);
     place.write("a.yaml", &contested("status: disputed\n    reference: {\"1.3\": letter, \"1.4\": letter}"));
     place.ruleproof(&["run", "a.yaml"]).is(0);
@@ -83,7 +83,7 @@ fn a_ruling_closes_it_and_its_day_is_told() {
     ended
         .says("  settled on 2026-09-30: `letter`\n  the engine follows `spirit`\n")
         .says("    expected: 0\n    actual:   2\n");
-    // It is a case like any other now, and takes part in what is counted.
+    // The case is like any other now, and counts in the totals.
     place.ruleproof(&["run", "a.yaml", "-E", "status(disputed)"]).is(4);
     place
         .ruleproof(&["list", "a.yaml", "--disputed"])

@@ -1,5 +1,5 @@
-//! The commands of docs/ci.md, run as they stand there; the example of the README, and the places in cases that pages show;
-//! the code of docs/rust.md, compared with the files that it shows.
+//! The commands of docs/ci.md, run as printed; the example of the README and the places in cases that pages show; and
+//! the code of docs/rust.md, compared with its source files.
 #![cfg(unix)]
 
 use std::fs;
@@ -12,13 +12,13 @@ fn page() -> String {
     fs::read_to_string(root().join("docs/ci.md")).unwrap()
 }
 
-/// The blocks of code of a language, in order.
+/// The code blocks of a language, in order.
 fn blocks(page: &str, language: &str) -> Vec<String> {
     let begin = format!("```{language}\n");
     page.split(&begin).skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
 }
 
-/// A checkout of a small suite, and an engine as the page names it.
+/// A checkout of a small suite, and an engine with the name used on the page.
 fn checkout(page: &str) -> Place {
     let seeds = "game: riftbound\ndocument: {title: Some rules, edition: '1.3'}\nclauses:\n  \
                  437.3-drops-by-prevented: {at: '437.3', says: It drops.}\n  \
@@ -32,7 +32,7 @@ fn checkout(page: &str) -> Place {
     ])
 }
 
-/// The commands of a block that are ruleproof's, without what stands around them.
+/// The ruleproof commands of a block, without the text around them.
 fn commands(block: &str) -> Vec<String> {
     let command = |line: &str| {
         let line = line.trim().trim_start_matches("- ").trim_start_matches("run: ");
@@ -41,7 +41,7 @@ fn commands(block: &str) -> Vec<String> {
     block.lines().filter_map(command).collect()
 }
 
-/// Runs a command as a job does that is told by its system to be one part of four.
+/// Runs a command like a job whose CI system assigns it one part of four.
 fn part(place: &Place, command: &str, index: usize) -> Ended {
     let from_one = index + 1;
     let variables = if command.contains("CI_NODE") {
@@ -131,7 +131,8 @@ fn the_places_in_cases_that_pages_show_have_the_field_that_they_show() {
             let [file, line, _, what] = place[..] else { unreachable!("{page}: {place:?}") };
             let case = fs::read_to_string(root().join("cases").join(file)).unwrap();
             let line = case.lines().nth(line.parse::<usize>().unwrap() - 1).unwrap();
-            // `never asked: order (alice), 616.1` stands at the answer of alice, `alice.life` at the field.
+            // The mismatch `never asked: order (alice), 616.1` points at the answer of alice, `alice.life` at the
+            // field.
             let word =
                 what.trim().rsplit_once('.').filter(|_| !what.contains("asked")).map_or("alice", |(_, field)| field);
             assert!(line.contains(&format!("{word}: ")), "{page}: {what} is not in {line}");

@@ -88,7 +88,7 @@ fn what_an_engine_lacks_is_counted_where_it_lacks_much() {
     place.ruleproof(&[&some[..], &["-v"]].concat()).is(100).says("rerun: ");
 }
 
-/// An engine that plays no game.
+/// An engine that supports no game.
 const LACKING: &str = r#"read line
 echo '{"id":0,"result":{"protocol":1,"name":"lacking","version":"1","games":{}}}'
 read line

@@ -43,7 +43,7 @@ fn the_json_is_as_its_schema_says() {
     assert_eq!(typed.choices[0].options.len(), 2);
 }
 
-/// Whether every element that is opened is closed, and no text holds what must be escaped.
+/// Checks that every opened element is closed, and that no text contains unescaped characters.
 fn well_formed(xml: &str) -> Result<(), String> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = xml;

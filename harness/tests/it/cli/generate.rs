@@ -12,7 +12,7 @@ cases:
     then: todo
 ";
 
-/// What follows looks for what a small suite lacks.
+/// Arguments that search for cases that a small suite is missing.
 const MADE: [&str; 10] =
     ["generate", "--game", "riftbound", "--cases", "cases", "--seed", "3", "--count", "25", "--keep"];
 

@@ -1,10 +1,10 @@
-//! Records that are not whole: no form of them says that everything is as expected, and no exit code is 0.
+//! Incomplete records: no output claims that everything is as expected, and no exit code is 0.
 
 use serde_json::Value;
 
 use super::{Place, SUITE, place};
 
-/// The record of a run of the suite, as JSON and in lines.
+/// The record of a run of the suite, as JSON and as JSON lines.
 fn recorded() -> (Place, String, String) {
     let place = place(&[("cases/a.yaml", SUITE)]);
     place.ruleproof(&["run", "--cases", "cases", "--output", "json=run.json", "--output", "jsonl=run.jsonl"]).is(0);
@@ -83,7 +83,7 @@ fn a_record_in_lines_without_any_of_them_is_never_as_expected() {
     }
 }
 
-/// No output of a record says that it is as expected.
+/// Checks that no output of a record claims success.
 fn is_not_green(place: &Place, record: &str) {
     let arguments = ["merge", record, "--cases", "cases", "--output", "badge=a.svg", "--output", "markdown=a.md"];
     let _ = std::fs::remove_file(place.path().join("a.svg"));

@@ -1,5 +1,5 @@
-//! Programs killed with `kill -9` at any moment: each file has its old content or its whole new one, and nothing stands in
-//! the way of the next run.
+//! Programs killed with `kill -9` at any moment: each file has its old content or its complete new one, and nothing
+//! prevents the next run.
 //!
 //! Each verb is killed a few times. `KILLS=100 cargo test -p ruleproof --test it cli::kill` does so more often.
 #![cfg(target_os = "linux")]
@@ -15,10 +15,10 @@ use serde_json::Value;
 
 use super::{Place, SUITE, place};
 
-/// How many cases the suite has: enough for a run to take a while.
+/// The number of cases in the suite: enough for a run to take a while.
 const CASES: usize = 120;
 
-/// What stands where a verb is to write.
+/// The earlier content of files that a verb writes.
 const OLD: &str = "what was there before\n";
 
 fn kills() -> usize {
@@ -32,8 +32,8 @@ pub fn suite(cases: usize) -> String {
     (0..cases).fold(head.to_owned(), |text, number| format!("{text}\n  case-{number}:{case}"))
 }
 
-/// Begins a verb, and kills it: after a part of the time that it takes, or as soon as something is being written in one
-/// of these folders. Gives whether it was killed before its end.
+/// Starts a verb, and kills it: after a part of its usual time, or as soon as something is written in one of these
+/// folders. Returns `true` if it was killed before its end.
 fn killed(place: &Place, arguments: &[&str], chance: &mut fastrand::Rng, takes: Duration, folders: &[&str]) -> bool {
     let mut verb = place.command(arguments);
     let mut verb = verb.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -52,14 +52,14 @@ fn killed(place: &Place, arguments: &[&str], chance: &mut fastrand::Rng, takes: 
     verb.wait().unwrap().code().is_none()
 }
 
-/// Runs a verb to its end. Gives how long it took.
+/// Runs a verb to its end. Returns its duration.
 fn whole(place: &Place, arguments: &[&str]) -> Duration {
     let begun = Instant::now();
     place.ruleproof(arguments).is(0);
     begun.elapsed()
 }
 
-/// A record without the times that differ from run to run, and without the command that made it.
+/// A record without the times that vary from run to run, and without its command.
 fn timeless(text: &str) -> Value {
     fn without(value: &mut Value) {
         match value {
@@ -76,7 +76,7 @@ fn timeless(text: &str) -> Value {
     value
 }
 
-/// The outputs that are there whole or not at all.
+/// The outputs that are written completely or not at all.
 const OUTPUTS: [&str; 6] = ["a.json", "a.xml", "a.html", "a.md", "a.sarif", "a.svg"];
 
 fn outputs() -> Vec<String> {
@@ -85,7 +85,7 @@ fn outputs() -> Vec<String> {
     each.flatten().collect()
 }
 
-/// Each output has its old text, or a whole new one. Gives how many are new.
+/// Checks that each output has its old text, or a complete new one. Returns the number of new ones.
 fn old_or_new(place: &Place, more: &[&str]) -> usize {
     let is_new = |path: &&str| {
         let text = place.read(&format!("out/{path}"));
@@ -216,7 +216,7 @@ fn a_merge_that_is_killed_leaves_old_outputs_or_whole_new_ones() {
     assert_eq!(ended.out, format!("no difference in {CASES} plays\n"));
 }
 
-/// The files of a folder and those below it.
+/// The files of a folder and all folders below it.
 fn tree(folder: &Path) -> BTreeMap<PathBuf, String> {
     fn add(root: &Path, folder: &Path, found: &mut BTreeMap<PathBuf, String>) {
         for entry in fs::read_dir(folder).unwrap() {

@@ -65,7 +65,7 @@ fn list_tells_the_mistakes_with_their_clauses() {
     ended.says("riftbound  value never shrinks\n").says("437.3-drops-by-prevented");
 }
 
-/// A case on which editions part, and one on which they agree.
+/// A case on which editions diverge, and one on which they agree.
 const PARTING: &str = r#"game: riftbound
 editions: ["1.3", "1.4"]
 cases:

@@ -1,4 +1,4 @@
-//! `lsp`: an editor talks to the server over standard input and output, on a suite in a folder.
+//! `lsp`: an editor communicates with the server over standard input and output, on a suite in a folder.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -15,7 +15,7 @@ struct Editor {
 }
 
 impl Editor {
-    /// Starts the server in some other folder, with `more` arguments, and says which folder is open.
+    /// Starts the server in another folder, with `more` arguments, and sends the open folder.
     fn start(place: &Place, more: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ruleproof"));
         command.arg("lsp").args(more).current_dir(std::env::temp_dir());
@@ -67,7 +67,7 @@ impl Editor {
         serde_json::from_slice(&text).unwrap()
     }
 
-    /// What is wrong, as it is told next.
+    /// The messages of the next published diagnostics.
     fn wrong(&mut self) -> Vec<String> {
         let told = self.next();
         assert_eq!(told["method"], "textDocument/publishDiagnostics");
@@ -110,7 +110,7 @@ fn an_editor_is_told_of_the_folder_that_it_has_open() {
     let labels: Vec<&str> =
         offered["items"].as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect();
     assert_eq!(labels, ["437.3-drops-by-prevented", "437.2-reduced-by-value"]);
-    // What is saved elsewhere counts from then on.
+    // Files saved elsewhere take effect from then on.
     let seeds = place.read("seeds/s.yaml").replace("437.2-reduced-by-value", "437.3-drops-by-prevente");
     place.write("seeds/s.yaml", &seeds);
     let changes = json!({"changes": [{"uri": uri(&place, "seeds/s.yaml"), "type": 2}]});

@@ -1,4 +1,4 @@
-//! Shards of a run: how a job selects its shard, and how `merge` puts the records together.
+//! Shards of a run: how a job selects its shard, and how `merge` combines the records.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ fn nine() -> Place {
     place(&[("cases/a/b.yaml", &file(0)), ("cases/a-b.yaml", &file(1)), ("cases/a.yaml", &file(2))])
 }
 
-/// Runs a part as a system would, with these variables set.
+/// Runs a part like a CI system, with these variables set.
 fn part(place: &Place, variables: &[(&str, &str)], arguments: &[&str]) -> Ended {
     let mut command = place.command(&[&["run", "--cases", "cases", "--partition", "auto"], arguments].concat());
     for name in [
@@ -36,7 +36,7 @@ fn part(place: &Place, variables: &[(&str, &str)], arguments: &[&str]) -> Ended 
     Ended::of(&command.output().unwrap())
 }
 
-/// A record without what differs from run to run.
+/// A record without the values that vary from run to run.
 fn timeless(text: &str) -> Value {
     let mut record: Value = serde_json::from_str(text).unwrap();
     record["seconds"] = Value::Null;
@@ -73,7 +73,7 @@ fn four_parts_of_any_system_make_up_the_whole_run() {
             assert!(matches!(ended.code, 0 | 100), "{system} {n}: {}", ended.err);
             records.push(record);
         }
-        // In any order.
+        // The order of the records does not matter.
         records.rotate_left(1);
         let records: Vec<&str> = records.iter().map(String::as_str).collect();
         let merged = format!("json={system}.json");
@@ -105,7 +105,7 @@ fn parts_by_hash_and_records_as_json_are_put_together_too() {
     place.ruleproof(&merged).is(100).silent();
     assert_eq!(timeless(&place.read("whole.json")), timeless(&place.read("all.json")));
     place.ruleproof(&["diff", "whole.json", "all.jsonl"]).is(0);
-    // Without an output it is shown, as a run is.
+    // Without an output the result is printed, as for a run.
     let ended = place.ruleproof(&["merge", "1.json", "2.json", "3.json"]).is(100);
     ended.says("fail: riftbound/n0-a-value-of-one-lets-one-through@1.4\n").says("\n6 of 9 plays passed in ");
 }
@@ -257,7 +257,7 @@ fn a_record_that_is_named_twice_is_said_to_be() {
     assert_eq!(ended.err, "error: `1.json` is named twice\n");
 }
 
-/// Plays a part that is cut by files.
+/// Plays a part of a partition by files.
 fn of_files(place: &Place, part: &str, arguments: &[&str]) -> Ended {
     let (partition, output) = (format!("file:{part}"), format!("jsonl={}.jsonl", part.split('/').next().unwrap()));
     let run = ["run", "--cases", "cases", "--no-tests=pass", "--partition", &partition, "--output", &output];
@@ -278,7 +278,7 @@ fn parts_by_file_make_up_the_whole_run() {
     let parts = ["merge", "1.jsonl", "2.jsonl", "3.jsonl", "4.jsonl", "--output", "json=all.json"];
     place.ruleproof(&parts).is(100).silent();
     let [mut whole, mut merged] = ["whole.json", "all.json"].map(|record| timeless(&place.read(record)));
-    // Which files there are besides no part knows: their digests are added up.
+    // No part contains the other files, so their digests are added up.
     assert_ne!(whole["suite"]["digest"].take(), merged["suite"]["digest"].take());
     assert_eq!(whole, merged);
 }
@@ -289,7 +289,7 @@ fn a_part_by_file_reads_no_other_files_but_shared_cards() {
     let cards = "game: riftbound\ncards:\n  Zip: {types: [Spell], effect: [{deal: {amount: 2, to: target unit}}]}\n";
     place.write("cases/cards/a.yaml", cards);
     place.write("cases/b.yaml", "nothing: right\n");
-    // In the order of the paths: a/b.yaml, a-b.yaml, a.yaml, b.yaml.
+    // Files are sorted by path: a/b.yaml, a-b.yaml, a.yaml, b.yaml.
     let codes: Vec<i32> = ["1/4", "2/4", "3/4", "4/4"].map(|part| of_files(&place, part, &[]).code).to_vec();
     assert_eq!(codes.iter().filter(|code| **code == 3).count(), 1, "{codes:?}");
     of_files(&place, "4/4", &[]).is(3).complains("; nothing was played");

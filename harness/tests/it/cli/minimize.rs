@@ -1,4 +1,4 @@
-//! `minimize`, with an engine that is a program of its own.
+//! `minimize`, with an external engine.
 
 use super::{SUITE, place};
 
@@ -28,7 +28,7 @@ fn what_is_left_awaits_judgement_with_both_answers() {
         assert!(text.contains(part), "{part:?}\n{text}");
     }
     place.ruleproof(&["check", "cases"]).is(0).says("1 awaits judgement");
-    // It is as small as it gets, and is made anew beside itself.
+    // The case cannot get smaller, and is written again under another name.
     let again = ["minimize", "a-value-of-three-leaves-one-minimal", "--cases", "cases", "--engine", &engine];
     place
         .ruleproof(&again)

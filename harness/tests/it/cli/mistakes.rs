@@ -1,4 +1,4 @@
-//! `mistakes`: what a suite catches.
+//! `mistakes`: the known mistakes that a suite catches.
 
 use serde_json::Value;
 

@@ -59,7 +59,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// Three cases that the reference engine plays right, with all the cards they need.
+/// Three cases that the reference engine passes, with all the cards they need.
 const SUITE: &str = r#"game: riftbound
 editions: ["1.4"]
 cards:
@@ -105,14 +105,14 @@ cases:
         then: {ox: {damage: 0}}
 "#;
 
-/// A suite with the last case of [`SUITE`] alone, its outcomes replaced.
+/// A suite with only the last case of [`SUITE`], with other outcomes.
 fn with_outcomes(outcomes: &str) -> String {
     let head = SUITE.split("  a-value-of-three").next().unwrap();
     let case = &SUITE[SUITE.find("  either-value").unwrap()..SUITE.find("      - choices: [{alice: p}]").unwrap()];
     format!("{head}{case}{outcomes}")
 }
 
-/// A suite with the first case of [`SUITE`] alone, changed.
+/// A suite with only the first case of [`SUITE`], changed.
 fn first(right: &str, wrong: &str) -> String {
     let suite = SUITE.split("  a-value-of-one").next().unwrap();
     assert!(suite.contains(right), "{right:?} stands in the suite");
@@ -126,7 +126,7 @@ const SLOWDOWN: &str = "60";
 /// A folder to work in.
 struct Place(TempDir);
 
-/// How the program ended.
+/// The result of running the program.
 struct Ended {
     code: i32,
     out: String,
@@ -203,7 +203,7 @@ impl Place {
     fn prepared(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.current_dir(self.path()).stdin(Stdio::null());
-        // An engine that is meant to answer has all the time that a busy machine may need.
+        // An engine that must answer has all the time that a busy machine may need.
         command.env("RULEPROOF_SLOWDOWN", SLOWDOWN);
         for name in ["CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "NO_COLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
@@ -222,7 +222,7 @@ impl Place {
         Ended::of(&self.command(arguments).output().unwrap())
     }
 
-    /// Runs a line in a shell that finds the program, as somebody who pastes it would.
+    /// Runs a line in a shell that finds the program, as if it were pasted there.
     #[cfg(unix)]
     fn shell(&self, line: &str) -> Ended {
         let bin = Path::new(env!("CARGO_BIN_EXE_ruleproof")).parent().unwrap();

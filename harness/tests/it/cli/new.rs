@@ -1,8 +1,8 @@
-//! `new`: a suite of one's own from nothing, a case where its rule lives, and commands that run as they are printed.
+//! `new`: a new suite from nothing, a case in the file of its rule, and commands that run as printed.
 
 use super::{Ended, Place, SUITE, place};
 
-/// The commands that are printed, as they stand there.
+/// The printed commands, unchanged.
 fn commands(ended: &Ended) -> Vec<String> {
     let lines = ended.out.lines().filter_map(|line| line.strip_prefix("    ruleproof "));
     lines.map(|line| format!("ruleproof {line}")).collect()
@@ -37,10 +37,10 @@ fn a_suite_of_ones_own_begins_in_a_folder_that_is_empty_or_not_there() {
         assert!(text.starts_with(line), "{text}");
         let schema = place.read(&format!("{folder}/schema/riftbound.case.schema.json"));
         assert!(schema.contains("\"title\": \"Cases of Riftbound for ruleproof\""));
-        // What is not filled in yet says nothing, and so nothing is played.
+        // An empty expectation is a problem, so nothing is played.
         place.ruleproof(&["check", folder]).is(3).complains("nothing is expected");
         fill_in(&place, &path);
-        // The schema is written once more, the suite checked, and the case, which decides nothing, is unproved.
+        // The schema is written again, the suite checked, and the case, which cites nothing, is unproved.
         each_runs(&place, &ended, &[0, 0, 100]);
         assert_eq!(place.read(&format!("{folder}/schema/riftbound.case.schema.json")), schema);
     }
@@ -51,7 +51,7 @@ fn a_suite_of_ones_own_begins_in_a_folder_that_is_empty_or_not_there() {
 fn another_game_and_a_second_case_go_on_where_the_suite_is() {
     let place = place(&[]);
     place.ruleproof(&["new", "437.3-drops-by-prevented", "--cases", "mine"]).is(0);
-    // The first case waits to be filled in, which stops nobody, and keeps its id.
+    // The first case is still empty, which does not prevent others, and keeps its id.
     let ended = place.ruleproof(&["new", "437.3-drops-by-prevented", "--cases", "mine"]).is(0);
     ended
         .says("mine/riftbound/437.3.yaml:14: riftbound/437-3-drops-by-prevented-2\n")
@@ -128,7 +128,7 @@ fn a_new_case_goes_where_its_rule_is_and_keeps_the_comments() {
     let after = place.read("suite/riftbound/a.yaml");
     assert!(after.starts_with(suite.trim_end()), "{after}");
     assert!(after.contains("\n  437-3-a-zero-expires:\n    asserts: [437.3.a-zero-expires]\n"), "{after}");
-    // As it is, it says nothing, and so nothing is played.
+    // In this state it has no expectation, so nothing is played.
     let ended = place.ruleproof(&["check", "suite"]).is(3).complains("error: nothing is expected\n");
     ended.complains("error: 1 problem in 1 file\n");
     place.write("suite/riftbound/a.yaml", &after.replacen("then: {}", "then: {bob: {points: 0}}", 1));

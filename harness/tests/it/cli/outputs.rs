@@ -1,4 +1,4 @@
-//! The outputs of a run: their forms, pipes and devices, full disks, and paths that cannot be meant.
+//! The outputs of a run: their forms, pipes and devices, full disks, and paths that are surely unintended.
 
 use std::fs;
 use std::process::Stdio;
@@ -126,7 +126,7 @@ fn what_is_no_regular_file_of_the_usual_name_is_told() {
     }
 }
 
-/// A record without what differs from run to run.
+/// A record without the values that vary from run to run.
 fn timeless(text: &str) -> Value {
     let mut record: Value = serde_json::from_str(text).unwrap();
     record["seconds"] = Value::Null;
@@ -168,8 +168,7 @@ fn a_record_on_standard_output_stands_there_alone() {
     assert_eq!(record["results"][1]["failures"][0]["actual"], "1");
 }
 
-/// Panics unless the text is well-formed XML, as far as a record uses it. Gives the names of its
-/// elements.
+/// Panics unless the text is well-formed XML, as far as a record uses it. Returns the names of its elements.
 fn elements(xml: &str) -> Vec<String> {
     let mut open: Vec<String> = Vec::new();
     let mut seen = Vec::new();

@@ -45,7 +45,7 @@ fn of_many_problems_the_first_hundred_are_shown() {
         |n: usize| format!("  case-{n}:\n    asserts: [437.3-drops-by-prevented]\n    when: []\n    thne: {{}}\n");
     let cases = (0..5_000).map(case).collect::<Vec<_>>().concat();
     let place = place(&[("a.yaml", &format!("game: riftbound\ncases:\n{cases}"))]);
-    // Processor time does not depend on what else the machine does.
+    // Processor time does not depend on other load on the machine.
     let ended = place.shell("ulimit -t 60; exec ruleproof check a.yaml").is(3).silent();
     assert_eq!(ended.err.matches(" --> a.yaml:").count(), 100);
     ended

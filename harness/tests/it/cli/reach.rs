@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::engines::served;
 use super::{Place, SUITE, place};
 
-/// The reference engine, which says that it sees less than it does, and asks nothing.
+/// The reference engine, which declares fewer observations than it makes, and no choices.
 fn limited() -> Place {
     let sees = r#"1s/"riftbound":{/"riftbound":{"vocabulary":{"seen object":["prevent"]},/"#;
     let asks = r#"1s/"choices":true/"choices":false/"#;
@@ -27,7 +27,7 @@ fn what_is_lacking_stands_in_the_order_of_gain() {
     let game = &json["games"][0];
     assert_eq!((&game["plays"], &game["played"]), (&3.into(), &0.into()));
     assert_eq!(game["steps"][1]["lacks"][0], "capability `choices`");
-    // The one case that lacks two things is not played for one of them.
+    // A case with two missing features is not played for one of them.
     let one = [&reach[..], &["riftbound/either-value-may-come-first"]].concat();
     place.ruleproof(&one).is(0).says("     +1       1  capability `choices` + seen object `damage`\n");
     place.ruleproof(&[&reach[..], &["-E", "tag(nothing)"]].concat()).is(4).silent();

@@ -3,7 +3,7 @@
 use super::engines::served;
 use super::{Place, place};
 
-/// A case in which two damage meet a prevention of three, and what it expects.
+/// A case in which two damage meet a prevention of three, with its expectation.
 fn case(id: &str, more: &str, then: &str) -> String {
     format!(
         "  {id}:{more}\n    asserts: [437.3-drops-by-prevented]\n    given:\n      turn: bob\n      bob: {{hand: \
@@ -19,7 +19,7 @@ fn file(cases: &[String]) -> String {
     head.to_owned() + &cases.concat()
 }
 
-/// One case looks at states alone, one at events too, one at nothing but events, and one at what must never happen.
+/// Cases that check only states, also events, only events, and forbidden events.
 fn cases() -> String {
     file(&[
         case("states", "", "{ox: {damage: 0, prevent: [1]}}"),
@@ -33,7 +33,7 @@ fn cases() -> String {
     ])
 }
 
-/// A folder with the cases, and with engines by name that do not tell all.
+/// A folder with the cases, and with named engines that have unreported parts.
 fn levels() -> Place {
     let served = served();
     let toml = format!(
@@ -44,7 +44,7 @@ fn levels() -> Place {
     place(&[("cases/a.yaml", &cases()), ("ruleproof.toml", &toml)])
 }
 
-/// How each of the cases ended, by its record.
+/// The verdict of each case, from the record.
 fn verdicts(place: &Place, record: &str) -> Vec<String> {
     let record: serde_json::Value = serde_json::from_str(&place.read(record)).unwrap();
     let results = record["results"].as_array().unwrap();
@@ -95,7 +95,7 @@ fn what_is_not_supported_is_accepted_by_rule_and_what_passes_is_counted() {
     assert_eq!(quiet.err, format!("warning: {fewer}\n"));
     place.ruleproof(&["merge", "a.json", "--output", "markdown=a.md"]).is(6);
     assert!(place.read("a.md").contains(fewer));
-    // A part of the plays says nothing of how many pass in all.
+    // A part of the plays does not show how many pass in total.
     place.ruleproof(&[&run[..], &["-E", "id(=events-only)"]].concat()).is(0);
 
     known("", "id(=states)");
@@ -214,7 +214,7 @@ fn the_full_level_is_red_until_a_baseline_holds_it_and_all_outputs_agree() {
 
 #[test]
 fn what_is_missing_though_nobody_said_so_fails() {
-    // It is told of in `hello`, and taken out on the way.
+    // The event is declared in `hello`, and removed on the way.
     let served = served();
     let filter = r#"sed -u 's/"event":"prevented"/"event":"healed"/g'"#;
     let place = levels();
@@ -223,7 +223,7 @@ fn what_is_missing_though_nobody_said_so_fails() {
     place.ruleproof(&run).is(100).says("    actual:   no such event\n").says(": 1 fail\n");
 }
 
-/// Misspells a field in what an engine says of itself.
+/// A filter that misspells a field in the greeting of an engine.
 const BYE: &str = r#"sed -u 's/"prevented.by"/"prevented.bye"/g'"#;
 
 #[test]

@@ -13,14 +13,14 @@ use crate::processes::gone;
 /// A part of a suite of many cases.
 const SOME: [&str; 7] = ["run", "-j1", "--cases", "cases", "--partition", "slice:1/2", "--engine"];
 
-/// The number of cases: so many are left when the run is stopped, more than wait for the engine at once.
+/// The number of cases: enough are left when the run is stopped, more than may be in flight.
 const CASES: usize = 120;
 
-/// The number of lines that the record has when the run is stopped.
+/// The number of lines in the record when the run is stopped.
 const LINES: usize = 12;
 
-/// An engine that lets no more requests through once the record has its lines, until there is a file `open`: so the run is
-/// stopped in the middle, however fast it is.
+/// An engine that lets no more requests through once the record has its lines, until there is a file `open`. So the run
+/// is stopped in the middle, however fast it is.
 const GATE: &str = r#"while IFS= read -r line; do
   while [ "$(wc -l < part.jsonl)" -ge LINES ] && ! [ -e open ]; do sleep 0.05; done
   printf '%s\n' "$line"
@@ -46,7 +46,7 @@ fn lines(place: &Place) -> Vec<String> {
     text.split_inclusive('\n').map(str::to_owned).collect()
 }
 
-/// Every line but at most the last is valid; the run is finished, and ends as one that was not stopped.
+/// Checks that every line except perhaps the last is valid, and that the run can be finished with the usual result.
 fn is_finished_later(place: &Place) {
     let lines = lines(place);
     assert!(lines.len() >= LINES);

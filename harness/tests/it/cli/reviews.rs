@@ -1,10 +1,10 @@
-//! Reviews: the input that a reviewer gets, and the check of the answer.
+//! Reviews: the input for a reviewer, and the check of the answer.
 
 use serde_json::Value;
 
 use super::{SUITE, first, place};
 
-/// A reading of the first case of [`SUITE`].
+/// A review of the first case of [`SUITE`].
 fn reading(digest: &str, damage: u32) -> String {
     format!(
         "game: riftbound\nreadings:\n  a-value-of-three-leaves-one:\n    digest: \"{digest}\"\n    states:\n      end: {{ox: {{damage: {damage}, prevent: [1]}}}}\n"
@@ -41,7 +41,7 @@ fn a_case_is_printed_read_and_held_against_what_was_read() {
     let ended = place.ruleproof(&["check", "cases"]).is(0);
     let ended = ended.says("cases: 1 case, nothing wrong; second readings of 0 say the same, 1 are to be read:\n");
     ended.says(&format!("riftbound/a-value-of-three-leaves-one was read as aaaaaaaaaaaa (cases/readings/riftbound.yaml:4), and is {digest} now"));
-    // What is played does not change by it.
+    // A review does not change the plays.
     place.ruleproof(&["run", "--cases", "cases"]).is(0);
 }
 

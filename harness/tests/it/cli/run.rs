@@ -134,7 +134,7 @@ fn a_refusal_is_the_one_that_the_case_means() {
         "  other.yaml:16:18: the step\n    expected: refused under 437.2-reduced-by-value\n    actual:   refused under \
          437.6.a-only-when-directed",
     );
-    // An engine that does not say under which clauses it decides is judged by the refusal alone.
+    // An engine without citations is judged by the refusal alone.
     let silent =
         "while read -r line; do printf '%s\\n' \"$line\" | PROGRAM | sed 's/\"trace\":true/\"trace\":false/'; done\n";
     place.write("silent.sh", &silent.replace("PROGRAM", &super::engines::served()));

@@ -1,9 +1,9 @@
-//! The output of a run for people: how much, in which order and when; and retries and `--fail-fast`.
+//! The output of a run for people: its amount, order and timing; and retries and `--fail-fast`.
 
 use super::engines::{served, with_engines};
 use super::{Ended, SUITE, first, place};
 
-/// A run with two cases that are not as expected, of two causes.
+/// A run with two failing cases of two causes.
 const WRONG: [&str; 5] = ["run", "--cases", "cases", "--mistake", "value never shrinks"];
 
 #[test]
@@ -11,7 +11,7 @@ fn one_fault_of_an_engine_is_a_screen_and_all_of_it_is_to_be_had() {
     let place = place(&[]);
     let run = ["run", "-E", "game(riftbound)", "--mistake", "prevent does nothing"];
     let ended = place.ruleproof(&run).is(100);
-    // Where the run takes long, lines come before.
+    // A slow run prints progress lines first.
     let screen: Vec<&str> = ended.out.lines().skip_while(|line| !line.contains(" (also in ")).collect();
     assert!((20..80).contains(&screen.len()), "{}", ended.out);
     let ended = ended.says(" other cases (fail: damage is more than expected): riftbound/");
@@ -94,8 +94,8 @@ fn plays_that_were_not_as_expected_in_a_record_are_played_again() {
     place.ruleproof(&["run", "--cases", "cases", "--failed", "no.json"]).is(3).complains("cannot read `no.json`");
 }
 
-/// Answers each line by a program of its own: the right engine, but at the first two plays, which are one that fails and
-/// is asked for again.
+/// Answers each line with a separate process: the correct engine, except at the first two plays, which are a failing
+/// play and its repetition.
 fn flaky() -> String {
     let served = served();
     format!(
@@ -159,7 +159,7 @@ read line
     ended.says("  and 2 other cases (unsupported: game riftbound): riftbound/a-value-of-one-lets-one-through, ");
 }
 
-/// An engine that thinks for a while, and then lacks something.
+/// An engine that takes a while, and then reports a missing feature.
 const SLOW: &str = r#"read line
 echo '{"id":0,"result":{"protocol":1,"name":"slow","version":"1","games":{"riftbound":{"editions":["1.4"]}},"capabilities":{"choices":true,"refusals":true,"steps":true,"events":true}}}'
 id=1
@@ -176,7 +176,7 @@ fn what_goes_wrong_first_is_said_before_a_long_run_is_over() {
     let ended = place.ruleproof(&["run", "--cases", "cases", "-j1", "--engine", "sh slow.sh"]).is(100);
     let first = "unsupported: riftbound/a-value-of-three-leaves-one@1.4: not supported: word `x`";
     let (before, after) = ended.out.split_once("\n\n").unwrap();
-    // A machine that has much to do says in between how far the run is.
+    // A busy machine prints the progress of the run in between.
     let before: Vec<&str> = before.lines().filter(|line| !line.ends_with(" left")).collect();
     assert_eq!(before, [first], "{}", ended.out);
     let others = "  and 2 other cases (unsupported: word `x`): riftbound/a-value-of-one-lets-one-through, ";

@@ -2,7 +2,7 @@
 
 use super::place;
 
-/// Rules in words of their own, under numbers under which the suite has clauses.
+/// Rules in words of their own, with numbers for which the suite has clauses.
 const OLD: &str = "\
 Rules of Shields\n\nThese rules are effective as of April 29, 2022.\n\n615. Shields\n\n615.1. A shield waits for a blow and stops \
 it.\n\n615.2. A shield may look at who strikes.\n\n615.3. A shield may be raised at any time.\n\n615.4. A shield must be there \

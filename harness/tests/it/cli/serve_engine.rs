@@ -1,4 +1,4 @@
-//! `serve-engine` in place of limited engines: those that know cards by name, and those that ask less.
+//! `serve-engine` as a substitute for limited engines: those that recognise cards by name, and those that ask less.
 #![cfg(target_os = "linux")]
 
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::engines::served;
 use super::{Place, place};
 
-/// A printed card, a made-up one, and a body that nobody printed.
+/// A printed card, a made-up one, and an object without a printed card.
 const CASES: &str = r#"game: riftbound
 editions: ["1.4"]
 cards:
@@ -43,7 +43,8 @@ cases:
     then: {ox: {zone: grove, prevent: []}}
 "#;
 
-/// A folder with the cases and an engine: the bundled one with these flags, what it says changed by a line of a shell.
+/// A folder with the cases and an engine: the bundled one with these flags, with its output filtered by a shell
+/// command.
 fn with(flags: &str, line: &str) -> Place {
     place(&[("cases/a.yaml", CASES), ("engine.sh", &format!("{} {flags} | {line}\n", served()))])
 }
@@ -62,7 +63,7 @@ fn words_on_printed_cards_are_no_lack_of_an_engine_by_name() {
     let effects = r#"sed -u 's/"cards":"by name"/"vocabulary":{"effect":[]},"cards":"by name"/g'"#;
     let ended = with("--by-name", effects).ruleproof(&RUN).is(100).says("3 of 4 plays passed");
     ended.says("riftbound/made-up@1.4").says("not supported (declared): effect `deal`");
-    // Whoever plays by the facts needs the words of all cards.
+    // An engine that plays by the facts needs the keywords of all cards.
     let facts = r#"sed -u 's/"cards":"any"/"vocabulary":{"effect":[]},"cards":"any"/g'"#;
     with("", facts).ruleproof(&RUN).is(100).says("2 of 4 plays passed").says("unsupported: riftbound/printed@1.4");
 }

@@ -1,4 +1,4 @@
-//! `site`: every link leads somewhere, and no file of anyone else is removed.
+//! `site`: every link has a target, and no unrelated file is removed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,13 +19,13 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
     found
 }
 
-/// What stands in an attribute, each time.
+/// The values of an attribute.
 fn values<'t>(text: &'t str, attribute: &str) -> BTreeSet<&'t str> {
     let begin = format!(" {attribute}=\"");
     text.split(begin.as_str()).skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// Follows every link of a site. Gives how many there are.
+/// Follows every link of a site. Returns the number of links.
 pub fn followed(folder: &Path) -> usize {
     let files = files(folder);
     let mut count = 0;

@@ -4,7 +4,7 @@ use std::fs::File;
 
 use super::{Place, SUITE, place};
 
-/// A file of so many bytes, none of which takes a place on the disk.
+/// Creates a sparse file of this size, which occupies no space on the disk.
 fn sparse(place: &Place, path: &str, bytes: u64) {
     File::create(place.path().join(path)).unwrap().set_len(bytes).unwrap();
 }
@@ -53,7 +53,7 @@ fn settings_that_are_too_large_and_a_text_without_an_end_are_refused() {
     }
 }
 
-/// What cannot be read is not taken for what is not there, and is not written over.
+/// An unreadable file is not taken for a missing one, and is not overwritten.
 #[test]
 fn what_a_verb_would_add_to_stays_where_it_cannot_be_read() {
     let place = place(&[("cases/a.yaml", SUITE)]);

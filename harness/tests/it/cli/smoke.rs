@@ -4,10 +4,10 @@
 use super::engines::served;
 use super::{Ended, Place, SUITE, place};
 
-/// What an adapter that is right is told.
+/// The checks reported for a correct adapter.
 const CHECKS: [&str; 7] = ["hello", "messages", "nonsense", "isolation", "choices", "deadlines", "end"];
 
-/// A folder with an engine that is the reference engine behind a line of a shell.
+/// A folder with an engine that is the reference engine behind a shell command.
 fn behind(line: &str) -> Place {
     place(&[("cases/a.yaml", SUITE), ("engine.sh", &format!("{} | {line}\n", served()))])
 }
@@ -16,7 +16,7 @@ fn smoke(place: &Place) -> Ended {
     place.ruleproof(&["smoke", "--engine", "sh engine.sh", "--cases", "cases"])
 }
 
-/// All that is found stands under these checks.
+/// Checks that exactly these checks fail.
 #[track_caller]
 fn only(ended: Ended, fail: &[&str]) -> Ended {
     let ended = ended.is(if fail.is_empty() { 0 } else { 100 });
@@ -81,7 +81,7 @@ fn what_is_the_same_in_all_plays_and_cannot_be_is_found() {
 
 #[test]
 fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
-    // Where the answer before told of an open choice, no damage is dealt.
+    // After an answer with an open choice, no damage is dealt.
     let line = r#"sed -u 'x;/"undecided"/{g;s/"damage":1/"damage":0/g;b};g'"#;
     let place = behind(line);
     let ended = place.ruleproof(&["smoke", "--engine", "sh engine.sh", "--cases", "cases", "--seed", "2"]).is(100);
@@ -93,10 +93,10 @@ fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
 
 #[test]
 fn a_choice_that_is_made_for_the_player_is_found() {
-    // It takes the answers that are scripted, and plays on without an answer where there is none.
+    // The engine takes scripted answers, and plays on if an answer is missing.
     let line = r#"sed -u 's/"result":{"undecided":.*/"result":{"played":{"end":{}}}}/'"#;
     let place = place(&[("engine.sh", &format!("{} | {line}\n", served()))]);
-    // Cases of which a third leave a choice open, so that some are sent to it among all others too.
+    // A third of these cases leave a choice open, so that some are also sent among all others.
     let smoke = ["smoke", "--engine", "sh engine.sh", "-E", "file(riftbound/ordering.yaml)"];
     let ended = only(place.ruleproof(&smoke), &["messages", "choices"]);
     let ended = ended.says("with open choices; it asked for nothing\n");
@@ -106,7 +106,7 @@ fn a_choice_that_is_made_for_the_player_is_found() {
 
 #[test]
 fn an_engine_that_never_asks_is_not_taken_for_its_adapter() {
-    // It asks for nothing, and has the scripted answers left.
+    // The engine asks for nothing, and has the scripted answers left over.
     let never = r#"sed -u 's/"result":{"undecided":.*/"result":{"played":{"end":{}}}}/'"#;
     let place = behind(never);
     let ended = only(smoke(&place), &["messages"]);
@@ -137,10 +137,10 @@ fn an_answer_too_many_must_be_rejected() {
 fn an_engine_that_closes_its_output_is_told_so() {
     let place = behind("sed -u 2q");
     let mut smoke = place.command(&["smoke", "--engine", "sh engine.sh", "--cases", "cases"]);
-    // Nobody should wait long for a process that has closed its output and stays.
+    // A process that closed its output and does not exit should not be waited for long.
     let ended = Ended::of(&smoke.env_remove("RULEPROOF_SLOWDOWN").output().unwrap());
     let ended = ended.is(100).says("FAIL messages ");
-    // The shell may end with it, or not in time.
+    // The shell may exit with it, or not in time.
     let told = ["the engine exited with 0 without an answer\n", "the engine closed its output\n"];
     assert!(told.iter().any(|told| ended.out.contains(told)), "{}", ended.out);
 }

@@ -1,14 +1,14 @@
-//! Records with text that a terminal, a log, a page or an XML reader would obey: none of it takes effect, and none of it
-//! passes for output of ruleproof itself.
+//! Records with text that a terminal, a log, a page or an XML parser would interpret: none of it takes effect, and none
+//! of it looks like output of ruleproof itself.
 
 use serde_json::Value;
 
 use super::{Ended, Place, SUITE, place};
 
-/// What somebody may want to be obeyed, in each form that it is put into.
+/// Text that an attacker may want to be interpreted, in each output form.
 const BAIT: &str = "<script>alert(1)</script>\u{1b}]0;title\u{7}\u{1b}[2J\u{202e}desrever\u{2066}\r\n::error file=a::forged\n##[error]forged\n]]>&lt;\" 'q' | a | `b` ``` [c](https://evil.example) ![d](https://evil.example/e.png) @everyone #1 <!-- \u{0} \u{ffff}";
 
-/// A record whose every text is the bait.
+/// A record in which every text is the bait.
 fn forged() -> Place {
     let place = place(&[("cases/a.yaml", &SUITE.replace("{damage: 1, prevent", "{damage: 2, prevent"))]);
     place.ruleproof(&["run", "--cases", "cases", "--output", "json=a.json"]).is(100);
@@ -39,7 +39,7 @@ fn forged() -> Place {
     place
 }
 
-/// The record in a form.
+/// The record in an output form.
 #[track_caller]
 fn drawn(format: &str) -> String {
     let place = forged();
@@ -50,7 +50,7 @@ fn drawn(format: &str) -> String {
     text
 }
 
-/// Nothing in a text is obeyed by a terminal, or by the log of a CI job at the start of a line.
+/// Checks that nothing in a text is interpreted by a terminal, or by the log of a CI job at the start of a line.
 #[track_caller]
 fn is_plain(text: &str) {
     for odd in ['\u{1b}', '\u{7}', '\u{202e}', '\u{2066}', '\r', '\u{0}', '\u{ffff}'] {
@@ -97,7 +97,7 @@ fn in_the_log_of_github_there_are_no_commands_but_its_own() {
     let text = drawn("github");
     assert_eq!(text.lines().count(), 3);
     assert!(text.lines().all(|line| line.starts_with("::error title=") && !line.contains(",file=")), "{text}");
-    // Where a property ends is not to be forged either.
+    // The end of a property cannot be forged either.
     for line in text.lines() {
         let title = line.strip_prefix("::error title=").unwrap().split("::").next().unwrap();
         assert!(!title.contains([',', ':']), "{title}");
@@ -110,7 +110,7 @@ fn in_the_log_of_github_there_are_no_commands_but_its_own() {
     is_markdown_of_ours(&place.read("summary.md"));
 }
 
-/// No sign of a text means anything in markdown.
+/// Checks that no character of a text is interpreted as Markdown.
 #[track_caller]
 fn is_markdown_of_ours(text: &str) {
     is_plain(text);
@@ -176,17 +176,18 @@ fn an_argument_that_is_not_utf_8_is_an_error_and_no_panic() {
     with(&["run", "--cases", "cases", "-E"]).is(2).silent();
     std::fs::create_dir(place.path().join(strange)).unwrap();
     with(&["run", "--cases"]).is(3).silent();
-    // What is written goes where it was meant to go.
+    // Files are written where they were meant to go.
     with(&["site", "--cases", "cases"]).is(0);
     assert!(place.path().join(strange).join("index.html").is_file());
     std::fs::remove_dir_all(place.path().join(strange)).unwrap();
     assert_eq!(place.files(), ["cases"]);
 }
 
-/// What may stand in an argument, in the name of a file or in a text of YAML: no NUL, no quotes.
+/// Text that is possible in an argument, in the name of a file or in YAML: no NUL, no quotes.
 const LURE: &str = "a\u{1b}]0;title\u{7}\u{1b}[2J\u{1b}[8m\u{202e}b\r\n::error file=a::forged\n##[error]forged";
 
-/// Runs the program in a job of GitHub and elsewhere. Neither of its outputs is obeyed, whatever it ends with.
+/// Runs the program in a GitHub job and elsewhere. Neither of its outputs may be interpreted, whatever the exit code
+/// is.
 #[track_caller]
 fn obeys_nothing(place: &Place, arguments: &[&str]) {
     for github in ["true", "false"] {
@@ -200,7 +201,7 @@ fn obeys_nothing(place: &Place, arguments: &[&str]) {
     }
 }
 
-/// A text between double quotes, as JSON, YAML and TOML all read it.
+/// A text in double quotes that JSON, YAML and TOML parse in the same way.
 fn quoted(text: &str) -> String {
     let signs = text.chars().map(|c| match c {
         '"' | '\\' => format!("\\{c}"),

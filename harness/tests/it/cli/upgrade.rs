@@ -1,13 +1,13 @@
-//! A suite that was written before a card was bundled and before a check was added.
+//! A suite that is older than a bundled card and a check.
 
 use super::{Place, place};
 
-/// The card as the bundled suite has it.
+/// The facts of the card in the bundled suite.
 const BUNDLED: &str = "{types: [Instant], colors: [red], effect: [{deal_damage: {amount: 3, to: {target: any}}}]}";
 
-/// A suite whose one case plays a card that is bundled, by its own definition of it.
+/// A suite whose only case plays a bundled card, with its own definition of it.
 fn old_suite(bolt: &str, damage: u8) -> Place {
-    // Mana is of use only to a card with a cost.
+    // Mana is useful only for a card with a cost.
     let mana = if bolt.contains("cost:") { ", mana: \"{R}{R}\"" } else { "" };
     let text = format!(
         "game: mtg\ncards:\n  Lightning Bolt: {bolt}\ncases:\n  a-shield-is-used-up:\n    asserts: [615.7-depletes]\n    \

@@ -13,7 +13,7 @@ use super::{Place, SUITE, place};
 const ZAP: &str = "game: riftbound\ncards:\n  Zap: {types: [Spell], effect: [{deal: {amount: 2, to: target unit at a \
                    battlefield}}]}\n";
 
-/// A program that watches, and what it says.
+/// A watching program, with its output.
 struct Watching {
     child: Child,
     out: BufReader<ChildStdout>,
@@ -27,7 +27,7 @@ impl Watching {
         Self { child, out }
     }
 
-    /// What it says until it waits again.
+    /// Reads the output until the program waits again.
     fn said(&mut self) -> String {
         let mut said = String::new();
         while !said.lines().last().is_some_and(|line| line.starts_with("watching ")) {
@@ -36,7 +36,7 @@ impl Watching {
         said
     }
 
-    /// Ends it as Ctrl-C does, and gives what it complained of.
+    /// Ends the program like Ctrl-C, and returns its error output.
     fn end(mut self) -> String {
         kill(Pid::from_raw(i32::try_from(self.child.id()).unwrap()), Signal::SIGINT).unwrap();
         assert_eq!(self.child.wait().unwrap().code(), Some(0));
@@ -46,7 +46,7 @@ impl Watching {
     }
 }
 
-/// [`SUITE`] in three files: the cards, the first case, the others.
+/// The cases of [`SUITE`] in three files: the cards, the first case, the others.
 fn parts() -> Place {
     let head = "game: riftbound\neditions: [\"1.4\"]\ncases:\n";
     let (_, cases) = SUITE.split_once("cases:\n").unwrap();
@@ -59,7 +59,7 @@ fn parts() -> Place {
     place(&files.each_ref().map(|(path, text)| (*path, text.as_str())))
 }
 
-/// Saves a file as editors do: whole, in the place of the old one.
+/// Saves a file like an editor: as a whole, in place of the old one.
 fn save(place: &Place, path: &str, text: &str) {
     place.write("saved", text);
     std::fs::rename(place.path().join("saved"), place.path().join(path)).unwrap();

@@ -21,7 +21,7 @@ fn each_play_has_a_file_with_its_lines_as_they_went() {
     assert_eq!((&lines[0]["method"], &lines[0]["params"]["edition"]), (&"run".into(), &"1.4".into()));
     assert_eq!(lines[0]["id"], lines[1]["id"]);
     assert_eq!(lines[1]["result"]["played"]["after"][0]["state"]["ox"]["damage"], 1);
-    // A choice is asked for, then answered in each way.
+    // The case asks for a choice, which is then answered in each way.
     let text = place.read("wire/riftbound/either-value-may-come-first@1.4.jsonl");
     let lines: Vec<Value> = text.lines().map(parsed).collect();
     let choices: Vec<String> =
@@ -36,7 +36,7 @@ fn each_play_has_a_file_with_its_lines_as_they_went() {
 
 #[test]
 fn a_play_without_an_answer_has_its_request_alone() {
-    // The greeting is answered, the first play is not: nothing has to meet the short limit.
+    // The greeting is answered, the first play is not; nothing has to meet the short limit.
     let line = served() + " | sed -u 2d";
     let toml = "[engine.mute]\ncommand = \"sh engine.sh\"\nanswer = 0.5\nrestarts = 0\n";
     let place = place(&[("cases/a.yaml", SUITE), ("engine.sh", &line), ("ruleproof.toml", toml)]);
@@ -74,7 +74,7 @@ fn files_of_the_last_time_are_removed_and_a_folder_of_others_is_left_alone() {
     place.ruleproof(&bundled).is(2).silent().complains("`--exchanges` is for one engine that is a program of its own");
 }
 
-/// The files of plays that a folder has.
+/// The files of plays in a folder.
 fn files(place: &Place) -> Vec<String> {
     let entries = std::fs::read_dir(place.path().join("wire/riftbound")).unwrap();
     let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -102,7 +102,7 @@ fn a_run_that_is_finished_keeps_what_was_said_in_its_first_part() {
     let run = ["run", "--cases", "cases", "--engine", "right", "--exchanges", "wire"];
     place.ruleproof(&[&run[..], &["--output", "jsonl=a.jsonl"]].concat()).is(0);
     let all = files(&place);
-    // The line of the first play is lost; what was said in the others is told from what is said now.
+    // The line of the first play is lost; the messages of the others can be distinguished from the new ones.
     let record = place.read("a.jsonl");
     let first =
         record.lines().find(|line| line.contains("a-value-of-three-leaves-one\"") && line.contains("verdict")).unwrap();
@@ -118,7 +118,7 @@ fn a_run_that_is_finished_keeps_what_was_said_in_its_first_part() {
     place.ruleproof(&[&run[..], &["--resume", "a.jsonl"]].concat()).is(0).says("3 of 3 plays passed");
     assert_eq!((place.read(kept).as_str(), files(&place)), ("as it was\n", all));
     assert!(place.read(again).contains("\"run\""));
-    // They are its own still: the next run removes them.
+    // The files still belong to ruleproof: the next run removes them.
     place.ruleproof(&[&run[..], &["riftbound/a-value-of-three-leaves-one"]].concat()).is(0);
     assert_eq!(files(&place), ["a-value-of-three-leaves-one@1.4.jsonl"]);
 }
@@ -159,7 +159,7 @@ fn nothing_beyond_a_link_in_the_folder_is_written_or_removed() {
         ["run", "a-value-of-one-lets-one-through", "--cases", "cases", "--engine", "right", "--exchanges", "wire"];
     place.ruleproof(&one).is(2).silent().complains(why);
     assert_eq!(elsewhere(), 3);
-    // The mark of a folder may name no file at all: what is written then meets the link, too.
+    // The mark of a folder may list no file at all; then writing a file meets the link, too.
     place.write(
         "wire/.ruleproof-exchanges",
         "made by `ruleproof run --exchanges`; these files are replaced and removed by it:\n",
@@ -189,7 +189,7 @@ fn a_play_of_any_name_has_a_file() {
 #[test]
 fn a_play_is_not_run_where_its_engine_cannot_be_started_again() {
     let served = served();
-    // It works once, for one play, and is gone then.
+    // The program works for one play, and is gone afterwards.
     let line = format!("rm -f once; {served} | sed -u 2q");
     let toml = "[engine.once]\ncommand = \"./once\"\n";
     let place = place(&[("cases/a.yaml", SUITE), ("once", &format!("#!/bin/sh\n{line}\n")), ("ruleproof.toml", toml)]);
@@ -199,7 +199,7 @@ fn a_play_is_not_run_where_its_engine_cannot_be_started_again() {
     ended.says("not run").says("cannot start `./once`");
 }
 
-/// Whether programs can be run here with no right to start a thread: as the superuser only by giving that up.
+/// A command that runs a program without the right to start threads, if possible here: a superuser must give that up.
 fn without_threads(line: &str) -> Option<String> {
     let is_superuser = std::fs::metadata("/proc/self").is_ok_and(|me| std::os::unix::fs::MetadataExt::uid(&me) == 0);
     let limited = format!("prlimit --nproc=1 {line}");

@@ -1,9 +1,10 @@
-//! Ways in which something wrong could pass: none of them does.
+//! Ways in which a failure could pass: none of them does.
 
 use super::engines::{served, with_engines};
 use super::{Place, SUITE, place};
 
-/// A folder with the suite and an engine that changes what the reference engine answers. `change` is Python: it gets `answer`.
+/// A folder with the suite and an engine that changes the answers of the reference engine. `change` is Python code that
+/// modifies `answer`.
 fn changed(change: &str, suite: &str) -> Place {
     let line = served();
     let program = line.trim_matches(|c: char| c != '\'').replace('\'', "");
@@ -37,10 +38,10 @@ fn dying(head: &str) -> String {
     )
 }
 
-/// Everything that happens in a step, at one time.
+/// A change that puts all events of a step at one time.
 const AT_ONCE: &str = "    for event in events: event['batch'] = 1\n";
 
-/// Every event twice.
+/// A change that duplicates every event.
 const TWICE: &str = "    if played:\n        played['events'] = [event for event in events for _ in range(2)]\n        \
                      for after in played.get('after', []): after['events'] *= 2\n";
 

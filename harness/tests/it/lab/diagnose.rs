@@ -1,5 +1,5 @@
-//! The mistakes of an engine are found in the record of its run: every known mistake, pairs and triples of them, and none
-//! where no known mistake is the cause.
+//! Finds the mistakes of an engine in the record of its run: every known mistake, pairs and triples of them, and none
+//! if no known mistake is the cause.
 #![allow(clippy::print_stdout, reason = "prints the quality of the guesses")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,24 +18,24 @@ use ruleproof::suite::run::{RunOptions, Trial, run, trials};
 
 use crate::SUITE;
 
-/// How many hypotheses are asked for.
+/// The number of hypotheses requested.
 const MOST: usize = 3;
 
-/// How many pairs of mistakes are tried.
+/// The number of pairs of mistakes tried.
 const PAIRS: usize = 50;
 
-/// How many times three mistakes of each game are made at once.
+/// The number of triples of mistakes of each game.
 const TRIPLES: [(&str, usize); 3] = [("mtg", 4), ("netrunner", 3), ("riftbound", 3)];
 
-/// How many times many more that is, where it may take long.
+/// The factor for more triples, if the test may take long.
 const MANY: usize = 10;
 
 const SEED: u64 = 1;
 
 const GAMES: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 
-/// The suite without the plays of Magic's older edition, which take as long as all others together and
-/// tell little, since few rulings part the two.
+/// The suite without the plays of Magic's older edition, which take as long as all others together and add little,
+/// because the two differ in few rulings.
 static TRIALS: LazyLock<Vec<Trial<'static>>> = LazyLock::new(|| {
     let mut all = trials(&SUITE.cases, None);
     all.retain(|(_, edition)| *edition != "2022-04-29");
@@ -49,7 +49,7 @@ static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
 
 static KNOWN: LazyLock<Known<'static>> = LazyLock::new(|| Known::of(&SUITE, &TRIALS, &MATRIX));
 
-/// The record of a run with a mistake, of the mistake's game.
+/// The record of a run with a mistake, for the mistake's game.
 fn record(row: &Row) -> Record {
     let turned: BTreeMap<(&str, &str), &CaseResult> =
         row.turned.iter().map(|play| ((&*play.id, &*play.edition), play)).collect();
@@ -62,7 +62,7 @@ fn record(row: &Row) -> Record {
     record
 }
 
-/// The record of the right engine, of each game.
+/// The record of the correct engine, for each game.
 static RIGHT: LazyLock<BTreeMap<&'static str, Record>> = LazyLock::new(|| {
     let of_game = |game: &'static str| {
         let mut record = MATRIX.right.clone();
@@ -72,12 +72,12 @@ static RIGHT: LazyLock<BTreeMap<&'static str, Record>> = LazyLock::new(|| {
     GAMES.map(of_game).into_iter().collect()
 });
 
-/// The record of the right engine, of a game.
+/// The record of the correct engine, for a game.
 fn right(game: &str) -> Record {
     RIGHT[game].clone()
 }
 
-/// The hypotheses on a record of one game, the best first.
+/// The hypotheses for a record of one game, the best first.
 fn guesses(record: &Record) -> Vec<Hypothesis> {
     let mut diagnosis = KNOWN.diagnose(record, MOST);
     assert_eq!(diagnosis.games.len(), 1);
@@ -89,8 +89,8 @@ fn named(guesses: &[Hypothesis]) -> Vec<String> {
     guesses.iter().map(|one| format!("{}. {} ({:.3})", one.rank, one.mistakes.join(" + "), one.score)).collect()
 }
 
-/// How many of the mistakes are first, and alone there, for the record that `change` makes of the one
-/// of their run; and what is said of the others.
+/// The number of mistakes that are ranked first, and alone, for their own record after `change`; and a description of
+/// the others.
 fn first(change: fn(&mut Record)) -> (usize, Vec<String>) {
     let missed: Vec<Option<String>> = parallel::map(&MATRIX.rows, |row| {
         let mut record = record(row);
@@ -142,7 +142,7 @@ fn most_are_told_though_a_third_was_not_played() {
     at_least(90, &first(a_third_less), "a third not played");
 }
 
-/// Two mistakes of one game, about two rulings.
+/// Pairs of mistakes of one game, about two rulings.
 fn pairs() -> Vec<[Wrong; 2]> {
     let mut chance = fastrand::Rng::with_seed(SEED);
     let all: Vec<Wrong> = engine::GAMES.mistakes().collect();
@@ -178,7 +178,7 @@ fn two_mistakes_are_told_from_the_record_of_their_run() {
     assert!(found * 100 >= PAIRS * 80, "{found} of {PAIRS}; the others:\n{}", missed.join("\n"));
 }
 
-/// Three mistakes of one game, about three rulings.
+/// Triples of mistakes of one game, about three rulings.
 fn triples(times: usize) -> Vec<Vec<Wrong>> {
     let mut chance = fastrand::Rng::with_seed(SEED);
     let mut found = Vec::new();
@@ -203,7 +203,8 @@ fn made(mistakes: &[Wrong]) -> Record {
     run(&SUITE, &of_game.collect::<Vec<_>>(), &engine, &RunOptions::quiet("cases"))
 }
 
-/// How often all three are named in the fewest that account for the failures; and what is said of the others.
+/// The number of triples that are named completely in the smallest explanation of the failures; and a description of
+/// the others.
 fn covered(triples: &[Vec<Wrong>]) -> (usize, Vec<String>) {
     let missed: Vec<Option<String>> = parallel::map(triples, |three| {
         let record = made(three);

@@ -1,4 +1,4 @@
-//! Thousands of generated cases: every play comes to an end, and the invariants hold.
+//! Thousands of generated cases: every play reaches an end, and the invariants hold.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use ruleproof::suite::load::{Suite, Text, Texts, load};
 use ruleproof::suite::parallel;
 use ruleproof::suite::play::engine::Reference;
 
-/// How many cases a game are played.
+/// The number of cases played for each game.
 const CASES: u64 = 2_000;
 
 fn suite(cases: Vec<(String, String)>) -> Suite {
@@ -22,7 +22,7 @@ fn suite(cases: Vec<(String, String)>) -> Suite {
     suite
 }
 
-/// The cards of a game, its maker's own among them.
+/// The cards of a game, including its maker's own.
 fn with_own(maker: &Maker) -> Suite {
     load(engine::GAMES, with_own_cards(maker, bundled::base()))
 }
@@ -73,7 +73,7 @@ fn whatever_is_made_up_is_read_and_played_to_an_end_and_all_that_must_hold_does(
     }
 }
 
-/// How many cases are made up around those of the suite.
+/// The number of cases generated around those of the suite.
 const AROUND: u64 = 300;
 
 #[test]

@@ -1,5 +1,5 @@
-//! A minimized scenario still makes the engines diverge, and nothing in it can be removed or made smaller: these tests
-//! try each cut themselves.
+//! Minimized scenarios still make the engines diverge, and nothing in them can be removed or made smaller: these tests
+//! try each reduction themselves.
 
 use engine::Outcome;
 use engine::kernel::interpretations::Wrong;
@@ -19,7 +19,7 @@ use ruleproof::suite::play::engine::{Ask, Engine, EngineError, Reference, Reply}
 
 use crate::SUITE;
 
-/// Mistakes, and cases on which they show.
+/// Mistakes, with cases on which they are visible.
 const MADE: [(&str, &str); 14] = [
     ("mtg/double-strike-meets-a-pool-twice", "shield never shrinks"),
     (
@@ -64,7 +64,7 @@ fn wanted<'m>(case: &'m Case, edition: &'m str, engines: [&'m dyn Engine; 2]) ->
     }
 }
 
-/// The case made small in the first edition in which the engines part on it.
+/// The case minimized in the first edition in which the engines diverge on it.
 fn minimal<'m>(case: &'m Case, engines: [&'m dyn Engine; 2]) -> (Minimizing<'m>, Box<Minimized>) {
     let all = case.editions.iter().find_map(|(edition, _)| {
         let wanted = wanted(case, edition, engines);
@@ -109,7 +109,7 @@ fn nothing_that_is_left_could_go_or_be_smaller() {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// All drafts with one thing less: an item of a list, a key of a map, or any smaller number.
+/// All drafts with one reduction: an item of a list or a key of a map removed, or a number made smaller.
 fn less(draft: &Draft) -> Vec<Draft> {
     let given = less_of(&Flow::Map(draft.given.clone())).into_iter().filter_map(|given| match given {
         Flow::Map(given) => Some(Draft { given, when: draft.when.clone() }),
@@ -209,7 +209,7 @@ fn what_is_late_still_has_the_engines_part() {
     }
 }
 
-/// The reference engine at the other end of a wire without a process.
+/// The reference engine behind the protocol, without a process.
 struct Wired(ClauseIds);
 
 impl Engine for Wired {
@@ -235,7 +235,7 @@ impl Engine for Wired {
     }
 }
 
-/// Of so many cases one is played.
+/// The interval of the cases that are played.
 const PLAYED: usize = 6;
 
 #[test]
@@ -263,7 +263,7 @@ fn a_case_without_its_cards_is_not_played() {
     assert!(matches!(&ending, Ending::Stopped(why) if why == expected), "{ending:?}");
 }
 
-/// An engine that fails on every scenario that names a word.
+/// An engine that fails on every scenario with a certain word.
 struct Fails(&'static str, Verdict);
 
 impl Engine for Fails {

@@ -31,7 +31,7 @@ fn loaded(path: &Path) -> Suite {
     )
 }
 
-/// What is said about a folder, which is called DIR in it.
+/// The messages about a folder, in which its path is replaced by DIR.
 fn told(dir: &TempDir) -> Vec<String> {
     let name = dir.path().display().to_string();
     lines(&loaded(dir.path())).iter().map(|line| line.replace(&name, "DIR")).collect()

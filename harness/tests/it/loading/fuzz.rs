@@ -1,4 +1,4 @@
-//! Case files with random bytes changed: each is read to its end, and every problem has a place in it.
+//! Case files with random bytes changed: each is parsed to its end, and every problem has a place in it.
 
 use ruleproof::bundled;
 use ruleproof::suite::load::{Texts, load};
@@ -13,7 +13,7 @@ const EXAMPLES: [&str; 5] = [
     include_str!("examples/riftbound-prevent.yaml"),
 ];
 
-/// What is put into a text, beside bytes of any kind.
+/// Texts to insert, besides arbitrary bytes.
 const PARTS: [&str; 32] = [
     "[",
     "]",
@@ -49,7 +49,7 @@ const PARTS: [&str; 32] = [
     "yes",
 ];
 
-/// Numbers that look like chance and are the same each time (xorshift64*).
+/// Pseudorandom numbers that are the same each time (xorshift64*).
 struct Chance(u64);
 
 impl Chance {

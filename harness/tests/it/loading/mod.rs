@@ -1,7 +1,7 @@
-//! Every wrong input, with the exact text of its problem and the place.
+//! Every invalid input, with the exact text of its problem and the place.
 //!
-//! [`GOOD`] is a case file without a fault. Most tests make one slip in it ([`slip`]) and expect one problem; the others
-//! use a text of their own ([`says`]) or files on disk.
+//! [`GOOD`] is a valid case file. Most tests make one slip in it ([`slip`]) and expect one problem; the others use a
+//! text of their own ([`says`]) or files on disk.
 
 mod files;
 mod fuzz;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use ruleproof::suite::load::{Suite, Text, Texts, load};
 
-/// A case file without a fault.
+/// A valid case file.
 const GOOD: &str = r#"game: mtg
 editions: ["2022-04-29"]
 cases:
@@ -37,14 +37,14 @@ cases:
       events: [{dealt: {from: bolt, to: bears, amount: 2}}]
 "#;
 
-/// What is given in [`GOOD`].
+/// The setup of [`GOOD`].
 const GIVEN: &str = "    given:
       turn: bob
       alice: {life: 20, battlefield: [{bears: Grizzly Bears}]}
       bob: {hand: [{bolt: Shock}]}
 ";
 
-/// What is expected in [`GOOD`].
+/// The expectation of [`GOOD`].
 const THEN: &str = "    then:
       bears: {zone: graveyard}
       alice: {life: 20}
@@ -79,14 +79,14 @@ fn text((path, text): &(&str, &str)) -> Text {
     Text { path: Arc::from(*path), text: Ok((*text).into()) }
 }
 
-/// A suite of these files and small catalogues and cards, as the bundled one is: whatever a check finds is an error.
+/// A suite of these files with small catalogues and cards, like the bundled one: all findings are errors.
 fn suite(files: &[(&str, &str)]) -> Suite {
     let cards = ("cards/mtg.yaml", CARDS);
     let cases = [cards].iter().chain(files).map(text).collect();
     load(engine::GAMES, Texts { base: Vec::new(), cases, ..small() })
 }
 
-/// A private suite of these files, over small catalogues and cards.
+/// A private suite of these files, on top of small catalogues and cards.
 fn private(files: &[(&str, &str)]) -> Suite {
     load(engine::GAMES, Texts { cases: files.iter().map(text).collect(), ..small() })
 }
@@ -101,12 +101,12 @@ fn lines(suite: &Suite) -> Vec<String> {
     suite.problems.iter().map(|problem| problem.line(&suite.sources)).collect()
 }
 
-/// What is said about a file.
+/// The problems of a file.
 fn says(text: &str) -> Vec<String> {
     lines(&suite(&[("a.yaml", text)]))
 }
 
-/// What is said about [`GOOD`] with one part of it replaced.
+/// The problems of [`GOOD`] with one part of it replaced.
 fn slip(right: &str, wrong: &str) -> Vec<String> {
     assert_eq!(GOOD.matches(right).count(), 1, "{right:?} stands once in the good file");
     says(&GOOD.replacen(right, wrong, 1))

@@ -1,11 +1,12 @@
-//! A suite outside this repository: its own cards win, newer checks warn, and names that are bundled later stay free.
+//! A suite outside this repository: its own cards take precedence, newer checks warn, and names that are bundled later
+//! stay available.
 
 use kernel::words::name::Name;
 use ruleproof::suite::load::Suite;
 
 use super::{GOOD, lines, private, suite};
 
-/// What newer checks find in a suite.
+/// The findings of newer checks in a suite.
 fn warnings(suite: &Suite) -> Vec<String> {
     suite.warnings.iter().map(|problem| problem.line(&suite.sources)).collect()
 }

@@ -3,7 +3,7 @@
 
 use super::{GOOD, THEN, says, slip};
 
-/// What is said where this stands in place of the expectation of [`GOOD`].
+/// The problems with this text in place of the expectation of [`GOOD`].
 #[track_caller]
 fn expecting(then: &str) -> Vec<String> {
     slip(THEN, &format!("    then: {then}\n"))

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::root;
 
-/// The spans between backticks.
+/// The text spans in backticks.
 fn spans(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
@@ -18,7 +18,7 @@ fn is_file(span: &str) -> bool {
     has_ending(span, "rs") || has_ending(span, "mjs")
 }
 
-/// The files that a path of the table stands for: one for each game, or a test whose folder is left out.
+/// The files for a path of the table: one for each game, or a test whose folder is left out.
 fn files(path: &str) -> Vec<String> {
     if path.contains("/GAME/") {
         return engine::GAMES.names().iter().map(|game| path.replace("/GAME/", &format!("/{game}/"))).collect();
@@ -27,7 +27,7 @@ fn files(path: &str) -> Vec<String> {
     shortened.into_iter().filter(|path| root().join(path).is_file()).take(1).collect()
 }
 
-/// The faults of one part of a cell: files that do not exist, and tests that are in none of the files beside them.
+/// The faults of one part of a cell: missing files, and tests that are in none of the files beside them.
 fn faults(part: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let mut texts = Vec::new();

@@ -1,4 +1,4 @@
-//! The pages under `docs/`: all of them are in the book, every link leads somewhere, and generated parts are up to date.
+//! The pages under `docs/`: all of them are in the book, every link has a target, and generated parts are up to date.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use ruleproof::suite::load::Suite;
 
 use crate::{SUITE, root};
 
-/// The pages of the book, and those beside it, by their path from the root.
+/// The pages of the book and the pages beside it, by their path from the root.
 fn pages() -> BTreeMap<PathBuf, String> {
     let mut pages = BTreeMap::new();
     let tops = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"];
@@ -35,7 +35,7 @@ fn markdown(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The text without code, in which nothing is a link or a heading.
+/// The text without code, which cannot contain links or headings.
 fn without_code(text: &str) -> String {
     let mut fence = None;
     let mut plain = String::new();
@@ -65,12 +65,12 @@ fn links(text: &str) -> Vec<String> {
     links.collect()
 }
 
-/// A line without what stands between backticks.
+/// A line without the text in backticks.
 fn without_spans(line: &str) -> String {
     line.split('`').enumerate().filter(|(index, _)| index % 2 == 0).map(|(_, part)| part).collect::<Vec<_>>().join("``")
 }
 
-/// The places of a page that a link may name.
+/// The anchors of a page.
 fn anchors(text: &str) -> BTreeSet<String> {
     let plain = without_code(text);
     let mut found = BTreeSet::new();
@@ -119,7 +119,7 @@ fn every_link_leads_somewhere() {
                 }
                 match anchors_of.get(&target) {
                     Some(anchors) => anchors.contains(anchor),
-                    // A page that is not in the book, such as that of a kit.
+                    // A page outside of the book, such as that of a kit.
                     None => fs::read_to_string(root().join(&target)).is_ok_and(|text| anchors(&text).contains(anchor)),
                 }
             });
@@ -142,7 +142,7 @@ fn every_page_is_in_the_book_once() {
     assert_eq!(there.iter().collect::<Vec<_>>(), once.into_iter().collect::<Vec<_>>());
 }
 
-/// The suite, without a problem.
+/// The suite, which must have no problems.
 fn suite() -> &'static Suite {
     assert!(SUITE.problems.is_empty());
     &SUITE
@@ -162,7 +162,7 @@ fn the_pages_of_words_are_fresh() {
     }
 }
 
-/// The blocks of YAML on a page.
+/// The YAML blocks of a page.
 fn blocks(text: &str) -> Vec<String> {
     let mut blocks = Vec::new();
     let mut rest = text;

@@ -1,6 +1,7 @@
 //! No code decides by the text of a mismatch.
 //!
-//! The texts are made in `reports::mismatch`. Code elsewhere that compares one of them would break when a sentence improves.
+//! The texts are made in `reports::mismatch`. Code elsewhere that compares one of them would break when a sentence
+//! improves.
 
 use super::structure::{code, sources};
 use crate::root;
@@ -11,7 +12,7 @@ const CRATES: [&str; 3] = ["harness/suite/src", "harness/lab/src", "reports/src"
 /// The home of the texts.
 const HOME: &str = "reports/src/mismatch";
 
-/// Methods that look into a text.
+/// Methods that inspect a text.
 const LOOKING: [&str; 12] = [
     "starts_with(",
     "ends_with(",
@@ -27,7 +28,7 @@ const LOOKING: [&str; 12] = [
     "is_some_and(|text| text == ",
 ];
 
-/// A string literal and what stands before and after it on its line.
+/// A string literal, with the text before and after it on its line.
 struct Literal<'c> {
     before: &'c str,
     text: &'c str,
@@ -53,7 +54,7 @@ fn literals(line: &str) -> Vec<Literal<'_>> {
     found
 }
 
-/// The parts of the texts of mismatches that are long enough to be known by.
+/// The parts of the texts of mismatches that are long enough to be recognised.
 fn fragments(home: &str) -> Vec<String> {
     let texts = home.lines().flat_map(literals).map(|literal| literal.text.to_owned());
     let parts = texts.flat_map(|text| {

@@ -1,5 +1,5 @@
-//! The structure of the project: which crate may use which, which folders use each other, the length of files, and the
-//! test programs.
+//! The structure of the project: the dependencies between crates and between folders, the length of files, and the test
+//! programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use crate::root;
 
-/// Each crate's folder, and the crates of the project that it may know. Data flows from the left to the right of the
-/// rows below: nobody knows who comes after.
+/// Each crate's folder, and the crates of the project on which it may depend. Data flows from top to bottom: no crate
+/// depends on a later one.
 const CRATES: [(&str, &[&str]); 15] = [
     ("seeds", &[]),
     ("cases", &[]),
@@ -27,10 +27,10 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("harness", &["cases", "editor", "engine", "kernel", "lab", "protocol", "reports", "seeds", "suite", "wording"]),
 ];
 
-/// How long a file may be, in lines: one that is longer is about more than one subject.
+/// The greatest length of a file, in lines: a longer one is about more than one subject.
 const MOST_LINES: usize = 600;
 
-/// The Rust files of a folder and those below it.
+/// The Rust files of a folder and all folders below it.
 pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -56,7 +56,7 @@ pub fn code(file: &Path) -> String {
     })
 }
 
-/// The modules of its own crate that a code names after `crate::`, alone or in braces.
+/// The modules of its own crate that code names after `crate::`, alone or in braces.
 fn named(code: &str) -> BTreeSet<String> {
     let word = |text: &str| text.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect::<String>();
     let mut found = BTreeSet::new();
@@ -89,7 +89,7 @@ fn named(code: &str) -> BTreeSet<String> {
     found
 }
 
-/// The folders of a crate that name each other, as pairs.
+/// The folders of a crate that depend on each other, as pairs.
 fn mutual(source: &Path) -> Vec<(String, String)> {
     let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let folders: BTreeSet<String> = fs::read_dir(source)
@@ -205,7 +205,7 @@ fn orphans(tests: &Path) -> Vec<String> {
     found
 }
 
-/// Linking a test program takes as long as all of its crates are large, so there are few.
+/// The time to link a test program grows with the size of its crates, so there are few.
 #[test]
 fn a_crate_has_one_test_program_and_builds_every_file_of_it() {
     for (folder, _) in CRATES {

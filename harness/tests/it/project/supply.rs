@@ -9,7 +9,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }
 
-/// The files of a folder and those below it that have one of these endings, by their path from the root.
+/// The files of a folder and all folders below it with one of these endings, by their path from the root.
 fn files(folder: &str, endings: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(root().join(folder)).unwrap() {
@@ -41,7 +41,7 @@ fn is_pinned(action: &str) -> bool {
     path.starts_with("./") || ((is_commit || is_placeholder) && comment.starts_with('v'))
 }
 
-/// The examples in YAML on a page that are whole workflows.
+/// The YAML examples on a page that are complete workflows.
 fn workflows(page: &str) -> Vec<&str> {
     let blocks = page.split("```yaml\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
     blocks.filter(|block| block.contains("# .github/workflows/")).collect()
@@ -53,7 +53,7 @@ fn permissions(workflow: &str) -> serde_json::Value {
     workflow["permissions"].clone()
 }
 
-/// The requirements of a lock, each with its hashes in one line.
+/// The requirements of a lock file, each with its hashes on one line.
 fn requirements(lock: &str) -> Vec<String> {
     let joined = lock.replace("\\\n", " ");
     let lines = joined.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));

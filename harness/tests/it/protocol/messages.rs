@@ -15,10 +15,10 @@ use serde_json::Value;
 
 use crate::SUITE;
 
-/// Of so many plays the messages of one are held against their schema, which takes long.
+/// The interval of the plays whose messages are validated against their schema, which is slow.
 const CHECKED: usize = 7;
 
-/// The reference engine, at the other end of a wire without a process.
+/// The reference engine behind the protocol, without a process.
 struct Wired {
     ids: ClauseIds,
     messages: Validator,

@@ -1,5 +1,5 @@
 //! The golden transcripts in `adapters/transcripts/`: requests of the harness, each with the answer of the reference
-//! engine. Authors of adapters can read them, or replay them.
+//! engine. Authors of adapters can study them, or replay them.
 
 use std::env::var_os;
 use std::fmt::Write as _;
@@ -25,8 +25,7 @@ use serde_json::{Value, from_str, json};
 
 use crate::root;
 
-/// Of each game: an edition and a case that leaves a choice open, and an edition and a case in which
-/// something is refused.
+/// The plays of each game: an edition and a case that leaves a choice open, and an edition and a case with a refusal.
 const PLAYS: [(&str, [(&str, &str); 2]); 3] = [
     (
         "mtg",
@@ -51,26 +50,26 @@ const PLAYS: [(&str, [(&str, &str); 2]); 3] = [
     ),
 ];
 
-/// Set, it has the transcripts written.
+/// The variable that, if set, makes the test write the transcripts.
 const WRITE: &str = "WRITE_TRANSCRIPTS";
 
-/// Plays of an engine that knows cards by their names, tells no events and asks only where it matters: one that it plays,
-/// one with a card that it does not know, and one with an answer to a question that it does not ask.
+/// Plays of an engine that recognises cards by name, reports no events and asks only if it matters: one that it plays,
+/// one with an unknown card, and one with an answer to a question that it does not ask.
 const BY_NAME: [(&str, &str); 3] = [
     ("2026-09-25", "mtg/a-pool-of-three-on-a-creature-is-gone-after-three"),
     ("2026-09-25", "mtg/damage-of-zero-uses-no-shield-up"),
     ("2026-09-25", "mtg/two-pools-of-one-add-up"),
 ];
 
-/// Plays with made-up cards, of an engine that knows those by their text: an ability that is called by its name, cards that
-/// an edition prints otherwise than others, abilities that have no names.
+/// Plays with made-up cards, of an engine that gets those as text: an ability that is referred to by its name, cards
+/// that an edition prints differently from others, and abilities without names.
 const BY_TEXT: [(&str, &str); 3] = [
     ("2026-09-25", "mtg/cards-of-a-hand-are-exiled-as-a-cost-only-if-there-are-so-many"),
     ("26.03", "netrunner/a-raid-on-a-tagged-runner-is-played-in-every-edition"),
     ("1.4", "riftbound/an-equipment-that-is-not-attached-gives-nothing"),
 ];
 
-/// A talk that is being written down.
+/// A conversation that is being recorded.
 struct Talk {
     engine: Box<dyn Adapter>,
     lines: String,
@@ -91,7 +90,7 @@ impl Talk {
         (talk, hello)
     }
 
-    /// Asks, writes both lines down, and gives the answer.
+    /// Sends a request, records both lines, and returns the answer.
     fn says(&mut self, line: &str) -> Value {
         let answer = respond(&mut *self.engine, line);
         let _ = writeln!(self.lines, "{line}\n{answer}");
@@ -109,7 +108,7 @@ fn scenario(suite: &Suite, id: &str) -> Arc<Scenario> {
     case.scenario.clone().unwrap()
 }
 
-/// The transcript of an engine that knows cards by their names and does not tell all.
+/// The transcript of an engine that recognises cards by name and has unreported parts.
 fn by_name(suite: &Suite) -> String {
     let untold = vec!["events".to_owned(), "trace".to_owned()];
     let engine = AsksLess { engine: Reticent { engine: served(), untold } };
@@ -139,7 +138,7 @@ fn by_text(suite: &Suite) -> String {
     talk.lines
 }
 
-/// The transcript of an engine for which several requests may wait: those that do, and then their answers.
+/// The transcript of an engine with several requests in flight: the requests, and then their answers.
 fn window(suite: &Suite) -> String {
     let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
     let hello = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap();
@@ -162,7 +161,7 @@ fn window(suite: &Suite) -> String {
     format!("{hello}\n{welcome}\n{}\n{answers}", plays.join("\n"))
 }
 
-/// The transcript of a game: hello; a choice left open, and answered; a refusal; a word that is not known.
+/// The transcript of a game: hello; a choice left open, and answered; a refusal; an unknown keyword.
 fn transcript(suite: &Suite, game: &str, plays: [(&str, &str); 2]) -> String {
     let scenario = |id: &str| scenario(suite, id);
     let [(edition, open), (other, refused)] = plays;

@@ -9,9 +9,9 @@ use serde_yaml::Value;
 
 use crate::{SUITE, root};
 
-/// A row a shape, the commonest first: whether a static ability has it or a resolution makes it; how
-/// much, `n` for any number; what kind of damage; whether it names recipients (`to`), sources
-/// (`from`), both (`from to`), or is one about each (`to, from`); a card that prints it.
+/// One row for each shape, the commonest first. The columns are: whether a static ability has it or a resolution makes
+/// it; the amount, `n` for any number; the kind of damage; whether it names recipients (`to`), sources (`from`), both
+/// (`from to`), or is one about each (`to, from`); and a card that prints it.
 const SHAPES: &str = "
 1  | made   | next n    | any       | to       | Healing Salve
 2  | made   | all       | combat    | -        | Fog
@@ -127,7 +127,7 @@ fn shapes() -> Vec<Shape> {
     .collect()
 }
 
-/// A prevention effect of a card, or that damage cannot be prevented, in the words of a row.
+/// A prevention effect of a card, or unpreventable damage, in the words of a row.
 #[derive(Debug, PartialEq)]
 struct Printed {
     place: &'static str,
@@ -140,13 +140,13 @@ fn words(value: Option<&Value>) -> Option<String> {
     value.map(|value| value.as_str().map_or_else(|| serde_yaml::to_string(value).unwrap(), str::to_owned))
 }
 
-/// An amount with `n` for its number.
+/// An amount with `n` in place of its number.
 fn sized(amount: &str) -> String {
     let word = |word: &str| if word == "x" || word.parse::<i64>().is_ok() { "n" } else { word }.to_owned();
     amount.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Every prevention effect that stands somewhere in the text of a card.
+/// Collects every prevention effect in the facts of a card.
 fn printed(value: &Value, place: &'static str, found: &mut Vec<Printed>) {
     match value {
         Value::Sequence(items) => items.iter().for_each(|item| printed(item, place, found)),
@@ -169,7 +169,7 @@ fn printed(value: &Value, place: &'static str, found: &mut Vec<Printed>) {
     }
 }
 
-/// The Magic cards that all cases share, by name.
+/// The shared Magic cards, by name.
 fn cards() -> BTreeMap<String, Value> {
     let mut found = BTreeMap::new();
     for file in folder(&root().join("cases/mtg/cards")).unwrap() {

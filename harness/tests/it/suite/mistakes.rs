@@ -1,5 +1,5 @@
-//! The suite notices every known mistake, and guards every clause: with cases that pass on the right engine, and with a
-//! mistake that makes one of them fail. The committed coverage is up to date.
+//! The suite catches every known mistake, and guards every clause: with cases that pass on the correct engine, and with
+//! a mistake that makes one of them fail. The committed coverage is up to date.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -18,19 +18,19 @@ use ruleproof::suite::run::{RunOptions, Trial, run, trials};
 
 use crate::{SUITE, root};
 
-/// The games of which every clause is guarded.
+/// The games in which every clause is guarded.
 const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 
-/// How many cases a clause has at least.
+/// The fewest cases of a clause.
 const CASES: usize = 2;
 
-/// Every play on the right engine, and on each with a mistake those that could catch it.
+/// Every play on the correct engine, and on each engine with a mistake the plays that could catch it.
 static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
     let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
     matrix(&SUITE, &trials(&SUITE.cases, None), (&mistakes, Scope::Clauses), "cases", &|_| {})
 });
 
-/// How many cases that assert a clause pass on the right engine in some edition.
+/// The number of cases that assert a clause and pass on the correct engine in some edition.
 fn passing(game: &str, clause: &str) -> usize {
     let passed = MATRIX.right.results.iter().filter(|play| play.verdict == Verdict::Pass && play.game() == game);
     let of = passed.filter(|play| play.asserts.iter().any(|id| id == clause));
@@ -45,7 +45,7 @@ fn every_mistake_turns_a_case_of_its_clauses_red() {
     assert_eq!(unnoticed, [""; 0]);
 }
 
-/// Of 100 known mistakes so many are noticed at least, in each game, in an engine that tells its states and no events.
+/// The percentage of known mistakes that must be caught, in each game, in an engine that reports only states.
 const BY_STATES: usize = 95;
 
 #[test]
@@ -61,8 +61,8 @@ fn an_engine_that_tells_states_alone_is_caught_at_nearly_all_mistakes_and_the_re
     }
 }
 
-/// Plays, with each mistake, one in so many of the plays that it is taken not to change, a different one for each; gives
-/// how many that were.
+/// Plays, with each mistake, one of every `share` plays that should be unaffected, a different one for each mistake.
+/// Returns the number of plays.
 fn unchanged_in(share: usize) -> usize {
     let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
     let (plays, options) = (trials(&SUITE.cases, None), RunOptions::quiet("cases"));

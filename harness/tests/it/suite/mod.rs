@@ -1,4 +1,4 @@
-//! The suite of the repository: its cases, cards, reviews, and what they catch.
+//! The suite of the repository: its cases, cards and reviews, and the mistakes it catches.
 
 mod card_names;
 mod card_shapes;

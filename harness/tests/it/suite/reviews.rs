@@ -20,7 +20,7 @@ fn every_case_was_read_a_second_time_and_no_reading_says_something_else() {
     assert!(open.is_empty(), "without a second reading of what they are now:\n{}", open.join("\n"));
 }
 
-/// A suite with every kind of thing that a case looks at.
+/// A suite with every kind of expectation.
 const SUITE: &str = r"game: mtg
 cards:
   Little Ward: {types: [Instant], colors: [white], effect: [{prevent: {amount: next 2, to: {target: creature}}}]}
@@ -69,7 +69,7 @@ fn case<'s>(suite: &'s Suite, id: &str) -> &'s Case {
     suite.cases.iter().find(|case| *case.id == *id).unwrap()
 }
 
-/// What is said of a file with these readings, `ward` and `order`.
+/// The result of checking a file with these reviews, `ward` and `order`.
 fn held(ward: &str, order: &str) -> (Suite, Checked) {
     let mut suite = suite();
     assert!(suite.problems.is_empty(), "{:?}", suite.problems);
@@ -153,7 +153,7 @@ fn what_a_case_looks_at_and_a_reading_does_not_say_is_a_difference() {
 
 #[test]
 fn events_on_the_way_happened_where_there_is_a_place_for_them() {
-    // What must not have happened by the end of a step may happen later, and what had happened before it did.
+    // Events forbidden by the end of a step may happen later, and earlier events happened before it.
     let before = "[{lost: {}}, {prevented: {amount: 2}}, {lost: {}}]";
     says(&WARD.replace("[{prevented: {amount: 2}}]", before), ORDER, &[]);
 }

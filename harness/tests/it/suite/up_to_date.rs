@@ -1,4 +1,4 @@
-//! The suite is written in the case language of today.
+//! The suite is written in the current case language.
 
 use ruleproof::files::checkout;
 use ruleproof::lab::migrate::migrations;

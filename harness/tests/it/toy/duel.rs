@@ -29,7 +29,7 @@ names! {
 }
 
 record! {
-    /// What is said of a card in a hand: nothing.
+    /// The state of a card in a hand, which is empty.
     pub struct Object {}
 }
 
@@ -48,7 +48,7 @@ record! {
 }
 
 open! {
-    /// The start.
+    /// The setup.
     pub struct Given {
         ..players: Duelist as NewPlayer
     }
@@ -59,13 +59,13 @@ record! {
     pub struct PlayCard {
         /// The card.
         card: ObjectName,
-        /// At whom; left out, at oneself.
+        /// The player it is played at; by default the one who plays it.
         at: Option<PlayerName>,
     }
 }
 
 tagged! {
-    /// What a player does.
+    /// The action of a player.
     pub enum Action "action" {
         /// Plays a card.
         Play(PlayCard) = "play",
@@ -73,15 +73,15 @@ tagged! {
 }
 
 record! {
-    /// A turn begins, and wards of the turn before are gone.
+    /// Begins a turn; wards of the turn before are gone.
     pub struct Turn {
-        /// Whose.
+        /// The player whose turn it is.
         player: PlayerName,
     }
 }
 
 tagged! {
-    /// What the game goes on to.
+    /// A step of the game itself.
     pub enum GameStep "step of the game" {
         /// A turn.
         TurnOf(Turn) = "turn_of",
@@ -89,12 +89,12 @@ tagged! {
 }
 
 record! {
-    /// What else stands beside a step: nothing.
+    /// The other keys beside a step, of which there are none.
     pub struct Beside {}
 }
 
 tagged! {
-    /// What a card does.
+    /// The effect of a card.
     pub enum Effect "effect" {
         /// Deals damage.
         Deal(Count) = "deal",
@@ -106,17 +106,17 @@ tagged! {
 record! {
     /// A card.
     pub struct Card {
-        /// What it does.
+        /// The effect.
         effect: Effect,
     }
 }
 
 record! {
-    /// What can be seen of a player.
+    /// The observable fields of a player.
     pub struct SeenPlayer {
         /// The life.
         life: Option<Count>,
-        /// How much damage is still prevented.
+        /// The damage that is still prevented.
         ward: Option<Count>,
     }
 }
@@ -218,7 +218,7 @@ impl Game for Duel {
     }
 }
 
-/// A player in the course of a play.
+/// A player during a play.
 #[derive(Clone, Debug)]
 struct Seat {
     name: Name,
@@ -226,7 +226,7 @@ struct Seat {
     ward: i64,
 }
 
-/// A duel that is being played.
+/// A duel in progress.
 struct Table<'a> {
     scenario: &'a ScenarioOf<Duel>,
     state: Vec<Seat>,
@@ -241,7 +241,7 @@ impl Table<'_> {
         seat.ok_or_else(|| self.log.rejected(format!("there is no player {name}")))
     }
 
-    /// 1.1: what would be dealt meets the ward first.
+    /// 1.1: damage meets the ward first.
     fn deal(&mut self, at: usize, amount: i64) {
         let seat = &mut self.state[at];
         let prevented = amount.min(seat.ward);

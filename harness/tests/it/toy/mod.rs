@@ -1,4 +1,4 @@
-//! A game that the rest of the project does not name, from its keywords to a report.
+//! A game unknown to the rest of the project, from its keywords to a report.
 
 mod duel;
 
