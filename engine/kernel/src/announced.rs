@@ -1,7 +1,7 @@
 //! Checks announcements: nothing may be announced of a card or an ability that does not take it.
 //!
-//! Each game lists the announcements that its steps can make, and for each whether the card or ability in use takes it.
-//! A step that announces more is refused; the surplus is never silently ignored.
+//! Each game lists the announcements that its steps can make, each with a flag for those that the card or ability in
+//! use takes. A step that announces more is refused; the surplus is never silently ignored.
 
 use crate::clause::Clause;
 use crate::transcript::stop::Refusal;

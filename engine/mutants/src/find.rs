@@ -1,8 +1,8 @@
 //! Finds the possible changes to a Rust file: the mutants, each written behind a switch.
 //!
-//! A mutant only inserts text: the original code stays in place, with the other mutants inside it. `a > b` becomes `(if
-//! SWITCH {a < b} else {a > b})`, a condition `c` becomes `(SWITCH || (c))`, an arm of a match gets the guard `if
-//! !SWITCH`, and a body begins with `if SWITCH { return VALUE; }`.
+//! A mutant only inserts text: the original code stays in place, with the other mutants inside it. `a > b` becomes
+//! `(if SWITCH {a < b} else {a > b})`, a condition `c` becomes `(SWITCH || (c))`, an arm of a match gets the guard
+//! `if !SWITCH`, and a body begins with `if SWITCH { return VALUE; }`.
 
 use std::ops::Range;
 

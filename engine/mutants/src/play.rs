@@ -23,7 +23,7 @@ pub struct Player {
 /// The outcome of playing the suite.
 pub enum End {
     Passed,
-    /// There are failures; the first of them.
+    /// The suite has failures; the first of them.
     Red(String),
     /// The play took too long.
     Endless,

@@ -125,7 +125,7 @@ impl Document {
         self.read = read;
     }
 
-    /// Returns `true` if a span is within the lines of a card text, or in the line behind it, where a YAML parser
+    /// Returns `true` if a span is within the lines of a card text, or in the line after it, where a YAML parser
     /// detects that it is not YAML.
     pub fn is_printed(&self, span: Span) -> bool {
         let from = |at: u32| self.lines.line(self.lines.line_of(at)).map_or(at, |line| line.start);

@@ -1,8 +1,8 @@
 //! Formats a file like the files of the suite, without changing its content.
 //!
-//! The formatter adjusts the indentation in steps of two, blanks at the ends of lines, blanks within brackets and
-//! behind commas and colons, blank lines between cases, and the end of the file. Comments, quotes and line breaks
-//! within values stay. The result is parsed again, and discarded unless its content is the same.
+//! The formatter adjusts the indentation in steps of two, blanks at the ends of lines, blanks within brackets and after
+//! commas and colons, blank lines between cases, and the end of the file. Comments, quotes and line breaks within
+//! values stay. The result is parsed again, and discarded unless its content is the same.
 
 use suite::text::node::{Content, Node};
 use suite::text::parse::parse;
@@ -60,7 +60,7 @@ fn comments(text: &str) -> Vec<String> {
 struct Line {
     /// The indentation.
     indent: usize,
-    /// The columns behind each of its leading dashes.
+    /// The columns after each of its leading dashes.
     dashes: Vec<usize>,
     /// The content, without a comment.
     body: String,
@@ -134,7 +134,7 @@ fn scan(line: &str, state: &mut State) -> Tokens {
     Tokens { comment: None }
 }
 
-/// Returns `true` if a quote or a bracket behind this text begins a value; otherwise it is part of a plain scalar:
+/// Returns `true` if a quote or a bracket after this text begins a value; otherwise it is part of a plain scalar:
 /// `don't`, `a [b]`.
 fn begins(before: Option<&str>, depth: usize) -> bool {
     let before = before.unwrap_or_default().trim_end();
@@ -143,7 +143,7 @@ fn begins(before: Option<&str>, depth: usize) -> bool {
     before.is_empty() || sign || anchor
 }
 
-/// A line with one blank behind each comma and colon within brackets, and none next to the brackets inside.
+/// A line with one blank after each comma and colon within brackets, and none next to the brackets inside.
 fn spaced(body: &str, depth: usize) -> String {
     let mut new = String::with_capacity(body.len());
     let mut state = State { depth, quote: None };
@@ -233,7 +233,7 @@ fn written(lines: &[Line]) -> String {
         }
         text.push('\n');
         if !is_comment && !line.goes_on {
-            // A new level begins behind a dash, at the column of its content.
+            // A new level begins after a dash, at the column of its content.
             for (number, was) in line.dashes.iter().enumerate() {
                 // Behind a dash without content, the next line determines the indentation.
                 if !line.body.is_empty() || number + 1 < line.dashes.len() {

@@ -1,4 +1,4 @@
-//! Inlay hints: the effect of each step of a case, shown behind its line.
+//! Inlay hints: the effect of each step of a case, shown at the end of its line.
 
 use kernel::outcome::Outcome;
 use kernel::reference::Reference;

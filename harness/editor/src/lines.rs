@@ -70,7 +70,7 @@ impl Lines {
         Position { line: small(line), character: small(character) }
     }
 
-    /// The byte of a position. A position behind the end of a line is its end, and one behind the last line the end of
+    /// The byte of a position. A position after the end of a line is its end, and one after the last line the end of
     /// the text. A column within a character is the start of that character.
     pub fn byte(&self, text: &str, position: Position, encoding: Encoding) -> u32 {
         let Some(Span { start, end }) = self.lines.get(position.line as usize).copied() else {

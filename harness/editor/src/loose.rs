@@ -109,7 +109,7 @@ impl<'t> Loose<'t> {
         self.byte(at) == Some(b'-') && self.is_blank(at + 1)
     }
 
-    /// The position of the colon behind the key that begins here; `None` if this is not a key.
+    /// The position of the colon after the key that begins here; `None` if this is not a key.
     fn colon(&self, at: usize) -> Option<usize> {
         let end = self.line_end(at);
         let mut here = match self.byte(at)? {
@@ -226,7 +226,7 @@ impl<'t> Loose<'t> {
         Entry { key, span, value }
     }
 
-    /// Parses the value behind a colon or dash, on its line or indented below.
+    /// Parses the value after a colon or dash, on its line or indented below.
     fn below(&mut self, column: usize, of_map: bool) -> Node<'t> {
         self.skip_blanks();
         let anchor = self.properties();
@@ -354,7 +354,7 @@ impl<'t> Loose<'t> {
         Node { span: self.span(start), content: Content::Scalar { text, plain: false } }
     }
 
-    /// Parses a multi-line text behind `|` or `>`.
+    /// Parses a multi-line text after `|` or `>`.
     fn folded(&mut self, parent: Option<usize>) -> Node<'t> {
         let start = self.at;
         let first = self.line_end(start);
@@ -436,7 +436,7 @@ impl<'t> Loose<'t> {
         Entry { key, span, value: value.unwrap_or_else(|| self.nothing()) }
     }
 
-    /// Parses the value behind a colon, if there is one here.
+    /// Parses the value after a colon, if there is one here.
     fn flow_value(&mut self, parent: Option<usize>) -> Option<Node<'t>> {
         let begun = self.at;
         if self.flow_ends(parent) || self.byte(self.at) != Some(b':') {
@@ -511,7 +511,7 @@ fn mapped(start: usize, entries: Vec<Entry<'_>>) -> Node<'_> {
     Node { span: Span { start: small(start), end }, content: Content::Map(entries) }
 }
 
-/// The end of a quoted text, behind the closing quote.
+/// The end of a quoted text, after the closing quote.
 fn quote_end(text: &str, quote: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 1;

@@ -94,7 +94,7 @@ pub enum Want {
     Text,
     /// A value of this shape.
     Shape(&'static Shape),
-    /// The value behind the name of an object: its card, or its state including its card.
+    /// The value under the name of an object: its card, or its state including its card.
     Stands(ShapeFn),
     /// The name of a card.
     CardName,

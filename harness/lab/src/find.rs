@@ -182,7 +182,7 @@ fn words(text: &str) -> Vec<String> {
     words.map(|word| word.trim_matches('.').to_lowercase()).filter(|word| !word.is_empty()).collect()
 }
 
-/// The text of a card behind its name, on one line.
+/// The text of a card after its name, on one line.
 fn facts(text: &str, name: &str) -> String {
     let said = text.split_once(name).map_or(text, |(_, said)| said.trim_start_matches(['"', '\'', ':']));
     said.split_whitespace().collect::<Vec<_>>().join(" ")

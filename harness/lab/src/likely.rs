@@ -1,7 +1,7 @@
 //! A quick estimate of the known mistakes that an engine makes, from a table of the cases that fail under each of them.
 //!
 //! [`diagnose`](mod@crate::diagnose) plays every mistake, which takes seconds. A run that ends with many failures uses
-//! a table instead, which is made beforehand and stored beside the suite. A line of it is about one case in some
+//! a table instead, which is made beforehand and stored with the suite. A line of it is about one case in some
 //! editions:
 //!
 //! ```text

@@ -142,7 +142,7 @@ fn by_case<'t, 's>(wave: &'t [Staged<'s>]) -> Vec<(usize, &'t [Staged<'s>])> {
     cases.collect()
 }
 
-/// Plays trials in one thread as long as there are any. It takes as many as may be requested ahead, but none behind one
+/// Plays trials in one thread as long as there are any. It takes as many as may be requested ahead, but none after one
 /// that may need several plays, which would have to wait for those of others.
 fn on_a_lane(
     wave: &[Staged<'_>],

@@ -1,5 +1,5 @@
-//! The fuzzing entry points on a small corpus, and on random changes of it: bytes changed, cut and joined. The fuzzers in
-//! `fuzz/` continue from the same corpus; without them,
+//! The fuzzing entry points on a small corpus, and on random changes of it: bytes changed, cut and joined. The fuzzers
+//! in `fuzz/` continue from the same corpus; without them,
 //! `CHANGED=10000 SEED=1 DOOR=cases cargo test -p ruleproof --test it fuzz::nothing` tries random changes.
 
 use std::fs;

@@ -1,8 +1,8 @@
-//! The integration tests of the program and its crates, as one test program: most of the time to build a test program is
-//! spent on linking.
+//! The integration tests of the program and its crates, as one test program: most of the time to build a test program
+//! is spent on linking.
 //!
-//! A module is named after the verb or the subject that it tests. No test changes state that the process shares, such as
-//! its environment, its working folder or its limits. A test that needs to starts the program.
+//! A module is named after the verb or the subject that it tests. No test changes state that the process shares, such
+//! as its environment, its working folder or its limits. A test that needs to starts the program.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

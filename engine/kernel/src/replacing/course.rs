@@ -70,8 +70,8 @@ impl<E: Ord + Clone, O: Ord> Course<E, O> {
     /// one. `unused` returns `true` for an item that was offered and never applied.
     pub fn offer(&mut self, now: Vec<O>, unused: impl Fn(&Self, &O) -> bool) -> Option<Changed> {
         let changed = self.offered.as_ref().map(|before| {
-            // Usually one of many offered items disappears, so the unchanged items before and behind it are not
-            // compared again.
+            // Usually one of many offered items disappears, so the unchanged items before and after it are not compared
+            // again.
             let ahead = before.iter().zip(&now).take_while(|(then, kept)| then == kept).count();
             let (then, kept) = (before.get(ahead..).unwrap_or_default(), now.get(ahead..).unwrap_or_default());
             let behind = then.iter().rev().zip(kept.iter().rev()).take_while(|(then, kept)| then == kept).count();

@@ -225,7 +225,7 @@ fn splits(total: i64, caps: &[i64], limit: usize) -> Vec<Vec<i64>> {
     found
 }
 
-/// The split that follows this one: the last part that can pass 1 to the parts behind it does so.
+/// The split that follows this one: the last part that can pass 1 to the parts after it does so.
 fn split_after(parts: &[i64], caps: &[i64]) -> Option<Vec<i64>> {
     let mut behind: i64 = 0;
     let mut room: i64 = 0;

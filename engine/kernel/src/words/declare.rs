@@ -170,9 +170,9 @@ macro_rules! tagged {
     };
 }
 
-/// Declares an enum whose forms are distinguished by their syntax: `pub enum Reference "selector" { Word(Word):
-/// OneOf(Word::WORDS) = "word", Filter(Filter): Map = "filter" }`. The word at the end is the key of the canonical
-/// form.
+/// Declares an enum whose forms are distinguished by their syntax:
+/// `pub enum Reference "selector" { Word(Word): OneOf(Word::WORDS) = "word", Filter(Filter): Map = "filter" }`. The
+/// word at the end is the key of the canonical form.
 #[macro_export]
 macro_rules! one_of {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
@@ -260,8 +260,8 @@ macro_rules! flattened {
     };
 }
 
-/// Declares a map with known keys and free ones; the free ones are the last field: `pub struct Given { turn:
-/// Option<Player>, ..players: Player(NewPlayer) }`.
+/// Declares a map with known keys and free ones; the free ones are the last field:
+/// `pub struct Given { turn: Option<Player>, ..players: Player(NewPlayer) }`.
 #[macro_export]
 macro_rules! open {
     ($(#[doc = $doc:literal])* pub struct $name:ident {

@@ -76,7 +76,7 @@ impl Json {
     }
 
     /// Writes a comma except before the first item. No value of any type ends with an opening bracket, so the last byte
-    /// shows whether this is the first item.
+    /// shows if this is the first item.
     fn comma(&mut self, opening: char) {
         if !self.0.ends_with(opening) {
             self.0.push(',');

@@ -20,7 +20,7 @@ pub struct Language {
     /// The shape of `given`.
     pub given: ShapeFn,
     /// The actions of a player in a step. The first field of each verb's record is the value of the verb itself; its
-    /// other fields stand beside it.
+    /// other fields are beside it.
     pub actions: &'static [Verb],
     /// The steps of the game itself, written in the same way at the top of a step.
     pub game_steps: &'static [Verb],

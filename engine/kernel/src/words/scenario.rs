@@ -115,7 +115,7 @@ impl std::fmt::Display for Answer {
 }
 
 /// The setup and the steps: everything that an engine receives. `G` is a game's setup, `P` and `T` are the actions of
-/// players and of the game in steps, `X` holds the keys that may stand beside a step, and `C` is a card.
+/// players and of the game in steps, `X` holds the keys allowed beside a step, and `C` is a card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario<G, P, T, X, C> {
     /// The facts of the cards in the scenario, by name.

@@ -99,7 +99,7 @@ pub enum Shape {
     },
     /// A verb with other keys beside it: `{deal_damage: {...}, if: ...}`.
     Flattened {
-        /// The keys that may stand beside the verb.
+        /// The keys allowed beside the verb.
         record: &'static Record,
         /// The key of the canonical form that holds the verb.
         act: &'static str,
@@ -140,7 +140,7 @@ pub enum Kind {
     Player,
     /// A key that names a player and thereby adds that player.
     NewPlayer,
-    /// An object of the case: an alias, a card that stands in it, a token, a name given with `as`.
+    /// An object of the case: an alias, a card in it, a token, a name given with `as`.
     Object,
     /// An object, a player or a place.
     Target,

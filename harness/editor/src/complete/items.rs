@@ -107,7 +107,7 @@ fn without_stops(snippet: &str) -> String {
     plain
 }
 
-/// The most letters of the detail shown beside an offer.
+/// The most letters of the detail shown next to an offer.
 const MOST_LETTERS: usize = 120;
 
 fn shortened(text: &str) -> String {

@@ -27,7 +27,7 @@ pub struct Offer {
     pub label: String,
     /// The inserted text, as a snippet: `${1:x}` is a placeholder.
     pub snippet: String,
-    /// The detail shown beside the label.
+    /// The detail shown next to the label.
     pub detail: Option<String>,
     /// The description.
     pub doc: Option<String>,

@@ -53,7 +53,7 @@ impl<'t> Line<'t> {
         lines.collect()
     }
 
-    /// The key of the file on this line, and the text behind it.
+    /// The key of the file on this line, and the text after it.
     fn top(&self) -> Option<(&'t str, &'t str)> {
         let (key, rest) = self.body.split_once(':')?;
         (self.indent == 0 && TOP.contains(&key) && (rest.is_empty() || rest.starts_with(' ')))
@@ -64,7 +64,7 @@ impl<'t> Line<'t> {
         self.body.starts_with('#')
     }
 
-    /// The name of a card on this line, as written, under which facts or a text should follow, and the text behind its
+    /// The name of a card on this line, as written, under which facts or a text should follow, and the text after its
     /// colon.
     fn card(&self) -> Option<(&'t str, &'t str)> {
         if self.is_comment() || self.body.starts_with(['{', '[', '-']) {

@@ -2,7 +2,7 @@
 //!
 //! | Request | Parameters | Answer |
 //! |---|---|---|
-//! | `ruleproof/view` | [`ViewParams`] | [`View`], or null where no case stands |
+//! | `ruleproof/view` | [`ViewParams`] | [`View`], or null if there is no case |
 //! | `ruleproof/catches` | [`ViewParams`] | [`Catches`], or null |
 //! | `ruleproof/style` | none | [`Style`] |
 //! | `ruleproof/games` | none | a list of [`Game`] |
@@ -397,7 +397,7 @@ pub struct ReadCard {
     pub understood: usize,
     /// The lines of the text.
     pub said: Vec<Said>,
-    /// The card as a file of its own, with what is not understood under `omits`.
+    /// The card as a file of its own, with the lines that are not understood under `omits`.
     pub file: String,
     /// The edits that replace the text with the facts. Missing if the document is about another game, or has no place
     /// for cards.

@@ -1,4 +1,4 @@
-//! Views of cases and of the suite, for clients that show a play beside its text, or that browse the suite.
+//! Views of cases and of the suite, for clients that show a play next to its text, or that browse the suite.
 //!
 //! These are the answers to the requests that are specific to ruleproof ([`messages`]).
 

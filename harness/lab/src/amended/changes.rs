@@ -194,7 +194,7 @@ fn of_pair(kind: Kind, pair: &Pair<'_>) -> Change {
     }
 }
 
-/// The position at which a removed rule would be in the new document: behind the rule that preceded it.
+/// The position at which a removed rule would be in the new document: after the rule that preceded it.
 fn after(now: &[Option<usize>], at: usize) -> usize {
     now.get(..at).unwrap_or_default().iter().rev().flatten().next().copied().unwrap_or(0)
 }
@@ -348,7 +348,7 @@ mod tests {
                 "200.1. A soldier has a name and a number.\n",
                 "200.1. A soldier has a name and a number.\n\n200.1a Rain ends each march at once.\n",
             ),
-            // 4: an insertion, 5: which renumbers two rules; what refers to one of them follows.
+            // 4: an insertion, 5: which renumbers two rules; references to them follow.
             (
                 "201.5. A broken shield",
                 "201.5. A shield of glass breaks before it stops anything.\n\n201.6. A broken shield",

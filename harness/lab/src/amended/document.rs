@@ -134,7 +134,7 @@ struct Candidate {
     number: Number,
     /// The sort key in document order.
     key: Vec<u32>,
-    /// The rest of the line behind the number.
+    /// The rest of the line after the number.
     rest: String,
 }
 

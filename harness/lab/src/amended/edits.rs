@@ -13,7 +13,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 impl Edits {
-    /// Sets a key of a map: replaces its value, or inserts it behind another key, in the style in which the map is
+    /// Sets a key of a map: replaces its value, or inserts it after another key, in the style in which the map is
     /// written.
     pub fn set(&mut self, text: &str, map: &Node<'_>, (key, behind): (&str, &str), value: &str) {
         if let Some(old) = map.get(key) {

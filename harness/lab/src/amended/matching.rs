@@ -216,7 +216,7 @@ impl<'u, 'd> Matching<'u, 'd> {
     ) -> Vec<usize> {
         let mut found: Vec<usize> = Vec::new();
         found.extend(self.new_at.get(unit.parts));
-        // The unit behind the match of the preceding rule.
+        // The unit after the match of the preceding rule.
         found.extend(at.checked_sub(1).and_then(|before| self.now.get(before).copied().flatten()).map(|now| now + 1));
         if let Some((_, above)) = unit.parts.split_last() {
             let now = self.old_at.get(above).and_then(|at| self.now.get(*at).copied().flatten());

@@ -5,7 +5,7 @@ use std::fmt;
 /// The ways in which documents number their rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Numbers such as `615.`, `615.7.`, `615.7a`: letters without `l` and `o`, directly behind the digits.
+    /// Numbers such as `615.`, `615.7.`, `615.7a`: letters without `l` and `o`, directly after the digits.
     Lettered,
     /// Numbers such as `9.9.`, `9.9.3.`, and below that `a.`, which is cited as `9.9.3a`.
     Stepped,
@@ -80,7 +80,7 @@ impl Form {
         ('a'..='z').filter(|letter| self != Self::Lettered || !matches!(letter, 'l' | 'o')).collect()
     }
 
-    /// The number of parts in the number of a section, which is the chapter of a rule to a reader.
+    /// The number of parts in the number of a section, which a person would call the chapter of a rule.
     pub fn section(self) -> usize {
         if self == Self::Stepped { 2 } else { 1 }
     }

@@ -37,7 +37,7 @@ pub fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
 
-/// The number to which a word refers, with the lengths before and behind it: `(616.1f,` refers to 616.1f.
+/// The number to which a word refers, with the lengths before and after it: `(616.1f,` refers to 616.1f.
 fn reference(form: Form, before: &str, word: &str) -> Option<(Number, usize, usize)> {
     let start = word.find(|c: char| c.is_ascii_digit())?;
     let head = word.get(..start)?;

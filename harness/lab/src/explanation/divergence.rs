@@ -232,7 +232,7 @@ fn differing<'p>(rules: &[Item<'p>], here: &[Item<'p>]) -> (Option<&'p Event>, O
     (rules.get(alike).copied(), here.get(alike).copied())
 }
 
-/// The next item of a play in words: the next decision, and the event that the other play lacks.
+/// The next item of a play in words: the next decision, and the event that the other play does not have.
 fn said(items: &[Item<'_>], event: Option<&Event>) -> String {
     let event = event.map(sentence);
     let cite = items.first().and_then(|item| match item {

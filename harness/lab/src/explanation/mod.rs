@@ -142,7 +142,7 @@ pub(crate) fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[An
     match engine.play(&Ask::of(case.scenario.as_ref()?, edition).told(open)) {
         Ok(Outcome::Played { observed, mut trace }) => {
             if trace.begun.is_empty() && !observed.after.is_empty() {
-                // An engine behind the protocol does not report the times of its decisions.
+                // An engine connected through the protocol does not report the times of its decisions.
                 trace = Trace { begun: begun(&observed), ..Trace::default() };
             }
             Some((observed, trace))

@@ -162,7 +162,7 @@ impl Flow {
         }
     }
 
-    /// The value as written behind a key or a dash: on that line if there is room, otherwise on lines of its own with
+    /// The value as written after a key or a dash: on that line if there is room, otherwise on lines of its own with
     /// this indentation.
     pub fn block(&self, indent: usize) -> String {
         let line = self.to_string();

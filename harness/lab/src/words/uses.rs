@@ -502,7 +502,7 @@ pub fn spelt(spellings: &'static [Spelling], text: &str) -> Vec<&'static Spellin
     }
 }
 
-/// Returns `true` if a text has a form: capitals stand for variable parts, three dots for words before or behind.
+/// Returns `true` if a text has a form: capitals stand for variable parts, three dots for words before or after.
 fn fits(form: &str, text: &str) -> bool {
     if let Some(rest) = form.strip_suffix(" ...") {
         let word = rest.strip_prefix("... ");
@@ -536,7 +536,7 @@ fn is_count(text: &str) -> bool {
     text == "x" || text == "X" || !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns `true` if a text contains some words as whole words, with others behind them.
+/// Returns `true` if a text contains some words as whole words, with others after them.
 fn has_words(text: &str, words: &str) -> bool {
     let padded = format!(" {text}");
     let wanted = format!(" {words} ");

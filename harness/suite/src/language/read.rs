@@ -508,7 +508,7 @@ fn otherwise(text: &str, check: fn(&str) -> Result<(), String>) -> Option<String
     tries.into_iter().find(|other| other != text && check(other).is_ok())
 }
 
-/// A key and its value that run together, because the colon is a lookalike or has no space behind it: as they were
+/// A key and its value that run together, because the colon is a lookalike or has no space after it: as they were
 /// meant.
 fn glued(word: &str, words: &[&str]) -> Option<String> {
     let looks = lookalike::plain(word);

@@ -45,7 +45,7 @@ pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Op
     tree.done
 }
 
-/// The position of a carriage return without a line feed behind it. Some parsers end a line there, so that line numbers
+/// The position of a carriage return without a line feed after it. Some parsers end a line there, so that line numbers
 /// would differ.
 fn lone_return(text: &str) -> Option<usize> {
     text.match_indices('\r').map(|(at, _)| at).find(|at| text.as_bytes().get(at + 1) != Some(&b'\n'))
@@ -200,7 +200,7 @@ impl<'t> Tree<'t, '_> {
         self.problems.push(problem.mend(mend));
     }
 
-    /// Reports a tag, which would change the type of the node behind it.
+    /// Reports a tag, which would change the type of the node after it.
     fn untagged(&mut self, span: Span, tagged: bool) {
         if tagged {
             let problem = Problem::at(self.file, span, "a tag (`!...`) has no meaning here");

@@ -118,7 +118,7 @@ impl<'t> Part<'t> {
     }
 
     /// The lines that may contain the slip, starting with the one on which the parser stops: those before it, and the
-    /// one behind it, because a text may continue there.
+    /// one after it, because a text may continue there.
     fn lines(&self) -> Vec<(usize, &'t str)> {
         let mut found = Vec::new();
         let mut at = self.stop;
@@ -228,7 +228,7 @@ fn tabs(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
     columns.into_iter().map(repair).collect()
 }
 
-/// The columns in which lines, and the text behind their dashes, begin.
+/// The columns in which lines, and the text after their dashes, begin.
 fn columns<'l>(lines: impl Iterator<Item = &'l (usize, &'l str)>) -> Vec<usize> {
     let mut found = Vec::new();
     for (_, line) in lines.filter(|(_, line)| !line.trim_start().starts_with('#') && !line.trim().is_empty()) {
@@ -254,7 +254,7 @@ fn columns<'l>(lines: impl Iterator<Item = &'l (usize, &'l str)>) -> Vec<usize> 
     found
 }
 
-/// The key of a line and the text behind its colon, with the position of that text: `- key: value`.
+/// The key of a line and the text after its colon, with the position of that text: `- key: value`.
 fn entry(line: &str) -> Option<(&str, usize, &str)> {
     let start = line.len() - line.trim_start_matches([' ', '-']).len();
     let rest = line.get(start..)?;
@@ -265,7 +265,7 @@ fn entry(line: &str) -> Option<(&str, usize, &str)> {
     word.then_some((key, start + colon + 1, value))
 }
 
-/// The repair for a key without a space behind its colon.
+/// The repair for a key without a space after its colon.
 fn no_space(at: usize, line: &str) -> Option<Repair> {
     let (key, value_at, value) = entry(line)?;
     if value.is_empty() || value.starts_with([' ', '/']) {

@@ -1,4 +1,4 @@
-//! Baselines: what they accept, and how they are checked and pruned.
+//! Baselines: the failures they accept, and how they are checked and pruned.
 
 use super::Ended;
 use super::engines::with_record;

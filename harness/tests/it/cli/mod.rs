@@ -119,8 +119,8 @@ fn first(right: &str, wrong: &str) -> String {
     suite.replacen(right, wrong, 1)
 }
 
-/// The factor for the time limits of engines: ten minutes for each answer. An engine that hangs on purpose has a limit of
-/// its own in `ruleproof.toml`.
+/// The factor for the time limits of engines: ten minutes for each answer. An engine that hangs on purpose has a limit
+/// of its own in `ruleproof.toml`.
 const SLOWDOWN: &str = "60";
 
 /// A folder to work in.

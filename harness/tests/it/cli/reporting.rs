@@ -1,4 +1,4 @@
-//! Engines that report only part of what happens: the rest is judged, and marked as partial.
+//! Engines that report only some events: the rest is judged, and marked as partial.
 
 use super::engines::served;
 use super::{Place, place};

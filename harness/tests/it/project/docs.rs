@@ -10,7 +10,7 @@ use ruleproof::suite::load::Suite;
 
 use crate::{SUITE, root};
 
-/// The pages of the book and the pages beside it, by their path from the root.
+/// The pages of the book and other pages, by their path from the root.
 fn pages() -> BTreeMap<PathBuf, String> {
     let mut pages = BTreeMap::new();
     let tops = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"];

@@ -25,14 +25,14 @@ fn files(folder: &str, endings: &[&str]) -> Vec<String> {
     found
 }
 
-/// The actions that a workflow, an action or an example uses, each with the comment behind it.
+/// The actions that a workflow, an action or an example uses, each with the comment after it.
 fn used(text: &str) -> Vec<&str> {
     let keys = text.match_indices("uses:").filter(|(at, _)| !text[..*at].ends_with(char::is_alphanumeric));
     keys.map(|(at, key)| text[at + key.len()..].lines().next().unwrap_or_default().trim()).collect()
 }
 
-/// Returns `true` if an action belongs to this repository, or is pinned to a commit and has its version in a comment. In
-/// examples, `OWNER` and `COMMIT` are placeholders for the repository and the commit of a release of ruleproof.
+/// Returns `true` if an action belongs to this repository, or is pinned to a commit and has its version in a comment.
+/// In examples, `OWNER` and `COMMIT` are placeholders for the repository and the commit of a release of ruleproof.
 fn is_pinned(action: &str) -> bool {
     let (name, comment) = action.split_once(" # ").unwrap_or((action, ""));
     let (path, commit) = name.split_once('@').unwrap_or((name, ""));

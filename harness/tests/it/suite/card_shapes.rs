@@ -1,5 +1,5 @@
-//! A real card shows each of the sixty commonest shapes of printed prevention effects, and a case plays every Magic card
-//! of the suite.
+//! A real card shows each of the sixty commonest shapes of printed prevention effects, and a case plays every Magic
+//! card of the suite.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,9 +9,9 @@ use serde_yaml::Value;
 
 use crate::{SUITE, root};
 
-/// One row for each shape, the commonest first. The columns are: whether a static ability has it or a resolution makes
-/// it; the amount, `n` for any number; the kind of damage; whether it names recipients (`to`), sources (`from`), both
-/// (`from to`), or is one about each (`to, from`); and a card that prints it.
+/// One row for each shape, the commonest first. The columns are: `static` for a static ability or `made` for a
+/// resolution; the amount, `n` for any number; the kind of damage; recipients (`to`), sources (`from`), both
+/// (`from to`), or one about each (`to, from`); and a card that prints it.
 const SHAPES: &str = "
 1  | made   | next n    | any       | to       | Healing Salve
 2  | made   | all       | combat    | -        | Fog

@@ -56,7 +56,7 @@ pub fn balanced(accounts: &[Account]) -> Vec<String> {
     broken
 }
 
-/// The violations by effects with a limited amount: each must use up what it then has less.
+/// The violations by effects with a limited amount: each must use up exactly the amount that it then has less.
 pub fn held(accounts: &[Account]) -> Vec<String> {
     let mut taken: BTreeMap<(u64, i64, i64), (Name, i64)> = BTreeMap::new();
     for change in accounts.iter().flat_map(|account| &account.changes) {
