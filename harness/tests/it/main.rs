@@ -3,13 +3,7 @@
 //!
 //! A module is named after the verb or the subject that it tests. No test changes state that the process shares, such
 //! as its environment, its working folder or its limits. A test that needs to starts the program.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "tests may panic"
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "tests may panic")]
 
 mod cli;
 mod fuzz;
