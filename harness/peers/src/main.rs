@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the files, runs each runner on its own in turn, and prints the least time of each.
+/// Writes the files, runs each runner on its own files in turn, and prints the least time of each.
 fn compare(program: &OsString) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let root = folder.path();

@@ -400,7 +400,7 @@ impl<'a> Transcript<'a> {
         self.set_simultaneous(true)
     }
 
-    /// Sets `true` if the events that follow happen at the same time as the last one. Returns the previous setting.
+    /// Controls if the events that follow happen at the same time as the last one. Returns the previous setting.
     pub fn set_simultaneous(&mut self, simultaneous: bool) -> bool {
         std::mem::replace(&mut self.batched, simultaneous)
     }
