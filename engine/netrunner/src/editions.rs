@@ -25,27 +25,27 @@ pub(crate) fn interpretations(edition: Edition) -> Interpretations {
         Edition::Nsg => Interpretations::right(),
         Edition::Ffg2017 => of_the_core_rules(),
         // The later ruling on Tollbooth came in place of this one.
-        Edition::Ffg => of_the_core_rules().with(&WITHOUT_EFFECT, abilities::needs_no_effect),
+        Edition::Ffg => of_the_core_rules().with(&WITHOUT_EFFECT, abilities::useless::needs_no_effect),
     }
 }
 
 /// The interpretations of the core rule book, the FAQ and the rulings on them.
 fn of_the_core_rules() -> Interpretations {
     Interpretations::right()
-        .with(&OPEN, windows::point_for_each)
-        .with(&RUN_STEPS, runs::steps_of_the_faq)
-        .with(&TURN_STEPS, turn::steps_of_the_faq)
-        .with(&INSTRUCTION, resolution::one_by_one)
-        .with(&AFTER_EFFECT, abilities::once_nothing_resolves)
-        .with(&AFTER_COST, abilities::goes_on)
-        .with(&USE_CONDITIONAL, windows::use_at_point)
-        .with(&CONDITIONAL_USED, abilities::not_told_as_used)
-        .with(&OUT_OF_TIME, prevention::not_occurring)
-        .with(&IS_LEFT, prevention::is_left)
-        .with(&PREVENT_WHOLE, prevention::as_a_number)
-        .with(&TAKE, prevention::down_to_zero)
+        .with(&OPEN, windows::points::point_for_each)
+        .with(&RUN_STEPS, runs::steps::steps_of_the_faq)
+        .with(&TURN_STEPS, turn::steps::steps_of_the_faq)
+        .with(&INSTRUCTION, resolution::instructions::one_by_one)
+        .with(&AFTER_EFFECT, abilities::reactions::once_nothing_resolves)
+        .with(&AFTER_COST, abilities::reactions::goes_on)
+        .with(&USE_CONDITIONAL, windows::points::use_at_point)
+        .with(&CONDITIONAL_USED, abilities::conditional::not_told_as_used)
+        .with(&OUT_OF_TIME, prevention::using::not_occurring)
+        .with(&IS_LEFT, prevention::taking::is_left)
+        .with(&PREVENT_WHOLE, prevention::amounts::as_a_number)
+        .with(&TAKE, prevention::taking::down_to_zero)
         .with(&PUT_IN_PLACE, replacement::after_the_point)
-        .with(&CHECK_COST, costs::has_what_is_paid)
-        .with(&PAY_PART, costs::as_an_effect)
-        .with(&TRASH_AS_COST, costs::trash_as_cost)
+        .with(&CHECK_COST, costs::payable::has_what_is_paid)
+        .with(&PAY_PART, costs::paying::as_an_effect)
+        .with(&TRASH_AS_COST, costs::paying::trash_as_cost)
 }

@@ -127,11 +127,11 @@ impl kernel::game::Game for Netrunner {
                 turn(words::Side::Corp),
                 turn(words::Side::Runner),
                 interpretations.by(&RUN_STEPS)().told(),
-                shared(runs::breach_steps().told()),
-                shared(runs::access_steps().told()),
-                shared(resolution::trace_steps().told()),
+                shared(runs::breaching::breach_steps().told()),
+                shared(runs::breaching::access_steps().told()),
+                shared(resolution::tracing::trace_steps().told()),
                 shared(damage::damage_steps().told()),
-                shared(costs::pay_steps().told()),
+                shared(costs::steps::pay_steps().told()),
             ]
         })
     }
@@ -164,7 +164,7 @@ impl kernel::game::Game for Netrunner {
         let state = state::setup::start(scenario, edition)?;
         // A step that breaks in stands where it is legal. One that turns out to be legal nowhere is known to be so as
         // the play begins anew.
-        let mut nowhere = windows::Refusals::new();
+        let mut nowhere = windows::steps::Refusals::new();
         loop {
             let mut game = game::Game::new(state.clone(), log.clone(), interpretations, nowhere.clone());
             let done = driver::steps(&mut game, &scenario.when);

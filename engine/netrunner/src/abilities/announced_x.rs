@@ -4,7 +4,7 @@
 //! "Trash a card from your grip: prevent X damage, X being the cards in your grip" counts them without the
 //! trashed one. "X[credits]: prevent X damage" prevents as much as was announced and paid.
 
-use crate::abilities::PaidUse;
+use crate::abilities::paid::PaidUse;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::words::scenario::Use;

@@ -10,7 +10,7 @@ use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game, refused};
-use crate::matching::preventions;
+use crate::matching::roles::preventions;
 use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::AbilityPlace;

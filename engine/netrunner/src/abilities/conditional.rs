@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 
 use crate::abilities::paid::LIES_READY;
 use crate::game::{Done, Game};
-use crate::matching::Asker;
+use crate::matching::asks::Asker;
 use crate::matching::imminent::WORKS;
 use crate::resolution::context::Context;
 use crate::state::facts::{Fact, Standing};

@@ -4,7 +4,7 @@
 //! paid for all the same; by the later one it may not, since nothing could come of it.
 
 use crate::game::{Done, Game, refused};
-use crate::matching::Asker;
+use crate::matching::asks::Asker;
 use crate::resolution::context::Context;
 use crate::state::{CardId, CardState, Stage};
 use crate::words::amounts::{Amount, Number, Said};

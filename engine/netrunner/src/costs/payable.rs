@@ -8,7 +8,7 @@ use kernel::transcript::stop::Refusal;
 
 use super::paying::wanted;
 use crate::game::Game;
-use crate::matching::{preventions, replaces};
+use crate::matching::roles::{preventions, replaces};
 use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::Part;

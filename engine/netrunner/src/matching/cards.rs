@@ -2,7 +2,7 @@
 
 use kernel::words::shape::{Many, Text};
 
-use super::Asker;
+use crate::matching::asks::Asker;
 use crate::state::facts::Fact;
 use crate::state::{CardId, CardState, Place, Stage, State};
 use crate::words::cards::{CardFilter, CardRef, Named};

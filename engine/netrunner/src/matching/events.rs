@@ -4,8 +4,8 @@
 //! "The first time each turn you suffer damage": 2 net damage that was prevented does not count, so
 //! the 1 meat damage that follows is the first.
 
-use super::Asker;
 use crate::game::Game;
+use crate::matching::asks::Asker;
 use crate::matching::imminent::WITHIN;
 use crate::state::facts::{Fact, Standing};
 use crate::state::{BLANK, CardId, CardState};

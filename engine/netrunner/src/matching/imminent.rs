@@ -5,8 +5,9 @@
 //! about to happen this turn: prevented or not, what came before counts. "The first time each run" asks for
 //! nothing outside of runs.
 
-use super::{Asker, Asks, enlarges, preventions};
 use crate::game::Game;
+use crate::matching::asks::{Asker, Asks};
+use crate::matching::roles::{enlarges, preventions};
 use crate::state::imminent::{AbilityPlace, Origin, Part, WaitingAbility};
 use crate::state::{CardId, CardState};
 use crate::words::cards::{Conditional, When, Would};

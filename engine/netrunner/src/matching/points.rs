@@ -2,7 +2,7 @@
 //!
 //! "This agenda is worth 1 agenda point less while it is in the Runner's score area": of 3 printed points 2 are left there.
 
-use super::Asker;
+use crate::matching::asks::Asker;
 use crate::state::{CardId, CardState, Place, State};
 use crate::words::cards::Worth;
 

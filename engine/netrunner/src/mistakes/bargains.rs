@@ -138,7 +138,7 @@ fn stays(_hosted: &CardState) -> bool {
 }
 
 fn for_the_first(may: &MayPrevent, what: What) -> Conditional {
-    let mut interrupt = crate::resolution::for_each_part(may, what);
+    let mut interrupt = crate::resolution::instructions::for_each_part(may, what);
     if let When::Would(would) = &mut interrupt.when {
         would.first = Some(Period::Ever);
     }

@@ -128,5 +128,5 @@ fn part_of_the_ice(_game: &mut Game<'_>, _pending: &TriggeredAbility, _side: Sid
 }
 
 fn without_installations(met_by: &Fact) -> Option<AbilityWord> {
-    crate::abilities::ability_word(met_by).filter(|word| *word != AbilityWord::WhenInstalled)
+    crate::abilities::conditional::ability_word(met_by).filter(|word| *word != AbilityWord::WhenInstalled)
 }

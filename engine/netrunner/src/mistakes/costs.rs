@@ -45,15 +45,15 @@ fn as_it_is_printed(game: &mut Game<'_>, part: Part) -> Done<Part> {
 
 /// As the older rules have it, whatever the edition.
 fn changed(game: &mut Game<'_>, part: Part) -> Done<Part> {
-    crate::costs::as_an_effect(game, part)
+    crate::costs::paying::as_an_effect(game, part)
 }
 
 /// As the older rules have it, whatever the edition.
 fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Vec<(CardId, Option<Zone>)>, by: CardId) {
-    crate::costs::trash_as_cost(game, who, cards, by);
+    crate::costs::paying::trash_as_cost(game, who, cards, by);
 }
 
 /// As the older rules have it, whatever the edition.
 fn payable_all_the_same(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
-    crate::costs::has_what_is_paid(game, who, cost, ctx)
+    crate::costs::payable::has_what_is_paid(game, who, cost, ctx)
 }

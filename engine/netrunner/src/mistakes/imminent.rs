@@ -1,7 +1,7 @@
 //! Wrong readings of what is imminent: which interrupts are pending, what was the first, what comes in place of
 //! something else, what works for a while.
 
-use crate::abilities::Ending;
+use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
 use crate::matching::imminent::WITHIN;
@@ -65,7 +65,7 @@ fn in_any_period(_period: Period, _run: Option<u32>) -> bool {
 
 fn if_it_happens(game: &mut Game<'_>, part: &Part) {
     if part.amount > 0 {
-        crate::windows::remember(game, part);
+        crate::windows::imminent::remember(game, part);
     }
 }
 
@@ -80,7 +80,7 @@ fn as_if_it_happened(game: &mut Game<'_>, part: &Part) {
 /// What has a value of 0 is about to happen if anything waits for it.
 fn nothing_is_imminent_too(game: &mut Game<'_>, part: Part) -> Done<Result<Part, Part>> {
     let is_nothing = part.amount <= 0 && part.counted() && game.state.over.is_none();
-    match crate::windows::becomes_imminent(game, part)? {
+    match crate::windows::imminent::becomes_imminent(game, part)? {
         Err(part) if is_nothing => {
             let nothing = Part { nothing: true, ..part.clone() };
             let waited_for = !game.waiting(&nothing, true, |_| true).is_empty();

@@ -3,12 +3,12 @@
 use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
 
-use crate::abilities::PaidUse;
 use crate::abilities::announced_x::{COST_THEN_X, X_OF_EFFECT};
 use crate::abilities::announcing::{HELD_TO_IT, TAKES_A_SERVER, VALID_TARGETS};
+use crate::abilities::paid::PaidUse;
 use crate::abilities::paid::USED_UP;
 use crate::abilities::reactions::AFTER_COST;
-use crate::costs::Cards;
+use crate::costs::paying::Cards;
 use crate::costs::paying::GIVES_UP;
 use crate::game::{Done, Game};
 use crate::matching::imminent::WORKS;
@@ -127,7 +127,7 @@ fn paid_then_placed(
 
 /// As the older rules have it, whatever the edition.
 fn goes_on(game: &mut Game<'_>) -> Done {
-    crate::abilities::goes_on(game)
+    crate::abilities::reactions::goes_on(game)
 }
 
 fn nowhere(_server: Server) -> Option<Server> {
@@ -143,7 +143,7 @@ fn x_then_cost(game: &mut Game<'_>, used: &PaidUse<'_>, ctx: &mut Context) -> Do
         (Some(x), None) => Some(game.amount(x, 0, ctx)?),
         _ => None,
     };
-    let paid = crate::abilities::cost_then_x(game, used, ctx)?;
+    let paid = crate::abilities::announced_x::cost_then_x(game, used, ctx)?;
     ctx.x = before.or(ctx.x);
     Ok(paid)
 }

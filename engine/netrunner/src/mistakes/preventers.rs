@@ -2,21 +2,22 @@
 
 use kernel::transcript::stop::Refusal;
 
-use crate::abilities::PaidUse;
 use crate::abilities::paid::BREAK_IN;
+use crate::abilities::paid::PaidUse;
 use crate::additional::ENLARGE;
 use crate::game::{Done, Game};
+use crate::matching::asks::{Asker, Asks};
 use crate::matching::roles::ADDS;
-use crate::matching::{Asker, Asks, preventions};
-use crate::prevention::AbilityUse;
+use crate::matching::roles::preventions;
 use crate::prevention::amounts::{HOW_MUCH, IS_WHOLE, PREVENTED_NOTHING};
 use crate::prevention::taking::SURPLUS;
+use crate::prevention::using::AbilityUse;
 use crate::prevention::using::{
     BY_ITS_PLAYER, CAN_BE_PREVENTED, FIRST_OF_ITS_KIND, MAY_BE_USED_ON, NOTHING_TO_PREVENT, SAYS_SO, STOPS,
     WHILE_RESOLVING,
 };
-use crate::resolution::CarryOut;
 use crate::resolution::context::Context;
+use crate::resolution::instructions::CarryOut;
 use crate::resolution::instructions::{CARRY_OUT, IN_ORDER};
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Part, would_be};
@@ -143,7 +144,7 @@ fn used_all_the_same(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let does_more = asked.effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)));
     let gives_up = |ability: &Paid| ability.cost.as_ref().is_some_and(|cost| !cost.trash.is_empty());
     if !banks && !does_more && !ability.is_some_and(|(_, ability)| gives_up(ability)) {
-        return crate::prevention::nothing_to_prevent(game, asked);
+        return crate::prevention::using::nothing_to_prevent(game, asked);
     }
     let Some((place, ability)) = ability else { return Ok(()) };
     game.use_paid(&PaidUse { who: asked.who, source: asked.source, place, ability, said: asked.said }, None)
@@ -156,7 +157,7 @@ fn put_in_bank(game: &mut Game<'_>, prevent: &Prevent, left: i64, ctx: &Context)
 
 fn bank(game: &mut Game<'_>, prevent: &Prevent, ctx: &mut Context) -> Done {
     if ctx.about.is_none() {
-        let left = crate::prevention::how_much(game, prevent, i64::MAX, ctx)?;
+        let left = crate::prevention::amounts::how_much(game, prevent, i64::MAX, ctx)?;
         put_in_bank(game, prevent, left, ctx);
     }
     Ok(())
@@ -228,7 +229,7 @@ fn only_if_it_prevents(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: A
     if prevent.what == What::Tag {
         return Err(Refusal::new(&[clause!("core-p21-the-words")], "it avoids, and does not prevent"));
     }
-    crate::prevention::says_so(game, prevent, part, asker)
+    crate::prevention::using::says_so(game, prevent, part, asker)
 }
 
 fn nothing_adds(_effects: &[Effect]) -> bool {
@@ -254,7 +255,7 @@ fn never(_game: &Game<'_>, _who: Side, _source: CardId, _prevent: &Prevent, _par
 fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
     let said = match action {
         Action::Use(said) => said,
-        Action::Pass(_) => return crate::abilities::break_in(game, who, action),
+        Action::Pass(_) => return crate::abilities::paid::break_in(game, who, action),
         other => return game.action(who, other),
     };
     for _ in 0..said.times.map_or(1, |times| times.0) {
@@ -275,7 +276,7 @@ fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
 }
 
 fn only_once(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
-    crate::prevention::while_resolving(game, part)?;
+    crate::prevention::using::while_resolving(game, part)?;
     if !part.used.is_empty() {
         return Err(Refusal::new(&[clause!("core-p21-whenever-resolving")], "another preventer was used on it"));
     }
@@ -329,7 +330,7 @@ fn unless_prevented(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &m
         return Ok(());
     }
     stop_if_prevented(game, left);
-    crate::resolution::carry_out_the_rest(game, effect, left, ctx)
+    crate::resolution::instructions::carry_out_the_rest(game, effect, left, ctx)
 }
 
 fn nothing_is_left(game: &mut Game<'_>, left: &[Part]) {

@@ -29,12 +29,12 @@ kernel::mistakes! {
 
 /// As the later ruling has it, whatever the edition.
 fn never_without(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
-    crate::abilities::must_change_something(game, paid, ctx)
+    crate::abilities::useless::must_change_something(game, paid, ctx)
 }
 
 /// As the first ruling has it, whatever the edition.
 fn always_without(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
-    crate::abilities::needs_no_effect(game, paid, ctx)
+    crate::abilities::useless::needs_no_effect(game, paid, ctx)
 }
 
 fn point_by_point(game: &mut Game<'_>, damage: Damage) -> Done {

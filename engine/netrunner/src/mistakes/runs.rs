@@ -2,7 +2,7 @@
 
 use kernel::timing::Table;
 
-use crate::abilities::Ending;
+use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::abilities::paid::ACCESS_ABILITY_OPEN;
 use crate::costs::prices::OWN_PRICE_WORKS;
@@ -104,7 +104,7 @@ kernel::mistakes! {
 }
 
 fn steps_of_the_faq() -> &'static Table<RunStep> {
-    crate::runs::steps_of_the_faq()
+    crate::runs::steps::steps_of_the_faq()
 }
 
 fn only_if_successful(run: &Run) -> bool {

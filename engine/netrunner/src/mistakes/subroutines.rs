@@ -1,7 +1,7 @@
 //! Wrong readings of subroutines.
 
 use crate::game::{Done, Game};
-use crate::runs::Subroutine;
+use crate::runs::encounter::Subroutine;
 use crate::runs::encounter::{SUBROUTINE, SUBROUTINE_PREVENTED};
 use crate::state::Stage;
 use crate::state::imminent::Part;
@@ -21,7 +21,7 @@ kernel::mistakes! {
 
 /// The others of the ice count as broken.
 fn others_go_too(game: &mut Game<'_>) {
-    crate::runs::none_of_it_happens(game);
+    crate::runs::encounter::none_of_it_happens(game);
     let Some(run) = game.state.running() else { return };
     let Stage::Encounter(ice) = run.stage else { return };
     let all = game.state.card(ice).map_or(0, |obj| obj.printed.subroutines.len());
@@ -47,10 +47,10 @@ pub(super) fn without_interrupts<'a>(
 }
 
 fn without_windows_of_its_own(game: &mut Game<'_>, subroutine: Subroutine<'_>) -> Done {
-    without_interrupts(game, subroutine.earlier > 0, |game| crate::runs::subroutine_alone(game, subroutine))
+    without_interrupts(game, subroutine.earlier > 0, |game| crate::runs::encounter::subroutine_alone(game, subroutine))
 }
 
 pub(super) fn unless_uninterrupted(game: &Game<'_>, part: &Part) -> bool {
     let uninterrupted = game.state.memory.get().is_some_and(|now: &Uninterrupted| now.0);
-    crate::windows::is_imminent(game, part) && !uninterrupted
+    crate::windows::imminent::is_imminent(game, part) && !uninterrupted
 }

@@ -38,17 +38,17 @@ kernel::mistakes! {
 
 /// As the older rules have it, whatever the edition.
 fn only_above_zero(part: &Part) -> bool {
-    crate::prevention::is_left(part)
+    crate::prevention::taking::is_left(part)
 }
 
 /// As the older rules have it, whatever the edition.
 fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
-    crate::prevention::down_to_zero(game, prevent, at, wanted, ctx)
+    crate::prevention::taking::down_to_zero(game, prevent, at, wanted, ctx)
 }
 
 /// As the older rules have it, whatever the edition.
 fn as_a_number(game: &mut Game<'_>, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
-    crate::prevention::as_a_number(game, prevent, at, ctx)
+    crate::prevention::amounts::as_a_number(game, prevent, at, ctx)
 }
 
 fn all(most: i64, _left: i64) -> i64 {

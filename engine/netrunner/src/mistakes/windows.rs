@@ -4,7 +4,7 @@ use kernel::transcript::stop::Refusal;
 
 use crate::abilities::reactions::AFTER_EFFECT;
 use crate::game::{Done, Game};
-use crate::prevention::AbilityUse;
+use crate::prevention::using::AbilityUse;
 use crate::prevention::using::OUT_OF_TIME;
 use crate::replacement::PUT_IN_PLACE;
 use crate::resolution::context::Context;
@@ -49,7 +49,7 @@ kernel::mistakes! {
 fn a_window_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
     let mut left = Vec::new();
     for part in parts {
-        left.extend(crate::windows::window_for_all(game, vec![part])?);
+        left.extend(crate::windows::interrupt_windows::window_for_all(game, vec![part])?);
     }
     Ok(left)
 }
@@ -57,23 +57,23 @@ fn a_window_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
 // Where the older rules have points there are windows, with all that belongs to them.
 
 fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
-    crate::resolution::one_by_one(game, effects, ctx)
+    crate::resolution::instructions::one_by_one(game, effects, ctx)
 }
 
 fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
-    crate::resolution::together(game, effects, ctx)
+    crate::resolution::instructions::together(game, effects, ctx)
 }
 
 fn resolve_now(game: &mut Game<'_>) -> Done {
-    crate::abilities::resolve_now(game)
+    crate::abilities::reactions::resolve_now(game)
 }
 
 fn if_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
-    crate::windows::use_pending(game, asked)
+    crate::windows::pending::use_pending(game, asked)
 }
 
 fn not_relevant(why: &str) -> Refusal {
-    crate::prevention::not_relevant(why)
+    crate::prevention::using::not_relevant(why)
 }
 
 fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
@@ -81,7 +81,8 @@ fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mu
 }
 
 fn enlarge_first(game: &mut Game<'_>) -> Done {
-    let enlarges = |one: &PendingInterrupt| !one.waiting.optional && crate::matching::enlarges(&one.waiting.effects);
+    let enlarges =
+        |one: &PendingInterrupt| !one.waiting.optional && crate::matching::roles::enlarges(&one.waiting.effects);
     while let Some(at) = game.pending().iter().position(|one| !one.used && enlarges(one)) {
         game.count()?;
         game.interrupt(at, None)?;

@@ -4,7 +4,7 @@
 //! nothing can raise it again; "prevent all but 1" leaves 1.
 
 use crate::game::{Done, Game, refused};
-use crate::matching::{Asker, Asks};
+use crate::matching::asks::{Asker, Asks};
 use crate::prevention::taking::{IS_LEFT, TAKE};
 use crate::prevention::using::{CAN_BE_PREVENTED, STOPS};
 use crate::resolution::context::Context;

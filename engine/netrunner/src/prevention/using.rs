@@ -10,8 +10,9 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::{Refusal, Stop};
 
 use crate::game::{Done, Game, refused};
+use crate::matching::asks::{Asker, Asks};
 use crate::matching::imminent::WITHIN;
-use crate::matching::{Asker, Asks, preventions};
+use crate::matching::roles::preventions;
 use crate::prevention::amounts::DOES_SOMETHING;
 use crate::prevention::taking::IS_LEFT;
 use crate::state::CardId;

@@ -2,7 +2,7 @@
 
 use kernel::words::name::Name;
 
-use crate::matching::Asker;
+use crate::matching::asks::Asker;
 use crate::state::CardId;
 use crate::words::amounts::Number;
 use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, Zone};

@@ -14,6 +14,3 @@ mod reporting;
 pub(crate) mod searching;
 pub(crate) mod shifting;
 pub(crate) mod tracing;
-
-pub(crate) use instructions::{CarryOut, carry_out_the_rest, for_each_part, one_by_one, together};
-pub(crate) use tracing::trace_steps;

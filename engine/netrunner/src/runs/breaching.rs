@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
-use crate::runs::RunProgress;
+use crate::runs::progress::RunProgress;
 use crate::state::imminent::Part;
 use crate::state::{BLANK, CardId, CardState, InPlaceOfBreach, Place, Run, Stage};
 use crate::words::{Server, Side, What, Zone};

@@ -3,7 +3,7 @@
 //! Ice with "do 1 net damage" and "end the run": if the first subroutine is prevented nothing of it happens, and the
 //! second resolves all the same, with windows of its own.
 
-use crate::abilities::Ending;
+use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;

@@ -5,9 +5,10 @@
 
 use kernel::words::name::Name;
 
+use crate::abilities::conditional::RUN_ENDED;
+use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::abilities::reactions::AFTER_EFFECT;
-use crate::abilities::{Ending, RUN_ENDED};
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::Context;
 use crate::runs::breaching::AccessStep;

@@ -8,5 +8,3 @@ pub(crate) mod scoring;
 pub(crate) mod steps;
 pub(crate) mod turns;
 pub(crate) mod unique;
-
-pub(crate) use steps::steps_of_the_faq;

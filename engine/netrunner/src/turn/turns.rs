@@ -4,7 +4,7 @@
 
 use kernel::words::name::Name;
 
-use crate::abilities::Ending;
+use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
 use crate::game::{Done, Game};
 use crate::state::facts::Fact;

@@ -10,7 +10,8 @@ use kernel::transcript::account::{Account, Change, How};
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
-use crate::matching::{Asker, preventions};
+use crate::matching::asks::Asker;
+use crate::matching::roles::preventions;
 use crate::resolution::context::Context;
 use crate::state::imminent::{Part, WindowKind};
 use crate::state::{CardState, State};

@@ -4,7 +4,8 @@
 //! 3 net damage of which 1 was prevented is 2 net damage: what waits for damage sees 2.
 
 use crate::game::Game;
-use crate::matching::{Asker, enlarges, preventions, replaces};
+use crate::matching::asks::Asker;
+use crate::matching::roles::{enlarges, preventions, replaces};
 use crate::prevention::using::CAN_BE_PREVENTED;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, would_be};

@@ -8,14 +8,15 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::paid::{NOT_NOW, announced};
 use crate::abilities::reactions::STAYS_PENDING;
-use crate::abilities::{NOT_NOW, announced};
 use crate::game::{Done, Game, refused};
+use crate::matching::asks::{Asker, Asks};
 use crate::matching::imminent::WITHIN;
 use crate::matching::roles::ADDS;
-use crate::matching::{Asker, Asks, acts_beforehand, preventions, replaces};
-use crate::prevention::AbilityUse;
+use crate::matching::roles::{acts_beforehand, preventions, replaces};
 use crate::prevention::amounts::DOES_SOMETHING;
+use crate::prevention::using::AbilityUse;
 use crate::prevention::using::{CAN_BE_PREVENTED, NOTHING_TO_PREVENT, OUT_OF_TIME, STOPS};
 use crate::resolution::context::Context;
 use crate::state::CardId;

@@ -12,21 +12,21 @@ use kernel::replacing::{Imminent, rewrite};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::{NOT_NOW, announced};
+use crate::abilities::paid::{NOT_NOW, announced};
 use crate::additional::ENLARGE;
 use crate::game::{Done, Game, refused};
-use crate::matching::{acts_beforehand, preventions, replaces};
-use crate::prevention::AbilityUse;
+use crate::matching::roles::{acts_beforehand, preventions, replaces};
+use crate::prevention::using::AbilityUse;
 use crate::prevention::using::{CAN_BE_PREVENTED, NOTHING_TO_PREVENT, OUT_OF_TIME};
 use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Origin, Part, UsedOn, WaitingAbility, Window, WindowKind};
-use crate::windows::Stands;
 use crate::windows::imminent::BECOMES_IMMINENT;
 use crate::windows::interrupt_windows::BEFORE_PREVENTION;
 use crate::windows::outcome::RESOLVES;
 use crate::windows::pending::PREVENTS_BY_ITSELF;
 use crate::windows::priority::MUST_BE_USED;
+use crate::windows::steps::Stands;
 use crate::words::cards::When;
 
 kernel::interpretation! {

@@ -11,8 +11,8 @@ use crate::game::{Done, Game, refused};
 use crate::resolution::context::Context;
 use crate::state::imminent::{PendingInterrupt, WaitingAbility};
 use crate::state::{CardId, State};
-use crate::windows::Stands;
 use crate::windows::pending::IS_RELEVANT;
+use crate::windows::steps::Stands;
 use crate::words::Side;
 use crate::words::cards::Paid;
 

@@ -14,7 +14,7 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::scenario::{Act, StepId};
 
 use crate::game::{Done, Game};
-use crate::matching::Asker;
+use crate::matching::asks::Asker;
 use crate::state::imminent::Part;
 use crate::state::{CardId, State};
 use crate::words::Side;

@@ -12,8 +12,6 @@
 
 pub(crate) mod offers;
 
-pub(crate) use offers::what_applies;
-
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
