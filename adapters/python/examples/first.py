@@ -16,12 +16,12 @@ def play(game, edition, scenario, **more):
     sides = {"players": {one: [attacker["given"]], two: [defender["given"]]}}
     known = {"cards": {}, "given": {"players": {one: {}, two: {}}, "battlefields": {place: sides}},
              "when": [{"id": 0, "act": {"game": {"combat": {"place": place}}}, "beside": {}}]}
-    if edition not in HELLO["games"][game]["editions"] or scenario != known:  # there is more in it than is played here
+    if edition not in HELLO["games"][game]["editions"] or scenario != known:  # it contains something that this adapter does not play
         raise ValueError
     events, state = [], {}
     happened = lambda word, batch, **fields: events.append({"event": word, "batch": batch, "fields": fields})
     for who, by, to in (one, attacker, defender), (two, defender, attacker):
-        stopped = min(by["might"], to["value"])  # 437.2: less damage by the value; 437.3: and by so much a lower value
+        stopped = min(by["might"], to["value"])  # 437.2: the value reduces damage; 437.3: and drops by that much
         to["damage"], to["value"] = by["might"] - stopped, to["value"] - stopped
         to["dead"] = 0 < to["damage"] >= to["might"]
         if by["might"]: happened("assigned", 1, who=who, to=to["name"], amount=by["might"])
@@ -29,11 +29,11 @@ def play(game, edition, scenario, **more):
         if to["damage"]: happened("dealt", 2, by="combat", to=to["name"], amount=to["damage"], **{"from": [by["name"]]})
     for me, home in (attacker, place if defender["dead"] else "base"), (defender, place):
         value = [{"amount": me["value"]}] if me["value"] and not me["dead"] else []
-        zone = "trash" if me["dead"] else home  # where both live, the attacker goes home
+        zone = "trash" if me["dead"] else home  # if both survive, the attacker returns to base
         state[me["name"]] = {"zone": zone, "damage": 0, "might": me["might"], "prevent": value}
         if me["dead"]: happened("killed", 3, what=me["name"])
         elif me["damage"]: happened("healed", 4, to=me["name"], amount=me["damage"])
-    events.sort(key=lambda event: event["batch"])  # what happens at one time is told together
+    events.sort(key=lambda event: event["batch"])  # events of one batch follow one another
     return {"played": {"after": [{"step": 0, "events": len(events), "state": state}], "events": events}}
 
 for line in sys.stdin:
