@@ -1,4 +1,4 @@
-//! A first adapter: players, spells that burn them, and shields. It tells states only.
+//! A first adapter: players, burn spells and shields. It reports states only.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,8 @@ use ruleproof::adapter::{Adapter, unsupported};
 use ruleproof::kit::{Halt, Json, Placed, Play, State, Step, Table, drive, only};
 use ruleproof::protocol::{Answered, Capabilities, Known, Plays, Run, VERSION, Welcome};
 
-/// The engine: life and shields of players, the cards in their hands by what the case calls them, and the spells on the
-/// stack, each with its target.
+/// The engine: players with life and shield, the cards in their hands by alias, and the spells on the stack with their
+/// targets.
 #[derive(Clone, Default)]
 struct Game {
     players: Vec<(String, i64, i64)>,
@@ -23,7 +23,7 @@ impl Table for Game {
         only(play.given(), &["players", "turn"], "at the start")?;
         let sides = play.given().get("players").and_then(Json::as_object);
         for (number, (name, side)) in sides.into_iter().flatten().enumerate() {
-            only(side, &["life", "hand"], "of a player")?; // what is not known must not be ignored
+            only(side, &["life", "hand"], "of a player")?; // never ignore an unknown key
             let life = side.get("life").and_then(Json::as_i64).unwrap_or(20);
             self.players.push((name.clone(), life, 0));
             play.names.add(name.clone(), number);
@@ -46,7 +46,7 @@ impl Table for Game {
         let [target] = targets.as_slice() else {
             return Err(Halt::unsupported("a spell with another number of targets than one"));
         };
-        // What is no player is the start of what this engine does not know, not a slip of the case.
+        // Any other target is unsupported, not a mistake of the case.
         let target = play.names.id(target).map_err(|_| Halt::unsupported("a target that is no player"))?;
         self.stack.push((spell, target));
         Ok(())
