@@ -4,7 +4,7 @@ BURN = {"Gut Shot": 1, "Shock": 2, "Lightning Bolt": 3, "Flame Javelin": 4, "Exp
 
 
 class Burn(Table):
-    """An engine for burn, players, and a Healing Salve for each of them."""
+    """An engine for burn spells and players, with at most one Healing Salve on each player."""
 
     def begin(self, play):
         self.life, self.shields, self.stack, self.cards = {}, {}, [], {}
