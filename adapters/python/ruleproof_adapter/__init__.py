@@ -1,7 +1,7 @@
 """Connects a card-game engine with ruleproof.
 
-An engine subclasses `Adapter`, says in `hello` who it is, plays in `run`, and calls `serve`. Where it plays
-step by step, `run` is `drive(run, MyTable())`.
+An engine subclasses `Adapter`, describes itself in `hello`, plays in `run`, and calls `serve`. If it plays step by
+step, `run` returns `drive(run, MyTable())`.
 """
 
 from . import words

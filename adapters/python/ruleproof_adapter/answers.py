@@ -1,4 +1,4 @@
-"""The answers to choices: those fixed at a step, then the open ones."""
+"""The answers to choices: first those scripted in a step, then the open ones."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from .played import Played
 from .stops import Barred, Rejected, Undecided
 
 CHANCE = "chance"
-"""Who answers for what is drawn at random."""
+"""The player name that answers for random results."""
 
 Place = Tuple[int, Tuple[Tuple[Step, int], ...]]
-"""How many open answers were used, and of each step that goes on how many of its own."""
+"""The number of used open answers, and for each running step the number of its own used answers."""
 
 
 class _Fixed:
-    """The answers that stand at a step, and how many of them were used."""
+    """The answers scripted in a step, and the number of used ones."""
 
     def __init__(self, step: Step, used: int = 0) -> None:
         self.step, self.used = step, used
 
     def next(self) -> Optional[Answer]:
-        """The answer that comes next. `every` of chance is none: it leaves open what chance decides."""
+        """Returns the next answer. `every` of chance is not an answer: it leaves random results open."""
         following = self.step.choices[self.used :]
         return following[0] if following and not _is_every(following[0]) else None
 
@@ -34,9 +34,8 @@ def _is_every(answer: Answer) -> bool:
 class Answers:
     """Finds the answer to a question, or stops the play.
 
-    `begin` every step, and `end` it, or `leave` it where the rules refuse it. The answers that stand at
-    a step serve until it ends, but not while a step under it goes on; where they have run out, the open
-    ones serve.
+    Call `begin` for every step, then `end`, or `leave` if the rules refuse the step. The answers scripted in a
+    step are valid until it ends, but not during its nested steps. After them come the open answers.
     """
 
     def __init__(self, choices: Iterable[Answer], played: Played) -> None:
@@ -46,36 +45,36 @@ class Answers:
         self._played = played
 
     def begin(self, step: Step) -> None:
-        """A step begins."""
+        """Begins a step."""
         self._fixed.append(_Fixed(step))
 
     def end(self) -> None:
-        """The step ends; all its answers must have been asked for."""
+        """Ends the step. Raises `Rejected` if one of its answers was not asked for."""
         fixed = self._fixed.pop()
         if fixed.next() is not None:
             raise Rejected(f"nobody asked for answer {fixed.used}", fixed.step.id)
 
     def leave(self) -> None:
-        """The step is refused; whatever was not asked for is left with it."""
+        """Leaves a refused step. Its unused answers are dropped."""
         self._fixed.pop()
 
     def peek(self) -> Optional[Answer]:
-        """The answer that comes next, without asking: for an engine that must be told of a choice before it comes
-        to it. It must be asked for all the same when it does."""
+        """Returns the next answer without using it, for an engine that needs an answer before the question. The
+        question must still be asked later."""
         fixed = self._fixed[-1].next() if self._fixed else None
         return fixed or next(iter(self._open[self._open_used :]), None)
 
     def mark(self) -> Place:
-        """Where the answers stand, to go `back` to."""
+        """Returns the current position, for `back`."""
         return self._open_used, tuple((fixed.step, fixed.used) for fixed in self._fixed)
 
     def back(self, place: Place) -> None:
-        """The answers that were given since then were not; the steps that have begun since then have not."""
+        """Forgets the answers that were used, and the steps that were begun, since `mark`."""
         self._open_used, fixed = place
         self._fixed = [_Fixed(step, used) for step, used in fixed]
 
     def finish(self) -> None:
-        """The play ends; all open answers must have been asked for."""
+        """Ends the play. Raises `Rejected` if an open answer was not asked for."""
         if self._open_used < len(self._open):
             raise Rejected("an open answer that nobody asked for")
 
@@ -88,7 +87,7 @@ class Answers:
         form: str = "one",
         legal: Optional[Callable[[Any], bool]] = None,
     ) -> Any:
-        """The answer of a player to a question; `options` is a list of names, or an offer."""
+        """Returns the answer of a player to a question. `options` is a list of names, or an offer."""
         offer = {"one": list(options)} if form == "one" else options
         legal = legal or (lambda value: form != "one" or value in options)
         while True:

@@ -1,4 +1,4 @@
-"""Plain bodies: creatures and units that are no more than their numbers and keywords."""
+"""Creatures and units without abilities: numbers and keywords only."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .stops import Unsupported
 
 _TOLD = {"types", "supertypes", "subtypes", "colors", "domains", "tags", "stats", "might", "keywords"}
 _PASSED_OVER = {"text", "number", "omits", "cost", "power"}
-"""What says nothing about a body in play."""
+"""The keys that do not matter in play."""
 
 
 @dataclass(frozen=True)
 class Body:
-    """What a card is where nothing stands on it but keywords."""
+    """A card without abilities, except for keywords."""
 
     name: str
     types: Tuple[str, ...] = ()
@@ -28,16 +28,16 @@ class Body:
 
 
 def fits_body(facts: Mapping[str, Any]) -> bool:
-    """Whether a card is no more than a body."""
+    """Returns `True` if a card has no abilities except keywords."""
     fixed = "stats" not in facts or "fixed" in facts["stats"]
     return fixed and set(facts) <= _TOLD | _PASSED_OVER
 
 
 def body(name: str, facts: Mapping[str, Any], state: Optional[Mapping[str, Any]] = None) -> Body:
-    """A body from the facts of its card, and from its state in `given`, which comes first.
+    """Returns a body from the facts of its card and its state in `given`. The state takes precedence.
 
-    Looks at nothing else in the state than at what makes up a body. `Unsupported` where the facts hold
-    more than that, or a keyword with a value.
+    Ignores other keys of the state. Raises `Unsupported` if the facts contain anything else, or a keyword with a
+    value.
     """
     if not fits_body(facts):
         raise Unsupported(f"card `{name}`")

@@ -1,4 +1,4 @@
-"""The step driver: takes the steps of a scenario one by one on an engine."""
+"""The step driver: takes the steps of a scenario one by one."""
 
 from __future__ import annotations
 
@@ -11,64 +11,65 @@ from .played import Played, State
 from .stops import Refused, Rejected, Unsupported
 
 NESTS = {"in_response", "when_triggered", "interrupt"}
-"""The nests that the driver plays by itself."""
+"""The kinds of nested steps that the driver takes by itself."""
 
 
 class Table(ABC):
-    """An engine as the driver needs it. Each play has one of its own."""
+    """The interface between an engine and the driver. Each play uses its own instance."""
 
     @abstractmethod
     def begin(self, play: Play[Any]) -> None:
-        """Sets the game up as `play.run` says, anew, and names its things in `play.names`."""
+        """Sets up the game in `play.run` from scratch, and registers its objects in `play.names`."""
 
     @abstractmethod
     def act(self, play: Play[Any], step: Step) -> None:
-        """Does a step, or announces it where it then waits to resolve. `Refused` where the rules forbid it,
-        whatever was half done; `Unsupported` where the engine lacks something."""
+        """Takes a step, or announces it if it has to resolve later. Raises `Refused` if the rules forbid it, even if
+        half of it is done, and `Unsupported` if the engine does not support it."""
 
     @abstractmethod
     def seen(self, play: Play[Any]) -> State:
-        """All that can be seen, by name."""
+        """Returns the observable state, by name."""
 
     def save(self) -> Any:
-        """The state of the engine, whole; it does not change any more.
+        """Returns the complete state of the engine. The returned value must not change later.
 
-        An engine that cannot save leaves out this and `restore`: where a step is refused, the play then begins
-        anew without it.
+        If an engine cannot save, leave out this method and `restore`. After a refusal, the play then starts over
+        without the refused step.
         """
 
     def restore(self, saved: Any) -> None:
-        """The state is as it was saved."""
+        """Restores a saved state."""
 
     def depth(self) -> int:
-        """How many things wait on the stack or chain."""
+        """Returns the number of items on the stack or chain."""
         return 0
 
     def triggered(self) -> bool:
-        """Whether the uppermost of them is a triggered ability."""
+        """Returns `True` if the top item is a triggered ability."""
         return False
 
     def resolve(self, play: Play[Any]) -> None:
-        """Resolves the uppermost of them, and does what follows by itself."""
+        """Resolves the top item, with everything that follows automatically."""
 
     def finish(self, play: Play[Any]) -> None:
-        """After the last step: what has begun comes to its end, such as a combat."""
+        """Called after the last step: ends what is still running, such as a combat."""
 
     def interrupt(self, play: Play[Any], step: Step) -> bool:
-        """Does an interrupting step, if it is legal now. If not, nothing has changed (or it raises `Refused`)."""
+        """Takes an interrupting step if it is legal now. Otherwise changes nothing and returns `False`, or raises
+        `Refused`."""
         raise Unsupported("interrupts")
 
     def nested(self, play: Play[Any], step: Step, steps: Callable[[Sequence[Step]], None]) -> None:
-        """Called after `act` of a step with a nest that the driver does not know, if `act` did not take its steps
-        (`Play.steps`); `steps` takes them."""
+        """Called after `act` for nested steps of a kind that the driver does not handle, if `act` did not take them
+        (`Play.steps`). `steps` takes them."""
         raise Unsupported(f"`{sorted(set(step.nested) - NESTS)[0]}` under a step")
 
 
 def drive(run: Run, table: Table) -> Played:
     """Plays a scenario on an engine.
 
-    Each step is begun; what is scripted in response to it is taken; then all that it left on the stack
-    resolves. One that is refused leaves everything as it was: the engine, what was told, what was answered.
+    For each step, takes the step and its scripted responses, then resolves everything that it left on the stack. A
+    refused step leaves everything unchanged: the engine, the reported events and the used answers.
     """
     known = _Known()
     while True:
@@ -92,20 +93,20 @@ def _once(run: Run, table: Table, known: _Known) -> Played:
 
 
 class _NotNow(Exception):
-    """An interrupting step is not legal now, and nothing has changed."""
+    """An interrupting step is not legal now; nothing has changed."""
 
 
 class _Anew(Exception):
-    """The play begins anew: something was refused, and the engine cannot save."""
+    """The play starts over, because something was refused and the engine cannot save."""
 
 
 class _Known:
-    """What was refused in earlier tries on an engine that cannot save."""
+    """The steps refused in earlier attempts, for an engine that cannot save."""
 
     def __init__(self) -> None:
         self.steps: Dict[int, Refused] = {}
         self.windows: Set[Tuple[int, int]] = set()
-        """Interrupts, each with the window in which it was refused."""
+        """The refused interrupts, each with its window."""
 
 
 _NO_WINDOW = Refused("there was no window in which it was legal")
@@ -123,35 +124,35 @@ class _Driver:
         play.driver = self
 
     def top(self, step: Step) -> None:
-        """A step of the scenario itself. Its answers serve until the next one begins."""
+        """Takes a top-level step. Its answers are valid until the next one begins."""
         self.close()
         self.open = self.take(step, self.act)
 
     def close(self) -> None:
-        """The answers of the last step have served."""
+        """Ends the answers of the last step."""
         if self.open:
             self.play.answers.end()
         self.open = False
 
     def steps(self, steps: Sequence[Step]) -> None:
-        """Steps under another one."""
+        """Takes nested steps."""
         for step in steps:
             if self.take(step, self.act):
                 self.play.answers.end()
 
     def window(self) -> None:
-        """The engine lets players interrupt."""
+        """Opens a window for interrupts."""
         self.windows += 1
         self.pass_over()
 
     def pass_over(self) -> None:
-        """What is legal in no window is refused where its turn comes."""
+        """Refuses, in order, the next interrupts that are known to be legal in no window."""
         waiting = self.play.waiting[-1] if self.play.waiting else []
         while waiting and waiting[0].id in self.never:
             self.refused(waiting.pop(0), _NO_WINDOW)
 
     def interrupt(self, step: Step) -> bool:
-        """Takes an interrupting step, if it is legal now; if not, it is as if it had not been tried."""
+        """Takes an interrupting step if it is legal now. Otherwise leaves no trace of the attempt."""
         if (step.id, self.windows) in self.known.windows:
             return False
         mark = self.play.mark()
@@ -167,7 +168,7 @@ class _Driver:
         return False
 
     def taken(self, step: Step) -> None:
-        """The engine has done by itself what an interrupting step says."""
+        """Records that the engine performed an interrupting step by itself."""
         self.play.answers.begin(step)
         self.play.answers.end()
         self.play.played.after(step.id, self.table.seen(self.play))
@@ -175,7 +176,7 @@ class _Driver:
         self.pass_over()
 
     def act(self, step: Step) -> None:
-        """What a step says is done, and all that comes of it."""
+        """Performs a step and everything that results from it."""
         table, play = self.table, self.play
         below = table.depth()
         table.act(play, step)
@@ -194,15 +195,15 @@ class _Driver:
             raise Rejected("nothing triggered", step.id)
 
     def break_in(self, step: Step) -> None:
-        """An interrupting step is done."""
+        """Performs an interrupting step."""
         if not self.table.interrupt(self.play, step):
             raise _NotNow
 
     def take(self, step: Step, act: Callable[[Step], None], window: Optional[int] = None) -> bool:
-        """Takes a step, whose answers then still serve. Gives whether it was not refused.
+        """Takes a step. Its answers stay valid. Returns `False` if it was refused.
 
-        Where a scripted interrupt found no window in which it was legal, the step is played again without it.
-        `window` is that in which the step itself is an interrupt.
+        If a scripted interrupt was legal in no window, the step is played again without it. `window` is set if the
+        step itself is an interrupt.
         """
         table, play = self.table, self.play
         self.begun.add(step.id)
@@ -234,7 +235,7 @@ class _Driver:
         return True
 
     def tried(self, step: Step, act: Callable[[Step], None], waiting: List[Step]) -> Optional[Refused]:
-        """Plays a step. Gives why it was refused, if it was."""
+        """Plays a step, and returns its refusal, if any."""
         self.play.waiting.append(waiting)
         self.play.answers.begin(step)
         try:
@@ -246,12 +247,12 @@ class _Driver:
             self.play.waiting.pop()
 
     def refused(self, step: Step, refusal: Refused) -> None:
-        """Tells that a step was refused."""
+        """Reports that a step was refused."""
         self.play.played.refused(step.id, clauses=refusal.clauses, why=refusal.why)
         self.play.played.after(step.id, self.table.seen(self.play))
 
     def remember(self, step: Step, late: Sequence[Step], refusal: Optional[Refused], window: Optional[int]) -> None:
-        """Keeps for the next try what was refused: a step, or else an interrupt under it that came too late."""
+        """Records a refusal for the next attempt: of the step, or else of an interrupt that was never legal."""
         known = self.known
         if refusal is not None and window is not None:
             known.windows.add((step.id, window))
@@ -260,7 +261,7 @@ class _Driver:
         else:
             interrupts = step.nested.get("interrupt", ())
             never = [inner.id for inner in interrupts if inner.id in known.steps] + [late[0].id]
-            for inner in _under(step):  # without it they may go another way
+            for inner in _under(step):  # without it, the other steps may have other results
                 known.steps.pop(inner.id, None)
             known.steps.update({id: _NO_WINDOW for id in never})
             known.windows.clear()

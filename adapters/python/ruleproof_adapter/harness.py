@@ -1,4 +1,4 @@
-"""Plays cases with the program `ruleproof`, and gives the results one by one."""
+"""Plays cases with the program `ruleproof`, and returns the results one by one."""
 
 from __future__ import annotations
 
@@ -20,47 +20,48 @@ from . import relay
 from .serve import Adapter, respond
 
 Result = Mapping[str, Any]
-"""What became of a play, as `schema/record.schema.json` says."""
+"""The result of a play, as in `schema/record.schema.json`."""
 
 Engine = Union[str, Adapter]
-"""A command, a name from `ruleproof.toml`, or an adapter that lives in this process."""
+"""A command, a name from `ruleproof.toml`, or an adapter in this process."""
 
 
 class NoRun(Exception):
-    """The program could not be started, or played nothing."""
+    """The program did not start, or played nothing."""
 
 
 @dataclass(frozen=True)
 class Selection:
-    """Which cases are played, and how."""
+    """The selected cases, and how they are played."""
 
     select: Optional[str] = None
-    """Such as `game(mtg) & clause(615.7)`; all."""
+    """A filter expression, such as `game(mtg) & clause(615.7)`; all cases, if `None`."""
     edition: Optional[str] = None
-    """Only this edition of the rules."""
+    """Only this edition."""
     cases: Optional[str] = None
-    """A folder with cases, in place of those in the program."""
+    """A folder with cases, instead of the built-in ones."""
     baseline: Optional[str] = None
-    """A file that says what is known not to pass."""
+    """The baseline: a file with known failures."""
     level: Optional[str] = None
-    """`full`: what passes only as far as the engine tells is red."""
+    """`full`: a play that passes only as far as the engine reports fails."""
     args: Sequence[str] = ()
-    """More arguments of `ruleproof run`."""
+    """More arguments for `ruleproof run`."""
     program: Optional[str] = None
-    """The program; what the variable `RULEPROOF` names, else `ruleproof`, the one installed beside this first."""
+    """The program. If `None`: the environment variable `RULEPROOF`, then the `ruleproof` installed with this package,
+    then the one in `PATH`."""
 
     directory: Optional[str] = None
-    """Where the program is started, and with it the engine."""
+    """The working directory of the program and the engine."""
 
     def command(self, verb: str) -> List[str]:
-        """The program and what picks the cases."""
+        """Returns the program, the verb, and the options that select the cases."""
         picks = {"-E": self.select, "--edition": self.edition, "--cases": self.cases}
         program = self.program or os.environ.get("RULEPROOF") or _installed()
         return [os.path.abspath(program) if os.sep in program else program, verb, *_options(picks)]
 
 
 def plays(selection: Selection) -> List[Tuple[str, str]]:
-    """The cases that are picked, each with each of its editions."""
+    """Returns the selected cases, each with each of its editions."""
     listed = _start([*selection.command("list"), "--format", "json"], selection)
     out, error = listed.communicate()
     if listed.returncode:
@@ -92,7 +93,7 @@ def _start(
 
 
 class Playing:
-    """A run that goes on. `result` waits until a play has ended; `close` ends the run early."""
+    """A running `ruleproof run`. `result` waits for the end of a play; `close` ends the run early."""
 
     def __init__(self, engine: Engine, selection: Selection, ids: Sequence[str] = ()) -> None:
         known = {"--baseline": selection.baseline, "--level": selection.level}
@@ -112,7 +113,8 @@ class Playing:
         """`True` if all selected cases are played."""
 
     def result(self, id: str, edition: str) -> Optional[Result]:
-        """What became of a play; `None` if the run went by without it, `NoRun` if it did not come to that."""
+        """Returns the result of a play, or `None` if the run does not contain it. Raises `NoRun` if the run failed
+        first."""
         while (id, edition) not in self._done:
             line = next(self._lines, None)
             if line is None:
@@ -123,7 +125,7 @@ class Playing:
         return self._given.setdefault((id, edition), self._done[id, edition])
 
     def incomplete(self) -> Optional[str]:
-        """Waits for the end of the run. Returns why it is incomplete, unless a result says so; `None` if it is complete.
+        """Waits for the end of the run. Returns why it is incomplete, or `None` if it is complete or a result shows it.
 
         If an engine breaks the protocol after its answer, the run corrects a result that a test already has."""
         for line in self._lines:
@@ -139,7 +141,7 @@ class Playing:
         return None if code in (0, 100) or in_results else self._why()
 
     def close(self) -> None:
-        """Ends the run, if it has not ended."""
+        """Ends the run if it is still running."""
         if self._run.poll() is None:
             self._run.terminate()
         self._run.communicate()
@@ -149,7 +151,7 @@ class Playing:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _note(self, line: str) -> None:
-        """Keeps the result on a line of the record, if it is one."""
+        """Stores the result in a line of the record, if it has one."""
         result = json.loads(line)
         if "id" in result:
             self._done[result["id"], result["edition"]] = result
@@ -164,7 +166,7 @@ def _is_worse(result: Result, given: Result) -> bool:
 
 
 class _Here:
-    """An adapter in this process, behind a socket; the program starts a relay to it."""
+    """An adapter in this process, behind a socket. The program starts a relay that connects to it."""
 
     def __init__(self, adapter: Adapter, folder: str) -> None:
         path = str(Path(folder) / "engine")
@@ -176,7 +178,7 @@ class _Here:
         threading.Thread(target=self._serve, daemon=True).start()
 
     def close(self) -> None:
-        """Answers nobody any more."""
+        """Stops answering."""
         self._socket.close()
 
     def _serve(self) -> None:
@@ -195,7 +197,7 @@ class _Here:
 
 
 def told(result: Result) -> str:
-    """What is wrong with a play, for people."""
+    """Returns a readable description of a failure."""
     file = result["file"]
     lines = [f"{result['verdict']}: {result['id']}@{result['edition']}", f"  --> {file}:{result['line']}"]
     lines.append(f"  asserts {', '.join(result['asserts'])}")

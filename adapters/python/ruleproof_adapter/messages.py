@@ -1,4 +1,4 @@
-"""The messages of the protocol, version 1, as far as an engine reads them or makes them by hand."""
+"""The messages of the protocol, version 1, as far as engines read or create them directly."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ Json = Any
 """A value of plain JSON."""
 
 Split = Dict[str, int]
-"""A number split among names."""
+"""A number divided among names."""
 
 ANY_CARD = "any"
 """The engine plays every card by the facts that come with a scenario."""
 
 BY_NAME = "by name"
-"""The engine plays a card that it knows as it knows it, any other by its facts where it can."""
+"""The engine plays the cards that it knows by name, and others by their facts if it can."""
 
 
 @dataclass(frozen=True)
 class Capabilities:
-    """What an engine can do; cases that need more are not sent."""
+    """What an engine can do. Cases that need more are not sent."""
 
     choices: bool = False
     refusals: bool = False
@@ -30,36 +30,36 @@ class Capabilities:
     events: bool = False
     trace: bool = False
     untimed: bool = False
-    """It does not report which events of a step happened at the same time, or in what order."""
+    """It does not report which events of a step happened at the same time, or in which order."""
     text: bool = False
-    """It knows cards by their text: `Run.text` has what they say."""
+    """It builds cards from their text, which is in `Run.text`."""
     window: Optional[int] = None
-    """How many requests may wait at one time, the one that is worked at among them. `serve` says 16 where this says
-    nothing; 1 has each request wait for the answer to the one before."""
+    """The number of requests that may wait, including the current one. If `None`, `serve` declares 16. With 1, each
+    request waits for the previous answer."""
 
     def to_json(self) -> Json:
-        """As it goes over the wire."""
+        """Returns the JSON form."""
         said = dict(vars(self))
         for word in ("text", "untimed"):
             if not said[word]:
-                del said[word]  # older versions do not know it
+                del said[word]  # unknown to older versions
         if self.window is None:
-            del said["window"]  # nor this
+            del said["window"]  # unknown to older versions
         return said
 
 
 @dataclass(frozen=True)
 class Plays:
-    """What an engine has of a game."""
+    """What an engine supports of a game."""
 
     editions: Sequence[str]
     vocabulary: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """The words it knows, by kind; of a kind that is not named it knows all."""
+    """The supported keywords, by kind; all keywords of a kind that is not listed."""
     cards: Union[str, Sequence[str]] = ANY_CARD
-    """`ANY_CARD`, `BY_NAME`, or the names of the only ones that it plays."""
+    """`ANY_CARD`, `BY_NAME`, or the names of the supported cards."""
 
     def to_json(self) -> Json:
-        """As it goes over the wire."""
+        """Returns the JSON form."""
         vocabulary = {kind: list(words) for kind, words in self.vocabulary.items()}
         cards = self.cards if isinstance(self.cards, str) else {"these": list(self.cards)}
         return {"editions": list(self.editions), "vocabulary": vocabulary, "cards": cards}
@@ -67,7 +67,7 @@ class Plays:
 
 @dataclass(frozen=True)
 class Welcome:
-    """Who an engine is and what it has."""
+    """An engine and what it supports."""
 
     name: str
     version: str
@@ -75,7 +75,7 @@ class Welcome:
     capabilities: Capabilities = Capabilities()
 
     def to_json(self) -> Json:
-        """As it goes over the wire."""
+        """Returns the JSON form."""
         return {
             "protocol": PROTOCOL,
             "name": self.name,
@@ -95,7 +95,7 @@ class Answer:
 
     @classmethod
     def read(cls, data: Json) -> Answer:
-        """From the wire."""
+        """Reads the JSON form."""
         ((form, value),) = data["give"].items()
         return cls(data["who"], form, value)
 
@@ -109,15 +109,15 @@ class Step:
     verb: str
     fields: Mapping[str, Json]
     choices: Tuple[Answer, ...]
-    """The answers to what is asked while it happens."""
+    """The answers to questions during the step."""
     nested: Mapping[str, Tuple[Step, ...]]
-    """The steps under it, by where they stand: `in_response`, `showdown`, ..."""
+    """The nested steps, by key: `in_response`, `showdown`, ..."""
     beside: Mapping[str, Json]
-    """What else stands beside it."""
+    """The other keys of the step."""
 
     @classmethod
     def read(cls, data: Json) -> Step:
-        """From the wire."""
+        """Reads the JSON form."""
         act = data["act"]
         who = act["player"]["who"] if "player" in act else None
         ((verb, fields),) = (act["player"]["does"] if "player" in act else act["game"]).items()
@@ -129,34 +129,34 @@ class Step:
 
 @dataclass(frozen=True)
 class AbilityText:
-    """An ability of a card's facts, and the line that says it."""
+    """An ability of a card's facts, and its line in the text."""
 
     at: str
-    """Where it stands in the facts, as a JSON Pointer: `/activated/0`."""
+    """Its place in the facts, as a JSON Pointer: `/activated/0`."""
     line: int
-    """Which of the lines says it, from 0."""
+    """The number of its line, from 0."""
     name: Optional[str] = None
-    """What steps and answers call it, where it has a name."""
+    """Its name in steps and answers, if it has one."""
     options: Tuple[str, ...] = ()
-    """What steps and answers call its modes and options, in the order of the text."""
+    """The names of its modes and options in steps and answers, in the order of the text."""
 
 
 @dataclass(frozen=True)
 class CardText:
-    """What a card says, in the words of its game, as the edition prints it."""
+    """The text of a card, in the wording of its game and edition."""
 
     frame: Tuple[str, ...] = ()
-    """What stands around the text: types, cost, colours, numbers."""
+    """The rest of the card: types, cost, colours, numbers."""
     lines: Tuple[str, ...] = ()
     """The text, line by line."""
     abilities: Tuple[AbilityText, ...] = ()
     """The abilities of the facts, in the order of the lines."""
     unsaid: Tuple[str, ...] = ()
-    """Where the facts stand that have no words; where there are any, the card is more than its lines."""
+    """The places of the facts that cannot be rendered as text. If there are any, the lines are incomplete."""
 
     @classmethod
     def read(cls, data: Json) -> CardText:
-        """From the wire."""
+        """Reads the JSON form."""
         abilities = tuple(
             AbilityText(one["at"], one["line"], one.get("name"), tuple(one.get("options", ())))
             for one in data["abilities"]
@@ -164,36 +164,36 @@ class CardText:
         return cls(tuple(data["frame"]), tuple(data["lines"]), abilities, tuple(data.get("unsaid", ())))
 
     def of(self, kind: str) -> Tuple[Tuple[AbilityText, str], ...]:
-        """The abilities of one list of the facts (`activated`, `triggered`, ...), each with its line."""
+        """Returns the abilities of one list of the facts (`activated`, `triggered`, ...), each with its line."""
         all_of = (ability for ability in self.abilities if ability.at.split("/")[1] == kind)
         return tuple((ability, self.lines[ability.line]) for ability in all_of)
 
     def called(self, kind: str, name: Optional[str] = None) -> Optional[str]:
-        """The line of the ability of that list that a step calls so; without a name, of the first."""
+        """Returns the line of the named ability in that list, or of the first one if no name is given."""
         return next((line for ability, line in self.of(kind) if name is None or ability.name == name), None)
 
 
 @dataclass(frozen=True)
 class Run:
-    """A scenario to be played."""
+    """A scenario to play."""
 
     token: str
     game: str
     edition: str
     cards: Mapping[str, Mapping[str, Json]]
-    """The facts of every card in it, by name."""
+    """The facts of every card in the scenario, by name."""
     given: Mapping[str, Json]
-    """What is there at the start."""
+    """The starting position."""
     when: Tuple[Step, ...]
-    """What happens."""
+    """The steps."""
     choices: Tuple[Answer, ...] = ()
-    """The answers to the choices that the steps leave open."""
+    """The answers to the choices that the steps leave open, in order."""
     text: Mapping[str, CardText] = field(default_factory=dict)
-    """What every card says, by name, where the engine names the capability `text`."""
+    """The text of every card, by name, if the engine has the capability `text`."""
 
     @classmethod
     def read(cls, data: Json) -> Run:
-        """From the wire."""
+        """Reads the JSON form."""
         scenario = data["scenario"]
         return cls(
             token=data["token"],
@@ -208,10 +208,10 @@ class Run:
 
 
 def several(of: Sequence[str], least: int, most: int, ordered: bool = False) -> Json:
-    """An offer of so many of these."""
+    """Returns an offer to choose between `least` and `most` names."""
     return {"several": {"of": list(of), "least": least, "most": most, "ordered": ordered}}
 
 
 def split(total: int, caps: Mapping[str, int]) -> Json:
-    """An offer of a number to split, with the most that each may get."""
+    """Returns an offer to divide a number, with the maximum for each name."""
     return {"split": {"total": total, "caps": [[name, most] for name, most in caps.items()]}}

@@ -1,4 +1,4 @@
-"""The standard output, which belongs to the protocol."""
+"""Standard output, which is reserved for the protocol."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TextIO
 
 @functools.lru_cache(maxsize=None)
 def own_output() -> TextIO:
-    """The standard output, which nothing else reaches from now on: what a logger, a library in C or a program
-    that the engine starts writes there goes to standard error."""
+    """Returns the original standard output, and redirects everything else to standard error: loggers, C libraries, and
+    programs that the engine starts."""
     sys.stdout.flush()
     own = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)

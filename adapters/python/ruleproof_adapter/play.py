@@ -1,4 +1,4 @@
-"""What an engine has at hand while it plays one scenario: names, questions, events."""
+"""The tools of an engine during a play: names, questions and events."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ Id = TypeVar("Id", bound=Hashable)
 Thing = TypeVar("Thing")
 Matches = Callable[[Step], bool]
 Mark = Tuple[Told, Place, Known]
-"""Where a play stood."""
+"""A position in a play."""
 
 
 class Driver(Protocol):
-    """What the step driver does for a play."""
+    """The part of the step driver that a play uses."""
 
     def steps(self, steps: Sequence[Step]) -> None:
-        """Takes steps under the present one."""
+        """Takes steps nested in the current one."""
 
     def window(self) -> None:
-        """The engine lets players interrupt."""
+        """Opens a window for interrupts."""
 
     def pass_over(self) -> None:
-        """Refuses what is legal in no window, where its turn comes."""
+        """Refuses, in order, the next interrupts that are known to be legal in no window."""
 
     def interrupt(self, step: Step) -> bool:
-        """Takes an interrupting step, if it is legal now."""
+        """Takes an interrupting step if it is legal now."""
 
     def taken(self, step: Step) -> None:
-        """The engine has done by itself what an interrupting step says."""
+        """Records that the engine performed an interrupting step by itself."""
 
 
 class Play(Generic[Id]):
@@ -64,14 +64,14 @@ class Play(Generic[Id]):
         self.answers = Answers(run.choices, self.played)
         self.names: Names[Id] = Names()
         self.waiting: List[List[Step]] = []
-        """The scripted interrupts that were not taken yet, of each step that goes on."""
+        """The scripted interrupts that are still waiting, for each running step."""
         self.driver: Optional[Driver] = None
         self._held: Optional[List[Tuple[str, Dict[str, Any]]]] = None
 
     # Events
 
     def tell(self, word: str, **fields: Any) -> None:
-        """Something happened. A field that Python has as a word of its own ends in `_`."""
+        """Reports an event. Add `_` to a field that is a Python keyword."""
         if self._held is None:
             self.played.event(word, **fields)
         else:
@@ -79,9 +79,10 @@ class Play(Generic[Id]):
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """All that is told inside happened at the same time; inside another `together`, at its time.
+        """Reports all events inside as one batch. A nested `together` joins the outer batch.
 
-        It is told at the end, so what is asked meanwhile comes before it. Of what ends in an error nothing is told.
+        The events are reported at the end, so questions inside come before them. After an error, nothing is
+        reported.
         """
         if self._held is not None:
             yield
@@ -97,7 +98,7 @@ class Play(Generic[Id]):
             self.played.event(word, batch, **fields)
 
     def refuse(self, why: str, *clauses: str) -> NoReturn:
-        """The rules forbid the step."""
+        """Refuses the step."""
         raise Refused(why, clauses)
 
     # Questions
@@ -111,9 +112,9 @@ class Play(Generic[Id]):
     def ask(
         self, who: str, kind: str, options: Sequence[Union[str, Tuple[str, Any]]], about: Optional[str] = None
     ) -> Any:
-        """What a player chooses of several: a name, or the thing of a pair of name and thing.
+        """Asks a player for one option. Returns the name, or the second item of a pair `(name, thing)`.
 
-        The only one is not asked about. Where several have one name, the second is called `NAME 2`.
+        A single option is not asked. The second option with the same name is called `NAME 2`.
         """
         if not options:
             raise ValueError(f"{who} has nothing to choose from: {kind}")
@@ -128,7 +129,7 @@ class Play(Generic[Id]):
         return named[self.answers.ask(who, kind, list(named), about)]
 
     def may(self, who: str, about: Optional[str] = None, yes: str = "accept", kind: str = "may") -> bool:
-        """Whether a player does what may be done."""
+        """Asks a player whether to do something optional."""
         return self.ask(who, kind, [(yes, True), ("decline", False)], about)
 
     def several(
@@ -141,7 +142,7 @@ class Play(Generic[Id]):
         ordered: bool = False,
         about: Optional[str] = None,
     ) -> List[str]:
-        """Which ones a player chooses, in their order."""
+        """Asks a player for several options, in order."""
         if not ordered and least >= len(options):
             return list(options)
 
@@ -151,7 +152,7 @@ class Play(Generic[Id]):
         return list(self._offer(who, kind, several(options, least, most, ordered), "several", options, about, legal))
 
     def number(self, who: str, kind: str, least: int, most: int, about: Optional[str] = None) -> int:
-        """The number that a player chooses."""
+        """Asks a player for a number."""
         if least == most:
             return least
         offer = {"number": {"least": least, "most": most}}
@@ -166,7 +167,7 @@ class Play(Generic[Id]):
         about: Optional[str] = None,
         legal: Optional[Callable[[Split], bool]] = None,
     ) -> Split:
-        """How a player splits a number, no more to each than its cap. Not asked where all get their cap."""
+        """Asks a player to divide a number, with a maximum for each name. Not asked if every name gets its maximum."""
         if len(caps) == 1 or sum(caps.values()) <= total:
             return {name: min(most, total) for name, most in caps.items()}
 
@@ -186,11 +187,11 @@ class Play(Generic[Id]):
         about: Optional[str] = None,
         in_order: bool = False,
     ) -> Split:
-        """How a player divides the combat damage of a creature among its blockers, of each of which is said
-        how much is lethal, and, where it tramples, what is `beyond` them.
+        """Asks a player to divide a creature's combat damage among its blockers and, if it tramples, what is `beyond`
+        them. Each blocker comes with its lethal damage.
 
-        What is beyond gets damage only if each blocker has lethal damage; with `in_order` so does each
-        blocker after the first. Not asked where only one division is legal.
+        What is beyond gets damage only if every blocker has lethal damage. With `in_order`, a blocker gets damage
+        only if those before it have lethal damage. Not asked if only one division is legal.
         """
         lethal = dict(blockers)
         names = [*lethal, *([beyond] if beyond is not None else [])]
@@ -210,14 +211,14 @@ class Play(Generic[Id]):
     # Steps under a step
 
     def steps(self, steps: Sequence[Step]) -> None:
-        """Takes steps that stand under the present one while it is done: for a nest of the game's own, such as
-        `showdown`, out of `Table.act`."""
+        """Takes nested steps in the middle of the current one. Call it from `Table.act` for nested steps of the game's
+        own, such as `showdown`."""
         if self.driver is not None:
             self.driver.steps(steps)
 
     def window(self, matches: Optional[Matches] = None) -> List[Step]:
-        """The engine lets players interrupt. Takes the scripted interrupts of the present step that are legal
-        now (`Table.interrupt`), in order, and gives them."""
+        """Opens a window for interrupts. Takes the scripted interrupts of the current step that are legal now
+        (`Table.interrupt`), in order, and returns them."""
         taken: List[Step] = []
         if self.driver is None:
             return taken
@@ -230,8 +231,8 @@ class Play(Generic[Id]):
         return taken
 
     def by_itself(self, matches: Matches) -> bool:
-        """The engine did what a scripted interrupt says, unasked, since the rules require it. Gives whether the
-        next one says so; it is then taken."""
+        """Reports a mandatory action that the engine performed unasked. If the next scripted interrupt matches, it
+        counts as taken, and the result is `True`."""
         if self.driver is None:
             return False
         self.driver.pass_over()
@@ -241,8 +242,8 @@ class Play(Generic[Id]):
         return True
 
     def times(self, step: Step, once: Callable[[], object]) -> int:
-        """Does something as many times as a step says. If one of them is refused the step is, and says how many
-        times it was done."""
+        """Repeats an action as often as the step demands. If one repetition is refused, the step is refused, with the
+        number of successful ones."""
         wanted = int(step.fields.get("times") or 1)
         for done in range(wanted):
             try:
@@ -256,11 +257,11 @@ class Play(Generic[Id]):
     # For the driver
 
     def mark(self) -> Mark:
-        """Where the play stands, to go `back` to."""
+        """Returns the current position, for `back`."""
         return self.played.mark(), self.answers.mark(), self.names.mark()
 
     def back(self, mark: Mark) -> None:
-        """All that was told, answered and named since then was not."""
+        """Forgets the events, answers and names since `mark`."""
         told, place, names = mark
         self.played.back(told)
         self.answers.back(place)

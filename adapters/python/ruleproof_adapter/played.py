@@ -1,4 +1,4 @@
-"""What is seen of a play, gathered while it goes on."""
+"""The observation of a play, collected during the play."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ State = Mapping[str, Mapping[str, Any]]
 """Players, objects and places by name, with their fields."""
 
 Mark = Tuple[int, int, int, int, int, Mapping[str, Dict[str, Any]]]
-"""How far a play had come."""
+"""A position in a play."""
 
 
 def pile(named: Sequence[str] = (), blank: int = 0) -> Dict[str, Any]:
-    """A pile of cards as it is told: those with a name, and how many blank ones."""
+    """Returns a pile of cards: the names, and the number of blank cards."""
     return {"named": list(named), "blank": blank}
 
 
 class Played:
-    """A play: its events, the state after each step, what was refused.
+    """The events, the state after each step, and the refusals of a play.
 
     >>> played = Played()
     >>> together = played.batch()
@@ -35,47 +35,47 @@ class Played:
         self._batches = 0
 
     def batch(self) -> int:
-        """A number for events that happen at the same time."""
+        """Returns a new batch number for simultaneous events."""
         self._batches += 1
         return self._batches
 
     def event(self, word: str, batch: Optional[int] = None, **fields: Any) -> None:
-        """Something happened; a field that Python has as a word of its own ends in `_`."""
+        """Adds an event. Add `_` to a field that is a Python keyword."""
         batch = self.batch() if batch is None else batch
         named = {key.rstrip("_"): value for key, value in fields.items() if value is not None}
         self.events.append({"event": word, "batch": batch, "fields": named})
 
     def refused(self, step: int, answer: Optional[int] = None, clauses: Sequence[str] = (), why: str = "") -> None:
-        """A step was refused, or one of its answers."""
+        """Adds the refusal of a step, or of one of its answers."""
         where = {"step": step} if answer is None else {"step": step, "answer": answer}
         self.refusals.append({**where, "clauses": list(clauses), "why": why})
 
     def cite(self, clause: str) -> None:
-        """Something was decided under a clause."""
+        """Cites a clause."""
         if clause not in self.trace:
             self.trace.append(clause)
 
     def after(self, step: int, state: State) -> None:
-        """A step ended in this state. What has not changed since the step before is left out."""
+        """Adds the state at the end of a step. Leaves out what has not changed since the previous step."""
         self._after.append({"step": step, "events": len(self.events), "state": self._changed(state)})
 
     def end(self, state: State) -> None:
-        """The play ended in this state; left out, it is the state after the last step."""
+        """Sets the state at the end of the play. If not called, it is the state after the last step."""
         self._end = self._changed(state)
 
     def mark(self) -> Mark:
-        """How far the play has come, to go `back` to."""
+        """Returns the current position, for `back`."""
         counts = (len(self.events), len(self.refusals), len(self.trace), len(self._after), self._batches)
         return (*counts, dict(self._state))
 
     def back(self, mark: Mark) -> None:
-        """What was told since then did not happen."""
+        """Removes what was added since `mark`."""
         events, refusals, trace, after, self._batches, state = mark
         del self.events[events:], self.refusals[refusals:], self.trace[trace:], self._after[after:]
         self._state = dict(state)
 
     def to_json(self) -> Any:
-        """As it goes over the wire."""
+        """Returns the JSON form."""
         played = {
             "after": self._after,
             "end": self._end,

@@ -1,13 +1,13 @@
-"""Each case of the suite as a test of pytest.
+"""A pytest plugin that makes each case of the suite a test.
 
     pytest --ruleproof-engine "python3 my_adapter.py" --ruleproof-select "game(mtg)"
 
-or, in a file of tests, with a command or an adapter:
+or, in a test file, with a command or an adapter:
 
     test_rules = conformance(MyAdapter(), select="game(mtg)")
 
-A case that the engine does not support is skipped if the baseline accepts that, and a known failure is expected to fail.
-Every other case that does not pass fails. If the engine supports none of the selected cases, that is an error.
+An unsupported case is skipped if the baseline accepts it, and a known failure is expected to fail. Every other case that
+does not pass fails. If the engine supports none of the selected cases, that is an error.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NOTE = "ruleproof"
 
 
 class Conformance:
-    """Cases that are to be tests: assigned to a name that begins with `test`, they are."""
+    """A selection of cases. Assigned to a name that begins with `test`, its cases become tests."""
 
     def __init__(self, engine: Engine, selection: Selection) -> None:
         self.engine, self.selection = engine, selection
@@ -51,17 +51,19 @@ def conformance(
     args: Sequence[str] = (),
     program: Optional[str] = None,
 ) -> Conformance:
-    """The cases that are picked, as tests. An adapter, in place of a command, is played in this process: its
-    breakpoints hold, and an endless loop in it is one here."""
+    """Returns the selected cases, as tests.
+
+    An adapter, instead of a command, is played in this process. Its breakpoints work, but an endless loop in it hangs
+    the tests."""
     return Conformance(engine, Selection(select, edition, cases, baseline, level, args, program))
 
 
 class NotAsExpected(Exception):
-    """A play that is not as expected."""
+    """An unexpected result of a play."""
 
 
 class Cases(pytest.Collector):
-    """The cases that are picked."""
+    """The selected cases."""
 
     def __init__(self, of: Conformance, directory: Optional[Path] = None, **more: Any) -> None:
         super().__init__(**more)
@@ -80,7 +82,7 @@ class Cases(pytest.Collector):
         return [Case.from_parent(self, name=f"{id}@{edition}", case=id, edition=edition) for id, edition in picked]
 
     def result(self, case: Case) -> Optional[Result]:
-        """What became of a case. With the first that is asked for, all that are to be tested are begun."""
+        """Returns the result of a case. The first call starts the run of all cases to be tested."""
         if self.failed is not None:
             raise NoRun("ruleproof did not run, as the first of its cases says")
         try:
@@ -143,7 +145,7 @@ class Case(pytest.Item):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options, each of which has a key of its own in pytest's ini file."""
+    """Adds the options. Each has a key in pytest's ini file."""
     group = parser.getgroup("ruleproof", "cases of ruleproof as tests")
     for word, help in _OPTIONS.items():
         group.addoption(f"--ruleproof-{word}", metavar=word.upper(), help=help)
@@ -158,15 +160,15 @@ def _said(config: pytest.Config, word: str) -> Optional[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: List[pytest.Item]) -> None:
-    """Adds the cases of the engine that the command line names. One in the ini file is for runs that name no
-    file of tests."""
+    """Adds the cases of the engine from the command line. An engine in the ini file is only used if the command line
+    names no tests."""
     engine = _said(config, "engine")
     named = config.args_source == pytest.Config.ArgsSource.ARGS
     if engine is None or (named and not config.getoption("--ruleproof-engine")):
         return
     said = {word: _said(config, word) for word in _OPTIONS if word != "engine"}
     of = conformance(engine, args=config.getini("ruleproof_args"), **said)
-    # What the command line says is meant from where it is said, what stands in a file from the root of the project.
+    # Paths on the command line are relative to the current directory, those in a file to the root of the project.
     directory = config.invocation_params.dir if config.getoption("--ruleproof-engine") else None
     cases = Cases.from_parent(session, name="ruleproof", nodeid="ruleproof", of=of, directory=directory)
     try:
@@ -184,7 +186,7 @@ def _with_options(of: Conformance, config: pytest.Config) -> Conformance:
 
 
 def pytest_pycollect_makeitem(collector: Union[pytest.Module, pytest.Class], name: str, obj: object) -> Any:
-    """What `conformance` gave, in a file of tests."""
+    """Collects the result of `conformance` in a test file."""
     if isinstance(obj, Conformance) and name.startswith("test"):
         return Cases.from_parent(collector, name=name, of=_with_options(obj, collector.config))
     return None
@@ -192,7 +194,7 @@ def pytest_pycollect_makeitem(collector: Union[pytest.Module, pytest.Class], nam
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """What is skipped is told by its reason; where in this file it was skipped says nothing."""
+    """Shows the reason of a skipped test without a location, which would always be in this file."""
     outcome: Any = yield
     report = outcome.get_result()
     if isinstance(item, Case) and report.skipped and isinstance(report.longrepr, tuple):
@@ -204,14 +206,14 @@ def _verdict(report: Any) -> Optional[str]:
 
 
 def pytest_report_teststatus(report: Any) -> Any:
-    """What passes only as far as the engine tells says so."""
+    """Marks plays that pass only as far as the engine reports."""
     if getattr(report, "when", None) == "call" and report.passed and _verdict(report) == "pass-state":
         return "passed", ".", "PASSED (state)"
     return None
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """How the plays ended, in ruleproof's own words."""
+    """Prints the number of plays for each verdict."""
     reports = [report for some in terminalreporter.stats.values() for report in some]
     verdicts = Counter(_verdict(report) for report in reports if getattr(report, "when", None) == "call")
     verdicts.pop(None, None)

@@ -1,4 +1,4 @@
-"""For an engine that writes to standard output while it is loaded: `import ruleproof_adapter.quiet` before it."""
+"""Import this module before an engine that writes to standard output while it is loaded."""
 
 from .output import own_output
 

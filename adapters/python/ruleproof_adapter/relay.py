@@ -1,4 +1,4 @@
-"""Carries lines between the harness and an adapter that lives in another process: `relay.py SOCKET`."""
+"""Passes lines between the harness and an adapter in another process: `relay.py SOCKET`."""
 
 import socket
 import sys
@@ -6,7 +6,7 @@ import threading
 
 
 def main(path: str) -> None:
-    """Until the harness ends, or the adapter does."""
+    """Runs until the harness or the adapter ends."""
     with socket.socket(socket.AF_UNIX) as adapter:
         adapter.connect(path)
         threading.Thread(target=_ask, args=(adapter,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""The loop that answers line by line."""
+"""The loop that answers requests, line by line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .stops import Refused, Stop, Unsupported
 
 
 WINDOW = 16
-"""How many requests may wait at one time where an adapter is served and does not say by itself."""
+"""The number of requests that may wait, if the adapter does not declare one."""
 
 
 class Adapter(ABC):
@@ -24,7 +24,7 @@ class Adapter(ABC):
 
     @abstractmethod
     def hello(self) -> Welcome:
-        """Who it is and what it has."""
+        """Returns a description of the engine and what it supports."""
 
     @abstractmethod
     def run(self, run: Run) -> Played:
@@ -32,9 +32,10 @@ class Adapter(ABC):
 
 
 def serve(adapter: Adapter, source: Optional[TextIO] = None, sink: Optional[TextIO] = None) -> None:
-    """Answers until the input ends. What the engine writes to standard output meanwhile, in whatever way, goes
-    to standard error. Each answer is written before the next line is looked at, so nothing keeps the harness from
-    sending some ahead: `hello` says how many."""
+    """Answers requests until the input ends. Anything else that is written to standard output goes to standard error.
+
+    Each answer is flushed before the next line is read, so the harness can send requests ahead. `hello` declares how
+    many."""
     source, sink = source or sys.stdin, sink or own_output()
     with contextlib.redirect_stdout(sys.stderr):
         for line in source:
@@ -43,22 +44,22 @@ def serve(adapter: Adapter, source: Optional[TextIO] = None, sink: Optional[Text
 
 
 def respond(adapter: Adapter, line: str, window: Optional[int] = None) -> str:
-    """The answer to one line, without the line break. `window` is how many requests may wait, where the adapter
-    does not say by itself."""
+    """Returns the answer to one line, without the line break. `window` is the number of requests that may wait, if
+    the adapter does not declare one."""
     number = 0
     try:
         request = json.loads(line)
         number = request["id"]
         answer = {"id": number, "result": _result(adapter, request["method"], request["params"], window)}
         return json.dumps(answer, separators=(",", ":"))
-    except Exception as error:  # whatever goes wrong in an engine is its answer
+    except Exception as error:  # any error of an engine is its answer
         traceback.print_exc(file=sys.stderr)
         fault = {"message": f"{type(error).__name__}: {error}"}
         return json.dumps({"id": number, "error": fault}, separators=(",", ":"))
 
 
 def _check(welcome: Welcome, run: Run) -> None:
-    """Whether the engine plays such a game at all, and knows what is done in it."""
+    """Raises `Unsupported` if the engine does not support the game, the edition or a verb."""
     plays = welcome.games.get(run.game)
     if plays is None:
         raise Unsupported(f"game `{run.game}`")

@@ -1,4 +1,4 @@
-"""How a play ends before its end: each of these is raised, and becomes the answer."""
+"""The exceptions that end a play early. Each one becomes the answer."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any, Dict, Optional, Sequence
 
 
 class Stop(Exception):
-    """A play that does not come to its end."""
+    """A play that does not reach its end."""
 
     def to_json(self) -> Any:
-        """The answer on the wire."""
+        """Returns the JSON form of the answer."""
         raise NotImplementedError
 
 
 class Unsupported(Stop):
-    """The engine lacks a word, a card or a rule. It never ignores what it does not know."""
+    """The engine does not support a keyword, a card or a rule. An engine never ignores these."""
 
     def __init__(self, needs: str) -> None:
         super().__init__(needs)
@@ -25,7 +25,7 @@ class Unsupported(Stop):
 
 
 class Undecided(Stop):
-    """A choice has no answer; the scenario comes again with one more."""
+    """A choice has no answer. The harness sends the scenario again with one more."""
 
     def __init__(self, who: str, kind: str, options: Any, about: Optional[str] = None) -> None:
         super().__init__(f"{who} has to choose: {kind}")
@@ -49,7 +49,7 @@ class Barred(Stop):
 
 
 class Rejected(Stop):
-    """The scenario is wrong: an answer nobody asked for, a step that cannot occur."""
+    """The scenario is wrong: an unasked answer, or a step that cannot occur."""
 
     def __init__(self, why: str, step: Optional[int] = None) -> None:
         super().__init__(why)
@@ -61,7 +61,7 @@ class Rejected(Stop):
 
 
 class Refused(Exception):
-    """The rules forbid a step. It ends the step and not the play, so an engine catches it itself."""
+    """The rules forbid a step. This ends the step but not the play, so the driver or the engine catches it."""
 
     def __init__(self, why: str, clauses: Sequence[str] = ()) -> None:
         super().__init__(why)

@@ -1,4 +1,4 @@
-"""The words of each game as constants: `words.mtg.STEPS`, `words.riftbound.EVENTS`."""
+"""The keywords of each game as constants: `words.mtg.STEPS`, `words.riftbound.EVENTS`."""
 
 from . import mtg, netrunner, riftbound
 
