@@ -1,16 +1,16 @@
-/** Makes `src/scenario/GAME.ts`, the scenarios of each game as types, from the schemas of the checkout: `npm run words`. */
+/** Generates `src/scenario/GAME.ts`, the scenarios of each game as types, from the schemas of the checkout: `npm run words`. */
 
 import { readFileSync } from "node:fs";
 
 const schemas = new URL("../../../schema/", import.meta.url);
 
-/** The text of `src/scenario/GAME.ts`. */
+/** Returns the text of `src/scenario/GAME.ts`. */
 export function scenario(game) {
   const schema = JSON.parse(readFileSync(new URL(`${game}.scenario.schema.json`, schemas), "utf8"));
   const names = namesOf(Object.keys(schema.$defs));
   const type = (of) => typeOf(of, (ref) => names.get(ref.split("/").at(-1)));
   const { $defs, ...root } = schema;
-  const declared = [["Scenario", { ...root, description: "What is given and done." }], ...Object.entries($defs)];
+  const declared = [["Scenario", { ...root, description: "The starting position and the steps." }], ...Object.entries($defs)];
   const texts = declared.map(([key, of]) => {
     const name = names.get(key) ?? key;
     const says = of.description === undefined ? "" : doc(of.description, "");
@@ -18,13 +18,13 @@ export function scenario(game) {
     return `${says}export ${isRecord ? `interface ${name} ${type(of)}` : `type ${name} =${type(of).replace(/^(?!\n)/, " ")};`}\n`;
   });
   return [
-    "// Made from the schemas by `npm run words`.\n",
+    "// Generated from the schemas by `npm run words`; do not edit.\n",
     ...texts,
     `/** A step. */\nexport type Step = Steps[number];\n`,
   ].join("\n");
 }
 
-/** Names of types: `a-cause` is `ACause`; of `card` and `Card` the former is `CardForm`. */
+/** Returns the names of types: `a-cause` is `ACause`; if both `card` and `Card` exist, `card` is `CardForm`. */
 function namesOf(keys) {
   const names = new Map(keys.filter((key) => /^[A-Z]/.test(key)).map((key) => [key, key]));
   for (const key of keys.filter((key) => !names.has(key))) {
@@ -42,7 +42,7 @@ function typeOf(of, named) {
   if (of.const !== undefined || of.enum !== undefined) {
     return [...(of.enum ?? [of.const])].map((word) => JSON.stringify(word)).join(" | ");
   }
-  // One of several keys stands alone: `{"cast": ...}` or `{"activate": ...}`.
+  // An object with exactly one of several keys: `{"cast": ...}` or `{"activate": ...}`.
   if (oneOf?.every((form) => form.required?.length === 1 && form.properties === undefined)) {
     const forms = oneOf.map(({ required: [key] }) => record({ [key]: properties[key] }, [key], named));
     return forms.map((form) => `\n  | ${indented(form)}`).join("");

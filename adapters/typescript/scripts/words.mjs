@@ -1,6 +1,6 @@
 /**
- * Makes `src/words/GAME.ts`, the words of each game as constants, and its scenarios as types, from the
- * schemas of the checkout: `npm run words`. A test holds them against each other.
+ * Generates `src/words/GAME.ts`, the keywords of each game as constants, and its scenarios as types, from the
+ * schemas of the checkout: `npm run words`. A test checks that they are up to date.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ export { scenario };
 
 export const GAMES = ["mtg", "netrunner", "riftbound"];
 
-/** Fields of places, and those that things of two kinds have; the schema does not tell them apart. */
+/** Fields of places, and fields that objects share with others; the schema does not distinguish them. */
 const OF_PLACES = { mtg: [], netrunner: ["ended", "successful", "by"], riftbound: ["controller"] };
 const OF_OBJECTS_TOO = { mtg: ["counters"], netrunner: ["credits"], riftbound: ["controller"] };
 
@@ -21,7 +21,7 @@ function definitions(game, what) {
   return JSON.parse(readFileSync(new URL(`${game}.${what}.schema.json`, schemas), "utf8")).$defs;
 }
 
-/** The text of `src/words/GAME.ts`. */
+/** Returns the text of `src/words/GAME.ts`. */
 export function words(game) {
   const given = definitions(game, "scenario");
   const { then, ...others } = definitions(game, "case");
@@ -32,24 +32,24 @@ export function words(game) {
   const card = given.Card.properties;
   const keywords = (given["a-keyword"] ?? given.keyword)?.anyOf;
   const lists = {
-    VERBS: [Object.keys(given.verb.properties), "What players do."],
-    GAME_STEPS: [Object.keys(given["step-of-the-game"].properties), "What the game itself goes on to."],
+    VERBS: [Object.keys(given.verb.properties), "The verbs of players."],
+    GAME_STEPS: [Object.keys(given["step-of-the-game"].properties), "The steps of the game itself."],
     SEEN_EVENTS: [Object.keys(events), "The events."],
-    SEEN_PLAYER: [keys.slice(0, keys.indexOf("zone")), "What is seen of a player."],
-    SEEN_OBJECT: [[...new Set([...OF_OBJECTS_TOO[game], ...ofObjects])], "What is seen of an object."],
-    SEEN_PLACE: [OF_PLACES[game], "What is seen of a place."],
+    SEEN_PLAYER: [keys.slice(0, keys.indexOf("zone")), "The fields of a player."],
+    SEEN_OBJECT: [[...new Set([...OF_OBJECTS_TOO[game], ...ofObjects])], "The fields of an object."],
+    SEEN_PLACE: [OF_PLACES[game], "The fields of a place."],
     CHOICES: [then.properties.asked.items.properties.kind.enum, "The kinds of choices."],
-    STEPS: [given.To?.properties.step.enum, "What a step `to` goes on to."],
-    ZONES: [seen.zone.enum, "Where an object may be."],
+    STEPS: [given.To?.properties.step.enum, "The steps that `to` accepts."],
+    ZONES: [seen.zone.enum, "The zones of objects."],
     CARD_TYPES: [card.types?.items.enum ?? card.type.enum, "The types of cards."],
     COLORS: [card.colors?.items.enum, "The colors."],
     DOMAINS: [card.domains?.items.enum, "The domains."],
-    KEYWORDS: [keywords?.[0].properties.plain.enum, "The keywords that stand without a value."],
-    VALUED_KEYWORDS: [keywords && Object.keys(given[refersTo(keywords[1].properties.valued)].properties), "Those with one."],
+    KEYWORDS: [keywords?.[0].properties.plain.enum, "The keywords without a value."],
+    VALUED_KEYWORDS: [keywords && Object.keys(given[refersTo(keywords[1].properties.valued)].properties), "The keywords with a value."],
   };
   const fields = Object.entries(events).map(([event, { properties }]) => `  ${event}: ${list(Object.keys(properties))},`);
   return [
-    "// Made from the schemas by `npm run words`.\n",
+    "// Generated from the schemas by `npm run words`; do not edit.\n",
     ...Object.entries(lists)
       .filter(([, [of]]) => of !== undefined)
       .map(([name, [of, says]]) => `/** ${says} */\nexport const ${name} = ${list(of)} as const;\n`),

@@ -1,16 +1,13 @@
-/** Finds the answers to what a play asks. */
+/** Finds the answers to the questions of a play. */
 
 import type { Answer, Give, Options, Question, Step } from "./messages.js";
 import type { Observed } from "./observed.js";
 import { Barred, Rejected, Undecided } from "./stops.js";
 
-/** Who is asked what the rules leave to chance. */
+/** The player name that answers for random results. */
 const CHANCE = "chance";
 
-/**
- * The answers of a play: first those of the step during which something is asked, then those that are
- * open, beside the scenario.
- */
+/** The answers of a play: first those scripted in the current step, then the open ones beside the scenario. */
 export class Answers {
   readonly #open: readonly Answer[];
   #used = 0;
@@ -23,12 +20,12 @@ export class Answers {
     this.#open = open;
   }
 
-  /** A step begins. */
+  /** Begins a step. */
   begin(step: Pick<Step, "id" | "choices">): void {
     this.#steps.push({ id: step.id, given: step.choices ?? [], next: 0 });
   }
 
-  /** The step that began last has ended: all its answers must have been asked for. */
+  /** Ends the current step. Throws `Rejected` if one of its answers was not asked for. */
   end(): void {
     const step = this.#steps.pop();
     const left = step?.given[step.next];
@@ -37,12 +34,12 @@ export class Answers {
     }
   }
 
-  /** The step that began last is refused: whatever was not asked for is left with it. */
+  /** Leaves the current step, which is refused. Its unused answers are dropped. */
   leave(): void {
     this.#steps.pop();
   }
 
-  /** Where the answers stand, to go back to: calling it gives back those that were taken since. */
+  /** Returns a function that restores the current position. */
   mark(): () => void {
     const [used, steps] = [this.#used, this.#steps.map((step) => ({ ...step }))];
     return () => {
@@ -51,17 +48,14 @@ export class Answers {
     };
   }
 
-  /**
-   * The next answer, which stays the next one: for an engine that has to be told something before it
-   * asks for it.
-   */
+  /** Returns the next answer without using it, for an engine that needs an answer before the question. */
   ahead(): Answer | undefined {
     const step = this.#steps.at(-1);
     const answer = step?.given[step.next];
     return answer === undefined || isEvery(answer) ? this.#open[this.#used] : answer;
   }
 
-  /** The play has ended: all open answers must have been asked for. */
+  /** Ends the play. Throws `Rejected` if an open answer was not asked for. */
   close(): void {
     if (this.#used < this.#open.length) {
       throw new Rejected("an answer that nobody asked for");
@@ -69,9 +63,9 @@ export class Answers {
   }
 
   /**
-   * The answer to a question that has at least two; `asked` is told. `illegal` says why the rules forbid
-   * one of the options. A step's answer that is none of the options, or forbidden, is refused, and the
-   * next one answers.
+   * Returns the answer to a question with at least two options, and reports `asked`. `illegal` returns the
+   * reason why the rules forbid an option. A scripted answer that is not an option, or is forbidden, is
+   * refused, and the next one is used.
    */
   ask(question: Question, illegal: (give: Give) => string | undefined = () => undefined): Give {
     const { who, kind, about, options } = question;
@@ -102,7 +96,7 @@ export class Answers {
     return answer.give;
   }
 
-  /** The next answer of the step. One that leaves every chance open stands for all that chance decides meanwhile. */
+  /** Returns the next answer of the step. `every` of chance stands for all random results of the step. */
   #next(who: string): { step: number; index: number; answer: Answer } | undefined {
     const step = this.#steps.at(-1);
     if (step !== undefined && who !== CHANCE && isEvery(step.given[step.next])) {
@@ -116,7 +110,7 @@ export class Answers {
     return { step: step.id, index: step.next - 1, answer };
   }
 
-  /** One of several names. What has a single answer is not asked. */
+  /** Asks for one of several names. A single option is not asked. */
   one(who: string, kind: string, names: readonly string[], about?: string): string {
     const [first, second] = names;
     if (first !== undefined && second === undefined) {
@@ -126,7 +120,7 @@ export class Answers {
     return "one" in give ? give.one : String((give as { number: number }).number);
   }
 
-  /** A number within bounds. */
+  /** Asks for a number in a range. */
   number(who: string, kind: string, least: number, most: number, about?: string): number {
     if (least === most) {
       return least;
@@ -135,7 +129,7 @@ export class Answers {
     return (give as { number: number }).number;
   }
 
-  /** So many of several names. */
+  /** Asks for a number of names. */
   several(who: string, kind: string, of: readonly string[], count: number, about?: string): string[] {
     if (count >= of.length) {
       return [...of];
@@ -154,7 +148,7 @@ function isEvery(answer: Answer | undefined): boolean {
   return answer?.who === CHANCE && "one" in answer.give && answer.give.one === "every";
 }
 
-/** The names on offer, as `asked` tells them. */
+/** Returns the option names, as `asked` reports them. */
 function names(options: Options): string[] {
   if ("one" in options) {
     return options.one;
@@ -168,7 +162,7 @@ function names(options: Options): string[] {
   return "pairs" in options ? options.pairs.caps.map(([one, other]) => `${one} to ${other}`) : [];
 }
 
-/** Whether an answer is one of the options. */
+/** Returns `true` if an answer is one of the options. */
 export function fits(give: Give, options: Options): boolean {
   if ("one" in options) {
     const name = "one" in give ? give.one : "number" in give ? String(give.number) : undefined;
@@ -197,7 +191,7 @@ export function fits(give: Give, options: Options): boolean {
   return adds(parts, caps, options.pairs.total);
 }
 
-/** Whether some names are among others, each as often as it stands there at most. */
+/** Returns `true` if `names` is a part of `of`, with multiplicity. */
 function isPart(names: readonly string[], of: readonly string[]): boolean {
   const left = [...of];
   return names.every((name) => {

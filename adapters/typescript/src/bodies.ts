@@ -1,8 +1,8 @@
-/** Plain bodies: creatures and units that are no more than their numbers and keywords. */
+/** Creatures and units without abilities: numbers and keywords only. */
 
 import { Unsupported } from "./stops.js";
 
-/** What a card is where nothing stands on it but keywords. */
+/** A card without abilities, except for keywords. */
 export interface Body {
   name: string;
   types: string[];
@@ -15,23 +15,22 @@ export interface Body {
   keywords: string[];
 }
 
-/** The facts of a card, as far as they make up a body. */
+/** The facts of a card. */
 export type Facts = Record<string, any>;
 
 const TOLD = ["types", "supertypes", "subtypes", "colors", "domains", "stats", "might", "keywords"];
-/** What says nothing about a body in play. */
+/** The keys that do not matter in play. */
 const PASSED_OVER = ["text", "number", "omits", "cost"];
 
-/** Whether a card is no more than a body. */
+/** Returns `true` if a card has no abilities except keywords. */
 export function fitsBody(facts: Facts): boolean {
   const fixed = facts["stats"] === undefined || facts["stats"].fixed !== undefined;
   return fixed && Object.keys(facts).every((key) => TOLD.includes(key) || PASSED_OVER.includes(key));
 }
 
 /**
- * A body from the facts of its card, and from its state in `given`, which comes first. Of the state it
- * looks at nothing else than what makes up a body. It throws `Unsupported` where the facts hold more
- * than a body, or a keyword has a value.
+ * Returns a body from the facts of its card and its state in `given`. The state takes precedence, and its
+ * other keys are ignored. Throws `Unsupported` if the facts contain anything else, or a keyword with a value.
  */
 export function body(name: string, facts: Facts, state: Facts = {}): Body {
   if (!fitsBody(facts)) {

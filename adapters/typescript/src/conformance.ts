@@ -1,4 +1,4 @@
-/** The cases of the suite as tests of a test runner: `node:test`, vitest, or any that is alike. */
+/** The cases of the suite as tests: for `node:test`, vitest, or a similar test runner. */
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -13,30 +13,30 @@ import { serve, type Adapter } from "./serve.js";
 
 export { NotAsExpected, type Difference, type Result, type Standing, type Verdict } from "./record.js";
 
-/** What a test is given: enough of what `node:test` and vitest give. */
+/** The context of a test, as far as `node:test` and vitest agree. */
 export interface Context {
   skip(why?: string): unknown;
   diagnostic?(text: string): unknown;
 }
 
-/** Declares a test, as `test` of `node:test` and of vitest do. */
+/** Declares a test, like `test` of `node:test` or vitest. */
 export type Test = (name: string, body: (context: Context) => void) => unknown;
 
-/** What is played, and how. */
+/** The selected cases, and how they are played. */
 export interface Selection {
-  /** Which cases: `game(mtg) & clause(615.7)`. Left out: all. */
+  /** A filter expression, such as `game(mtg) & clause(615.7)`. Default: all cases. */
   select?: string;
-  /** Only this edition of the rules. */
+  /** Only this edition. */
   edition?: string;
-  /** A folder with cases, in place of those in the program. */
+  /** A folder with cases, instead of the built-in ones. */
   cases?: string;
-  /** A file that says what is known not to pass. */
+  /** The baseline: a file with known failures. */
   baseline?: string;
-  /** `full`: what passes only as far as the engine tells fails. */
+  /** `full`: a play that passes only as far as the engine reports fails. */
   level?: "state" | "full";
-  /** More arguments of `ruleproof run`. */
+  /** More arguments for `ruleproof run`. */
   args?: string[];
-  /** The program. Left out: what the variable `RULEPROOF` names, else `ruleproof`. */
+  /** The program. Default: the environment variable `RULEPROOF`, or else `ruleproof`. */
   program?: string;
 }
 
@@ -48,10 +48,11 @@ interface Ended {
 }
 
 /**
- * Plays cases, and declares a test for each play. A play that fails as the baseline records is skipped; every other play
- * that does not pass fails. If the engine supports none of the plays, or the run is incomplete, one more test fails.
- * `engine` is a command as `ruleproof run --engine` takes it, or an adapter,
- * which is then played in this process: its coverage is measured, and an endless loop in it is one here.
+ * Plays cases, and declares a test for each play. A play that fails as the baseline records is skipped; every other
+ * play that does not pass fails. If the engine supports none of the plays, or the run is incomplete, one more test
+ * fails.
+ * `engine` is a command, as for `ruleproof run --engine`, or an adapter, which is then played in this process. Its
+ * coverage is measured, but an endless loop in it hangs the tests.
  */
 export async function conformance(test: Test, engine: string | Adapter, selection: Selection = {}): Promise<void> {
   const { results, code, printed } = await played(engine, selection);
@@ -69,7 +70,7 @@ export async function conformance(test: Test, engine: string | Adapter, selectio
   }
 }
 
-/** Plays cases. The results are in the order of their files. */
+/** Plays cases, and returns the results in file order. */
 export async function play(engine: string | Adapter, selection: Selection = {}): Promise<Result[]> {
   return (await played(engine, selection)).results;
 }
@@ -92,7 +93,7 @@ async function played(engine: string | Adapter, selection: Selection): Promise<E
     try {
       const relay = [process.execPath, fileURLToPath(new URL("relay.js", import.meta.url)), socket];
       const ended = await run(["--engine", relay.map(quoted).join(" "), "-j", "1"], folder, selection);
-      // The socket is gone by then: what plays it again is this test.
+      // The socket no longer exists then, so this test is the way to repeat the play.
       const again = (result: Result) => ({ ...result, rerun: `this test, with select: "id(=${result.id})"` });
       return { ...ended, results: ended.results.map(again) };
     } finally {
@@ -122,7 +123,7 @@ async function run(engine: string[], folder: string, selection: Selection): Prom
   const program = selection.program ?? process.env["RULEPROOF"] ?? "ruleproof";
   const command = ["run", ...engine, ...words, "--color", "never", "-qq", "--output", `jsonl=${record}`, ...args];
   const { code, printed } = await ended(program, command);
-  // Whatever did not run has a result that says so; without a run there is none.
+  // A play that did not run has a result; without a run there are no results.
   if (code !== 0 && code !== 6 && code !== 100) {
     throw new Error(`${program} ended with ${code}\n${printed}`);
   }
@@ -147,7 +148,7 @@ function ended(program: string, args: string[]): Promise<{ code: number | string
   });
 }
 
-/** As a word of a command. */
+/** Quotes a word of a command. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,49 +1,49 @@
-/** The step driver: takes the steps of a scenario one by one on an engine. */
+/** The step driver: takes the steps of a scenario one by one. */
 
 import type { Played, Run, Scenario, Step } from "./messages.js";
 import type { Seen } from "./observed.js";
 import { Play, type AsyncPlay, type Matches } from "./play.js";
 import { Refusal, Rejected, Stop, Unsupported } from "./stops.js";
 
-/** What a method of a table gives: a value, or, of an engine that takes time, the promise of one. */
+/** The result of a table's method: a value, or a promise of one for an asynchronous engine. */
 type Gives<T, Async> = Async extends true ? T | Promise<T> : T;
 type PlayOf<Id, S, Async> = Async extends true ? AsyncPlay<Id, S> : Play<Id, S>;
 
 /**
- * An engine as the driver needs it. Each play has one of its own. `Saved` is a state of the engine, `Id`
- * what it calls things, `S` the scenario.
+ * The interface between an engine and the driver. Each play uses its own instance. `Saved` is a state of the
+ * engine, `Id` its type of object ids, `S` the scenario.
  */
 export interface Table<Saved = unknown, Id = number, S = Scenario, Async extends boolean = false> {
-  /** Sets the game up as `play.run` says, anew, and names its things in `play.names`. */
+  /** Sets up the game in `play.run` from scratch, and registers its objects in `play.names`. */
   begin(play: PlayOf<Id, S, Async>): Gives<void, Async>;
   /**
-   * Does a step, or announces it where it then waits to resolve. Where the rules forbid it, it throws
-   * (`play.refuse`), whatever was half done; where the engine lacks something, it throws `Unsupported`.
+   * Takes a step, or announces it if it has to resolve later. Throws if the rules forbid it (`play.refuse`), even
+   * if half of it is done. Throws `Unsupported` if the engine does not support it.
    */
   act(play: PlayOf<Id, S, Async>, step: Step<any, any>): Gives<void, Async>;
-  /** All that can be seen, by name. */
+  /** Returns the observable state, by name. */
   seen(play: PlayOf<Id, S, Async>): Gives<Seen, Async>;
   /**
-   * The state of the engine, whole; what is saved does not change any more. An engine that cannot save leaves
-   * out this and `restore`: where a step is refused, the play then begins anew without it.
+   * Returns the complete state of the engine. The returned value must not change later. If an engine cannot save,
+   * leave out this method and `restore`. After a refusal, the play then starts over without the refused step.
    */
   save?(): Gives<Saved, Async>;
-  /** The state is as it was saved. */
+  /** Restores a saved state. */
   restore?(saved: Saved): Gives<void, Async>;
-  /** How many things wait on the stack or chain. Left out: none ever does. */
+  /** Returns the number of items on the stack or chain. Default: 0. */
   depth?(): number;
-  /** Whether the uppermost of them is a triggered ability. Left out: it never is. */
+  /** Returns `true` if the top item is a triggered ability. Default: `false`. */
   triggered?(): boolean;
-  /** Resolves the uppermost of them, and does what follows by itself. */
+  /** Resolves the top item, with everything that follows automatically. */
   resolve?(play: PlayOf<Id, S, Async>): Gives<void, Async>;
-  /** After the last step: what has begun comes to its end, such as a combat. */
+  /** Called after the last step: ends what is still running, such as a combat. */
   finish?(play: PlayOf<Id, S, Async>): Gives<void, Async>;
   /**
-   * Does an interrupting step, if it is legal now. Where it is not, it gives `false`, having changed nothing
-   * that `restore` does not put back, or throws as `act` does.
+   * Takes an interrupting step if it is legal now. Otherwise returns `false`, with no changes that `restore`
+   * cannot undo, or throws as `act` does.
    */
   interrupt?(play: PlayOf<Id, S, Async>, step: Step<any, any>): Gives<boolean, Async>;
-  /** Called after `act` of a step that has a `showdown`; `take` takes such steps. */
+  /** Called after `act` of a step with a `showdown`; `take` takes its steps. */
   nested?(
     play: PlayOf<Id, S, Async>,
     step: Step<any, any>,
@@ -51,19 +51,19 @@ export interface Table<Saved = unknown, Id = number, S = Scenario, Async extends
   ): Gives<void, Async>;
 }
 
-/** The same of an engine whose methods give promises. */
+/** A `Table` whose methods may return promises. */
 export type AsyncTable<Saved = unknown, Id = number, S = Scenario> = Table<Saved, Id, S, true>;
 
 /**
- * Plays a scenario on an engine. Each step is begun; what is scripted in response to it is taken; then all
- * that it left on the stack resolves. One that is refused leaves everything as it was: the engine, what was
- * told, what was answered.
+ * Plays a scenario on an engine. For each step, takes the step and its scripted responses, then resolves
+ * everything that it left on the stack. A refused step leaves everything unchanged: the engine, the reported
+ * events and the used answers.
  */
 export function drive<Saved, Id, S extends Steps>(run: Run<S>, table: Table<Saved, Id, S>): Played {
   return atOnce(whole(run, table as AnyTable, atOnce));
 }
 
-/** The same for an engine whose methods give promises. */
+/** Like `drive`, for an engine whose methods may return promises. */
 export function driveAsync<Saved, Id, S extends Steps>(run: Run<S>, table: AsyncTable<Saved, Id, S>): Promise<Played> {
   return inTime(whole(run, table as AnyTable, inTime));
 }
@@ -71,7 +71,7 @@ export function driveAsync<Saved, Id, S extends Steps>(run: Run<S>, table: Async
 type Steps = { when: Step<any, any>[] };
 type AnyTable = Table<any, any, any, any>;
 
-/** What is done in parts, each of which may take time: what is yielded comes back once it is there. */
+/** A computation in parts that may be asynchronous. A yielded promise is awaited, and `yield` returns its value. */
 type Parts<T> = Generator<unknown, T, any>;
 
 function atOnce<T>(parts: Parts<T>): T {
@@ -103,7 +103,7 @@ async function inTime<T>(parts: Parts<T>): Promise<T> {
 
 type Runs = (parts: Parts<any>) => any;
 
-/** A play, begun anew as often as something is refused on an engine that cannot save. */
+/** A play. It starts over after each refusal if the engine cannot save. */
 function* whole<S extends Steps>(run: Run<S>, table: AnyTable, runs: Runs): Parts<Played> {
   const refused: Refused = { steps: new Map(), windows: new Set(), reasons: new Map() };
   for (;;) {
@@ -117,25 +117,25 @@ function* whole<S extends Steps>(run: Run<S>, table: AnyTable, runs: Runs): Part
   }
 }
 
-/** What was refused in earlier tries: steps, and windows in which an interrupt was (`STEP@WINDOW`). */
+/** The refusals of earlier attempts: steps, and interrupts in windows (`STEP@WINDOW`). */
 interface Refused {
   readonly steps: Map<number, Refusal>;
   readonly windows: Set<string>;
-  /** Why an interrupt was refused when it was tried last. */
+  /** The reason for the last refusal of an interrupt. */
   readonly reasons: Map<number, Refusal>;
 }
 
 /** The scripted interrupts of a step. */
 interface Frame {
-  /** Those that were not taken yet. */
+  /** Those that are still waiting. */
   readonly waiting: Step[];
   /** Those that are known to be legal in no window. */
   readonly never: ReadonlySet<Step>;
-  /** Whether the next one was tried in a window and was not legal there. */
+  /** `true` if the next one was tried in a window and was not legal there. */
   tried: boolean;
 }
 
-/** The play begins anew: something was refused, and the engine cannot save. */
+/** The play starts over, because something was refused and the engine cannot save. */
 class Anew extends Error {}
 
 /** An interrupting step is not legal now. */
@@ -147,9 +147,9 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
   readonly #table: AnyTable;
   readonly #run: Runs;
   readonly #refused: Refused;
-  /** What may break into each step that goes on. */
+  /** The interrupts of each running step. */
   readonly #frames: Frame[] = [];
-  /** How many windows there were. */
+  /** The number of windows so far. */
   #windows = 0;
 
   constructor(run: Run<S>, table: AnyTable, runs: Runs, refused: Refused) {
@@ -157,10 +157,10 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     [this.#table, this.#run, this.#refused] = [table, runs, refused];
   }
 
-  /** The whole play. */
+  /** Plays the whole scenario. */
   *play(): Parts<Played> {
     yield this.#table.begin(this);
-    // The answers of a step serve until the next one begins, those of the last until the play has ended.
+    // The answers of a step are valid until the next one begins, those of the last step until the play ends.
     let serves = false;
     for (const step of this.run.scenario.when) {
       if (serves) {
@@ -176,7 +176,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     return this.observed.played(yield this.#table.seen(this));
   }
 
-  /** Steps under another one. */
+  /** Takes nested steps. */
   *#nest(steps: Step[]): Parts<void> {
     for (const step of steps) {
       if (yield* this.#take(step)) {
@@ -186,9 +186,8 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
   }
 
   /**
-   * Takes a step, whose answers then still serve. Gives whether it was not refused. Where a scripted
-   * interrupt found no window in which it was legal, the step is played again without it. `window` is that
-   * in which the step itself is an interrupt.
+   * Takes a step. Its answers stay valid. Returns `false` if it was refused. If a scripted interrupt was legal in
+   * no window, the step is played again without it. `window` is set if the step itself is an interrupt.
    */
   *#take(step: Step, window?: number): Parts<boolean> {
     const before = this.#refused.steps.get(step.id);
@@ -224,14 +223,14 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     }
   }
 
-  /** Keeps what was refused, for the next try: a step, or else an interrupt of it that came too late. */
+  /** Records a refusal for the next attempt: of the step, or else of an interrupt that was never legal. */
   #anew(step: Step, late: Step | undefined, refusal: Refusal | undefined, window: number | undefined): Anew {
     if (refusal !== undefined && window !== undefined) {
       this.#refused.windows.add(`${step.id}@${window}`);
     } else if (refusal !== undefined) {
       this.#refused.steps.set(step.id, refusal);
     } else if (late !== undefined) {
-      // Without it, what is nested under the step may go another way.
+      // Without it, the nested steps may have other results.
       const never = (step.interrupt ?? []).filter((inner) => this.#refused.steps.has(inner.id));
       under(step).forEach((inner) => this.#refused.steps.delete(inner.id));
       [...never, late].forEach((inner) => this.#refused.steps.set(inner.id, NO_WINDOW));
@@ -240,7 +239,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     return new Anew();
   }
 
-  /** A step is played; why it was refused, if it was. */
+  /** Plays a step, and returns its refusal, if any. */
   *#tried(step: Step, frame: Frame, interrupts: boolean): Parts<Refusal | undefined> {
     const height = this.#frames.push(frame);
     this.answers.begin(step);
@@ -255,7 +254,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
         this.#refused.reasons.set(step.id, error);
         return error;
       }
-      // Without the interrupt that stands in the way, the play may not come to this.
+      // Without the blocking interrupt, the play may not reach this point.
       if (!(error instanceof Stop) || error instanceof Unsupported || !frame.tried) {
         throw error;
       }
@@ -270,7 +269,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     this.observed.after(step.id, yield this.#table.seen(this));
   }
 
-  /** What a step says is done, and all that comes of it. */
+  /** Performs a step and everything that results from it. */
   *#act(step: Step): Parts<void> {
     const depth = () => this.#table.depth?.() ?? 0;
     const below = depth();
@@ -335,7 +334,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     return taken;
   }
 
-  /** Takes an interrupt, if it is legal now; if not, it is as if it had not been tried. */
+  /** Takes an interrupt if it is legal now. Otherwise leaves no trace of the attempt. */
   *#isTaken(step: Step, window: number): Parts<boolean> {
     const frame = this.#frames.at(-1);
     if (!this.#refused.windows.has(`${step.id}@${window}`)) {
@@ -377,7 +376,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     return next !== undefined;
   }
 
-  /** The next scripted interrupt, if it is of those. What is legal in no window is refused where its turn comes. */
+  /** Returns the next scripted interrupt, if it matches. First refuses those that are known to be legal in no window. */
   *#next(matches: Matches = () => true): Parts<Step | undefined> {
     const frame = this.#frames.at(-1);
     for (let next = frame?.waiting[0]; frame !== undefined && next !== undefined; next = frame.waiting[0]) {
@@ -390,13 +389,13 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     return undefined;
   }
 
-  /** Why an interrupt is refused that was legal in no window. */
+  /** The reason for refusing an interrupt that was legal in no window. */
   #reason(step: Step): Refusal {
     return this.#refused.reasons.get(step.id) ?? NO_WINDOW;
   }
 }
 
-/** All steps under a step. */
+/** Returns all nested steps. */
 function under({ in_response = [], when_triggered = [], interrupt = [], showdown = [] }: Step): Step[] {
   return [...in_response, ...when_triggered, ...interrupt, ...showdown].flatMap((step) => [step, ...under(step)]);
 }

@@ -1,7 +1,4 @@
-/**
- * Connects an engine to ruleproof: the messages, the loop that answers, the step driver, and what helps to
- * play a scenario.
- */
+/** Connects an engine to ruleproof: the messages, the answering loop, the step driver, and tools for a play. */
 
 export * from "./messages.js";
 export * from "./stops.js";

@@ -1,9 +1,9 @@
 /**
- * The messages of the protocol, version 1, as types: `docs/protocol.md` says what they mean,
+ * The messages of the protocol, version 1, as types. `docs/protocol.md` explains them, and
  * `schema/protocol.schema.json` has every detail.
  */
 
-/** The version that is spoken. */
+/** The protocol version. */
 export const PROTOCOL = 1;
 
 export type Game = "mtg" | "netrunner" | "riftbound";
@@ -14,7 +14,7 @@ export interface Hello {
   harness: string;
 }
 
-/** Who the engine is and what it has. */
+/** An engine and what it supports. */
 export interface Welcome {
   protocol: number;
   name: string;
@@ -23,33 +23,33 @@ export interface Welcome {
   capabilities?: Capabilities;
 }
 
-/** What an engine has of a game. */
+/** What an engine supports of a game. */
 export interface Plays {
-  /** The editions by whose rules it plays. */
+  /** The supported editions. */
   editions: string[];
-  /** By kind, the words that it knows; it is taken to know all words of a kind that is not named. */
+  /** The supported keywords, by kind; all keywords of a kind that is not listed. */
   vocabulary?: Record<string, readonly string[]>;
   /**
-   * The cards that it knows. `"any"`: it plays by the facts that come with a scenario. `"by name"`: a card
-   * that it knows it plays as it knows it, any other by its facts where it can. `these` alone otherwise.
+   * The supported cards. `"any"`: all, by the facts that come with a scenario. `"by name"`: those that the engine
+   * knows by name, and others by their facts if it can. `these`: only the listed ones.
    */
   cards?: "any" | "by name" | { these: string[] };
 }
 
-/** What an engine can do; what is not named it cannot. */
+/** What an engine can do. Cases that need a missing capability are not sent. */
 export interface Capabilities {
   choices?: boolean;
   refusals?: boolean;
   steps?: boolean;
   events?: boolean;
   trace?: boolean;
-  /** It does not report which events of a step happened at the same time, or in what order. */
+  /** It does not report which events of a step happened at the same time, or in which order. */
   untimed?: boolean;
-  /** It knows cards by their text: `Run.text` has what they say. */
+  /** It builds cards from their text, which is in `Run.text`. */
   text?: boolean;
   /**
-   * How many requests may wait at one time, the one that is worked at among them. `serve` says 16 where this says
-   * nothing; 1 has each request wait for the answer to the one before.
+   * The number of requests that may wait, including the current one. `serve` declares 16 by default. With 1, each
+   * request waits for the previous answer.
    */
   window?: number;
 }
@@ -60,44 +60,44 @@ export interface Run<S = Scenario> {
   game: Game;
   edition: string;
   scenario: S;
-  /** Answers to what the steps leave open, in the order in which it is asked. */
+  /** The answers to the choices that the steps leave open, in order. */
   choices?: Answer[];
-  /** What every card of the scenario says, by name, where the engine names the capability `text`. */
+  /** The text of every card, by name, if the engine has the capability `text`. */
   text?: Record<string, CardText>;
 }
 
-/** What a card says, in the words of its game, as the edition prints it. */
+/** The text of a card, in the wording of its game and edition. */
 export interface CardText {
-  /** What stands around the text: types, cost, colours, numbers. */
+  /** The rest of the card: types, cost, colours, numbers. */
   frame: string[];
   /** The text, line by line. */
   lines: string[];
   /** The abilities of the facts, in the order of the lines. */
   abilities: AbilityText[];
-  /** Where the facts stand that have no words; where there are any, the card is more than its lines. */
+  /** The places of the facts that cannot be rendered as text. If there are any, the lines are incomplete. */
   unsaid?: string[];
 }
 
-/** An ability of a card's facts, and the line that says it. */
+/** An ability of a card's facts, and its line in the text. */
 export interface AbilityText {
-  /** Where it stands in the facts, as a JSON Pointer: `/activated/0`. */
+  /** Its place in the facts, as a JSON Pointer: `/activated/0`. */
   at: string;
-  /** Which of the lines says it, from 0. */
+  /** The number of its line, from 0. */
   line: number;
-  /** What steps and answers call it, where it has a name. */
+  /** Its name in steps and answers, if it has one. */
   name?: string;
-  /** What steps and answers call its modes and options, in the order of the text. */
+  /** The names of its modes and options in steps and answers, in the order of the text. */
   options?: string[];
 }
 
-/** What the scenarios of all games have in common. */
+/** The common part of the scenarios of all games. */
 export interface Scenario {
   cards: Record<string, unknown>;
   given: unknown;
   when: Step[];
 }
 
-/** A step. `Does` is what a player does, `Passes` what the game itself does: one verb each. */
+/** A step. `Does` is an action of a player, `Passes` a step of the game itself; each has one verb. */
 export interface Step<Does = Record<string, unknown>, Passes = Record<string, unknown>> {
   id: number;
   act: { player: { who: string; does: Does } } | { game: Passes };
@@ -130,7 +130,7 @@ export type Answered =
   | { rejected: { step?: number; why: string } }
   | { barred: { why: string; clauses?: string[] } };
 
-/** A play that came to its end. */
+/** A play that reached its end. */
 export interface Played {
   after: After[];
   end: State;
@@ -139,27 +139,27 @@ export interface Played {
   trace?: string[];
 }
 
-/** Things that can be seen, by name, with their fields. */
+/** Players, objects and places by name, with their fields. */
 export type State = Record<string, Fields>;
 export type Fields = Record<string, Value>;
 export type Value = number | boolean | string | Value[] | { [key: string]: Value };
 
-/** The state after a step; what is as it was after the step before may be left out. */
+/** The state after a step. What has not changed since the previous step may be left out. */
 export interface After {
   step: number;
-  /** How many events had happened. */
+  /** The number of events so far. */
   events: number;
   state: State;
 }
 
-/** Something that happened. Those with one `batch` happened at the same time. */
+/** An event. Events with the same `batch` happened at the same time. */
 export interface PlayEvent {
   event: string;
   batch: number;
   fields: Fields;
 }
 
-/** Something that was tried and refused: a step, or one of its answers. */
+/** A refused step, or a refused answer of a step. */
 export interface Refused {
   step: number;
   answer?: number;
@@ -167,7 +167,7 @@ export interface Refused {
   why?: string;
 }
 
-/** A choice. */
+/** A question. */
 export interface Question {
   who: string;
   kind: string;

@@ -1,24 +1,24 @@
-/** Names: a case calls things by alias or card, an engine by its own ids. */
+/** The mapping between the names of a case (aliases, cards) and the ids of an engine. */
 
 import { Rejected } from "./stops.js";
 
-/** What a case calls things, and what the engine does: both ways. */
+/** Maps names to the ids of the engine, and back. */
 export class Names<Id = number> {
   #ids = new Map<string, Id>();
   #names = new Map<Id, string>();
 
-  /** A thing is called so. */
+  /** Registers an object under a name. */
   add(name: string, id: Id): void {
     this.#ids.set(name, id);
     this.#names.set(id, name);
   }
 
-  /** Whether something is called so. */
+  /** Returns `true` if an object has this name. */
   has(name: string): boolean {
     return this.#ids.has(name);
   }
 
-  /** What the engine calls the thing of that name, as it is now. */
+  /** Returns the current id of the object with that name. */
   id(name: string): Id {
     const id = this.#ids.get(name);
     if (id === undefined) {
@@ -27,7 +27,7 @@ export class Names<Id = number> {
     return id;
   }
 
-  /** The name of a thing, as it is or as it once was. */
+  /** Returns the name of an object by its current or a former id. */
   name(id: Id): string {
     const name = this.#names.get(id);
     if (name === undefined) {
@@ -36,7 +36,7 @@ export class Names<Id = number> {
     return name;
   }
 
-  /** A thing is another one now and keeps its name, as a card does that changes zones. One without a name stays without. */
+  /** Gives the name of an object to a new id, such as after a change of zones. Does nothing if it has no name. */
   become(old: Id, now: Id): void {
     const name = this.#names.get(old);
     if (name !== undefined) {
@@ -44,7 +44,7 @@ export class Names<Id = number> {
     }
   }
 
-  /** Names a new token: the second of a card is called `CARD token 2`. */
+  /** Registers a new token and returns its name. The second token of a card is `CARD token 2`. */
   token(card: string, id: Id): string {
     let number = 1;
     while (this.#ids.has(`${card} token ${number}`)) {
@@ -54,12 +54,12 @@ export class Names<Id = number> {
     return `${card} token ${number}`;
   }
 
-  /** All names, with what they name now. */
+  /** Returns all names with their current ids. */
   [Symbol.iterator](): IterableIterator<[name: string, id: Id]> {
     return this.#ids.entries();
   }
 
-  /** What is known by now, to go back to: calling it forgets what was named since. */
+  /** Returns a function that restores the current mapping. */
   mark(): () => void {
     const [ids, names] = [new Map(this.#ids), new Map(this.#names)];
     return () => {
@@ -68,16 +68,16 @@ export class Names<Id = number> {
   }
 }
 
-/** An object as it stands in `given`. */
+/** An object in `given`. */
 export interface Placed<State = Record<string, any>> {
   alias?: string;
   card?: string;
-  /** So many cards without abilities, in place of one. */
+  /** A number of blank cards, instead of one card. */
   blanks?: number;
   state?: State;
 }
 
-/** What an object of `given` is called: its alias, else its card's name. */
+/** Returns the name of an object in `given`: its alias, or else its card's name. */
 export function aliasOf({ alias, card }: Placed): string {
   const name = alias ?? card;
   if (name === undefined) {
@@ -86,7 +86,7 @@ export function aliasOf({ alias, card }: Placed): string {
   return name;
 }
 
-/** A pile of cards as it is told: those with a name, and how many there are without. */
+/** Returns a pile of cards: the names, and the number of blank cards. */
 export function pile(named: readonly string[] = [], blank = 0): { named: string[]; blank: number } {
   return { named: [...named], blank };
 }

@@ -1,14 +1,14 @@
-/** Gathers what could be seen of a play. */
+/** Collects the observation of a play. */
 
 import type { After, Fields, PlayEvent, Played, Refused, State, Value } from "./messages.js";
 
-/** Fields as an engine has them at hand: one that is `undefined` is left out. */
+/** The fields of an event or object. A field that is `undefined` is left out. */
 export type Told = { [key: string]: Value | undefined };
 
-/** Things that can be seen, by name, with their fields. */
+/** Players, objects and places by name, with their fields. */
 export type Seen = Record<string, Told>;
 
-/** What could be seen of a play so far. */
+/** The observation of a play so far. */
 export class Observed {
   readonly #events: PlayEvent[] = [];
   readonly #after: After[] = [];
@@ -18,7 +18,7 @@ export class Observed {
   #batch = 0;
   #together = 0;
 
-  /** Something happened. */
+  /** Adds an event. */
   happened(event: string, fields: Told = {}): void {
     if (this.#together === 0) {
       this.#batch += 1;
@@ -26,7 +26,7 @@ export class Observed {
     this.#events.push({ event, batch: this.#batch, fields: without(fields) });
   }
 
-  /** All that happens in here happens at the same time. */
+  /** Puts all events inside into one batch. */
   together<T>(happening: () => T): T {
     if (this.#together === 0) {
       this.#batch += 1;
@@ -39,31 +39,31 @@ export class Observed {
     }
   }
 
-  /** A step has ended; `state` is all that can be seen now. Only what changed is told. */
+  /** Adds the state at the end of a step. Only changes are reported. */
   after(step: number, state: Seen): void {
     this.#after.push({ step, events: this.#events.length, state: this.#changed(state) });
   }
 
-  /** A step, or one of its answers, was refused. */
+  /** Adds the refusal of a step, or of one of its answers. */
   refuse(refused: Refused): void {
     this.#refused.push(refused);
   }
 
-  /** Something was decided under these clauses. */
+  /** Cites clauses. */
   cite(...clauses: string[]): void {
     for (const clause of clauses) {
       this.#trace.add(clause);
     }
   }
 
-  /** The play has come to its end; `state` is all that can be seen now. */
+  /** Sets the state at the end of the play. */
   played(state: Seen): Played {
     const end = this.#changed(state);
     const played = { after: this.#after, end, events: this.#events, refused: this.#refused };
     return this.#trace.size === 0 ? played : { ...played, trace: [...this.#trace] };
   }
 
-  /** How far the play has come, to go back to: calling it takes back all that was told since. */
+  /** Returns a function that removes everything added since. */
   mark(): () => void {
     const lengths = [this.#events, this.#after, this.#refused].map((list) => list.length);
     const [trace, told, batch] = [new Set(this.#trace), new Map(this.#told), this.#batch];
@@ -86,7 +86,7 @@ export class Observed {
   }
 }
 
-/** Fields without those that are not there. */
+/** Returns the fields without those that are `undefined`. */
 function without(fields: Told): Fields {
   return Object.fromEntries(Object.entries(fields).filter((field): field is [string, Value] => field[1] !== undefined));
 }

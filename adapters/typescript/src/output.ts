@@ -1,12 +1,12 @@
-/** Standard output belongs to the protocol, or, in a test, to the test runner. */
+/** Standard output, which is reserved for the protocol, or, in a test, for the test runner. */
 
 import type { Output } from "./serve.js";
 
 let kept: Output | undefined;
 
 /**
- * Keeps standard output for the answers, and sends what anything else in this process writes there to
- * standard error, `console` and loggers too. What a child process of the engine writes is beyond it.
+ * Reserves standard output for the answers, and redirects everything else in this process to standard error,
+ * including `console` and loggers. It cannot redirect the output of child processes.
  */
 export function keepOutput(): Output {
   if (kept === undefined) {
@@ -18,15 +18,15 @@ export function keepOutput(): Output {
   return kept;
 }
 
-/** What test runners set in the processes of tests. */
+/** The variables that test runners set in the processes of tests. */
 const OF_TESTS = ["NODE_TEST_CONTEXT", "VITEST"];
 
-/** Whether this is the process of a test. */
+/** Returns `true` in the process of a test. */
 export function inTest(): boolean {
   return OF_TESTS.some((name) => process.env[name] !== undefined);
 }
 
-/** The environment of a program that a test starts, and that is none itself. */
+/** Returns the environment for a program that a test starts, without the variables of the test runner. */
 export function ofNoTest(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_TESTS.includes(name)));
 }

@@ -1,4 +1,4 @@
-/** What an engine has at hand while it plays one scenario: names, questions, events. */
+/** The tools of an engine during a play: names, questions and events. */
 
 import { Answers } from "./answers.js";
 import type { Give, Options, Run, Scenario, Step } from "./messages.js";
@@ -6,13 +6,13 @@ import { Names } from "./names.js";
 import { Observed, type Told } from "./observed.js";
 import { Refusal } from "./stops.js";
 
-/** A number split among names. */
+/** A number divided among names. */
 export type Split = Record<string, number>;
 
-/** Picks scripted steps. */
+/** Selects scripted steps. */
 export type Matches = (step: Step<any, any>) => boolean;
 
-/** One play of one scenario. The step driver makes it; `Id` is what the engine calls things. */
+/** One play of one scenario. The step driver creates it. `Id` is the type of the engine's object ids. */
 export abstract class Play<Id = number, S = Scenario> {
   readonly observed = new Observed();
   readonly answers: Answers;
@@ -25,7 +25,7 @@ export abstract class Play<Id = number, S = Scenario> {
 
   // Events
 
-  /** Something happened. */
+  /** Reports an event. */
   tell(event: string, fields: Told = {}): void {
     if (this.#held === undefined) {
       this.observed.happened(event, fields);
@@ -35,8 +35,8 @@ export abstract class Play<Id = number, S = Scenario> {
   }
 
   /**
-   * All that is told in here happened at the same time; inside another `together`, at its time. It is
-   * told at the end, so what is asked meanwhile comes before it. Of what is thrown out of nothing is told.
+   * Reports all events inside as one batch. A nested `together` joins the outer batch. The events are reported at
+   * the end, so questions inside come before them. After an error, nothing is reported.
    */
   together<T>(happening: () => T): T {
     if (this.#held !== undefined) {
@@ -53,7 +53,7 @@ export abstract class Play<Id = number, S = Scenario> {
     return result;
   }
 
-  /** The rules forbid the step: all is put back, and the play goes on with the next. */
+  /** Refuses the step. The driver restores everything and continues with the next step. */
   refuse(why: string, ...clauses: string[]): never {
     throw new Refusal(why, clauses);
   }
@@ -61,8 +61,8 @@ export abstract class Play<Id = number, S = Scenario> {
   // Questions
 
   /**
-   * What a player chooses of several: a name, or the thing of a pair of name and thing. The only one is
-   * not asked about. Where several have one name, the second is called `NAME 2`.
+   * Asks a player for one option. Returns the name, or the second item of a pair of name and thing. A single
+   * option is not asked. The second option with the same name is called `NAME 2`.
    */
   ask(who: string, kind: string, options: readonly string[], about?: string): string;
   ask<T>(who: string, kind: string, options: readonly (readonly [name: string, thing: T])[], about?: string): T;
@@ -84,12 +84,12 @@ export abstract class Play<Id = number, S = Scenario> {
     return named.get("one" in give ? give.one : String((give as { number: number }).number));
   }
 
-  /** Whether a player does what may be done. */
+  /** Asks a player whether to do something optional. */
   may(who: string, about?: string, yes = "accept", kind = "may"): boolean {
     return this.ask(who, kind, [[yes, true] as const, ["decline", false] as const], about);
   }
 
-  /** Which ones a player chooses, in their order. */
+  /** Asks a player for several options, in order. */
   several(
     who: string,
     kind: string,
@@ -105,7 +105,7 @@ export abstract class Play<Id = number, S = Scenario> {
     return "one" in give ? [give.one] : (give as { several: string[] }).several;
   }
 
-  /** The number that a player chooses. */
+  /** Asks a player for a number. */
   number(who: string, kind: string, least: number, most: number, about?: string): number {
     if (least === most) {
       return least;
@@ -113,7 +113,7 @@ export abstract class Play<Id = number, S = Scenario> {
     return (this.#put(who, kind, { number: { least, most } }, about) as { number: number }).number;
   }
 
-  /** How a player splits a number, no more to each than its cap. Not asked where each gets its cap. */
+  /** Asks a player to divide a number, with a maximum for each name. Not asked if every name gets its maximum. */
   share(
     who: string,
     kind: string,
@@ -136,9 +136,9 @@ export abstract class Play<Id = number, S = Scenario> {
   }
 
   /**
-   * How a player divides the combat damage of a creature among its blockers, of each of which is said how
-   * much is lethal, and, where it tramples, what is `beyond` them. What is beyond gets damage only if each
-   * blocker has lethal damage; with `inOrder` so does each blocker after the first. Not asked where only
+   * Asks a player to divide a creature's combat damage among its blockers and, if it tramples, what is `beyond`
+   * them. Each blocker comes with its lethal damage. What is beyond gets damage only if every blocker has lethal
+   * damage. With `inOrder`, a blocker gets damage only if those before it have lethal damage. Not asked if only
    * one division is legal.
    */
   assign(
@@ -169,20 +169,20 @@ export abstract class Play<Id = number, S = Scenario> {
   // Interrupts
 
   /**
-   * The engine lets players interrupt. Takes the scripted interrupts of the present step that are legal now
-   * (`Table.interrupt`), in order, and gives them. `matches` says which of them this window is for.
+   * Opens a window for interrupts. Takes the scripted interrupts of the current step that are legal now
+   * (`Table.interrupt`), in order, and returns them. `matches` selects those that this window is for.
    */
   abstract window(matches?: Matches): Step[];
 
   /**
-   * The engine did what a scripted interrupt says, unasked, since the rules require it. Gives whether the
-   * next one says so; it is then taken.
+   * Reports a mandatory action that the engine performed unasked. If the next scripted interrupt matches, it counts
+   * as taken, and the result is `true`.
    */
   abstract byItself(matches: Matches): boolean;
 
   /**
-   * Does something as many times as a step says (`times`, else once), and gives how often that is. If one
-   * of them is refused the whole step is, and tells how many were done.
+   * Repeats an action as often as the step demands (`times`, or else once), and returns that number. If one
+   * repetition is refused, the step is refused, with the number of successful ones.
    */
   times(step: Step<any, any>, once: () => void): number {
     const wanted = Number(actOf(step).fields["times"] ?? 1);
@@ -199,30 +199,30 @@ export abstract class Play<Id = number, S = Scenario> {
     return wanted;
   }
 
-  /** Where the play stands, to go back to: calling it takes back all that was told, answered and named since. */
+  /** Returns a function that forgets the events, answers and names since. */
   mark(): () => void {
     const marks = [this.observed.mark(), this.answers.mark(), this.names.mark()];
     return () => marks.forEach((back) => back());
   }
 }
 
-/** A play of an engine whose methods give promises (`driveAsync`). */
+/** A play of an asynchronous engine (`driveAsync`). */
 export interface AsyncPlay<Id = number, S = Scenario> extends Omit<Play<Id, S>, "window" | "byItself"> {
   window(matches?: Matches): Promise<Step[]>;
   byItself(matches: Matches): Promise<boolean>;
 }
 
-/** Of `{"cast": {...}}` the verb and its fields; of a union of such, one for each. */
+/** The verb and the fields of `{"cast": {...}}`; for a union, one for each member. */
 type Said<Does> = string extends keyof Does
   ? { verb: string; fields: Record<string, any> }
   : Does extends unknown
     ? { [Verb in keyof Does & string]: { verb: Verb; fields: Does[Verb] } }[keyof Does & string]
     : never;
 
-/** What a step does: a player's `verb` with its `fields`, or, without `who`, what the game itself goes on to. */
+/** The action of a step: a player's `verb` with its `fields`, or a step of the game itself, without `who`. */
 export type Act<Does, Passes> = (Said<Does> & { who: string }) | (Said<Passes> & { who?: never });
 
-/** What a step does. */
+/** Returns the action of a step. */
 export function actOf<Does, Passes>({ act }: Step<Does, Passes>): Act<Does, Passes> {
   const does = ("player" in act ? act.player.does : act.game) as object;
   const [[verb, fields] = ["", {}]] = Object.entries(does);

@@ -1,7 +1,7 @@
 /**
- * To be imported before an engine that logs to standard output while it is loaded:
- * `import "ruleproof-adapter/quiet";` as the first line. What is logged goes to standard error. In the
- * process of a test it does nothing: there standard output is the test runner's.
+ * Import this module before an engine that logs to standard output while it is loaded, as the first line:
+ * `import "ruleproof-adapter/quiet";`. The logs then go to standard error. In the process of a test it does
+ * nothing, because standard output belongs to the test runner.
  */
 
 import { inTest, keepOutput } from "./output.js";

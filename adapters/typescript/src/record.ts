@@ -1,6 +1,6 @@
-/** What a run writes of each play, and how that is told. `schema/record.schema.json` has every detail. */
+/** The results in a record, and their descriptions. `schema/record.schema.json` has every detail. */
 
-/** How a play ended. */
+/** The verdict of a play. */
 export type Verdict =
   | "pass"
   | "pass-state"
@@ -16,7 +16,7 @@ export type Verdict =
   | "leaky"
   | "not-run";
 
-/** How that compares with what was to be expected: the baseline and the status of a case decide. */
+/** The verdict compared with the baseline and the status of the case. */
 export type Standing = "expected" | "unexpected" | "fixed" | "changed";
 
 /** A case played in one edition. */
@@ -35,12 +35,12 @@ export interface Result {
   lacks?: string;
   untold?: string[];
   baseline?: { verdict: Verdict; reason: string };
-  /** What judges differ on in it, and which of the readings the engine follows. */
+  /** The interpretations of a disputed case, and those that the engine follows. */
   contested?: { readings: string[]; follows?: string[]; settled?: { reading: string; date: string } };
   rerun: string;
 }
 
-/** A line of the case that is not met. */
+/** A mismatch: a line of the case that is not met. */
 export interface Difference {
   line: number;
   column: number;
@@ -50,7 +50,7 @@ export interface Difference {
   notes?: string[];
 }
 
-/** A play that is not as expected. Its message is what differs; where it was thrown says nothing. */
+/** An unexpected result of a play. The message contains the mismatches; the stack is not meaningful. */
 export class NotAsExpected extends Error {
   constructor(result: Result) {
     super(told(result));

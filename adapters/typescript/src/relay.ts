@@ -1,6 +1,6 @@
 /**
- * What the harness starts where the engine is in another process: it hands the lines to a socket and
- * back. Its argument is the path of the socket.
+ * The program that the harness starts if the engine is in another process. It passes lines to a socket and back.
+ * Its argument is the path of the socket.
  */
 
 import { connect } from "node:net";

@@ -1,36 +1,36 @@
-/** The loop that answers the harness line by line. */
+/** The loop that answers requests, line by line. */
 
 import { keepOutput } from "./output.js";
 import { PROTOCOL, type Answered, type Hello, type Run, type Scenario, type Welcome } from "./messages.js";
 import { Unsupported, type Stop } from "./stops.js";
 
-/** An engine that answers the harness. `S` is the scenario, where it plays one game only. */
+/** An engine that answers the harness. `S` is the type of scenario, if it plays only one game. */
 export interface Adapter<S = Scenario> {
-  /** Who it is and what it has. */
+  /** Returns a description of the engine and what it supports. */
   hello(): Welcome | Promise<Welcome>;
   /**
-   * Plays a scenario of a game and an edition that `hello` names. What it does not know it must not
-   * ignore: it throws `Unsupported`.
+   * Plays a scenario of a game and edition from `hello`. Throws `Unsupported` for anything unknown, and never
+   * ignores it.
    */
   run(run: Run<S>): Answered | Promise<Answered>;
 }
 
-/** What is read from: standard input, a socket, any readable stream. */
+/** The input: standard input, a socket, or any readable stream. */
 export type Input = AsyncIterable<string | Uint8Array>;
 
-/** What is written to: standard output, a socket, any writable stream. */
+/** The output: standard output, a socket, or any writable stream. */
 export interface Output {
   write(text: string): boolean;
   once(event: "drain", listener: () => void): unknown;
 }
 
-/** How many requests may wait at one time where an adapter is served and does not say by itself. */
+/** The number of requests that may wait, if the adapter does not declare one. */
 export const WINDOW = 16;
 
 /**
- * Answers until the input ends. Each answer is written before the next line is looked at, so nothing keeps
- * the harness from sending some ahead: `hello` says how many. Nothing else may write to the output; where that is the standard one,
- * what the engine writes there goes to standard error. What it writes while it is loaded does with
+ * Answers requests until the input ends. Each answer is flushed before the next line is read, so the harness can
+ * send requests ahead. `hello` declares how many. If the output is standard output, anything else that the engine
+ * writes there goes to standard error. For an engine that writes while it is loaded, put
  * `import "ruleproof-adapter/quiet"` before it.
  */
 export async function serve(
@@ -47,8 +47,8 @@ export async function serve(
 }
 
 /**
- * The answer to one line, without the line break. `window` is how many requests may wait, where the adapter
- * does not say by itself.
+ * Returns the answer to one line, without the line break. `window` is the number of requests that may wait, if
+ * the adapter does not declare one.
  */
 export async function respond(adapter: Adapter, line: string, window?: number): Promise<string> {
   let id = 0;
@@ -111,7 +111,7 @@ async function played(adapter: Adapter, run: Run): Promise<Answered> {
     }
     return await adapter.run(run);
   } catch (error) {
-    // By what it can do: an adapter and its test may have a copy of this package each.
+    // Checked by its methods, because an adapter and its test may use two copies of this package.
     if (error instanceof Error && "answered" in error) {
       return (error as Stop).answered();
     }
@@ -124,8 +124,8 @@ function isMap(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The lines of a stream. Only a line feed ends one: `node:readline` would also break at U+2028, which
- * may stand in JSON as it is.
+ * Returns the lines of a stream. Only a line feed ends a line: `node:readline` would also break at U+2028, which
+ * JSON allows unescaped.
  */
 async function* lines(input: Input): AsyncGenerator<string> {
   const decoder = new TextDecoder();

@@ -1,16 +1,16 @@
 /**
- * Why a play does not come to its end. An engine throws one of these wherever it stands; `serve` makes
- * the answer of it. Anything else that is thrown is a failure of the engine.
+ * The errors that end a play early. An engine throws one of these anywhere, and `serve` turns it into the answer.
+ * Any other error is a failure of the engine.
  */
 
 import type { Answered, Question } from "./messages.js";
 
-/** A play that stops early, with the answer that says why. */
+/** A play that ends early, with its answer. */
 export abstract class Stop extends Error {
   abstract answered(): Answered;
 }
 
-/** The engine lacks a word, a card or a rule. It never guesses. */
+/** The engine does not support a keyword, a card or a rule. An engine never guesses. */
 export class Unsupported extends Stop {
   constructor(readonly needs: string) {
     super(`not supported: ${needs}`);
@@ -32,7 +32,7 @@ export class Undecided extends Stop {
   }
 }
 
-/** The scenario is wrong: an answer that nobody asked for, a step that cannot occur. */
+/** The scenario is wrong: an unasked answer, or a step that cannot occur. */
 export class Rejected extends Stop {
   constructor(
     readonly why: string,
@@ -47,8 +47,8 @@ export class Rejected extends Stop {
 }
 
 /**
- * The rules forbid a step. It ends the step and not the play: the step driver puts everything back. An
- * engine without the driver catches it itself.
+ * The rules forbid a step. This ends the step but not the play: the step driver restores everything. An engine
+ * without the driver catches it itself.
  */
 export class Refusal extends Error {
   constructor(
@@ -59,7 +59,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The rules forbid the last of the open answers: there is no such play. */
+/** The rules forbid the last of the open answers, so this play does not exist. */
 export class Barred extends Stop {
   constructor(
     readonly why: string,

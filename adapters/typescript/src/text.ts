@@ -1,8 +1,8 @@
-/** What cards say, for engines that know them so. */
+/** Card texts, for engines that build cards from them. */
 
 import type { AbilityText, CardText } from "./messages.js";
 
-/** The abilities of one list of the facts (`activated`, `triggered`, ...), each with its line. */
+/** Returns the abilities of one list of the facts (`activated`, `triggered`, ...), each with its line. */
 export function abilitiesOf(text: CardText, list: string): [AbilityText, string][] {
   return text.abilities.flatMap((ability): [AbilityText, string][] => {
     const line = text.lines[ability.line];
@@ -10,7 +10,7 @@ export function abilitiesOf(text: CardText, list: string): [AbilityText, string]
   });
 }
 
-/** The line of the ability of that list that a step calls so; without a name, of the first. */
+/** Returns the line of the named ability in that list, or of the first one if no name is given. */
 export function lineCalled(text: CardText, list: string, name?: string): string | undefined {
   return abilitiesOf(text, list).find(([ability]) => name === undefined || ability.name === name)?.[1];
 }

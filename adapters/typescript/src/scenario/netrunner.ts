@@ -1,6 +1,6 @@
-// Made from the schemas by `npm run words`.
+// Generated from the schemas by `npm run words`; do not edit.
 
-/** What is given and done. */
+/** The starting position and the steps. */
 export interface Scenario {
   cards: Record<string, Card>;
   given: Given;

@@ -1,9 +1,9 @@
-// Made from the schemas by `npm run words`.
+// Generated from the schemas by `npm run words`; do not edit.
 
-/** What players do. */
+/** The verbs of players. */
 export const VERBS = ["cast", "activate", "play", "turn_face_up", "set_in_motion", "attack", "block"] as const;
 
-/** What the game itself goes on to. */
+/** The steps of the game itself. */
 export const GAME_STEPS = ["to"] as const;
 
 /** The events. */
@@ -42,7 +42,7 @@ export const SEEN_EVENTS = [
   "asked",
 ] as const;
 
-/** What is seen of a player. */
+/** The fields of a player. */
 export const SEEN_PLAYER = [
   "life",
   "poison",
@@ -57,7 +57,7 @@ export const SEEN_PLAYER = [
   "monarch",
 ] as const;
 
-/** What is seen of an object. */
+/** The fields of an object. */
 export const SEEN_OBJECT = [
   "counters",
   "zone",
@@ -75,7 +75,7 @@ export const SEEN_OBJECT = [
   "phased_out",
 ] as const;
 
-/** What is seen of a place. */
+/** The fields of a place. */
 export const SEEN_PLACE = [] as const;
 
 /** The kinds of choices. */
@@ -96,7 +96,7 @@ export const CHOICES = [
   "pay",
 ] as const;
 
-/** What a step `to` goes on to. */
+/** The steps that `to` accepts. */
 export const STEPS = [
   "upkeep",
   "draw",
@@ -113,7 +113,7 @@ export const STEPS = [
   "next turn",
 ] as const;
 
-/** Where an object may be. */
+/** The zones of objects. */
 export const ZONES = ["battlefield", "graveyard", "exile", "hand", "library", "stack", "command", "gone"] as const;
 
 /** The types of cards. */
@@ -135,7 +135,7 @@ export const CARD_TYPES = [
 /** The colors. */
 export const COLORS = ["white", "blue", "black", "red", "green"] as const;
 
-/** The keywords that stand without a value. */
+/** The keywords without a value. */
 export const KEYWORDS = [
   "banding",
   "changeling",
@@ -184,7 +184,7 @@ export const KEYWORDS = [
   "aftermath",
 ] as const;
 
-/** Those with one. */
+/** The keywords with a value. */
 export const VALUED_KEYWORDS = [
   "protection",
   "enchant",

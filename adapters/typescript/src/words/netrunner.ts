@@ -1,6 +1,6 @@
-// Made from the schemas by `npm run words`.
+// Generated from the schemas by `npm run words`; do not edit.
 
-/** What players do. */
+/** The verbs of players. */
 export const VERBS = [
   "run",
   "play",
@@ -16,7 +16,7 @@ export const VERBS = [
   "pass",
 ] as const;
 
-/** What the game itself goes on to. */
+/** The steps of the game itself. */
 export const GAME_STEPS = ["approach", "encounter", "subroutines", "breach", "access", "end_run", "end_turn"] as const;
 
 /** The events. */
@@ -53,7 +53,7 @@ export const SEEN_EVENTS = [
   "asked",
 ] as const;
 
-/** What is seen of a player. */
+/** The fields of a player. */
 export const SEEN_PLAYER = [
   "credits",
   "clicks",
@@ -76,10 +76,10 @@ export const SEEN_PLAYER = [
   "flatlined",
 ] as const;
 
-/** What is seen of an object. */
+/** The fields of an object. */
 export const SEEN_OBJECT = ["credits", "zone", "rezzed", "faceup", "counters"] as const;
 
-/** What is seen of a place. */
+/** The fields of a place. */
 export const SEEN_PLACE = ["ended", "successful", "by"] as const;
 
 /** The kinds of choices. */
@@ -96,7 +96,7 @@ export const CHOICES = [
   "interrupt",
 ] as const;
 
-/** Where an object may be. */
+/** The zones of objects. */
 export const ZONES = [
   "rig",
   "grip",

@@ -1,9 +1,9 @@
-// Made from the schemas by `npm run words`.
+// Generated from the schemas by `npm run words`; do not edit.
 
-/** What players do. */
+/** The verbs of players. */
 export const VERBS = ["play", "activate", "move", "hide"] as const;
 
-/** What the game itself goes on to. */
+/** The steps of the game itself. */
 export const GAME_STEPS = ["combat", "end_turn"] as const;
 
 /** The events. */
@@ -42,7 +42,7 @@ export const SEEN_EVENTS = [
   "asked",
 ] as const;
 
-/** What is seen of a player. */
+/** The fields of a player. */
 export const SEEN_PLAYER = [
   "hand",
   "deck",
@@ -55,7 +55,7 @@ export const SEEN_PLAYER = [
   "pool",
 ] as const;
 
-/** What is seen of an object. */
+/** The fields of an object. */
 export const SEEN_OBJECT = [
   "controller",
   "zone",
@@ -68,7 +68,7 @@ export const SEEN_OBJECT = [
   "owner",
 ] as const;
 
-/** What is seen of a place. */
+/** The fields of a place. */
 export const SEEN_PLACE = ["controller"] as const;
 
 /** The kinds of choices. */
@@ -94,7 +94,7 @@ export const CARD_TYPES = ["Unit", "Spell", "Gear", "Legend", "Battlefield"] as 
 /** The domains. */
 export const DOMAINS = ["fury", "calm", "mind", "body", "chaos", "order", "any", "own"] as const;
 
-/** The keywords that stand without a value. */
+/** The keywords without a value. */
 export const KEYWORDS = [
   "Action",
   "Reaction",
@@ -109,7 +109,7 @@ export const KEYWORDS = [
   "Weaponmaster",
 ] as const;
 
-/** Those with one. */
+/** The keywords with a value. */
 export const VALUED_KEYWORDS = ["Assault", "Shield", "Hunt", "Deflect"] as const;
 
 /** The fields of each event. */
