@@ -1,7 +1,7 @@
 import { actOf, aliasOf, drive, pile, PROTOCOL, serve, Unsupported } from "ruleproof-adapter";
 import type { Placed, Play, Seen, Step, Table } from "ruleproof-adapter";
 
-// Your engine. Here: two players with life totals, and cards in hand that are known by their names.
+// Your engine. Here: two players with life totals, and cards in hand that it knows by name.
 const BURN: Record<string, number> = { "Lightning Bolt": 3, Shock: 2, "Gut Shot": 1, "Lava Axe": 5 };
 const SALVE = "Healing Salve"; // its mode `shield` prevents the next 3 damage
 
@@ -12,7 +12,7 @@ class Duel implements Table {
   cards: Record<string, { owner: string; card: string; zone: string }> = {};
   stack: { spell: string; target: string }[] = [];
 
-  // The start, by the names that the scenario gives to everything.
+  // Sets up the game, with the names from the scenario.
   begin(play: Play): void {
     const { players, turn, ...others } = play.run.scenario.given as Record<string, any>;
     known(others);
@@ -28,7 +28,7 @@ class Duel implements Table {
     }
   }
 
-  // A step: it is announced here, and waits on the stack. The driver takes what is cast in response to it.
+  // Announces a step, which then waits on the stack. The driver takes the scripted responses.
   act(play: Play, step: Step): void {
     const { who, fields } = actOf(step);
     const { what, targets, mode = ["shield"], ...others } = fields;
@@ -41,11 +41,11 @@ class Duel implements Table {
     this.stack.push({ spell: what, target });
     const isSlow = spell.card === "Lava Axe";
     if (spell.owner !== who || !(target in this.life) || (isSlow && (this.turn !== who || this.stack.length > 1))) {
-      play.refuse("it cannot be cast so"); // all is put back as it was before the step
+      play.refuse("it cannot be cast so"); // restores everything to before the step
     }
   }
 
-  // What was announced last happens.
+  // Resolves the spell that was announced last.
   resolve(play: Play): void {
     const { spell, target } = this.stack.pop()!;
     const { card } = this.cards[spell]!;
@@ -64,7 +64,7 @@ class Duel implements Table {
   save = () => structuredClone({ shield: this.shield, life: this.life, cards: this.cards, stack: this.stack });
   restore = (saved: unknown) => void Object.assign(this, structuredClone(saved));
 
-  // What can be seen: players and objects, by their names.
+  // Returns the observable state: players and objects, by name.
   seen(): Seen {
     const of = (player: string, zone: string) =>
       pile(Object.keys(this.cards).filter((name) => this.cards[name]!.owner === player && this.cards[name]!.zone === zone));
@@ -79,14 +79,14 @@ class Duel implements Table {
   }
 }
 
-// What the engine does not know it must never ignore.
+// An engine must never ignore an unknown key.
 function known(others: object): void {
   for (const word of Object.keys(others)) {
     throw new Unsupported(`\`${word}\``);
   }
 }
 
-// By kind, the words that the engine knows: cases with others are not sent.
+// The supported keywords, by kind. Cases with others are not sent.
 const vocabulary = {
   ...{ verb: ["cast"], "step of the game": [], "seen event": ["dealt", "prevented"], "unseen field": ["prevented.by"] },
   ...{ "seen player": ["life", "hand", "graveyard"], "seen object": ["card", "zone"] },
