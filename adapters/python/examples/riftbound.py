@@ -1,4 +1,4 @@
-"""Riftbound section 437, Prevent, with the combat around it: an engine of its own behind the protocol.
+"""Riftbound section 437, Prevent, with combat: an engine that was written for the protocol.
 
 ruleproof run --engine "python3 adapters/python/examples/riftbound.py"
 """

@@ -1,9 +1,9 @@
-"""A small Netrunner engine that opens windows, and its adapter: interrupts where nobody says which are legal.
+"""A small Netrunner engine that opens windows, and its adapter. The script does not mark legal interrupts.
 
     ruleproof run -E 'game(netrunner)' --edition 26.03 --engine "python3 adapters/python/examples/windows.py"
 
-Before damage is done or tags are given the engine opens a window. What is required there it does unasked; then it
-lets the players act, the player whose turn it is first, until both have passed.
+Before damage is done or tags are given, the engine opens a window. It performs mandatory actions unasked. Then the
+players act, the active player first, until both have passed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Dict, List, Set
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # where the package is not installed
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # in case the package is not installed
 
 from ruleproof_adapter import (  # noqa: E402
     BY_NAME,
@@ -41,14 +41,14 @@ OPERATIONS = {
     "Neural EMP": (0, "net", 1),
     "Big Brother": (1, "tag", 2),
 }
-"""How many tags each wants, and what it does."""
+"""The number of tags that each card needs, and its effect."""
 PREVENTERS = {
     "Plascrete Carapace": ("meat", 1, "counter"),
     "Crash Space": ("meat", 3, "trash"),
     "Feedback Filter": ("net", 1, "credits"),
     "Decoy": ("tag", 1, "trash"),
 }
-"""What each prevents, how much at most, and how it is paid for."""
+"""What each card prevents, the maximum, and the cost."""
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Card:
 
 @dataclass
 class Window:
-    """Something is about to happen: damage of a kind, or tags."""
+    """An event that is about to happen: damage of a kind, or tags."""
 
     what: str
     amount: int
@@ -73,7 +73,7 @@ class Window:
 
 
 class Game(Table):
-    """The engine, as the driver needs it."""
+    """The engine, as a table for the driver."""
 
     def begin(self, play: Play[str]) -> None:
         given = play.run.given
@@ -146,7 +146,7 @@ class Game(Table):
     # Windows
 
     def happens(self, play: Play[str], what: str, amount: int, source: str) -> int:
-        """Opens a window. Gives how much is left to happen."""
+        """Opens a window. Returns the remaining amount."""
         self.windows.append(Window(what, amount, source, to_act=self.turn))
         for card in self.cards:
             if (card.card, card.zone, what) == ("The Cleaners", "score", "meat"):
@@ -198,7 +198,7 @@ class Game(Table):
             card.zone = "heap"
             play.tell("trashed", card=card.name)
 
-    # What can be seen
+    # Observable state
 
     def named(self, name: str) -> Card:
         return next(card for card in self.cards if card.name == name)
@@ -220,7 +220,7 @@ class Game(Table):
 
 
 def known(where: str, words: Any, all_known: Set[str]) -> None:
-    """What the engine does not know it must not ignore."""
+    """Raises `Unsupported` for unknown keys, which must not be ignored."""
     for word in words:
         if word not in all_known:
             raise Unsupported(f"`{word}` {where}")

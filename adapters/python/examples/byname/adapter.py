@@ -1,4 +1,4 @@
-"""The adapter of the engine beside it, which knows cards by their names.
+"""The adapter of engine.py, an engine with built-in cards.
 
 ruleproof run -E 'game(mtg)' --engine "python3 adapters/python/examples/byname/adapter.py"
 """
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any, Container, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # where the package is not installed
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # in case the package is not installed
 
 from engine import CARDS, Card, Game, Illegal, Shield, Victim  # noqa: E402
 from ruleproof_adapter import (  # noqa: E402
@@ -85,7 +85,7 @@ class Magic(Table):
         self.play.names.add(alias_of(placed), ("object", thing.number))
 
     def card(self, placed: Mapping[str, Any], state: Mapping[str, Any]) -> Card:
-        """By its name, if the engine knows it; else a creature by its facts."""
+        """Returns the built-in card, or else a creature from its facts."""
         name = alias_of({**placed, "alias": placed.get("card")} if "card" in placed else placed)
         changed = {"types", "subtypes", "colors", "stats", "keywords"} & set(state)
         if name in CARDS and not changed:
@@ -134,7 +134,7 @@ class Magic(Table):
             known("of a spell or ability", said, {"what", "mode", "targets"})
             targets = [self.play.names.id(name) for name in said.get("targets", {"list": []})["list"]]
             if verb == "cast":
-                mode = " and ".join(said.get("mode", []))  # of two modes at once the engine knows no spell
+                mode = " and ".join(said.get("mode", []))  # the engine has no spell with two modes at once
                 self.game.cast(seat, self.number(said["what"]), mode, targets)
             else:
                 self.game.activate(seat, self.number(said["what"]), targets)
@@ -158,7 +158,7 @@ class Magic(Table):
     def name(self, number: int) -> str:
         return self.play.names.name(("object", number))
 
-    # What the engine asks
+    # Questions of the engine
 
     def which_shield(self, seat: int, victim: Victim, shields: Sequence[Shield]) -> int:
         options = {self.name(shield.source): place for place, shield in reversed(list(enumerate(shields)))}
@@ -179,7 +179,7 @@ class Magic(Table):
         shares = self.play.assign(self.players[seat], power, blockers, behind, self.name(attacker))
         return {self.play.names.id(name): share for name, share in shares.items()}
 
-    # What the engine tells
+    # Events of the engine
 
     def renumbered(self, old: int, new: int) -> None:
         self.play.names.become(("object", old), ("object", new))
@@ -208,7 +208,7 @@ class Magic(Table):
             seat, number = fact
             tell(word, who=self.players[seat], what=self.name(number))
 
-    # What can be seen
+    # Observable state
 
     def seen(self, play: Play[Victim]) -> State:
         game = self.game
@@ -239,7 +239,7 @@ class Magic(Table):
 
 
 def known(where: str, words: Iterable[str], all_known: Container[str]) -> None:
-    """What the engine does not know it must not ignore."""
+    """Raises `Unsupported` for unknown keys, which must not be ignored."""
     for word in words:
         if word not in all_known:
             raise Unsupported(f"`{word}` {where}")

@@ -1,8 +1,8 @@
-"""A small Magic engine that knows cards by their names. It knows nothing of ruleproof.
+"""A small Magic engine with built-in cards, without any reference to ruleproof.
 
-Players are seats 0, 1, ...; objects have numbers, and a card that changes zones gets a new one. What players have
-to choose is asked of a `Host`, and what happens is told to it. What the rules forbid raises `Illegal`, sometimes
-with half of it done: whoever wants to go on needs `save` and `restore`.
+Players are seats 0, 1, ...; objects have numbers, and a card that changes zones gets a new one. The engine asks a
+`Host` for choices and reports events to it. An illegal action raises `Illegal`, sometimes when half of it is done. To
+continue, use `save` and `restore`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ STEPS = (
 
 
 class Illegal(Exception):
-    """The rules forbid it."""
+    """An illegal action."""
 
 
 @dataclass
 class Card:
-    """What is printed on a card."""
+    """The printed facts of a card."""
 
     name: str
     kind: str
@@ -36,7 +36,7 @@ class Card:
     toughness: int = 0
     keywords: Tuple[str, ...] = ()
     modes: Dict[str, Tuple[str, Any]] = field(default_factory=dict)
-    """What it does by mode, `""` where it has none: the targets it needs, and the effect."""
+    """Its effects by mode (`""` without modes): the required targets, and the effect."""
     ability: Optional[Tuple[bool, str, Any]] = None
     """Its activated ability: whether it taps, the targets, the effect."""
 
@@ -53,7 +53,7 @@ class Thing:
     new: bool = True
     damage: int = 0
     doomed: bool = False
-    """Whether a source with deathtouch has damaged it."""
+    """`True` if a source with deathtouch has damaged it."""
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Item:
 
 @dataclass
 class Shield:
-    """What prevents damage until the end of the turn; each of the limits may be missing."""
+    """A shield until the end of the turn. Each limit is optional."""
 
     source: Number
     guards: Optional[Victim] = None
@@ -90,7 +90,7 @@ class Hit:
 
 
 class Host(Protocol):
-    """Who decides for the players, and hears what happens."""
+    """Makes the choices of the players and receives the events."""
 
     def which_shield(self, seat: Seat, victim: Victim, shields: Sequence[Shield]) -> int: ...
     def spend(self, seat: Seat, victim: Victim, left: int, amounts: Dict[Number, int]) -> Dict[Number, int]: ...
@@ -169,7 +169,7 @@ CARDS = {
 
 
 class Game:
-    """A game that goes on."""
+    """A running game."""
 
     def __init__(self, host: Host, life: Sequence[int], active: Seat) -> None:
         self.host = host
@@ -184,23 +184,23 @@ class Game:
         self.numbers = 100
 
     def save(self) -> Dict[str, Any]:
-        """All but the host, as it is now."""
+        """Returns the state of everything but the host."""
         return copy.deepcopy({key: value for key, value in vars(self).items() if key != "host"})
 
     def restore(self, saved: Dict[str, Any]) -> None:
-        """As it was."""
+        """Restores a saved state."""
         vars(self).update(copy.deepcopy(saved))
 
     # Objects
 
     def put(self, card: Card, owner: Seat, zone: str) -> Thing:
-        """A new object."""
+        """Creates an object."""
         self.numbers += 1
         thing = self.things[self.numbers] = Thing(self.numbers, card, owner, zone)
         return thing
 
     def move(self, thing: Thing, zone: str) -> Thing:
-        """A card changes zones, and is another object there. What it was is remembered."""
+        """Moves a card to a zone, where it is a new object. The old object stays known."""
         new = self.put(thing.card, thing.owner, zone)
         thing.zone = "nowhere"
         self.host.renumbered(thing.number, new.number)
@@ -212,7 +212,7 @@ class Game:
         ]
 
     def sources(self) -> List[Number]:
-        """What may be chosen as a source: permanents and spells."""
+        """Returns the possible sources of damage: permanents and spells."""
         return [thing.number for thing in self.things.values() if thing.zone in ("battlefield", "stack")]
 
     def over(self) -> bool:
@@ -283,7 +283,7 @@ class Game:
         return victim[1] if victim[0] == "seat" else self.things[victim[1]].owner
 
     def deal(self, hits: List[Hit], combat: bool = False) -> None:
-        """Damage is dealt at one time; first whatever prevents it does."""
+        """Deals simultaneous damage, after prevention."""
         seats = len(self.life)
         victims = sorted({hit.victim for hit in hits}, key=lambda victim: (self.chooser(victim) - self.active) % seats)
         facts: List[Tuple[Any, ...]] = []
@@ -308,7 +308,7 @@ class Game:
             self.gain(self.things[source].owner, amount, source)
 
     def prevent(self, victim: Victim, hits: List[Hit], combat: bool) -> List[Tuple[Any, ...]]:
-        """What shields prevent of the damage to one victim, who chooses their order (616.1)."""
+        """Applies the shields to the damage to one victim, who chooses their order (616.1)."""
         facts: List[Tuple[Any, ...]] = []
         used: List[Shield] = []
 
@@ -334,7 +334,7 @@ class Game:
                 self.shields = [one for one in self.shields if one is not shield]
 
     def check(self) -> None:
-        """State-based actions."""
+        """Performs state-based actions."""
         self.lost = [lost or life <= 0 for lost, life in zip(self.lost, self.life)]
         dead = [one for one in self.creatures() if one.card.toughness <= one.damage or one.doomed]
         for body in dead:
@@ -406,7 +406,7 @@ class Game:
     # The turn
 
     def pass_step(self) -> None:
-        """All pass: the next step begins, and what the game itself does in it is done."""
+        """Makes all players pass: begins the next step and performs its turn-based actions."""
         self.step = STEPS[(STEPS.index(self.step) + 1) % len(STEPS)]
         if self.step in ("attackers", "blockers", "combat_damage") and not self.attackers:
             self.step = "end_of_combat"

@@ -1,4 +1,4 @@
-"""A small engine for section 437 of the Riftbound rules, Prevent, and the combat around it.
+"""A small engine for section 437 of the Riftbound rules, Prevent, with combat.
 
-It was written from the rules alone. What it has no rule for is `Unsupported`, never a guess.
+It was written from the rules alone. Anything it has no rule for is `Unsupported`, never a guess.
 """

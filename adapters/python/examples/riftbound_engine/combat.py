@@ -1,4 +1,4 @@
-"""Combat (460 in 1.3, 465 in 1.4): who may be assigned how much, and what comes of it."""
+"""Combat (460 in 1.3, 465 in 1.4): the assignment of damage and its results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .table import Thing
 
 Split = Dict[str, int]
 MANY = 6
-"""Of so many units the orders are tried; more are not supported."""
+"""The maximum number of units whose orders are tried. More are not supported."""
 
 
 def fight(game: Game, fields: Mapping[str, Any], showdown: Callable[[], None], triggers: Callable[[], None]) -> None:
@@ -34,13 +34,13 @@ def fight(game: Game, fields: Mapping[str, Any], showdown: Callable[[], None], t
 
 
 def side(game: Game, player: str) -> List[Thing]:
-    """The units that a player has in the combat."""
+    """Returns a player's units in the combat."""
     assert game.combat is not None
     return [unit for unit in game.table.units(game.combat.place) if unit.controller == player]
 
 
 def assign_and_deal(game: Game, said: Mapping[str, Split]) -> None:
-    """Both sides assign, the attacker first; then all of it is dealt at one time."""
+    """Lets both sides assign damage, the attacker first, then deals all of it at the same time."""
     assert game.combat is not None
     if set(said) - {game.combat.attacker, game.combat.defender}:
         raise Rejected("damage assigned by who is not in the combat")
@@ -57,7 +57,7 @@ def assign_and_deal(game: Game, said: Mapping[str, Split]) -> None:
 
 
 def assign(game: Game, player: str, other: str, said: Optional[Split]) -> List[Damage]:
-    """A player splits the summed Might of his units among those of the other side."""
+    """Lets a player divide the summed Might of his units among those of the other side."""
     mine = side(game, player)
     total = sum(max(0, game.might(unit)) for unit in mine if not unit.stunned)
     theirs = [unit for unit in side(game, other) if not game.cannot_be_dealt(unit)]
@@ -82,7 +82,7 @@ def assign(game: Game, player: str, other: str, said: Optional[Split]) -> List[D
 
 
 def choose_split(game: Game, player: str, options: List[Split], total: int, said: Optional[Split]) -> Split:
-    """One of the legal splits: as the step says, else as the player answers, where there are several."""
+    """Returns one of the legal splits: from the step, or else, if there are several, from the player's answer."""
     if said is not None:
         given = {name: amount for name, amount in said.items() if amount}
         if given not in options:
@@ -104,9 +104,9 @@ def choose_split(game: Game, player: str, options: List[Split], total: int, said
 
 
 def splits(units: Sequence[Thing], lethals: Mapping[str, Optional[int]], total: int) -> List[Split]:
-    """The splits that some order of the units leads to: Tanks first (815), Backline last (826), lethal
-    in full before the next (460.2.c.3), and no more than that while another is left (460.2.c.4). What
-    becomes of more than is lethal for all is not said."""
+    """Returns the splits for all orders of the units: Tanks first (815), Backline last (826), lethal damage before the
+    next unit (460.2.c.3), and no more than that while another unit is left (460.2.c.4). The rules do not cover damage
+    beyond what is lethal for all."""
     if len(units) > MANY:
         raise Unsupported("so many units in a combat")
     if len(units) > 1 and total > sum(need or total for need in lethals.values()):
@@ -128,14 +128,14 @@ def splits(units: Sequence[Thing], lethals: Mapping[str, Optional[int]], total: 
 
 
 def rank(unit: Thing) -> int:
-    """When it may be assigned damage."""
+    """Returns the rank in the order of assignment."""
     if unit.has("Tank") and unit.has("Backline"):
         raise Unsupported("Tank and Backline at once")
     return -1 if unit.has("Tank") else 1 if unit.has("Backline") else 0
 
 
 def lethal(game: Game, unit: Thing, order: Sequence[str], template: Damage, units: int) -> Optional[int]:
-    """The least damage that is lethal in the assignment; none is, under All (437.5.b)."""
+    """Returns the least lethal damage in the assignment, or `None` if there is no such limit, as under All (437.5.b)."""
     if units == 1:
         return None
     found = replacements(game, copy_to(template, unit))
@@ -155,25 +155,25 @@ def lethal(game: Game, unit: Thing, order: Sequence[str], template: Damage, unit
 
 
 def copy_to(template: Damage, unit: Thing) -> Damage:
-    """The damage that would be dealt to a unit."""
+    """Returns the damage that would be dealt to a unit."""
     return Damage(template.by, template.kind, template.player, template.source, unit, template.amount)
 
 
 def endless(found: Sequence[Replacement]) -> bool:
-    """Whether no amount is enough: under All, or where the next time is prevented."""
+    """Returns `True` if no amount is enough: under All, or if the next time is prevented."""
     return any(one.kind == "prevent" and not isinstance(one.value.amount, int) for one in found)
 
 
 def least(applied: Sequence[Replacement], needed: int) -> int:
-    """The least amount of which, after these replacements, so much is left (437.5.a, 465.2.c.4.a)."""
+    """Returns the least amount of which the wanted amount is left after these replacements (437.5.a, 465.2.c.4.a)."""
     for one in reversed(applied):
         needed = needed + int(one.value.amount) if one.kind == "prevent" else -(-needed // 2)
     return needed
 
 
 def orders_chosen(game: Game, units: Sequence[Thing], template: Damage) -> Dict[str, List[str]]:
-    """The orders that must be chosen before it can be said what is lethal: where it depends on them.
-    From 1.4 on replacements apply to the assignment (465.2.c.5)."""
+    """Returns the orders of replacements that must be chosen first, because the lethal damage depends on them. From
+    1.4 on, replacements apply to the assignment (465.2.c.5)."""
     orders: Dict[str, List[str]] = {}
     for unit in units if game.edition != "1.3" and len(units) > 1 else []:
         found = replacements(game, copy_to(template, unit))
@@ -191,7 +191,7 @@ def orders_chosen(game: Game, units: Sequence[Thing], template: Damage) -> Dict[
 
 
 def recall(game: Game) -> None:
-    """Attackers beside whom defenders are left go home."""
+    """Moves attackers to base if defenders are left."""
     assert game.combat is not None
     attacker, batch = game.combat.attacker, game.played.batch()
     for unit in side(game, attacker) if side(game, game.combat.defender) else []:
@@ -200,7 +200,7 @@ def recall(game: Game) -> None:
 
 
 def result(game: Game) -> None:
-    """What is left decides (461, 466): attackers who are alone conquer."""
+    """Decides the result (461, 466): attackers who are alone conquer."""
     assert game.combat is not None
     attacker, battlefield = game.combat.attacker, game.table.battlefields[game.combat.place]
     attackers, defenders = side(game, attacker), side(game, game.combat.defender)

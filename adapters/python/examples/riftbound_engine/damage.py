@@ -1,4 +1,4 @@
-"""Damage, and what replaces it: Prevent (437), doubling, redirection, Bonus Damage (715)."""
+"""Damage and its replacements: Prevent (437), doubling, redirection, Bonus Damage (715)."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ class Damage:
 
     by: str
     kind: str
-    """`spell`, `ability`, `combat`, or `unit` where a unit is named as dealing it (417.6.b.3)."""
+    """`spell`, `ability`, `combat`, or `unit` if the text names a unit as the source (417.6.b.3)."""
     player: str
-    """Who controls its source."""
+    """The controller of its source."""
     source: List[str]
     to: Thing
     amount: int
     applied: Set[Hashable] = field(default_factory=set)
-    """What has replaced it already: once is all (370.2)."""
+    """The replacements already applied, which apply only once (370.2)."""
     order: Sequence[str] = ()
-    """Names of replacements whose order was chosen before."""
+    """The names of replacements whose order was already chosen."""
     stopped: List[Dict[str, Any]] = field(default_factory=list)
     """Prevented damage. It is reported with the damage that is dealt, because both happen at the same time."""
 
 
 @dataclass
 class Replacement:
-    """An effect that would replace an event of damage: a `prevent`, a `double` or a `redirect`."""
+    """An effect that can replace a damage event: a `prevent`, a `double` or a `redirect`."""
 
     kind: str
     name: str
@@ -44,14 +44,14 @@ class Replacement:
 
 
 def is_from(damage: Damage, sources: Sequence[str], player: str) -> bool:
-    """Whether damage is from one of these sources; none named is any."""
+    """Returns `True` if damage is from one of these sources, or if no source is named."""
     enemy = damage.player != player
     kinds = {damage.kind, f"enemy {damage.kind}" if enemy else f"your {damage.kind}"}
     return not sources or bool(kinds & set(sources)) or "you" in sources and not enemy
 
 
 def replacements(game: Game, damage: Damage) -> List[Replacement]:
-    """What may replace the damage now."""
+    """Returns the replacements that apply now."""
     unit = damage.to
     found = []
     for value in [*unit.values, *game.lasting]:
@@ -72,7 +72,7 @@ def replacements(game: Game, damage: Damage) -> List[Replacement]:
 
 
 def apply(game: Game, damage: Damage, one: Replacement) -> None:
-    """Replaces the event by another, once (370.2)."""
+    """Applies a replacement to the event, once (370.2)."""
     unit = damage.to
     damage.applied.add(one.key)
     if one.kind == "prevent":
@@ -87,7 +87,7 @@ def apply(game: Game, damage: Damage, one: Replacement) -> None:
 
 
 def bonus(game: Game, damage: Damage) -> int:
-    """The Bonus Damage that the damage has."""
+    """Returns the Bonus Damage of the damage."""
     total = 0
     for source, static in game.statics("bonus_damage"):
         player, _ = game.player_of(source, damage.to)
@@ -99,7 +99,7 @@ def bonus(game: Game, damage: Damage) -> int:
 
 
 def replace(game: Game, damage: Damage) -> None:
-    """Applies the replacements, in the order that is chosen (372), and the Bonus Damage."""
+    """Applies the replacements, in the chosen order (372), and the Bonus Damage."""
     if game.cannot_be_dealt(damage.to):
         damage.amount = 0
     if damage.amount > 0 and game.edition != "1.3":
@@ -113,11 +113,11 @@ def replace(game: Game, damage: Damage) -> None:
         if game.cannot_be_dealt(damage.to):
             damage.amount = 0
     if damage.amount > 0 and game.edition == "1.3":
-        damage.amount += bonus(game, damage)  # 715.4: only where something is dealt
+        damage.amount += bonus(game, damage)  # 715.4: only if any damage is dealt
 
 
 def pick(game: Game, damage: Damage, options: List[Replacement], order: List[str]) -> Replacement:
-    """The replacement that applies next."""
+    """Returns the next replacement to apply."""
     if len(options) == 1:
         return options[0]
     names = [option.name for option in options]
@@ -126,18 +126,18 @@ def pick(game: Game, damage: Damage, options: List[Replacement], order: List[str
 
 
 def orderer(game: Game, unit: Thing) -> str:
-    """Who orders the replacements on a unit: its owner in 1.3, its controller in 1.4 (372)."""
+    """Returns the player who orders the replacements on a unit: its owner in 1.3, its controller in 1.4 (372)."""
     return unit.owner if game.edition == "1.3" else unit.controller
 
 
 def deal(game: Game, damages: Sequence[Damage]) -> None:
-    """Damage is dealt at one time: replaced first, then marked."""
+    """Deals simultaneous damage: replaces it, then marks it."""
     settle(game, damages)
     mark(game, damages)
 
 
 def settle(game: Game, damages: Sequence[Damage]) -> None:
-    """Simultaneous events of damage are replaced, each by itself, those that the turn player orders first (373.1)."""
+    """Replaces simultaneous damage events one by one, first those that the turn player orders (373.1)."""
     before, turn = len(game.played.events), game.table.turn
     for damage in sorted(damages, key=lambda damage: orderer(game, damage.to) != turn):
         replace(game, damage)
@@ -147,7 +147,7 @@ def settle(game: Game, damages: Sequence[Damage]) -> None:
 
 
 def mark(game: Game, damages: Sequence[Damage]) -> None:
-    """What is left is dealt and marked (417.1). Of 0 there is none (437.2.a)."""
+    """Deals and marks the remaining damage (417.1). There is no damage of 0 (437.2.a)."""
     batch = game.played.batch()
     for damage in damages:
         for fields in damage.stopped:
@@ -162,7 +162,7 @@ def mark(game: Game, damages: Sequence[Damage]) -> None:
 
 
 def notice(game: Game, unit: Thing) -> None:
-    """What waits for damage to a unit triggers."""
+    """Triggers the abilities that wait for damage to a unit."""
     for one in list(game.delayed):
         if one.watches in (None, (unit, unit.objects)):
             trigger(game, copy(one.item), unit)
@@ -174,7 +174,7 @@ def notice(game: Game, unit: Thing) -> None:
 
 
 def trigger(game: Game, item: Item, about: Thing) -> None:
-    """An ability triggers, and waits until what resolves is done."""
+    """Adds a triggered ability, which waits until the current resolution is done."""
     item.it, item.it_controller = (about, about.objects), about.controller
     game.pending.append(item)
     game.played.event("triggered", by=item.name)

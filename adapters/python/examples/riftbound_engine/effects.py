@@ -1,4 +1,4 @@
-"""What spells and abilities do, line by line."""
+"""The effects of spells and abilities, line by line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .words import Phrase, compares, phrase
 
 
 def slots(effects: Sequence[Mapping[str, Any]]) -> List[Phrase]:
-    """The phrases with a target, in their order."""
+    """Returns the phrases with a target, in order."""
     found = []
     for effect in effects:
         (keys,) = effect.values()
@@ -23,7 +23,7 @@ def slots(effects: Sequence[Mapping[str, Any]]) -> List[Phrase]:
 
 
 def choose_targets(game: Game, item: Item, names: Sequence[str]) -> None:
-    """The targets are chosen as the item is put on the chain; each must be legal (355.8)."""
+    """Chooses the targets when the item is put on the chain. Each must be legal (355.8)."""
     wanted = slots(item.effects)
     if len(names) != len(wanted):
         raise Unsupported("targets that are not all chosen by the step")
@@ -44,7 +44,8 @@ def choose_targets(game: Game, item: Item, names: Sequence[str]) -> None:
 
 
 def bound_by_might(game: Game, item: Item, effect: Mapping[str, Any]) -> None:
-    """Whether a condition on Might is about the choice or about what happens, the words do not say."""
+    """Raises `Unsupported` if a condition on Might excludes the target: the text does not say whether it restricts the
+    choice or the effect."""
     (keys,) = effect.values()
     bound = keys.get("if", {}).get("compared", {}).get("might")
     if bound is not None and not (item.targets and compares(bound, game.might(item.targets[0][0]))):
@@ -52,14 +53,14 @@ def bound_by_might(game: Game, item: Item, effect: Mapping[str, Any]) -> None:
 
 
 def legal(game: Game, item: Item, words: Phrase, thing: Thing) -> bool:
-    """Whether a thing may be the target."""
+    """Returns `True` if a thing is a legal target."""
     if words.kind == "battlefield":
         raise Unsupported("a battlefield as what it is done to")
     return game.matches(thing, words, item.player, item.source, item.source.zone)
 
 
 def resolve(game: Game, item: Item) -> None:
-    """Does what the item says; damage kills only in the cleanup after it."""
+    """Executes the item. Damage kills only in the cleanup after it."""
     targets = iter(list(item.targets))
     for effect in item.effects:
         ((word, keys),) = effect.items()
@@ -79,7 +80,7 @@ def resolve(game: Game, item: Item) -> None:
 
 
 def meant(game: Game, item: Item, words: Phrase, targets: Any) -> List[Thing]:
-    """What a phrase means now; the line is ignored where its target is not legal any more."""
+    """Returns the objects of a phrase. The line is ignored if its target is no longer legal."""
     if words.text == "self":
         return [item.source] if item.source.objects == item.objects else []
     if words.text == "it":
@@ -97,7 +98,7 @@ def meant(game: Game, item: Item, words: Phrase, targets: Any) -> List[Thing]:
 
 
 def for_player(game: Game, item: Item, word: str, keys: Mapping[str, Any]) -> None:
-    """Lines about a player; one about the player of what was ignored is ignored too (359.3.e.14.a)."""
+    """Executes a line about a player. If it refers to an ignored line, it is ignored too (359.3.e.14.a)."""
     who = keys.get("who", "you")
     if who != "you" and item.it is None:
         raise Unsupported(f"`{who}` of nothing")
@@ -112,7 +113,7 @@ def for_player(game: Game, item: Item, word: str, keys: Mapping[str, Any]) -> No
 
 
 def delay(game: Game, item: Item, keys: Mapping[str, Any]) -> None:
-    """An ability that waits this turn."""
+    """Adds an ability that waits for the rest of the turn."""
     everything = keys["when"]["event"] == {"dealt": "every unit"}
     if not everything and (item.it is None or item.ignored):
         return
@@ -123,7 +124,7 @@ def delay(game: Game, item: Item, keys: Mapping[str, Any]) -> None:
 
 
 def clash(game: Game, item: Item, targets: Sequence[Tuple[Thing, int]]) -> None:
-    """Two units deal damage equal to their Might to each other; they are its sources (417.6.b.3)."""
+    """Makes two units deal damage equal to their Might to each other. They are its sources (417.6.b.3)."""
     words = slots([effect for effect in item.effects if "deal" in effect and "from" in effect["deal"]])
     for (thing, objects), word in zip(targets, words):
         if thing.objects != objects or not legal(game, item, word, thing):
@@ -139,7 +140,7 @@ def clash(game: Game, item: Item, targets: Sequence[Tuple[Thing, int]]) -> None:
 
 
 def do_deal(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """417."""
+    """Deals damage (417)."""
     damages = []
     for unit in things:
         amount = keys["amount"]
@@ -151,7 +152,7 @@ def do_deal(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]
 
 
 def do_prevent(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """437: on each unit by itself; about every unit it is tracked on none."""
+    """Adds a Prevent (437) to each unit. One about every unit is tracked on none."""
     sources = tuple(keys.get("from", ()))
     if keys["to"] == "every unit":
         if isinstance(keys["amount"], int) or keys["amount"] != "all":
@@ -165,13 +166,13 @@ def do_prevent(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thi
 
 
 def do_double(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """Damage to it is doubled this turn."""
+    """Doubles damage to a unit this turn."""
     for unit in things:
         unit.doubled_by.append(item.name)
 
 
 def do_give(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """Might, this turn."""
+    """Changes Might this turn."""
     for unit in things:
         unit.given.append((int(keys["might"]), keys.get("minimum")))
         if game.might(unit) < 0:
@@ -179,7 +180,7 @@ def do_give(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]
 
 
 def do_kill(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """428."""
+    """Kills units or gear (428)."""
     batch = game.played.batch()
     for thing in things:
         if game.table.on_board(thing):
@@ -187,7 +188,7 @@ def do_kill(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]
 
 
 def do_exhaust(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """What is exhausted stays so."""
+    """Exhausts a unit, unless it is exhausted already."""
     batch = game.played.batch()
     for thing in things:
         if not thing.exhausted:
@@ -196,14 +197,14 @@ def do_exhaust(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thi
 
 
 def do_stun(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """A stunned unit deals no combat damage this turn."""
+    """Stuns a unit: it deals no combat damage this turn."""
     for unit in things:
         unit.stunned = True
         game.played.event("stunned", to=unit.name, by=item.name)
 
 
 def do_recall(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """453: the place changes and nothing else."""
+    """Moves a unit (453). Nothing but its place changes."""
     for unit in things:
         place, unit.zone = unit.zone, "base"
         if place != "base" or unit.astray:
@@ -213,14 +214,14 @@ def do_recall(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thin
 
 
 def do_return(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """To its owner's hand, as a new object."""
+    """Returns a card to its owner's hand, as a new object."""
     for thing in things:
         game.played.event("returned", what=thing.name, who=thing.controller, by=item.name)
         game.leave(thing, "hand")
 
 
 def do_take_control(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
-    """Its controller changes; what is tracked on it stays."""
+    """Changes the controller of a unit. Everything tracked on it stays."""
     for thing in things:
         if thing.zone == "base" and thing.controller != item.player:
             thing.astray = not thing.astray

@@ -1,4 +1,4 @@
-"""A play while it goes on: what lasts, what is asked, what a phrase means, what a cleanup does."""
+"""A running play: lasting effects, questions, phrases and cleanups."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .table import Table, Thing, Value, set_up
 from .words import Phrase, compares, phrase
 
 LAST = 8
-"""With so many points a player wins."""
+"""The number of points that wins."""
 
 Seen = Tuple[Thing, int]
-"""A card, and which of its objects is meant."""
+"""A card and the number of its object."""
 
 
 @dataclass
 class Item:
-    """What is on the chain: a spell, or an ability of a card."""
+    """An item on the chain: a spell, or an ability of a card."""
 
     name: str
     kind: str
@@ -28,17 +28,17 @@ class Item:
     source: Thing
     effects: Sequence[Mapping[str, Any]]
     targets: List[Any] = field(default_factory=list)
-    """What was chosen for each phrase with a target: a `Seen`, or the name of a battlefield."""
+    """The choice for each phrase with a target: a `Seen`, or the name of a battlefield."""
     legion: Optional[bool] = None
-    """Whether its player played another card before it this turn; of what triggered it is not known."""
+    """`True` if its player played another card before it this turn; `None` for a triggered ability."""
     it: Optional[Seen] = None
-    """What the line before was about,"""
+    """The object of the previous line."""
     it_controller: str = ""
-    """and who controlled it then."""
+    """Its controller at that time."""
     objects: int = 0
-    """Which object its source is."""
+    """The number of its source's object."""
     ignored: bool = False
-    """Whether that line was ignored, so that lines about the same are ignored too."""
+    """`True` if that line was ignored. Lines that refer to it are then ignored too."""
 
     def __post_init__(self) -> None:
         self.objects = self.source.objects
@@ -50,7 +50,7 @@ class Delayed:
 
     item: Item
     watches: Optional[Seen]
-    """A unit; none is every unit."""
+    """A unit; `None` means every unit."""
     once: bool
 
 
@@ -64,7 +64,7 @@ class Combat:
 
 
 class Game:
-    """All that changes while a scenario is played."""
+    """The changing state of a play."""
 
     def __init__(self, play: Play[str]) -> None:
         self.edition = play.run.edition
@@ -75,23 +75,23 @@ class Game:
         self.chain: List[Item] = []
         self.pending: List[Item] = []
         self.lasting: List[Value] = []
-        """Prevents about all units, this turn; no unit tracks them."""
+        """The prevents about all units this turn, which no unit tracks."""
         self.delayed: List[Delayed] = []
 
-    # What is asked
+    # Questions
 
     def choose(self, who: str, kind: str, options: List[str], about: str) -> str:
-        """A player chooses one of several."""
+        """Asks a player for one of several options."""
         if len(set(options)) < len(options):
             raise Unsupported("options of one name")
         answer: str = self.answers.ask(who, kind, options, about)
         self.played.event("asked", who=who, kind=kind, options=options, to=about)
         return answer
 
-    # What is so
+    # Conditions
 
     def might(self, unit: Thing) -> int:
-        """The Might of a unit as it is now."""
+        """Returns the current Might of a unit."""
         might = int(unit.facts.get("might", 0)) + unit.buffed
         for change, least in unit.given:
             might = might + change if least is None else max(might + change, min(might, least))
@@ -100,11 +100,11 @@ class Game:
         return might
 
     def fights(self, unit: Thing) -> bool:
-        """Whether it is in a combat that goes on."""
+        """Returns `True` if a unit is in the current combat."""
         return self.combat is not None and unit.zone == self.combat.place and unit.is_a("Unit")
 
     def holds(self, keys: Mapping[str, Any], about: Thing, player: str, legion: Optional[bool] = None) -> bool:
-        """Whether an `if` holds; where there is none it does."""
+        """Returns `True` if a condition holds, or if there is none."""
         condition = keys.get("if", {})
         circumstance = condition.get("circumstance")
         if legion is None and circumstance in ("legion", "not legion"):
@@ -125,7 +125,7 @@ class Game:
         return circumstances[circumstance]
 
     def matches(self, thing: Thing, words: Phrase, player: str, source: Optional[Thing], place: str = "") -> bool:
-        """Whether a phrase means a thing; `place` is where `here` and `at target battlefield` are."""
+        """Returns `True` if a phrase includes a thing. `place` is the place of `here` and `at target battlefield`."""
         sides = {"": True, "friendly": thing.controller == player, "enemy": thing.controller != player}
         places = {"": True, "at a battlefield": thing.zone in self.table.battlefields}
         return (
@@ -137,11 +137,11 @@ class Game:
         )
 
     def shares_base(self, thing: Thing, source: Optional[Thing]) -> bool:
-        """Whether two things in a base are in that of one player."""
+        """Returns `True` if two things are in the base of the same player."""
         return source is not None and self.table.base_of(thing) == self.table.base_of(source)
 
     def cannot_be_dealt(self, unit: Thing) -> bool:
-        """Whether something says that it cannot be dealt damage."""
+        """Returns `True` if a unit cannot be dealt damage."""
         for source, static in self.statics("cannot"):
             player, about = self.player_of(source, unit)
             if self.covers(source, static["be_dealt"], unit) and self.holds(static, about, player):
@@ -149,12 +149,12 @@ class Game:
         return False
 
     def statics(self, word: str) -> List[Tuple[Any, Mapping[str, Any]]]:
-        """The static abilities of this word, each with its card: a thing, or a battlefield."""
+        """Returns the static abilities with this keyword, each with its card: a thing, or a battlefield."""
         cards: List[Any] = [*self.table.board(), *self.table.battlefields.values()]
         return [(card, static[word]) for card in cards for static in card.facts.get("static", ()) if word in static]
 
     def covers(self, source: Any, text: str, unit: Thing) -> bool:
-        """Whether a static ability of this card is about a unit."""
+        """Returns `True` if a static ability of this card affects a unit."""
         if text == "self":
             return source is unit
         words = phrase(text)
@@ -166,25 +166,26 @@ class Game:
 
     @staticmethod
     def player_of(source: Any, unit: Thing) -> Tuple[str, Thing]:
-        """Whose a static ability is, and what its condition is about: a battlefield's is the unit's."""
+        """Returns the player of a static ability and the subject of its condition. Both are the unit's for a
+        battlefield."""
         about = source if isinstance(source, Thing) else unit
         return about.controller, about
 
-    # What happens by itself
+    # Automatic actions
 
     def kill(self, thing: Thing, by: str, batch: Optional[int] = None) -> None:
-        """A unit or gear is killed (428) and goes to its owner's trash."""
+        """Kills a unit or gear (428), which goes to its owner's trash."""
         self.played.event("killed", batch, what=thing.name, who=thing.controller, by=by or None)
         self.leave(thing, "trash")
 
     def leave(self, thing: Thing, pile: str) -> None:
-        """A card leaves the board."""
+        """Removes a card from the board."""
         place = thing.zone
         self.table.put(thing, pile)
         self.lose_control(place)
 
     def lose_control(self, place: str) -> None:
-        """A battlefield without units of its controller's has none, unless a combat there decides it."""
+        """Removes the controller of battlefields without units of that player, except where a combat decides."""
         battlefield = self.table.battlefields.get(place)
         if battlefield is None or self.combat is not None and self.combat.place == place:
             return
@@ -192,13 +193,13 @@ class Game:
             battlefield.controller = None
 
     def score(self, player: str) -> None:
-        """A player scores a point."""
+        """Adds a point to a player's score."""
         if self.table.players[player].points >= LAST - 1:
             raise Unsupported("the last point")
         self.table.players[player].points += 1
 
     def cleanup(self) -> None:
-        """Units with lethal damage are killed together (323.5); what is in another's base goes home (323.7)."""
+        """Kills units with lethal damage together (323.5), and recalls units from other players' bases (323.7)."""
         dying = [unit for unit in self.table.units() if 0 < unit.damage and self.might(unit) <= unit.damage]
         batch = self.played.batch()
         for unit in dying:
@@ -209,7 +210,7 @@ class Game:
                 self.played.event("recalled", what=thing.name, who=thing.controller)
 
     def heal(self) -> None:
-        """Marked damage is removed from all units."""
+        """Removes marked damage from all units."""
         batch = self.played.batch()
         for unit in self.table.units():
             if unit.damage:
@@ -217,7 +218,7 @@ class Game:
             unit.damage = 0
 
     def draw(self, player: str, by: Optional[str] = None, amount: int = 1) -> None:
-        """A player draws cards."""
+        """Draws cards for a player."""
         piles = self.table.players[player].piles
         if len(piles["deck"]) < amount:
             raise Unsupported("a deck with too few cards")
@@ -228,10 +229,10 @@ class Game:
         del piles["deck"][:amount]
         self.played.event("drew", who=player, amount=amount, by=by)
 
-    # What is seen
+    # Observable state
 
     def view(self) -> Dict[str, Dict[str, Any]]:
-        """Every player, place and object, with what cases look at."""
+        """Returns every player, place and object, with the fields that cases check."""
         seen: Dict[str, Dict[str, Any]] = {}
         for player in self.table.players.values():
             seen[player.name] = {"points": player.points, "runes": player.runes}

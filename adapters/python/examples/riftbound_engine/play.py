@@ -1,4 +1,4 @@
-"""What is done in each step of a scenario."""
+"""The steps of a scenario."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .table import Thing
 from .words import known
 
 RUNES = 12
-"""So many runes a player has in all."""
+"""The number of runes of a player."""
 
 WINDOWS: Dict[str, Set[str]] = {"main": set(), "showdown": {"Action", "Reaction"}, "response": {"Reaction"}}
-"""When something may be played: in the turn player's open state, or with one of these keywords."""
+"""The keywords of which one is required to play something at each time; none in the turn player's open state."""
 
 
 class Riftbound(Table):
-    """A game as the step driver plays it."""
+    """The table for the step driver."""
 
     def begin(self, play: Play[str]) -> None:
         self.game = game = Game(play)
@@ -47,16 +47,16 @@ class Riftbound(Table):
         return self.game.view()
 
     def save(self) -> Any:
-        told = ("played", "answers")  # which the driver puts back by itself
+        told = ("played", "answers")  # the driver restores these
         return copy.deepcopy({key: value for key, value in vars(self.game).items() if key not in told})
 
     def restore(self, saved: Any) -> None:
-        """Puts back everything there is in the game, so nothing of it may be kept over a step but the game itself."""
+        """Restores everything in the game. Do not keep references into it from one step to the next."""
         vars(self.game).update(saved)
 
 
 def act(game: Game, play: Play[str], step: Step) -> None:
-    """What a step says is done, up to where it waits on the chain."""
+    """Performs a step, until it waits on the chain."""
     window = "response" if game.chain else "main" if game.combat is None else "showdown"
     verbs = {"play": play_card, "activate": activate, "move": move}
     if step.who is not None:
@@ -78,7 +78,7 @@ def act(game: Game, play: Play[str], step: Step) -> None:
 
 
 def may_act(game: Game, step: Step, window: str, keywords: Sequence[str]) -> None:
-    """Nobody acts but when the rules let him."""
+    """Refuses an action at the wrong time."""
     if window == "main" and step.who != game.table.turn:
         raise Refused("it is not his turn", ["437.6.a-only-when-directed"])
     if window != "main" and not WINDOWS[window] & set(keywords):
@@ -86,14 +86,14 @@ def may_act(game: Game, step: Step, window: str, keywords: Sequence[str]) -> Non
 
 
 def named(game: Game, name: str, step: Step) -> Thing:
-    """The thing that a step names."""
+    """Returns the thing that a step names."""
     if name not in game.table.things:
         raise Rejected(f"nothing is called {name}", step.id)
     return game.table.things[name]
 
 
 def play_card(game: Game, step: Step, window: str) -> None:
-    """A card from hand: a spell waits on the chain, a unit or gear comes to its place."""
+    """Plays a card from hand: a spell goes on the chain, a unit or gear to its place."""
     assert step.who is not None
     card, player = named(game, step.fields["card"], step), game.table.players[step.who]
     may_act(game, step, window, [word for word in ("Action", "Reaction") if card.has(word)])
@@ -115,7 +115,7 @@ def play_card(game: Game, step: Step, window: str) -> None:
 
 
 def permanent(game: Game, step: Step, card: Thing) -> None:
-    """A unit enters its player's base or a battlefield of his, exhausted; gear enters his base."""
+    """Puts a unit exhausted into its player's base or a battlefield of his, or gear into his base."""
     assert step.who is not None
     if step.nested or "targets" in step.fields:
         raise Unsupported("what is done while a unit or gear is played")
@@ -137,7 +137,7 @@ def permanent(game: Game, step: Step, card: Thing) -> None:
 
 
 def activate(game: Game, step: Step, window: str) -> None:
-    """An activated ability."""
+    """Activates an ability."""
     assert step.who is not None
     thing = named(game, step.fields["object"], step)
     abilities: Sequence[Mapping[str, Any]] = thing.facts.get("activated", ())
@@ -161,14 +161,14 @@ def activate(game: Game, step: Step, window: str) -> None:
 
 
 def wait(game: Game, step: Step, item: Item) -> None:
-    """The item waits on the chain."""
+    """Puts an item on the chain."""
     if "showdown" in step.nested:
         raise Unsupported("a showdown outside of a combat")
     game.chain.append(item)
 
 
 def settle(game: Game) -> None:
-    """The cleanup, and after it what has triggered, one after the other."""
+    """Performs a cleanup, then resolves the triggered abilities one by one."""
     game.cleanup()
     while game.pending:
         if len({item.name for item in game.pending}) > 1:
@@ -178,8 +178,8 @@ def settle(game: Game) -> None:
 
 
 def move(game: Game, step: Step, window: str) -> None:
-    """A standard move: between base and battlefields, at the cost of exhausting; to another
-    battlefield only with Ganking."""
+    """Performs a standard move between base and battlefields, which exhausts the units. A move to another battlefield
+    needs Ganking."""
     assert step.who is not None
     may_act(game, step, window, ())
     place = step.fields.get("to")
@@ -207,8 +207,8 @@ def move(game: Game, step: Step, window: str) -> None:
 
 
 def end_turn(game: Game, step: Step) -> None:
-    """The ending phase: what triggers, then healing, and what lasts this turn ends last (317.2). Then
-    the next player's turn up to his main phase."""
+    """Plays the ending phase: triggers, then healing, then the end of this turn's effects (317.2). Then begins the next
+    player's turn, up to the main phase."""
     table = game.table
     if step.fields["player"] != table.turn:
         raise Rejected("it is another player's turn", step.id)
@@ -232,7 +232,7 @@ def end_turn(game: Game, step: Step) -> None:
 
 
 def expire(game: Game) -> None:
-    """What lasts this turn ends."""
+    """Ends effects that last this turn."""
     game.lasting, game.delayed = [], []
     for unit in game.table.units():
         unit.values = [value for value in unit.values if value.each_combat is not None]

@@ -1,4 +1,4 @@
-"""What lies on the table: players, battlefields, cards and units, and how they are set up."""
+"""The table: players, battlefields, cards and units, and their setup."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Value:
     by: str = "prevent"
     sources: Tuple[str, ...] = ()
     player: Optional[str] = None
-    """Whose effect it is; none is its unit's player's."""
+    """The player of the effect; `None` for the unit's player."""
     each_combat: Optional[Amount] = None
-    """What it is again when a combat is over."""
+    """The value that it has again after a combat."""
 
     def stop(self, amount: int) -> int:
-        """Prevents as much of this as it can, is less by it (437.3), and says how much it was."""
+        """Prevents as much as it can, drops by that amount (437.3), and returns the amount."""
         stopped = min(amount, self.amount) if isinstance(self.amount, int) else amount
         if isinstance(self.amount, int):
             self.amount -= stopped
@@ -38,14 +38,14 @@ class Value:
         return stopped
 
     def view(self) -> Dict[str, Any]:
-        """As cases look at it."""
+        """Returns the form that cases check."""
         seen: Dict[str, Any] = {"amount": self.amount, "by": self.by, "from": list(self.sources)}
         return seen if self.each_combat is None else {**seen, "each": "combat"}
 
 
 @dataclass(eq=False)
 class Thing:
-    """A card, wherever it is; on the board a unit or a gear."""
+    """A card in any zone; on the board, a unit or gear."""
 
     name: str
     facts: Mapping[str, Any]
@@ -54,7 +54,7 @@ class Thing:
     zone: str
     keywords: List[Mapping[str, Any]] = field(default_factory=list)
     objects: int = 0
-    """How many objects it has been: each change to or from a zone off the board makes a new one (110)."""
+    """The number of its objects so far. Each change to or from a zone off the board makes a new one (110)."""
     exhausted: bool = False
     stunned: bool = False
     buffed: bool = False
@@ -63,26 +63,26 @@ class Thing:
     values: List[Value] = field(default_factory=list)
     doubled_by: List[str] = field(default_factory=list)
     given: List[Tuple[int, Optional[int]]] = field(default_factory=list)
-    """Might given this turn, and what it may not go below."""
+    """The Might given this turn, each with its minimum."""
     hurt_by: str = ""
     astray: bool = False
-    """Whether it is in the base of the player who does not control it."""
+    """`True` if it is in the base of the player who does not control it."""
 
     def is_a(self, kind: str) -> bool:
-        """Whether it is a Unit, a Gear, a Spell."""
+        """Returns `True` if it has this card type."""
         return kind in self.facts.get("types", ())
 
     def has(self, keyword: str) -> bool:
-        """Whether it has a keyword without a number."""
+        """Returns `True` if it has a keyword without a number."""
         return any(have.get("plain") == keyword for have in [*self.facts.get("keywords", ()), *self.keywords])
 
     def number(self, keyword: str) -> int:
-        """The sum of a keyword's numbers."""
+        """Returns the sum of a keyword's numbers."""
         have = [*self.facts.get("keywords", ()), *self.keywords]
         return sum(one["valued"].get(keyword, 0) for one in have if "valued" in one)
 
     def renew(self) -> None:
-        """It becomes a new object, without anything tracked on it."""
+        """Makes it a new object, with nothing tracked on it."""
         self.objects += 1
         self.exhausted = self.stunned = self.buffed = self.astray = False
         self.damage = self.moved = 0
@@ -91,19 +91,19 @@ class Thing:
 
 @dataclass
 class Player:
-    """A player, with his piles; a card without a name is None."""
+    """A player with his piles. A blank card is `None`."""
 
     name: str
     points: int = 0
     runes: int = 0
     played: List[str] = field(default_factory=list)
-    """The cards that he has played this turn."""
+    """The cards played this turn."""
     piles: Dict[str, List[Optional[str]]] = field(default_factory=dict)
 
 
 @dataclass
 class Battlefield:
-    """A battlefield, and who controls it."""
+    """A battlefield and its controller."""
 
     name: str
     facts: Mapping[str, Any]
@@ -112,7 +112,7 @@ class Battlefield:
 
 @dataclass
 class Table:
-    """Everything that is there."""
+    """Everything on the table."""
 
     turn: str
     players: Dict[str, Player] = field(default_factory=dict)
@@ -120,33 +120,33 @@ class Table:
     things: Dict[str, Thing] = field(default_factory=dict)
 
     def board(self) -> List[Thing]:
-        """What is in a base or at a battlefield."""
+        """Returns the things in bases and at battlefields."""
         return [thing for thing in self.things.values() if self.on_board(thing)]
 
     def units(self, place: Optional[str] = None) -> List[Thing]:
-        """The units there, or on the whole board."""
+        """Returns the units at a place, or on the whole board."""
         return [one for one in self.board() if one.is_a("Unit") and (place is None or one.zone == place)]
 
     def on_board(self, thing: Thing) -> bool:
-        """Whether it is in a base or at a battlefield."""
+        """Returns `True` if it is in a base or at a battlefield."""
         return thing.zone == "base" or thing.zone in self.battlefields
 
     def other(self, player: str) -> str:
-        """The opponent."""
+        """Returns the opponent."""
         (other,) = (name for name in self.players if name != player)
         return other
 
     def base_of(self, thing: Thing) -> str:
-        """In whose base it is, if it is in one."""
+        """Returns the player whose base it is in, if any."""
         return self.other(thing.controller) if thing.astray else thing.controller
 
     def take(self, thing: Thing) -> None:
-        """Takes a card out of the pile it is in."""
+        """Removes a card from its pile."""
         if thing.zone in PILES:
             self.players[thing.owner].piles[thing.zone].remove(thing.name)
 
     def put(self, thing: Thing, pile: str) -> None:
-        """A card goes to a pile of its owner's and becomes a new object there."""
+        """Moves a card to a pile of its owner, where it is a new object."""
         self.take(thing)
         self.players[thing.owner].piles[pile].append(thing.name)
         thing.zone, thing.controller = pile, thing.owner
@@ -154,7 +154,7 @@ class Table:
 
 
 def set_up(run: Run) -> Table:
-    """The table at the start of a scenario."""
+    """Sets up the table of a scenario."""
     for facts in run.cards.values():
         read_card(facts)
     players = run.given.get("players", {})

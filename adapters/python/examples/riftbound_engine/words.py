@@ -1,4 +1,4 @@
-"""The words on cards: which of them this engine knows, and what they mean."""
+"""The supported keywords of cards, and their meaning."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CIRCUMSTANCES = {"legion", "not legion", "attacking", "at a battlefield", "in co
 
 @dataclass(frozen=True)
 class Phrase:
-    """Which objects are meant: a pronoun, or `every other friendly unit here`."""
+    """A set of objects: a pronoun, or a phrase such as `every other friendly unit here`."""
 
     text: str
     which: str = ""
@@ -29,12 +29,12 @@ class Phrase:
 
     @property
     def chosen(self) -> bool:
-        """Whether it is chosen as the item is put on the chain."""
+        """Returns `True` if it is chosen when the item is put on the chain."""
         return "target" in self.which
 
 
 def phrase(text: str) -> Phrase:
-    """Reads a phrase."""
+    """Parses a phrase."""
     if text in PRONOUNS:
         return Phrase(text)
     match = PHRASE.fullmatch(text)
@@ -44,7 +44,7 @@ def phrase(text: str) -> Phrase:
 
 
 def compares(bound: Any, count: int) -> bool:
-    """Whether a number is within `3`, `3 or more` or `3 or less`."""
+    """Returns `True` if a number satisfies `3`, `3 or more` or `3 or less`."""
     match = COMPARED.fullmatch(str(bound))
     if match is None:
         raise Unsupported(f"amount `{bound}`")
@@ -53,20 +53,20 @@ def compares(bound: Any, count: int) -> bool:
 
 
 def known(what: str, words: Iterable[str], knows: Iterable[str]) -> None:
-    """Every word must be known."""
+    """Raises `Unsupported` for an unknown keyword."""
     for word in words:
         if word not in knows:
             raise Unsupported(f"{what} `{word}`")
 
 
-# A card is played only if every word on it is known and has a value that is played. For each word
-# stands a test of its value.
+# A card is played only if every keyword on it is supported with its value. These tables have a test of the value for
+# each keyword.
 
 Test = Callable[[Any], bool]
 
 
 def check(what: str, said: Mapping[str, Any], tests: Mapping[str, Test]) -> bool:
-    """Every word must be known, and pass its test."""
+    """Raises `Unsupported` for a keyword that is unknown or fails its test."""
     known(what, said, tests)
     for word, value in said.items():
         if not tests[word](value):
@@ -75,57 +75,57 @@ def check(what: str, said: Mapping[str, Any], tests: Mapping[str, Test]) -> bool
 
 
 def each(what: str, tests: Mapping[str, Test]) -> Test:
-    """A list, each item of which passes."""
+    """Tests each item of a list."""
     return lambda items: all(check(what, item, tests) for item in items)
 
 
 def record(what: str, tests: Mapping[str, Test]) -> Test:
-    """A map that passes."""
+    """Tests a map."""
     return lambda said: check(what, said, tests)
 
 
 def whatever(value: Any) -> bool:
-    """Of no consequence here."""
+    """Accepts any value: it does not matter here."""
     return True
 
 
 def number(value: Any) -> bool:
-    """An amount that depends on nothing."""
+    """Accepts a constant amount."""
     return isinstance(value, int)
 
 
 def one_of(*values: Any) -> Test:
-    """One of these."""
+    """Accepts one of these values."""
     return lambda value: value in values
 
 
 def chosen(text: str) -> bool:
-    """A target."""
+    """Accepts a target."""
     return phrase(text).chosen
 
 
 def things(text: str) -> bool:
-    """What something is done to."""
+    """Accepts the object of an effect."""
     return text in ("self", "it") or phrase(text).kind != ""
 
 
 def standing(text: str) -> bool:
-    """What a static ability is about."""
+    """Accepts the subject of a static ability."""
     return text == "self" or phrase(text).which.startswith("every")
 
 
 def compared(bound: Any) -> bool:
-    """What a number is compared with."""
+    """Accepts a comparison with a number."""
     return compares(bound, 0) in (True, False)
 
 
 def prevented(amount: Any) -> bool:
-    """How much is prevented."""
+    """Accepts an amount to prevent."""
     return number(amount) or amount in ("all", "next time")
 
 
 def sources(names: Iterable[str]) -> bool:
-    """Where damage is from."""
+    """Accepts a source of damage."""
     return set(names) <= {"spell", "ability", "combat", "you", "enemy spell", "enemy ability", "your spell"}
 
 
@@ -211,5 +211,5 @@ CARD: Dict[str, Test] = {
 
 
 def read_card(facts: Mapping[str, Any]) -> None:
-    """Every word on a card must be known."""
+    """Raises `Unsupported` for an unknown keyword on a card."""
     check("card", facts, CARD)
