@@ -1,5 +1,5 @@
 /**
- * A small Magic engine that knows cards by their names, behind the protocol.
+ * A small Magic engine with built-in cards, served over the protocol.
  *
  *     ruleproof run -E 'game(mtg)' --engine "node adapters/typescript/dist/examples/byname.js"
  */

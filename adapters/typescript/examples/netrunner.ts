@@ -1,7 +1,6 @@
 /**
- * A small engine for Netrunner: damage, tags and what prevents them, by the rules of edition `ffg`. It
- * plays cards by the facts that come with a scenario; a word or rule that it does not know makes the
- * scenario `unsupported` where it is met.
+ * A small engine for Netrunner: damage, tags and their prevention, by the rules of edition `ffg`. It plays cards
+ * by the facts in a scenario. An unknown keyword or rule makes the scenario `unsupported`.
  */
 
 import { PROTOCOL, serve, type Adapter, type Answered, type Run, type Welcome } from "ruleproof-adapter";
@@ -10,7 +9,7 @@ import { KNOWN_PASSES, KNOWN_VERBS, play } from "./netrunner/steps.js";
 
 const EDITION = "ffg";
 
-/** The events that are told, and the fields of what can be seen. */
+/** The reported events and state fields. */
 const VOCABULARY = {
   verb: KNOWN_VERBS,
   "step of the game": KNOWN_PASSES,
@@ -18,7 +17,7 @@ const VOCABULARY = {
     ...["damaged", "tagged", "removed_tags", "took_bad_publicity", "trashed", "prevented", "increased"],
     ...["installed", "rezzed", "stolen", "accessed", "encountered", "bypassed", "emptied", "resolved"],
     ...["paid", "drew", "triggered", "turn_began", "used", "asked"],
-    // Never told, and truly so: what would do it is not supported.
+    // Never reported, correctly: nothing that would cause it is supported.
     ...["replaced", "exposed", "scored", "broke", "purged"],
   ],
   "seen player": [

@@ -1,4 +1,4 @@
-/** The adapter of the engine beside it, which knows cards by their names. */
+/** The adapter of engine.ts, an engine with built-in cards. */
 
 import { actOf, aliasOf, body, drive, pile, PROTOCOL, Unsupported } from "ruleproof-adapter";
 import type { Act, Adapter, Fields, Placed, Play, Seen, Table } from "ruleproof-adapter";
@@ -13,18 +13,18 @@ const VOCABULARY = {
   "seen object": ["zone", "damage", "tapped", "controller", "stats", "card", "counters"],
 };
 const KEYWORDS = ["flying", "reach", "haste", "vigilance", "defender", "trample", "lifelink", "deathtouch"];
-/** Where the engine is when a step of a scenario has begun. */
+/** The engine's step for each step that `to` accepts. */
 const STEPS: Record<string, string> = {
   ...{ upkeep: "upkeep", draw: "draw", "precombat main": "main1", "beginning of combat": "begin_combat" },
   ...{ "combat damage": "combat_damage", "end of combat": "end_of_combat", "postcombat main": "main2" },
   ...{ "end step": "end", cleanup: "cleanup", "next turn": "main1" },
 };
 
-/** What the names of a case stand for: `seat 0`, `object 117`. */
+/** The ids behind the names of a case: `seat 0`, `object 117`. */
 const id = (victim: Victim) => ("seat" in victim ? `seat ${victim.seat}` : `object ${victim.object}`);
 const number = (id: string) => Number(id.split(" ")[1]);
 
-/** One game of the engine, with the names that the case has for its seats and objects. */
+/** One game of the engine, with the case's names for its seats and objects. */
 class ByName implements Table<() => void, string, Scenario>, Host {
   #game!: Game;
   #play!: Play<string, Scenario>;
@@ -62,7 +62,7 @@ class ByName implements Table<() => void, string, Scenario>, Host {
     this.#play.names.add(aliasOf(placed), id({ object: thing.number }));
   }
 
-  /** By its name, if the engine knows it; else a creature by its facts. */
+  /** Returns the built-in card, or else a creature from its facts. */
   #card(placed: Placed<Thing>): Card {
     const { state = {}, card: name = aliasOf(placed) } = placed;
     const changed = ["types", "subtypes", "colors", "stats", "keywords"].some((key) => key in state);
@@ -108,7 +108,7 @@ class ByName implements Table<() => void, string, Scenario>, Host {
       const targets = names.map((name) => this.#victim(this.#play.names.id(name)));
       const what = this.#number(fields.what);
       if (verb === "cast") {
-        // Of two modes at once the engine knows no spell.
+        // The engine has no spell with two modes at once.
         this.#game.cast(seat, what, (fields.mode ?? []).join(" and "), targets);
       } else {
         this.#game.activate(seat, what, targets);
@@ -177,10 +177,10 @@ class ByName implements Table<() => void, string, Scenario>, Host {
     return this.#play.names.name(id(typeof victim === "number" ? { object: victim } : victim));
   }
 
-  // What the engine asks
+  // Questions of the engine
 
   whichShield(seat: Seat, victim: Victim, shields: Shield[]): Shield {
-    // Shields of one source are alike, so they are one option.
+    // Shields of one source are equal, so they are one option.
     const options = new Map([...shields].reverse().map((shield) => [this.#name(shield.source), shield]));
     return this.#play.ask(this.#who(seat), "order", [...options], this.#name(victim));
   }
@@ -203,7 +203,7 @@ class ByName implements Table<() => void, string, Scenario>, Host {
     return Object.entries(shares).map(([name, share]) => [this.#victim(this.#play.names.id(name)), share]);
   }
 
-  // What the engine tells
+  // Events of the engine
 
   renumbered(old: number, now: number): void {
     this.#play.names.become(id({ object: old }), id({ object: now }));
@@ -234,7 +234,7 @@ class ByName implements Table<() => void, string, Scenario>, Host {
     }
   }
 
-  // What can be seen
+  // Observable state
 
   seen(): Seen {
     const game = this.#game;
@@ -260,7 +260,7 @@ class ByName implements Table<() => void, string, Scenario>, Host {
   }
 }
 
-/** What the engine does not know it must not ignore. */
+/** Throws `Unsupported` for unknown keys, which must not be ignored. */
 function known(where: string, words: object, all: string[]): void {
   for (const word of Object.keys(words)) {
     if (!all.includes(word)) {

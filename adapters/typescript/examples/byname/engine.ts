@@ -1,9 +1,9 @@
 /**
- * A small Magic engine that knows cards by their names. It knows nothing of ruleproof.
+ * A small Magic engine with built-in cards, without any reference to ruleproof.
  *
- * Players are seats 0 and 1; objects have numbers, and a card that changes zones gets a new one. What
- * players have to choose is asked of a `Host`, and what happens is told to it. What the rules forbid throws
- * `Illegal`, sometimes with half of it done: whoever wants to go on needs `save` and `restore`.
+ * Players are seats 0 and 1; objects have numbers, and a card that changes zones gets a new one. The engine asks
+ * a `Host` for choices and reports events to it. An illegal action throws `Illegal`, sometimes when half of it is
+ * done. To continue, use `save` and `restore`.
  */
 
 export type Seat = number;
@@ -15,10 +15,10 @@ const STEPS = [
   ...["combat_damage", "end_of_combat", "main2", "end", "cleanup"],
 ];
 
-/** The rules forbid it. */
+/** An illegal action. */
 export class Illegal extends Error {}
 
-/** What is printed on a card. */
+/** The printed facts of a card. */
 export interface Card {
   name: string;
   kind: "creature" | "instant" | "sorcery" | "enchantment";
@@ -26,7 +26,7 @@ export interface Card {
   power?: number;
   toughness?: number;
   keywords?: string[];
-  /** What it does by mode, `""` where it has none. */
+  /** Its effects by mode (`""` without modes). */
   modes?: Record<string, Text>;
   /** Its activated ability. */
   ability?: Text & { taps: boolean };
@@ -49,7 +49,7 @@ export interface Thing {
   tapped: boolean;
   isNew: boolean;
   damage: number;
-  /** Whether a source with deathtouch has damaged it. */
+  /** `true` if a source with deathtouch has damaged it. */
   doomed: boolean;
 }
 
@@ -62,7 +62,7 @@ interface Item {
   isSpell: boolean;
 }
 
-/** What prevents damage until the end of the turn; each of the limits may be missing. */
+/** A shield until the end of the turn. Each limit is optional. */
 export interface Shield {
   source: number;
   guards?: Victim;
@@ -86,16 +86,16 @@ export type Fact =
   | { word: "lost" | "gained"; seat: Seat; amount: number; by: number }
   | { word: "died"; number: number };
 
-/** Who decides for the players, and hears what happens. */
+/** Makes the choices of the players and receives the events. */
 export interface Host {
-  /** Which of these shields applies next. */
+  /** Returns the shield that applies next. */
   whichShield(seat: Seat, victim: Victim, shields: Shield[]): Shield;
-  /** How a shield that is too small is split among damage, by source. */
+  /** Divides a shield that is too small among damage, by source. */
   spend(seat: Seat, victim: Victim, left: number, amounts: Map<number, number>): Map<number, number>;
   whichSource(seat: Seat, sources: number[]): number;
-  /** How an attacker divides its damage among its blockers, and the player beyond them where it tramples. */
+  /** Divides an attacker's damage among its blockers and, if it tramples, the player beyond them. */
   divide(seat: Seat, attacker: number, lethal: Map<number, number>, beyond?: Seat): [Victim, number][];
-  /** What happened at one time. */
+  /** Receives simultaneous events. */
   happened(facts: Fact[]): void;
   renumbered(old: number, now: number): void;
 }
@@ -164,7 +164,7 @@ export const CARDS = new Map(
   ].map((card): [string, Card] => [card.name, card]),
 );
 
-/** A game that goes on. */
+/** A running game. */
 export class Game {
   lost: boolean[];
   unknownHand: number[];
@@ -186,7 +186,7 @@ export class Game {
     [this.lost, this.unknownHand, this.library] = [life.map(() => false), life.map(() => 0), life.map(() => 60)];
   }
 
-  /** All but the host, as it is now: calling it restores that. */
+  /** Returns a function that restores the current state of everything but the host. */
   save(): () => void {
     const copied = (state: Partial<Game>): Partial<Game> => ({
       ...state,
@@ -206,7 +206,7 @@ export class Game {
 
   // Objects
 
-  /** A new object. */
+  /** Creates an object. */
   put(card: Card, owner: Seat, zone: Zone): Thing {
     const number = ++this.#numbers;
     const thing = { number, card, owner, zone, tapped: false, isNew: true, damage: 0, doomed: false };
@@ -214,7 +214,7 @@ export class Game {
     return thing;
   }
 
-  /** A card changes zones, and is another object there. What it was is remembered. */
+  /** Moves a card to a zone, where it is a new object. The old object stays known. */
   #move(thing: Thing, zone: Zone): Thing {
     const now = this.put(thing.card, thing.owner, zone);
     thing.zone = "nowhere";
@@ -234,7 +234,7 @@ export class Game {
     return [...this.things.values()].filter(({ zone, card }) => zone === "battlefield" && card.kind === "creature");
   }
 
-  /** What may be chosen as a source: permanents and spells. */
+  /** Returns the possible sources of damage: permanents and spells. */
   sources(): number[] {
     return [...this.things.values()].filter(({ zone }) => zone === "battlefield" || zone === "stack").map(({ number }) => number);
   }
@@ -330,7 +330,7 @@ export class Game {
     return "seat" in victim ? victim.seat : this.thing(victim.object).owner;
   }
 
-  /** Damage is dealt at one time; first whatever prevents it does. */
+  /** Deals simultaneous damage, after prevention. */
   deal(hits: Hit[], combat = false): void {
     const victims = hits.map(({ victim }) => victim).filter((one, index, all) => all.findIndex((each) => isSame(one, each)) === index);
     const turn = (victim: Victim) => (this.#chooser(victim) - this.active + this.life.length) % this.life.length;
@@ -357,7 +357,7 @@ export class Game {
     linked.forEach((amount, source) => this.gain(this.thing(source).owner, amount, source));
   }
 
-  /** What shields prevent of the damage to one victim, whose controller chooses their order (616.1). */
+  /** Applies the shields to the damage to one victim, whose controller chooses their order (616.1). */
   #prevent(victim: Victim, hits: Hit[], combat: boolean): Fact[] {
     const facts: Fact[] = [];
     const used: Shield[] = [];
@@ -397,7 +397,7 @@ export class Game {
     }
   }
 
-  /** State-based actions. */
+  /** Performs state-based actions. */
   #check(): void {
     this.lost = this.lost.map((lost, seat) => lost || (this.life[seat] ?? 0) <= 0);
     const dead = this.creatures().filter(({ card, damage, doomed }) => doomed || (card.toughness ?? 0) <= damage);
@@ -479,7 +479,7 @@ export class Game {
 
   // The turn
 
-  /** All pass: the next step begins, and what the game itself does in it is done. */
+  /** Makes all players pass: begins the next step and performs its turn-based actions. */
   passStep(): void {
     this.step = STEPS[(STEPS.indexOf(this.step) + 1) % STEPS.length] ?? "";
     if (["attackers", "blockers", "combat_damage"].includes(this.step) && this.attackers.size === 0) {

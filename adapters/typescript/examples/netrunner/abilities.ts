@@ -1,4 +1,4 @@
-/** Using abilities, and paying for them: the cost comes first, and unless all of it is paid there is no effect. */
+/** Uses of abilities and their costs. The cost comes first, and without full payment there is no effect. */
 
 import { Rejected, Unsupported } from "ruleproof-adapter";
 import { perform } from "./effects.js";
@@ -8,7 +8,7 @@ import { holds } from "./readings.js";
 import { only, type CardWord, type Conditional, type Cost, type Paid, type Said, type Side } from "./scenario.js";
 import { isSuch, type Thing } from "./table.js";
 
-/** The ability of a card that is named, or its only one; a conditional ability only if none is paid. */
+/** Returns the named ability of a card, or its only one. Paid abilities take precedence over conditional ones. */
 export function abilityMeant({ name, card }: Thing, said: Said): Paid | Conditional {
   const isNamed = (each: Paid | Conditional) => said.ability === undefined || said.ability === each.name;
   const paid = (card?.paid ?? []).filter(isNamed);
@@ -19,7 +19,7 @@ export function abilityMeant({ name, card }: Thing, said: Said): Paid | Conditio
   return ability;
 }
 
-/** Why an ability may not be announced so: whatever is said of it must be something that it takes. */
+/** Returns the reason why an announcement is illegal: an ability must use everything that is announced. */
 export function notTaken(game: Game, ability: Paid | Conditional, context: Context): string | undefined {
   const { cost = {}, x } = "when" in ability ? {} : ability;
   const { effect = [] } = ability;
@@ -43,13 +43,13 @@ export function notTaken(game: Game, ability: Paid | Conditional, context: Conte
   return undefined;
 }
 
-/** Whether a word on a card is such a one, however deep it stands; of what lasts nothing is announced. */
+/** Returns `true` if a keyword on a card matches, at any depth. Skips lasting effects, which have no announcement. */
 function anywhere(part: unknown, is: (key: string, value: unknown) => boolean): boolean {
   const inside = (value: unknown) => typeof value === "object" && anywhere(value, is);
   return Object.entries(part ?? {}).some(([key, value]) => is(key, value) || (key !== "lasting" && inside(value)));
 }
 
-/** Whether nothing but its cost keeps a paid ability from being used. */
+/** Returns `true` if only the cost can keep a paid ability from being used. */
 export function mayUse(game: Game, ability: Paid): boolean {
   if (ability.x !== undefined) {
     throw new Unsupported("an X that an ability counts");
@@ -57,7 +57,7 @@ export function mayUse(game: Game, ability: Paid): boolean {
   return holds(game, ability.only_if) && (ability.once === undefined || game.used.get(ability) !== game.turn);
 }
 
-/** Uses an ability that may be used. */
+/** Uses a legal ability. */
 export function useAbility(game: Game, ability: Paid | Conditional, context: Context): void {
   game.resolve(() => {
     if ("when" in ability) {
@@ -73,7 +73,7 @@ export function useAbility(game: Game, ability: Paid | Conditional, context: Con
   });
 }
 
-/** Whether a cost can be paid by the owner of the ability, or by another player. */
+/** Returns `true` if the owner of the ability, or another player, can pay a cost. */
 export function canPay(game: Game, cost: Cost, context: Context, who: Side = context.self.owner): boolean {
   only(cost, ["credits", "clicks", "counters", "trash", "suffer", "take_tags"], "a cost");
   const { credits, clicks } = game.table.purses[who];
@@ -87,7 +87,7 @@ export function canPay(game: Game, cost: Cost, context: Context, who: Side = con
   );
 }
 
-/** Whether a player has the credits and clicks for several costs at once, and can pay each of them. */
+/** Returns `true` if a player has the credits and clicks for several costs at once, and can pay each of them. */
 export function canPayAll(game: Game, costs: [Thing, Cost][], who: Side): boolean {
   const { credits = Infinity, clicks = Infinity } = game.table.purses[who];
   const sum = (of: (cost: Cost, self: Thing) => number) => costs.reduce((all, [self, cost]) => all + of(cost, self), 0);
@@ -98,7 +98,7 @@ export function canPayAll(game: Game, costs: [Thing, Cost][], who: Side): boolea
   );
 }
 
-/** Pays a cost that can be paid. Damage and tags may be prevented: then they are unpaid, and so is the cost. */
+/** Pays a cost that can be paid. If damage or tags in it are prevented, the cost is unpaid. */
 export function pay(game: Game, cost: Cost, context: Context, who: Side = context.self.owner): boolean {
   const { self } = context;
   spend(game, who, number(cost.credits, context), cost.clicks ?? 0, self);
@@ -128,7 +128,7 @@ function number(amount: number | "X" = 0, context: Context): number {
   return amount === "X" ? (context.x ?? 0) : amount;
 }
 
-/** A player spends credits and clicks; what is not counted is there. */
+/** Spends credits and clicks of a player. Uncounted ones are always available. */
 function spend(game: Game, who: Side, credits: number, clicks: number, on: Thing): void {
   const purse = game.table.purses[who];
   purse.clicks = purse.clicks === undefined ? undefined : purse.clicks - clicks;
@@ -138,7 +138,7 @@ function spend(game: Game, who: Side, credits: number, clicks: number, on: Thing
   }
 }
 
-/** The cards that a cost gives up, if there are enough. */
+/** Returns the cards that a cost gives up, if there are enough. */
 function givenUp(game: Game, word: CardWord, { self, said }: Context): Thing[] | undefined {
   if ("reference" in word && word.reference === "self") {
     return [self];
@@ -158,7 +158,7 @@ function givenUp(game: Game, word: CardWord, { self, said }: Context): Thing[] |
   return cards.length === count ? cards : undefined;
 }
 
-/** Cards are trashed at the same time. */
+/** Trashes cards at the same time. */
 export function trash(game: Game, cards: readonly Thing[], by: Thing, who: Side): void {
   game.observed.together(() => {
     for (const card of cards) {

@@ -1,4 +1,4 @@
-/** What cards do, effect by effect. */
+/** The effects of cards. */
 
 import { Unsupported } from "ruleproof-adapter";
 import { canPay, pay, trash } from "./abilities.js";
@@ -11,7 +11,7 @@ import { isInstalled, isSuch, type Thing } from "./table.js";
 
 type Perform = (game: Game, context: Context, fields: any) => void;
 
-/** Effects resolve in their order, until the game is over. */
+/** Resolves effects in order, until the game is over. */
 export function perform(game: Game, context: Context, effects: readonly Effect[]): void {
   for (const effect of effects) {
     const [word, fields] = wordOf(effect);
@@ -28,7 +28,7 @@ export function perform(game: Game, context: Context, effects: readonly Effect[]
   }
 }
 
-/** The effects that are known, with their fields. */
+/** The supported effects, with their fields. */
 const EFFECTS: Record<string, [string[], Perform]> = {
   damage: [["kind", "amount", "responsible", "unpreventable"], damage],
   tag: [["amount", "unpreventable"], tag],
@@ -50,8 +50,8 @@ const EFFECTS: Record<string, [string[], Perform]> = {
 };
 
 /**
- * Something that this engine carries out but does not let anything prevent: it must not happen while
- * something that prevents it by itself lies in wait.
+ * An event that this engine performs without a chance to prevent it. It must not happen while a mandatory or
+ * constant preventer for it is active.
  */
 export function guarded(game: Game, what: string, carryOut: () => void): void {
   const waits = (would: Filter | undefined): boolean => would?.what === what || (would?.any_of ?? []).some(waits);
@@ -77,7 +77,7 @@ function tag(game: Game, context: Context, { amount, unpreventable = false }: Ef
   suffer(game, { ...part, source: self, responsible: self.owner, unpreventable });
 }
 
-/** What kind of ability does something. */
+/** Returns the kind of ability that causes an effect. */
 function abilityOf({ self, event, isPaid = false }: Context): string | undefined {
   return isPaid ? "paid" : event?.card === self ? `when ${event.word}` : undefined;
 }
@@ -103,7 +103,7 @@ function trashCards(game: Game, context: Context, fields: Effect): void {
   guarded(game, "trash", () => trash(game, meant(game, context, fields["card"]), context.self, context.self.owner));
 }
 
-/** The cards that an effect is about. */
+/** Returns the cards that an effect affects. */
 function meant(game: Game, context: Context, word: CardWord): Thing[] {
   const { self } = context;
   const { table } = game;
@@ -138,7 +138,7 @@ function drawCards(game: Game, context: Context, { who, amount }: Effect): void 
   draw(game, who, quantity(game, context, amount), context.self);
 }
 
-/** A player draws as many cards as there are. */
+/** Draws cards for a player, as far as there are any. */
 export function draw(game: Game, who: Side, amount: number, by?: Thing): void {
   const [pile, hand] = who === "corp" ? (["rd", "hq"] as const) : (["stack", "grip"] as const);
   let drawn = 0;

@@ -1,7 +1,6 @@
 /**
- * A game that is being played: what happens in it, and the conditional abilities that this sets off.
- * While an ability resolves nothing but a preventer may break in (core rule book, p. 30), so what it
- * sets off waits until it is done.
+ * A running game: its events, and the conditional abilities that they trigger. While an ability resolves, only
+ * preventers may interrupt it (core rule book, p. 30), so what it triggers waits until it is done.
  */
 
 import { Rejected, Unsupported, type Answers, type Fields, type Observed, type Play, type State } from "ruleproof-adapter";
@@ -12,23 +11,23 @@ import * as scenario from "./scenario.js";
 import type { CardWord, Conditional, Filter, First, NetrunnerStep, Said, Side } from "./scenario.js";
 import { isInstalled, isSuch, Table, type Thing } from "./table.js";
 
-/** What an ability knows while it resolves. */
+/** The context of a resolving ability. */
 export interface Context {
   readonly self: Thing;
-  /** What set it off. */
+  /** The event that triggered it. */
   readonly event?: Happened;
-  /** What it may prevent. */
+  /** The event that it may prevent. */
   readonly occasion?: Occasion;
-  /** What was said when it was announced. */
+  /** Its announcement. */
   readonly said: Partial<Said>;
   readonly x?: number;
-  /** Whether it is a paid one that is used. */
+  /** `true` for a paid ability. */
   readonly isPaid?: boolean;
-  /** How much it has prevented. */
+  /** The amount that it has prevented. */
   prevented: number;
 }
 
-/** Something that happened. */
+/** An event. */
 export interface Happened {
   word: string;
   turn: number;
@@ -47,12 +46,12 @@ export interface Happened {
   subroutine?: number;
 }
 
-/** A conditional ability that lasts for a time, made by a card. */
+/** A conditional ability that a card created for a limited time. */
 export type Lasting = { self: Thing; conditional: Conditional; until: string };
 
 /**
- * A step that is being taken, the points at which steps could break into it so far, and those of them that
- * say at which point they stand for which it came.
+ * A running step, with the number of points at which interrupts were possible so far, and the interrupts that
+ * name a point which has come.
  */
 export type Frame = { step: NetrunnerStep; points: Occasion[]; came: Set<NetrunnerStep> };
 
@@ -63,10 +62,10 @@ export class Game {
   readonly observed: Observed;
   readonly answers: Answers;
   readonly frames: Frame[] = [];
-  /** What may be prevented at the moment at which steps may break in, if it is such a moment. */
+  /** The event that can be prevented now, if interrupts are possible now. */
   offered: Occasion | undefined;
   readonly occasions: Occasion[] = [];
-  /** In which turn an ability was used last. */
+  /** The turn in which each ability was last used. */
   readonly used = new Map<object, number>();
   lasting: Lasting[] = [];
   run: Run | undefined;
@@ -86,7 +85,7 @@ export class Game {
     [this.observed, this.answers] = [play.observed, play.answers];
   }
 
-  /** The run that is going on. */
+  /** The current run. */
   currentRun(): Run | undefined {
     return this.run?.ended === false ? this.run : undefined;
   }
@@ -97,7 +96,7 @@ export class Game {
     return this.table.state(run && (run.by === undefined ? fields : { ...fields, by: run.by }));
   }
 
-  /** A step is taken; `take` says why it is forbidden, if it is. */
+  /** Takes a step. `take` returns the reason if it is illegal. */
   step(step: NetrunnerStep, take: () => string | undefined): string | undefined {
     const frame: Frame = { step, points: [], came: new Set() };
     this.frames.push(frame);
@@ -110,7 +109,7 @@ export class Game {
     return why;
   }
 
-  /** Something happens; the conditional abilities that wait for it become pending. */
+  /** Reports an event. The conditional abilities that wait for it become pending. */
   happen(word: string, what: Omit<Happened, "word" | "turn" | "run"> = {}): void {
     const told = Object.entries(what).map(([key, value]) => [key, typeof value === "object" ? value.name : value]);
     this.observed.happened(word, Object.fromEntries(told));
@@ -124,7 +123,7 @@ export class Game {
     this.#happened.push(event);
   }
 
-  /** The conditional abilities that work, with their cards; `also` speaks of itself though it may not be active. */
+  /** Returns the active conditional abilities, with their cards. `also` is included even if it is not active. */
   conditionals(also?: Thing): [Thing, Conditional][] {
     const active = this.table.active();
     const idle = also === undefined || active.includes(also) ? [] : [also];
@@ -157,7 +156,7 @@ export class Game {
     return (first !== "run" || event.run !== undefined) && !before.some((other) => this.#meets(other, filter, self));
   }
 
-  /** An ability resolves, and then what it set off, once nothing else is resolving. */
+  /** Resolves an ability and then, once nothing else is resolving, what it triggered. */
   resolve(ability: () => void): void {
     this.#resolving += 1;
     ability();
@@ -169,7 +168,7 @@ export class Game {
     }
   }
 
-  /** The next ability that is pending: the active player's go first. */
+  /** Returns the next pending ability; the active player's come first. */
   #next(): Pending {
     const mine = this.#pending.filter(({ self }) => self.owner === this.active);
     const candidates = mine.length > 0 ? mine : this.#pending;
@@ -185,17 +184,17 @@ export class Game {
   }
 }
 
-/** Each of some abilities, with the card that it stands on. */
+/** Returns each ability with its card. */
 export function pairs<A>(self: Thing, abilities: readonly A[] = []): [Thing, A][] {
   return abilities.map((ability) => [self, ability]);
 }
 
-/** An ability starts to resolve. */
+/** Starts to resolve an ability. */
 export function contextOf(self: Thing, more: Partial<Context> = {}): Context {
   return { self, said: {}, prevented: 0, ...more };
 }
 
-/** What a conditional ability waits for; `would` is no event, but what may be broken into. */
+/** Returns the event that a conditional ability waits for. `would` is not an event but an interrupt. */
 function waitsFor(when: scenario.When): [string, Filter][] {
   const [word, filter] = scenario.wordOf(when);
   return word === "any_of" ? filter.flatMap(waitsFor) : word === "would" ? [] : [[word, filter ?? {}]];
@@ -207,7 +206,7 @@ function isOfSelf(when: scenario.When): boolean {
 
 type Moment = { turn: number; run: number | undefined };
 
-/** Whether something earlier counts for what is the first of a turn or run. */
+/** Returns `true` if an earlier event counts toward "the first" of a turn or run. */
 export function within(first: First, now: Moment, earlier: Moment): boolean {
   return first === "turn" ? now.turn === earlier.turn : first === "run" ? now.run === earlier.run : true;
 }

@@ -1,7 +1,6 @@
 /**
- * Damage and tags, and what may be done about them while they resolve: first what makes them larger (the
- * FAQ's "additional"), then the abilities that prevent by themselves, then those that a player uses. What
- * is left is carried out.
+ * Damage and tags, and the reactions to them: first what makes them larger (the FAQ's "additional"), then the
+ * abilities that prevent by themselves, then those that a player uses. The rest is carried out.
  */
 
 import { actOf, Unsupported } from "ruleproof-adapter";
@@ -13,16 +12,16 @@ import { only, type Amount, type Conditional, type Effect, type Filter, type Kin
 import type { NetrunnerStep, Paid, Prevent, Said, Side } from "./scenario.js";
 import { isSuch, type Thing } from "./table.js";
 
-/** What the Runner would suffer. */
+/** The damage or tags that the Runner would suffer. */
 export interface Part {
   readonly what: "damage" | "tag";
   readonly kind?: Kind;
   readonly source: Thing;
   readonly responsible: Side;
   readonly unpreventable: boolean;
-  /** What kind of ability of the source it comes from. */
+  /** The kind of ability of the source. */
   readonly ability: string | undefined;
-  /** How much of it has not been prevented. */
+  /** The amount that has not been prevented. */
   left: number;
 }
 
@@ -36,7 +35,7 @@ export interface Occasion extends Part {
   readonly used: Set<Conditional>;
 }
 
-/** The Runner would suffer something: how much of it is suffered, and how much prevented. */
+/** Makes the Runner suffer something. Returns how much is suffered, and how much is prevented. */
 export function suffer(game: Game, part: Part): { suffered: number; prevented: number } {
   if (part.left <= 0) {
     return { suffered: 0, prevented: 0 };
@@ -60,7 +59,7 @@ export function suffer(game: Game, part: Part): { suffered: number; prevented: n
   return { suffered: occasion.left, prevented: all - occasion.left };
 }
 
-/** "Additional" comes before all prevention, and also where nothing can be prevented. */
+/** Applies "additional", before all prevention, and even if nothing can be prevented. */
 function enlarge(game: Game, occasion: Occasion): void {
   const { what, source } = occasion;
   for (const [self, { when, effect = [] }] of game.conditionals()) {
@@ -77,7 +76,7 @@ function isEnlarger(effects: readonly Effect[]): boolean {
   return effects.length > 0 && effects.every((effect) => "increase" in effect);
 }
 
-/** The required and the constant abilities that prevent this, with their effects. */
+/** Returns the mandatory and constant abilities that prevent this, with their effects. */
 function preventingByThemselves(game: Game, occasion: Occasion): [Thing, Effect[]][] {
   const required = game.conditionals().filter(([self, { when: { would }, optional = false, effect = [] }]) => {
     return would !== undefined && !optional && !isEnlarger(effect) && isMeant(game, occasion, would, self);
@@ -89,7 +88,7 @@ function preventingByThemselves(game: Game, occasion: Occasion): [Thing, Effect[
   return [...required, ...preventing].map(([self, { effect = [] }]) => [self, effect]);
 }
 
-/** Whether what an ability is about is this. */
+/** Returns `true` if an ability applies to this. */
 function isMeant(game: Game, occasion: Occasion, filter: Filter, self: Thing): boolean {
   const { first, any_of, ...rest } = filter;
   only(rest, ["what", "kind", "at_least", "responsible", "source", "ability"], "what would happen");
@@ -116,7 +115,7 @@ function isSource(game: Game, { source }: Occasion, { source: word }: Filter, se
   throw new Unsupported(`the source ${JSON.stringify(word)}`);
 }
 
-/** Whether nothing like it would have happened before in the turn or run, prevented or not. */
+/** Returns `true` if nothing like it would have happened earlier in the turn or run, prevented or not. */
 function isFirst(game: Game, occasion: Occasion, filter: Filter, self: Thing): boolean {
   return (filter.first !== "run" || occasion.run !== undefined) && earlier(game, occasion, filter, self).length === 0;
 }
@@ -126,12 +125,12 @@ function earlier(game: Game, occasion: Occasion, { first, ...filter }: Filter, s
   return before.filter((other) => isMeant(game, whole(other), filter, self));
 }
 
-/** As it was when something of it was left. */
+/** Returns the event as it was while something of it was left. */
 function whole(occasion: Occasion): Occasion {
   return { ...occasion, left: Math.max(occasion.left, 1) };
 }
 
-/** How much an effect would prevent of what is about to happen. */
+/** Returns how much of the event an effect would prevent. */
 function portion(game: Game, context: Context, prevent: Prevent): number {
   const { occasion, self } = context;
   const { amount, ...filter } = prevent;
@@ -152,16 +151,16 @@ function portion(game: Game, context: Context, prevent: Prevent): number {
   }
   const stops = wanted(game, context, amount, occasion.left);
   if (stops === 0) {
-    // That a cost may be paid though nothing will come of it is one ruling, that a preventer is used to
-    // prevent another.
+    // A cost may be paid without any effect (one ruling), but a preventer is used in order to prevent (another
+    // ruling).
     throw new Unsupported("a preventer that stops nothing of what it is about");
   }
   return Math.min(stops ?? 0, occasion.left);
 }
 
 /**
- * How much of what is left a preventer says it prevents; "up to" is as much as can be, unless less is said.
- * Nothing, if more is said than it may prevent.
+ * Returns how much a preventer prevents of the rest. "Up to" means as much as possible, unless the step announces
+ * less. Returns nothing if the step announces more than possible.
  */
 function wanted(game: Game, context: Context, amount: Amount | undefined, left: number): number | undefined {
   const word = amount !== undefined && "said" in amount ? amount.said : undefined;
@@ -187,7 +186,7 @@ function prevents(game: Game, context: Context, effect: Effect): boolean {
   return "prevent" in effect && portion(game, context, effect["prevent"]) > 0;
 }
 
-/** An effect prevents some of what is about to happen. */
+/** Prevents a part of the event. */
 export function prevent(game: Game, context: Context, fields: Prevent): void {
   const amount = portion(game, context, fields);
   const { occasion, self } = context;
@@ -201,8 +200,8 @@ export function prevent(game: Game, context: Context, fields: Prevent): void {
 }
 
 /**
- * The moment at which preventers may be used: the steps that stand here are taken. Without an occasion
- * it is the moment of something that this engine lets nothing prevent.
+ * The point at which preventers can be used: takes the interrupts that belong here. Without an occasion, the
+ * event is one that this engine does not allow to be prevented.
  */
 export function offer(game: Game, occasion?: Occasion): void {
   const { frames, offered } = game;
@@ -218,7 +217,7 @@ export function offer(game: Game, occasion?: Occasion): void {
   game.offered = offered;
 }
 
-/** Whether a step stands at this point, as far as it says where it stands. */
+/** Returns `true` if a step belongs to this point, or names no point. */
 function standsHere(game: Game, occasion: Occasion | undefined, step: NetrunnerStep, points: Occasion[]): boolean {
   const at = step.beside["at"] as { present: string } | { point: Filter & { nth?: number } } | undefined;
   if (at === undefined || "present" in at) {
@@ -232,7 +231,7 @@ function standsHere(game: Game, occasion: Occasion | undefined, step: NetrunnerS
   return meant(occasion) && points.filter(meant).length === nth;
 }
 
-/** Why a step may not break in here, if it may not. */
+/** Returns the reason if a step may not interrupt here. */
 function whyNot(game: Game, occasion: Occasion | undefined, { act }: NetrunnerStep): string | undefined {
   if ("game" in act || act.player.does["use"] === undefined) {
     return "nothing but a preventer may break in";
@@ -250,7 +249,7 @@ function whyNot(game: Game, occasion: Occasion | undefined, { act }: NetrunnerSt
   return ability === undefined ? "there is nothing for it to prevent" : undefined;
 }
 
-/** The ability of a card that may be used on what is about to happen. */
+/** Returns the ability of a card that can be used on the event. */
 function preventer(game: Game, self: Thing, said: Said, occasion: Occasion): Paid | Conditional | undefined {
   const context = contextOf(self, { occasion, said, x: said.x ?? 0 });
   const ability = abilityMeant(self, said);
@@ -267,7 +266,7 @@ function preventer(game: Game, self: Thing, said: Said, occasion: Occasion): Pai
   return isUsable && effect.some((each) => prevents(game, context, each)) ? ability : undefined;
 }
 
-/** A preventer is used, as often as is said. Why it may not break in at all, if it may not. */
+/** Uses a preventer as often as announced. Returns the reason if it may not interrupt at all. */
 export function breakIn(game: Game, step: NetrunnerStep): string | undefined {
   const occasion = game.offered;
   const why = whyNot(game, occasion, step);
@@ -302,7 +301,7 @@ function carryOut(game: Game, { what, kind, left: amount, source, responsible }:
   }
   const grip = table.in("grip");
   const lost = grip.length <= amount ? grip : selected(game, grip, amount, source, kind);
-  // The Runner flatlines before anything happens that waits for damage or trashed cards.
+  // The Runner flatlines before any ability that waits for damage or trashed cards.
   table.flatlined = amount > grip.length;
   game.over = table.flatlined;
   table.coreDamage += kind === "core" ? amount : 0;
@@ -315,7 +314,7 @@ function carryOut(game: Game, { what, kind, left: amount, source, responsible }:
   });
 }
 
-/** The cards that damage takes: by chance, unless the Runner or the Corp selects them. */
+/** Returns the cards that damage trashes: random ones, unless the Runner or the Corp selects them. */
 function selected(game: Game, grip: Thing[], amount: number, source: Thing, kind: Kind): Thing[] {
   const names = grip.map(({ name }) => name);
   if (new Set(names).size === 1) {

@@ -1,11 +1,11 @@
-/** What the amounts and conditions on cards come to. */
+/** The amounts and conditions on cards. */
 
 import { Unsupported } from "ruleproof-adapter";
 import type { Context, Game } from "./game.js";
 import { only, type Amount, type Condition, type GivenTurn, type TurnFacts } from "./scenario.js";
 import { isSuch } from "./table.js";
 
-/** The number that is meant; `all` is what there is of it. */
+/** Returns the value of an amount. `all` is the available amount. */
 export function quantity(game: Game, context: Context, amount: Amount, all?: number): number {
   if ("said" in amount) {
     const { said } = amount;
@@ -21,7 +21,7 @@ export function quantity(game: Game, context: Context, amount: Amount, all?: num
   const { count, each = 1, plus = 0 } = amount.counted;
   if (count.counters?.of.reference === "self") {
     const { self } = context;
-    // What was given up counts for what it had.
+    // A card that was given up counts as it was.
     const counters = game.table.isActive(self) ? self.counters : self.hadCounters;
     return (counters[count.counters.counters] ?? 0) * each + plus;
   }
@@ -32,7 +32,7 @@ export function quantity(game: Game, context: Context, amount: Amount, all?: num
   throw new Unsupported(`counting ${JSON.stringify(count)}`);
 }
 
-/** Whether a condition holds; none does always. */
+/** Returns `true` if a condition holds, or if there is none. */
 export function holds(game: Game, condition: Condition = {}): boolean {
   only(condition, ["tags", "last_turn", "this_turn", "during"], "a condition");
   const { tags = 0, last_turn = {}, this_turn = {}, during } = condition;

@@ -1,4 +1,4 @@
-/** Runs: from ice to ice to the server, and what is accessed there. */
+/** Runs: from ice to ice to the server, and the accesses there. */
 
 import { Rejected, Unsupported } from "ruleproof-adapter";
 import { canPay, canPayAll, pay } from "./abilities.js";
@@ -10,10 +10,10 @@ import type { Thing } from "./table.js";
 export interface Run {
   readonly number: number;
   readonly server: string;
-  /** The ice, the outermost first, and how much of it lies behind the Runner. */
+  /** The ice, the outermost first, and the number of pieces behind the Runner. */
   readonly ice: Thing[];
   passed: number;
-  /** The ice that is being encountered. */
+  /** The encountered ice. */
   encountered: Thing | undefined;
   successful: boolean;
   ended: boolean;
@@ -38,7 +38,7 @@ export function beginRun(game: Game, server: string): void {
   };
 }
 
-/** The run is over, perhaps because a card ended it. */
+/** Ends the run, perhaps because of a card. */
 export function endRun(game: Game, by?: Thing): void {
   const run = game.currentRun();
   if (run !== undefined) {
@@ -57,7 +57,7 @@ function running(game: Game): Run {
   return run;
 }
 
-/** The Runner comes to a piece of ice and encounters it, passing what lies before it. */
+/** Moves the Runner to a piece of ice and encounters it, passing the ice before it. */
 export function encounter(game: Game, ice: Thing): void {
   const run = running(game);
   const index = run.ice.indexOf(ice);
@@ -77,7 +77,7 @@ export function encounter(game: Game, ice: Thing): void {
   game.resolve(() => (hasAbility ? guarded(game, "encounter_ability", encountered) : encountered()));
 }
 
-/** The subroutines of a piece of ice resolve, and it is passed unless the run has ended. */
+/** Resolves the subroutines of a piece of ice, and passes it unless the run has ended. */
 export function subroutines(game: Game, ice: Thing): void {
   encounter(game, ice);
   const run = game.run as Run;
@@ -100,7 +100,7 @@ export function subroutines(game: Game, ice: Thing): void {
   }
 }
 
-/** Ice that is not rezzed is passed, other ice encountered. */
+/** Passes unrezzed ice, and encounters rezzed ice. */
 function passUntil(game: Game, run: Run, index: number): void {
   while (run.passed < index && !run.ended && !game.over) {
     const next = run.ice[run.passed] as Thing;
@@ -112,7 +112,7 @@ function passUntil(game: Game, run: Run, index: number): void {
   }
 }
 
-/** All ice is passed, and the run is successful, unless it ends before. */
+/** Passes all ice, and makes the run successful unless it ends before. */
 export function breach(game: Game): void {
   const run = running(game);
   passUntil(game, run, run.ice.length);
@@ -123,7 +123,7 @@ export function breach(game: Game): void {
   }
 }
 
-/** A card in the server is accessed. */
+/** Accesses a card in the server. */
 export function access(game: Game, card: Thing): void {
   const run = running(game);
   breach(game);
@@ -144,14 +144,14 @@ export function access(game: Game, card: Thing): void {
   game.resolve(() => game.happen("accessed", { card }));
 }
 
-/** An agenda that is accessed is stolen; what it means that no step says so is not known here. */
+/** Throws `Unsupported` if an accessed agenda is left. Without a step for it, the result is unknown here. */
 function notStolen({ accessing }: Run): void {
   if (accessing?.card?.type === "agenda") {
     throw new Unsupported("an agenda that is accessed and left");
   }
 }
 
-/** The Runner steals the agenda being accessed, if all that it costs can be paid at once, and is paid. */
+/** Steals the accessed agenda, if its whole cost can be paid at once and is paid. */
 export function steal(game: Game, agenda: Thing): string | undefined {
   access(game, agenda);
   const run = running(game);
@@ -187,7 +187,7 @@ export function steal(game: Game, agenda: Thing): string | undefined {
   return undefined;
 }
 
-/** The run goes on to its end, which must not depend on what the Runner accesses. */
+/** Continues the run to its end, which must not depend on the accessed cards. */
 export function complete(game: Game): void {
   const run = game.currentRun();
   if (run === undefined) {

@@ -1,4 +1,4 @@
-/** The parts of a Netrunner scenario by which this engine plays, as they come over the wire. */
+/** The parts of a Netrunner scenario that this engine uses, in the JSON form. */
 
 import { Unsupported, type Step } from "ruleproof-adapter";
 
@@ -11,7 +11,7 @@ export interface Scenario {
   when: NetrunnerStep[];
 }
 
-/** A step; the fields of what is done differ from word to word. */
+/** A step. The fields depend on the verb. */
 export type NetrunnerStep = Step<Record<string, any>, Record<string, any>>;
 
 export interface GivenSide {
@@ -42,7 +42,7 @@ export interface Placed {
   state?: { rezzed?: boolean; counters?: Record<string, number>; credits?: number };
 }
 
-/** The Runner's turn, as it was or is so far. */
+/** The Runner's last turn, or the current one so far. */
 export type GivenTurn = { ran?: boolean; succeeded?: string[]; stole?: string[] };
 export type TurnFacts = { ran?: boolean; succeeded?: string; stole?: string[] };
 
@@ -63,7 +63,7 @@ export interface Card {
   effect?: Effect[];
 }
 
-/** One effect: a word with its fields. */
+/** One effect: a keyword with its fields. */
 export type Effect = Record<string, any>;
 export interface Paid {
   name?: string;
@@ -89,7 +89,7 @@ export interface Cost {
   take_tags?: number;
 }
 
-/** What an ability is about: what happens, or would happen. */
+/** The event that an ability is about, which happens or would happen. */
 export interface Filter {
   what?: string;
   any_of?: Filter[];
@@ -130,7 +130,7 @@ export type CardWord =
 export type Amount = { said: number | string } | { counted: { count: Count; each?: number; plus?: number } } | { multiplied: unknown };
 export type Count = { counters?: { counters: string; of: { reference?: string } }; cards?: CardFilter };
 
-/** What is said when an ability is used or a card played. */
+/** The announcement for an ability or a card. */
 export interface Said {
   card: string;
   ability?: string;
@@ -140,7 +140,7 @@ export interface Said {
   times?: number;
 }
 
-/** The single word of a map and what stands under it. */
+/** Returns the only key of a map and its value. */
 export function wordOf(map: Record<string, any>): [string, any] {
   const [entry, ...others] = Object.entries(map);
   if (entry === undefined || others.length > 0) {
@@ -149,7 +149,7 @@ export function wordOf(map: Record<string, any>): [string, any] {
   return entry;
 }
 
-/** Only these keys are understood where this is called; any other stops the play. */
+/** Throws `Unsupported` for any key that is not listed. */
 export function only(map: object, known: readonly string[], where: string): void {
   const other = Object.keys(map).find((key) => !known.includes(key));
   if (other !== undefined) {

@@ -10,7 +10,7 @@ import { access, beginRun, breach, complete, encounter, steal, subroutines } fro
 import { only, wordOf, type NetrunnerStep, type Paid, type Scenario, type Side, type Said } from "./scenario.js";
 import type { Thing } from "./table.js";
 
-/** Plays a scenario. Nothing is saved: where a step is refused, the driver plays anew without it. */
+/** Plays a scenario. It saves nothing: after a refusal, the driver starts over without the refused step. */
 export function play(run: Run<Scenario>): Played {
   return drive(run, new Netrunner());
 }
@@ -41,7 +41,7 @@ class Netrunner implements Table<never, string, Scenario> {
   }
 }
 
-/** Whose turn it is: said, or of the player who acts first, or whose turn ends first. */
+/** Returns the player whose turn it is: the given one, or the first to act or to end a turn. */
 function firstTurn({ given, when }: Scenario): Side {
   const acting = when.flatMap(({ act }) => ("player" in act ? act.player.who : (act.game["end_turn"]?.player ?? [])));
   const side = given.turn ?? (acting[0] as Side | undefined);
@@ -63,7 +63,7 @@ function take(game: Game, step: NetrunnerStep): string | undefined {
   return act(game, step);
 }
 
-/** Steps that break in may find no point here because this engine has none for what they prevent. */
+/** Throws `Unsupported` for an interrupt that may be legal at a point that this engine does not have. */
 function understood(game: Game, step: NetrunnerStep): void {
   only(step, ["id", "act", "choices", "interrupt", "beside"], "a step");
   for (const inner of step.interrupt ?? []) {
@@ -84,7 +84,7 @@ function understood(game: Game, step: NetrunnerStep): void {
   }
 }
 
-/** Takes a step, or says why it is forbidden. */
+/** Takes a step, or returns the reason why it is illegal. */
 function act(game: Game, { act: acting }: NetrunnerStep): string | undefined {
   if ("player" in acting) {
     const [verb, fields] = wordOf(acting.player.does);
@@ -106,7 +106,7 @@ function act(game: Game, { act: acting }: NetrunnerStep): string | undefined {
 
 type Does = (game: Game, who: Side, fields: any) => string | undefined;
 
-/** What players do, with the fields that are known. */
+/** The supported verbs, with their fields. */
 const VERBS: Record<string, [string[], Does]> = {
   play: [["card"], playCard],
   use: [["card", "ability", "amount", "x", "cost", "times"], use],
@@ -126,7 +126,7 @@ function stealAgenda(game: Game, _who: Side, { card }: Said): string | undefined
   return steal(game, game.table.named(card));
 }
 
-/** What the game itself passes to. */
+/** The steps of the game itself. */
 const PASSES: Record<string, (game: Game, fields: any) => void> = {
   encounter: (game, { card }) => encounter(game, game.table.named(card)),
   subroutines: (game, { card }) => subroutines(game, game.table.named(card)),
@@ -139,7 +139,7 @@ const PASSES: Record<string, (game: Game, fields: any) => void> = {
 export const KNOWN_VERBS = Object.keys(VERBS);
 export const KNOWN_PASSES = Object.keys(PASSES);
 
-/** An action is taken in its player's turn, outside a run, for clicks. */
+/** Takes an action: in the player's own turn, outside a run, for clicks. */
 function action(game: Game, who: Side, clicks: number): string | undefined {
   if (game.active !== who) {
     return "it is the other player's turn";
@@ -183,7 +183,7 @@ function playCard(game: Game, who: Side, { card }: Said): string | undefined {
   return undefined;
 }
 
-/** A paid ability, outside of anything that resolves: a preventer has nothing to prevent there. */
+/** Uses a paid ability while nothing resolves. A preventer has nothing to prevent then. */
 function use(game: Game, who: Side, fields: Said): string | undefined {
   const self = game.table.named(fields.card);
   const ability = abilityMeant(self, fields);
@@ -222,7 +222,7 @@ function useOnce(game: Game, who: Side, self: Thing, ability: Paid, said: Said):
   return why;
 }
 
-/** A turn ends, and the other player's begins. */
+/** Ends a turn and begins the other player's. */
 function endTurn(game: Game, player: Side): void {
   const { table } = game;
   if (game.active !== player) {

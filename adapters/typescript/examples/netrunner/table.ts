@@ -1,4 +1,4 @@
-/** What lies on the table: cards in their places, and what the two players have. */
+/** The table: cards in their places, and the resources of both players. */
 
 import { Rejected, Unsupported, type Fields, type State, type Value } from "ruleproof-adapter";
 import type { Card, CardFilter, GivenSide, GivenTurn, Placed, Scenario, Side } from "./scenario.js";
@@ -14,12 +14,12 @@ export interface Thing {
   server: string | undefined;
   rezzed: boolean;
   counters: Record<string, number>;
-  /** The counters that it had when it last changed its place. */
+  /** The counters that it had when it last moved. */
   hadCounters: Record<string, number>;
   credits: number;
 }
 
-/** What a player has; credits and clicks that are `undefined` are not counted. */
+/** The resources of a player. `undefined` credits and clicks are not counted. */
 export interface Purse {
   credits: number | undefined;
   clicks: number | undefined;
@@ -30,17 +30,17 @@ const FACEUP = ["rig", "heap", "archives", "corp score", "runner score", "identi
 /** The places where a card's abilities work; those in `root` and `ice` must be rezzed. */
 const ACTIVE = ["rig", "corp score", "identity"];
 
-/** The facts and abilities that are known, or make no difference here. */
+/** The supported facts and abilities, and those that make no difference here. */
 const FACTS = [
   ...["side", "type", "subtypes", "unique", "cost", "strength", "trash_cost", "advancement", "points", "mu", "enters_with"],
   ...["play_only_if", "additional_cost", "omits", "in", "paid", "conditional", "static", "subroutines", "effect"],
 ];
-/** What happens here as far as it is told to abilities. */
+/** The events that abilities can see. */
 const EVENTS = [
   ...["any_of", "would", "used", "emptied", "paid", "trashed", "took_bad_publicity", "removed_tags", "drew", "increased"],
   ...["prevented", "tagged", "damaged", "encountered", "resolved", "accessed", "stolen", "turn_began"],
 ];
-/** What happens here without a point at which an ability could change it. */
+/** The events that no ability can change here. */
 const UNTOLD = ["draw", "trace", "success", "breach", "access", "install", "rez", "steal", "approach", "approach_server"];
 const PAID = ["name", "cost", "x", "only_if", "once", "interface", "effect"];
 const CONDITIONAL = ["name", "when", "optional", "effect"];
@@ -127,7 +127,7 @@ export class Table {
     }
   }
 
-  /** The facts of a card as the edition has them; each copy of the card has abilities of its own. */
+  /** Returns the facts of a card in the edition. Each copy of a card has its own abilities. */
   #facts(name: string): Card {
     const printed = this.scenario.cards[name];
     if (printed === undefined) {
@@ -150,7 +150,7 @@ export class Table {
     return card;
   }
 
-  /** The thing of a name. */
+  /** Returns the object with a name. */
   named(name: string): Thing {
     const thing = this.things.find((other) => other.name === name);
     if (thing === undefined) {
@@ -163,17 +163,17 @@ export class Table {
     return this.things.filter((thing) => thing.zone === zone && (server === undefined || thing.server === server));
   }
 
-  /** Whether the abilities of a card work. */
+  /** Returns `true` if the abilities of a card are active. */
   isActive(thing: Thing): boolean {
     return ACTIVE.includes(thing.zone) || (isInstalled(thing) && thing.rezzed);
   }
 
-  /** The cards whose abilities work. */
+  /** Returns the cards whose abilities are active. */
   active(): Thing[] {
     return this.things.filter((thing) => this.isActive(thing));
   }
 
-  /** A card changes its place; it lands at the bottom of a pile. */
+  /** Moves a card to a place, at the bottom of a pile. */
   move(thing: Thing, zone: string): void {
     this.things = [...this.things.filter((other) => other !== thing), thing];
     const left = { hadCounters: thing.counters, counters: {}, credits: 0 };
@@ -183,7 +183,7 @@ export class Table {
     }
   }
 
-  /** The top card of R&D or the stack, if there is one. */
+  /** Returns the top card of R&D or the stack, if there is one. */
   top(pile: "rd" | "stack"): Thing | undefined {
     const [top] = this.in(pile);
     if (top === undefined && this.endless[pile]) {
@@ -194,7 +194,7 @@ export class Table {
     return top;
   }
 
-  /** Whether a player has the agenda points that win the game. */
+  /** Returns `true` if a player has enough agenda points to win. */
   hasWon(side: Side): boolean {
     return this.in(`${side} score`).reduce((sum, { card }) => sum + (card?.points ?? 0), 0) >= WINNING_POINTS;
   }
@@ -203,7 +203,7 @@ export class Table {
     return side === "corp" ? HAND_SIZE : HAND_SIZE - this.coreDamage;
   }
 
-  /** All that can be seen. */
+  /** Returns the observable state. */
   state(run: Fields | undefined): State {
     const { corp, runner } = this.purses;
     const servers = [...this.servers];
@@ -275,7 +275,7 @@ function isFaceup(thing: Thing): boolean {
 
 const PROPERTIES = ["type", "subtype", "not_subtype", "installed", "faceup", "rezzed", "owner", "zone", "named"];
 
-/** Whether a card has the properties that a filter names. `self` is the card whose ability asks. */
+/** Returns `true` if a card matches a filter. `self` is the card with the ability. */
 export function isSuch(thing: Thing, filter: CardFilter, self: Thing): boolean {
   only(filter, PROPERTIES, "a card filter");
   const subtypes = thing.card?.subtypes ?? [];
