@@ -37,9 +37,9 @@
 //! 514, 704), `prohibitions` (614.17). They use each other one way only; a test
 //! holds that.
 //!
-//! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions stand
-//! in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function. No file
-//! outside `mistakes` knows of one.
+//! Where editions differ or engines go wrong, a rule consults an interpretation (`kernel::interpretation!`), which is
+//! declared in the rule's file with the right function of the newest edition. `editions` replaces a few of them, each
+//! of the `mistakes` some by wrong functions.
 
 /// A clause of this game's catalogue, as a value.
 macro_rules! clause {

@@ -45,9 +45,9 @@
 //! that. What resolves goes in a circle all the same, from an effect to a window to a preventer to its effect: through
 //! the methods of `Game`, which each of them adds to.
 //!
-//! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions stand
-//! in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function. No file
-//! outside `mistakes` knows of one.
+//! Where editions differ or engines go wrong, a rule consults an interpretation (`kernel::interpretation!`), which is
+//! declared in the rule's file with the right function of the newest edition. `editions` replaces a few of them, each
+//! of the `mistakes` some by wrong functions.
 
 /// A clause of this game's catalogue, as a value.
 macro_rules! clause {

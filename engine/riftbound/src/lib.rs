@@ -30,9 +30,9 @@
 //! 359.3.e, 383), `chain` (337, 359, 383.3.d, 389 to 392), `turn` (317 and what players do), `combat` (460 and 461).
 //! They use each other one way only, `words` nothing and `steps` most; a test holds that.
 //!
-//! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions
-//! stand in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function.
-//! No file outside `mistakes` knows of one.
+//! Where editions differ or engines go wrong, a rule consults an interpretation (`kernel::interpretation!`), which is
+//! declared in the rule's file with the right function of the newest edition. `editions` replaces a few of them, each
+//! of the `mistakes` some by wrong functions.
 
 /// A clause of this game's catalogue, as a value.
 macro_rules! clause {
