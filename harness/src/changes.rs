@@ -135,7 +135,7 @@ mod tests {
         suite
     }
 
-    fn told(change: &str, into: &str) -> String {
+    fn described(change: &str, into: &str) -> String {
         assert!(FILE.contains(change), "{change}");
         let found = changes(&of(FILE), &of(&FILE.replace(change, into)));
         let Changes { new, given, expected, gone, same } = &found;
@@ -144,24 +144,24 @@ mod tests {
 
     #[test]
     fn what_is_new_gone_given_and_expected_is_told_apart() {
-        assert_eq!(told("why: So.", "why: For another reason."), "[] [] [] [] 1 Patch");
-        assert_eq!(told("damage: 0", "damage: 1"), r#"[] [] ["riftbound/one"] [] 0 Major"#);
+        assert_eq!(described("why: So.", "why: For another reason."), "[] [] [] [] 1 Patch");
+        assert_eq!(described("damage: 0", "damage: 1"), r#"[] [] ["riftbound/one"] [] 0 Major"#);
         let step = "targets: [ox]}\n        then: {ox: {damage: 0}}";
-        assert_eq!(told("targets: [ox]}", step), r#"[] [] ["riftbound/one"] [] 0 Major"#);
-        assert_eq!(told("\"1.4\"]", "\"1.3\", \"1.4\"]"), r#"[] [] ["riftbound/one"] [] 0 Major"#);
-        assert_eq!(told("might: 4", "might: 5"), r#"[] ["riftbound/one"] [] [] 0 Major"#);
-        assert_eq!(told("amount: 2", "amount: 1"), r#"[] ["riftbound/one"] [] [] 0 Major"#);
-        assert_eq!(told("  one:", "  two:"), r#"["riftbound/two"] [] [] ["riftbound/one"] 0 Major"#);
+        assert_eq!(described("targets: [ox]}", step), r#"[] [] ["riftbound/one"] [] 0 Major"#);
+        assert_eq!(described("\"1.4\"]", "\"1.3\", \"1.4\"]"), r#"[] [] ["riftbound/one"] [] 0 Major"#);
+        assert_eq!(described("might: 4", "might: 5"), r#"[] ["riftbound/one"] [] [] 0 Major"#);
+        assert_eq!(described("amount: 2", "amount: 1"), r#"[] ["riftbound/one"] [] [] 0 Major"#);
+        assert_eq!(described("  one:", "  two:"), r#"["riftbound/two"] [] [] ["riftbound/one"] 0 Major"#);
         let one = &FILE[FILE.find("  one:").unwrap()..];
         assert_eq!(
-            told(one, &(one.to_owned() + &one.replace("one:", "two:"))),
+            described(one, &(one.to_owned() + &one.replace("one:", "two:"))),
             r#"["riftbound/two"] [] [] [] 1 Minor"#
         );
     }
 
     #[test]
     fn the_order_in_which_keys_stand_is_no_change() {
-        assert_eq!(told("    why: So.\n", ""), "[] [] [] [] 1 Patch");
+        assert_eq!(described("    why: So.\n", ""), "[] [] [] [] 1 Patch");
         let moved = "    then:\n      ox: {damage: 0}\n";
         let text = FILE.replace(moved, "").replace("    given:\n", &(moved.to_owned() + "    given:\n"));
         assert!(changes(&of(FILE), &of(&text)).is_empty());

@@ -344,7 +344,7 @@ impl Testing {
         }
         let is_all = arguments.filter.is_none() && arguments.skip.is_empty();
         let record = self.record(start.elapsed(), is_all);
-        let mut told = self.told(&record)?;
+        let mut told = self.finish(&record)?;
         let name = arguments.filter.as_deref().unwrap_or_default();
         if record.results.is_empty() && arguments.exact {
             told = self.none(name);
@@ -428,13 +428,13 @@ impl Testing {
     }
 
     /// Returns the text for the end, and writes the requested files.
-    fn told(&self, record: &Record) -> Result<String, ConformanceError> {
+    fn finish(&self, record: &Record) -> Result<String, ConformanceError> {
         let mut text = String::new();
         let unsupported = || record.results.iter().filter(|result| result.verdict == Verdict::Unsupported);
         if unsupported().next().is_some() {
             text.push_str(&terminal::lacks(unsupported()));
         }
-        text.push_str(&gains::told(record));
+        text.push_str(&gains::render(record));
         text.push_str(&more_passes(record));
         text.push_str(&terminal::summary(record));
         if let Some(file) = &self.writes.record {

@@ -96,7 +96,7 @@ fn is_open(result: &CaseResult) -> bool {
 
 /// The contested cases of a record, for people: the interpretation that the engine follows in each, and those that have
 /// been settled since.
-pub fn told(record: &Record) -> String {
+pub fn render(record: &Record) -> String {
     let records = std::slice::from_ref(record);
     let rows = rows(records);
     let mut text = String::new();
@@ -171,7 +171,7 @@ mod tests {
             play("5", Verdict::Crash, &[]),
         ];
         assert_eq!(
-            told(&record(all.to_vec())),
+            render(&record(all.to_vec())),
             "judges differ on 1 case; the engine\n    follows `letter`: mtg/a (1, 2)\n    follows `letter` or `spirit`, \
              as far as it tells: mtg/a (3)\n    follows none of `letter`, `spirit`: mtg/a (4)\n    follows no reading \
              that is known: crash: mtg/a (5)\n"
@@ -196,6 +196,6 @@ mod tests {
         result.status = None;
         let settled = Settled { reading: "letter".to_owned(), date: "2026-09-30".to_owned() };
         result.contested = result.contested.map(|contested| Contested { settled: Some(settled), ..contested });
-        assert_eq!(told(&record(vec![result])), "settled on 2026-09-30: `letter`: mtg/a\n");
+        assert_eq!(render(&record(vec![result])), "settled on 2026-09-30: `letter`: mtg/a\n");
     }
 }

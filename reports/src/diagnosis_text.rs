@@ -33,7 +33,7 @@ pub fn terminal(diagnosis: &Diagnosis, all: bool, says: impl Fn(&str) -> String)
         if cover.is_none() || all {
             let _ = writeln!(text, "  {}", found(game));
             for hypothesis in &game.hypotheses {
-                text.push_str(&told(hypothesis, all, &says));
+                text.push_str(&describe(hypothesis, all, &says));
             }
             if game.best().is_some() && game.unexplained() > 0 {
                 let _ = writeln!(text, "  unexplained by the best: {}", plays(game.unexplained()));
@@ -143,7 +143,7 @@ fn found(game: &OfGame) -> String {
     }
 }
 
-fn told(one: &Hypothesis, all: bool, says: &impl Fn(&str) -> String) -> String {
+fn describe(one: &Hypothesis, all: bool, says: &impl Fn(&str) -> String) -> String {
     let mut text = String::new();
     let names: Vec<String> = one.mistakes.iter().map(|name| format!("`{name}`")).collect();
     let weak = if one.reach == Reach::None { ", no explanation" } else { "" };

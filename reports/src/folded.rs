@@ -207,18 +207,18 @@ mod tests {
         }
     }
 
-    fn told(record: &Record) -> String {
+    fn rendered(record: &Record) -> String {
         folded(record, "`-E` leaves some out", &|_, clause| Some(format!("So says {clause}.")))
     }
 
     #[test]
     fn what_is_as_expected_is_not_told() {
-        assert_eq!(told(&record(vec![result("mtg/a", Verdict::Pass)])), "");
+        assert_eq!(rendered(&record(vec![result("mtg/a", Verdict::Pass)])), "");
     }
 
     #[test]
     fn one_red_case_is_told_with_its_command_and_no_table() {
-        let text = told(&record(vec![result("mtg/a", Verdict::Crash)]));
+        let text = rendered(&record(vec![result("mtg/a", Verdict::Crash)]));
         assert_eq!(
             text,
             "\u{1b}[1;31mcrash: mtg/a@x\u{1b}[0m\n  --> a.yaml:7\n  asserts 615.7-depletes\n  rerun: ruleproof run \
@@ -231,7 +231,7 @@ mod tests {
         let mut results = vec![failing("mtg/a", "x", "damage"), failing("mtg/a", "y", "damage")];
         results.extend(["b", "c", "d", "e"].map(|id| failing(&format!("mtg/{id}"), "x", "damage")));
         results.push(result("mtg/z", Verdict::Pass));
-        let text = told(&record(results));
+        let text = rendered(&record(results));
         let end = "    expected: 0\n    actual:   2\n  and 2 more differences\n  rerun: ruleproof run mtg/a\n  and 4 \
                    other cases (fail: damage is more than expected): mtg/b, mtg/c, mtg/d, ...\n\nclauses by their cases \
                    that are not as expected:\n       5 of 6    mtg 615.7-depletes: So says 615.7-depletes.\n\n";
@@ -243,7 +243,7 @@ mod tests {
     fn however_many_causes_there_are_they_fit_on_a_screen() {
         let results: Vec<CaseResult> =
             (0..100).map(|n| failing(&format!("mtg/{n}"), "x", &format!("field{n}"))).collect();
-        let text = told(&record(results));
+        let text = rendered(&record(results));
         assert!(text.lines().count() < 60, "{text}");
         assert!(text.contains("\n       1  fail: field2 is more than expected (mtg/2)\n"), "{text}");
         assert!(text.contains("\n      88  in 88 more causes\n"), "{text}");
@@ -255,15 +255,15 @@ mod tests {
             lacks: Some("word `deal`".to_owned()),
             ..result(&format!("mtg/{n}"), Verdict::Unsupported)
         };
-        let few = told(&record((0..FEW).map(lacking).collect()));
+        let few = rendered(&record((0..FEW).map(lacking).collect()));
         assert!(few.contains("  and 9 other cases (unsupported: word `deal`): mtg/1, mtg/2, mtg/3, ...\n"), "{few}");
         let mut many = record((0..=FEW).map(lacking).collect());
         let lacks = "unsupported: 11 plays for lack of\n      11  word `deal`\n    (`-v` tells of each; `-E` leaves some out)\n\n";
-        assert_eq!(told(&many), lacks);
+        assert_eq!(rendered(&many), lacks);
         many.results.extend([failing("mtg/a", "x", "damage"), failing("mtg/b", "x", "damage")]);
         let clauses = "clauses by their cases that are not as expected:\n       2 of 2    mtg 615.7-depletes: So says \
                        615.7-depletes.\n\n";
-        assert!(told(&many).ends_with(&format!("{lacks}{clauses}")), "{}", told(&many));
+        assert!(rendered(&many).ends_with(&format!("{lacks}{clauses}")), "{}", rendered(&many));
         assert!(unfolded(&many, &|_, _| None).contains("unsupported: mtg/10@x"));
     }
 
@@ -286,6 +286,6 @@ mod tests {
         let record = record(vec![not(Some("it gave up after 20")), not(None), not(Some("it gave up after 21"))]);
         let lines = "2 plays were not run: it gave up after 20\n1 play was not run: nobody knows why\n";
         assert_eq!(not_run(&record), lines);
-        assert_eq!(told(&record), format!("{lines}\n"));
+        assert_eq!(rendered(&record), format!("{lines}\n"));
     }
 }

@@ -46,7 +46,7 @@ const MOST: usize = 5;
 
 /// The gains as text for people: the number of cases that pass only as far as the engine reports, and the items that it
 /// would have to report. Empty if there are none.
-pub fn told(record: &Record) -> String {
+pub fn render(record: &Record) -> String {
     let passed = record.results.iter().filter(|result| result.verdict == Verdict::PassState);
     let cases = passed.map(|result| result.id.as_str()).collect::<IndexSet<&str>>().len();
     if cases == 0 {
@@ -105,7 +105,7 @@ mod tests {
             result("mtg/g", Verdict::Pass),
         ]);
         assert_eq!(
-            told(&record),
+            render(&record),
             "pass (state): 5 cases passed only as far as the engine tells; to have them judged in full it would have to \
              tell\n    \
              field `dealt.by`: 3 cases, 2 of which lack nothing else\n    \
@@ -117,16 +117,16 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_an_engine_that_tells_all() {
-        assert_eq!(told(&record(vec![result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::Fail)])), "");
+        assert_eq!(render(&record(vec![result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::Fail)])), "");
     }
 
     #[test]
     fn the_mistakes_that_would_go_unnoticed_are_named() {
         let mut record = record(vec![lacking("mtg/a", &["event `lost`"])]);
         record.suite.unnoticed = vec!["mtg `fog gains life`".to_owned()];
-        assert!(told(&record).ends_with("\n    1 known mistake would go unnoticed at most: mtg `fog gains life`\n"));
+        assert!(render(&record).ends_with("\n    1 known mistake would go unnoticed at most: mtg `fog gains life`\n"));
         record.suite.unnoticed.push("mtg `no fog`".to_owned());
-        let text = told(&record);
+        let text = render(&record);
         assert!(
             text.ends_with("    2 known mistakes would go unnoticed at most: mtg `fog gains life`, mtg `no fog`\n")
         );
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn what_is_not_asked_is_to_be_asked() {
         let record = record(vec![lacking("mtg/a", &["question `order` (616.1)"])]);
-        let text = told(&record);
+        let text = render(&record);
         assert!(
             text.contains("in full it would have to tell or ask\n    question `order` (616.1): 1 case, 1 of"),
             "{text}"
@@ -146,7 +146,7 @@ mod tests {
     fn only_the_first_are_named() {
         let words: Vec<String> = (0..9).map(|number| format!("event `{number}`")).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let text = told(&record(vec![lacking("mtg/a", &words)]));
+        let text = render(&record(vec![lacking("mtg/a", &words)]));
         assert!(text.ends_with("    event `4`: 1 case\n    and 4 more\n"), "{text}");
     }
 }

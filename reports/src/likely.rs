@@ -21,7 +21,7 @@ pub struct Likely {
 }
 
 /// The likeliest mistakes as text for people; empty if there are none, or if the engine makes mistakes on purpose.
-pub fn told(record: &Record, likely: &[Likely]) -> String {
+pub fn render(record: &Record, likely: &[Likely]) -> String {
     if likely.is_empty() || !record.engine.mistakes.is_empty() {
         return String::new();
     }
@@ -53,12 +53,12 @@ mod tests {
             failed: 11,
             all: 12,
         };
-        let text = told(&record, std::slice::from_ref(&likely));
+        let text = render(&record, std::slice::from_ref(&likely));
         let begins = "likeliest causes, of the known mistakes:\n    mtg `so it errs`: So.\n        11 of the 12 cases that \
                       fail by it failed\n    for more: `ruleproof diagnose RECORD`;";
         assert!(text.starts_with(begins), "{text}");
-        assert_eq!(told(&record, &[]), "");
+        assert_eq!(render(&record, &[]), "");
         record.engine.mistakes.push("so it errs".to_owned());
-        assert_eq!(told(&record, &[likely]), "");
+        assert_eq!(render(&record, &[likely]), "");
     }
 }

@@ -144,7 +144,7 @@ impl Smoke {
             let _ = writeln!(text, "{state:<4} {:<10} {}", check.name, check.tried);
             let kinds = check.kinds();
             for kind in kinds.iter().take(PRINTED) {
-                told(&mut text, kind);
+                write_kind(&mut text, kind);
             }
             if kinds.len() > PRINTED {
                 let more: usize = kinds.iter().skip(PRINTED).map(Vec::len).sum();
@@ -156,7 +156,7 @@ impl Smoke {
 }
 
 /// Appends the first finding of one kind, the other plays in which it occurred, and the advice.
-fn told(text: &mut String, kind: &[&Finding]) {
+fn write_kind(text: &mut String, kind: &[&Finding]) {
     let Some((finding, others)) = kind.split_first() else { return };
     let places = [finding.play.as_deref(), finding.path.as_deref()];
     let places: Vec<&str> = places.into_iter().flatten().collect();

@@ -29,17 +29,17 @@ pub fn headline(result: &CaseResult) -> String {
 /// The details of a result, without colours: the line of the case, the expected and actual values, and the command that
 /// reruns it.
 pub fn body(result: &CaseResult) -> String {
-    told(result, usize::MAX, usize::MAX)
+    describe(result, usize::MAX, usize::MAX)
 }
 
 /// The details as in [`body`], limited to the first mismatches.
 pub fn excerpt(result: &CaseResult) -> String {
     const DIFFERENCES: usize = 3;
     const NOTES: usize = 4;
-    told(result, DIFFERENCES, NOTES)
+    describe(result, DIFFERENCES, NOTES)
 }
 
-fn told(result: &CaseResult, differences: usize, notes: usize) -> String {
+fn describe(result: &CaseResult, differences: usize, notes: usize) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "  --> {}:{}", result.file, result.line);
     let _ = writeln!(text, "  asserts {}", result.asserts.join(", "));
@@ -215,12 +215,12 @@ mod tests {
     fn where_a_baseline_has_a_play_with_a_status_it_is_the_baseline_that_is_spoken_of() {
         let status = Some("awaiting-engine".to_owned());
         let by_status = CaseResult { standing: Standing::Fixed, status, ..result("mtg/a", Verdict::Pass) };
-        let told = |result: &CaseResult| headline(result) + "\n" + &body(result) + &crate::causes::brief(result);
-        let text = told(&by_status);
+        let whole = |result: &CaseResult| headline(result) + "\n" + &body(result) + &crate::causes::brief(result);
+        let text = whole(&by_status);
         assert!(text.starts_with("mtg/a@x passes, but its status says `awaiting-engine`\n"), "{text}");
         assert!(text.contains("\n  take the status away: the engine plays it right now\n"), "{text}");
         assert!(text.ends_with("\nit passes, but its status says `awaiting-engine`"), "{text}");
-        let text = told(&CaseResult { baseline: known(None).baseline, ..by_status });
+        let text = whole(&CaseResult { baseline: known(None).baseline, ..by_status });
         assert!(text.starts_with("mtg/a@x passes, but the baseline has it\n"), "{text}");
         assert!(text.contains("`ruleproof baseline prune` takes it out of the baseline\n"), "{text}");
         assert!(text.ends_with("\nit passes, but the baseline has it") && !text.contains("status"), "{text}");

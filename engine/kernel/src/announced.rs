@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn all_that_is_not_taken_is_refused_at_once() {
-        let (x, targets) = ([Clause::told("1.1-x")], [Clause::told("1.2-targets")]);
+        let (x, targets) = ([Clause::external("1.1-x")], [Clause::external("1.2-targets")]);
         let all = [one("x", true, false, &x), one("server", true, true, &[]), one("targets", true, false, &targets)];
         let refusal = held_to(&OF, &all).unwrap_err();
         assert_eq!(refusal.why, "`Decoy` takes no `x` and no `targets`");

@@ -31,7 +31,7 @@ impl Clause {
     }
 
     /// A clause cited by an external engine.
-    pub const fn told(id: &'static str) -> Self {
+    pub const fn external(id: &'static str) -> Self {
         Self { id, place: None }
     }
 

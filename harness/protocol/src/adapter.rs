@@ -38,7 +38,7 @@ use std::io::{BufRead, Read as _, Write};
 use serde::Serialize;
 
 use crate::bounds::LONGEST_LINE;
-use crate::{Answered, AnyRequest, Fault, Hello, Lacks, Method, Request, Response, Run, VERSION, Welcome};
+use crate::{Answered, AnyRequest, Fault, Hello, Method, Missing, Request, Response, Run, VERSION, Welcome};
 
 /// An engine that answers the harness.
 pub trait Adapter {
@@ -117,7 +117,7 @@ fn answer(adapter: &mut dyn Adapter, line: &str, window: u64) -> String {
 
 /// Returns an answer that the engine does not support something.
 pub fn unsupported(needs: impl Into<String>) -> Answered {
-    Answered::Unsupported(Lacks { needs: needs.into() })
+    Answered::Unsupported(Missing { needs: needs.into() })
 }
 
 fn result(id: u64, result: impl Serialize) -> String {

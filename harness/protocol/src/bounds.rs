@@ -132,7 +132,7 @@ mod tests {
 
     use super::*;
 
-    fn told(answer: serde_json::Value) -> Option<String> {
+    fn complaint(answer: serde_json::Value) -> Option<String> {
         excess(&from_value(answer).unwrap())
     }
 
@@ -143,7 +143,7 @@ mod tests {
             |count: usize| of(count).into_iter().map(|name| (name, json!({}))).collect::<serde_json::Map<_, _>>();
         let played = |after: serde_json::Value, end: usize, events: usize| {
             let events = vec![json!({ "event": "dealt" }); events];
-            told(json!({ "played": { "after": after, "end": state(end), "events": events } }))
+            complaint(json!({ "played": { "after": after, "end": state(end), "events": events } }))
         };
         let step = json!({ "step": 0, "events": 0, "state": state(1) });
         assert_eq!(played(json!([step]), 2999, 5000), None);
@@ -154,27 +154,27 @@ mod tests {
         let states = "the answer has 501 states, and may have 500";
         assert_eq!(played(json!(vec![step; 501]), 0, 0).as_deref(), Some(states));
         let asked =
-            |count| told(json!({ "undecided": { "who": "a", "kind": "may", "options": { "one": of(count) } } }));
+            |count| complaint(json!({ "undecided": { "who": "a", "kind": "may", "options": { "one": of(count) } } }));
         assert_eq!(asked(200), None);
         let list = vec![json!([]); 50_000];
         let values = "the answer has 50003 values, and may have 50000";
-        assert_eq!(told(json!({ "played": { "end": { "ox": { "list": list } } } })).as_deref(), Some(values));
+        assert_eq!(complaint(json!({ "played": { "end": { "ox": { "list": list } } } })).as_deref(), Some(values));
         let long = json!({ "one": ["a".repeat(20_000), "b"] });
         let bytes = "the answer has 20001 bytes in its options, and may have 20000";
         assert_eq!(
-            told(json!({ "undecided": { "who": "a", "kind": "may", "options": long } })).as_deref(),
+            complaint(json!({ "undecided": { "who": "a", "kind": "may", "options": long } })).as_deref(),
             Some(bytes)
         );
         let traced = |count: usize| {
             let twice = [of(count), of(count)].concat();
-            told(json!({ "played": { "trace": twice } }))
+            complaint(json!({ "played": { "trace": twice } }))
         };
         assert_eq!(traced(100), None);
         let different = "the answer has 101 different clauses in its trace, and may have 100";
         assert_eq!(traced(101).as_deref(), Some(different));
         let under = "the answer has 11 clauses under which one thing is refused, and may have 10";
         let refused = json!([{ "step": 0, "clauses": of(11) }, { "step": 1 }]);
-        assert_eq!(told(json!({ "played": { "refused": refused } })).as_deref(), Some(under));
+        assert_eq!(complaint(json!({ "played": { "refused": refused } })).as_deref(), Some(under));
         assert_eq!(asked(201).as_deref(), Some("the answer has 201 options, and may have 200"));
     }
 }

@@ -270,7 +270,7 @@ mod tests {
     use super::*;
     use serde_json::{from_value, json};
 
-    fn told(answer: serde_json::Value) -> Vec<String> {
+    fn complaints(answer: serde_json::Value) -> Vec<String> {
         let answered: Answered = from_value(answer).unwrap();
         let steps = BTreeSet::from([0, 1]);
         let found = misfits(&answered, &engine::riftbound::LANGUAGE, &steps, &ClauseIds::default());
@@ -278,7 +278,7 @@ mod tests {
     }
 
     fn end(fields: &serde_json::Value) -> Vec<String> {
-        told(json!({ "played": { "end": { "ox": fields } } }))
+        complaints(json!({ "played": { "end": { "ox": fields } } }))
     }
 
     #[test]
@@ -311,7 +311,7 @@ mod tests {
     fn an_event_that_there_is_not_is_named_with_the_nearest() {
         let events = json!([{ "event": "prevent", "fields": {} }, { "event": "dealt", "fields": { "amount": "2" } }]);
         assert_eq!(
-            told(json!({ "played": { "end": {}, "events": events } })),
+            complaints(json!({ "played": { "end": {}, "events": events } })),
             [
                 "played.events[0].event: `prevent` is no event of the game; did you mean `prevented`?",
                 "played.events[1].fields.amount: \"2\" is text; send a whole number from 1 up, without quotes",
@@ -324,7 +324,7 @@ mod tests {
         let events =
             json!([{ "event": "dealt", "batch": 2 }, { "event": "healed" }, { "event": "healed", "batch": 1 }]);
         assert_eq!(
-            told(json!({ "played": { "end": {}, "events": events } })),
+            complaints(json!({ "played": { "end": {}, "events": events } })),
             ["played.events[2].batch: batch 1 after batch 2; tell events in the order in which they happen"]
         );
     }
@@ -340,7 +340,7 @@ mod tests {
         let after = json!([{ "step": 7, "events": 1 }]);
         let refused = json!([{ "step": 1, "clauses": ["437.2-reduced-by-valu"] }]);
         assert_eq!(
-            told(json!({ "played": { "after": after, "end": {}, "refused": refused } })),
+            complaints(json!({ "played": { "after": after, "end": {}, "refused": refused } })),
             [
                 "played.after[0].step: the scenario has no step 7; name a step by its `id`",
                 "played.after[0].events: 1 events after 0, of 0 in all; count all events that had happened when the step ended",
@@ -353,7 +353,7 @@ mod tests {
     fn a_choice_of_one_is_none() {
         let asked = json!({ "undecided": { "who": "alice", "kind": "ordr", "options": { "one": ["p"] } } });
         assert_eq!(
-            told(asked),
+            complaints(asked),
             [
                 "undecided.kind: `ordr` is no kind of choice; did you mean `order`?",
                 "undecided.options: fewer than two options; having no option is no choice, nor is having one: go on without asking",

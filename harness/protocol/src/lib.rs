@@ -341,7 +341,7 @@ pub enum Answered {
     /// A choice has no answer. The harness sends the scenario again with one more.
     Undecided(Undecided),
     /// The engine is missing something that the scenario needs.
-    Unsupported(Lacks),
+    Unsupported(Missing),
     /// The scenario is wrong.
     Rejected(Wrong),
     /// The last of the choices is an answer that the rules forbid, so there is no such play.
@@ -351,7 +351,7 @@ pub enum Answered {
 /// A feature that the engine does not support.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Lacks {
+pub struct Missing {
     /// The keyword, the card or the rule.
     pub needs: String,
 }
@@ -563,7 +563,7 @@ impl Answered {
     pub fn outcome(self, language: &Language, ids: &ClauseIds) -> Outcome {
         match self {
             Self::Played(played) => {
-                let cite = |id| Cite { clause: Clause::told(id), step: None, events: 0, note: String::new() };
+                let cite = |id| Cite { clause: Clause::external(id), step: None, events: 0, note: String::new() };
                 let cites = ids.known(&played.trace).into_iter().map(cite).collect();
                 Outcome::Played { observed: decode(played, language), trace: Trace { cites, ..Trace::default() } }
             }
@@ -574,7 +574,7 @@ impl Answered {
             Self::Unsupported(lacks) => Outcome::Unsupported { needs: shown(&lacks.needs).into_owned() },
             Self::Rejected(wrong) => Outcome::Rejected { step: wrong.step, why: shown(&wrong.why).into_owned() },
             Self::Barred(forbidden) => Outcome::Barred(Refusal {
-                clauses: ids.known(&forbidden.clauses).into_iter().map(Clause::told).collect(),
+                clauses: ids.known(&forbidden.clauses).into_iter().map(Clause::external).collect(),
                 why: shown(&forbidden.why).into_owned(),
             }),
         }

@@ -75,7 +75,7 @@ mod tests {
 
     use super::*;
 
-    fn told(after: &[(u32, usize)], batches: &[Option<u32>]) -> Option<String> {
+    fn broken_by(after: &[(u32, usize)], batches: &[Option<u32>]) -> Option<String> {
         let after: Vec<Value> = after.iter().map(|(step, events)| json!({ "step": step, "events": events })).collect();
         let event = |batch: &Option<u32>| match batch {
             Some(batch) => json!({ "event": "dealt", "batch": batch }),
@@ -88,23 +88,23 @@ mod tests {
 
     #[test]
     fn events_are_counted_up_to_those_that_are_told() {
-        assert_eq!(told(&[(0, 1), (1, 2)], &[Some(1), Some(2)]), None);
+        assert_eq!(broken_by(&[(0, 1), (1, 2)], &[Some(1), Some(2)]), None);
         let beyond = "at the end of step 0 the answer counts 3 events, and it tells of 2";
-        assert_eq!(told(&[(0, 3)], &[Some(1), Some(2)]).as_deref(), Some(beyond));
+        assert_eq!(broken_by(&[(0, 3)], &[Some(1), Some(2)]).as_deref(), Some(beyond));
         let falling = "at the end of step 1 the answer counts 1 events, and before it 2";
-        assert_eq!(told(&[(0, 2), (1, 1)], &[Some(1), Some(2)]).as_deref(), Some(falling));
+        assert_eq!(broken_by(&[(0, 2), (1, 1)], &[Some(1), Some(2)]).as_deref(), Some(falling));
         let twice = "the answer tells twice of the end of step 0";
-        assert_eq!(told(&[(0, 1), (1, 1), (0, 2)], &[Some(1), Some(2)]).as_deref(), Some(twice));
+        assert_eq!(broken_by(&[(0, 1), (1, 1), (0, 2)], &[Some(1), Some(2)]).as_deref(), Some(twice));
     }
 
     #[test]
     fn a_batch_neither_goes_back_nor_beyond_its_step() {
-        assert_eq!(told(&[(0, 2), (1, 3)], &[Some(1), Some(1), Some(4)]), None);
-        assert_eq!(told(&[(0, 2)], &[None, None, None]), None);
+        assert_eq!(broken_by(&[(0, 2), (1, 3)], &[Some(1), Some(1), Some(4)]), None);
+        assert_eq!(broken_by(&[(0, 2)], &[None, None, None]), None);
         let back = "the answer tells of batch 1 after batch 2";
-        assert_eq!(told(&[], &[Some(2), Some(1)]).as_deref(), Some(back));
+        assert_eq!(broken_by(&[], &[Some(2), Some(1)]).as_deref(), Some(back));
         let beyond = "batch 1 goes on beyond the end of step 0: that is not one time";
-        assert_eq!(told(&[(0, 1)], &[Some(1), Some(1)]).as_deref(), Some(beyond));
+        assert_eq!(broken_by(&[(0, 1)], &[Some(1), Some(1)]).as_deref(), Some(beyond));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use kernel::words::name::Name;
 
 use crate::adapter::{Adapter, unsupported};
 use crate::observed::encode;
-use crate::{Answered, Capabilities, Forbidden, Known, Lacks, Plays, Run, VERSION, Welcome, Wrong};
+use crate::{Answered, Capabilities, Forbidden, Known, Missing, Plays, Run, VERSION, Welcome, Wrong};
 use kernel::game::Games;
 use kernel::reference::Reference;
 
@@ -62,7 +62,7 @@ pub fn answered(outcome: Outcome) -> Answered {
             clauses: refusal.clauses.into_iter().map(|clause| Name::from(clause.id())).collect(),
             why: refusal.why,
         }),
-        Outcome::Unsupported { needs } => Answered::Unsupported(Lacks { needs }),
+        Outcome::Unsupported { needs } => Answered::Unsupported(Missing { needs }),
         Outcome::Rejected { step, why } => Answered::Rejected(Wrong { step, why }),
     }
 }

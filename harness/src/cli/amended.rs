@@ -8,7 +8,7 @@ use ruleproof::engine::kernel::words::language::Language;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::lab::amended::compare;
 use ruleproof::lab::amended::document::Document;
-use ruleproof::lab::amended::report::{self, Head, Told};
+use ruleproof::lab::amended::report::{self, Head, Impact};
 use ruleproof::lab::amended::resting::{Ground, guessed};
 use ruleproof::suite::load::Suite;
 use walkdir::WalkDir;
@@ -66,7 +66,7 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
     let (language, edition) = meant(&suite, &old, args.game.as_deref(), args.edition.as_deref(), &args.old)?;
     let amended = compare(&old, &new);
     let ground = Ground::of(&suite, language, edition, old.form, &sources(language.game));
-    let told: Vec<Told> = amended.changes.iter().map(|change| (change.clone(), ground.rests(change))).collect();
+    let told: Vec<Impact> = amended.changes.iter().map(|change| (change.clone(), ground.rests(change))).collect();
     let head = Head {
         old: called(&args.old, &old),
         new: called(&args.new, &new),

@@ -201,7 +201,7 @@ impl Writing<'_> {
                 break;
             }
         }
-        let bug = self.told(group, name, shown);
+        let bug = self.unreduced(group, name, shown);
         match found {
             Ok(made) => self.with_small(bug, made, ids),
             Err(why) => (Bug { small: Small::Failed(why), ..bug }, None),
@@ -245,7 +245,7 @@ impl Writing<'_> {
     }
 
     /// The report of a bug without minimizing.
-    fn told(&self, group: &Group<'_>, name: &str, shown: Option<&CaseResult>) -> Bug {
+    fn unreduced(&self, group: &Group<'_>, name: &str, shown: Option<&CaseResult>) -> Bug {
         let case = shown.and_then(|play| self.case(play));
         let failed = |play: &CaseResult| -> Vec<Failed> {
             let of = |failure: &reports::record::Failure| Failed {

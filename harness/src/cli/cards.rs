@@ -95,7 +95,7 @@ pub fn cards(args: &Cards) -> Result<Exit, Error> {
         print!("{}", listing(&suite, &picked, &languages));
     } else {
         for card in picked {
-            print!("{}", told(&suite, card));
+            print!("{}", describe(&suite, card));
         }
     }
     Ok(Exit::Success)
@@ -199,7 +199,7 @@ fn listing(suite: &Suite, cards: &[&Listed<'_>], languages: &[&'static Language]
 }
 
 /// The full description of a card: its facts as they are written in its file, and the cases that use it.
-pub fn told(suite: &Suite, card: &Listed<'_>) -> String {
+pub fn describe(suite: &Suite, card: &Listed<'_>) -> String {
     let at = card.at;
     let mut text = format!("{} {} ({}, {})\n", at.game, at.name, suite.at(at.file, at.span), marks(card));
     let _ = writeln!(text, "{}", suite.sources.entry(at.file, at.span));

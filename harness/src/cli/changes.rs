@@ -49,11 +49,11 @@ pub fn diff(one: &str, other: &str, outputs: &[(&str, &str)]) -> Result<Exit, Er
     let (old, new) = (read(one)?, read(other)?);
     let found = changes(&old.suite, &new.suite);
     if !outputs.iter().any(|(_, path)| *path == "-") {
-        print!("{}", told(&found, &old, &new));
+        print!("{}", describe(&found, &old, &new));
     }
     for (format, path) in outputs {
         let written = match *format {
-            "markdown" => format!("### ruleproof: the suite\n\n```\n{}```\n", told(&found, &old, &new)),
+            "markdown" => format!("### ruleproof: the suite\n\n```\n{}```\n", describe(&found, &old, &new)),
             _ => text(&found),
         };
         write(path, &written)?;
@@ -61,7 +61,7 @@ pub fn diff(one: &str, other: &str, outputs: &[(&str, &str)]) -> Result<Exit, Er
     Ok(if found.is_empty() { Exit::Success } else { Exit::Unexpected })
 }
 
-fn told(found: &Changes, old: &Versioned, new: &Versioned) -> String {
+fn describe(found: &Changes, old: &Versioned, new: &Versioned) -> String {
     let mut text = String::new();
     let lists = [
         ("new", &found.new),

@@ -52,7 +52,7 @@ fn tell(defaults: Defaults, run: &mut Run) {
 
 /// A run with the defaults of `ruleproof.toml` for missing arguments: those of the named profile, or of `ci` in a job
 /// of a CI service, take precedence over those under `run`.
-pub fn told(mut run: Run) -> Result<Run, Error> {
+pub fn with_defaults(mut run: Run) -> Result<Run, Error> {
     let Config { run: defaults, mut profile, .. } = config()?;
     let named = match &run.profile {
         Some(name) => match profile.remove(name) {
@@ -125,14 +125,14 @@ mod tests {
     fn arguments_go_over_the_profile_and_that_over_the_rest() {
         let text = "[run]\nengine = \"mine\"\nbaseline = \"b.yaml\"\njobs = 2\nlevel = \"full\"\nretries = 1\n[profile.ci]\nstrict = false\n\
                     output = [\"junit=a.xml\", \"json=a.json\"]\njobs = 4\npartition = \"auto\"\nmax-fail = 3\n";
-        let told = |arguments: &[&str]| {
+        let parsed = |arguments: &[&str]| {
             let Config { run: defaults, mut profile, .. } = parsed(text).unwrap();
             let mut run = run(arguments);
             tell(profile.remove("ci").unwrap_or_default().over(defaults), &mut run);
             run
         };
-        let plain = told(&[]);
-        assert_eq!((plain.level(), told(&["--level", "state"]).level()), (Level::Full, Level::State));
+        let plain = parsed(&[]);
+        assert_eq!((plain.level(), parsed(&["--level", "state"]).level()), (Level::Full, Level::State));
         assert_eq!((plain.engine, plain.jobs, plain.failing.retries), (vec!["mine".to_owned()], Some(4), 1));
         assert_eq!(plain.output, ["junit=a.xml", "json=a.json"]);
         assert_eq!((plain.from_file.strict, plain.from_file.baseline), (Some(false), true));
@@ -140,7 +140,7 @@ mod tests {
             (plain.selection.partition.as_deref(), plain.failing.most().map(NonZeroUsize::get)),
             (Some("auto"), Some(3))
         );
-        let other = told(&[
+        let other = parsed(&[
             "--engine",
             "x",
             "--output",
@@ -159,6 +159,6 @@ mod tests {
         assert_eq!((other.baseline.as_deref(), other.from_file.baseline), (Some("c.yaml"), false));
         assert_eq!((other.failing.most().map(NonZeroUsize::get), other.failing.retries), (Some(1), 2));
         // The reference engine makes the mistakes.
-        assert!(told(&["--mistake", "m"]).engine.is_empty());
+        assert!(parsed(&["--mistake", "m"]).engine.is_empty());
     }
 }

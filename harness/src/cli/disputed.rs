@@ -30,14 +30,14 @@ pub fn readings(suite: &Suite, cases: &[&Case], format: ListFormat) {
             println!("  {why}");
         }
         if let Some(dispute) = dispute(case) {
-            told(&dispute);
+            print(&dispute);
         } else {
             println!("  it has no readings: nothing says what each side expects");
         }
     }
 }
 
-fn told(dispute: &Dispute) {
+fn print(dispute: &Dispute) {
     if let Some(Decided { reading, source, date }) = &dispute.settled {
         println!("  settled on {date}: `{reading}` ({source})");
     }

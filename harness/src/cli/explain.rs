@@ -37,9 +37,9 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
     let suite = loaded_for(&origin(&selection), &selection, args.color)?;
     let cases = named(&suite, wanted);
     if cases.is_empty() {
-        let mut told = rules::told(&suite, wanted);
+        let mut told = rules::explain(&suite, wanted);
         if told.is_empty() {
-            told = named_cards(&listed(&suite), wanted).into_iter().map(|card| cards::told(&suite, card)).collect();
+            told = named_cards(&listed(&suite), wanted).into_iter().map(|card| cards::describe(&suite, card)).collect();
         }
         if told.is_empty() {
             return Err(unknown_name(&suite, wanted).into());

@@ -117,7 +117,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Err(error) => return Err(error.into()),
     };
     let verb = match args.verb {
-        Verb::Run(args) => Verb::Run(config::told(args)?),
+        Verb::Run(args) => Verb::Run(config::with_defaults(args)?),
         other => other,
     };
     progress::threads(jobs(&verb))?;

@@ -64,7 +64,7 @@ pub fn beside(suite: &Suite, name: &str) -> Option<String> {
 }
 
 /// The explanation of a clause or a rule; empty if there is none of that name.
-pub fn told(suite: &Suite, name: &str) -> String {
+pub fn explain(suite: &Suite, name: &str) -> String {
     let found = clauses(suite, name);
     let mut text = String::new();
     let exact = found.iter().any(|(_, id, _)| *id == name);
@@ -156,13 +156,13 @@ mod tests {
     #[test]
     fn a_rule_is_told_with_the_rules_below_it_and_a_long_one_in_short() {
         let suite = ruleproof::bundled::suite();
-        let rule = told(&suite, "615.1");
+        let rule = explain(&suite, "615.1");
         assert!(rule.contains("mtg 615.1-watches-for-damage (") && rule.contains("  decided: "), "{rule}");
         assert!(rule.contains("\n  case cases/mtg/") && rule.contains("\n  mistake `"), "{rule}");
         assert!(rule.ends_with("below it: 615.1a, 615.1b\n") || rule.contains("\nbelow it: 615.1a"), "{rule}");
-        let chapter = told(&suite, "615");
+        let chapter = explain(&suite, "615");
         assert!(chapter.contains(" clauses of rule 615; `ruleproof explain` tells more of each\n"), "{chapter}");
         assert!(!chapter.contains("decided: "), "{chapter}");
-        assert_eq!(told(&suite, "nothing"), "");
+        assert_eq!(explain(&suite, "nothing"), "");
     }
 }

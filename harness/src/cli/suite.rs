@@ -42,17 +42,17 @@ pub fn origin(selection: &Selection) -> Origin {
     };
     match selection.names.as_slice() {
         [name] if outside(name) => Origin::Folder(path_of(name).to_owned()),
-        _ => told(usual),
+        _ => announced(usual),
     }
 }
 
 /// The suite if none is named: that of `ruleproof.toml`, or else the usual one. Warns once of a folder that looks like
 /// a suite and is not read.
 pub fn usual() -> Origin {
-    told(Origin::usual())
+    announced(Origin::usual())
 }
 
-fn told(origin: Origin) -> Origin {
+fn announced(origin: Origin) -> Origin {
     static ONCE: Once = Once::new();
     match super::config::cases() {
         Ok(Some(cases)) => return Origin::Folder(cases),

@@ -65,7 +65,7 @@ pub fn words(args: &Words) -> Result<Exit, Error> {
     } else if args.word.is_empty() {
         lexicons.iter().map(listed).collect()
     } else {
-        told(&suite, &lexicons, &args.word.join(" "))?
+        describe(&suite, &lexicons, &args.word.join(" "))?
     };
     print!("{text}");
     Ok(Exit::Success)
@@ -114,7 +114,7 @@ fn listed(lexicon: &Lexicon) -> String {
 }
 
 /// The meaning of a keyword in each place where it may occur.
-fn told(suite: &Suite, lexicons: &[Lexicon], asked: &str) -> Result<String, NothingSelected> {
+fn describe(suite: &Suite, lexicons: &[Lexicon], asked: &str) -> Result<String, NothingSelected> {
     let mut text = String::new();
     for lexicon in lexicons {
         for (section, word) in lexicon.find(asked) {

@@ -3,7 +3,7 @@
 use kernel::game::Card;
 use serde_json::Value;
 use suite::load::Suite;
-use wording::card::{Heard, Wording};
+use wording::card::{Parsed, Wording};
 use wording::games::{facts_in, wording};
 use wording::reading::read;
 
@@ -70,7 +70,7 @@ impl Words {
         let lines = || wording.say_for(edition, name, &facts).into_iter().flatten().collect::<Vec<_>>();
         let edges = wording.edges(&facts);
         for line in lines() {
-            if let Heard::Not(at, _) = wording.hear_of(name, &edges, &line) {
+            if let Parsed::Not(at, _) = wording.hear_of(name, &edges, &line) {
                 return Some(Err(Finding::NotReadAgain(format!("{game}: {line} (from {at}) of {written}"))));
             }
         }

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::command::Command;
 use super::error::{ProtocolError, StartError, StartFailure};
-use super::worker::{Heard, Worker, excerpt};
+use super::worker::{Line, Worker, excerpt};
 use kernel::words::shown::shown;
 use protocol::bounds::{excess, excess_of_hello};
 use protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome};
@@ -83,7 +83,7 @@ pub fn play(
 ///
 /// # Errors
 /// The answer is invalid, or exceeds the limits of a play.
-pub fn answer(heard: &Heard, id: u64, is_last: bool) -> Result<Answered, ProtocolError> {
+pub fn answer(heard: &Line, id: u64, is_last: bool) -> Result<Answered, ProtocolError> {
     result(&heard.line, id, heard.more && is_last).and_then(bounded)
 }
 

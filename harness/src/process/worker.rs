@@ -35,7 +35,7 @@ const KILLED: Duration = Duration::from_secs(30);
 
 /// A line that the engine wrote.
 #[derive(Clone, Debug)]
-pub struct Heard {
+pub struct Line {
     /// The line, without its end.
     pub line: String,
     /// `true` if more output followed.
@@ -47,7 +47,7 @@ pub struct Heard {
 /// A message of the reading thread.
 enum Read {
     /// Whole lines that arrived at one time.
-    Lines(Vec<Heard>),
+    Lines(Vec<Line>),
     /// Output that is not a line; nothing is read after it.
     Wrong(LineError),
     /// The end.
@@ -72,7 +72,7 @@ pub struct Worker {
     to: Option<Sender<Vec<u8>>>,
     from: Receiver<Read>,
     /// Lines that were received, but not consumed yet.
-    unheard: VecDeque<Heard>,
+    unheard: VecDeque<Line>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
     /// The thread that reads the standard error until its end.
     keeper: JoinHandle<()>,
@@ -142,7 +142,7 @@ impl Worker {
     ///
     /// # Errors
     /// There is no line, or none in time; or `stopped` was set in the meantime.
-    pub fn hear(&mut self, until: Instant, within: Duration, stopped: &AtomicBool) -> Result<Heard, WorkerError> {
+    pub fn hear(&mut self, until: Instant, within: Duration, stopped: &AtomicBool) -> Result<Line, WorkerError> {
         // If the harness was stopped, or got no processor time, that time does not count against the engine.
         let mut until = until.max(Instant::now() + within.min(GRACE));
         loop {
@@ -297,7 +297,7 @@ fn read_lines(stdout: impl io::Read, to: &Sender<Read>) {
             Ok(line) => {
                 let more = reader.buffer();
                 let is_last = !more.contains(&b'\n');
-                lines.push(Heard { line, more: !more.is_empty(), at: Instant::now() });
+                lines.push(Line { line, more: !more.is_empty(), at: Instant::now() });
                 if !is_last {
                     continue;
                 }

@@ -2,7 +2,7 @@
 
 use reports::smoke::{Check, Finding};
 
-use super::parted::{Parted, bare, words};
+use super::parted::{FirstDifference, bare, words};
 use super::talk::Talk;
 use super::{Play, counted};
 use lab::generate::chance::Chance;
@@ -33,7 +33,7 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], seed: u64) -> Check {
         let Some(play) = plays.get(index) else { continue };
         let again = ask(talk, play, &mut found);
         if let (Some(Some(before)), Some(again)) = (first.get(index), &again)
-            && let Some(parted) = Parted::of(before, again)
+            && let Some(parted) = FirstDifference::of(before, again)
         {
             leaks += 1;
             found.push(leak(talk, plays, play, &told, &parted).in_play(&play.name));
@@ -60,19 +60,19 @@ fn ask(talk: &mut Talk<'_>, play: &Play<'_>, found: &mut Vec<Finding>) -> Option
 }
 
 /// Finds the earlier play after which an answer differs.
-fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize], parted: &Parted) -> Finding {
+fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize], parted: &FirstDifference) -> Finding {
     let mut silent = Vec::new();
     talk.afresh();
     let alone = ask(talk, play, &mut silent);
     let again = ask(talk, play, &mut silent);
     if let (Some(alone), Some(again)) = (&alone, &again)
-        && let Some(parted) = Parted::of(alone, again)
+        && let Some(parted) = FirstDifference::of(alone, again)
     {
         let advice = "play without chance, time or memory: the same scenario has the same answer";
         let what = format!(
             "leaky: it answers differently when it is asked twice in a row ({})\n{}",
             words(alone, again),
-            parted.told("first", "then")
+            parted.describe("first", "then")
         );
         return Finding::new(what, advice);
     }
@@ -87,13 +87,13 @@ fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize]
         ask(talk, other, &mut silent);
         let then = ask(talk, play, &mut silent);
         if let (Some(alone), Some(then)) = (&alone, &then)
-            && let Some(parted) = Parted::of(alone, then)
+            && let Some(parted) = FirstDifference::of(alone, then)
         {
             let what = format!(
                 "leaky: after {} it answers otherwise than alone ({})\n{}",
                 other.name,
                 words(alone, then),
-                parted.told("alone", "after it")
+                parted.describe("alone", "after it")
             );
             return Finding::new(what, "begin each play with nothing left of the one before");
         }
@@ -101,7 +101,7 @@ fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize]
     let what = format!(
         "leaky: after {} other plays it answers otherwise than before\n{}",
         told.len(),
-        parted.told("before", "now")
+        parted.describe("before", "now")
     );
     Finding::new(what, "begin each play with nothing left of those before; it takes more than one of them to show")
 }

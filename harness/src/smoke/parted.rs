@@ -42,13 +42,13 @@ fn sorted(value: &Value) -> String {
 }
 
 /// Two answers that differ, with both values at the difference.
-pub struct Parted {
+pub struct FirstDifference {
     path: String,
     one: Option<Value>,
     other: Option<Value>,
 }
 
-impl Parted {
+impl FirstDifference {
     /// Returns the first difference between two answers, if there is one. The order of a map has no meaning.
     pub fn of(one: &Answered, other: &Answered) -> Option<Self> {
         let (one, other) = (serde_json::to_value(one).ok()?, serde_json::to_value(other).ok()?);
@@ -56,7 +56,7 @@ impl Parted {
     }
 
     /// Renders the place, and both sides under their names.
-    pub fn told(&self, one: &str, other: &str) -> String {
+    pub fn describe(&self, one: &str, other: &str) -> String {
         let width = one.len().max(other.len()) + 1;
         let side = |name: &str, value: Option<&Value>| format!("  {:width$} {}", format!("{name}:"), short(value));
         let (one, other) = (side(one, self.one.as_ref()), side(other, self.other.as_ref()));
@@ -70,7 +70,7 @@ pub fn words(one: &Answered, other: &Answered) -> String {
     if one == other { format!("both `{one}`") } else { format!("`{one}` and `{other}`") }
 }
 
-fn first(path: String, one: Option<&Value>, other: Option<&Value>) -> Option<Parted> {
+fn first(path: String, one: Option<&Value>, other: Option<&Value>) -> Option<FirstDifference> {
     let under = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
     match (one, other) {
         (Some(Value::Object(ones)), Some(Value::Object(others))) => {
@@ -82,7 +82,7 @@ fn first(path: String, one: Option<&Value>, other: Option<&Value>) -> Option<Par
             places.into_iter().find_map(|place| first(format!("{path}[{place}]"), ones.get(place), others.get(place)))
         }
         (one, other) if one == other => None,
-        (one, other) => Some(Parted { path, one: one.cloned(), other: other.cloned() }),
+        (one, other) => Some(FirstDifference { path, one: one.cloned(), other: other.cloned() }),
     }
 }
 
@@ -102,21 +102,21 @@ mod tests {
         serde_json::from_str(&format!(r#"{{"played":{text}}}"#)).unwrap()
     }
 
-    fn told(one: &str, other: &str) -> Option<String> {
-        Parted::of(&bare(played(one)), &bare(played(other))).map(|parted| parted.told("alone", "then"))
+    fn describe(one: &str, other: &str) -> Option<String> {
+        FirstDifference::of(&bare(played(one)), &bare(played(other))).map(|parted| parted.describe("alone", "then"))
     }
 
     #[test]
     fn the_first_difference_is_told_with_both_sides() {
         let one = r#"{"end":{"ox":{"zone":"grove","damage":1},"bob":{"points":0}}}"#;
         let other = r#"{"end":{"bob":{"points":0},"ox":{"damage":2,"zone":"grove"}}}"#;
-        assert_eq!(told(one, other).unwrap(), "played.end.ox.damage\n  alone: 1\n  then:  2");
+        assert_eq!(describe(one, other).unwrap(), "played.end.ox.damage\n  alone: 1\n  then:  2");
         let gone = r#"{"end":{"bob":{"points":0}}}"#;
         assert_eq!(
-            told(one, gone).unwrap(),
+            describe(one, gone).unwrap(),
             "played.end.ox\n  alone: {\"zone\":\"grove\",\"damage\":1}\n  then:  nothing"
         );
-        assert_eq!(told(one, one), None);
+        assert_eq!(describe(one, one), None);
     }
 
     #[test]
@@ -124,8 +124,8 @@ mod tests {
         let event = |batch: u32, to: &str| format!(r#"{{"event":"dealt","batch":{batch},"fields":{{"to":"{to}"}}}}"#);
         let all = |events: [String; 2]| format!(r#"{{"end":{{}},"events":[{}]}}"#, events.join(","));
         let (one, other) = (all([event(1, "ox"), event(1, "elk")]), all([event(1, "elk"), event(1, "ox")]));
-        assert_eq!(told(&one, &other), None);
+        assert_eq!(describe(&one, &other), None);
         let (one, other) = (all([event(1, "ox"), event(2, "elk")]), all([event(1, "elk"), event(2, "ox")]));
-        assert_eq!(told(&one, &other).unwrap(), "played.events[0].fields.to\n  alone: \"ox\"\n  then:  \"elk\"");
+        assert_eq!(describe(&one, &other).unwrap(), "played.events[0].fields.to\n  alone: \"ox\"\n  then:  \"elk\"");
     }
 }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 use suite::load::{Text, Texts, load};
-use wording::card::{Heard, Wording, together};
+use wording::card::{Parsed, Wording, together};
 use wording::facts::tokens_of;
 use wording::games::{facts_of, in_one_form, printed, sayable, worded};
 use wording::reading::{Unread, Why, read as reading_of};
@@ -159,7 +159,7 @@ fn hear_all(
                 let (before, after) = (&text[line.start..from], &text[from..line.end]);
                 println!("NOT   {name} | {before}<<<{after} | {}", wanted.join(" "));
                 let template = match wording.hear(name, &text[line.clone()]) {
-                    Heard::Not(_, furthest) => furthest.line,
+                    Parsed::Not(_, furthest) => furthest.line,
                     _ => 0,
                 };
                 count.end(name, template, before, after);
@@ -193,18 +193,20 @@ fn hear(
         count.lines += 1;
         refused += 1;
         match wording.hear_of(name, edges, line) {
-            Heard::Facts(facts) => {
+            Parsed::Facts(facts) => {
                 println!("OK    {name} | {line} | {}", Value::Object(facts.clone()));
                 heard.push(facts);
                 count.read += 1;
                 refused -= 1;
             }
-            Heard::Several(several) => {
+            Parsed::Several(several) => {
                 let ways: Vec<String> = several.iter().map(Value::to_string).collect();
                 println!("SEVERAL {name} | {line} | {}", ways.join(" || "));
             }
-            other @ (Heard::Unmeant | Heard::Long(_) | Heard::Endless) => println!("NOT   {name} | {line} | {other:?}"),
-            Heard::Not(at, furthest) => {
+            other @ (Parsed::Unmeant | Parsed::Long(_) | Parsed::Endless) => {
+                println!("NOT   {name} | {line} | {other:?}")
+            }
+            Parsed::Not(at, furthest) => {
                 let (before, after) = line.split_at_checked(at).unwrap_or((line, ""));
                 println!("NOT   {name} | {before}<<<{after} | {}", furthest.wanted.join(" "));
                 count.end(name, furthest.line, before, after);

@@ -1,7 +1,7 @@
 //! Prints the cards of the suite as text: `said GAME [TEMPLATES [EDITION]]`.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 use suite::load::{Text, Texts, load};
-use wording::card::{Heard, together};
+use wording::card::{Parsed, together};
 use wording::games::{facts_in, in_one_form, worded, wording};
 
 fn main() {
@@ -38,7 +38,7 @@ fn main() {
         let mut heard = Vec::new();
         for line in &lines {
             match wording.hear_of(name, &wording.edges(&facts), line) {
-                Heard::Facts(facts) => heard.push(facts),
+                Parsed::Facts(facts) => heard.push(facts),
                 other => println!("BACK {name} | {line} | {other:?}"),
             }
         }

@@ -21,7 +21,7 @@ const PAIR: &str = "pair";
 
 /// The objects and players mentioned so far.
 #[derive(Clone, Debug)]
-struct Told {
+struct Mentioned {
     /// The number of targets of the ability.
     targets: usize,
     /// The word for the object of an event, as used in the text that follows.
@@ -38,7 +38,7 @@ struct Told {
 /// Returns facts with all marks resolved, or `None` if a mark refers to nothing.
 pub(crate) fn resolved(mut facts: Value) -> Option<Value> {
     let targets = targets(&facts);
-    let none = Told { targets, event: None, player: None, moves: false, last: None };
+    let none = Mentioned { targets, event: None, player: None, moves: false, last: None };
     for (key, value) in facts.as_object_mut().into_iter().flatten() {
         match (key.as_str(), value) {
             ("effect", Value::Array(effects)) => instructions(effects, &mut none.clone()),
@@ -51,7 +51,7 @@ pub(crate) fn resolved(mut facts: Value) -> Option<Value> {
                 flatten(abilities);
                 for ability in abilities.iter_mut().filter_map(Value::as_object_mut) {
                     let (event, player) = ability.get("when").map_or((None, None), about);
-                    within(ability, &mut Told { event, player, ..none.clone() });
+                    within(ability, &mut Mentioned { event, player, ..none.clone() });
                 }
             }
             (_, Value::Object(entries)) => within(entries, &mut none.clone()),
@@ -133,18 +133,18 @@ fn once(facts: &mut Value, target: &mut Option<Value>) {
     }
 }
 
-fn instructions(effects: &mut Vec<Value>, told: &mut Told) {
+fn instructions(effects: &mut Vec<Value>, told: &mut Mentioned) {
     flatten(effects);
     for effect in effects.iter_mut().filter_map(Value::as_object_mut) {
         if let Some(Value::Object(each)) = effect.get_mut("for_each") {
-            let mut inner = Told { targets: 0, event: Some(IT), last: None, ..told.clone() };
+            let mut inner = Mentioned { targets: 0, event: Some(IT), last: None, ..told.clone() };
             within(each, &mut inner);
             continue;
         }
         if let Some(Value::Object(flip)) = effect.get_mut("flip")
             && (flip.contains_key("each") || flip.contains_key("source"))
         {
-            let mut inner = Told { targets: 0, event: Some(IT), last: None, ..told.clone() };
+            let mut inner = Mentioned { targets: 0, event: Some(IT), last: None, ..told.clone() };
             within(flip, &mut inner);
             continue;
         }
@@ -185,7 +185,7 @@ fn meant(what: &Value) -> Option<Value> {
 }
 
 /// Resolves the marks in the values of a map.
-fn within(entries: &mut Map<String, Value>, told: &mut Told) {
+fn within(entries: &mut Map<String, Value>, told: &mut Mentioned) {
     let moves = told.moves || entries.contains_key("move") || entries.contains_key("replace");
     for (key, value) in entries.iter_mut() {
         match (key.as_str(), value) {
@@ -194,13 +194,13 @@ fn within(entries: &mut Map<String, Value>, told: &mut Told) {
                 instructions(effects, &mut told.clone());
             }
             // A target does not refer to itself.
-            ("target", value) => mark(value, &mut Told { targets: 0, moves, last: None, ..told.clone() }),
-            (_, value) => mark(value, &mut Told { moves, ..told.clone() }),
+            ("target", value) => mark(value, &mut Mentioned { targets: 0, moves, last: None, ..told.clone() }),
+            (_, value) => mark(value, &mut Mentioned { moves, ..told.clone() }),
         }
     }
 }
 
-fn mark(value: &mut Value, told: &mut Told) {
+fn mark(value: &mut Value, told: &mut Mentioned) {
     match value {
         Value::Object(entries) => within(entries, told),
         Value::Array(items) => items.iter_mut().for_each(|item| mark(item, told)),
@@ -213,7 +213,7 @@ fn mark(value: &mut Value, told: &mut Told) {
     }
 }
 
-impl Told {
+impl Mentioned {
     /// The fact that a word refers to, if the text determines it.
     fn stands(&self, word: &str) -> Option<Value> {
         let last = self.last.as_ref().map(|(last, _)| last);

@@ -66,7 +66,7 @@ pub struct Unsaid {
 
 /// The result of parsing a line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum Parsed {
     /// The facts of the line.
     Facts(Map<String, Value>),
     /// An ambiguous line, with its possible facts.
@@ -274,12 +274,12 @@ impl Wording {
     }
 
     /// Parses a line of a card's text, which may call the card by its name.
-    pub fn hear(&self, name: &str, line: &str) -> Heard {
+    pub fn hear(&self, name: &str, line: &str) -> Parsed {
         self.hear_of(name, "", line)
     }
 
     /// Parses a line of a card with these edges: `corp asset`.
-    pub fn hear_of(&self, name: &str, edges: &str, line: &str) -> Heard {
+    pub fn hear_of(&self, name: &str, edges: &str, line: &str) -> Parsed {
         let unlabelled = self.unlabelled(line);
         let line = unlabelled.as_deref().unwrap_or(line);
         let nameless = nameless(line, name);
@@ -291,15 +291,15 @@ impl Wording {
         // A word of the line may only look like the name, and text in parentheses may repeat the rest.
         for way in ways.into_iter().flatten() {
             match self.heard(edges, way) {
-                heard @ (Heard::Facts(_) | Heard::Several(_) | Heard::Long(_)) => return heard,
+                heard @ (Parsed::Facts(_) | Parsed::Several(_) | Parsed::Long(_)) => return heard,
                 not => first = first.or(Some(not)),
             }
         }
-        first.unwrap_or_else(|| Heard::Not(0, Furthest::default()))
+        first.unwrap_or_else(|| Parsed::Not(0, Furthest::default()))
     }
 
     /// Reduces several parses to those that are possible.
-    fn settled(&self, readings: &[Vec<Token>]) -> Heard {
+    fn settled(&self, readings: &[Vec<Token>]) -> Parsed {
         let mut meant: Vec<Value> = Vec::new();
         for facts in readings.iter().filter_map(|facts| tree_of(facts)).filter(|facts| (self.meant)(facts)) {
             let facts = (self.mended)(facts);
@@ -308,17 +308,17 @@ impl Wording {
             }
         }
         match (meant.pop(), meant.is_empty()) {
-            (Some(Value::Object(facts)), true) => Heard::Facts(facts),
-            (None, _) | (_, true) => Heard::Unmeant,
-            (last, false) => Heard::Several(meant.into_iter().chain(last).collect()),
+            (Some(Value::Object(facts)), true) => Parsed::Facts(facts),
+            (None, _) | (_, true) => Parsed::Unmeant,
+            (last, false) => Parsed::Several(meant.into_iter().chain(last).collect()),
         }
     }
 
-    fn heard(&self, edges: &str, line: &str) -> Heard {
+    fn heard(&self, edges: &str, line: &str) -> Parsed {
         let all = quoted(itself((self.spelled)(&tokens(line)), edges), ITSELF, self.quoting.map(|_| GRANTER));
         let all = owned(all, self.quoting);
         if all.len() > LONGEST {
-            return Heard::Long(all.len());
+            return Parsed::Long(all.len());
         }
         let read = self.grammar.find(LINE).map(|category| read_of(&self.grammar, Side::Words, edges, category, &all));
         match read {
@@ -330,10 +330,10 @@ impl Wording {
             }
             Some(Read::None(furthest)) => {
                 let at = all.get(furthest.at).map_or(line.len(), |token| token.at.0);
-                Heard::Not(at, furthest)
+                Parsed::Not(at, furthest)
             }
-            Some(Read::Endless) => Heard::Endless,
-            None => Heard::Not(0, Furthest::default()),
+            Some(Read::Endless) => Parsed::Endless,
+            None => Parsed::Not(0, Furthest::default()),
         }
     }
 }

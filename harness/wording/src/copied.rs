@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
-use crate::card::{Heard, Wording};
+use crate::card::{Parsed, Wording};
 use crate::reading::{Reading, read};
 
 /// The contents of a copied text.
@@ -56,7 +56,7 @@ fn titled(wording: &Wording, known: Option<&str>, text: &str, cost: Option<&Rang
     let (line, more) = first_line(text)?;
     let end = cost.filter(|cost| line.contains(&cost.start)).map_or(line.end, |cost| cost.start);
     let head = text.get(line.start..end)?.trim_end();
-    let says = || matches!(wording.hear_of(head, "", head), Heard::Facts(_) | Heard::Several(_) | Heard::Unmeant);
+    let says = || matches!(wording.hear_of(head, "", head), Parsed::Facts(_) | Parsed::Several(_) | Parsed::Unmeant);
     let is_name = match known {
         Some(known) => head.eq_ignore_ascii_case(known),
         None => more && head.len() <= LONGEST_NAME && !head.ends_with(['.', '"']) && !says(),

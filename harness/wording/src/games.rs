@@ -254,7 +254,7 @@ pub fn sayable(game: &str, facts: Map<String, Value>) -> Map<String, Value> {
     let facts = match game {
         "mtg" => {
             let mut facts = Value::Object(facts);
-            lost::told(&mut facts);
+            lost::restore(&mut facts);
             unnamed(&mut facts);
             match facts {
                 Value::Object(facts) => facts,
@@ -280,7 +280,7 @@ const IT: &str = "it";
 fn is_of_one_card(facts: &Value) -> bool {
     let is_it = |facts: &Value| facts.as_str() == Some(IT);
     !mentions(facts, &is_it)
-        || conditions(facts).all(|ability| !mentions(ability, &is_it) || told(ability).is_some())
+        || conditions(facts).all(|ability| !mentions(ability, &is_it) || mentioned(ability).is_some())
             && facts.as_object().is_some_and(|facts| facts.keys().all(|key| key == "conditional"))
 }
 
@@ -289,7 +289,7 @@ fn conditions(facts: &Value) -> impl Iterator<Item = &Value> {
 }
 
 /// The one card that a conditional ability mentions before its effects: itself, or that of the event.
-fn told(ability: &Value) -> Option<&'static str> {
+fn mentioned(ability: &Value) -> Option<&'static str> {
     let other = |facts: &Value| {
         facts
             .as_object()
@@ -309,7 +309,7 @@ fn told(ability: &Value) -> Option<&'static str> {
 /// Replaces "it" by the card itself, or by that of the event.
 fn with_that_card(mut facts: Value) -> Value {
     for ability in facts.get_mut("conditional").and_then(Value::as_array_mut).into_iter().flatten() {
-        if let Some(card) = told(ability)
+        if let Some(card) = mentioned(ability)
             && let Some(effect) = ability.get_mut("effect")
         {
             replace(effect, card);
@@ -458,8 +458,8 @@ mod tests {
     fn only_what_is_played_for_its_effect_has_one() {
         let netrunner = wording("netrunner").unwrap().unwrap();
         let hear = |edges: &str| netrunner.hear_of("Ox", edges, "Draw 2 cards.");
-        assert!(matches!(hear("runner event"), crate::card::Heard::Facts(_)));
-        assert!(matches!(hear("runner resource"), crate::card::Heard::Not(..)));
+        assert!(matches!(hear("runner event"), crate::card::Parsed::Facts(_)));
+        assert!(matches!(hear("runner resource"), crate::card::Parsed::Not(..)));
     }
 
     #[test]

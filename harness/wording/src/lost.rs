@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 const LISTS: [&str; 3] = ["static", "triggered", "activated"];
 
 /// Replaces the names of lost abilities by the abilities themselves: `loses: [{static: [...]}]`.
-pub(crate) fn told(facts: &mut Value) {
+pub(crate) fn restore(facts: &mut Value) {
     let mut lost = Vec::new();
     find(facts, &mut lost);
     let Some(card) = facts.as_object_mut().filter(|_| !lost.is_empty()) else { return };
@@ -107,7 +107,7 @@ mod tests {
         let ability = json!({"static": [{"prevent": {"amount": "all", "to": "self"}}]});
         let said = card(None, &ability);
         let mut file = card(Some("glitter"), &json!("glitter"));
-        told(&mut file);
+        restore(&mut file);
         assert_eq!(file, said);
         let named_again = card(Some("static 1"), &json!("static 1"));
         for key in ["static", "activated"] {

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Value};
 
-use crate::card::{Heard, LONGEST, Wording, together};
+use crate::card::{LONGEST, Parsed, Wording, together};
 
 /// The result of parsing a text.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,21 +85,21 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
         }
         let hear = |line: &str| wording.hear_of(name, &wording.edges(&facts), line);
         let mut heard = hear(line);
-        if matches!(heard, Heard::Not(..) | Heard::Unmeant)
+        if matches!(heard, Parsed::Not(..) | Parsed::Unmeant)
             && let Some(told) = told.get(end - line.len()..end).filter(|told| *told != line)
-            && let Heard::Facts(reminded) = hear(&told.replace(['(', ')'], " "))
+            && let Parsed::Facts(reminded) = hear(&told.replace(['(', ')'], " "))
         {
-            heard = Heard::Facts(reminded);
+            heard = Parsed::Facts(reminded);
         }
-        if matches!(heard, Heard::Not(..) | Heard::Unmeant)
+        if matches!(heard, Parsed::Not(..) | Parsed::Unmeant)
             && let Some(before) = lines.last_mut()
             && let both = format!("{} {}", before.text, wording.unlabelled(line).as_deref().unwrap_or(line).trim())
-            && let Heard::Facts(of_both) = hear(&both)
+            && let Parsed::Facts(of_both) = hear(&both)
         {
-            *before = Line { text: both.into(), heard: Heard::Facts(of_both), ..before.clone() };
-            heard = Heard::Facts(Map::new());
+            *before = Line { text: both.into(), heard: Parsed::Facts(of_both), ..before.clone() };
+            heard = Parsed::Facts(Map::new());
         }
-        if let Heard::Facts(more) = &heard {
+        if let Parsed::Facts(more) = &heard {
             facts = together([facts, more.clone()]);
         }
         lines.push(Line { range, start: end - line.len(), text: line.into(), heard });
@@ -108,7 +108,7 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
     for Line { range, start, heard, .. } in lines {
         let unread = |from: usize, why: Why| Unread { line: range.clone(), from, why };
         match heard {
-            Heard::Facts(line) => {
+            Parsed::Facts(line) => {
                 let Some(facts) = wording.placed(&facts, line) else {
                     reading.unread.push(unread(range.start, Why::Unmeant));
                     continue;
@@ -119,11 +119,11 @@ pub fn read(wording: &Wording, name: &str, text: &str) -> Reading {
                     None => reading.facts = together([std::mem::take(&mut reading.facts), facts]),
                 }
             }
-            Heard::Unmeant => reading.unread.push(unread(range.start, Why::Unmeant)),
-            Heard::Long(many) => reading.unread.push(unread(range.start, Why::Long(many))),
-            Heard::Endless => reading.unread.push(unread(range.start, Why::Endless)),
-            Heard::Several(several) => reading.unread.push(unread(range.start, Why::Several(several))),
-            Heard::Not(at, furthest) => {
+            Parsed::Unmeant => reading.unread.push(unread(range.start, Why::Unmeant)),
+            Parsed::Long(many) => reading.unread.push(unread(range.start, Why::Long(many))),
+            Parsed::Endless => reading.unread.push(unread(range.start, Why::Endless)),
+            Parsed::Several(several) => reading.unread.push(unread(range.start, Why::Several(several))),
+            Parsed::Not(at, furthest) => {
                 let from = (start + at).clamp(range.start, range.end);
                 reading.unread.push(unread(from, Why::Strange(furthest.wanted)));
             }
@@ -138,7 +138,7 @@ struct Line<'t> {
     range: Range<usize>,
     start: usize,
     text: Cow<'t, str>,
-    heard: Heard,
+    heard: Parsed,
 }
 
 /// The text with a blank in place of the line break before each item of a list, so that the list is one line. The

@@ -44,7 +44,7 @@ fn same(one: &CaseResult, other: &CaseResult) -> bool {
 }
 
 /// The details of a case that is not as expected.
-pub struct Told<'t> {
+pub struct ShownCase<'t> {
     /// The result.
     pub result: &'t CaseResult,
     /// The case.
@@ -56,8 +56,8 @@ pub struct Told<'t> {
 }
 
 /// The details of a case.
-pub fn details(told: &Told<'_>) -> Markup {
-    let Told { result, about, play, engine } = told;
+pub fn details(told: &ShownCase<'_>) -> Markup {
+    let ShownCase { result, about, play, engine } = told;
     let named = Named { game: result.game(), engine };
     html! {
         p.asserts { span.label { "asserts " } (chips(result.game(), &result.asserts)) }

@@ -55,10 +55,10 @@ fn said(game: &str, timelines: &[&Timeline]) -> BTreeMap<(String, String), Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::timeline::{Row, Told};
+    use crate::timeline::{Note, Row};
 
     fn timeline(note: &str) -> Timeline {
-        let told = Told::Decided { clauses: vec!["1.1-a".to_owned()], note: note.to_owned() };
+        let told = Note::Decided { clauses: vec!["1.1-a".to_owned()], note: note.to_owned() };
         let clauses = BTreeMap::from([("1.1-a".to_owned(), "It is <so>.".to_owned())]);
         let row = Row { text: "alice: {pass: }".to_owned(), told: vec![told], ..Row::default() };
         Timeline { rows: vec![row], clauses, ..Timeline::default() }

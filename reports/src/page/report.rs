@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use maud::{Markup, html};
 
 use super::book::Details;
-use super::case::{Alike, Told, badge, details, shade};
+use super::case::{Alike, ShownCase, badge, details, shade};
 use super::chips::{filter_by, notes};
 use super::contested;
 use super::frame::{Frame, Parts, document, fragment};
@@ -297,7 +297,7 @@ impl Page<'_> {
         let Some(result) = alike.first() else { return html! {} };
         let about = self.report.details.case(result);
         let play = self.played.get(&(place, result.name()));
-        let told = Told { result, about: about.as_ref(), play, engine: self.name(place) };
+        let shown = ShownCase { result, about: about.as_ref(), play, engine: self.name(place) };
         let own = address(place, result);
         html! {
             details.case id=(Plain(&own)) data-verdict=(result.verdict.as_str()) data-game=(Plain(result.game()))
@@ -309,7 +309,7 @@ impl Page<'_> {
                 }
                 @for other in alike.results.iter().skip(1) { span.anchor id=(Plain(&address(place, other))) {} }
                 div.details {
-                    (details(&told))
+                    (details(&shown))
                     p.address { a href={ "#" (fragment(&own)) } { "Address of this case" } }
                 }
             }

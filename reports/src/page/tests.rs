@@ -5,7 +5,7 @@ use crate::mismatch::Mismatch;
 use crate::record::{CaseResult, EngineInfo, Failure, Record, Standing, SuiteInfo, Verdict};
 use crate::reporters::sample;
 use crate::timeline::beside::{Beside, Parting, beside};
-use crate::timeline::{Cell, Part, Role, Row, Subject, Timeline, Told};
+use crate::timeline::{Cell, Note, Part, Role, Row, Subject, Timeline};
 
 /// A text that no page may interpret.
 const BAD: &str = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>\u{202e}\u{1b}[31m\0]]>--><style>";
@@ -73,9 +73,9 @@ impl Details for Hostile {
                 who: Some(bad("who")),
                 text: bad("text"),
                 told: vec![
-                    Told::Event(bad(event)),
-                    Told::Decided { clauses: vec![bad("1.4")], note: bad("note") },
-                    Told::Refused { clauses: vec![bad("1.5")], why: bad("why") },
+                    Note::Event(bad(event)),
+                    Note::Decided { clauses: vec![bad("1.4")], note: bad("note") },
+                    Note::Refused { clauses: vec![bad("1.5")], why: bad("why") },
                 ],
                 cells: vec![Cell {
                     field: bad("field"),

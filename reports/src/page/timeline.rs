@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::chips::chips;
 use super::plain::Plain;
 use crate::timeline::beside::Beside;
-use crate::timeline::{Cell, Part, Role, Row, Timeline, Told};
+use crate::timeline::{Cell, Note, Part, Role, Row, Timeline};
 
 /// The names that a drawing of a play needs.
 #[derive(Clone, Copy)]
@@ -32,7 +32,7 @@ pub fn alone(timeline: &Timeline, named: Named<'_>) -> Markup {
                     @for row in timeline.rows.iter().filter(|row| row.is_shown()) {
                         tr class=[of_part(row.part)] {
                             (step(Some(row), None))
-                            td data-label="What happens" { (told(&row.told, None, named)) }
+                            td data-label="What happens" { (events_cell(&row.told, None, named)) }
                             @for column in &columns.main {
                                 td data-label=(Plain(&column.name)) {
                                     @for cell in cells(timeline, row, &column.name) { (change(row, cell, false)) }
@@ -108,13 +108,13 @@ fn pair_row(
     if !beside.here.tells_decisions() {
         // An event that an engine never reports is not a divergence.
         against
-            .extend(one.told.iter().filter(|told| matches!(told, Told::Decided { .. } | Told::Asked { .. })).cloned());
+            .extend(one.told.iter().filter(|told| matches!(told, Note::Decided { .. } | Note::Asked { .. })).cloned());
     }
     html! {
         tr class=(class.join(" ")) {
             (step(rules.as_ref().or(here.as_ref()), first.then_some("Here they part")))
             @if same && !misses(other) {
-                td colspan="2" data-label="In both" { (told(fuller(one, other), None, named)) }
+                td colspan="2" data-label="In both" { (events_cell(fuller(one, other), None, named)) }
             } @else {
                 td.rules data-label="By the rules" { (side(rules.as_ref(), &against, named)) }
                 td.here data-label=(Plain(&on_engine)) { (side(here.as_ref(), &one.told, named)) }
@@ -145,17 +145,17 @@ fn pair_row(
 }
 
 /// The events of one side; those that the other side does not have are marked.
-fn side(row: Option<&Row>, other: &[Told], named: Named<'_>) -> Markup {
-    row.map_or_else(|| html! { span.note { "not here" } }, |row| told(&row.told, Some(other), named))
+fn side(row: Option<&Row>, other: &[Note], named: Named<'_>) -> Markup {
+    row.map_or_else(|| html! { span.note { "not here" } }, |row| events_cell(&row.told, Some(other), named))
 }
 
 /// Returns `true` if an expectation of the row failed.
 fn misses(row: &Row) -> bool {
-    row.told.iter().any(|told| matches!(told, Told::Differs { .. }))
+    row.told.iter().any(|told| matches!(told, Note::Differs { .. }))
 }
 
 /// The events of the row with more details, of two equal rows.
-fn fuller<'r>(one: &'r Row, other: &'r Row) -> &'r [Told] {
+fn fuller<'r>(one: &'r Row, other: &'r Row) -> &'r [Note] {
     if one.told.len() >= other.told.len() { &one.told } else { &other.told }
 }
 
@@ -308,11 +308,11 @@ fn names(text: &str, who: &str) -> bool {
     text.strip_prefix(who).is_some_and(|rest| rest.starts_with(':'))
 }
 
-fn told(all: &[Told], other: Option<&[Told]>, named: Named<'_>) -> Markup {
-    let both = |told: &Told| other.is_some_and(|other| other.contains(told));
-    let folds = |told: &Told| matches!(told, Told::Decided { .. }) && both(told);
-    let runs: Vec<&[Told]> = all.chunk_by(|one, other| folds(one) && folds(other)).collect();
-    let line = |told: &Told| {
+fn events_cell(all: &[Note], other: Option<&[Note]>, named: Named<'_>) -> Markup {
+    let both = |told: &Note| other.is_some_and(|other| other.contains(told));
+    let folds = |told: &Note| matches!(told, Note::Decided { .. }) && both(told);
+    let runs: Vec<&[Note]> = all.chunk_by(|one, other| folds(one) && folds(other)).collect();
+    let line = |told: &Note| {
         html! {
             li class={ (class(told)) @if other.is_some() && !both(told) { " own" } } { (one(told, named)) }
         }
@@ -337,29 +337,29 @@ fn told(all: &[Told], other: Option<&[Told]>, named: Named<'_>) -> Markup {
     }
 }
 
-fn class(told: &Told) -> &'static str {
+fn class(told: &Note) -> &'static str {
     match told {
-        Told::Event(_) => "event",
-        Told::Decided { .. } => "decided",
-        Told::Asked { .. } => "asked",
-        Told::Refused { .. } => "refused",
-        Told::Differs { .. } => "differs",
+        Note::Event(_) => "event",
+        Note::Decided { .. } => "decided",
+        Note::Asked { .. } => "asked",
+        Note::Refused { .. } => "refused",
+        Note::Differs { .. } => "differs",
     }
 }
 
-fn one(told: &Told, named: Named<'_>) -> Markup {
+fn one(told: &Note, named: Named<'_>) -> Markup {
     html! {
         @match told {
-            Told::Event(said) => (Plain(said)),
-            Told::Decided { clauses, note } => { (chips(named.game, clauses)) (Plain(note)) },
-            Told::Asked { who, under, question, options, answer } => {
+            Note::Event(said) => (Plain(said)),
+            Note::Decided { clauses, note } => { (chips(named.game, clauses)) (Plain(note)) },
+            Note::Asked { who, under, question, options, answer } => {
                 (chips(named.game, under.as_slice()))
                 (Plain(who)) " is asked " (Plain(question)) " (" (Plain(options)) "): " b { (Plain(answer)) }
             },
-            Told::Refused { clauses, why } => {
+            Note::Refused { clauses, why } => {
                 span.label { "refused" } " " (chips(named.game, clauses)) (Plain(why))
             },
-            Told::Differs { what, expected, actual } => {
+            Note::Differs { what, expected, actual } => {
                 span.label { (Plain(what)) } " expected " b { (Plain(expected)) } ", seen " b { (Plain(actual)) }
             },
         }
@@ -369,9 +369,9 @@ fn one(told: &Told, named: Named<'_>) -> Markup {
 /// The clauses that have a chip in the drawing of a timeline.
 pub fn cited(timeline: &Timeline) -> impl Iterator<Item = &String> {
     timeline.rows.iter().flat_map(|row| &row.told).flat_map(|told| match told {
-        Told::Decided { clauses, .. } | Told::Refused { clauses, .. } => clauses.as_slice(),
-        Told::Asked { under, .. } => under.as_slice(),
-        Told::Event(_) | Told::Differs { .. } => &[],
+        Note::Decided { clauses, .. } | Note::Refused { clauses, .. } => clauses.as_slice(),
+        Note::Asked { under, .. } => under.as_slice(),
+        Note::Event(_) | Note::Differs { .. } => &[],
     })
 }
 
@@ -389,22 +389,22 @@ mod tests {
 
     const NAMED: Named<'_> = Named { game: "mtg", engine: "mine" };
 
-    fn decided(note: &str) -> Told {
-        Told::Decided { clauses: Vec::new(), note: note.to_owned() }
+    fn decided(note: &str) -> Note {
+        Note::Decided { clauses: Vec::new(), note: note.to_owned() }
     }
 
     #[test]
     fn decisions_of_both_sides_are_folded_where_there_are_several() {
         let all = [decided("a"), decided("b"), decided("c"), decided("d")];
         let other = [decided("a"), decided("b"), decided("d")];
-        let drawn = told(&all, Some(&other), NAMED).into_string();
+        let drawn = events_cell(&all, Some(&other), NAMED).into_string();
         assert_eq!(drawn.matches("<details>").count(), 1, "{drawn}");
         assert!(drawn.contains("<summary>2 decisions as on the other side</summary>"), "{drawn}");
         assert!(
             drawn.contains("</details></li><li class=\"decided own\">c</li><li class=\"decided\">d</li>"),
             "{drawn}"
         );
-        assert!(!told(&all, None, NAMED).into_string().contains("details"));
+        assert!(!events_cell(&all, None, NAMED).into_string().contains("details"));
     }
 
     #[test]

@@ -58,10 +58,10 @@ where
                 );
             }
             text.push_str(&terminal::summary(record));
-            text.push_str(&contested::told(record));
-            text.push_str(&gains::told(record));
+            text.push_str(&contested::render(record));
+            text.push_str(&gains::render(record));
             text.push_str(&more_passes(record));
-            text.push_str(&likely::told(record, &(self.likely)(record)));
+            text.push_str(&likely::render(record, &(self.likely)(record)));
             text.push_str(&last_line(record, ""));
             self.sink.write(&text)?;
         }

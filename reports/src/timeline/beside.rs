@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::mismatch::Mismatch;
 
-use super::{Cell, Part, Row, Timeline, Told};
+use super::{Cell, Note, Part, Row, Timeline};
 
 /// The most pairs of rows that are compared one by one; beyond it, the timelines are aligned by position.
 const MOST_PAIRS: usize = 1 << 18;
@@ -108,15 +108,15 @@ impl<'t> Compared<'t> {
     }
 
     fn same(&self, rules: &Row, here: &Row) -> bool {
-        self.told(rules) == self.told(here) && self.cells(self.rules, rules) == self.cells(self.here, here)
+        self.compared(rules) == self.compared(here) && self.cells(self.rules, rules) == self.cells(self.here, here)
     }
 
-    fn told<'r>(&self, row: &'r Row) -> Vec<&'r Told> {
-        let compared = |told: &&Told| match told {
-            Told::Event(_) => self.events,
-            Told::Decided { .. } | Told::Asked { .. } => self.decisions,
-            Told::Refused { .. } => true,
-            Told::Differs { .. } => false,
+    fn compared<'r>(&self, row: &'r Row) -> Vec<&'r Note> {
+        let compared = |told: &&Note| match told {
+            Note::Event(_) => self.events,
+            Note::Decided { .. } | Note::Asked { .. } => self.decisions,
+            Note::Refused { .. } => true,
+            Note::Differs { .. } => false,
         };
         row.told.iter().filter(compared).collect()
     }
@@ -184,7 +184,7 @@ mod tests {
         let cell = |after: &str| Cell { field: "damage".to_owned(), after: Some(after.to_owned()), ..Cell::default() };
         Row {
             step: Some(step),
-            told: vec![Told::Event(event.to_owned())],
+            told: vec![Note::Event(event.to_owned())],
             cells: damage.map(cell).into_iter().collect(),
             ..Row::default()
         }
@@ -195,7 +195,7 @@ mod tests {
         Timeline { subjects: vec![bears], rows, ..Timeline::default() }
     }
 
-    fn told(beside: &Beside) -> Vec<(Option<usize>, Option<usize>, bool)> {
+    fn compared(beside: &Beside) -> Vec<(Option<usize>, Option<usize>, bool)> {
         beside.pairs.iter().map(|pair| (pair.rules, pair.here, pair.same)).collect()
     }
 
@@ -206,7 +206,7 @@ mod tests {
         let both = beside(rules, here, None);
         let wanted =
             [(Some(0), Some(0), true), (Some(1), None, false), (Some(2), None, false), (Some(3), Some(1), true)];
-        assert_eq!(told(&both), wanted);
+        assert_eq!(compared(&both), wanted);
         assert_eq!(both.first, Some(1));
     }
 
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn what_an_engine_does_not_tell_of_is_no_difference() {
         let mut rules = row(0, "a", Some("1"));
-        rules.told.push(Told::Decided { clauses: vec!["615.7".to_owned()], note: String::new() });
+        rules.told.push(Note::Decided { clauses: vec!["615.7".to_owned()], note: String::new() });
         let silent = Row { step: Some(0), ..Row::default() };
         assert_eq!(beside(timeline(vec![rules.clone()]), timeline(vec![silent]), None).first, None);
         let other = row(0, "a", Some("2"));

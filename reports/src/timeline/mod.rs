@@ -97,7 +97,7 @@ pub struct Row {
     pub text: String,
     /// The events, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub told: Vec<Told>,
+    pub told: Vec<Note>,
     /// The changes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<Cell>,
@@ -118,7 +118,7 @@ impl Row {
 /// An entry about a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
-pub enum Told {
+pub enum Note {
     /// An event, in words.
     Event(String),
     /// A decision of the engine under some clauses.
@@ -182,15 +182,15 @@ pub struct Cell {
 impl Timeline {
     /// Returns `true` if the timeline has decisions. A timeline of an engine behind the protocol has none.
     pub fn tells_decisions(&self) -> bool {
-        self.told().any(|told| matches!(told, Told::Decided { .. } | Told::Asked { .. }))
+        self.entries().any(|told| matches!(told, Note::Decided { .. } | Note::Asked { .. }))
     }
 
     /// Returns `true` if the timeline has events.
     pub fn tells_events(&self) -> bool {
-        self.told().any(|told| matches!(told, Told::Event(_)))
+        self.entries().any(|told| matches!(told, Note::Event(_)))
     }
 
-    fn told(&self) -> impl Iterator<Item = &Told> {
+    fn entries(&self) -> impl Iterator<Item = &Note> {
         self.rows.iter().flat_map(|row| &row.told)
     }
 

@@ -7,7 +7,7 @@ use super::Tree;
 use super::ends::{LINE, PAD, length};
 use super::letters::{width, wrapped};
 use super::svg::{GAP, Line, NARROWEST, document, head, line};
-use crate::timeline::{Cell, Part, Role, Row, Timeline, Told};
+use crate::timeline::{Cell, Note, Part, Role, Row, Timeline};
 
 /// The greatest widths of the step, the events and the changes in a row.
 const STEP: i64 = 230;
@@ -132,13 +132,13 @@ fn happened(row: &Row) -> Vec<Line> {
     let mut clauses: Vec<&str> = Vec::new();
     for told in &row.told {
         let (class, said, under) = match told {
-            Told::Event(said) => ("", said.clone(), &[][..]),
-            Told::Decided { clauses, .. } => ("", String::new(), clauses.as_slice()),
-            Told::Asked { who, under, question, answer, .. } => {
+            Note::Event(said) => ("", said.clone(), &[][..]),
+            Note::Decided { clauses, .. } => ("", String::new(), clauses.as_slice()),
+            Note::Asked { who, under, question, answer, .. } => {
                 ("", format!("{who} is asked {question}: {answer}"), under.as_slice())
             }
-            Told::Refused { clauses, why } => ("cut", format!("refused: {why}"), clauses.as_slice()),
-            Told::Differs { what, expected, actual } => {
+            Note::Refused { clauses, why } => ("cut", format!("refused: {why}"), clauses.as_slice()),
+            Note::Differs { what, expected, actual } => {
                 ("cut", format!("{what}: expected {expected}, seen {actual}"), &[][..])
             }
         };
@@ -181,9 +181,9 @@ mod tests {
             expected: None,
         };
         let told = vec![
-            Told::Event("<b> is dealt".into()),
-            Told::Decided { clauses: vec!["615.1-a".into()], note: "so".into() },
-            Told::Decided { clauses: vec!["615.1-a".into(), "615.7-b".into()], note: "so".into() },
+            Note::Event("<b> is dealt".into()),
+            Note::Decided { clauses: vec!["615.1-a".into()], note: "so".into() },
+            Note::Decided { clauses: vec!["615.1-a".into(), "615.7-b".into()], note: "so".into() },
         ];
         let start = Row { part: Part::Start, cells: vec![cell(0, None, Some("20"))], ..Row::default() };
         let step = Row {
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn what_happened_at_length_is_cut() {
-        let row = Row { told: vec![Told::Event("a".into()); 30], ..Row::default() };
+        let row = Row { told: vec![Note::Event("a".into()); 30], ..Row::default() };
         let lines = happened(&row);
         assert_eq!((lines.len(), lines.last().unwrap().1.as_str()), (MOST_LINES, "and 17 more lines"));
     }

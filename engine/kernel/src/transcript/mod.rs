@@ -547,7 +547,7 @@ mod tests {
 
     #[test]
     fn what_a_refused_step_cited_on_the_way_proves_nothing() {
-        let [first, tried, forbids] = ["1-first", "2-tried", "3-forbids"].map(Clause::told);
+        let [first, tried, forbids] = ["1-first", "2-tried", "3-forbids"].map(Clause::external);
         let mut log = Transcript::new(Open::default(), Notes::default());
         log.begin(0, &[]).unwrap();
         log.cite(first, String::new);

@@ -120,14 +120,14 @@ pub fn compare(old: &Document, new: &Document) -> Amended {
         Amended { counts: (old.rules.len(), new.rules.len()), now: numbers.clone(), ..Amended::default() };
     let mut found: Vec<(usize, Change)> = Vec::new();
     let renamed = |number: &Number| numbers.get(number.as_str()).cloned();
-    let told = |text: &str| renumbered(form, text, &renamed);
+    let renumber = |text: &str| renumbered(form, text, &renamed);
 
     let (mut runs, moved) = runs(&pairs, old, new);
     found.append(&mut runs);
     let mut references = Vec::new();
     for pair in &pairs {
         let same_text = pair.old.text == pair.new.text;
-        let follows = !same_text && told(&pair.old.text) == pair.new.text;
+        let follows = !same_text && renumber(&pair.old.text) == pair.new.text;
         let reworded = !same_text && !follows;
         if follows {
             references.push((Some(pair.old.number.to_string()), Some(pair.new.number.to_string())));
@@ -144,7 +144,7 @@ pub fn compare(old: &Document, new: &Document) -> Amended {
             change.rules = moved.get(&pair.old_at).cloned().unwrap_or_default();
             found.push((pair.new_at, change));
         }
-        found.extend(examples(pair, &told, &|text| masked(form, text)));
+        found.extend(examples(pair, &renumber, &|text| masked(form, text)));
     }
     if !references.is_empty() {
         let change = Change { rules: references, ..blank(Kind::References) };
@@ -156,7 +156,7 @@ pub fn compare(old: &Document, new: &Document) -> Amended {
     found.extend(lone(Kind::New, &new.rules, &|at| !is_matched.contains(at)));
     found.sort_by_key(|(at, change)| (*at, change.kind));
     amended.changes = found.into_iter().map(|(_, change)| change).collect();
-    amended.changes.extend(terms(old, new, &told));
+    amended.changes.extend(terms(old, new, &renumber));
     amended
 }
 
@@ -228,11 +228,15 @@ fn lone(kind: Kind, rules: &[Rule], is_lone: &dyn Fn(&usize) -> bool) -> Vec<(us
 const ONE: f64 = 0.5;
 
 /// The changes to the examples of a rule.
-fn examples(pair: &Pair<'_>, told: &dyn Fn(&str) -> String, masked: &dyn Fn(&str) -> String) -> Vec<(usize, Change)> {
+fn examples(
+    pair: &Pair<'_>,
+    renumber: &dyn Fn(&str) -> String,
+    masked: &dyn Fn(&str) -> String,
+) -> Vec<(usize, Change)> {
     let mut new: Vec<&String> = pair.new.examples.iter().collect();
     let mut old: Vec<&String> = Vec::new();
     for example in &pair.old.examples {
-        let same = |other: &&String| *other == example || **other == told(example);
+        let same = |other: &&String| *other == example || **other == renumber(example);
         match new.iter().position(same) {
             Some(at) => drop(new.remove(at)),
             None => old.push(example),
@@ -257,7 +261,7 @@ fn examples(pair: &Pair<'_>, told: &dyn Fn(&str) -> String, masked: &dyn Fn(&str
 }
 
 /// The changes to the glossary: an entry is identified by its name, or by its text.
-fn terms(old: &Document, new: &Document, told: &dyn Fn(&str) -> String) -> Vec<Change> {
+fn terms(old: &Document, new: &Document, renumber: &dyn Fn(&str) -> String) -> Vec<Change> {
     let now = matched(&entries(old), &entries(new));
     let mut left: BTreeSet<usize> = (0..new.glossary.len()).collect();
     let mut found: Vec<(usize, Change)> = Vec::new();
@@ -271,7 +275,7 @@ fn terms(old: &Document, new: &Document, told: &dyn Fn(&str) -> String) -> Vec<C
             continue;
         };
         left.remove(&now_at);
-        let same = term.text == other.text || told(&term.text) == other.text;
+        let same = term.text == other.text || renumber(&term.text) == other.text;
         if same && term.name == other.name {
             continue;
         }
@@ -313,7 +317,7 @@ mod tests {
 
     const OLD: &str = include_str!("tests/tin-soldiers.txt");
 
-    fn told(new: &str) -> Vec<String> {
+    fn described(new: &str) -> Vec<String> {
         let read = |text: &str| Document::read(text.as_bytes()).unwrap();
         compare(&read(OLD), &read(new)).changes.iter().map(heading).collect()
     }
@@ -328,12 +332,12 @@ mod tests {
 
     #[test]
     fn of_two_copies_nothing_is_told() {
-        assert_eq!(told(OLD), [""; 0]);
+        assert_eq!(described(OLD), [""; 0]);
         let typeset = OLD.replace('\'', "’").replace("\n\n", "\r\n\r\n").replace("fi", "ﬁ");
-        assert_eq!(told(&typeset), [""; 0]);
+        assert_eq!(described(&typeset), [""; 0]);
         let wrapped = OLD.replace("which soldier takes", "which\nsoldier takes");
         assert_ne!(wrapped, OLD);
-        assert_eq!(told(&wrapped), [""; 0]);
+        assert_eq!(described(&wrapped), [""; 0]);
     }
 
     #[test]
@@ -364,7 +368,7 @@ mod tests {
             ("Shield\nWhat", "Rust\nWhat becomes of a shield in the rain.\n\nShield\nWhat"),
         ]);
         assert_eq!(
-            told(&new),
+            described(&new),
             [
                 "101.4 is gone",
                 "300.3 has moved to 200.1a",
@@ -393,7 +397,7 @@ mod tests {
             ("See rule 201.6.", "See rule 201.7."),
         ]);
         assert_eq!(
-            told(&new),
+            described(&new),
             [
                 "201.1 (Shields are round) is new",
                 "201.1 to 201.6 are now 201.2 to 201.7 (6 rules), since 201.1 is new",
@@ -415,7 +419,7 @@ mod tests {
             ("See rule 201.6.", "See rule 202.6."),
         ]);
         assert_eq!(
-            told(&new),
+            described(&new),
             [
                 "201 (Drums) is new, with 1 rule below it",
                 "201 is now 202, with 6 rules below it, since 201 is new",
@@ -426,6 +430,6 @@ mod tests {
 
     #[test]
     fn a_reference_that_leads_elsewhere_is_another_wording() {
-        assert_eq!(told(&with(&[("See rule 201.6.", "See rule 201.5.")])), ["300.1 is worded otherwise"]);
+        assert_eq!(described(&with(&[("See rule 201.6.", "See rule 201.5.")])), ["300.1 is worded otherwise"]);
     }
 }

@@ -23,7 +23,7 @@ pub struct Head {
 }
 
 /// A change, with the parts of the suite that depend on it.
-pub type Told = (Change, Resting);
+pub type Impact = (Change, Resting);
 
 /// The number of words shown on either side of a difference.
 const AROUND: usize = 6;
@@ -32,9 +32,9 @@ const AROUND: usize = 6;
 const MOST: usize = 6;
 
 /// The changes in words. First those on which something depends; the others only by their kind, unless `all` is set.
-pub fn text(head: &Head, amended: &Amended, told: &[Told], all: bool) -> String {
+pub fn text(head: &Head, amended: &Amended, told: &[Impact], all: bool) -> String {
     let mut text = format!("{} to {}: {}\n", head.old, head.new, summary(amended));
-    let (work, rest): (Vec<&Told>, Vec<&Told>) = told.iter().partition(|(_, resting)| !resting.is_empty());
+    let (work, rest): (Vec<&Impact>, Vec<&Impact>) = told.iter().partition(|(_, resting)| !resting.is_empty());
     if !work.is_empty() {
         let _ = writeln!(text, "\nof {} in {} rests on these:\n", head.game, head.edition);
     }
@@ -63,9 +63,9 @@ pub fn text(head: &Head, amended: &Amended, told: &[Told], all: bool) -> String 
 }
 
 /// The changes as a Markdown checklist.
-pub fn markdown(head: &Head, amended: &Amended, told: &[Told]) -> String {
+pub fn markdown(head: &Head, amended: &Amended, told: &[Impact]) -> String {
     let mut text = format!("# {} to {}\n\n{}\n", plain(&head.old), plain(&head.new), summary(amended));
-    let (work, rest): (Vec<&Told>, Vec<&Told>) = told.iter().partition(|(_, resting)| !resting.is_empty());
+    let (work, rest): (Vec<&Impact>, Vec<&Impact>) = told.iter().partition(|(_, resting)| !resting.is_empty());
     let sections = [(format!("What {} in {} rests on", head.game, head.edition), work), ("The rest".to_owned(), rest)];
     for (title, changes) in sections.iter().filter(|(_, changes)| !changes.is_empty()) {
         let _ = writeln!(text, "\n## {title}\n");
@@ -87,7 +87,7 @@ pub fn markdown(head: &Head, amended: &Amended, told: &[Told]) -> String {
 }
 
 /// The changes as data.
-pub fn data(head: &Head, amended: &Amended, told: &[Told]) -> Value {
+pub fn data(head: &Head, amended: &Amended, told: &[Impact]) -> Value {
     let changes: Vec<Value> = told.iter().map(|(change, resting)| one(change, resting)).collect();
     json!({
         "format": 1,

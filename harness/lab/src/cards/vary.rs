@@ -65,7 +65,7 @@ pub(super) fn vary<'t>(node: &Node<'t>, shape: &'static Shape) -> Vec<Change<'t>
             let mut found = Vec::new();
             for (index, entry) in entries.iter().enumerate() {
                 if entries.len() > 1 {
-                    let says = format!("`{}` left out", told(&flow::entry(entry)));
+                    let says = format!("`{}` left out", shorten(&flow::entry(entry)));
                     found.push(Change::new(without(node, index), says, heads(&entry.value, value)));
                 }
                 found.extend(in_entry(node, index, vary(&entry.value, value)));
@@ -107,7 +107,7 @@ fn of_record<'t>(node: &Node<'t>, record: &Record, fields: &'static [Field]) -> 
         }
         let (key, shape) = (field(record, known.key), (known.shape)());
         if !known.required {
-            let says = format!("`{}` left out", told(&flow::entry(entry)));
+            let says = format!("`{}` left out", shorten(&flow::entry(entry)));
             found.push(Change::new(without(node, index), says, heads(&entry.value, shape)).under(key.clone()));
         }
         let inner = in_entry(node, index, vary(&entry.value, shape));
@@ -153,7 +153,7 @@ fn of_items<'t>(node: &Node<'t>, items: &[Node<'t>], shape: &'static Shape) -> V
         if items.len() > 1 {
             let mut left = items.to_vec();
             left.remove(index);
-            let says = format!("`{}` left out", told(&flow::node(item)));
+            let says = format!("`{}` left out", shorten(&flow::node(item)));
             found.push(Change::new(put(left), says, heads(item, shape)));
         }
         found.extend(vary(item, shape).into_iter().map(|change| {
@@ -269,7 +269,7 @@ fn renamed<'t>(node: &Node<'t>, names: &[(&'static str, &'static str)]) -> Optio
 }
 
 /// A text, truncated if it is long.
-fn told(text: &str) -> String {
+fn shorten(text: &str) -> String {
     if text.chars().count() <= TOLD {
         return text.to_owned();
     }

@@ -57,7 +57,7 @@ impl Bench<'_> {
         let sights = self.known.iter().map(|(_, row)| Sight::of(&scales, &self.fit(row))).collect();
         let covering = Covering { bench: self, scales, sights, played: RefCell::default() };
         let best = covering.best();
-        covering.told(&best, plays)
+        covering.cover_of(&best, plays)
     }
 
     /// The failures by several mistakes together. Predictions that assume independence are accepted if they were
@@ -187,7 +187,7 @@ impl Covering<'_, '_> {
         own.filter(|other| !others.contains(other)).filter(same).collect()
     }
 
-    fn told(&self, best: &Played, plays: &[&CaseResult]) -> Cover {
+    fn cover_of(&self, best: &Played, plays: &[&CaseResult]) -> Cover {
         let by: Vec<(usize, BTreeSet<usize>)> =
             best.mistakes.iter().map(|at| (*at, self.accounted(best, *at))).collect();
         let mut causes: Vec<(usize, Cause)> =

@@ -156,7 +156,7 @@ impl Bench<'_> {
             if rank > most {
                 break;
             }
-            ranked.push(self.told(one, rank));
+            ranked.push(self.hypothesis(one, rank));
         }
         ranked
     }
@@ -176,7 +176,7 @@ impl Bench<'_> {
         Fit::of(&self.observed, row, &self.compared)
     }
 
-    fn told(&self, one: &Tried, rank: usize) -> Hypothesis {
+    fn hypothesis(&self, one: &Tried, rank: usize) -> Hypothesis {
         let fit = &one.fit;
         let alike = |same: bool| fit.hits.iter().filter(move |(_, like)| (**like > 1.0 - CLOSE) == same);
         Hypothesis {

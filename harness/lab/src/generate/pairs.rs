@@ -154,7 +154,7 @@ mod tests {
         let mut trace = Trace::default();
         for clause in ["c", "unheard of", "a", "c"] {
             trace.cites.push(kernel::transcript::trace::Cite {
-                clause: kernel::clause::Clause::told(clause),
+                clause: kernel::clause::Clause::external(clause),
                 step: None,
                 events: 0,
                 note: String::new(),

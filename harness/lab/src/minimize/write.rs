@@ -39,7 +39,7 @@ pub fn written(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], ag
     let _ = writeln!(text, "{draft}    then: todo");
     for ((label, engine), reply) in labels.iter().zip(wanted.engines).zip(&small.parts.replies) {
         let start = work.start(draft, engine);
-        text.push_str(&answer(&format!("`{label}`"), "", &told(reply, start.as_ref())));
+        text.push_str(&answer(&format!("`{label}`"), "", &describe(reply, start.as_ref())));
     }
     let cards = work.read(draft).map(|case| case.cards()).unwrap_or_default();
     Some(Written { id, text, cards })
@@ -68,7 +68,7 @@ pub fn diverged(small: &Minimized, labels: [&str; 2]) -> Vec<String> {
 }
 
 /// The result of an engine, as lines.
-fn told(reply: &Reply, start: Option<&Snapshot>) -> Vec<String> {
+fn describe(reply: &Reply, start: Option<&Snapshot>) -> Vec<String> {
     match reply {
         Ok(Outcome::Played { observed, .. }) => seen(observed, start, &[]),
         reply => vec![said(reply).replace('\n', " ")],

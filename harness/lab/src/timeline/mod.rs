@@ -77,7 +77,7 @@ pub fn beside(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) ->
     let timeline = |play: Option<&Play<'_>>| play.map(|play| teller.timeline(play, &fields)).unwrap_or_default();
     let mut engines = timeline(here.as_ref());
     engines.stopped = stopped(&tree);
-    Some(side_by_side(timeline(rules.as_ref()), engines, parting.map(told)))
+    Some(side_by_side(timeline(rules.as_ref()), engines, parting.map(parting_of)))
 }
 
 /// The timeline of a case by the rules, next to a play that is missing for the given reason.
@@ -141,7 +141,7 @@ fn why(reply: &Reply) -> String {
     }
 }
 
-fn told(divergence: Divergence) -> Parting {
+fn parting_of(divergence: Divergence) -> Parting {
     Parting {
         at: divergence.at,
         what: divergence.mismatch.what(),
@@ -156,7 +156,7 @@ fn told(divergence: Divergence) -> Parting {
 
 #[cfg(test)]
 mod tests {
-    use reports::timeline::{Part, Role, Told};
+    use reports::timeline::{Note, Part, Role};
 
     use super::*;
     use crate::bundled;
@@ -210,7 +210,7 @@ mod tests {
         assert!(beside.pairs[..2].iter().all(|pair| pair.same), "{:?}", beside.pairs);
         let end = cells(&beside.here, 4);
         assert!(end.contains(&"baloth.damage - 0 (not 1)".to_owned()), "{end:?}");
-        let never = |told: &Told| matches!(told, Told::Differs { what, .. } if what == "never");
+        let never = |told: &Note| matches!(told, Note::Differs { what, .. } if what == "never");
         assert!(beside.here.rows[4].told.iter().any(never), "{:?}", beside.here.rows[4].told);
         assert!(beside.parting.unwrap().plays.is_some());
     }

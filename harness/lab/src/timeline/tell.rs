@@ -6,7 +6,7 @@ use kernel::transcript::CHANCE;
 use kernel::transcript::observed::Snapshot;
 use kernel::words::name::Name;
 use kernel::words::scenario::StepId;
-use reports::timeline::{Cell, Part, Role, Row, Subject, Timeline, Told};
+use reports::timeline::{Cell, Note, Part, Role, Row, Subject, Timeline};
 
 use super::Play;
 use super::facts::Facts;
@@ -154,23 +154,23 @@ impl Teller<'_> {
                 add_to(rows, |row| row.cells.push(cell));
                 return;
             }
-            Line::Happened(said) => Told::Event(said),
+            Line::Happened(said) => Note::Event(said),
             Line::Decided { clauses, note } => {
-                Told::Decided { clauses: clauses.into_iter().map(str::to_owned).collect(), note }
+                Note::Decided { clauses: clauses.into_iter().map(str::to_owned).collect(), note }
             }
             // Random results are shown as decisions and not as questions.
-            Line::Asked(Asked { who, under, question, options, answer }) if who == CHANCE => Told::Decided {
+            Line::Asked(Asked { who, under, question, options, answer }) if who == CHANCE => Note::Decided {
                 clauses: under.into_iter().map(str::to_owned).collect(),
                 note: format!("{question}: {answer} ({options})"),
             },
-            Line::Asked(asked) => Told::Asked {
+            Line::Asked(asked) => Note::Asked {
                 who: asked.who.to_string(),
                 under: asked.under.map(str::to_owned),
                 question: asked.question,
                 options: asked.options,
                 answer: asked.answer,
             },
-            Line::Refused { clauses, why } => Told::Refused { clauses: names(clauses), why },
+            Line::Refused { clauses, why } => Note::Refused { clauses: names(clauses), why },
         };
         add_to(rows, |row| row.told.push(told));
     }
@@ -194,9 +194,9 @@ impl Teller<'_> {
         let mut ids: BTreeSet<&String> = BTreeSet::new();
         for told in rows.iter().flat_map(|row| &row.told) {
             match told {
-                Told::Decided { clauses, .. } | Told::Refused { clauses, .. } => ids.extend(clauses),
-                Told::Asked { under, .. } => ids.extend(under),
-                Told::Event(_) | Told::Differs { .. } => {}
+                Note::Decided { clauses, .. } | Note::Refused { clauses, .. } => ids.extend(clauses),
+                Note::Asked { under, .. } => ids.extend(under),
+                Note::Event(_) | Note::Differs { .. } => {}
             }
         }
         let says = |id: &String| {
@@ -250,7 +250,7 @@ fn differs(
     let field = fields.watched.iter().find(is_it);
     let Some((subject, field)) = field.and_then(|field| Some((*columns.get(field.0.as_str())?, field))) else {
         let (what, expected, actual) = (mismatch.what(), mismatch.expected(), mismatch.actual());
-        row.told.push(Told::Differs { what, expected, actual });
+        row.told.push(Note::Differs { what, expected, actual });
         return;
     };
     if let Some(cell) = row.cells.iter_mut().find(|cell| cell.subject == subject && cell.field == field.1) {

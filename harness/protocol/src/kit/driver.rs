@@ -404,7 +404,7 @@ mod tests {
         to_value(answer).unwrap()
     }
 
-    fn told(played: &Value) -> (Vec<(u64, i64)>, Vec<String>) {
+    fn reported(played: &Value) -> (Vec<(u64, i64)>, Vec<String>) {
         let states = played["played"]["after"].as_array().unwrap().iter();
         let mut before = 0;
         let states = states.map(|after| {
@@ -424,7 +424,7 @@ mod tests {
         let response = step(1, "bob", "take", &json!({}));
         let later = step(2, "cleo", "take", &json!({}));
         let rest = json!({"said": {"trigger": 1}, "in_response": [response], "when_triggered": [later]});
-        let (states, events) = told(&answer(&[step(0, "alice", "take", &rest)], 9, &json!([])));
+        let (states, events) = reported(&answer(&[step(0, "alice", "take", &rest)], 9, &json!([])));
         assert_eq!(states, [(1, 8), (2, 7), (0, 5)]);
         assert_eq!(events, ["1 lost bob", "2 lost cleo", "3 lost trigger", "4 lost alice"]);
         let rest = json!({"when_triggered": [step(1, "bob", "take", &json!({}))]});
@@ -444,7 +444,7 @@ mod tests {
             &json!({"choices": [yes, yes], "in_response": [step(1, "bob", "take", &json!({}))]}),
         );
         let played = answer(&[spill, step(2, "bob", "take", &json!({}))], 9, &json!([]));
-        assert_eq!(told(&played), (vec![(0, 9), (2, 8)], vec!["1 lost bob".to_owned()]));
+        assert_eq!(reported(&played), (vec![(0, 9), (2, 8)], vec!["1 lost bob".to_owned()]));
         let refused = json!([{"step": 0, "clauses": ["615.7-depletes"], "why": "no spilling"}]);
         assert_eq!(played["played"]["refused"], refused);
         assert!(played.to_string().find("spilt").is_none(), "{played}");
@@ -460,7 +460,7 @@ mod tests {
     fn of_several_of_one_name_the_second_is_called_so_and_one_is_not_asked_about() {
         let choose = |give: Value| step(0, "bob", "choose", &json!({"choices": [{"who": "bob", "give": give}]}));
         let played = answer(&[choose(json!({"one": "few 2"}))], 9, &json!([]));
-        assert_eq!(told(&played).0, [(0, 7)]);
+        assert_eq!(reported(&played).0, [(0, 7)]);
         // The engine looked at the answer before it asked.
         assert_eq!(played["played"]["events"][0]["fields"], json!({"what": "few 2"}));
         let open = json!([{"who": "bob", "give": {"one": "many"}}]);
@@ -479,13 +479,13 @@ mod tests {
         // The first was never legal with one stone there, or with none, so the second is tried alone, and is not legal
         // either.
         let words: Vec<&str> = vec![];
-        let (states, events) = told(&played);
+        let (states, events) = reported(&played);
         assert_eq!((states, events), (vec![(0, 1)], words.into_iter().map(str::to_owned).collect()));
         let why = "1 of 2 times: none is left";
         assert_eq!(played["played"]["refused"], json!([{"step": 0, "why": why}]));
 
         let played = answer(&[fall(&[one.clone(), step(2, "dora", "drop", &json!({}))])], 3, &json!([]));
-        let (states, events) = told(&played);
+        let (states, events) = reported(&played);
         assert_eq!(states, [(1, 13), (2, 11), (0, 11)]);
         assert_eq!(events, ["1 caught cleo", "2 lost", "2 dealt", "3 lost", "3 dealt"]);
         let refused = json!([{"step": 2, "why": "there was no window in which it was legal"}]);
@@ -496,7 +496,7 @@ mod tests {
     fn what_an_engine_does_by_itself_counts_as_taken() {
         let shake = |verb| step(0, "bob", "shake", &json!({"interrupt": [step(1, "bob", verb, &json!({}))]}));
         let played = answer(&[shake("rattle")], 9, &json!([]));
-        assert_eq!(told(&played).0, [(1, 9), (0, 9)]);
+        assert_eq!(reported(&played).0, [(1, 9), (0, 9)]);
         assert_eq!(played["played"]["events"][0]["fields"], json!({"shaken": true}));
         assert_eq!(answer(&[shake("roll")], 9, &json!([]))["played"]["refused"][0]["step"], 1);
     }
@@ -506,7 +506,7 @@ mod tests {
         let answers = |name: &str| json!([{"who": "bob", "give": {"one": name}}]);
         let inner = step(1, "bob", "choose", &json!({"choices": answers("many")}));
         let rest = json!({"choices": answers("few"), "showdown": [inner, step(2, "bob", "take", &json!({}))]});
-        let (states, _) = told(&answer(&[step(0, "bob", "choose", &rest)], 9, &json!([])));
+        let (states, _) = reported(&answer(&[step(0, "bob", "choose", &rest)], 9, &json!([])));
         assert_eq!(states, [(1, 5), (2, 4), (0, 4)]);
         let surplus = step(1, "bob", "take", &json!({"choices": answers("many")}));
         let rest = json!({"choices": answers("few"), "showdown": [surplus]});

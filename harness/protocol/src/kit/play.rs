@@ -99,13 +99,13 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
 
     /// Returns the error for a step that the rules forbid, under these clauses by their ids, if the engine has them.
     pub fn refuse(&self, why: impl Into<String>, clauses: &[&'static str]) -> Halt {
-        let clauses: Vec<Clause> = clauses.iter().map(|id| Clause::told(id)).collect();
+        let clauses: Vec<Clause> = clauses.iter().map(|id| Clause::external(id)).collect();
         Halt::refused(&clauses, why)
     }
 
     /// Records that a decision was made under a clause, given by its id. For engines that declare `trace` in `hello`.
     pub fn cite(&mut self, clause: &'static str) {
-        self.log.cite(Clause::told(clause), String::new);
+        self.log.cite(Clause::external(clause), String::new);
     }
 
     /// Takes steps that stand under the current one, in order, for a nest of the game's own, such as `showdown`.

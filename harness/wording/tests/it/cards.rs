@@ -1,7 +1,7 @@
 //! Every card of the suite can be rendered as text, and the text is parsed as the same facts.
 
 use suite::load::{Suite, Text, Texts, load};
-use wording::card::{Heard, together};
+use wording::card::{Parsed, together};
 use wording::facts::tokens_of;
 use wording::games::{facts_in, in_one_form, wording};
 
@@ -39,7 +39,7 @@ fn read_again(suite: &Suite, game: &str, edition: &str) {
         let mut heard = Vec::new();
         for line in &lines {
             match wording.hear_of(name, &edges, line) {
-                Heard::Facts(facts) => heard.push(facts),
+                Parsed::Facts(facts) => heard.push(facts),
                 _ => unheard.push(format!("{name}: {line}")),
             }
         }

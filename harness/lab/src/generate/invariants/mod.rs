@@ -96,7 +96,7 @@ pub fn once(accounts: &[Account]) -> Vec<String> {
 }
 
 /// The total amount in the events of a word.
-pub fn told(events: &[Event], word: &str) -> i64 {
+pub fn total(events: &[Event], word: &str) -> i64 {
     let amounts = events.iter().filter(|event| event.word == word).filter_map(|event| match event.get("amount") {
         Some(Value::Number(amount)) => Some(*amount),
         _ => None,
@@ -107,7 +107,7 @@ pub fn told(events: &[Event], word: &str) -> i64 {
 /// The total amount in the events of a word about one thing.
 pub fn told_of(events: &[Event], word: &str, field: &str, name: &Name) -> i64 {
     let of = events.iter().filter(|event| event.get(field) == Some(&Value::Word(name.clone())));
-    told(&of.cloned().collect::<Vec<_>>(), word)
+    total(&of.cloned().collect::<Vec<_>>(), word)
 }
 
 /// The differences between the events and the accounts in the sums of damage dealt and prevented.
@@ -116,7 +116,7 @@ pub fn agree(accounts: &[Account], events: &[Event]) -> Vec<String> {
         ("dealt", accounts.iter().map(|account| account.came).sum::<i64>()),
         ("prevented", accounts.iter().map(|account| account.sum(How::Prevented)).sum()),
     ];
-    let told = sums.into_iter().map(|(word, sum)| (word, sum, told(events, word)));
+    let told = sums.into_iter().map(|(word, sum)| (word, sum, total(events, word)));
     let wrong = told.filter(|(_, sum, said)| said != sum);
     wrong.map(|(word, sum, said)| format!("{said} is {word} by the events, {sum} by the accounts")).collect()
 }

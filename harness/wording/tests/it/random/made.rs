@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kernel::words::shape::{Discriminant, Field, Form, Shape, Verb};
 use serde_json::{Map, Value};
-use wording::card::{Heard, Wording};
+use wording::card::{Parsed, Wording};
 use wording::facts::tokens_of;
 use wording::games::{in_one_form, sayable};
 
@@ -193,7 +193,7 @@ pub fn try_once(game: &str, say: &Wording, hear: &Wording, chance: &mut Chance, 
         let Ok(line) = line else { continue };
         came.said += 1;
         let why = match hear.hear_of("Great Ox", &edges, &line) {
-            Heard::Facts(heard) => {
+            Parsed::Facts(heard) => {
                 if form(game, hear, part.clone()) == form(game, hear, Value::Object(heard.clone())) {
                     came.same += 1;
                 } else {
@@ -201,11 +201,11 @@ pub fn try_once(game: &str, say: &Wording, hear: &Wording, chance: &mut Chance, 
                 }
                 continue;
             }
-            Heard::Several(_) => "several",
-            Heard::Unmeant => "unmeant",
-            Heard::Not(..) => "not understood",
-            Heard::Long(_) => "long",
-            Heard::Endless => "endless",
+            Parsed::Several(_) => "several",
+            Parsed::Unmeant => "unmeant",
+            Parsed::Not(..) => "not understood",
+            Parsed::Long(_) => "long",
+            Parsed::Endless => "endless",
         };
         *came.refused.entry(why).or_default() += 1;
         if why == "not understood" && came.strange.len() < 20 {
