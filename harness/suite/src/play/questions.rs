@@ -112,7 +112,7 @@ mod tests {
     fn a_question_is_named_by_the_rule_under_which_it_is_asked() {
         let under = |clause: &'static str| {
             let question = question("order", None, Options::One(Names::default()));
-            named(&Question { under: Some(Clause::told(clause)), ..question })
+            named(&Question { under: Some(Clause::external(clause)), ..question })
         };
         assert_eq!(under("616.1-affected-chooses"), "order (alice), 616.1");
         assert_eq!(under("608.2d"), "order (alice), 608.2d");
