@@ -215,10 +215,10 @@ struct Tested {
 #[derive(Debug, thiserror::Error)]
 enum ConformanceError {
     /// The adapter does not answer `hello`.
-    #[error("the adapter does not say who it is: {0}")]
+    #[error("the adapter does not state its name: {0}")]
     Hello(String),
     /// The adapter declares something that does not exist.
-    #[error("what the adapter says in `hello` is wrong:\n{0}")]
+    #[error("the adapter's `hello` is wrong:\n{0}")]
     Claims(String),
     /// The baseline cannot be used.
     #[error("{file}: {why}")]
@@ -399,7 +399,7 @@ impl Testing {
     /// The outcome of a test for the result of its play.
     fn outcome(result: &CaseResult) -> Result<Completion, Failed> {
         if result.verdict == Verdict::Unsupported && result.standing == Standing::Expected {
-            let lacks = result.lacks.as_deref().unwrap_or("it does not say what");
+            let lacks = result.lacks.as_deref().unwrap_or("it does not state what");
             return Ok(Completion::ignored_with(format!("lacks {}", plain::line(lacks))));
         }
         if result.standing.is_red() {
@@ -454,13 +454,13 @@ impl Testing {
             return format!("the suite has no case `{case}`\n\n");
         }
         match self.engine.welcome().games.get(game) {
-            None => format!("the engine says that it does not play {game}\n\n"),
+            None => format!("the engine states that it does not play {game}\n\n"),
             Some(plays) if plays.editions.iter().any(|other| other == edition) => {
                 format!("`{case}` does not hold in the edition `{edition}`\n\n")
             }
             Some(plays) => {
                 let editions = plays.editions.join(", ");
-                format!("the engine says that it plays {game} in {editions}, and not in `{edition}`\n\n")
+                format!("the engine states that it plays {game} in {editions}, and not in `{edition}`\n\n")
             }
         }
     }

@@ -158,7 +158,7 @@ fn panicked(payload: &(dyn Any + Send)) -> String {
 /// The message of a panic.
 fn said(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("it does not say why")
+    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("it does not state why")
 }
 
 /// Makes panics of adapters part of their case instead of printing them to standard error. Their text includes the

@@ -97,9 +97,9 @@ impl Bug {
         let mut text = format!("# {title}\n\n");
         match &self.mistake {
             Some((_, says)) => {
-                let _ = writeln!(text, "It looks as if the engine did this: {}\n", prose(says));
+                let _ = writeln!(text, "The engine behaves like this known mistake: {}\n", prose(says));
             }
-            None => text.push_str("No known mistake looks so.\n\n"),
+            None => text.push_str("No known mistake has this effect.\n\n"),
         }
         let (case, at) = &self.case;
         let _ = writeln!(
@@ -124,12 +124,12 @@ impl Bug {
             text.push_str("## The cards, as facts\n\n");
             text.push_str(&block("yaml", &self.cards.join("\n")));
         }
-        text.push_str("## To see it again\n\n");
+        text.push_str("## Reproduce\n\n");
         for (says, command) in &self.commands {
             let _ = writeln!(text, "{says}:\n");
             text.push_str(&block("sh", command));
         }
-        let _ = writeln!(text, "## All that fails so: {}\n", count(self.plays.len(), "play"));
+        let _ = writeln!(text, "## All plays that fail this way: {}\n", count(self.plays.len(), "play"));
         for play in self.plays.iter().take(PLAYS) {
             let _ = writeln!(text, "- {}", value(play));
         }
@@ -140,7 +140,7 @@ impl Bug {
     }
 
     fn scenario(&self, text: &mut String) {
-        text.push_str("## What is given and done\n\n");
+        text.push_str("## Setup and steps\n\n");
         match &self.small {
             Small::Minimal { size, before } => {
                 let _ = writeln!(
@@ -152,9 +152,9 @@ impl Bug {
                 let why = value(why);
                 let _ = writeln!(text, "It may not be the smallest ({why}): {size} words and numbers of {before}.\n");
             }
-            Small::Whole => text.push_str("The case as it stands in the suite.\n\n"),
+            Small::Whole => text.push_str("The case of the suite, as it is.\n\n"),
             Small::Failed(why) => {
-                let _ = writeln!(text, "The case as it stands in the suite; it was not made small: {}\n", value(why));
+                let _ = writeln!(text, "The case of the suite, not minimized: {}\n", value(why));
             }
         }
         text.push_str(&block("yaml", &self.scenario));
@@ -165,7 +165,7 @@ impl Bug {
         if let Some([what, right, wrong]) = &self.differs {
             text.push_str("## Expected and actual\n\nIn this scenario:\n\n");
             let _ = writeln!(text, "- at issue: {}", value(what));
-            let _ = writeln!(text, "- expected: {}, as the reference engine has it, which is no judge", value(right));
+            let _ = writeln!(text, "- expected: {} (by the reference engine, which is not authoritative)", value(right));
             let _ = writeln!(text, "- actual: {}\n", value(wrong));
         }
         if !self.failures.is_empty() || self.reason.is_some() {
@@ -255,12 +255,12 @@ mod tests {
     fn a_report_says_what_is_done_what_is_expected_and_how_to_see_it() {
         let text = bug().markdown();
         for part in [
-            "# so it errs\n\nIt looks as if the engine did this: It errs so.\n",
+            "# so it errs\n\nThe engine behaves like this known mistake: It errs so.\n",
             "The smallest scenario that still shows it: 3 words and numbers of 9.\n\n```yaml\ngiven: {}\nwhen: []\n```\n",
-            "- expected: <code>0</code>, as the reference engine has it, which is no judge\n- actual: <code>2</code>\n",
+            "- expected: <code>0</code> (by the reference engine, which is not authoritative)\n- actual: <code>2</code>\n",
             "- 1-a (1): Says so.\n",
             "The scenario:\n\n```sh\nruleproof explain a\n```\n",
-            "## All that fails so: 40 plays\n",
+            "## All plays that fail this way: 40 plays\n",
             "- and 10 more\n",
         ] {
             assert!(text.contains(part), "{part:?}\n{text}");

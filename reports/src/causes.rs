@@ -111,12 +111,12 @@ pub(crate) fn why(result: &CaseResult) -> String {
     match (result.verdict, result.failures.first()) {
         (Verdict::Unproved, _) if !result.unproved.is_empty() => {
             let first = result.unproved.first().map(String::as_str).unwrap_or_default();
-            one_line(&format!("never decided under {first}"))
+            one_line(&format!("did not cite {first}"))
         }
         (Verdict::PassState, _) => one_line(&untold(result.untold.get(..1).unwrap_or_default())),
         (_, Some(failure)) => difference(&failure.mismatch),
-        (Verdict::Unsupported, None) => one_line(result.lacks.as_deref().unwrap_or("nobody knows what is lacking")),
-        (_, None) => reason(result).map_or_else(|| "nobody knows why".to_owned(), |reason| general(&reason)),
+        (Verdict::Unsupported, None) => one_line(result.lacks.as_deref().unwrap_or("no missing feature was reported")),
+        (_, None) => reason(result).map_or_else(|| "no reason was reported".to_owned(), |reason| general(&reason)),
     }
 }
 
@@ -127,7 +127,7 @@ pub fn brief(result: &CaseResult) -> String {
     }
     let text = match (result.verdict, result.failures.first()) {
         (Verdict::Unproved, _) if !result.unproved.is_empty() => {
-            format!("never decided under {}", result.unproved.join(", "))
+            format!("did not cite {}", result.unproved.join(", "))
         }
         (Verdict::PassState, _) => untold(&result.untold),
         (_, Some(failure)) if matches!(failure.mismatch, Mismatch::NeverAsked { .. }) => failure.what.clone(),
@@ -140,12 +140,12 @@ pub fn brief(result: &CaseResult) -> String {
 /// The items that an engine does not report, and the questions that it does not ask.
 pub(crate) fn untold(all: &[Unreported]) -> String {
     if all.is_empty() {
-        return "the engine does not tell all of it".to_owned();
+        return "the engine does not report all of it".to_owned();
     }
     let is_question = |one: &&Unreported| matches!(one, Unreported::Question { .. });
     let (unasked, untold): (Vec<&Unreported>, Vec<&Unreported>) = all.iter().partition(is_question);
     let list = |all: &[&Unreported]| all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let told = (!untold.is_empty()).then(|| format!("does not tell {}", list(&untold)));
+    let told = (!untold.is_empty()).then(|| format!("does not report {}", list(&untold)));
     let asked = (!unasked.is_empty()).then(|| format!("does not ask {}", list(&unasked)));
     format!("the engine {}", told.into_iter().chain(asked).collect::<Vec<_>>().join(" and "))
 }
@@ -447,17 +447,17 @@ mod tests {
         ] {
             assert_eq!(cause(&because(verdict, reason)), says);
         }
-        assert_eq!(cause(&result("mtg/a", Verdict::Crash)), "crash: nobody knows why");
+        assert_eq!(cause(&result("mtg/a", Verdict::Crash)), "crash: no reason was reported");
     }
 
     #[test]
     fn what_an_engine_does_not_tell_is_named() {
         let untold = vec!["event `lost`".into(), "field `dealt.by`".into()];
         let short = CaseResult { untold, ..because(Verdict::PassState, "why") };
-        assert_eq!(cause(&short), "pass (state): the engine does not tell event `lost`");
-        assert_eq!(brief(&short), "the engine does not tell event `lost`, field `dealt.by`");
+        assert_eq!(cause(&short), "pass (state): the engine does not report event `lost`");
+        assert_eq!(brief(&short), "the engine does not report event `lost`, field `dealt.by`");
         let unsaid = because(Verdict::PassState, "why");
-        assert_eq!(cause(&unsaid), "pass (state): the engine does not tell all of it");
+        assert_eq!(cause(&unsaid), "pass (state): the engine does not report all of it");
     }
 
     #[test]
@@ -466,8 +466,8 @@ mod tests {
         assert_eq!(cause(&lacking), "unsupported: word `deal`");
         let unproved = vec!["615.7-depletes".to_owned(), "615.7-rest".to_owned()];
         let unproved = CaseResult { unproved, ..result("mtg/a", Verdict::Unproved) };
-        assert_eq!(cause(&unproved), "unproved: never decided under 615.7-depletes");
-        assert_eq!(brief(&unproved), "never decided under 615.7-depletes, 615.7-rest");
+        assert_eq!(cause(&unproved), "unproved: did not cite 615.7-depletes");
+        assert_eq!(brief(&unproved), "did not cite 615.7-depletes, 615.7-rest");
     }
 
     #[test]

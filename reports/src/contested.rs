@@ -41,11 +41,11 @@ pub fn followed(result: &CaseResult) -> Option<String> {
     let names = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
     Some(match (contested.follows.as_slice(), result.verdict) {
         ([], Verdict::Fail) => format!("follows none of {}", names(&contested.readings).join(", ")),
-        ([], verdict) => format!("follows no reading that is known: {}", verdict.as_str()),
+        ([], verdict) => format!("follows no known interpretation: {}", verdict.as_str()),
         ([one], _) => format!("follows `{one}`"),
         (several, _) => {
             let several = names(several);
-            format!("follows {}, as far as it tells", several.join(" or "))
+            format!("follows {}, as far as it reports", several.join(" or "))
         }
     })
 }
@@ -102,7 +102,7 @@ pub fn render(record: &Record) -> String {
     let mut text = String::new();
     if !rows.is_empty() {
         let cases: indexmap::IndexSet<&str> = rows.iter().map(|row| row.id).collect();
-        let _ = writeln!(text, "judges differ on {}; the engine", count(cases.len(), "case"));
+        let _ = writeln!(text, "disputed: {}; the engine", count(cases.len(), "case"));
         for Row { id, editions, cells } in &rows {
             let says = cells.iter().flatten().find_map(|result| followed(result)).unwrap_or_default();
             let _ = writeln!(text, "    {says}: {id} ({})", editions.join(", "));
@@ -127,7 +127,7 @@ pub fn matrix(records: &[Record]) -> String {
         return text;
     }
     let names = engine_names(records);
-    text.push_str("what judges differ on, and who follows what\n");
+    text.push_str("disputed cases, and the interpretation that each engine follows\n");
     for Row { id, editions, cells } in &rows {
         let _ = writeln!(text, "{id} ({})", editions.join(", "));
         let mut by: IndexMap<String, Vec<&str>> = IndexMap::new();
@@ -172,8 +172,8 @@ mod tests {
         ];
         assert_eq!(
             render(&record(all.to_vec())),
-            "judges differ on 1 case; the engine\n    follows `letter`: mtg/a (1, 2)\n    follows `letter` or `spirit`, \
-             as far as it tells: mtg/a (3)\n    follows none of `letter`, `spirit`: mtg/a (4)\n    follows no reading \
+            "disputed: 1 case; the engine\n    follows `letter`: mtg/a (1, 2)\n    follows `letter` or `spirit`, \
+             as far as it reports: mtg/a (3)\n    follows none of `letter`, `spirit`: mtg/a (4)\n    follows no reading \
              that is known: crash: mtg/a (5)\n"
         );
     }
@@ -184,7 +184,7 @@ mod tests {
         let records = [of(Verdict::Pass, &["letter"]), of(Verdict::Fail, &[]), of(Verdict::Pass, &["letter"])];
         assert_eq!(
             matrix(&records),
-            "what judges differ on, and who follows what\nmtg/a (1)\n    follows `letter`: e, e 3\n    follows none of \
+            "disputed cases, and the interpretation that each engine follows\nmtg/a (1)\n    follows `letter`: e, e 3\n    follows none of \
              `letter`, `spirit`: e 2\n"
         );
         assert_eq!(matrix(&[record(vec![result("mtg/b", Verdict::Fail)])]), "");

@@ -82,7 +82,7 @@ impl Clause {
     pub fn lacks(&self) -> Vec<String> {
         let mut lacks = Vec::new();
         if let Some(reread) = &self.reread {
-            lacks.push(format!("waits to be read again: {reread}"));
+            lacks.push(format!("must be reviewed again: {reread}"));
         }
         if self.exempt.is_some() {
             return lacks;
@@ -125,9 +125,9 @@ impl ProblemKind {
         match self {
             Self::NotReached => "asserted but not reached",
             Self::Split => "asserted but split into several clauses",
-            Self::Orphan => "decided under or asserted, but in no catalogue",
+            Self::Orphan => "cited or asserted, but in no catalogue",
             Self::NoSuchEdition => "has a place in an edition that the game does not have",
-            Self::Waiting => "a new rule that waits for a reader",
+            Self::Waiting => "a new rule that must be reviewed",
         }
     }
 }
@@ -239,9 +239,9 @@ mod tests {
     fn a_clause_whose_rule_says_something_else_waits_to_be_read_again() {
         let mut changed = clause(&["mtg/a"], &[], &[]);
         changed.reread = Some("reworded in 2026-01-16".to_owned());
-        assert_eq!(changed.lacks(), ["waits to be read again: reworded in 2026-01-16"]);
+        assert_eq!(changed.lacks(), ["must be reviewed again: reworded in 2026-01-16"]);
         changed.exempt = Some("a definition".to_owned());
-        assert_eq!(changed.lacks(), ["waits to be read again: reworded in 2026-01-16"]);
+        assert_eq!(changed.lacks(), ["must be reviewed again: reworded in 2026-01-16"]);
     }
 
     #[test]

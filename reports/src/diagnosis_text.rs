@@ -18,12 +18,12 @@ const CLAUSES: usize = 5;
 pub fn terminal(diagnosis: &Diagnosis, all: bool, says: impl Fn(&str) -> String) -> String {
     let mut text = String::new();
     if !diagnosis.same_suite {
-        text.push_str("the record is of another state of the suite: only the plays of both are compared, by id\n");
+        text.push_str("the record is from another version of the suite: only plays that both have are compared, by id\n");
     }
     for game in &diagnosis.games {
         let _ = write!(text, "{}: {} of {} failed", game.game, game.failed, plays(game.plays));
         if game.silent > 0 {
-            let _ = write!(text, "; nothing is said by {} more", game.silent);
+            let _ = write!(text, "; {} more are inconclusive", game.silent);
         }
         text.push('\n');
         let cover = game.cover.as_ref().filter(|cover| cover.causes.len() > 1);
@@ -91,7 +91,7 @@ fn caused(number: usize, cause: &Cause, all: bool, says: &impl Fn(&str) -> Strin
     let Cause { mistake, clauses, alike, alone, shared, against } = cause;
     let mut text = format!("  {number}. `{mistake}` ({})\n     {}\n", clauses.join(", "), says(mistake));
     for other in alike {
-        let _ = writeln!(text, "     or `{other}`, which these plays cannot tell from it: {}", says(other));
+        let _ = writeln!(text, "     or `{other}`, which these plays cannot distinguish from it: {}", says(other));
     }
     let with = if shared.is_empty() { String::new() } else { format!(", {} with others", shared.len()) };
     let _ = writeln!(text, "     accounts for {}: {} by itself{with}", plays(alone.len() + shared.len()), alone.len());
@@ -114,7 +114,7 @@ fn left_over(cover: &Cover, all: bool) -> String {
         text.push_str(&listed("     ", what, &left.plays, all));
         let near: Vec<String> = left.near.iter().map(|name| format!("`{name}`")).collect();
         if !near.is_empty() {
-            let _ = writeln!(text, "       too few to be sure of it: {}", near.join(", "));
+            let _ = writeln!(text, "       too few to be certain: {}", near.join(", "));
         }
     }
     text
@@ -133,7 +133,7 @@ fn found(game: &OfGame) -> String {
     };
     let ties = game.hypotheses.iter().filter(|other| other.rank == best.rank).count();
     let which = match (best.mistakes.len(), ties) {
-        (_, 2..) => format!("{ties} explanations that these plays cannot tell apart fit best"),
+        (_, 2..) => format!("{ties} explanations fit best and cannot be distinguished by these plays"),
         (1, _) => "a known mistake explains this".to_owned(),
         _ => "two known mistakes together explain this".to_owned(),
     };

@@ -54,7 +54,7 @@ fn ended(result: &CaseResult) -> Ended {
         .failures
         .iter()
         .map(|failure| format!("{}: expected {}, actual {}", failure.what, failure.expected, failure.actual));
-    let unproved = result.unproved.iter().map(|clause| format!("never decided under {clause}"));
+    let unproved = result.unproved.iter().map(|clause| format!("did not cite {clause}"));
     let why = failures.chain(unproved).chain(result.reason.clone());
     let cause = if result.verdict == Verdict::Pass { String::new() } else { causes::why(result) };
     Ended { verdict: result.verdict, why: why.collect(), cause }

@@ -118,7 +118,7 @@ pub fn folded(found: &Diff, one: &str, other: &str) -> String {
     }
     let others = changes.get(IN_FULL..).unwrap_or_default();
     if !others.is_empty() {
-        text.push_str("other changes, by cases (`-v` tells of each play):\n");
+        text.push_str("other changes, by cases (`-v` lists each play):\n");
     }
     for change in others.iter().take(IN_A_LINE) {
         let first = change.cases.first().and_then(|plays| plays.first()).map_or("", |differs| &differs.play);
@@ -147,7 +147,7 @@ pub fn unfolded(found: &Diff, one: &str, other: &str) -> String {
 }
 
 fn head(found: &Diff) -> String {
-    let several = "the two are of different suites; cases are compared by their ids\n\n";
+    let several = "the records are of different suites; cases are compared by id\n\n";
     found.suites.as_ref().map_or_else(String::new, |_| several.to_owned())
 }
 

@@ -53,7 +53,7 @@ pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
     let mut text = by_cause(&told);
     if many_lack {
         text.push_str(&terminal::lacks(lacking));
-        let _ = writeln!(text, "    (`-v` tells of each; {leaving_out})\n");
+        let _ = writeln!(text, "    (`-v` lists each; {leaving_out})\n");
     }
     let not_run = not_run(record);
     text.push_str(&not_run);
@@ -89,7 +89,7 @@ fn by_cause(all: &[Cause<'_>]) -> String {
     if others.is_empty() {
         return text;
     }
-    let _ = writeln!(text, "other causes (`-v` tells of each case):");
+    let _ = writeln!(text, "other causes (`-v` lists each case):");
     for Cause { says, cases, .. } in others.iter().take(IN_A_LINE) {
         let first = cases.first().map(|case| case.id).unwrap_or_default();
         let _ = writeln!(text, "{:>8}  {says} ({first})", cases.len());
@@ -138,7 +138,7 @@ pub(crate) fn named<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
 pub fn not_run(record: &Record) -> String {
     let mut reasons: IndexMap<String, (String, usize)> = IndexMap::new();
     for result in record.results.iter().filter(|result| result.verdict == Verdict::NotRun) {
-        let why = || result.reason.as_ref().map_or_else(|| "nobody knows why".to_owned(), |_| brief(result));
+        let why = || result.reason.as_ref().map_or_else(|| "no reason was reported".to_owned(), |_| brief(result));
         reasons.entry(cause(result)).or_insert_with(|| (why(), 0)).1 += 1;
     }
     let mut text = String::new();
@@ -165,7 +165,7 @@ fn clauses(red: &[RedClause<'_>], says: Says<'_>, most: usize) -> String {
     if red.is_empty() {
         return text;
     }
-    let _ = writeln!(text, "clauses by their cases that are not as expected:");
+    let _ = writeln!(text, "clauses by the number of cases that are not as expected:");
     for one in red.iter().take(most) {
         let mut line = format!("{:>8} of {:<4} {} {}", one.red, one.cases, one.game, one.clause);
         if let Some(says) = says(one.game, one.clause) {
@@ -258,10 +258,10 @@ mod tests {
         let few = rendered(&record((0..FEW).map(lacking).collect()));
         assert!(few.contains("  and 9 other cases (unsupported: word `deal`): mtg/1, mtg/2, mtg/3, ...\n"), "{few}");
         let mut many = record((0..=FEW).map(lacking).collect());
-        let lacks = "unsupported: 11 plays for lack of\n      11  word `deal`\n    (`-v` tells of each; `-E` leaves some out)\n\n";
+        let lacks = "unsupported: 11 plays for lack of\n      11  word `deal`\n    (`-v` lists each; `-E` leaves some out)\n\n";
         assert_eq!(rendered(&many), lacks);
         many.results.extend([failing("mtg/a", "x", "damage"), failing("mtg/b", "x", "damage")]);
-        let clauses = "clauses by their cases that are not as expected:\n       2 of 2    mtg 615.7-depletes: So says \
+        let clauses = "clauses by the number of cases that are not as expected:\n       2 of 2    mtg 615.7-depletes: So says \
                        615.7-depletes.\n\n";
         assert!(rendered(&many).ends_with(&format!("{lacks}{clauses}")), "{}", rendered(&many));
         assert!(unfolded(&many, &|_, _| None).contains("unsupported: mtg/10@x"));
@@ -284,7 +284,7 @@ mod tests {
             ..result("mtg/a", Verdict::NotRun)
         };
         let record = record(vec![not(Some("it gave up after 20")), not(None), not(Some("it gave up after 21"))]);
-        let lines = "2 plays were not run: it gave up after 20\n1 play was not run: nobody knows why\n";
+        let lines = "2 plays were not run: it gave up after 20\n1 play was not run: no reason was reported\n";
         assert_eq!(not_run(&record), lines);
         assert_eq!(rendered(&record), format!("{lines}\n"));
     }

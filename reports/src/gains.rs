@@ -55,14 +55,14 @@ pub fn render(record: &Record) -> String {
     let gains = gains(record);
     let ask = if gains.iter().any(|gain| matches!(gain.word, Unreported::Question { .. })) { " or ask" } else { "" };
     let mut text = format!(
-        "pass (state): {} passed only as far as the engine tells; to have them judged in full it would have to tell{ask}\n",
+        "pass (state): {} passed only as far as the engine reports; to be checked in full, it would have to report{ask}\n",
         count(cases, "case")
     );
     for Gain { word, cases, alone } in gains.iter().take(MOST) {
         let rest = match alone {
             0 => String::new(),
-            1 => ", 1 of which lacks nothing else".to_owned(),
-            _ => format!(", {alone} of which lack nothing else"),
+            1 => ", 1 of which needs nothing else".to_owned(),
+            _ => format!(", {alone} of which need nothing else"),
         };
         let _ = writeln!(text, "    {word}: {}{rest}", count(*cases, "case"));
     }
@@ -106,10 +106,10 @@ mod tests {
         ]);
         assert_eq!(
             render(&record),
-            "pass (state): 5 cases passed only as far as the engine tells; to have them judged in full it would have to \
+            "pass (state): 5 cases passed only as far as the engine reports; to have them judged in full it would have to \
              tell\n    \
-             field `dealt.by`: 3 cases, 2 of which lack nothing else\n    \
-             event `lost`: 3 cases, 1 of which lacks nothing else\n    \
+             field `dealt.by`: 3 cases, 2 of which need nothing else\n    \
+             event `lost`: 3 cases, 1 of which needs nothing else\n    \
              event `gained`: 1 case\n    \
              field `drew.by`: 1 case\n"
         );

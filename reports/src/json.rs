@@ -15,7 +15,7 @@ pub enum RecordError {
     #[error("not a record of a run: {}", plain::line(&.0.to_string()))]
     Whole(#[from] serde_json::Error),
     /// The record has a format of a later version.
-    #[error("format {0} of a record is not known here, but {FORMAT}")]
+    #[error("unsupported record format {0}; this version reads format {FORMAT}")]
     Format(u32),
     /// The duration is not possible.
     #[error("not a record of a run: `seconds` is {0}")]

@@ -97,10 +97,10 @@ fn unlike_before(text: &mut String, record: &Record) {
     let plays = |standing| record.results.iter().filter(|result| result.standing == standing).count();
     let (fixed, changed) = (plays(Standing::Fixed), plays(Standing::Changed));
     if fixed > 0 {
-        let _ = writeln!(text, "{} that should fail as far as is known.\n", passes(fixed));
+        let _ = writeln!(text, "{} that are known to fail.\n", passes(fixed));
     }
     if changed > 0 {
-        let _ = writeln!(text, "{} in another way than the baseline says.\n", fails(changed));
+        let _ = writeln!(text, "{} in another way than recorded in the baseline.\n", fails(changed));
     }
 }
 
@@ -134,7 +134,7 @@ fn disputed(text: &mut String, record: &Record) {
     if rows.is_empty() {
         return;
     }
-    text.push_str("#### What judges differ on\n\n| case | editions | the engine |\n|---|---|---|\n");
+    text.push_str("#### Disputed cases\n\n| case | editions | the engine |\n|---|---|---|\n");
     for contested::Row { id, editions, cells } in rows.iter().take(CLAUSES) {
         let says = cells.iter().flatten().find_map(|result| contested::followed(result)).unwrap_or_default();
         let _ = writeln!(text, "| {} | {} | {} |", short(id), short(&editions.join(", ")), short(&says));
@@ -191,7 +191,7 @@ pub fn diff(found: &Diff, one: &str, other: &str, plays: usize) -> String {
     };
     let mut text = format!("### ruleproof: {differ}\n\n{} → {}\n\n", short(one), short(other));
     if found.suites.is_some() {
-        text.push_str("The two are of different suites; cases are compared by their ids.\n\n");
+        text.push_str("The records are of different suites; cases are compared by id.\n\n");
     }
     let changes = changes(found);
     let counts = transitions(&changes);

@@ -297,8 +297,8 @@ impl Mismatch {
             Self::Unreached { path } => format!("{path} can be reached"),
             Self::Unlisted { .. } | Self::MoreUnlisted { .. } => "every path that can be reached is listed".to_owned(),
             Self::ChanceLeftOut { path } => format!("{path} can be reached, as chance may decide"),
-            Self::Unreviewed(Reviewed::Events) => "to be told".to_owned(),
-            Self::Unreviewed(Reviewed::Outcomes) => "all paths to be told".to_owned(),
+            Self::Unreviewed(Reviewed::Events) => "to be reported".to_owned(),
+            Self::Unreviewed(Reviewed::Outcomes) => "all paths to be reported".to_owned(),
         }
     }
 
@@ -337,8 +337,8 @@ impl Mismatch {
             Self::Unreached { .. } | Self::ChanceLeftOut { .. } => "no such path".to_owned(),
             Self::Unlisted { path } => format!("not listed: {}", path.as_deref().unwrap_or("[]")),
             Self::MoreUnlisted { count } => format!("not listed: {count} more"),
-            Self::Unreviewed(Reviewed::Events) => "none are told".to_owned(),
-            Self::Unreviewed(Reviewed::Outcomes) => "none is told".to_owned(),
+            Self::Unreviewed(Reviewed::Events) => "none are reported".to_owned(),
+            Self::Unreviewed(Reviewed::Outcomes) => "none is reported".to_owned(),
         }
     }
 

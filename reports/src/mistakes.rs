@@ -173,10 +173,10 @@ pub fn terminal(report: &Mistakes, shown: Shown) -> String {
 fn survivor(mistake: &Mistake) -> String {
     let mut text = format!("SURVIVES   {}: {}\n           {}\n", mistake.game, mistake.name, mistake.says);
     for clause in &mistake.clauses {
-        let _ = writeln!(text, "           {}: no case that asserts it turned red", clause.clause);
+        let _ = writeln!(text, "           {}: no case that asserts it failed", clause.clause);
     }
     if !mistake.elsewhere.is_empty() {
-        let _ = writeln!(text, "           red without asserting any of these: {}", names(&mistake.elsewhere, false));
+        let _ = writeln!(text, "           failing without asserting any of these: {}", names(&mistake.elsewhere, false));
     }
     text
 }
@@ -186,7 +186,7 @@ fn names(ids: &[String], all: bool) -> String {
     let bare = ids.iter().map(|id| id.split_once('/').map_or(id.as_str(), |(_, id)| id));
     let first: Vec<&str> = if all { bare.collect() } else { bare.take(SHOWN).collect() };
     match ids.len() - first.len() {
-        _ if ids.is_empty() => "no case that asserts it turned red".to_owned(),
+        _ if ids.is_empty() => "no case that asserts it failed".to_owned(),
         0 => first.join(", "),
         more => format!("{}, and {more} more", first.join(", ")),
     }
@@ -222,6 +222,6 @@ mod tests {
         let ids: Vec<String> = ["mtg/a", "mtg/b", "mtg/c", "mtg/d"].map(str::to_owned).to_vec();
         assert_eq!(names(&ids, false), "a, b, c, and 1 more");
         assert_eq!(names(&ids, true), "a, b, c, d");
-        assert_eq!(names(&[], false), "no case that asserts it turned red");
+        assert_eq!(names(&[], false), "no case that asserts it failed");
     }
 }

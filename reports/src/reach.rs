@@ -65,7 +65,7 @@ pub fn of_record(record: &Record) -> Vec<Lacking> {
     let lacking = ran.map(|result| {
         let game = result.id.split('/').next().unwrap_or_default().to_owned();
         let unsupported = result.verdict == Verdict::Unsupported;
-        let lack = || result.lacks.clone().unwrap_or_else(|| "something that is not named".to_owned());
+        let lack = || result.lacks.clone().unwrap_or_else(|| "an unnamed feature".to_owned());
         Lacking { game, lacks: unsupported.then(lack).into_iter().collect() }
     });
     lacking.collect()
@@ -113,7 +113,7 @@ impl Reach {
             }
         }
         if self.first_lacks {
-            text.push_str("\nA record has the first lack of each play only: behind it there may be more. `--engine` asks for all.\n");
+            text.push_str("\nA record has only the first missing feature of each play; there may be more. `--engine` asks for all of them.\n");
         }
         text
     }

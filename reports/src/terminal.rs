@@ -20,7 +20,7 @@ pub fn headline(result: &CaseResult) -> String {
             format!("{} is unproved: something was refused under another clause than it names", result.name())
         }
         (_, Verdict::Unproved) => {
-            format!("{} is unproved: the engine never decided under {}", result.name(), result.unproved.join(", "))
+            format!("{} is unproved: the engine did not cite {}", result.name(), result.unproved.join(", "))
         }
         (_, verdict) => format!("{}: {}", verdict.as_str(), result.name()),
     }
@@ -60,9 +60,9 @@ fn describe(result: &CaseResult, differences: usize, notes: usize) -> String {
     }
     if result.standing == Standing::Fixed {
         let advice = if result.is_fixed_by_status() {
-            "take the status away: the engine plays it right now"
+            "remove the status: the engine now plays it correctly"
         } else {
-            "the engine plays it right now: `ruleproof baseline prune` takes it out of the baseline"
+            "the engine now plays it correctly: `ruleproof baseline prune` removes it from the baseline"
         };
         let _ = writeln!(text, "  {advice}");
     }
@@ -76,9 +76,9 @@ fn said_before(known: &Baselined) -> Vec<String> {
     let since = match known.strict {
         None => return lines,
         Some(Strict::Asked) => "`--strict`",
-        Some(Strict::Ci) => "`--strict`, which is on where CI is set",
+        Some(Strict::Ci) => "`--strict`, which is the default where `CI` is set",
     };
-    lines.push(format!("it fails in another way than that, which is red because of {since}; before it was:"));
+    lines.push(format!("it fails in another way, which is an error because of {since}; before:"));
     lines.extend(known.differs.iter().map(|differs| format!("  {differs}")));
     lines
 }
@@ -203,7 +203,7 @@ mod tests {
         let says = "  the baseline says `fail`: it is old\n";
         assert!(body(&known(None)).contains(&format!("{says}  rerun: ")), "{}", body(&known(None)));
         let strict = format!(
-            "{says}  it fails in another way than that, which is red because of `--strict`, which is on where CI is set; \
+            "{says}  it fails in another way, which is an error because of `--strict`, which is the default where `CI` is set; \
              before it was:\n    ox.damage: expected 0, actual 1\n  rerun: "
         );
         let text = body(&known(Some(Strict::Ci)));
@@ -218,7 +218,7 @@ mod tests {
         let whole = |result: &CaseResult| headline(result) + "\n" + &body(result) + &crate::causes::brief(result);
         let text = whole(&by_status);
         assert!(text.starts_with("mtg/a@x passes, but its status says `awaiting-engine`\n"), "{text}");
-        assert!(text.contains("\n  take the status away: the engine plays it right now\n"), "{text}");
+        assert!(text.contains("\n  remove the status: the engine now plays it correctly\n"), "{text}");
         assert!(text.ends_with("\nit passes, but its status says `awaiting-engine`"), "{text}");
         let text = whole(&CaseResult { baseline: known(None).baseline, ..by_status });
         assert!(text.starts_with("mtg/a@x passes, but the baseline has it\n"), "{text}");

@@ -164,7 +164,7 @@ export class Outcome {
     const { step, clause, plays } = found;
     return [
       h("div", { class: "parting" },
-        h("h2", { class: "title" }, "Here they part: ", h("code", {}, found.what), " ", place),
+        h("h2", { class: "title" }, "First difference: ", h("code", {}, found.what), " ", place),
         h("dl", { class: "pair" },
           h("dt", {}, "expected"), h("dd", { class: "expected" }, found.expected),
           h("dt", {}, "seen"), h("dd", { class: "seen" }, found.actual),

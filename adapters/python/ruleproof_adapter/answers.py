@@ -52,7 +52,7 @@ class Answers:
         """Ends the step. Raises `Rejected` if one of its answers was not asked for."""
         fixed = self._fixed.pop()
         if fixed.next() is not None:
-            raise Rejected(f"nobody asked for answer {fixed.used}", fixed.step.id)
+            raise Rejected(f"not asked for: answer {fixed.used}", fixed.step.id)
 
     def leave(self) -> None:
         """Leaves a refused step. Its unused answers are dropped."""

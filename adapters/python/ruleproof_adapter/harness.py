@@ -210,7 +210,7 @@ def told(result: Result) -> str:
             lines += [f"              {line}" for line in more]
         lines += [f"    {note}" for note in difference.get("notes", ())]
     if result.get("unproved"):
-        lines.append(f"  the engine never decided under {', '.join(result['unproved'])}")
+        lines.append(f"  the engine did not cite {', '.join(result['unproved'])}")
     if "baseline" in result:
         lines.append(f"  the baseline says `{result['baseline']['verdict']}`: {result['baseline']['reason']}")
     if result["standing"] == "fixed":

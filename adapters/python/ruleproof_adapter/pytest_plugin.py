@@ -27,7 +27,7 @@ _OPTIONS = {
     "edition": "only this edition of the rules",
     "cases": "a folder with cases, in place of those in the program",
     "baseline": "a file that says what is known not to pass",
-    "level": "`full`: what passes only as far as the engine tells fails",
+    "level": "`full`: what passes only as far as the engine reports fails",
     "program": "the program; what the variable RULEPROOF names, else `ruleproof`",
 }
 _NOTE = "ruleproof"

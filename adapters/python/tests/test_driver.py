@@ -164,7 +164,7 @@ class Driving(unittest.TestCase):
         counts = [step(number, "count") for number in range(8)]
         told = played(*counts, step(8, "count", choices=[one("a")]))
         self.assertEqual(told["events"][-1]["event"], "asked")
-        with self.assertRaisesRegex(Rejected, "nobody asked for answer 0"):
+        with self.assertRaisesRegex(Rejected, "not asked for: answer 0"):
             played(step(0, "count", choices=[one("a")]), step(1, "count"))
 
     def test_the_answers_of_a_step_serve_while_it_resolves(self):

@@ -322,7 +322,7 @@ class Choosing(unittest.TestCase):
             self.answers(open_=["c"]).ask("alice", "order", ["a", "b"])
 
     def test_answers_that_nobody_asked_for(self):
-        with self.assertRaisesRegex(Rejected, "nobody asked for answer 0"):
+        with self.assertRaisesRegex(Rejected, "not asked for: answer 0"):
             self.answers(["a"]).end()
         with self.assertRaisesRegex(Rejected, "an open answer that nobody asked for"):
             self.answers(open_=["a"]).finish()

@@ -68,7 +68,7 @@ function told(result: Result): string {
     lines.push(...notes.map((note) => `    ${note}`));
   }
   if (unproved.length > 0) {
-    lines.push(`  the engine never decided under ${unproved.join(", ")}`);
+    lines.push(`  the engine did not cite ${unproved.join(", ")}`);
   }
   if (baseline !== undefined) {
     lines.push(`  the baseline says \`${baseline.verdict}\`: ${baseline.reason}`);

@@ -64,7 +64,7 @@ test("each play is a test, by the name of its case", async () => {
   assert.deepEqual(await become({}), [NAME, "passed", undefined]);
 });
 
-test("what passes as far as the engine tells passes, and says so", async () => {
+test("what passes as far as the engine reports passes, and says so", async () => {
   const told = "pass (state), not told: field `prevented.by`";
   assert.deepEqual(await become({ verdict: "pass-state", untold: ["field `prevented.by`"] }), [NAME, "passed", told]);
 });

@@ -75,7 +75,7 @@ fn verdict(workspace: &Workspace, document: &Document, case: &Case) -> String {
                 let first = result.failures.first();
                 let why = first.map(|one| format!("{}: expected {}, seen {}", one.what, one.expected, one.actual));
                 let reason = result.reason.as_deref().and_then(|reason| reason.lines().next()).map(str::to_owned);
-                let unproved = || result.unproved.first().map(|clause| format!("never decided under {clause}"));
+                let unproved = || result.unproved.first().map(|clause| format!("did not cite {clause}"));
                 let why = why.or_else(unproved).or(reason).map(|why| format!(", {why}")).unwrap_or_default();
                 format!("plays: {}{why}", verdict.as_str())
             }

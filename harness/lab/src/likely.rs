@@ -32,7 +32,7 @@ use crate::mistakes::{Matrix, differs};
 pub type Texts<'t> = &'t dyn Fn(&str) -> Option<String>;
 
 /// The first line.
-const HEAD: &str = "# Which case each known mistake turns red. Made by `ruleproof mistakes --write-table`.";
+const HEAD: &str = "# The cases that fail with each known mistake. Made by `ruleproof mistakes --write-table`.";
 
 /// The number of digest digits for a case, a mistake, and the mismatches.
 const DIGITS: [usize; 3] = [8, 6, 4];

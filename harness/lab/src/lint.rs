@@ -82,7 +82,7 @@ pub fn of_case(case: &Case) -> Vec<Problem> {
     for (step, _) in passes {
         let notes = case.steps.iter().enumerate();
         let span = notes.filter(|(index, _)| step_id(*index) == step).map(|(_, note)| note.span).next();
-        let message = "this `pass` stands where nobody could use anything";
+        let message = "this `pass` is at a point where no one could use anything";
         let help = "leave it out, or look with `explain` where a player has priority";
         found.push(Problem::at(case.file, span.unwrap_or(case.span), message).help(help));
     }
@@ -310,7 +310,7 @@ cases:
             assert_eq!(read.problems, []);
             lints(&read).iter().map(|lint| lint.line(&read.sources)).collect::<Vec<_>>()
         };
-        let idle = "idle.yaml:12:13: this `pass` stands where nobody could use anything; leave it out, or look with \
+        let idle = "idle.yaml:12:13: this `pass` is at a point where no one could use anything; leave it out, or look with \
                     `explain` where a player has priority";
         assert_eq!(said("Corroder"), [idle]);
         assert_eq!(said("Net Shield"), [""; 0]);

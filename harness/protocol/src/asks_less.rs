@@ -51,7 +51,7 @@ impl<A: Adapter> Adapter for AsksLess<A> {
                 Answered::Played(_) if open.next().is_some() => {
                     return Answered::Rejected(Wrong {
                         step: None,
-                        why: "nobody asked for the last answer".to_owned(),
+                        why: "the last answer was not asked for".to_owned(),
                     });
                 }
                 Answered::Played(played) if choices.is_empty() => {
@@ -155,7 +155,7 @@ impl<A: Adapter> AsksLess<A> {
         });
         let Undecided { who, kind, .. } = &asked;
         all_alike(ends)
-            .then(|| format!("nobody asked for answer {index} of step {step} ({kind}, {who}): it makes no difference"))
+            .then(|| format!("not asked for: answer {index} of step {step} ({kind}, {who}): it makes no difference"))
     }
 }
 
@@ -257,8 +257,8 @@ mod tests {
     fn an_answer_to_a_question_that_is_not_asked_is_left_over() {
         assert!(matches!(answered(NO_EVENTS, EITHER, &[], &["q"]), Answered::Played(_)));
         assert!(matches!(answered(NO_EVENTS, EITHER, &["q"], &[]), Answered::Played(_)));
-        assert_eq!(answered(NO_EVENTS, BOTH, &[], &["q"]), rejected(None, "nobody asked for the last answer"));
-        let why = "nobody asked for answer 0 of step 0 (order, alice): it makes no difference";
+        assert_eq!(answered(NO_EVENTS, BOTH, &[], &["q"]), rejected(None, "the last answer was not asked for"));
+        let why = "not asked for: answer 0 of step 0 (order, alice): it makes no difference";
         assert_eq!(answered(NO_EVENTS, BOTH, &["q"], &[]), rejected(Some(0), why));
         assert!(matches!(answered(&[], BOTH, &["q"], &[]), Answered::Played(_)));
     }

@@ -77,7 +77,7 @@ fn of_played(played: &Played, language: &Language, steps: &BTreeSet<u64>, ids: &
         {
             let path = format!("played.events[{index}].batch");
             let what = format!("batch {batch} after batch {before}");
-            found.push(Misfit::new(path, what, "tell events in the order in which they happen"));
+            found.push(Misfit::new(path, what, "report events in the order in which they happen"));
         }
         last = event.batch.or(last);
         of_event(&format!("played.events[{index}]"), event, language, found);
@@ -325,7 +325,7 @@ mod tests {
             json!([{ "event": "dealt", "batch": 2 }, { "event": "healed" }, { "event": "healed", "batch": 1 }]);
         assert_eq!(
             complaints(json!({ "played": { "end": {}, "events": events } })),
-            ["played.events[2].batch: batch 1 after batch 2; tell events in the order in which they happen"]
+            ["played.events[2].batch: batch 1 after batch 2; report events in the order in which they happen"]
         );
     }
 

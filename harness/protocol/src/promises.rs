@@ -29,10 +29,10 @@ fn counts(played: &Played) -> Option<String> {
     for after in &played.after {
         let (step, count) = (after.step, after.events);
         if !ended.insert(step) {
-            return Some(format!("the answer tells twice of the end of step {step}"));
+            return Some(format!("the answer reports the end of a step twice: step {step}"));
         }
         if count > all {
-            return Some(format!("at the end of step {step} the answer counts {count} events, and it tells of {all}"));
+            return Some(format!("at the end of step {step} the answer counts {count} events, but it reports {all}"));
         }
         if count < before {
             return Some(format!("at the end of step {step} the answer counts {count} events, and before it {before}"));
@@ -49,7 +49,7 @@ fn batches(played: &Played) -> Option<String> {
     for event in &played.events {
         let number = event.batch.unwrap_or_else(|| u32::wrapping_add(last, 1));
         if number < last {
-            return Some(format!("the answer tells of batch {number} after batch {last}"));
+            return Some(format!("the answer reports batch {number} after batch {last}"));
         }
         numbers.push(number);
         last = number;
@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(broken_by(&[(0, 3)], &[Some(1), Some(2)]).as_deref(), Some(beyond));
         let falling = "at the end of step 1 the answer counts 1 events, and before it 2";
         assert_eq!(broken_by(&[(0, 2), (1, 1)], &[Some(1), Some(2)]).as_deref(), Some(falling));
-        let twice = "the answer tells twice of the end of step 0";
+        let twice = "the answer reports the end of a step twice: step 0";
         assert_eq!(broken_by(&[(0, 1), (1, 1), (0, 2)], &[Some(1), Some(2)]).as_deref(), Some(twice));
     }
 
@@ -101,7 +101,7 @@ mod tests {
     fn a_batch_neither_goes_back_nor_beyond_its_step() {
         assert_eq!(broken_by(&[(0, 2), (1, 3)], &[Some(1), Some(1), Some(4)]), None);
         assert_eq!(broken_by(&[(0, 2)], &[None, None, None]), None);
-        let back = "the answer tells of batch 1 after batch 2";
+        let back = "the answer reports batch 1 after batch 2";
         assert_eq!(broken_by(&[], &[Some(2), Some(1)]).as_deref(), Some(back));
         let beyond = "batch 1 goes on beyond the end of step 0: that is not one time";
         assert_eq!(broken_by(&[(0, 1)], &[Some(1), Some(1)]).as_deref(), Some(beyond));

@@ -86,7 +86,7 @@ pub fn bugs(args: &Bugs) -> Result<Exit, Error> {
     let all = groups(args, &suite, &record, &origin.shown())?;
     let groups = all.get(..usize::from(args.most)).unwrap_or(&all);
     if groups.is_empty() {
-        println!("nothing that the engine played to its end, or failed to, is red");
+        println!("no play failed or ended in an error");
         return Ok(Exit::Success);
     }
     let mut taken = BTreeSet::from(["readme".to_owned()]);

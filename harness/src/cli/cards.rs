@@ -256,7 +256,7 @@ fn misread_told(misread: &Misread<'_, '_>, languages: &[&'static Language], full
         if of_game().next().is_none() {
             continue;
         }
-        let _ = writeln!(text, "{} by word, in how many cards reading it wrong is caught:", language.title);
+        let _ = writeln!(text, "{} by keyword, the number of cards in which a misreading is caught:", language.title);
         for ((_, word), of_word) in of_game() {
             let never = if of_word.caught == 0 { ", never caught" } else { "" };
             let _ = writeln!(text, "  {word}: {} of {}{never}", of_word.caught, of_word.cards);

@@ -137,7 +137,7 @@ fn warnings(suite: &Suite) -> Vec<Problem> {
 /// The number of cases with an agreeing review.
 fn second(unread: &[Unread], cases: usize) -> String {
     match unread.len() {
-        0 => "; a second reading of each says the same".to_owned(),
-        open => format!("; second readings of {} say the same, {open} are to be read:", cases.saturating_sub(open)),
+        0 => "; a review of each agrees".to_owned(),
+        open => format!("; reviews of {} agree, {open} are missing:", cases.saturating_sub(open)),
     }
 }

@@ -137,10 +137,10 @@ fn check(path: &Path, present: &str) -> Result<Exit, FileError> {
         help: Some("`ruleproof coverage --write` writes it"),
     })?;
     if kept == present {
-        println!("{} is what the suite shows", path.display());
+        println!("{} is up to date", path.display());
         return Ok(Exit::Success);
     }
     print!("{}", unified((&path.display().to_string(), &kept), ("the present", present), 0));
-    println!("{} is not what the suite shows; `ruleproof coverage --write` writes it anew", path.display());
+    println!("{} is out of date; `ruleproof coverage --write` updates it", path.display());
     Ok(Exit::Unexpected)
 }

@@ -32,7 +32,7 @@ pub fn readings(suite: &Suite, cases: &[&Case], format: ListFormat) {
         if let Some(dispute) = dispute(case) {
             print(&dispute);
         } else {
-            println!("  it has no readings: nothing says what each side expects");
+            println!("  it has no `readings:` with the expectation of each interpretation");
         }
     }
 }

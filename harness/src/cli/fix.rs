@@ -34,16 +34,16 @@ pub fn mend(origin: &Origin, texts: &Texts, dry_run: bool, color: Color) -> Vec<
         print!("{}", shown(file, color));
         let problems = count(file.mended, "problem");
         if dry_run {
-            println!("{}: {problems} would be mended", file.path);
+            println!("{}: {problems} would be fixed", file.path);
             continue;
         }
         match written(file) {
-            Ok(()) => println!("{}: {problems} mended", file.path),
+            Ok(()) => println!("{}: {problems} fixed", file.path),
             Err(error) => failed.push(error),
         }
     }
     if fixed.is_empty() {
-        println!("{}: nothing that --fix mends", origin.shown());
+        println!("{}: nothing that --fix can fix", origin.shown());
     }
     failed
 }

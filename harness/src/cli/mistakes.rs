@@ -128,7 +128,7 @@ fn check(path: &Path, table: &Table) -> Result<Exit, FileError> {
     let shown = path.display().to_string();
     let text = bounded::text(path, bounded::FILE).map_err(|why| FileError::unreadable(&shown, why))?;
     if text == table.text() {
-        println!("{shown} is as it should be");
+        println!("{shown} is up to date");
         return Ok(Exit::Success);
     }
     let kept = Table::read(&text);

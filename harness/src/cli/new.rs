@@ -70,7 +70,7 @@ pub fn new(args: &New) -> Result<Exit, Error> {
         println!("    ruleproof schema {name} > {}", quoted(&schema.path.display().to_string()));
     }
     if !suite.problems.is_empty() {
-        println!("  {} in the suite, of which `check` tells", count(suite.problems.len(), "other problem"));
+        println!("  {} in the suite; `check` lists them", count(suite.problems.len(), "other problem"));
     }
     println!("  fill in `given`, `when` and `then`, then:");
     println!("    ruleproof check{}", place.checked(&path));
@@ -171,7 +171,7 @@ fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), U
     let words: Vec<&str> =
         id.split(|c: char| !(c.is_alphanumeric() || c == '.')).filter(|word| !word.is_empty()).collect();
     let words = if words.is_empty() { "WORDS".to_owned() } else { words.join(" ") };
-    let by_words = format!("`ruleproof find {words}` finds clauses by what they say");
+    let by_words = format!("`ruleproof find {words}` finds clauses by their text");
     let near = nearest(id, ids).map(|near| format!("did you mean `{near}`?")).or_else(|| rules::beside(suite, id));
     let otherwise = match (of_rule.as_slice(), near) {
         ([], Some(near)) => format!("{near}\n{by_words}"),

@@ -98,7 +98,7 @@ fn hash(text: &str) -> u64 {
 #[derive(Debug, thiserror::Error)]
 pub enum AutoError {
     /// No variable is set.
-    #[error("`--partition auto`: no variable says which part this is; known are {}", known())]
+    #[error("`--partition auto`: no environment variable states which part this is; supported are {}", known())]
     NoneSet,
     /// Only some of the variables are set.
     #[error("`--partition auto`: {system} sets {has}, but {lacks} is not set")]
@@ -119,7 +119,7 @@ pub enum AutoError {
         value: String,
     },
     /// A shard does not exist.
-    #[error("`--partition auto`: {system} says that this is part {part} of {of}, counted from {from}")]
+    #[error("`--partition auto`: {system} states that this is part {part} of {of}, counted from {from}")]
     NoPart {
         /// The system that sets the variables.
         system: &'static str,
@@ -306,10 +306,10 @@ mod tests {
         for (variables, error) in [
             (&[("TEST_TOTAL_SHARDS", "4")][..], "Bazel sets TEST_TOTAL_SHARDS, but TEST_SHARD_INDEX is not set"),
             (&[("CI_NODE_INDEX", "4")], "GitLab sets CI_NODE_INDEX, but CI_NODE_TOTAL is not set"),
-            (&[("CI_NODE_INDEX", "0"), ("CI_NODE_TOTAL", "4")], "GitLab says that this is part 0 of 4, counted from 1"),
+            (&[("CI_NODE_INDEX", "0"), ("CI_NODE_TOTAL", "4")], "GitLab states that this is part 0 of 4, counted from 1"),
             (
                 &[("CIRCLE_NODE_INDEX", "4"), ("CIRCLE_NODE_TOTAL", "4")],
-                "CircleCI says that this is part 4 of 4, counted from 0",
+                "CircleCI states that this is part 4 of 4, counted from 0",
             ),
             (
                 &[("BUILDKITE_PARALLEL_JOB", "x"), ("BUILDKITE_PARALLEL_JOB_COUNT", "2")],

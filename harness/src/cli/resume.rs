@@ -69,7 +69,7 @@ impl Resumed {
         }
         // Records of earlier versions do not state it.
         if !begun.hello.is_empty() && begun.hello != head.hello {
-            return Err(differs("the record is of an engine that says otherwise of itself".to_owned()));
+            return Err(differs("the record is of an engine that describes itself differently".to_owned()));
         }
         let (was, is) = (record.suite.selected, head.suite.selected);
         if was != is {

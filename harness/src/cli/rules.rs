@@ -70,7 +70,7 @@ pub fn explain(suite: &Suite, name: &str) -> String {
     let exact = found.iter().any(|(_, id, _)| *id == name);
     if !exact && found.len() > MOST_FULL {
         let _ =
-            writeln!(text, "{} of rule {name}; `ruleproof explain` tells more of each", count(found.len(), "clause"));
+            writeln!(text, "{} of rule {name}; `ruleproof explain` shows more of each", count(found.len(), "clause"));
         for (placed, id, clause) in &found {
             let game = &*placed.catalogue.game;
             let cases = count(asserting(suite, game, id).len(), "case");
@@ -161,7 +161,7 @@ mod tests {
         assert!(rule.contains("\n  case cases/mtg/") && rule.contains("\n  mistake `"), "{rule}");
         assert!(rule.ends_with("below it: 615.1a, 615.1b\n") || rule.contains("\nbelow it: 615.1a"), "{rule}");
         let chapter = explain(&suite, "615");
-        assert!(chapter.contains(" clauses of rule 615; `ruleproof explain` tells more of each\n"), "{chapter}");
+        assert!(chapter.contains(" clauses of rule 615; `ruleproof explain` shows more of each\n"), "{chapter}");
         assert!(!chapter.contains("decided: "), "{chapter}");
         assert_eq!(explain(&suite, "nothing"), "");
     }

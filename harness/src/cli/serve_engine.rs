@@ -76,7 +76,7 @@ pub fn untold(words: &[String]) -> Result<Vec<String>, UsageError> {
     let known = reticent::words(engine::GAMES);
     match words.iter().find(|word| !known.contains(*word)) {
         Some(word) => Err(UsageError::Unknown {
-            what: "event or field to leave untold",
+            what: "event or field that is not reported",
             name: word.clone(),
             near: nearest(word, known.iter().map(String::as_str)).map(str::to_owned),
             otherwise:

@@ -49,7 +49,7 @@ pub enum Warning {
     #[error("{} in a pending folder, not played: move {} into the suite", stand(*.0), if *.0 == 1 { "it" } else { "them" })]
     PendingJudged(usize),
     /// Some results were not made by this run.
-    #[error("{old} of {all} results are those of `{path}`: the engine was not asked for them again")]
+    #[error("{old} of {all} results were taken from `{path}`: the engine did not play them again")]
     Resumed {
         /// The number of results from the record.
         old: usize,
@@ -59,7 +59,7 @@ pub enum Warning {
         path: String,
     },
     /// The record from which plays are selected is incomplete.
-    #[error("the record {0} is incomplete: selected plays that it lacks are picked too")]
+    #[error("the record {0} is incomplete: selected plays that it does not have are included")]
     CutRecord(String),
     /// The suite has no case for some plays of a record.
     #[error("{} of {path} {} in the suite, {first}{}", plays(*.count), if *.count == 1 { "is not" } else { "are not" }, if *.count == 1 { "" } else { " among them" })]

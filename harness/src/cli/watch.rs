@@ -250,7 +250,7 @@ impl Round<'_> {
         let now: BTreeSet<String> = record.results.iter().map(CaseResult::name).collect();
         let before: Vec<&String> = self.red.iter().filter(|name| !now.contains(*name)).collect();
         if let Some(first) = before.first() {
-            println!("red since before: {}, such as {first}", count(before.len(), "play"));
+            println!("failing since before: {}, such as {first}", count(before.len(), "play"));
         }
         Ok(())
     }

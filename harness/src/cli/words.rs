@@ -109,7 +109,7 @@ fn listed(lexicon: &Lexicon) -> String {
             text.push_str(&wrapped(&format!("{}: {}", section.title.replace('`', ""), words.join(", ")), 4, 8));
         }
     }
-    text.push_str("\n`ruleproof words WORD` tells what a word means, what it takes, and who uses it.\n\n");
+    text.push_str("\n`ruleproof words WORD` shows the meaning of a keyword, its values, and where it is used.\n\n");
     text
 }
 

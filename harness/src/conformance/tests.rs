@@ -57,7 +57,7 @@ fn what_passes_as_far_as_the_engine_tells_passes_unless_more_is_asked_for() {
     let (said, _, passed) = tested(conformance("", &["events"]).full(), POOL);
     assert!(!passed && said.contains(&format!("pass (state): {POOL}\n")), "{said}");
     let (_, told, _) = tested(conformance("", &["events"]), "mtg/a-pool-of-three-on-a-creature");
-    let gains = "pass (state): 1 case passed only as far as the engine tells; to have them judged in full it would have to tell\n";
+    let gains = "pass (state): 1 case passed only as far as the engine reports; to be checked in full, it would have to report\n";
     assert!(told.starts_with(gains) && told.contains("\n         all  1 case, 2 clauses: 1 pass (state)\n"), "{told}");
 }
 
@@ -223,7 +223,7 @@ fn a_play_that_is_none_is_said_to_be_none() {
     let case = POOL.split('@').next().unwrap();
     assert_eq!(
         told(&format!("{case}@1993")),
-        "the engine says that it plays mtg in 2022-04-29, 2026-09-25, and not in `1993`\n\n"
+        "the engine states that it plays mtg in 2022-04-29, 2026-09-25, and not in `1993`\n\n"
     );
     assert_eq!(told("mtg/no-such-case@2026-09-25"), "the suite has no case `mtg/no-such-case`\n\n");
 }
@@ -253,7 +253,7 @@ fn where_nothing_could_be_tested_it_is_said_why() {
         }))
     };
     let nothing = saying(|welcome| welcome.games.clear());
-    assert!(nothing.starts_with("what the adapter says in `hello` is wrong:\n"), "{nothing}");
+    assert!(nothing.starts_with("the adapter's `hello` is wrong:\n"), "{nothing}");
     assert!(nothing.contains("it plays no game"), "{nothing}");
     let misspelt = saying(|welcome| {
         let words = [("seen event".to_owned(), vec!["preventd".to_owned()])];

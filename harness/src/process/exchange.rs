@@ -125,7 +125,7 @@ fn result<R: DeserializeOwned>(answer: &str, id: u64, more: bool) -> Result<R, P
     match (response.result, response.error) {
         (Some(result), None) => Ok(result),
         (None, Some(fault)) if fault.message.is_empty() => {
-            Err(ProtocolError::Reported("it does not say which".to_owned()))
+            Err(ProtocolError::Reported("it does not state which".to_owned()))
         }
         (None, Some(fault)) => Err(ProtocolError::Reported(shown(&fault.message).into_owned())),
         (None, None) => Err(ProtocolError::NoResult),

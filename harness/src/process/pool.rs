@@ -131,7 +131,7 @@ impl Pool {
         };
         match greet(&self.command, &self.stopped) {
             Ok((worker, welcome)) if welcome == self.welcome => Ok(Free { worker, last: String::new(), id: 0 }),
-            Ok(_) => failed(Verdict::Protocol, "a new worker says of itself what the first did not".to_owned()),
+            Ok(_) => failed(Verdict::Protocol, "a new worker describes itself differently from the first".to_owned()),
             Err(error) => failed(error.verdict(), format!("a new worker would not start: {error}")),
         }
     }

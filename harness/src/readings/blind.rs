@@ -44,7 +44,7 @@ const HEAD: &str = "\
 #   it has: `- prevented: {to: ox, amount: 2}`. What happens at one time stands in a list of its own. `[]` says: none.
 # * `paths`, where the choices are open: each way through the questions that the rules ask, with its answers in order
 #   (`choices: [{alice: Fog}]`), and all of the above as it is on this path.
-# * `by_edition: {EDITION: {...}}` says what is otherwise in an edition.
+# * `by_edition: {EDITION: {...}}` says the differences in an edition.
 # * `doubt`: what is doubtful, in a few words.
 # How a scenario is played: docs/playing.md. What words of cards and cases mean: schema/.
 ";

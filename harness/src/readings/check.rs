@@ -44,7 +44,7 @@ impl std::fmt::Display for Unread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { id, at, digest, stale } = self;
         match stale {
-            None => write!(f, "{at}: {id} has no reading (its digest is {digest})"),
+            None => write!(f, "{at}: {id} has no review (its digest is {digest})"),
             Some((place, old)) => write!(f, "{at}: {id} was read as {old} ({place}), and is {digest} now"),
         }
     }
@@ -69,7 +69,7 @@ pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
         for reading in read(suite.games, file, &node, &mut checked.problems) {
             if let Some(first) = readings.get(&reading.id) {
                 let help = format!("one stands at {} already", suite.at(first.file, first.span));
-                let problem = Problem::at(file, reading.span, format!("two readings of `{}`", reading.id));
+                let problem = Problem::at(file, reading.span, format!("two reviews of `{}`", reading.id));
                 checked.problems.push(problem.help(help));
             } else {
                 readings.insert(reading.id.clone(), reading);
@@ -97,7 +97,7 @@ pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
     }
     for reading in readings.values() {
         let problem =
-            Problem::at(reading.file, reading.span, format!("a reading of `{}`, which is no case", reading.id));
+            Problem::at(reading.file, reading.span, format!("a review of `{}`, which is not a case", reading.id));
         let cases = suite.cases.iter().map(|case| (&*case.id, digest(case)));
         checked.problems.push(match meant(&reading.id, cases) {
             Some(help) => problem.help(help),
@@ -123,8 +123,8 @@ fn held(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
         let fits = |one: &ByReading| parted(suite, &case.by(one), reading).is_empty();
         if !contested.readings.iter().any(fits) {
             let names = contested.readings.iter().map(|one| format!("`{}`", one.name)).collect::<Vec<_>>().join(", ");
-            let message = format!("`{}` was read otherwise than by any of its readings: {names}", case.id);
-            let help = format!("the reading stands at {}", suite.at(reading.file, reading.span));
+            let message = format!("`{}` was derived differently from each of its `readings:`: {names}", case.id);
+            let help = format!("the review is at {}", suite.at(reading.file, reading.span));
             problems.push(Problem::at(case.file, case.span, message).help(help));
         }
         return problems;
@@ -156,7 +156,7 @@ fn parted(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
         let only_in =
             if editions.len() == case.editions.len() { String::new() } else { format!(" in {}", editions.join(", ")) };
         let message = format!("`{}` was read otherwise{only_in}: {what}: expected {expected}, read {actual}", case.id);
-        let help = std::iter::once(format!("the reading stands at {place}")).chain(notes);
+        let help = std::iter::once(format!("the review is at {place}")).chain(notes);
         Problem::at(case.file, span, message).help(help.collect::<Vec<_>>().join("; "))
     });
     told.collect()

@@ -93,7 +93,7 @@ fn whole(reader: &mut Reader<'_>, games: Games, node: &Node<'_>) -> Vec<Reading>
         return Vec::new();
     };
     let language = game.language();
-    let entries = reader.entries(list, "a map from case id to what is read").unwrap_or_default();
+    let entries = reader.entries(list, "a map from case id to the review").unwrap_or_default();
     entries.iter().filter_map(|entry| reading(reader, language, entry)).collect()
 }
 
@@ -108,16 +108,16 @@ fn known(reader: &mut Reader<'_>, node: &Node<'_>, what: &str, keys: &[&str]) {
 
 fn reading(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<Reading> {
     let node = &entry.value;
-    known(reader, node, "what is read of a case", &OF_CASE);
+    known(reader, node, "the review of a case", &OF_CASE);
     let Some(digest) = node.get("digest") else {
-        reader.problem_help(entry.span, "missing key `digest`", "`ruleproof list --blind` says which it is");
+        reader.problem_help(entry.span, "missing key `digest`", "`ruleproof list --blind` shows it");
         return None;
     };
     let digest = (reader.text(digest, "a digest")?, digest.span);
     let mut by_edition = Vec::new();
     if let Some(node) = node.get("by_edition") {
-        for entry in reader.entries(node, "a map from edition to what is otherwise in it").unwrap_or_default() {
-            known(reader, &entry.value, "what is otherwise in an edition", &OF_PLAY);
+        for entry in reader.entries(node, "a map from edition to the differences in it").unwrap_or_default() {
+            known(reader, &entry.value, "the differences in an edition", &OF_PLAY);
             let edition = reader.word(&key_node(entry), "edition", language.editions);
             by_edition.extend(edition.map(|edition| (edition, said(reader, language, &entry.value))));
         }
@@ -181,7 +181,7 @@ fn things(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
 fn is_told(reader: &mut Reader<'_>, field: &Entry<'_>) -> bool {
     let told = !has_blank(&field.value);
     if !told {
-        let help = "say what must be seen; leave out what is not there to be seen";
+        let help = "state what must be observed; leave out what cannot be observed";
         reader.problem_help(field.span, format!("`{}` is not filled in", field.key), help);
     }
     told

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 pub fn schema(games: Games) -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Second readings of cases",
-        "description": "What must be seen in cases, as somebody derived it who saw only what is given and done",
+        "title": "Reviews of cases",
+        "description": "The expectations of cases, derived by a reviewer who saw only the setup and the steps",
         "type": "object",
         "required": ["game", "readings"],
         "additionalProperties": false,

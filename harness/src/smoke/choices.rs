@@ -51,7 +51,7 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], scripted: &[Play<'_>]) -> 
         return left_out("choices", "none of these cases leaves a choice open");
     }
     if forms.is_empty() && found.is_empty() {
-        return left_out("choices", &format!("in {} with open choices it lacks something", counted(walked)));
+        return left_out("choices", &format!("in {} with open choices it misses something", counted(walked)));
     }
     let forms: Vec<&str> = if forms.is_empty() { vec!["nothing"] } else { forms.into_iter().collect() };
     super::check("choices", format!("{} with open choices; it asked for {}", counted(walked), forms.join(", ")), found)
@@ -120,7 +120,7 @@ fn without_answers(value: &mut Value) {
 /// the engine's questions in other plays, the engine did not ask here.
 fn never_asked(asks: bool, hands_on: bool) -> Finding {
     let what = "it was played to its end, but leaves a choice open";
-    let judged = "`run` judges that, and says `never asked` where it is wrong";
+    let judged = "`run` checks that, and reports `never asked` where it is wrong";
     let finding = if asks || hands_on {
         let advice = "other choices are asked for, so it seems that the engine makes this one by itself: ";
         Finding::new(what, format!("{advice}{judged}; only if the adapter picks for it, answer `undecided`"))

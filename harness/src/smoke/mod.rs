@@ -127,11 +127,11 @@ fn quiet(welcome: &Welcome, trials: &[Trial<'_>], known: &[(String, String)]) ->
     let unnoticed = unnoticed(of_its_games, &|game, what| tells(welcome, game, what), known);
     let mistakes = if unnoticed.len() == 1 { "mistake" } else { "mistakes" };
     let what = format!(
-        "it does not tell all that happens: {} known {mistakes} would go unnoticed at most: {}",
+        "it does not report everything that happens: {} known {mistakes} would go unnoticed at most: {}",
         unnoticed.len(),
         unnoticed.join(", ")
     );
-    let advice = "all else shows in the states; tell more only of what the engine knows for certain";
+    let advice = "everything else is visible in the states; report more only where the engine is certain";
     (!unnoticed.is_empty()).then(|| Finding::new(what, advice).of_engine())
 }
 
@@ -203,10 +203,10 @@ fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<An
     }
     if plays.is_empty() {
         let advice = "hold `games`, `vocabulary` and `capabilities` of `hello` against docs/protocol.md";
-        found.push(Finding::new("no case can be sent to it, by what it says of itself", advice));
+        found.push(Finding::new("by its own description, no case can be sent to it", advice));
     }
     if !answers.is_empty() && ends.len() == 1 && ends.contains_key("unsupported") {
-        let advice = "say in `hello` what it lacks, so that only plays are asked for that it can play";
+        let advice = "list in `hello` what it does not support, so that it is sent only what it can play";
         found.push(Finding::new("it supports none of the plays that were tried", advice).of_engine());
     }
     found.extend(promised(talk.welcome(), plays, answers));

@@ -54,12 +54,12 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &[Option<Answered
     }
     match tried {
         0 => left_out("nonsense", "it played nothing that could be spoilt"),
-        _ => super::check("nonsense", format!("{tried} scenarios with words that nobody knows"), found),
+        _ => super::check("nonsense", format!("{tried} scenarios with unknown keywords"), found),
     }
 }
 
 fn not_unsupported(what: &str, answered: &Answered) -> Finding {
-    let advice = "answer `unsupported` for every word that it does not know: what is ignored makes verdicts false";
+    let advice = "answer `unsupported` for every unknown keyword: ignoring one makes verdicts wrong";
     Finding::new(format!("{what} is answered by `{}`", word(answered)), advice)
 }
 

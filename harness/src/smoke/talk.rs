@@ -141,7 +141,7 @@ fn advice(error: &ProtocolError) -> &'static str {
             WorkerError::NotStarted { .. } => "check the command",
             WorkerError::Ended { .. } => "answer every request, and stay until the input ends",
             WorkerError::TimedOut { .. } => "flush each answer; if it takes longer, set `answer` in ruleproof.toml",
-            WorkerError::Stopped => "let it come to its end",
+            WorkerError::Stopped => "let it finish",
             WorkerError::Line(_) => {
                 "answer in one line of UTF-8, at most 8 MiB long, and print nothing else on standard output"
             }
@@ -154,11 +154,11 @@ fn advice(error: &ProtocolError) -> &'static str {
         | ProtocolError::NoResult
         | ProtocolError::ResultAndError => "hold the answer against schema/protocol.schema.json",
         ProtocolError::Promise(_) => {
-            "count what is told, give each time a batch of its own, and cite clauses of seeds/"
+            "count the reported events, give each moment its own batch, and cite clauses of seeds/"
         }
-        ProtocolError::Excess(_) => "tell what can be seen of the play, and no more",
+        ProtocolError::Excess(_) => "report what can be observed of the play, and no more",
         ProtocolError::OtherId { .. } => "repeat the `id` of the request, and answer each request once, in order",
-        ProtocolError::Reported(_) => "answer `unsupported` for what it lacks and `rejected` for what is wrong",
+        ProtocolError::Reported(_) => "answer `unsupported` for missing features and `rejected` for invalid scenarios",
     }
 }
 

@@ -363,7 +363,7 @@ fn just_the_third(how: &str, verdict: Verdict, why: &str) {
 }
 
 fn one_that_asks_what_nobody_can_answer() {
-    just_the_third("asks for nothing", Verdict::Protocol, "the engine asks alice for a may that nobody can give");
+    just_the_third("asks for nothing", Verdict::Protocol, "the engine asks alice for a may that no one can give");
 }
 
 fn one_that_bars_all_it_asks_for() {
@@ -388,7 +388,7 @@ fn one_that_says_other_things_of_itself_when_it_starts_anew() {
     let [first, second, third, fourth, ..] = &verdicts(&record)[..] else { panic!() };
     assert_eq!([first, second, third, fourth], [&Verdict::Pass, &Verdict::Pass, &Verdict::Crash, &Verdict::Protocol]);
     let reason = record.results[3].reason.as_deref().unwrap_or_default();
-    assert_eq!(reason.split_once(": ").map(|(_, why)| why), Some("a new worker says of itself what the first did not"));
+    assert_eq!(reason.split_once(": ").map(|(_, why)| why), Some("a new worker describes itself differently from the first"));
 }
 
 fn one_that_tells_too_much() {

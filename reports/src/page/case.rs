@@ -67,7 +67,7 @@ pub fn details(told: &ShownCase<'_>) -> Markup {
         }
         @if let Some(reason) = &result.reason { p.reason { (Plain(reason)) } }
         @if !result.unproved.is_empty() {
-            p.reason { "The engine never decided under " (chips(result.game(), &result.unproved)) }
+            p.reason { "The engine did not cite " (chips(result.game(), &result.unproved)) }
         }
         (differences(&result.failures))
         @if let Some(parting) = play.and_then(|play| play.parting.as_ref()) {
@@ -84,7 +84,7 @@ pub fn details(told: &ShownCase<'_>) -> Markup {
             h3.part { "The case " span.note { (Plain(&result.file)) ":" (result.line) } }
             (lines(about, &result.failures))
             @if !about.cards.is_empty() {
-                h3.part { "What its cards say" }
+                h3.part { "Card facts" }
                 (cards(&about.cards))
             }
         }
@@ -120,7 +120,7 @@ fn parted(parting: &Parting, line: Option<u32>, named: Named<'_>) -> Markup {
     html! {
         div.parting {
             p.title {
-                (Plain(named.engine)) " parts from the rules"
+                (Plain(named.engine)) " diverges from the rules"
                 @if let Some(line) = line { " in the step of line " (line) }
             }
             @if let Some((clause, says)) = &parting.clause {

@@ -28,7 +28,7 @@ pub fn notes(
                 p.clause-name { b { (Plain(clause)) } " " span.note { (Plain(game)) } }
                 @match says {
                     Some(says) => p { (Plain(says)) },
-                    None => p.note { "What it says is not known here." },
+                    None => p.note { "Its text is not available here." },
                 }
                 @if let Some(more) = more(game, clause) { (more) }
             }

@@ -12,9 +12,9 @@ pub fn table(records: &[Record], names: &[String]) -> Markup {
     html! {
         @if !rows.is_empty() {
             section #disputed aria-labelledby="disputed-title" {
-                h2 #disputed-title { "What judges differ on" }
-                p.note { "Each reading has its own expectation in the case; to follow one of them is not held against an engine." }
-                div.scroll tabindex="0" role="region" aria-label="Which reading each engine follows" {
+                h2 #disputed-title { "Disputed cases" }
+                p.note { "Each interpretation has its own expectation in the case. An engine may follow any of them." }
+                div.scroll tabindex="0" role="region" aria-label="The interpretation that each engine follows" {
                     table.differences {
                         thead { tr {
                             th scope="col" { "Case" }

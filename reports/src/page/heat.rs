@@ -104,7 +104,7 @@ pub fn legend() -> Markup {
         ul.legend {
             li { span.cell.h0 {} "all right" } li { span.cell.h1 {} "up to a third wrong" }
             li { span.cell.h2 {} "up to two thirds" } li { span.cell.h3 {} "more" }
-            li { span.cell.lack {} "not supported, not told or not run" }
+            li { span.cell.lack {} "not supported, not reported or not run" }
         }
     }
 }
@@ -155,7 +155,7 @@ pub fn shaded(cell: Cell) -> Markup {
             @match cell {
                 _ if cell.all() == 0 => span.sr { "no play" },
                 Cell { wrong: 0, lacking: 0, right } => { (right) span.sr { " right" } },
-                Cell { wrong: 0, lacking, .. } => { (lacking) span.sr { " not judged of" } "/" (cell.all()) },
+                Cell { wrong: 0, lacking, .. } => { (lacking) span.sr { " not judged" } "/" (cell.all()) },
                 Cell { wrong, .. } => { b { (wrong) } span.sr { " wrong of" } "/" (cell.all()) },
             }
         }

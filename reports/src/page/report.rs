@@ -220,7 +220,7 @@ impl Page<'_> {
                     dt { "Digest" } dd { code { (Plain(suite.digest.get(..16).unwrap_or(&suite.digest))) } }
                 }
                 @for (record, name) in records.iter().zip(self.names).filter(|(record, _)| has_untold(record)) {
-                    dt { "Not told" @if records.len() > 1 { " by " (Plain(name)) } }
+                    dt { "Not reported" @if records.len() > 1 { " by " (Plain(name)) } }
                     dd {
                         @for (index, gain) in gains(record).iter().take(MOST_UNTOLD).enumerate() {
                             @if index > 0 { "; " }

@@ -148,11 +148,11 @@ fn what_an_engine_does_not_tell_and_what_goes_unnoticed_is_among_the_facts() {
     let mut run = sample::record(vec![quiet]);
     run.suite.unnoticed = vec!["game `<b>`".to_owned()];
     let page = write(&Report { records: &[run.clone()], command: "", details: &NoDetails });
-    let facts = "<dt>Not told</dt><dd>event `lost`: 1 case<br>Would go unnoticed at most: game `&lt;b&gt;`</dd>";
+    let facts = "<dt>Not reported</dt><dd>event `lost`: 1 case<br>Would go unnoticed at most: game `&lt;b&gt;`</dd>";
     assert!(page.contains(facts), "{page}");
     run.results[0].verdict = Verdict::Pass;
     let page = write(&Report { records: &[run], command: "", details: &NoDetails });
-    assert!(!page.contains("Not told"), "{page}");
+    assert!(!page.contains("Not reported"), "{page}");
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn alone(timeline: &Timeline, named: Named<'_>) -> Markup {
                 }
             }
         }
-        @if let Some(why) = &timeline.stopped { p.stopped { "The play did not come to its end: " (Plain(why)) } }
+        @if let Some(why) = &timeline.stopped { p.stopped { "The play did not finish: " (Plain(why)) } }
     }
 }
 
@@ -56,9 +56,9 @@ pub fn both(beside: &Beside, named: Named<'_>) -> Markup {
     if beside.here.rows.is_empty() {
         return html! {
             @if let Some(why) = &beside.here.stopped {
-                p.stopped { "On " (Plain(named.engine)) " the play did not come to its end: " (Plain(why)) }
+                p.stopped { "On " (Plain(named.engine)) " the play did not finish: " (Plain(why)) }
             }
-            p.note { "By the rules it goes like this." }
+            p.note { "The play by the rules:" }
             (alone(&beside.rules, named))
         };
     }
@@ -85,7 +85,7 @@ pub fn both(beside: &Beside, named: Named<'_>) -> Markup {
             }
         }
         @if let Some(why) = &beside.here.stopped {
-            p.stopped { "On " (Plain(named.engine)) " the play did not come to its end: " (Plain(why)) }
+            p.stopped { "On " (Plain(named.engine)) " the play did not finish: " (Plain(why)) }
         }
     }
 }
@@ -112,7 +112,7 @@ fn pair_row(
     }
     html! {
         tr class=(class.join(" ")) {
-            (step(rules.as_ref().or(here.as_ref()), first.then_some("Here they part")))
+            (step(rules.as_ref().or(here.as_ref()), first.then_some("First difference")))
             @if same && !misses(other) {
                 td colspan="2" data-label="In both" { (events_cell(fuller(one, other), None, named)) }
             } @else {
@@ -274,7 +274,7 @@ fn from_to(row: &Row, cell: &Cell) -> Markup {
                 b { (Plain(after)) }
             },
             (_, Some(after)) => b { (Plain(after)) },
-            (_, None) => b { @if row.part == Part::Step { "gone" } @else { "not to be seen" } },
+            (_, None) => b { @if row.part == Part::Step { "gone" } @else { "not visible" } },
         }
     }
 }
@@ -287,7 +287,7 @@ fn step(row: Option<&Row>, mark: Option<&str>) -> Markup {
             @if let Some(mark) = mark { span.mark { (mark) } }
             @match row.part {
                 Part::Start => span.label { "At the start" },
-                Part::End => span.label { "In the end" },
+                Part::End => span.label { "At the end" },
                 Part::Step => {
                     @if row.text.is_empty() {
                         span.label { "Before the first step" }

@@ -53,7 +53,7 @@ pub fn write(tree: &Tree, play: Option<&Timeline>) -> String {
                 details { summary { "The same as text" } pre { code { (Plain(&text::write(tree))) } } }
             }
         } @else {
-            p.note { "Nothing is left to decide: there is one way." }
+            p.note { "No choice is open: there is one path." }
         }
         @if let Some(play) = play {
             section {

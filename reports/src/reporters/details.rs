@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn plays_of_one_cause_are_told_each_only_where_all_are() {
-        assert!(details(false).contains("  and 1 other case (crash: nobody knows why): mtg/b\n"));
+        assert!(details(false).contains("  and 1 other case (crash: no reason was reported): mtg/b\n"));
         assert_eq!(details(true).matches("crash: mtg/").count(), 2);
         assert!(details(true).contains("\u{1b}[1;31mcrash: mtg/b@x\u{1b}[0m\n  --> a.yaml:7\n"));
     }

@@ -76,7 +76,7 @@ impl<S: Sink, C: FnMut() -> Duration> HumanFirst<S, C> {
     fn tell(&mut self, result: &CaseResult) -> Result<(), ReportError> {
         if result.standing.is_red() && self.told.len() <= CAUSES && self.told.insert(cause(result)) {
             let is_last = self.told.len() > CAUSES;
-            let more = || "(more causes are told at the end)\n".to_owned();
+            let more = || "(more causes are listed at the end)\n".to_owned();
             self.held.push_str(&if is_last { more() } else { line(&[result]) });
         }
         if !self.held.is_empty() && (self.clock)() >= SHORT {
@@ -204,7 +204,7 @@ mod tests {
         let many: Vec<CaseResult> = (0..20).map(|n| because(n, &format!("{} died", "x".repeat(n)))).collect();
         let text = first(&many);
         assert_eq!(text.lines().count(), CAUSES + 2, "{text}");
-        assert!(text.ends_with("\n(more causes are told at the end)\n\n"), "{text}");
+        assert!(text.ends_with("\n(more causes are listed at the end)\n\n"), "{text}");
         assert_eq!(first(&[pass.clone(), pass]), "");
     }
 

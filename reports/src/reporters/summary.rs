@@ -125,9 +125,9 @@ fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
         let plays = || caught.iter().map(|result| result.name()).collect::<Vec<String>>().join(", ");
         let noticed = match caught.len() {
             0 if in_part => {
-                format!("no case that asserts it turned red ({played} of them played)")
+                format!("no case that asserts it failed ({played} of them played)")
             }
-            0 => "no case that asserts it turned red".to_owned(),
+            0 => "no case that asserts it failed".to_owned(),
             plays if plays > FEW && !verbose => {
                 format!("caught by {}: {}", count(cases.len(), "case"), named(cases))
             }
@@ -151,7 +151,7 @@ fn last_line(record: &Record, engine: &str) -> String {
     let passed = ended(Verdict::Pass) + record.passed.plays();
     let by_state = match ended(Verdict::PassState) {
         0 => String::new(),
-        plays => format!(", {plays} as far as the engine tells,"),
+        plays => format!(", {plays} as far as the engine reports,"),
     };
     let cases = |not_run: bool| -> IndexSet<&str> {
         let red = record.red().filter(|result| (result.verdict == Verdict::NotRun) == not_run);
@@ -190,7 +190,7 @@ fn strict(record: &Record) -> Option<String> {
     let only = cases.values().flatten().count();
     let why = match cases.values().flatten().next()? {
         Strict::Asked => "`--strict`",
-        Strict::Ci => "`--strict`, which is on where CI is set",
+        Strict::Ci => "`--strict`, which is the default where `CI` is set",
     };
     Some(format!(", {only} of them only because of {why}"))
 }
@@ -239,7 +239,7 @@ mod tests {
         let both = record(vec![strict("mtg/a", Strict::Ci), result("mtg/a", Verdict::Fail)]);
         assert!(lines(&both).ends_with(": 1 case is not as expected\n"), "{}", lines(&both));
         let ci = record(vec![strict("mtg/a", Strict::Ci)]);
-        let end = ", 1 of them only because of `--strict`, which is on where CI is set\n";
+        let end = ", 1 of them only because of `--strict`, which is the default where `CI` is set\n";
         assert!(lines(&ci).ends_with(end), "{}", lines(&ci));
     }
 
@@ -248,7 +248,7 @@ mod tests {
         let mut record = record(vec![result("mtg/a", Verdict::Pass)]);
         record.engine.mistakes.push("so it errs".to_owned());
         let uncaught =
-            "the engine makes the mistake `so it errs`\n  So.\n  615.7-depletes: no case that asserts it turned red\n";
+            "the engine makes the mistake `so it errs`\n  So.\n  615.7-depletes: no case that asserts it failed\n";
         assert!(closing(&record, false).starts_with(uncaught), "{}", closing(&record, false));
         record.results.push(result("mtg/b", Verdict::Fail));
         assert!(closing(&record, false).contains("  615.7-depletes: caught by mtg/b@x\n"));
@@ -264,7 +264,7 @@ mod tests {
         let mut part = record(vec![result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::NotRun)]);
         part.engine.mistakes.push("so it errs".to_owned());
         let text = closing(&part, false);
-        assert!(text.contains("\n  615.7-depletes: no case that asserts it turned red (1 of them played)\n"), "{text}");
+        assert!(text.contains("\n  615.7-depletes: no case that asserts it failed (1 of them played)\n"), "{text}");
         part.results.remove(0);
         let text = closing(&part, false);
         assert!(text.contains("\n  So.\n  (no case was played of 1 further clause)\n"), "{text}");

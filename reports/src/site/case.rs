@@ -30,7 +30,7 @@ pub fn page(made: &Made<'_>, case: &Case) -> Markup {
         @if let Some(why) = &case.about.why { p.note { "Why: " (Plain(why)) } }
         @if case.dispute.is_some() {
             section aria-labelledby="readings" {
-                h2 #readings { "What judges differ on" }
+                h2 #readings { "Disputed cases" }
                 (readings(made, &root, case))
             }
         }
@@ -40,12 +40,12 @@ pub fn page(made: &Made<'_>, case: &Case) -> Markup {
         }
         @if !case.about.cards.is_empty() {
             section aria-labelledby="cards" {
-                h2 #cards { "What its cards say" }
+                h2 #cards { "Card facts" }
                 (cards(&case.about.cards))
             }
         }
         section aria-labelledby="plays" {
-            h2 #plays { "How it goes by the rules" }
+            h2 #plays { "Play by the rules" }
             @for played in &played { (ways(game, played)) }
             @if played.is_empty() { p.note { "It cannot be played here." } }
         }
@@ -53,7 +53,7 @@ pub fn page(made: &Made<'_>, case: &Case) -> Markup {
         (catches(made, case, &root))
         (notes(&cited_in(made, case, &played), &|game, clause| {
             made.links.has_rule(game, clause).then(|| html! {
-                a href={ (root) (links::rule(game, clause)) } { "What shows this clause" }
+                a href={ (root) (links::rule(game, clause)) } { "What proves this clause" }
             })
         }))
     }

@@ -51,13 +51,13 @@ pub struct Reading {
 pub fn page(made: &Made<'_>) -> Markup {
     let (settled, open): (Vec<&Case>, Vec<&Case>) = disputed(made).partition(|case| is_settled(case));
     html! {
-        h1 { "What judges differ on" }
+        h1 { "Disputed cases" }
         p.lede {
             @if open.is_empty() { "Nothing is disputed." } @else {
                 (count(open.len(), "case")) @if open.len() == 1 { " is disputed." } @else { " are disputed." }
             }
         }
-        p.note { "An engine that follows any of the readings has nothing held against it, until a ruling decides." }
+        p.note { "An engine may follow any of the interpretations until a ruling decides." }
         @for case in open { (entry(made, case)) }
         @if !settled.is_empty() {
             h2 { "Settled" }
@@ -139,5 +139,5 @@ fn engines(made: &Made<'_>, case: &Case) -> Markup {
 }
 
 fn does(result: &CaseResult) -> String {
-    followed(result).unwrap_or_else(|| format!("{}, on a suite without the readings", result.verdict.as_str()))
+    followed(result).unwrap_or_else(|| format!("{}, on a suite without the interpretations", result.verdict.as_str()))
 }

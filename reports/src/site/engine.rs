@@ -21,7 +21,7 @@ pub fn page(made: &Made<'_>, root: &str, name: &str, record: &Record) -> Markup 
         (bar(&summary.verdicts, summary.cases))
         (verdicts(&summary))
         section aria-labelledby="causes" {
-            h2 #causes { "What is not as expected" }
+            h2 #causes { "Unexpected results" }
             @if let Some(incomplete) = record.incomplete() { p { b { (Plain(&incomplete)) } } }
             @else if causes.is_empty() { p { "Everything is as expected." } }
             @for cause in &causes {

@@ -49,7 +49,7 @@ pub fn overview(made: &Made<'_>) -> Markup {
             }
         }
         @if let disputed @ 1.. = disputed(made).count() {
-            p { a href=(links::DISPUTED) { "What judges differ on" } ": " (count(disputed, "case")) ", each with its readings" }
+            p { a href=(links::DISPUTED) { "Disputed cases" } ": " (count(disputed, "case")) ", each with its interpretations" }
         }
         @if !site.records.is_empty() { (engines(made)) }
     }

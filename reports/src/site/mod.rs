@@ -133,7 +133,7 @@ pub fn write<E>(site: &Site<'_>, mut put: impl FnMut(Page) -> Result<(), E>) -> 
         put(made.page(&links::mistakes(&game.name), &titled("mistakes"), &lists::mistakes(&made, game)))?;
     }
     if disputed::disputed(&made).next().is_some() {
-        put(made.page(links::DISPUTED, "What judges differ on", &disputed::page(&made)))?;
+        put(made.page(links::DISPUTED, "Disputed cases", &disputed::page(&made)))?;
     }
     for (place, (name, record)) in made.engines.iter().zip(site.records).enumerate() {
         let path = links::engine(place);

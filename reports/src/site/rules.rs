@@ -23,10 +23,10 @@ pub fn all(made: &Made<'_>, game: &Game) -> Markup {
             a href={ (root) (links::cases(&game.name)) } { "Cases" } " · "
             a href={ (root) (links::mistakes(&game.name)) } { "Mistakes" }
         }
-        p.note { "Each clause with how many cases show it, how many mistakes about it are caught, and how many plays engines have wrong." }
+        p.note { "Each clause with the number of cases that prove it, of known mistakes about it that are caught, and of plays that engines fail." }
         @if !made.site.records.is_empty() {
             (legend())
-            p.control { label #only hidden { input #wrong type="checkbox"; " Only clauses with something wrong" } }
+            p.control { label #only hidden { input #wrong type="checkbox"; " Only clauses with failures" } }
         }
         div.scroll tabindex="0" role="region" aria-label="Clauses" {
             table.heat.wide {
@@ -44,7 +44,7 @@ pub fn all(made: &Made<'_>, game: &Game) -> Markup {
                                 @if let Some(says) = says(clause) { span.says { (Plain(&says)) } }
                             }
                             @if clause.exempt.is_some() {
-                                td.note.count-of colspan="2" { "cannot be shown" }
+                                td.note.count-of colspan="2" { "cannot be proved" }
                             } @else {
                                 td.number.count-of { (clause.shown().len()) } td.number.count-of { (clause.caught.len()) }
                             }
@@ -71,14 +71,14 @@ pub fn one(made: &Made<'_>, clause: &Clause) -> Markup {
             @for edition in &clause.editions { dt { (Plain(&edition.edition)) } dd { "at " (Plain(&edition.at)) } }
             @if let Some(decided) = &rule.decided { dt { "Decided" } dd { (Plain(decided)) } }
         }
-        @if let Some(why) = &clause.exempt { p { "Nothing an engine does could show it: " (Plain(why)) } }
+        @if let Some(why) = &clause.exempt { p { "It cannot be observed: " (Plain(why)) } }
         section aria-labelledby="shown" {
-            h2 #shown { "Cases that show it" }
+            h2 #shown { "Cases that prove it" }
             (table(made, &clause.shown().into_iter().collect::<Vec<_>>(), &root))
         }
         @if !clause.missed().is_empty() {
             section aria-labelledby="missed" {
-                h2 #missed { "Cases that assert it and do not show it" }
+                h2 #missed { "Cases that assert it and do not prove it" }
                 (table(made, &clause.missed().into_iter().collect::<Vec<_>>(), &root))
             }
         }

@@ -154,7 +154,7 @@ fn happened(row: &Row) -> Vec<Line> {
 }
 
 fn changed(row: &Row, name: &str, cell: &Cell) -> Vec<Line> {
-    let gone = if row.part == Part::Step { "gone" } else { "not to be seen" };
+    let gone = if row.part == Part::Step { "gone" } else { "not visible" };
     let after = cell.after.as_deref().unwrap_or(gone);
     let said = match &cell.before {
         Some(before) => format!("{name} {before} → {after}"),

@@ -310,7 +310,7 @@ pub fn edition_of(case: &Case, wanted: Option<&str>) -> Option<&'static str> {
 /// The explanation of a result, besides the verdict.
 fn lines(result: &CaseResult) -> Vec<String> {
     let reason = result.reason.iter().flat_map(|reason| reason.lines()).map(str::to_owned);
-    let unproved = result.unproved.iter().map(|clause| format!("the play never decided under {clause}"));
+    let unproved = result.unproved.iter().map(|clause| format!("the play did not cite {clause}"));
     let failures = result.failures.iter().flat_map(told);
     unproved.chain(reason).chain(failures).collect()
 }

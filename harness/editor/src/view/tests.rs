@@ -87,7 +87,7 @@ fn a_mistake_turns_a_case_red_and_both_plays_are_shown() {
     assert_eq!(divergence.clause.unwrap().id, "615.3-until-used-up");
     assert!(divergence.step.unwrap().text.contains("cast: "));
     assert!(divergence.plays.unwrap().rules.starts_with("[615.3-until-used-up]"));
-    assert!(shown.timeline.contains("By the rules") && shown.timeline.contains("Here they part"));
+    assert!(shown.timeline.contains("By the rules") && shown.timeline.contains("First difference"));
 }
 
 #[test]

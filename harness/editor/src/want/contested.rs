@@ -8,7 +8,7 @@ use super::{Free, Key, Keys, Want, either, known, plain, required};
 
 /// The keys of a case about its interpretations.
 pub(super) static OF_CASE: [Key; 3] = [
-    either("readings", "What judges differ on: each reading under a name of its own", Want::Readings),
+    either("readings", "Disputed cases: each reading under a name of its own", Want::Readings),
     plain("reference", "The reading that the reference engine follows, or which in which edition", Want::Reference),
     plain("settled", "The dated ruling that decided between the readings", Want::Settled),
 ];

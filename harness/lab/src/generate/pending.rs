@@ -199,7 +199,7 @@ pub fn beginning(suite: &Suite, game: &str, cards: &[&str], asserts: &[String], 
     text.push_str(
         "  # Judge it by the rules: put what must be seen in place of `todo`, and how the rules get there under\n",
     );
-    text.push_str("  # `why`; give it an id that says what holds, and move it out of this folder.\n");
+    text.push_str("  # `why`; give it an id that states the result, and move it out of this folder.\n");
     text
 }
 

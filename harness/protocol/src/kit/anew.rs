@@ -66,7 +66,7 @@ impl Earlier {
     fn anew(&mut self) -> Halt {
         self.begins_anew = true;
         self.tries += 1;
-        Halt::unsupported("a play that begins anew more often than can be told")
+        Halt::unsupported("a play that restarts too often")
     }
 
     /// Returns `true` if the play is to restart, and starts the next try.

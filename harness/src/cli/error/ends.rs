@@ -120,12 +120,12 @@ impl NothingSelected {
             Self::NoCase { help, .. } => help.as_ref().and_then(|help| match help {
                 CaseHelp::Near(id) => did_you_mean(Some(id)),
                 CaseHelp::Elsewhere => {
-                    Some("to play what is not of the suite, name its folder with --cases".to_owned())
+                    Some("to play cases outside of the suite, name their folder with --cases".to_owned())
                 }
                 CaseHelp::Verb(verb) => did_you_mean(Some(&format!("ruleproof {verb}"))),
                 CaseHelp::Clause(id) => Some(format!("did you mean the clause `{id}`?")),
                 CaseHelp::Rule(rule) => Some(format!(
-                    "of the rules there is `{rule}`: `ruleproof explain {rule}` tells of it, `-E 'clause({rule})'` picks its cases"
+                    "there is a rule `{rule}`: `ruleproof explain {rule}` shows it, `-E 'clause({rule})'` picks its cases"
                 )),
                 CaseHelp::Beside(beside) => Some(beside.clone()),
                 CaseHelp::Game(game) => Some(format!("`-E 'game({game})'` picks the cases of a game")),
@@ -179,7 +179,7 @@ pub enum Incomplete {
     #[error("the record {0} was cut off before its run came to an end; `ruleproof run --resume {0}` finishes it")]
     Cut(String),
     /// A record is missing results that its run had.
-    #[error("the record {0} lacks results of its run; `ruleproof merge {0}` shows how many")]
+    #[error("the record {0} is missing results of its run; `ruleproof merge {0}` shows how many")]
     Lacking(String),
     /// A record has no results.
     #[error("the record {0} has no results")]
@@ -188,7 +188,7 @@ pub enum Incomplete {
     #[error("the run is not whole: {}", .0.join("; "))]
     Parts(Vec<String>),
     /// An engine did not play everything.
-    #[error("not all plays ran: what is lacking for the rest is not known")]
+    #[error("not all plays ran: the missing features of the rest are not known")]
     Reach,
     /// A smoke test was not finished.
     #[error("it was stopped before all was tried")]
@@ -216,7 +216,7 @@ pub enum Unexpected {
     #[error("{0}")]
     NoTree(String),
     /// No path through the decisions of a case comes to an end.
-    #[error("no path of {case} comes to an end")]
+    #[error("no path of {case} ends")]
     NoPath {
         /// The case.
         case: String,

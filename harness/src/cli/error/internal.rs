@@ -46,7 +46,7 @@ pub enum InternalError {
         problems: String,
     },
     /// A catalogue that was carried over could not be parsed again.
-    #[error("the catalogue `{path}` would not be what it was, but for what was added; nothing was written{problems}")]
+    #[error("the catalogue `{path}` would change beyond the additions; nothing was written{problems}")]
     NotCarried {
         /// The file.
         path: String,

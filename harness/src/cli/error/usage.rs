@@ -161,7 +161,7 @@ pub enum UsageError {
     #[error("`{0}`: there is no such folder to write to")]
     NoOutputFolder(String),
     /// A run is resumed on several engines.
-    #[error("`--resume` goes on with one record, and so with one engine")]
+    #[error("`--resume` continues one record, and so one engine")]
     ResumeSeveralEngines,
     /// A run is resumed, and its record is to be written elsewhere too.
     #[error("output to `{output}`: `--resume {resumed}` writes on into `{resumed}` itself")]
@@ -224,7 +224,7 @@ pub enum UsageError {
     #[error("there is a file `{}` already; nothing was written", .0.display())]
     FileExists(PathBuf),
     /// A document does not state its edition.
-    #[error("{0} does not say of which edition it is")]
+    #[error("{0} does not state its edition")]
     NoEdition(String),
     /// Nothing that could be watched changes.
     #[error("there is nothing to watch: the suite is the bundled one, and no engine with files of its own plays")]
@@ -246,7 +246,7 @@ impl UsageError {
         match self {
             Self::Unknown { near, otherwise, .. } => did_you_mean(near.as_ref()).or_else(|| Some(otherwise.clone())),
             Self::GameOrClause { near, .. } => did_you_mean(near.as_ref())
-                .or_else(|| Some("`ruleproof find WORDS` finds clauses by what they say".to_owned())),
+                .or_else(|| Some("`ruleproof find WORDS` finds clauses by their text".to_owned())),
             Self::MistakesClash { .. } => Some("an engine can make only one of them".to_owned()),
             Self::MistakeElsewhere => {
                 let serve = "`ruleproof serve-engine --mistake NAME`";
@@ -267,7 +267,7 @@ impl UsageError {
             Self::NothingToWatch => {
                 Some("name the folder of a suite with --cases, or an engine with --engine".to_owned())
             }
-            Self::FileExists(_) => Some("`--into DIR` writes elsewhere, `--overwrite` over what is there".to_owned()),
+            Self::FileExists(_) => Some("`--into DIR` writes to another folder, `--overwrite` replaces files".to_owned()),
             Self::NoEdition(_) => Some("name it with --edition".to_owned()),
             Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
             Self::Value { .. }

@@ -399,7 +399,7 @@ pub(super) fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str,
         reader.problems.push(match near(id, ids.iter().copied()) {
             Some(near) => problem.meant(id, &near),
             None => problem.help(match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {
-                [] => format!("`ruleproof find {}` finds clauses by what they say", words_of(id)),
+                [] => format!("`ruleproof find {}` finds clauses by their text", words_of(id)),
                 near => format!("of this rule there are: {}", near.join(", ")),
             }),
         });

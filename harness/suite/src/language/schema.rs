@@ -401,7 +401,7 @@ impl Writer {
         set(&mut reading, "oneOf", Value::Array(one_expectation()));
         json!({
             "type": "object", "minProperties": 2, "additionalProperties": reading,
-            "description": "What judges differ on: each reading with its clause, its argument and what it expects",
+            "description": "Disputed cases: each reading with its clause, its argument and what it expects",
         })
     }
 

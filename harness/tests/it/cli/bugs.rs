@@ -32,7 +32,7 @@ fn each_bug_has_a_report_with_its_smallest_scenario_and_the_case_beside_it() {
         "```yaml\nZap: {types: [Spell], effect: [{deal: {amount: 2, to: target unit at a battlefield}}]}\n```\n",
         "ruleproof explain riftbound/a-value-of-one-lets-one-through-minimal --cases bugs --engine ",
         "ruleproof run riftbound/a-value-of-one-lets-one-through --edition 1.4 --cases a.yaml --engine ",
-        "## All that fails so: 1 play\n",
+        "## All plays that fail this way: 1 play\n",
     ] {
         assert!(report.contains(part), "{part:?}\n{report}");
     }
@@ -81,6 +81,6 @@ fn where_nothing_is_red_there_is_no_report() {
     let place = place(&[("a.yaml", SUITE)]);
     place.ruleproof(&RUN).is(0);
     let arguments = ["bugs", "run.json", "--cases", "a.yaml", "--engine", "bundled", "--into", "bugs"];
-    place.ruleproof(&arguments).is(0).says("nothing that the engine played to its end, or failed to, is red\n");
+    place.ruleproof(&arguments).is(0).says("no play failed or ended in an error\n");
     assert!(!place.files().contains(&"bugs".to_owned()));
 }

@@ -15,19 +15,19 @@ fn what_is_certain_is_mended_shown_and_written() {
     let place = place(&[("cases/a.yaml", &wrong)]);
     let ended = place.ruleproof(&["check", "cases", "--fix", "--dry-run"]).is(3);
     let ended = ended.says("--- a/cases/a.yaml\n+++ b/cases/a.yaml\n").says("-    source: {rules: 437.3}\n");
-    ended.says("+    source: {rules: \"437.3\"}\n").says("cases/a.yaml: 2 problems would be mended\n");
+    ended.says("+    source: {rules: \"437.3\"}\n").says("cases/a.yaml: 2 problems would be fixed\n");
     assert_eq!(place.read("cases/a.yaml"), wrong);
     let ended = place.ruleproof(&["check", "cases", "--fix"]).is(0);
-    ended.says("cases/a.yaml: 2 problems mended\n").says("cases: 3 cases, nothing wrong");
+    ended.says("cases/a.yaml: 2 problems fixed\n").says("cases: 3 cases, nothing wrong");
     assert_eq!(place.read("cases/a.yaml"), right());
-    place.ruleproof(&["check", "cases", "--fix"]).is(0).says("cases: nothing that --fix mends\n");
+    place.ruleproof(&["check", "cases", "--fix"]).is(0).says("cases: nothing that --fix can fix\n");
 }
 
 #[test]
 fn line_endings_and_the_mark_before_a_text_stay() {
     let marked = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
     let place = place(&[("a.yaml", &marked(&right().replacen("damage: 0,", "damge: 0,", 1)))]);
-    place.ruleproof(&["check", "a.yaml", "--fix"]).is(0).says("a.yaml: 1 problem mended\n");
+    place.ruleproof(&["check", "a.yaml", "--fix"]).is(0).says("a.yaml: 1 problem fixed\n");
     assert_eq!(place.read("a.yaml"), marked(&right()));
 }
 
@@ -36,7 +36,7 @@ fn what_is_not_certain_is_left_and_told() {
     let wrong = first("437.3-drops-by-prevented", "437.3").replace("damage: 0,", "damge: 0,");
     let place = place(&[("a.yaml", &wrong)]);
     let ended = place.ruleproof(&["check", "a.yaml", "--fix"]).is(3);
-    let ended = ended.says("a.yaml: 1 problem mended\n").complains("unknown clause `437.3`");
+    let ended = ended.says("a.yaml: 1 problem fixed\n").complains("unknown clause `437.3`");
     ended.complains("of this rule there are: ").complains("error: 1 problem in 1 file\n");
     assert_eq!(place.read("a.yaml"), first("437.3-drops-by-prevented", "437.3"));
 }
@@ -89,7 +89,7 @@ fn a_misspelt_answer_is_told_where_it_stands_and_mended() {
     let why = "a.yaml:12:27: `corpses` is none of what may be answered: one of corpse, zombie";
     place.ruleproof(&["check", "a.yaml"]).is(0).complains(why).complains("did you mean `corpse`?");
     place.ruleproof(&["run", "a.yaml"]).is(100).says(why).says("before it: ");
-    place.ruleproof(&["check", "a.yaml", "--fix"]).is(0).says("a.yaml: 1 problem mended\n");
+    place.ruleproof(&["check", "a.yaml", "--fix"]).is(0).says("a.yaml: 1 problem fixed\n");
     assert_eq!(place.read("a.yaml"), chosen("{alice: corpse}"));
     place.ruleproof(&["run", "a.yaml"]).is(0);
 }
@@ -117,7 +117,7 @@ fn a_clause_that_was_not_reached_comes_with_what_was_and_with_such_a_case() {
         "a.yaml",
         &chosen("{alice: corpse}").replace("609.7a-chosen-on-resolution", "615.12-prevents-nothing"),
     )]);
-    let ended = place.ruleproof(&["run", "a.yaml"]).is(100).says("never decided under 615.12-prevents-nothing");
+    let ended = place.ruleproof(&["run", "a.yaml"]).is(100).says("did not cite 615.12-prevents-nothing");
     let ended = ended.says("what makes an engine decide under 615.12-prevents-nothing: ");
     ended.says("`ruleproof explain 615.12-prevents-nothing` names the cases").says("\n  it decided under ");
 }

@@ -36,7 +36,7 @@ fn an_engine_that_follows_any_reading_has_nothing_held_against_it() {
     let follows = |name: &str| serde_json::json!({ "readings": ["letter", "spirit"], "follows": [name] });
     assert_eq!(followed(&place, &[]), (0, vec![follows("letter")]));
     let ended = place.ruleproof(&["run", "a.yaml"]).is(0).says("1 disputed");
-    ended.says("judges differ on 1 case; the engine\n    follows `letter`: riftbound/").says(" (1.4)\n");
+    ended.says("disputed: 1 case; the engine\n    follows `letter`: riftbound/").says(" (1.4)\n");
     // Two damage on the ox matches the other interpretation.
     assert_eq!(followed(&place, &["--mistake", "prevent does nothing"]), (0, vec![follows("spirit")]));
 }
@@ -176,7 +176,7 @@ fn what_judges_differ_on_is_listed_with_both_sides() {
     place
         .ruleproof(&["list", "b.yaml", "--disputed"])
         .is(0)
-        .says("it has no readings: nothing says what each side expects");
+        .says("it has no `readings:` with the expectation of each interpretation");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn pages_and_summaries_say_who_follows_what() {
     place.ruleproof(&arguments).is(0);
     let says = "| <code>riftbound/a-value-of-three-leaves-one</code> | <code>1.4</code> | <code>follows &#96;letter&#96;</code> |";
     assert!(place.read("run.md").contains(says), "{}", place.read("run.md"));
-    assert!(place.read("run.html").contains(">What judges differ on</h2>"));
+    assert!(place.read("run.html").contains(">Disputed cases</h2>"));
     place.ruleproof(&["site", "out", "run.json", "--cases", "cases"]).is(0);
     let page = place.read("out/disputed.html");
     for part in [
@@ -218,7 +218,7 @@ fn pages_and_summaries_say_who_follows_what() {
     }
     assert!(place.read("out/index.html").contains("href=\"disputed.html\""));
     let own = place.read("out/riftbound/case/a-value-of-three-leaves-one.html");
-    assert!(own.contains("What judges differ on") && own.contains("it means so"), "{own}");
+    assert!(own.contains("Disputed cases") && own.contains("it means so"), "{own}");
     assert!(links(&place.path().join("out")) > 20);
     place.write("cases/a.yaml", &super::SUITE.replace("kind: positive", "kind: boundary"));
     place.ruleproof(&["site", "out", "--cases", "cases"]).is(0);
@@ -232,7 +232,7 @@ fn engines_stand_beside_each_other_with_what_each_follows() {
     place.write("ruleproof.toml", &format!("[engine.other]\ncommand = {other:?}\n"));
     let ended = place.ruleproof(&["run", "a.yaml", "--engine", "bundled", "--engine", "other"]).is(0);
     ended
-        .says("what judges differ on, and who follows what\nriftbound/")
+        .says("disputed cases, and the interpretation that each engine follows\nriftbound/")
         .says("    follows `letter`: reference\n")
         .says("    follows `spirit`: ");
 }

@@ -82,7 +82,7 @@ fn what_an_engine_lacks_is_counted_where_it_lacks_much() {
     let place = place(&[("lacking.sh", LACKING)]);
     let some = ["run", "--engine", "sh lacking.sh", "--partition", "slice:1/60", "--output", "json=lacks.json"];
     let ended = place.ruleproof(&some).is(100);
-    let ended = ended.says(" plays for lack of\n").says("  game mtg\n").says("(`-v` tells of each; ");
+    let ended = ended.says(" plays for lack of\n").says("  game mtg\n").says("(`-v` lists each; ");
     assert!(!ended.out.contains("rerun: "), "{}", ended.out);
     assert!(place.read("lacks.json").contains("\"lacks\": \"game mtg\""));
     place.ruleproof(&[&some[..], &["-v"]].concat()).is(100).says("rerun: ");

@@ -19,7 +19,7 @@ fn a_mistake_survives_when_the_case_that_caught_it_is_deleted() {
     ended.says("2 of 2 mistakes caught by 2 cases, none survives; 2 of them by one case alone; 1 case catches none;");
     place.write("cases/a.yaml", &later());
     let ended = place.ruleproof(&mistakes).is(100).says("SURVIVES   riftbound: value never shrinks\n");
-    ended.says("437.3-drops-by-prevented: no case that asserts it turned red");
+    ended.says("437.3-drops-by-prevented: no case that asserts it failed");
 }
 
 #[test]

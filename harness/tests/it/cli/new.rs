@@ -75,7 +75,7 @@ fn a_broken_card_elsewhere_stops_nobody() {
     let broken = "game: riftbound\ncards:\n  Bad Card: {invented: true, typs: [Spell], effect: [{deal: {amount: 1, to: target unit}}]}\n";
     let place = place(&[("suite/riftbound/a.yaml", SUITE), ("suite/riftbound/cards/b.yaml", broken)]);
     let ended = place.ruleproof(&["new", "437.2-reduced-by-value", "--id", "more", "--cases", "suite"]).is(0);
-    let ended = ended.says("suite/riftbound/a.yaml:").says(" in the suite, of which `check` tells\n");
+    let ended = ended.says("suite/riftbound/a.yaml:").says(" in the suite; `check` lists them\n");
     place.write("suite/riftbound/cards/b.yaml", &broken.replace("typs: [Spell]", "types: [Spell]"));
     let text = place.read("suite/riftbound/a.yaml").replacen("then: {}", "then: {bob: {points: 0}}", 1);
     place.write("suite/riftbound/a.yaml", &text);
@@ -110,10 +110,10 @@ fn what_is_no_folder_and_what_is_no_clause_is_told() {
     let ended = place.ruleproof(&["new", "460.2.c-summed-migt", "--cases", "new"]).is(2).silent();
     ended.complains(
         "error: unknown clause `460.2.c-summed-migt`\nhelp: did you mean `460.2.c-summed-might`?\n\
-         `ruleproof find 460.2.c summed migt` finds clauses by what they say\n",
+         `ruleproof find 460.2.c summed migt` finds clauses by their text\n",
     );
     let ended = place.ruleproof(&["new", "damage that is enlarged", "--cases", "new"]).is(2);
-    ended.complains("`ruleproof find damage that is enlarged` finds clauses by what they say\n");
+    ended.complains("`ruleproof find damage that is enlarged` finds clauses by their text\n");
     assert!(!place.files().contains(&"new".to_owned()));
 }
 

@@ -16,9 +16,9 @@ fn a_page_shows_what_went_wrong_and_how_it_goes_by_the_rules() {
         "<td class=\"expected\" data-label=\"Expected\">1</td>",
         "<mark class=\"row\">",
         "↳ ox.damage: <b>0</b>",
-        "<span class=\"mark\">Here they part</span>",
+        "<span class=\"mark\">First difference</span>",
         "On reference",
-        "What its cards say",
+        "Card facts",
         "<dt>Zap</dt><dd>Spell</dd><dd>Deal 2 to a unit at a battlefield.</dd>",
         "riftbound/a-value-of-three-leaves-one",
         "cases/a.yaml",
@@ -75,7 +75,7 @@ fn a_page_of_a_record_has_the_plays_by_the_rules_where_the_suite_is_the_one_that
     let merge = ["merge", "wrong.json", "--cases", "cases", "--output", "html=page.html"];
     place.ruleproof(&merge).is(100);
     let page = place.read("page.html");
-    for part in ["By the rules it goes like this.", "bob: {play: Zap, targets: [ox]}", "<mark class=\"row\">"] {
+    for part in ["The play by the rules:", "bob: {play: Zap, targets: [ox]}", "<mark class=\"row\">"] {
         assert!(page.contains(part), "{part:?} is in {page}");
     }
     place.write("cases/a.yaml", &SUITE.replace("amount: 2, to", "amount: 1, to"));

@@ -40,7 +40,7 @@ fn a_record_has_the_first_lack_of_each_play() {
     place.ruleproof(&run).is(100);
     let ended = place.ruleproof(&["reach", "--record", "run.json"]).is(0).says(TABLE);
     ended
-        .says("A record has the first lack of each play only: behind it there may be more. `--engine` asks for all.\n");
+        .says("A record has only the first missing feature of each play; there may be more. `--engine` asks for all of them.\n");
     place.ruleproof(&["reach"]).is(2).silent();
     place.ruleproof(&["reach", "--record", "run.json", "--engine", "x"]).is(2).silent();
 }

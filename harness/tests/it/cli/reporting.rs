@@ -67,8 +67,8 @@ fn an_engine_that_tells_states_alone_is_judged_by_them() {
     );
     ended
         .says("4 cases, 1 clause: 1 pass, 2 pass (state), 1 unsupported\n")
-        .says("event `prevented`: 2 cases, 1 of which lacks nothing else\n    event `dealt`: 1 case\n")
-        .says("1 of 4 plays passed, 2 as far as the engine tells, in ");
+        .says("event `prevented`: 2 cases, 1 of which needs nothing else\n    event `dealt`: 1 case\n")
+        .says("1 of 4 plays passed, 2 as far as the engine reports, in ");
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_never_that_rests_on_what_is_not_told_is_left_out_and_that_is_said() {
     assert_eq!(never["untold"], serde_json::json!(["field `prevented.by`"]));
     assert_eq!(
         never["reason"],
-        "the engine does not tell field `prevented.by`, so that was not looked at\nleft out: never prevented: {by: Zap}"
+        "the engine does not report field `prevented.by`, so that was not looked at\nleft out: never prevented: {by: Zap}"
     );
 }
 
@@ -182,7 +182,7 @@ fn the_full_level_is_red_until_a_baseline_holds_it_and_all_outputs_agree() {
     let ended = place.ruleproof(&full).is(100);
     ended
         .says("pass (state): riftbound/events-too@1.4\n")
-        .says("the engine does not tell event `prevented`, so that was not looked at\n")
+        .says("the engine does not report event `prevented`, so that was not looked at\n")
         .says(" --level full\n");
     for name in ["a.json", "a.jsonl"] {
         let text = place.read(name).replace("\": \"", "\":\"");
@@ -190,7 +190,7 @@ fn the_full_level_is_red_until_a_baseline_holds_it_and_all_outputs_agree() {
     }
     let xml = place.read("a.xml");
     assert!(
-        xml.contains(r#"<failure message="the engine does not tell event `prevented`" type="pass (state)">"#),
+        xml.contains(r#"<failure message="the engine does not report event `prevented`" type="pass (state)">"#),
         "{xml}"
     );
 
@@ -302,7 +302,7 @@ fn an_explanation_names_no_event_that_the_engine_does_not_tell() {
     let place = levels();
     let explain = |engine: &str| place.ruleproof(&["explain", "events-too", "--cases", "cases", "--engine", engine]);
     let ended = explain("states").is(0);
-    ended.says("  pass (state)\n  the engine does not tell event `prevented`, so that was not looked at\n");
+    ended.says("  pass (state)\n  the engine does not report event `prevented`, so that was not looked at\n");
     let ended = explain("wrong").is(100);
     let (_, parted) = ended.out.split_once("  here expected and actual part first:\n").unwrap();
     assert!(!parted.contains("by the rules") && parted.contains(": ox.prevent\n"), "{parted}");
@@ -345,7 +345,7 @@ fn smoke_says_what_would_go_unnoticed_and_does_not_fail_for_it() {
     let smoke = |engine: &str| place.ruleproof(&["smoke", "--cases", "cases", "--engine", engine]);
     let ended = smoke("states").is(0);
     let what =
-        "it does not tell all that happens: 1 known mistake would go unnoticed at most: riftbound `killed twice`\n";
+        "it does not report everything that happens: 1 known mistake would go unnoticed at most: riftbound `killed twice`\n";
     ended.says("ok   hello ").says(what);
     assert!(!smoke(&served).is(0).out.contains("unnoticed"));
 }

@@ -31,12 +31,12 @@ fn a_case_is_printed_read_and_held_against_what_was_read() {
     place
         .ruleproof(&["check", "cases"])
         .is(0)
-        .says("cases: 1 case, nothing wrong; a second reading of each says the same\n");
+        .says("cases: 1 case, nothing wrong; a review of each agrees\n");
     place.write("cases/readings/riftbound.yaml", &reading(digest, 1));
     let ended = place.ruleproof(&["check", "cases"]).is(3).silent();
     let ended = ended
         .complains("error: `riftbound/a-value-of-three-leaves-one` was read otherwise: ox.damage: expected 0, read 1");
-    ended.complains("cases/a.yaml:17:12").complains("the reading stands at cases/readings/riftbound.yaml:3");
+    ended.complains("cases/a.yaml:17:12").complains("the review is at cases/readings/riftbound.yaml:3");
     place.write("cases/readings/riftbound.yaml", &reading("aaaaaaaaaaaa", 1));
     let ended = place.ruleproof(&["check", "cases"]).is(0);
     let ended = ended.says("cases: 1 case, nothing wrong; second readings of 0 say the same, 1 are to be read:\n");

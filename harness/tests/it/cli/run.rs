@@ -114,7 +114,7 @@ fn a_clause_that_the_engine_never_decided_under_is_unproved_and_red() {
     let place =
         place(&[("a.yaml", &first("[437.3-drops-by-prevented]", "[437.3-drops-by-prevented, faq-no-killed-unit]"))]);
     let ended = place.ruleproof(&["run", "a.yaml"]).is(100).says("1 unproved");
-    ended.says("is unproved: the engine never decided under faq-no-killed-unit");
+    ended.says("is unproved: the engine did not cite faq-no-killed-unit");
 }
 
 #[test]

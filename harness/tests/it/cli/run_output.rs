@@ -15,8 +15,8 @@ fn one_fault_of_an_engine_is_a_screen_and_all_of_it_is_to_be_had() {
     let screen: Vec<&str> = ended.out.lines().skip_while(|line| !line.contains(" (also in ")).collect();
     assert!((20..80).contains(&screen.len()), "{}", ended.out);
     let ended = ended.says(" other cases (fail: damage is more than expected): riftbound/");
-    let ended = ended.says("\nother causes (`-v` tells of each case):\n").says(" more causes\n");
-    let ended = ended.says("\nclauses by their cases that are not as expected:\n").says(" more clauses\n");
+    let ended = ended.says("\nother causes (`-v` lists each case):\n").says(" more causes\n");
+    let ended = ended.says("\nclauses by the number of cases that are not as expected:\n").says(" more clauses\n");
     ended.says("  437.2-reduced-by-value: caught by ").says(" cases: riftbound/");
     let all = place.ruleproof(&[&run[..], &["-v"]].concat()).is(100);
     let reruns = all.out.matches("  rerun: ruleproof run riftbound/").count();
@@ -81,7 +81,7 @@ fn plays_that_were_not_as_expected_in_a_record_are_played_again() {
     place.write("cut.jsonl", &cut);
     let ended =
         place.ruleproof(&["run", "--cases", "cases", "--failed", "cut.jsonl"]).is(0).says("3 of 3 plays passed");
-    assert_eq!(ended.err, "warning: the record cut.jsonl is incomplete: selected plays that it lacks are picked too\n");
+    assert_eq!(ended.err, "warning: the record cut.jsonl is incomplete: selected plays that it does not have are included\n");
     place.write("cases/a.yaml", &first("a-value-of-three-leaves-one", "by-another-name"));
     let ended = place.ruleproof(&["run", "--cases", "cases", "--failed", "a.json"]).is(4).silent();
     ended.complains(

@@ -241,7 +241,7 @@ fn coverage_shows_what_waits_for_a_reader() {
     place.write("cases/a.yaml", suite);
     let ended = place.ruleproof(&["coverage"]).is(100);
     ended
-        .says("\n  mtg 615.4-before: waits to be read again: reworded in 2026-01-16\n")
-        .says("\n  mtg 616.1-chooses: waits to be read again: reworded in 2026-01-16\n")
-        .says("\n  mtg 615.5: a new rule that waits for a reader (2026-01-16)\n");
+        .says("\n  mtg 615.4-before: must be reviewed again: reworded in 2026-01-16\n")
+        .says("\n  mtg 616.1-chooses: must be reviewed again: reworded in 2026-01-16\n")
+        .says("\n  mtg 615.5: a new rule that must be reviewed (2026-01-16)\n");
 }

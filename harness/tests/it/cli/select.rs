@@ -80,7 +80,7 @@ fn an_unknown_id_ends_with_4_and_names_the_nearest() {
     let ended = place.ruleproof(&["run", "--cases", "cases", "riftbond/a-value-of-three-leaves-one"]).is(4);
     ended.complains("did you mean `riftbound/a-value-of-three-leaves-one`?");
     let ended = place.ruleproof(&["run", "cases/a.yaml", "cases"]).is(4).silent();
-    ended.complains("help: to play what is not of the suite, name its folder with --cases");
+    ended.complains("help: to play cases outside of the suite, name their folder with --cases");
     place.ruleproof(&["chekc"]).is(4).silent().complains("help: did you mean `ruleproof check`?");
     place.ruleproof(&["run", "--cases", "cases", "cases/a.yaml:3"]).is(4).complains("error: no case `cases/a.yaml:3`");
 }

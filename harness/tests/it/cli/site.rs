@@ -76,7 +76,7 @@ fn every_link_leads_to_something_and_each_case_has_its_play() {
     let case = place.read("out/riftbound/case/a-value-of-one-lets-one-through.html");
     for part in [
         "bob: {play: Zap, targets: [ox]}",
-        "In the end",
+        "At the end",
         "Mistakes that it catches",
         "On engines",
         "<dt>Zap</dt><dd>Spell</dd>",

@@ -122,7 +122,7 @@ fn an_engine_that_never_asks_is_not_taken_for_its_adapter() {
         .is(0)
         .says("2 plays: 2 rejected\n")
         .says("-    choices    none of these cases leaves a choice open\n")
-        .says("it rejects what can be played: nobody asked for answer 0");
+        .says("it rejects what can be played: not asked for: answer 0");
     less.says("=> where the engine never asks for an answer of the script, `run` says `never asked`;");
 }
 

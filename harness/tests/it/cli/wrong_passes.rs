@@ -79,9 +79,9 @@ fn a_file_is_brought_to_version_2() {
         "        - prevented: {to: ox, amount: 1}\n        - dealt: {to: ox, amount: 1}\n",
     );
     let place = place(&[("cases/a.yaml", &loose)]);
-    place.ruleproof(&["check", "--fix", "cases"]).is(0).says("1 problem mended");
+    place.ruleproof(&["check", "--fix", "cases"]).is(0).says("1 problem fixed");
     assert_eq!(place.read("cases/a.yaml"), dying("language: 2\n"));
-    place.ruleproof(&["check", "--fix", "cases"]).is(0).says("nothing that --fix mends");
+    place.ruleproof(&["check", "--fix", "cases"]).is(0).says("nothing that --fix can fix");
     place.write("cases/a.yaml", &dying("language: 3\n"));
     place.ruleproof(&["check", "cases"]).is(3).complains("unknown version `3`");
 }
@@ -137,7 +137,7 @@ fn a_record_is_resumed_with_the_engine_that_began_it() {
     let less = format!("{all} --untold dealt");
     for other in ["bundled", &less] {
         let ended = place.ruleproof(&[&run[..], &[other, "--resume", "a.jsonl"]].concat()).is(3).silent();
-        ended.complains("the record is of an engine that says otherwise of itself");
+        ended.complains("the record is of an engine that describes itself differently");
     }
 }
 
@@ -151,7 +151,7 @@ fn what_an_incomplete_record_lacks_is_picked_as_failed() {
     let ended = place.ruleproof(&[&run[..], &["wrong", "--failed", "cut.jsonl"]].concat()).is(100);
     ended
         .says("of 2 plays passed")
-        .complains("warning: the record cut.jsonl is incomplete: selected plays that it lacks are picked too\n");
+        .complains("warning: the record cut.jsonl is incomplete: selected plays that it does not have are included\n");
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn an_unknown_clause_of_no_known_rule_says_where_all_stand() {
     assert_eq!(
         slip("[615.7-depletes]", "[999.1-nothing-at-all]"),
         [
-            "a.yaml:5:15: unknown clause `999.1-nothing-at-all`; `ruleproof find nothing all` finds clauses by what they say"
+            "a.yaml:5:15: unknown clause `999.1-nothing-at-all`; `ruleproof find nothing all` finds clauses by their text"
         ]
     );
 }

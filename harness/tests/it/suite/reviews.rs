@@ -99,7 +99,7 @@ fn a_reading_that_says_the_same_is_silent() {
 
 #[test]
 fn what_is_read_otherwise_is_told_as_of_an_engine() {
-    let place = "; the reading stands at readings/mtg.yaml:3";
+    let place = "; the review is at readings/mtg.yaml:3";
     let of = |at: &str, what: &str| format!("a.yaml:{at}: `mtg/ward` was read otherwise: {what}{place}");
     says(
         &WARD.replace("end: {ogre: {damage: 1,", "end: {ogre: {damage: 3,"),
@@ -129,7 +129,7 @@ fn what_is_read_otherwise_is_told_as_of_an_engine() {
 
 #[test]
 fn what_a_case_looks_at_and_a_reading_does_not_say_is_a_difference() {
-    let place = "; the reading stands at readings/mtg.yaml:3";
+    let place = "; the review is at readings/mtg.yaml:3";
     let of = |at: &str, what: &str| format!("a.yaml:{at}: `mtg/ward` was read otherwise: {what}{place}");
     says(
         &WARD.replace("      after step 1: {ogre: {damage: 1}}\n", ""),
@@ -145,7 +145,7 @@ fn what_a_case_looks_at_and_a_reading_does_not_say_is_a_difference() {
         WARD.split("\n    events").next().unwrap(),
         ORDER,
         &[
-            &of("17:15", "events: expected to be told, read none are told"),
+            &of("17:15", "events: expected to be reported, read none are reported"),
             &of("17:45", "events: expected prevented: {amount: 2}, read no such event"),
         ],
     );
@@ -160,9 +160,9 @@ fn events_on_the_way_happened_where_there_is_a_place_for_them() {
 
 #[test]
 fn paths_are_those_that_the_case_lists() {
-    let place = "; the reading stands at readings/mtg.yaml:11";
+    let place = "; the review is at readings/mtg.yaml:11";
     let of = |at: &str, what: &str| format!("a.yaml:{at}: `mtg/order` was read otherwise: {what}{place}");
-    says(WARD, "illegal: []", &[&of("27:7", "outcomes: expected all paths to be told, read none is told")]);
+    says(WARD, "illegal: []", &[&of("27:7", "outcomes: expected all paths to be reported, read none is reported")]);
     says(
         WARD,
         "paths: [{choices: [{alice: two}], states: {end: {baloth: {damage: 3}}}}]",
@@ -195,9 +195,9 @@ fn a_reading_that_cannot_be_meant_says_so() {
         &WARD.replace("hand: [Lava Axe]", "hand: ~"),
         ORDER,
         &[
-            "a.yaml:20:85: `mtg/ward` was read otherwise: bob.hand: expected 1, read cannot be seen; the reading stands at readings/mtg.yaml:3",
+            "a.yaml:20:85: `mtg/ward` was read otherwise: bob.hand: expected 1, read cannot be seen; the review is at readings/mtg.yaml:3",
             &format!(
-                "{at}:9:86: `hand` is not filled in; say what must be seen; leave out what is not there to be seen"
+                "{at}:9:86: `hand` is not filled in; state what must be observed; leave out what cannot be observed"
             ),
         ],
     );
@@ -218,7 +218,7 @@ fn a_reading_of_another_scenario_is_stale() {
         unread,
         [
             format!("a.yaml:5: mtg/ward was read as aaaaaaaaaaaa (readings/mtg.yaml:3), and is {now} now"),
-            format!("a.yaml:21: mtg/order has no reading (its digest is {order})"),
+            format!("a.yaml:21: mtg/order has no review (its digest is {order})"),
         ]
     );
     let lines: Vec<String> = checked.problems.iter().map(|problem| problem.line(&suite.sources)).collect();

@@ -14,7 +14,7 @@ pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
     // Prevention below 0 is no event, and still prevents amounts that are added later (26.03, 9.9.7a and 9.9.7f).
     let prevented = sum(How::Prevented) - sum(How::Added).max(0);
     if observed.refused.is_empty() && total(&observed.events, "prevented") < prevented {
-        broken.push(format!("{prevented} was prevented, and the events tell of less"));
+        broken.push(format!("{prevented} was prevented, and the events report less"));
     }
     broken.extend(of_nothing(&observed.events, &["damaged", "tagged", "prevented"]));
     broken.extend(below_nothing(observed, &["max_hand_size", "points"]));
