@@ -2,6 +2,7 @@
 
 mod architecture;
 mod docs;
+mod english;
 mod messages;
 mod schemas;
 mod structure;
