@@ -14,7 +14,8 @@ pub const VERSION: &str = include_str!("version.txt").trim_ascii();
 /// with a colon between, behind lines that say so.
 pub const UNNOTICED: &str = include_str!("unnoticed.txt");
 
-/// Which case each known mistake of the reference engine turns red, as `ruleproof mistakes --write-table` writes it.
+/// The cases that fail with each known mistake of the reference engine, as `ruleproof mistakes --write-table` writes
+/// them.
 pub const MISTAKES: &str = include_str!("mistakes.txt");
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));

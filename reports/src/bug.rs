@@ -165,7 +165,8 @@ impl Bug {
         if let Some([what, right, wrong]) = &self.differs {
             text.push_str("## Expected and actual\n\nIn this scenario:\n\n");
             let _ = writeln!(text, "- at issue: {}", value(what));
-            let _ = writeln!(text, "- expected: {} (by the reference engine, which is not authoritative)", value(right));
+            let _ =
+                writeln!(text, "- expected: {} (by the reference engine, which is not authoritative)", value(right));
             let _ = writeln!(text, "- actual: {}\n", value(wrong));
         }
         if !self.failures.is_empty() || self.reason.is_some() {

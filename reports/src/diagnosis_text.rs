@@ -18,7 +18,9 @@ const CLAUSES: usize = 5;
 pub fn terminal(diagnosis: &Diagnosis, all: bool, says: impl Fn(&str) -> String) -> String {
     let mut text = String::new();
     if !diagnosis.same_suite {
-        text.push_str("the record is from another version of the suite: only plays that both have are compared, by id\n");
+        text.push_str(
+            "the record is from another version of the suite: only plays that both have are compared, by id\n",
+        );
     }
     for game in &diagnosis.games {
         let _ = write!(text, "{}: {} of {} failed", game.game, game.failed, plays(game.plays));

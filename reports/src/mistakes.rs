@@ -176,7 +176,8 @@ fn survivor(mistake: &Mistake) -> String {
         let _ = writeln!(text, "           {}: no case that asserts it failed", clause.clause);
     }
     if !mistake.elsewhere.is_empty() {
-        let _ = writeln!(text, "           failing without asserting any of these: {}", names(&mistake.elsewhere, false));
+        let _ =
+            writeln!(text, "           failing without asserting any of these: {}", names(&mistake.elsewhere, false));
     }
     text
 }

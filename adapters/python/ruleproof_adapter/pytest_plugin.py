@@ -129,7 +129,7 @@ class Case(pytest.Item):
             here = {} if isinstance(self.parent.engine, str) else {"rerun": f"pytest '{self.nodeid}'"}
             raise NotAsExpected(told({**result, **here}))
         if verdict == "pass-state":
-            self.add_report_section("call", "ruleproof", f"not told: {', '.join(result.get('untold', ()))}\n")
+            self.add_report_section("call", "ruleproof", f"not reported: {', '.join(result.get('untold', ()))}\n")
         elif verdict != "pass":
             known = result.get("baseline", {}).get("reason") or result.get("status", "")
             end = pytest.skip if verdict == "unsupported" else pytest.xfail

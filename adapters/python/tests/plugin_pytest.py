@@ -180,7 +180,7 @@ def test_what_passes_as_far_as_the_engine_tells_passes_with_a_note(run, pytester
     )
     done = run("-v", "-rP")
     done.assert_outcomes(passed=1)
-    done.stdout.fnmatch_lines(["*PASSED (state)*", "*not told: *", "ruleproof: 1 pass-state"])
+    done.stdout.fnmatch_lines(["*PASSED (state)*", "*not reported: *", "ruleproof: 1 pass-state"])
 
 
 def test_only_what_is_picked_is_played(run, pytester):

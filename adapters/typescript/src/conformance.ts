@@ -109,7 +109,7 @@ function judge(result: Result, context: Context): void {
   if (standing === "unexpected" || standing === "fixed" || standing === "changed") {
     throw new NotAsExpected(result);
   } else if (verdict === "pass-state") {
-    context.diagnostic?.(`pass (state), not told: ${untold.join(", ")}`);
+    context.diagnostic?.(`pass (state), not reported: ${untold.join(", ")}`);
   } else if (verdict !== "pass") {
     context.skip(`${verdict}, known: ${result.baseline?.reason ?? result.status ?? ""}`);
   }

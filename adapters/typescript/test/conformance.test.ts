@@ -65,7 +65,7 @@ test("each play is a test, by the name of its case", async () => {
 });
 
 test("what passes as far as the engine reports passes, and says so", async () => {
-  const told = "pass (state), not told: field `prevented.by`";
+  const told = "pass (state), not reported: field `prevented.by`";
   assert.deepEqual(await become({ verdict: "pass-state", untold: ["field `prevented.by`"] }), [NAME, "passed", told]);
 });
 

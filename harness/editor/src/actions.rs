@@ -72,7 +72,7 @@ fn all_mended(problems: &[&Problem]) -> Option<Action> {
         }
     }
     all.dedup();
-    let title = format!("mend all that is certain ({})", all.len());
+    let title = format!("fix everything that is certain ({})", all.len());
     (all.len() > 1).then_some(Action {
         title,
         kind: CodeActionKind::SourceFixAll,
@@ -246,7 +246,7 @@ cases:
         let wrong = TEXT.replace("damage: 0", "damge: 0").replace("mode: shield", "mdoe: shield");
         let all = offered(&wrong, "damge");
         let last = all.last().unwrap();
-        assert_eq!((last.0.as_str(), last.1.as_str()), ("mend all that is certain (2)", TEXT));
+        assert_eq!((last.0.as_str(), last.1.as_str()), ("fix everything that is certain (2)", TEXT));
     }
 
     #[test]

@@ -58,8 +58,7 @@ pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     let path = args.old.as_deref().unwrap_or(&args.new);
     let (language, edition) = meant(&suite, known, args.game.as_deref(), None, path)?;
     if old.as_ref().is_some_and(|old| old.form != new.form) {
-        let why =
-            format!("its rules are numbered unlike those of {}: the two are not of one game", path.display());
+        let why = format!("its rules are numbered unlike those of {}: the two are not of one game", path.display());
         return Err(FileError::wrong(&args.new.display().to_string(), why).into());
     }
     let named = args.edition.clone().or_else(|| new.edition.clone());

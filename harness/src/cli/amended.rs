@@ -58,8 +58,7 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
     let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
     let (old, new) = (document(&args.old)?, document(&args.new)?);
     if old.form != new.form {
-        let why =
-            format!("its rules are numbered unlike those of {}: the two are not of one game", shown(&args.old));
+        let why = format!("its rules are numbered unlike those of {}: the two are not of one game", shown(&args.old));
         return Err(FileError::wrong(&shown(&args.new), why).into());
     }
     let suite = loaded(&origin(&Selection { cases: args.cases.clone(), ..Selection::default() }), Color::Auto)?;

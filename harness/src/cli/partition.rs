@@ -306,7 +306,10 @@ mod tests {
         for (variables, error) in [
             (&[("TEST_TOTAL_SHARDS", "4")][..], "Bazel sets TEST_TOTAL_SHARDS, but TEST_SHARD_INDEX is not set"),
             (&[("CI_NODE_INDEX", "4")], "GitLab sets CI_NODE_INDEX, but CI_NODE_TOTAL is not set"),
-            (&[("CI_NODE_INDEX", "0"), ("CI_NODE_TOTAL", "4")], "GitLab states that this is part 0 of 4, counted from 1"),
+            (
+                &[("CI_NODE_INDEX", "0"), ("CI_NODE_TOTAL", "4")],
+                "GitLab states that this is part 0 of 4, counted from 1",
+            ),
             (
                 &[("CIRCLE_NODE_INDEX", "4"), ("CIRCLE_NODE_TOTAL", "4")],
                 "CircleCI states that this is part 4 of 4, counted from 0",

@@ -89,7 +89,8 @@ fn sound(language: &Language, card: &str, color: Color) -> Result<(), FileError>
     if suite.problems.is_empty() {
         return Ok(());
     }
-    Err(Box::new(problems(suite.problems, suite.sources, color, "; the text has something that no card can have")).into())
+    Err(Box::new(problems(suite.problems, suite.sources, color, "; the text has something that no card can have"))
+        .into())
 }
 
 fn problem(unread: &Unread, at: impl Fn(Span, String) -> Problem) -> Problem {

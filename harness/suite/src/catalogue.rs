@@ -70,7 +70,7 @@ words! {
 
 record! {
     /// That a clause was carried over to a document in which its rule may say something else. Who has read the rule again, and
-    /// mended what is to be mended, takes this out.
+    /// fixed what is to be fixed, takes this out.
     pub struct Reread {
         /// The edition whose document it was carried over to.
         since: Text,

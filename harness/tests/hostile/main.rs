@@ -388,7 +388,10 @@ fn one_that_says_other_things_of_itself_when_it_starts_anew() {
     let [first, second, third, fourth, ..] = &verdicts(&record)[..] else { panic!() };
     assert_eq!([first, second, third, fourth], [&Verdict::Pass, &Verdict::Pass, &Verdict::Crash, &Verdict::Protocol]);
     let reason = record.results[3].reason.as_deref().unwrap_or_default();
-    assert_eq!(reason.split_once(": ").map(|(_, why)| why), Some("a new worker describes itself differently from the first"));
+    assert_eq!(
+        reason.split_once(": ").map(|(_, why)| why),
+        Some("a new worker describes itself differently from the first")
+    );
 }
 
 fn one_that_tells_too_much() {

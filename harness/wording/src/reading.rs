@@ -55,7 +55,7 @@ impl Display for Why {
             Self::Twice(key) => write!(f, "`{key}` is said a second time"),
             Self::Unmeant => f.write_str("the words are understood, but no card can mean this"),
             Self::Long(many) => write!(f, "this has {many} words and signs; lines of more than {LONGEST} are not read"),
-            Self::Endless => f.write_str("this may be read in more ways than can be told"),
+            Self::Endless => f.write_str("this has too many interpretations"),
         }
     }
 }

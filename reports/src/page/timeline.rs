@@ -244,7 +244,7 @@ fn moves(timeline: &Timeline, row: &Row) -> Markup {
 
 /// The text for cards that stayed, where others moved in the other play.
 fn stays(moves: Markup, tells: bool) -> Markup {
-    let none = if tells { "stays where it is" } else { "not told" };
+    let none = if tells { "stays where it is" } else { "not reported" };
     if moves.0.is_empty() {
         html! { span.note { (none) } }
     } else {
@@ -420,7 +420,7 @@ mod tests {
     #[test]
     fn what_went_nowhere_stays_where_it_is_if_the_engine_tells_of_it() {
         assert_eq!(stays(html! {}, true).into_string(), "<span class=\"note\">stays where it is</span>");
-        assert_eq!(stays(html! {}, false).into_string(), "<span class=\"note\">not told</span>");
+        assert_eq!(stays(html! {}, false).into_string(), "<span class=\"note\">not reported</span>");
         assert_eq!(stays(html! { "a" }, true).into_string(), "a");
     }
 }

@@ -1,5 +1,5 @@
 //! What a browser calls. Numbers alone go over the boundary: addresses in the memory of the program, and lengths. The program
-//! never reads an address that it is given; the page reads and writes where it is told to.
+//! never reads an address that it is given; the page reads and writes at the addresses that it gets.
 //!
 //! The one thing that Rust counts as unsafe is that these functions keep their names, so that they can be found: no other
 //! function of the program has such a name.

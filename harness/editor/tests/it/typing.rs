@@ -79,7 +79,7 @@ fn each_letter_of_a_case_is_answered_for_the_text_as_it_is() {
     }
     let wrong = &last[0]["params"]["diagnostics"];
     assert_eq!(wrong, &json!([]), "the whole text is right");
-    println!("{version} letters, something offered at {offered}, something told at {told}");
+    println!("{version} letters, something offered at {offered}, something reported at {told}");
     assert!(offered * 2 > version, "{offered} of {version}");
     assert!(told > 100, "{told} of {version}");
     assert_eq!(server.workspace().document(URI).unwrap().text().as_ref(), text);

@@ -514,7 +514,7 @@ fn read_by_edition(
             continue;
         };
         if named.is_some_and(|named| !named.contains(&edition)) {
-            let help = "nothing would be held against it: leave it out, or name the edition under `editions`";
+            let help = "no engine could fail it: leave it out, or name the edition under `editions`";
             reader.problem_help(entry.span, format!("the case does not hold in the edition {edition}"), help);
         }
         let expect = match entry.value.entries() {

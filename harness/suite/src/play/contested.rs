@@ -83,7 +83,7 @@ fn nearest(case: &Case, plays: Vec<(&Reading, Played)>) -> Played {
 fn not_the_one(case: &Case, said: &str, followed: &[&str], plays: Vec<(&Reading, Played)>) -> Played {
     let followed: Vec<String> = followed.iter().map(|name| format!("`{name}`")).collect();
     let why = format!(
-        "the case says that the reference engine follows `{said}`, and it follows {}\nmend `reference`, or the engine",
+        "the case says that the reference engine follows `{said}`, and it follows {}\nfix `reference`, or the engine",
         followed.join(", ")
     );
     let own = plays.into_iter().find(|(reading, _)| reading.name == said);

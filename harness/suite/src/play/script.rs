@@ -29,7 +29,7 @@ pub fn slips(case: &Case, edition: &str, observed: &Observed) -> Vec<Problem> {
         let Some(number) = refused.answer else {
             if note.illegal.is_none() && note.marks.is_empty() {
                 let message = format!("the rules refuse this step: {}", refused.why);
-                let help = "mend it, or write `illegal: CLAUSE` beside it where that is what the case shows";
+                let help = "fix the step, or write `illegal: CLAUSE` beside it if the refusal is what the case shows";
                 found.push(Problem::at(case.file, note.span, message).help(help));
             }
             continue;

@@ -48,8 +48,7 @@ clauses:
     let ended =
         ended.says("riftbound 437.3-drops: asserted but split into several clauses (riftbound/a-value-of-three");
     let ended = ended.says("riftbound 437.3-drops: has a place in an edition that the game does not have (1.5)\n");
-    ended
-        .says("riftbound 437.4-not-dealt-at-all: cited or asserted, but in no catalogue (riftbound/a-value-of");
+    ended.says("riftbound 437.4-not-dealt-at-all: cited or asserted, but in no catalogue (riftbound/a-value-of");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn the_reference_engine_is_held_to_what_the_case_says_of_it() {
     let ended = place.ruleproof(&["run", "a.yaml"]).is(100);
     ended
         .says("the case says that the reference engine follows `spirit`, and it follows `letter`\n")
-        .says("mend `reference`, or the engine\n");
+        .says("fix `reference`, or the engine\n");
     // Another engine may follow either interpretation.
     place.ruleproof(&["run", "a.yaml", "--mistake", "prevent follows the card"]).is(0);
     place.write("a.yaml", &contested("status: disputed\n    reference: {\"1.3\": letter, \"1.4\": letter}"));

@@ -206,7 +206,10 @@ fn bazel_is_told_that_parts_are_understood() {
     let ended = part(&place, &variables[..1], &[]).is(2).silent();
     let half = "error: `--partition auto`: Bazel sets TEST_SHARD_INDEX, but TEST_TOTAL_SHARDS is not set\n";
     assert_eq!(ended.err, half);
-    part(&place, &[], &[]).is(2).silent().complains("no environment variable states which part this is; supported are Bazel (TEST_");
+    part(&place, &[], &[])
+        .is(2)
+        .silent()
+        .complains("no environment variable states which part this is; supported are Bazel (TEST_");
 }
 
 #[test]

@@ -344,8 +344,7 @@ fn smoke_says_what_would_go_unnoticed_and_does_not_fail_for_it() {
     let served = served();
     let smoke = |engine: &str| place.ruleproof(&["smoke", "--cases", "cases", "--engine", engine]);
     let ended = smoke("states").is(0);
-    let what =
-        "it does not report everything that happens: 1 known mistake would go unnoticed at most: riftbound `killed twice`\n";
+    let what = "it does not report everything that happens: 1 known mistake would go unnoticed at most: riftbound `killed twice`\n";
     ended.says("ok   hello ").says(what);
     assert!(!smoke(&served).is(0).out.contains("unnoticed"));
 }

@@ -28,10 +28,7 @@ fn a_case_is_printed_read_and_held_against_what_was_read() {
     }
     place.ruleproof(&["check", "cases"]).is(0).says("cases: 1 case, nothing wrong\n");
     place.write("cases/readings/riftbound.yaml", &reading(digest, 0));
-    place
-        .ruleproof(&["check", "cases"])
-        .is(0)
-        .says("cases: 1 case, nothing wrong; a review of each agrees\n");
+    place.ruleproof(&["check", "cases"]).is(0).says("cases: 1 case, nothing wrong; a review of each agrees\n");
     place.write("cases/readings/riftbound.yaml", &reading(digest, 1));
     let ended = place.ruleproof(&["check", "cases"]).is(3).silent();
     let ended = ended
@@ -39,7 +36,7 @@ fn a_case_is_printed_read_and_held_against_what_was_read() {
     ended.complains("cases/a.yaml:17:12").complains("the review is at cases/readings/riftbound.yaml:3");
     place.write("cases/readings/riftbound.yaml", &reading("aaaaaaaaaaaa", 1));
     let ended = place.ruleproof(&["check", "cases"]).is(0);
-    let ended = ended.says("cases: 1 case, nothing wrong; second readings of 0 say the same, 1 are to be read:\n");
+    let ended = ended.says("cases: 1 case, nothing wrong; reviews of 0 agree, 1 are missing:\n");
     ended.says(&format!("riftbound/a-value-of-three-leaves-one was read as aaaaaaaaaaaa (cases/readings/riftbound.yaml:4), and is {digest} now"));
     // A review does not change the plays.
     place.ruleproof(&["run", "--cases", "cases"]).is(0);

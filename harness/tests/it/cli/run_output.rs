@@ -81,7 +81,10 @@ fn plays_that_were_not_as_expected_in_a_record_are_played_again() {
     place.write("cut.jsonl", &cut);
     let ended =
         place.ruleproof(&["run", "--cases", "cases", "--failed", "cut.jsonl"]).is(0).says("3 of 3 plays passed");
-    assert_eq!(ended.err, "warning: the record cut.jsonl is incomplete: selected plays that it does not have are included\n");
+    assert_eq!(
+        ended.err,
+        "warning: the record cut.jsonl is incomplete: selected plays that it does not have are included\n"
+    );
     place.write("cases/a.yaml", &first("a-value-of-three-leaves-one", "by-another-name"));
     let ended = place.ruleproof(&["run", "--cases", "cases", "--failed", "a.json"]).is(4).silent();
     ended.complains(

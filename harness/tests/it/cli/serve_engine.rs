@@ -81,17 +81,16 @@ fn an_answer_is_left_over_where_an_engine_does_not_ask() {
     let place = with("--untold events --asks-less", "cat");
     place.ruleproof(&[&case[..], &["--exchanges", "wire"]].concat());
     let text = place.read("wire/riftbound/either@1.4.jsonl");
-    assert!(
-        text.contains(r#""rejected":{"step":0,"why":"not asked for: answer 0 of step 0 (order, alice)"#),
-        "{text}"
-    );
+    assert!(text.contains(r#""rejected":{"step":0,"why":"not asked for: answer 0 of step 0 (order, alice)"#), "{text}");
 }
 
 #[test]
 fn what_is_left_untold_is_something_that_is_told() {
     let place = place(&[]);
     let ended = place.ruleproof(&["serve-engine", "--untold", "prevented.buy"]).is(2).silent();
-    ended.complains("unknown event or field that is not reported `prevented.buy`").complains("did you mean `prevented.by`?");
+    ended
+        .complains("unknown event or field that is not reported `prevented.buy`")
+        .complains("did you mean `prevented.by`?");
     let ended = place.ruleproof(&["serve-engine", "--untold", "zzzzzz"]).is(2).silent();
     ended.complains(
         "`events`, their `times`, an event as `prevented`, its field as `prevented.by`, a field of all events as `.by`, or `trace`",

@@ -80,7 +80,7 @@ fn by_edition_holds_an_expectation_for_each_edition() {
         slip(THEN, "    by_edition: {\"2026-09-25\": {then: {alice: {life: 20}}}}\n"),
         [
             "a.yaml:14:17: nothing is expected in the edition 2022-04-29, in which the case holds; say it here, or write `editions: [\"2026-09-25\"]` above if the case holds there alone",
-            "a.yaml:14:18: the case does not hold in the edition 2026-09-25; nothing would be held against it: leave it \
+            "a.yaml:14:18: the case does not hold in the edition 2026-09-25; no engine could fail it: leave it \
              out, or name the edition under `editions`"
         ]
     );

@@ -17,7 +17,7 @@ fn every_case_was_read_a_second_time_and_no_reading_says_something_else() {
     let shown: Vec<String> = checked.problems.iter().map(|problem| problem.line(&suite.sources)).collect();
     assert!(shown.is_empty(), "{}", shown.join("\n"));
     let open: Vec<String> = checked.unread.iter().map(|unread| format!("{}: {}", unread.at, unread.id)).collect();
-    assert!(open.is_empty(), "without a second reading of what they are now:\n{}", open.join("\n"));
+    assert!(open.is_empty(), "without a review of their present state:\n{}", open.join("\n"));
 }
 
 /// A suite with every kind of expectation.

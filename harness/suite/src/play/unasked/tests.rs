@@ -53,13 +53,13 @@ fn plays_look_the_same_only_where_all_that_is_told_is() {
     assert!(!seen.same(&one(), &play(1, vec![event("dealt", "zap", 1)])));
     let by = |by: &'static str| play(1, vec![event("drew", "zap", 1), event("dealt", by, 1), event("killed", by, 3)]);
     assert!(seen.same(&one(), &by("zap")), "at one time there is no order, and numbers of batches say nothing");
-    assert!(!seen.same(&one(), &by("zot")), "by what it is killed is told");
+    assert!(!seen.same(&one(), &by("zot")), "by what it is killed is reported");
     let parted = play(1, vec![event("dealt", "zap", 1), event("drew", "zap", 2), event("killed", "zap", 3)]);
     assert!(!seen.same(&one(), &parted));
     let mut more = one().events;
     more.insert(0, event("asked", "", 0));
     more.push(event("lost", "zap", 2));
-    assert!(seen.same(&one(), &play(1, more)), "what is asked is not looked at, what is not told is not seen");
+    assert!(seen.same(&one(), &play(1, more)), "what is asked is not looked at, what is not reported is not seen");
     let mut turned = one();
     let mut ox = Subject::clone(&turned.end.subjects[0]);
     ox.fields.reverse();
