@@ -1,6 +1,7 @@
 //! The command line itself: wrong arguments, help, completions and the pages of the manual.
 
 use super::{SUITE, place};
+use crate::root;
 
 #[test]
 fn arguments_are_completed_and_the_manual_has_a_page_for_each_verb() {
@@ -15,6 +16,15 @@ fn arguments_are_completed_and_the_manual_has_a_page_for_each_verb() {
     assert!(page.contains(".TH ruleproof-run 1") && page.contains("filter\\-expr"), "{page}");
     assert!(place.read("pages/ruleproof.1").contains("ruleproof\\-explain(1)"));
     assert!(place.path().join("pages/ruleproof-seeds-check.1").exists());
+}
+
+#[test]
+fn the_page_of_all_options_is_up_to_date() {
+    let place = place(&[]);
+    place.ruleproof(&["man", "--markdown", "options.md"]).is(0).says("options.md written\n");
+    let kept = std::fs::read_to_string(root().join("docs/options.md")).unwrap();
+    assert!(place.read("options.md") == kept, "`ruleproof man --markdown docs/options.md`");
+    place.ruleproof(&["man"]).is(2).silent().complains("<DIR>");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `completions` and `man`: describe the arguments of the program for a shell and for `man`.
 
+mod markdown;
+
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Command, CommandFactory as _};
@@ -23,8 +25,12 @@ pub struct Completions {
 #[derive(Debug, ClapArgs)]
 pub struct Man {
     /// Folder for the pages, such as ~/.local/share/man/man1
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
+    #[arg(value_name = "DIR", required_unless_present = "markdown")]
+    folder: Option<PathBuf>,
+
+    /// Write all commands with their options as one markdown page
+    #[arg(long, value_name = "FILE", conflicts_with = "folder")]
+    markdown: Option<PathBuf>,
 }
 
 /// `ruleproof completions`.
@@ -37,10 +43,15 @@ pub fn completions(args: &Completions) -> Result<Exit, Error> {
 
 /// `ruleproof man`.
 pub fn man(args: &Man) -> Result<Exit, Error> {
-    let folder = &args.folder;
-    std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.clone(), why })?;
     let mut all = Args::command();
     all.build();
+    if let Some(file) = &args.markdown {
+        write(file.clone(), &markdown::page(&all))?;
+        println!("{} written", file.display());
+        return Ok(Exit::Success);
+    }
+    let Some(folder) = &args.folder else { return Ok(Exit::Success) };
+    std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.clone(), why })?;
     let mut written = 0;
     for (name, command) in pages("ruleproof", &all) {
         let mut page = Vec::new();
