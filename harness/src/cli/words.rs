@@ -113,12 +113,15 @@ fn listed(lexicon: &Lexicon) -> String {
     text
 }
 
+/// The greatest number of forms of a phrase that are listed: all of them take more than a screen.
+const MOST_FORMS: usize = 8;
+
 /// The meaning of a keyword in each place where it may occur.
 fn describe(suite: &Suite, lexicons: &[Lexicon], asked: &str) -> Result<String, NothingSelected> {
     let mut text = String::new();
     for lexicon in lexicons {
         for (section, word) in lexicon.find(asked) {
-            tell(&mut text, suite, lexicon, section, word);
+            write_word(&mut text, suite, lexicon, section, word);
         }
     }
     if text.is_empty() {
@@ -128,7 +131,7 @@ fn describe(suite: &Suite, lexicons: &[Lexicon], asked: &str) -> Result<String, 
     Ok(text)
 }
 
-fn tell(text: &mut String, suite: &Suite, lexicon: &Lexicon, section: &Section, word: &Word) {
+fn write_word(text: &mut String, suite: &Suite, lexicon: &Lexicon, section: &Section, word: &Word) {
     let chapter =
         lexicon.chapters.iter().find(|chapter| chapter.sections.iter().any(|one| one.anchor == section.anchor));
     let subject = chapter.map(|chapter| format!(" ({})", chapter.title.to_lowercase())).unwrap_or_default();
@@ -143,20 +146,6 @@ fn tell(text: &mut String, suite: &Suite, lexicon: &Lexicon, section: &Section, 
     if word.needed {
         line("", "it must be there");
     }
-    let takes = lexicon.chapters.iter().flat_map(|chapter| &chapter.sections);
-    let takes = takes.filter(|section| word.link.as_ref() == Some(&section.anchor));
-    for section in takes {
-        for (index, word) in section.words.iter().enumerate() {
-            let needed = if word.needed { " (must be there)" } else { "" };
-            line(if index == 0 { "takes:" } else { "" }, &format!("{}{needed}: {}", word.word, word.says));
-        }
-        for (index, look) in section.forms.iter().enumerate() {
-            line(if index == 0 { "takes:" } else { "" }, &format!("{}: {}", look.form.replace('`', ""), look.says));
-        }
-    }
-    let rules: Vec<String> = word.rules.iter().map(|rule| with_clauses(suite, lexicon.language, rule)).collect();
-    line("rules:", &rules.join("; "));
-    line("used by:", &used(word));
     if let Some(example) = &word.example {
         let (name, at) = match &example.of {
             Unit::Card(name) => (name.as_str(), card_at(suite, lexicon.language, name)),
@@ -166,6 +155,25 @@ fn tell(text: &mut String, suite: &Suite, lexicon: &Lexicon, section: &Section, 
         let place = at.map(|at| format!(", {at}")).unwrap_or_default();
         if !name.is_empty() {
             line("", &format!("({name}{place})"));
+        }
+    }
+    line("used by:", &used(word));
+    let rules: Vec<String> = word.rules.iter().map(|rule| with_clauses(suite, lexicon.language, rule)).collect();
+    line("rules:", &rules.join("; "));
+    let takes = lexicon.chapters.iter().flat_map(|chapter| &chapter.sections);
+    for section in takes.filter(|section| word.link.as_ref() == Some(&section.anchor)) {
+        let keys = section.words.iter().map(|word| {
+            let needed = if word.needed { " (must be there)" } else { "" };
+            format!("{}{needed}: {}", word.word, word.says)
+        });
+        let forms: Vec<String> =
+            section.forms.iter().map(|look| format!("{}: {}", look.form.replace('`', ""), look.says)).collect();
+        let shown = if forms.len() > MOST_FORMS { MOST_FORMS - 1 } else { forms.len() };
+        let more = forms.len() - shown;
+        let page = lexicon.language.short.to_lowercase();
+        let more = (more > 0).then(|| format!("and {more} more forms: docs/words/{page}.md#{}", section.anchor));
+        for (index, taken) in keys.chain(forms.into_iter().take(shown)).chain(more).enumerate() {
+            line(if index == 0 { "takes:" } else { "" }, &taken);
         }
     }
     text.push('\n');
