@@ -38,6 +38,9 @@ fn imported(prefix: &str, tree: &str) -> Vec<String> {
 
 /// The paths after `use` and the paths that begin with `crate::`, as segments from the root of the crate.
 fn paths(module: &[String], code: &str) -> Vec<Vec<String>> {
+    let code = ["pub ", "pub(crate) ", "pub(super) "]
+        .iter()
+        .fold(code.to_owned(), |code, shown| code.replace(&format!("\n{shown}use "), "\nuse "));
     let uses = code.split("\nuse ").skip(1).filter_map(|rest| rest.split_once(';')).map(|(tree, _)| tree);
     let mut found: Vec<String> = uses.flat_map(|tree| imported("", tree)).collect();
     let inline = code.split("crate::").skip(1);
