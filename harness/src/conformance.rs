@@ -45,6 +45,8 @@
 //! Both cover one process. With `--exact`, which runners use that start a process for each test, nothing is played, and
 //! the reason is printed.
 
+mod listing;
+
 use std::collections::HashSet;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -59,6 +61,7 @@ use reports::baseline::{Baseline, more_passes};
 use reports::lines::Head;
 use reports::passed::Passed;
 use reports::record::{CaseResult, Record, Standing, Strict, Verdict};
+use reports::sink::WriteError;
 use reports::smoke::Finding;
 use reports::standing::Policy;
 use reports::{gains, json, plain, terminal};
@@ -69,7 +72,7 @@ use suite::run::{Clauses, RunOptions, Trial as Play, head, one, quoted, trials};
 use crate::baselines::Rules;
 use crate::claims::wrong_claims;
 use crate::in_process::{ANSWER, InProcess, panics_belong_to_their_case};
-use crate::{baselines, bounded, bundled};
+use crate::{baselines, bounded, bundled, standard_output};
 
 /// The variable with the path of the record.
 const RECORD: &str = "RULEPROOF_RECORD";
@@ -166,16 +169,7 @@ impl Conformance {
         // `Arguments::from_args` panics on arguments that are not UTF-8.
         let arguments = Arguments::from_iter(std::env::args_os());
         panics_belong_to_their_case();
-        match (Self { writes: Writes::asked(), ..self }).tested(&arguments) {
-            Ok(Tested { exit, told }) => {
-                let _ = std::io::stdout().write_all(plain::lines(&told).as_bytes());
-                exit
-            }
-            Err(error) => {
-                let _ = std::io::stderr().write_all(plain::message(&format!("error: {error}\n")).as_bytes());
-                ExitCode::FAILURE
-            }
-        }
+        finish((Self { writes: Writes::asked(), ..self }).tested(&arguments))
     }
 
     fn tested(self, arguments: &Arguments) -> Result<Tested, ConformanceError> {
@@ -211,6 +205,37 @@ struct Tested {
     told: String,
 }
 
+impl Tested {
+    /// Lists the tests with these names: in the text that is printed at the end, or in the log file of the arguments.
+    fn list(arguments: &Arguments, names: impl IntoIterator<Item = String>) -> Result<Self, ConformanceError> {
+        let mut told = listing::listed(arguments, names);
+        if let Some(log) = &arguments.logfile {
+            write(Path::new(log), &told)?;
+            told.clear();
+        }
+        Ok(Self { exit: ExitCode::SUCCESS, told })
+    }
+}
+
+/// Handles `--list` in a test program built on libtest-mimic: prints the names that the arguments select. libtest-mimic
+/// itself panics if the pipe is closed before the end of the list.
+pub fn list(arguments: &Arguments, names: impl IntoIterator<Item = String>) -> ExitCode {
+    finish(Tested::list(arguments, names))
+}
+
+/// Prints the results, and returns the result of a test's `main`. A run fails if its results cannot be printed, unless the
+/// pipe was closed.
+fn finish(tested: Result<Tested, ConformanceError>) -> ExitCode {
+    let printed = tested.and_then(|Tested { exit, told }| {
+        standard_output::write(&plain::lines(&told));
+        standard_output::outcome().map(|()| exit).map_err(ConformanceError::from)
+    });
+    printed.unwrap_or_else(|error| {
+        let _ = std::io::stderr().write_all(plain::message(&format!("error: {error}\n")).as_bytes());
+        ExitCode::FAILURE
+    })
+}
+
 /// Nothing could be tested or written.
 #[derive(Debug, thiserror::Error)]
 enum ConformanceError {
@@ -232,6 +257,9 @@ enum ConformanceError {
     /// A file cannot be written.
     #[error("{file} cannot be written: {why}")]
     Write { file: String, why: String },
+    /// Standard output cannot be written.
+    #[error(transparent)]
+    Output(#[from] WriteError),
 }
 
 /// The texts of the suite. If one play is requested by name, as by runners that start a process for each test, only the
@@ -330,6 +358,9 @@ struct Testing {
 
 impl Testing {
     fn all(self: &Arc<Self>, arguments: &Arguments, plays: &[Numbered]) -> Result<Tested, ConformanceError> {
+        if arguments.list {
+            return Tested::list(arguments, plays.iter().filter_map(|play| Some(name(&self.play(*play)?))));
+        }
         let test = |(number, play): (usize, Numbered)| {
             let testing = Arc::clone(self);
             let name = self.play(play).map(|play| name(&play)).unwrap_or_default();
@@ -339,9 +370,6 @@ impl Testing {
         let start = Instant::now();
         let conclusion = libtest_mimic::run(arguments, tests);
         let exit = conclusion.exit_code();
-        if arguments.list {
-            return Ok(Tested { exit, told: String::new() });
-        }
         let is_all = arguments.filter.is_none() && arguments.skip.is_empty();
         let record = self.record(start.elapsed(), is_all);
         let mut told = self.finish(&record)?;

@@ -16,7 +16,7 @@
 //! * [`redefined`] compares the cards of a private suite with the bundled ones of the same name.
 //! * [`fuzz`] contains the entry points for untrusted text, for a fuzzer or a test.
 //! * [`conformance`] makes the suite the tests of an engine's own crate, [`in_process`] runs an engine in this process,
-//!   and [`kit`] is the common part of adapters.
+//!   and [`kit`] is the common part of adapters. [`standard_output`] is how tests and the program print.
 //! * [`lab`] analyses a suite or an engine: mistakes, coverage, diagnosis, generated cases.
 //! * [`reports`] contains the record of a run and all reports that are made from it.
 //!
@@ -56,6 +56,8 @@ pub mod redefined;
 pub mod schema;
 #[cfg(feature = "native")]
 pub mod smoke;
+#[cfg(any(feature = "conformance", feature = "native"))]
+pub mod standard_output;
 pub mod texts;
 
 pub use kernel::reference::Reference;

@@ -6,15 +6,18 @@
 //! The cases are played all at once, in parallel, and the trials only report the results; so their order is that of the
 //! files. With `--exact`, as used by cargo-nextest for one trial in each process, only the file with the case is
 //! loaded, besides the cards.
+//!
+//! One more trial runs this program itself, since no other test has its path.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 
 use engine::Scenario;
 use libtest_mimic::{Arguments, Failed, Trial};
 use reports::record::{CaseResult, Record};
 use reports::terminal;
+use ruleproof::conformance;
 use ruleproof::files::folder;
 use ruleproof::lab::generate::{End, maker, try_out};
 use ruleproof::suite::language::case::Case;
@@ -23,8 +26,15 @@ use ruleproof::suite::parallel;
 use ruleproof::suite::play::engine::Reference;
 use ruleproof::suite::run::{RunOptions, run, trials};
 
+/// The trial that runs this program.
+const LIST: &str = "list::a_closed_pipe_is_not_a_failure";
+
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
+    let list_trial = Trial::test(LIST, list_without_reader);
+    if arguments.exact && !arguments.list && arguments.filter.as_deref() == Some(LIST) {
+        return libtest_mimic::run(&arguments, vec![list_trial]).exit_code();
+    }
     let texts = match texts(&arguments) {
         Ok(texts) => texts,
         Err(why) => return broken(&why),
@@ -46,7 +56,18 @@ fn main() -> ExitCode {
     let record = run(&suite, &all, &Reference::right(), &options);
     let broken = parallel::map(&all, |(case, edition)| beside(case, edition));
     arguments.test_threads = Some(1);
-    libtest_mimic::run(&arguments, told(record, broken)).exit_code()
+    let trials = told(record, broken).into_iter().chain([list_trial]);
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+/// Asks this program for the list of its trials, as `cargo test --test conformance -- --list | head -1` does.
+fn list_without_reader() -> Result<(), Failed> {
+    let program = std::env::current_exe()?;
+    let mut child = Command::new(program).arg("--list").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    drop(child.stdout.take());
+    let ended = child.wait_with_output()?;
+    let (passed, said) = (ended.status.success(), String::from_utf8_lossy(&ended.stderr).into_owned());
+    if passed && said.is_empty() { Ok(()) } else { Err(Failed::from(format!("{}: {said}", ended.status))) }
 }
 
 /// The failures of a play besides those of the case's expectation. A play that is disputed, or that the engine does not
@@ -119,7 +140,7 @@ fn is_wanted(arguments: &Arguments, name: &str) -> bool {
 fn list(arguments: &Arguments, texts: Texts) -> ExitCode {
     let suite = load(engine::GAMES, texts);
     let names = suite.cases.iter().map(|case| trial_name(&case.id));
-    libtest_mimic::run(arguments, names.map(|name| Trial::test(name, || Ok(()))).collect()).exit_code()
+    conformance::list(arguments, names.chain([LIST.to_owned()]))
 }
 
 /// The trials, one for each case, which report its results.

@@ -51,6 +51,22 @@ fn a_play_that_passes_is_a_test_that_passes_and_one_that_fails_shows_the_differe
 }
 
 #[test]
+fn the_plays_of_the_engine_are_listed_and_none_is_played() {
+    let listed = |more: Arguments| {
+        let arguments = Arguments { list: true, filter: Some(POOL.to_owned()), ..more };
+        let Tested { told, .. } = Conformance::of(|| Lacking).tested(&arguments).unwrap();
+        told
+    };
+    assert_eq!(listed(Arguments::default()), format!("{POOL}: test\n"));
+    assert_eq!(listed(Arguments { exact: true, ..Arguments::default() }), format!("{POOL}: test\n"));
+    assert_eq!(listed(Arguments { ignored: true, ..Arguments::default() }), "");
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let path = Some(log.path().display().to_string());
+    assert_eq!(listed(Arguments { logfile: path, ..Arguments::default() }), "");
+    assert_eq!(std::fs::read_to_string(log.path()).unwrap(), format!("{POOL}: test\n"));
+}
+
+#[test]
 fn what_passes_as_far_as_the_engine_tells_passes_unless_more_is_asked_for() {
     let (said, _, passed) = tested(conformance("", &["events"]), POOL);
     assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
