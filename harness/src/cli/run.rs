@@ -69,7 +69,8 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             return Err(NothingSelected::AskedNothing(idle.engine().name().to_owned()).into());
         }
     }
-    let baseline = match args.baseline.as_deref().map(|file| known(file, &picked, &engines)).transpose() {
+    let by_files = partition.and_then(Partition::of_files).is_some();
+    let baseline = match args.baseline.as_deref().map(|file| known(file, &picked, by_files, &engines)).transpose() {
         // A baseline from the settings file is not meant for other engines.
         Err(Error::Usage(UsageError::BaselineOfAnother { .. })) if args.from_file.baseline => None,
         baseline => baseline?,
@@ -218,9 +219,11 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
     Ok(())
 }
 
-/// The baseline of one of the engines, from a file without problems.
-fn known(file: &str, picked: &Picked, engines: &[EngineChoice]) -> Result<(Baseline, Rules), Error> {
-    let (baseline, rules) = super::baseline::sound_of(file, |names| picked.there(names, false))?;
+/// The baseline of one of the engines, from a file without problems. A shard that is cut `by_files` does not read the plays
+/// of the other shards, so every play that the baseline names may be one of them.
+fn known(file: &str, picked: &Picked, by_files: bool, engines: &[EngineChoice]) -> Result<(Baseline, Rules), Error> {
+    let (baseline, rules) =
+        super::baseline::sound_of(file, |names| if by_files { names.clone() } else { picked.there(names, false) })?;
     let names: Vec<&str> = engines.iter().map(|choice| choice.engine().name()).collect();
     if !names.contains(&baseline.engine.as_str()) {
         let file = file.to_owned();

@@ -287,6 +287,22 @@ fn parts_by_file_make_up_the_whole_run() {
 }
 
 #[test]
+fn a_part_by_file_takes_a_baseline_that_names_plays_of_other_files() {
+    let place = nine();
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=whole.json"]).is(100);
+    place.ruleproof(&["baseline", "update", "whole.json", "--cases", "cases", "--reason", "known"]).is(0);
+    let known = place.read("baselines/reference.yaml");
+    assert_eq!(["n0-", "n1-", "n2-"].map(|file| known.contains(file)), [true; 3], "{known}");
+    for part in ["1/3", "2/3", "3/3"] {
+        of_files(&place, part, &["--baseline", "baselines/reference.yaml"]).is(0).says("as expected");
+    }
+    place.ruleproof(&["merge", "1.jsonl", "2.jsonl", "3.jsonl"]).is(0);
+    // Whether the suite has a play, only a run of all files can tell.
+    place.write("baselines/reference.yaml", &known.replace("n0-", "gone-"));
+    place.ruleproof(&["run", "--cases", "cases", "--baseline", "baselines/reference.yaml"]).is(3);
+}
+
+#[test]
 fn a_part_by_file_reads_no_other_files_but_shared_cards() {
     let place = nine();
     let cards = "game: riftbound\ncards:\n  Zip: {types: [Spell], effect: [{deal: {amount: 2, to: target unit}}]}\n";
