@@ -111,7 +111,7 @@ fn value(text: &str) -> Result<Value, NotABaseline> {
 /// # Errors
 /// None that are known: the baseline consists of plain values.
 pub fn written(baseline: &Baseline) -> Result<String, serde_yaml::Error> {
-    let Baseline { engine, passes, unsupported, plays } = baseline;
+    let Baseline { engine, passes, unsupported, plays, passing } = baseline;
     let mut text = format!("engine: {}\n", scalar(engine)?);
     if let Some(passes) = passes {
         text.extend(["passes: ", &passes.to_string(), "\n"]);
@@ -136,6 +136,13 @@ pub fn written(baseline: &Baseline) -> Result<String, serde_yaml::Error> {
             text.extend(["    - ", &scalar(one)?, "\n"]);
         }
         text.extend(["    reason: ", &scalar(reason)?, "\n"]);
+    }
+    // The longest part comes last, since nobody writes it by hand.
+    if !passing.is_empty() {
+        text.push_str("passing:\n");
+    }
+    for play in passing {
+        text.extend(["- ", &scalar(play)?, "\n"]);
     }
     Ok(text)
 }
@@ -182,6 +189,17 @@ mod tests {
         let (baseline, _) = parsed(text).unwrap();
         assert_eq!((baseline.passes, baseline.unsupported.len()), (Some(45), 2));
         assert_eq!(written(&baseline).unwrap(), text);
+    }
+
+    #[test]
+    fn passing_plays_stand_last_one_a_line_and_in_order() {
+        let rest = "engine: mine\npasses: 2\nunsupported:\n- cases: all()\n  reason: few cards\nplays: {}\n";
+        let read = |passing: &str| parsed(&format!("{rest}{passing}")).unwrap().0;
+        let (baseline, old) = (read("passing: [mtg/b@2022-04-29, mtg/a@2022-04-29]\n"), read(""));
+        let text = written(&baseline).unwrap();
+        assert_eq!(text, format!("{rest}passing:\n- mtg/a@2022-04-29\n- mtg/b@2022-04-29\n"));
+        assert_eq!(parsed(&text).unwrap().0, baseline);
+        assert_eq!(written(&old).unwrap(), rest, "a baseline without the list stays without it");
     }
 
     #[test]

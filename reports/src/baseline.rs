@@ -1,6 +1,8 @@
 //! The baseline of an engine: the plays that are known not to pass, each with a reason.
 
-use std::collections::HashMap;
+mod passing;
+
+use std::collections::{BTreeSet, HashMap};
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
@@ -10,6 +12,8 @@ use crate::needs;
 use crate::record::{Baselined, CaseResult, Record, Standing, Verdict};
 use crate::standing::{Policy, applies};
 use crate::unreported::Unreported;
+
+pub use self::passing::more_passes;
 
 /// The baseline of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -26,6 +30,10 @@ pub struct Baseline {
     /// The plays that do not pass, by `game/id@edition`.
     #[serde(default)]
     pub plays: IndexMap<String, Known>,
+    /// The plays that [`passes`](Self::passes) counts, by `game/id@edition`. No rule accepts one of them as unsupported.
+    /// Baselines of earlier versions have only the count.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub passing: BTreeSet<String>,
 }
 
 /// A rule that accepts unsupported plays, selected by an expression.
@@ -95,24 +103,6 @@ fn needs_no_entry(result: &CaseResult, known: Option<Verdict>) -> bool {
     }
 }
 
-/// Reports how many more plays pass than the baseline records; an empty text if none do.
-pub fn more_passes(record: &Record) -> String {
-    let known = record.suite.passes.filter(|known| *known > 0 && record.is_of_all());
-    let passing = record.passing();
-    match known.map_or(0, |known| passing.saturating_sub(known)) {
-        0 => String::new(),
-        more => format!(
-            "{} that the baseline does not count: `ruleproof baseline update` records the new number\n",
-            passes(more)
-        ),
-    }
-}
-
-/// A count of passing plays, in words.
-fn passes(count: usize) -> String {
-    if count == 1 { "1 play passes".to_owned() } else { format!("{count} plays pass") }
-}
-
 impl Baseline {
     /// Adds to a result the baseline's entry for it. [`Policy::standing`] then compares the two.
     ///
@@ -120,7 +110,9 @@ impl Baseline {
     /// include the result's case. It is called only for plays without an entry that end as unsupported.
     pub fn apply(&self, result: &mut CaseResult, policy: Policy, matches: &dyn Fn(usize, &str) -> bool) {
         let Some(known) = self.plays.get(&result.name()) else {
-            if let Some(rule) = self.accepting(result, matches).filter(|_| !result.is_disputed()) {
+            if let Some(lost) = self.lost_pass(result) {
+                result.baseline = Some(lost);
+            } else if let Some(rule) = self.accepting(result, matches).filter(|_| !result.is_disputed()) {
                 let (verdict, reason) = (Verdict::Unsupported, rule.reason.clone());
                 result.baseline = Some(Baselined { verdict, differs: Vec::new(), reason, strict: None });
             }
@@ -135,12 +127,6 @@ impl Baseline {
         result.baseline = Some(Baselined { verdict, differs, reason, strict });
     }
 
-    /// The number of plays that must pass in a run of all plays: 0 if there are rules and no number yet, `None` if
-    /// there are neither.
-    pub fn least_passes(&self) -> Option<usize> {
-        self.passes.or_else(|| (!self.unsupported.is_empty()).then_some(0))
-    }
-
     /// Returns the first rule that accepts an unsupported play.
     fn accepting(&self, result: &CaseResult, matches: &dyn Fn(usize, &str) -> bool) -> Option<&Accepted> {
         if result.verdict != Verdict::Unsupported {
@@ -153,9 +139,9 @@ impl Baseline {
     }
 
     /// Adds the plays of a record that did not pass. Known plays keep their reasons, new ones get `reason`, and plays
-    /// that a rule accepts need no entry. Returns the new plays that have no reason. A play that is known to be flaky
-    /// stays, since one pass proves nothing. The number of passing plays is taken from a record of the whole suite, if
-    /// the baseline has such a number or rules.
+    /// that a rule accepts need no entry. Returns the new plays that have no reason, and those that a rule accepts and that
+    /// passed before. A play that is known to be flaky stays, since one pass proves nothing. The passing plays are taken
+    /// from a record of the whole suite, if the baseline counts them or has rules.
     pub fn update(
         &mut self,
         record: &Record,
@@ -163,9 +149,7 @@ impl Baseline {
         matches: &dyn Fn(usize, &str) -> bool,
     ) -> Vec<String> {
         let mut lacking = Vec::new();
-        if record.is_of_all() && (self.passes.is_some() || !self.unsupported.is_empty()) {
-            self.passes = Some(record.passing());
-        }
+        let passed_before = std::mem::take(&mut self.passing);
         for result in &record.results {
             let name = result.name();
             if result.verdict == Verdict::NotRun {
@@ -179,7 +163,10 @@ impl Baseline {
                 continue;
             }
             if self.accepting(result, matches).is_some() {
-                self.plays.shift_remove(&name);
+                let is_known = self.plays.shift_remove(&name).is_some();
+                if reason.is_none() && !is_known && passed_before.contains(&name) {
+                    lacking.push(name);
+                }
                 continue;
             }
             let before = self.plays.get(&name).map(|known| known.reason.clone());
@@ -190,6 +177,7 @@ impl Baseline {
                 None => lacking.push(name),
             }
         }
+        self.count_passing(record, passed_before);
         lacking
     }
 
@@ -211,21 +199,26 @@ impl Baseline {
         gone
     }
 
-    /// Returns a problem for each entry of a play that is played without passing and for which `asked` returns `false`.
-    /// A run of all plays must not lose one of them.
+    /// Returns a problem for each entry of a play that is played without passing and for which `asked` returns `false`,
+    /// and one for all passing plays. A run of all plays must not lose one of them.
     pub fn lost(&self, asked: impl Fn(&str) -> bool) -> Vec<String> {
         let is_played = |verdict: Verdict| !matches!(verdict, Verdict::Unsupported | Verdict::NotRun);
         let lost = self.plays.iter().filter(|(name, known)| is_played(known.verdict) && !asked(name));
         let problem = |(name, known): (&String, &Known)| {
             format!("`{name}` is known to end with `{}`, and the engine is not asked for it", known.verdict.as_str())
         };
-        lost.map(problem).collect()
+        lost.map(problem).chain(self.unasked(&asked)).collect()
     }
 
-    /// The problems of the baseline: entries that name no play, have no reason or record a pass, and rules without a
-    /// reason.
+    /// The names of all plays in the baseline.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.plays.keys().chain(&self.passing).map(String::as_str)
+    }
+
+    /// The problems of the baseline: entries that name no play, have no reason or record a pass, rules without a reason,
+    /// and a list of passing plays that is not the one that was recorded.
     pub fn problems(&self, exists: impl Fn(&str) -> bool) -> Vec<String> {
-        let mut found = Vec::new();
+        let mut found = self.miscounted(&exists);
         for Accepted { cases, reason, .. } in &self.unsupported {
             if reason.trim().is_empty() {
                 found.push(format!("the rule for `{cases}` under `unsupported` has no reason"));

@@ -98,15 +98,18 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
     }
     let suite = suite(cases)?;
     let matches = |rule: usize, id: &str| rules.match_case(rule, id, |see| see(&suite));
-    let before = baseline.passes;
+    let (before, passed) = (baseline.passes, baseline.passing.clone());
     let lacking = baseline.update(&record, reason, &matches);
+    let (lost, new): (Vec<String>, Vec<String>) = lacking.into_iter().partition(|name| passed.contains(name));
+    if let Some(first) = lost.first().cloned() {
+        return Err(UsageError::LostPasses { first, count: lost.len(), file: file.to_owned() }.into());
+    }
     let fewer = before.zip(baseline.passes).filter(|(before, now)| now < before);
     if let (Some((before, now)), None) = (fewer, reason) {
         return Err(UsageError::FewerPasses { before, now, file: file.to_owned() }.into());
     }
-    if let Some(first) = lacking.first() {
-        let (first, count) = (first.clone(), lacking.len());
-        return Err(UsageError::NoReason { first, count, file: file.to_owned() }.into());
+    if let Some(first) = new.first().cloned() {
+        return Err(UsageError::NoReason { first, count: new.len(), file: file.to_owned() }.into());
     }
     let plays = plays(&suite);
     let mut errors = wrong(file, &baseline.problems(|name| plays.contains(name)));
@@ -141,11 +144,15 @@ fn prune(file: &str, record: Option<&str>, cases: Option<&Path>) -> Result<Exit,
     let suite = suite(cases)?;
     let plays = plays(&suite);
     let gone = baseline.prune(record.as_ref(), |name| plays.contains(name));
+    let gone_passing = baseline.prune_passing(|name| plays.contains(name));
     store(file, &baseline)?;
-    for name in &gone {
+    for name in gone.iter().chain(&gone_passing) {
         println!("{name}");
     }
     println!("{file}: {} taken out, {} left", gone.len(), baseline.plays.len());
+    if !gone_passing.is_empty() {
+        println!("{file}: {} removed from `passing`, {} left", gone_passing.len(), baseline.passing.len());
+    }
     Ok(Exit::Success)
 }
 
@@ -175,7 +182,7 @@ pub fn sound_of(
     there: impl for<'n> FnOnce(&HashSet<&'n str>) -> HashSet<&'n str>,
 ) -> Result<(Baseline, Rules), Error> {
     let (baseline, rules) = read(file)?;
-    let names = baseline.plays.keys().map(String::as_str).collect();
+    let names = baseline.names().collect();
     let plays = there(&names);
     error::all(wrong(file, &baseline.problems(|name| plays.contains(name))), Exit::InvalidFiles)?;
     Ok((baseline, rules))

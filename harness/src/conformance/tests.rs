@@ -201,6 +201,18 @@ fn fewer_plays_that_pass_than_the_baseline_records_fail_and_more_are_told() {
 }
 
 #[test]
+fn a_play_that_is_listed_as_passing_and_is_lost_fails_by_itself() {
+    let rest = "engine: reference\npasses: 1\nunsupported:\n- {cases: all(), reason: few words}\n";
+    let counted = file(rest);
+    let (said, _, passed) = tested(lacking_words().baseline(counted.path()), POOL);
+    assert!(passed && said.contains(&format!("test {POOL} ... ignored")), "{said}");
+    let listed = file(&format!("{rest}passing: [{POOL}]\n"));
+    let (said, _, passed) = tested(lacking_words().baseline(listed.path()), POOL);
+    let says = "  the baseline says `pass`: it is listed under `passing`; support it again, or ";
+    assert!(!passed && said.contains(&format!("unsupported: {POOL}\n")) && said.contains(says), "{said}");
+}
+
+#[test]
 fn a_baseline_is_written_and_the_next_run_is_as_it_says() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.yaml");

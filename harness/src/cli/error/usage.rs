@@ -68,6 +68,16 @@ pub enum UsageError {
         /// The command that would fill it.
         by: &'static str,
     },
+    /// Plays that a baseline lists as passing do not pass any more, and there is no reason.
+    #[error("{file} lists `{first}`{} as passing, but the record shows otherwise", others(.count.saturating_sub(1)))]
+    LostPasses {
+        /// The first of them.
+        first: String,
+        /// The number of them.
+        count: usize,
+        /// The baseline.
+        file: String,
+    },
     /// A baseline would count fewer passing plays, without a reason.
     #[error("{file} counts {before} passing plays, and the record has {now}")]
     FewerPasses {
@@ -257,6 +267,7 @@ impl UsageError {
                     .to_owned(),
             ),
             Self::ResumeElsewhere { .. } => Some("leave one of the two out".to_owned()),
+            Self::LostPasses { .. } => Some("`--reason TEXT` accepts the loss; nothing was written".to_owned()),
             Self::FewerPasses { .. } => Some("`--reason TEXT` lets it count fewer; nothing was written".to_owned()),
             Self::NoReason { .. } => Some("say why with `--reason TEXT`; nothing was written".to_owned()),
             Self::BaselineOfAnother { by_mistake, .. } => by_mistake.then(|| {

@@ -104,6 +104,75 @@ fn what_is_not_supported_is_accepted_by_rule_and_what_passes_is_counted() {
     place.ruleproof(&run).is(3).silent().complains("`unsupported` has `cases: id(=states`: ");
 }
 
+/// Two cases with one expected event each, and an engine that does not report one of the two.
+fn events_of_two_kinds(untold: &str) -> Place {
+    let dealt = case("dealt", "", "{events: [{dealt: {to: ox, amount: 1}}]}").replace("prevent: [3]", "prevent: [1]");
+    let prevented = case("prevented", "", "{events: [{prevented: {by: prevent, to: ox, amount: 2}}]}");
+    place(&[("cases/a.yaml", &file(&[dealt, prevented])), ("ruleproof.toml", &engine_without(untold))])
+}
+
+fn engine_without(untold: &str) -> String {
+    format!("[engine.mine]\ncommand = \"{} --untold {untold}\"\n", served())
+}
+
+#[test]
+fn a_play_that_is_lost_while_another_is_gained_is_named() {
+    let place = events_of_two_kinds("prevented");
+    let rule = "unsupported:\n- cases: all()\n  reason: few events\nplays: {}\n";
+    place.write("known.yaml", &format!("engine: mine\n{rule}"));
+    let run = ["run", "--cases", "cases", "--engine", "mine", "--baseline", "known.yaml", "--output", "json=a.json"];
+    let update = ["baseline", "update", "a.json", "--file", "known.yaml", "--cases", "cases"];
+    place.ruleproof(&run).is(0);
+    place.ruleproof(&update).is(0);
+    let first = format!("engine: mine\npasses: 1\n{rule}passing:\n- riftbound/dealt@1.4\n");
+    assert_eq!(place.read("known.yaml"), first);
+    place.ruleproof(&run).is(0).says("as expected");
+
+    // As many plays pass as before, but not the same.
+    place.write("ruleproof.toml", &engine_without("dealt"));
+    let lost = "  the baseline says `pass`: it is listed under `passing`; support it again, or accept the loss with `ruleproof \
+                baseline update RECORD --reason TEXT`\n";
+    place
+        .ruleproof(&run)
+        .is(100)
+        .says("unsupported: riftbound/dealt@1.4\n")
+        .says(lost)
+        .says(": 1 case is not as expected");
+    place.ruleproof(&[&run[..6], &["known.yaml", "-E", "id(=dealt)"]].concat()).is(100).says(lost);
+    place.write("counted.yaml", &format!("engine: mine\npasses: 1\n{rule}"));
+    place.ruleproof(&[&run[..6], &["counted.yaml"]].concat()).is(0).says("as expected");
+
+    let refused = place.ruleproof(&update).is(2).silent();
+    let refused =
+        refused.complains("known.yaml lists `riftbound/dealt@1.4` as passing, but the record shows otherwise");
+    refused.complains("`--reason TEXT` accepts the loss; nothing was written");
+    assert_eq!(place.read("known.yaml"), first);
+    place.ruleproof(&[&update[..], &["--reason", "the event went"]].concat()).is(0);
+    assert_eq!(place.read("known.yaml"), first.replace("/dealt@", "/prevented@"));
+    place.ruleproof(&run).is(0).says("as expected");
+}
+
+#[test]
+fn a_list_of_passing_plays_goes_with_the_suite() {
+    let place = events_of_two_kinds("prevented");
+    let known = |passes: usize, more: &str| {
+        let text = format!("engine: mine\npasses: {passes}\nunsupported:\n- {{cases: all(), reason: few events}}\n");
+        place.write("known.yaml", &format!("{text}plays: {{}}\npassing:\n- riftbound/dealt@1.4\n{more}"));
+    };
+    let run = ["run", "--cases", "cases", "--engine", "mine", "--baseline", "known.yaml"];
+    known(2, "");
+    let short = "known.yaml: `passes` is 2, and 1 play is listed under `passing`: restore both";
+    place.ruleproof(&run).is(3).silent().complains(short);
+    known(2, "- riftbound/gone@1.4\n");
+    let gone =
+        "`passing` lists `riftbound/gone@1.4`, not in the suite: `ruleproof baseline prune` removes what does not exist";
+    place.ruleproof(&run).is(3).silent().complains(gone);
+    let pruned = place.ruleproof(&["baseline", "prune", "known.yaml", "--cases", "cases"]).is(0);
+    pruned.says("riftbound/gone@1.4\n").says("known.yaml: 1 removed from `passing`, 1 left\n");
+    assert!(place.read("known.yaml").contains("passes: 1\n"));
+    place.ruleproof(&run).is(0).says("as expected");
+}
+
 #[test]
 fn a_baseline_that_excuses_everything_does_not_hide_that_nothing_is_supported() {
     let place = levels();
