@@ -1,5 +1,8 @@
 //! Warnings about cases in valid files: the reference engine does not support the case, or refuses one of its steps or
-//! answers; an asserted clause is cited only in unchecked steps; or a `pass` is at a point where nobody could act.
+//! answers; an asserted clause is cited only in unchecked steps; a `pass` is at a point where nobody could act; or nothing
+//! distinguishes the interpretations of a disputed case.
+
+mod contested;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -32,6 +35,13 @@ pub fn lints(suite: &Suite) -> Vec<Problem> {
 
 /// The warnings about one case.
 pub fn of_case(case: &Case) -> Vec<Problem> {
+    let mut found = of_script(case);
+    found.extend(contested::of_case(case));
+    found
+}
+
+/// The warnings about the steps of a case, its answers and what it checks.
+fn of_script(case: &Case) -> Vec<Problem> {
     let Some(scenario) = &case.scenario else { return Vec::new() };
     let mut found = Vec::new();
     let told: Want = serde_json::from_str(&scenario.json()).unwrap_or_default();

@@ -238,10 +238,8 @@ mod tests {
         assert_eq!(known.lost(|_| true), [""; 0]);
         assert_eq!(
             known.lost(|name| name == "mtg/a@x"),
-            [
-                "`passing` lists `mtg/b@x` and 1 more play, which the engine is not asked to play: check the games and \
-                 editions in `hello`"
-            ]
+            ["`passing` lists `mtg/b@x` and 1 more play, which the engine is not asked to play: check the games and \
+                 editions in `hello`"]
         );
     }
 }

@@ -8,6 +8,7 @@ use kernel::words::shape::Text;
 use super::case::{Case, Frame, known_clause, known_place, optional, read_expects};
 use super::expect::Expect;
 use super::header::{Origin, Status};
+use super::implied::check_apart;
 use super::read::{Reader, key_node};
 use super::steps::{ClauseAt, Mark, StepNote};
 use crate::text::node::{Content, Entry, Node, shortened};
@@ -297,8 +298,8 @@ fn one_of(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<St
     None
 }
 
-/// Checks the interpretations named by steps and answers against those of the case, and marks the steps as the default
-/// interpretation requires.
+/// Checks the interpretations named by steps and answers against those of the case, and compares these with each other. Marks
+/// the steps as the default interpretation requires.
 pub(super) fn check_marks(
     reader: &mut Reader<'_>,
     steps: &mut [StepNote],
@@ -314,6 +315,9 @@ pub(super) fn check_marks(
         } else if !names.contains(&mark.reading.as_str()) {
             reader.unknown(mark.span, "reading", &mark.reading, names.iter().copied());
         }
+    }
+    if let Some(contested) = contested {
+        check_apart(reader, steps, contested);
     }
     let counts = contested.and_then(|contested| match &contested.settled {
         Some(settled) => Some(settled.reading.as_str()),

@@ -10,6 +10,7 @@ pub mod contested;
 pub mod expect;
 pub mod forms;
 pub mod header;
+mod implied;
 pub mod indent;
 pub mod names;
 pub mod read;

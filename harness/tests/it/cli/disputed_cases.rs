@@ -160,6 +160,34 @@ fn what_is_wrong_with_readings_is_said_where_it_stands() {
 }
 
 #[test]
+fn interpretations_that_nothing_distinguishes_are_reported() {
+    let check = |right: &str, wrong: &str| {
+        let text = open();
+        assert!(text.contains(right));
+        place(&[("a.yaml", &text.replace(right, wrong))]).ruleproof(&["check", "a.yaml"])
+    };
+    let spirit = "  --> a.yaml:24:7\n   |\n24 |       spirit:\n";
+    let same = check("{damage: 2}", "{prevent: [1], damage: 0}").is(3);
+    let same = same.complains("error: the interpretation `spirit` expects the same as `letter`\n").complains(spirit);
+    same.complains("= help: add what distinguishes them, or remove one of them\n");
+    let less = check("{damage: 2}", "{damage: 0}").is(3);
+    let less = less.complains("error: the interpretation `spirit` expects nothing that `letter` does not expect too\n");
+    less.complains(spirit)
+        .complains("= help: an engine that follows `letter` follows both: add an expectation that only `spirit`");
+
+    // An expectation that always holds is written differently, so only a play shows it.
+    let always = check("{damage: 2}", "{zone: grove}").is(0);
+    always.complains(
+        "warning: a.yaml:24:7: the reference engine follows `letter` and `spirit` in the edition 1.4: nothing ",
+    );
+    let text = open().replace("{damage: 2}", "{zone: grove}").replace("{damage: 0, prevent: [1]}", "{prevent: [3]}");
+    let idle = place(&[("a.yaml", &text)]).ruleproof(&["check", "a.yaml"]).is(0);
+    idle.complains(
+        "warning: a.yaml:24:7: an engine that does nothing follows `letter` and `spirit` in the edition 1.4: ",
+    );
+}
+
+#[test]
 fn what_judges_differ_on_is_listed_with_both_sides() {
     let place = place(&[("a.yaml", &contested("status: disputed\n    reference: letter"))]);
     let lines = place.ruleproof(&["list", "a.yaml", "--disputed"]).is(0);
