@@ -1,7 +1,12 @@
 //! Code actions for a place of a text: fixes for its problems, and common changes.
 
+use std::sync::Arc;
+
 use lsp_types::CodeActionKind;
-use suite::text::mend::{Edit, applied, written};
+use suite::fix::{Found, fix_with, is_better};
+use suite::load::{Suite, Text};
+use suite::text::diff::{DiffTag, runs};
+use suite::text::mend::{Edit, Mend, applied, written};
 use suite::text::node::Node;
 use suite::text::problem::{Code, Problem};
 use suite::text::source::{Span, small};
@@ -36,7 +41,8 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
     for (place, problem) in all.iter().enumerate() {
         let Some(span) = problem.span.filter(|span| span.start <= part.end && part.start <= span.end) else { continue };
         for mend in &problem.mends {
-            found.push(mended(mend.title.clone(), mend.edits.clone(), mend.certain, place));
+            let is_sure = mend.certain && helps(workspace, document, problem, mend);
+            found.push(mended(mend.title.clone(), mend.edits.clone(), is_sure, place));
         }
         match problem.code {
             Code::MissingKey => found.extend(key_added(document, problem, span, place)),
@@ -46,7 +52,7 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
     }
     found.extend(printed_read(workspace, document, part));
     found.extend(alias_added(workspace, document, part.start));
-    found.extend(all_mended(&all));
+    found.extend(all_mended(workspace, document, &all));
     found
 }
 
@@ -59,27 +65,49 @@ fn mended(title: String, edits: Vec<Edit>, is_sure: bool, place: usize) -> Actio
     Action { title, kind: CodeActionKind::QuickFix, edits, is_sure, mends: Some(place) }
 }
 
-/// The action that applies all certain fixes, if there are several.
-fn all_mended(problems: &[&Problem]) -> Option<Action> {
-    let mut all: Vec<Edit> = Vec::new();
-    for problem in problems {
-        let Some(mend) = problem.mends.iter().find(|mend| mend.certain) else { continue };
-        let edits = mend.edits.clone();
-        let clashes =
-            |edit: &Edit| all.iter().any(|other| edit.span.start < other.span.end && other.span.start < edit.span.end);
-        if !edits.iter().any(clashes) {
-            all.extend(edits);
-        }
+/// Returns `true` if `check --fix` keeps a fix: its problem is gone, and no problem is new.
+fn helps(workspace: &Workspace, document: &Document, problem: &Problem, mend: &Mend) -> bool {
+    let Some(text) = applied(document.text(), &mend.edits) else { return false };
+    let again = workspace.stage().over.read(&document.path, &text);
+    let own = |suite: &Suite| -> Vec<Problem> {
+        suite.problems.iter().chain(&suite.warnings).chain(&suite.unknown_cards).cloned().collect()
+    };
+    is_better(mend, problem, &own(&document.read), &own(&again))
+}
+
+/// The action that applies all certain fixes, if there are several, as `check --fix` does.
+fn all_mended(workspace: &Workspace, document: &Document, problems: &[&Problem]) -> Option<Action> {
+    if problems.iter().filter(|problem| problem.mends.iter().any(|mend| mend.certain)).count() < 2 {
+        return None;
     }
-    all.dedup();
-    let title = format!("fix everything that is certain ({})", all.len());
-    (all.len() > 1).then_some(Action {
-        title,
+    let file = Text { path: Arc::clone(&document.path), text: Ok(Arc::clone(document.text()).into()) };
+    let fixed = fix_with(&[file], &|files| {
+        let text = files.first().and_then(|file| file.text.as_ref().ok());
+        let read = workspace.stage().over.read(&document.path, text.map_or("", |text| text));
+        Found::of(&read, Vec::new())
+    });
+    let fixed = fixed.into_iter().next().filter(|fixed| fixed.mended > 1)?;
+    Some(Action {
+        title: format!("fix everything that is certain ({})", fixed.mended),
         kind: CodeActionKind::SourceFixAll,
-        edits: all,
+        edits: changed(&fixed.before, &fixed.after),
         is_sure: false,
         mends: None,
     })
+}
+
+/// The edits that turn a text into another one, line by line.
+fn changed(before: &str, after: &str) -> Vec<Edit> {
+    let (old, new): (Vec<&str>, Vec<&str>) =
+        (before.split_inclusive('\n').collect(), after.split_inclusive('\n').collect());
+    let byte = |lines: &[&str], at: usize| lines.iter().take(at).map(|line| line.len()).sum::<usize>();
+    let runs = runs(&old, &new);
+    let edits = runs.iter().filter(|run| run.tag() != DiffTag::Equal).map(|run| {
+        let (from, to) = (run.old_range(), run.new_range());
+        let span = Span { start: small(byte(&old, from.start)), end: small(byte(&old, from.end)) };
+        Edit { span, text: new.get(to).unwrap_or_default().concat() }
+    });
+    edits.collect()
 }
 
 /// The action that adds a missing required key with the start of its value: at the end of a case, or of a map in

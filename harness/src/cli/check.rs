@@ -88,16 +88,23 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
         return Err(problems(wrong, suite.sources, args.color, "").into());
     }
     let read = if is_read { second(&unread, suite.cases.len()) } else { String::new() };
-    for warning in warnings(&suite) {
+    let lints = warnings(&suite);
+    for warning in &lints {
         Warning::Lint(warning.line(&suite.sources)).show();
     }
     let compared = compared(&suite);
-    for problem in suite.warnings.iter().chain(&compared.other) {
+    let shown = || suite.warnings.iter().chain(&compared.other);
+    for problem in shown() {
         let color = colored(args.color, &std::io::stderr());
         Warning::Shown(problem.render(&suite.sources, color)).show();
     }
     let cases = count(suite.cases.len(), "case");
-    println!("{}: {cases}, nothing wrong{}{read}", origin.shown(), awaiting(&suite));
+    // A step that the rules refuse is a warning, and a case with one is not right.
+    let found = match lints.len() + shown().count() {
+        0 => "nothing wrong".to_owned(),
+        several => format!("no error, {}", count(several, "warning")),
+    };
+    println!("{}: {cases}, {found}{}{read}", origin.shown(), awaiting(&suite));
     if let Some(sourceless) = sourceless(&suite) {
         println!("  {sourceless}");
     }

@@ -193,6 +193,9 @@ pub struct GameClauses {
     see: IndexMap<String, Vec<String>>,
     /// The places in the source documents that have a clause, by their first word.
     places: IndexSet<String>,
+    /// All catalogues, and the game, to find a clause of another one.
+    all: Catalogues,
+    game: String,
 }
 
 impl GameClauses {
@@ -206,7 +209,13 @@ impl GameClauses {
         let own = |list: &[Text]| list.iter().map(|id| id.to_string()).collect::<Vec<String>>();
         let exempt = catalogues.clauses(language.game).filter(|(_, clause)| !clause.see.is_empty());
         let see = exempt.map(|(id, clause)| (id.to_owned(), own(&clause.see)));
-        Self { ids: ids.collect(), see: see.collect(), places: places.collect() }
+        Self {
+            ids: ids.collect(),
+            see: see.collect(),
+            places: places.collect(),
+            all: catalogues.clone(),
+            game: language.game.to_owned(),
+        }
     }
 }
 
@@ -221,6 +230,12 @@ impl Clauses for GameClauses {
 
     fn in_place_of(&self, id: &str) -> &[String] {
         self.see.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    fn elsewhere(&self, id: &str) -> Option<&str> {
+        let others = self.all.all.iter().filter(|placed| *placed.catalogue.game != *self.game);
+        let found = others.into_iter().find(|placed| placed.catalogue.clauses.keys().any(|other| **other == *id));
+        found.map(|placed| &*placed.catalogue.game)
     }
 
     fn ids(&self) -> Vec<&str> {

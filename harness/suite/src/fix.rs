@@ -5,13 +5,17 @@ use std::sync::Arc;
 
 use kernel::game::Games;
 
-use crate::load::{Suite, Texts, load};
+use crate::load::{Suite, Text, Texts, load};
 use crate::text::mend::{Edit, Mend, applied};
-use crate::text::problem::Problem;
-use crate::text::source::{Body, FileId};
+use crate::text::problem::{Code, Problem};
+use crate::text::source::{Body, FileId, Span, small};
 
-/// The most times the files are parsed: a fix may reveal problems that can be fixed in turn.
-const MOST_ROUNDS: usize = 40;
+/// The most times the files are parsed: a fix may reveal problems that can be fixed in turn, and a fix that is not kept
+/// costs one attempt.
+const MOST_ATTEMPTS: usize = 200;
+/// The most fixes in a row, each for a problem that the one before it revealed, that are tried before they are taken
+/// back together.
+const MOST_IN_A_ROW: usize = 4;
 
 /// A file after its fixes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,65 +32,220 @@ pub struct Fixed {
 
 /// Fixes the case and card files of a suite as far as the fixes are certain. `more` returns the other problems of a
 /// loaded suite. Returns the changed files, in their order.
+///
+/// A fix is kept only if its problem is gone, and no problem is new ([`is_better`]).
 pub fn fix(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -> Vec<Fixed> {
-    let mut now = texts.clone();
-    let mut mended: BTreeMap<Arc<str>, usize> = BTreeMap::new();
-    // Fixes that were tried without success, by path and message.
-    let mut idle: HashSet<(Arc<str>, String)> = HashSet::new();
-    let mut problems = wrong(games, &now, more);
-    for _ in 0..MOST_ROUNDS {
-        let chosen = chosen(&problems, &idle);
-        if chosen.is_empty() {
+    fix_with(&texts.cases, &|cases| {
+        let suite = load(games, Texts { cases: cases.to_vec(), ..texts.clone() });
+        Found::of(&suite, more(&suite))
+    })
+}
+
+/// Like [`fix`], for files whose problems are found in another way.
+pub fn fix_with(files: &[Text], find: &dyn Fn(&[Text]) -> Found) -> Vec<Fixed> {
+    let mut fixer = Fixer { find, attempts: 0, idle: HashSet::new(), mended: BTreeMap::new() };
+    let mut now = State { found: find(files), files: files.to_vec() };
+    loop {
+        let chosen = chosen(&now.found, &fixer.idle);
+        if chosen.is_empty() || fixer.attempts >= MOST_ATTEMPTS {
             break;
         }
-        let mut next = now.clone();
-        for text in &mut next.cases {
-            let Some(mends) = chosen.get(&text.path) else { continue };
-            let edits: Vec<Edit> = mends.iter().flat_map(|(_, mend)| mend.edits.iter().cloned()).collect();
-            let new = text.text.as_ref().ok().and_then(|old| applied(old, &edits));
-            if let Some(new) = new {
-                text.text = Ok(new.into());
-            }
-        }
-        let after = wrong(games, &next, more);
-        let failed = failed(&chosen, &problems, &after);
-        if failed.is_empty() {
-            for (path, mends) in &chosen {
-                *mended.entry(Arc::clone(path)).or_default() += mends.len();
-            }
-            now = next;
-            problems = after;
-        } else {
-            idle.extend(failed);
-        }
+        now = fixer.round(now, &chosen);
     }
-    let pairs = texts.cases.iter().zip(&now.cases);
-    let changed = pairs.filter_map(|(old, new)| {
+    let changed = files.iter().zip(&now.files).filter_map(|(old, new)| {
         let (before, after) = (old.text.as_ref().ok()?, new.text.as_ref().ok()?);
-        let mended = mended.get(&old.path).copied().unwrap_or_default();
+        let mended = fixer.mended.get(&old.path).copied().unwrap_or_default();
         let fixed = Fixed { path: Arc::clone(&old.path), before: before.clone(), after: after.clone(), mended };
         (before != after).then_some(fixed)
     });
     changed.collect()
 }
 
-/// The problems, each with the path of its file.
-type Wrong = Vec<(Arc<str>, Problem)>;
+/// Returns `true` if a fix of a file makes it better: its problem is gone, fewer problems are left, and none is new.
+///
+/// A text that is not YAML hides the problems of its file. Those that appear once it can be parsed are not new, unless
+/// they are at the place that the fix wrote.
+pub fn is_better(mend: &Mend, problem: &Problem, before: &[Problem], after: &[Problem]) -> bool {
+    let count = |all: &[Problem], message: &str| all.iter().filter(|other| other.message == message).count();
+    let hidden = hides(problem) && !after.iter().any(|other| other.message == problem.message);
+    if hidden {
+        return !after.iter().any(|other| other.span.is_some_and(|span| is_written(mend, span)));
+    }
+    after.len() < before.len()
+        && count(after, &problem.message) < count(before, &problem.message)
+        && is_nothing_new(before, after)
+}
 
-fn wrong(games: Games, texts: &Texts, more: &dyn Fn(&Suite) -> Vec<Problem>) -> Wrong {
-    let suite = load(games, texts.clone());
-    let mut all = more(&suite);
-    all.extend(suite.problems.iter().chain(&suite.warnings).chain(&suite.unknown_cards).cloned());
-    all.sort_by_key(|problem| (problem.file, problem.span));
-    let path = |file: FileId| suite.sources.get(file).map(|source| Arc::clone(&source.path));
-    all.into_iter().filter_map(|problem| Some((path(problem.file)?, problem))).collect()
+/// Returns `true` if a problem prevents its file from being parsed.
+fn hides(problem: &Problem) -> bool {
+    problem.code == Code::Yaml
+}
+
+/// Returns `true` if a place of a changed text lies within a part that a fix replaced with another text.
+fn is_written(mend: &Mend, span: Span) -> bool {
+    let mut moved: i64 = 0;
+    let mut edits: Vec<&Edit> = mend.edits.iter().collect();
+    edits.sort_by_key(|edit| edit.span);
+    edits.iter().any(|edit| {
+        let (old, new) = (i64::from(edit.span.end - edit.span.start), i64::from(small(edit.text.len())));
+        let start = i64::from(edit.span.start) + moved;
+        moved += new - old;
+        // A single character may belong to anything around it.
+        new > 1 && i64::from(span.start) < start + new && start < i64::from(span.end)
+    })
+}
+
+/// Files with their problems.
+#[derive(Clone)]
+struct State {
+    files: Vec<Text>,
+    found: Found,
+}
+
+/// The problems of some files.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The problems, each with the path of its file, in the order of the files.
+    all: Vec<(Arc<str>, Problem)>,
+    /// `true` if the files can all be used, so that their cases were checked too.
+    is_clean: bool,
+}
+
+/// The path of a file and the message of a problem, for a fix that did not help.
+type Tried = (Arc<str>, String);
+
+/// The fixes that are applied together, each with its problem and the path of its file.
+type Chosen = Vec<(Arc<str>, Problem, Mend)>;
+
+struct Fixer<'f> {
+    find: &'f dyn Fn(&[Text]) -> Found,
+    attempts: usize,
+    idle: HashSet<Tried>,
+    mended: BTreeMap<Arc<str>, usize>,
+}
+
+impl Fixer<'_> {
+    /// Applies all chosen fixes together, or else one after another, and keeps those that help.
+    fn round(&mut self, now: State, chosen: &Chosen) -> State {
+        // After a fix that makes a file YAML, its other problems are not those of before.
+        let together: Chosen = chosen.iter().filter(|(_, problem, _)| !hides(problem)).cloned().collect();
+        if let Some(next) = self.together(&now, &together) {
+            for (path, ..) in &together {
+                *self.mended.entry(Arc::clone(path)).or_default() += 1;
+            }
+            return next;
+        }
+        for one in chosen {
+            if let Some((next, fixes)) = self.alone(&now, one) {
+                *self.mended.entry(Arc::clone(&one.0)).or_default() += fixes;
+                return next;
+            }
+            self.idle.insert((Arc::clone(&one.0), one.1.message.clone()));
+            if self.attempts >= MOST_ATTEMPTS {
+                break;
+            }
+        }
+        now
+    }
+
+    fn applied(&mut self, now: &State, chosen: &[(Arc<str>, Problem, Mend)]) -> Option<State> {
+        let mut files = now.files.clone();
+        for file in &mut files {
+            let own = chosen.iter().filter(|(path, ..)| *path == file.path);
+            let edits: Vec<Edit> = own.flat_map(|(_, _, mend)| mend.edits.iter().cloned()).collect();
+            if !edits.is_empty() {
+                file.text = Ok(applied(file.text.as_ref().ok()?, &edits)?.into());
+            }
+        }
+        self.attempts += 1;
+        Some(State { found: (self.find)(&files), files })
+    }
+
+    /// The state after all chosen fixes, if each of them helps.
+    fn together(&mut self, now: &State, chosen: &Chosen) -> Option<State> {
+        if chosen.len() < 2 {
+            return None;
+        }
+        let next = self.applied(now, chosen)?;
+        let mut left: HashMap<(&str, &str), isize> = HashMap::new();
+        for (path, problem) in now.found.compared(&now.found) {
+            *left.entry((path, &problem.message)).or_default() += 1;
+        }
+        // For every fix applied, one problem must be gone.
+        for (path, problem, _) in chosen {
+            *left.entry((path, &problem.message)).or_default() -= 1;
+        }
+        for (path, problem) in next.found.compared(&now.found) {
+            *left.entry((path, &problem.message)).or_default() -= 1;
+        }
+        left.values().all(|left| *left >= 0).then_some(next)
+    }
+
+    /// The state after one fix, and the fixes for the problems that it reveals, if they help; with their number.
+    fn alone(&mut self, now: &State, one: &(Arc<str>, Problem, Mend)) -> Option<(State, usize)> {
+        let mut next = self.applied(now, std::slice::from_ref(one))?;
+        for fixes in 1..=MOST_IN_A_ROW {
+            let first = fixes == 1;
+            if is_kept(one, now, &next, first) {
+                return Some((next, fixes));
+            }
+            let new = next.found.all.iter().find_map(|(path, problem)| {
+                let known = now.found.all.iter().any(|(other, old)| other == path && old.message == problem.message);
+                let mend = problem.mends.first().filter(|mend| mend.certain && !known)?;
+                Some((Arc::clone(path), problem.clone(), mend.clone()))
+            });
+            next = self.applied(&next, &[new?])?;
+        }
+        None
+    }
+}
+
+impl Found {
+    /// The problems of a loaded suite, and `more` of them.
+    pub fn of(suite: &Suite, more: Vec<Problem>) -> Self {
+        let is_clean = suite.problems.is_empty() && suite.unknown_cards.is_empty();
+        let mut all = more;
+        all.extend(suite.problems.iter().chain(&suite.warnings).chain(&suite.unknown_cards).cloned());
+        all.sort_by_key(|problem| (problem.file, problem.span));
+        let path = |file: FileId| suite.sources.get(file).map(|source| Arc::clone(&source.path));
+        Self { all: all.into_iter().filter_map(|problem| Some((path(problem.file)?, problem))).collect(), is_clean }
+    }
+
+    /// The problems that are compared with those of an earlier state. The cases are checked only once all files can be
+    /// used, so what is found in them then is not new.
+    fn compared<'p>(&'p self, before: &Self) -> impl Iterator<Item = &'p (Arc<str>, Problem)> {
+        let revealed = self.is_clean && !before.is_clean;
+        self.all.iter().filter(move |_| !revealed)
+    }
+}
+
+fn is_kept((path, problem, mend): &(Arc<str>, Problem, Mend), now: &State, next: &State, first: bool) -> bool {
+    let of = |state: &State, own: bool| -> Vec<Problem> {
+        let all = state.found.compared(&now.found);
+        all.filter(|(other, _)| (other == path) == own).map(|(_, problem)| problem.clone()).collect()
+    };
+    let (before, after) = (of(now, true), of(next, true));
+    // The places of later fixes are not those of the first one.
+    let here = match first {
+        true => is_better(mend, problem, &before, &after),
+        false => after.len() < before.len() && is_nothing_new(&before, &after),
+    };
+    here && is_nothing_new(&of(now, false), &of(next, false))
+}
+
+/// Returns `true` if no problem is new.
+fn is_nothing_new(before: &[Problem], after: &[Problem]) -> bool {
+    let mut left: HashMap<&str, isize> = HashMap::new();
+    before.iter().for_each(|problem| *left.entry(&problem.message).or_default() += 1);
+    after.iter().for_each(|problem| *left.entry(&problem.message).or_default() -= 1);
+    left.values().all(|left| *left >= 0)
 }
 
 /// The certain fixes of each file that do not overlap, at most the first one of each problem.
-fn chosen<'p>(problems: &'p Wrong, idle: &HashSet<(Arc<str>, String)>) -> HashMap<Arc<str>, Vec<(&'p str, &'p Mend)>> {
-    let mut chosen: HashMap<Arc<str>, Vec<(&str, &Mend)>> = HashMap::new();
+fn chosen(found: &Found, idle: &HashSet<Tried>) -> Chosen {
+    let mut chosen = Chosen::new();
     let mut ends: HashMap<Arc<str>, u32> = HashMap::new();
-    for (path, problem) in problems {
+    for (path, problem) in &found.all {
         let Some(mend) = problem.mends.first().filter(|mend| mend.certain) else { continue };
         if idle.contains(&(Arc::clone(path), problem.message.clone())) {
             continue;
@@ -96,7 +255,7 @@ fn chosen<'p>(problems: &'p Wrong, idle: &HashSet<(Arc<str>, String)>) -> HashMa
         let free = ends.get(path).is_none_or(|taken| *taken < start);
         if free {
             ends.insert(Arc::clone(path), end);
-            chosen.entry(Arc::clone(path)).or_default().push((&problem.message, mend));
+            chosen.push((Arc::clone(path), problem.clone(), mend.clone()));
         }
     }
     chosen
@@ -108,33 +267,10 @@ fn range(mend: &Mend) -> (u32, u32) {
     (spans().map(|span| span.start).min().unwrap_or_default(), spans().map(|span| span.end).max().unwrap_or_default())
 }
 
-/// The problems, by path and message, that remain as often as before although a fix was applied.
-fn failed(
-    chosen: &HashMap<Arc<str>, Vec<(&str, &Mend)>>,
-    before: &Wrong,
-    after: &Wrong,
-) -> HashSet<(Arc<str>, String)> {
-    let mut left: HashMap<(&str, &str), isize> = HashMap::new();
-    for (path, problem) in before {
-        *left.entry((path, &problem.message)).or_default() += 1;
-    }
-    for (path, problem) in after {
-        *left.entry((path, &problem.message)).or_default() -= 1;
-    }
-    // For every fix applied, one problem must be gone.
-    let mends = || chosen.iter().flat_map(|(path, mends)| mends.iter().map(move |(message, _)| (path, *message)));
-    for (path, message) in mends() {
-        *left.entry((path, message)).or_default() -= 1;
-    }
-    let failed = mends().filter(|(path, message)| left.get(&(&***path, *message)).is_none_or(|left| *left < 0));
-    failed.map(|(path, message)| (Arc::clone(path), message.to_owned())).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::bundled;
-    use crate::load::Text;
 
     /// A file after its fixes, and the number of fixes.
     fn fixed(text: &str) -> (String, usize) {

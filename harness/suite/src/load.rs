@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::cards::{Card, Cards, Deck, Redefined};
 use crate::catalogue::{Catalogues, GameClauses, NoCards};
 use crate::language::case::{Canonical, Case, Frame, read_case, read_editions};
+use crate::language::commas::Commas;
 use crate::language::header::Version;
 use crate::language::indent;
 use crate::language::names::KnownCards as _;
@@ -408,7 +409,11 @@ fn read_file(
     let clauses = clauses.get(language.game).unwrap_or(&empty);
     let pending = is_pending(sources.path(file));
     let frame = Frame { text, language, version, editions, cards: &own, build: &build, clauses, pending, private };
-    match node.get("cases") {
+    // Names that commas split are put together first, so that their parts are no problems of their own.
+    let mut commas = Commas { file, cards: &own, problems: Vec::new() };
+    let joined = node.get("cases").and_then(|cases| commas.joined(cases));
+    reader.problems.append(&mut commas.problems);
+    match joined.as_ref().or(node.get("cases")) {
         None if misspelt(node, "cases", &KEYS) => {}
         None => reader.problem(start(node), "missing key `cases`"),
         Some(list) => match list.entries() {

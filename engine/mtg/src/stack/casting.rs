@@ -34,6 +34,18 @@ kernel::interpretation! {
     pub(crate) ON_ANNOUNCEMENT: for<'a> fn(&mut Game<'a>, &mut [Instructions<'a>]) -> Result<(), Stop>;
 }
 
+/// The modes of a card, as a request to choose among them.
+fn modes_wanted(name: &Name, card: &Card, wanted: usize) -> String {
+    let modes: Vec<String> = card.modes.keys().map(|mode| mode.0.to_string()).collect();
+    match wanted {
+        1 => {
+            let each: Vec<String> = modes.iter().map(|mode| format!("`mode: {mode}`")).collect();
+            format!("`{name}` has modes: write {}", each.join(" or "))
+        }
+        _ => format!("`{name}` has modes, of which {wanted} are chosen: `mode: [...]` with {}", modes.join(", ")),
+    }
+}
+
 impl<'a> Game<'a> {
     /// Casts a spell (601).
     pub(crate) fn cast(&mut self, seat: Seat, cast: &'a Cast) -> Result<(), Stop> {
@@ -49,7 +61,7 @@ impl<'a> Game<'a> {
             false => Zone::Hand,
         };
         if !exiled && !self.state.player(seat).and_then(|player| player.heap(zone)).is_some_and(in_zone) {
-            return Err(self.log.rejected(format!("`{}` is not in that {}", *cast.what, zone.as_str())));
+            return Err(self.log.rejected(self.elsewhere(seat, id, zone)));
         }
         let Some(whole) = self.state.object(id).and_then(|object| object.card) else {
             return Err(Stop::unsupported("casting a thing without a card"));
@@ -191,10 +203,20 @@ impl<'a> Game<'a> {
         parts.into_iter().try_for_each(|costs| self.pay(seat, costs, spell, ctx))
     }
 
+    /// The reason why a card cannot be used from a zone: it is in another one, or another player has it.
+    pub(crate) fn elsewhere(&self, seat: Seat, id: ObjId, zone: Zone) -> String {
+        let (who, name) = (self.seat_name(seat), self.object_name(id));
+        let at = self.state.object(id).map(|object| match object.zone {
+            Zone::Battlefield | Zone::Stack => format!(": it is on the {}", object.zone.as_str()),
+            other => format!(": it is in {}'s {}", self.seat_name(object.owner), other.as_str()),
+        });
+        format!("`{name}` is not in {who}'s {}{}", zone.as_str(), at.unwrap_or_default())
+    }
+
     fn modes(&mut self, card: &'a Card, cast: &'a Cast) -> Result<Vec<&'a [Entry]>, Stop> {
         if card.modes.is_empty() {
             if !cast.mode.is_empty() {
-                return Err(self.log.rejected(format!("`{}` has no modes", *cast.what)));
+                return Err(self.log.rejected(format!("`{}` has no modes: remove `mode`", *cast.what)));
             }
             return Ok(vec![card.effect.as_slice()]);
         }
@@ -206,7 +228,7 @@ impl<'a> Game<'a> {
         }
         let wanted = card.choose.map_or(1, |choose| small(choose.0));
         if cast.mode.len() != wanted {
-            return Err(self.log.rejected(format!("{wanted} modes are chosen")));
+            return Err(self.log.rejected(modes_wanted(&cast.what, card, wanted)));
         }
         let mut found = Vec::new();
         for (index, mode) in cast.mode.iter().enumerate() {
@@ -215,7 +237,10 @@ impl<'a> Game<'a> {
             }
             match card.modes.get(mode) {
                 Some(entries) => found.push(entries.as_slice()),
-                None => return Err(self.log.rejected(format!("there is no mode `{}`", mode.0))),
+                None => {
+                    let why = format!("there is no mode `{}`: {}", mode.0, modes_wanted(&cast.what, card, wanted));
+                    return Err(self.log.rejected(why));
+                }
             }
         }
         Ok(found)
@@ -241,7 +266,13 @@ impl<'a> Game<'a> {
             .state
             .named(name)
             .filter(|id| self.state.player(seat).is_some_and(|player| player.hand.contains(&Some(*id))));
-        let Some(id) = land else { return Err(self.log.rejected(format!("`{name}` is not in that hand"))) };
+        let Some(id) = land else {
+            let why = match self.state.named(name) {
+                Some(id) => self.elsewhere(seat, id, Zone::Hand),
+                None => format!("there is no `{name}`"),
+            };
+            return Err(self.log.rejected(why));
+        };
         if !self.state.characteristics(id).is(Type::Land) || !self.at_sorcery_speed(seat) {
             return Err(Stop::refused(&[], "a land is played only in a main phase of its player"));
         }

@@ -144,7 +144,11 @@ impl<'a> Game<'a> {
                 .filter(|id| self.state.player(seat).is_some_and(|player| player.hand.contains(&Some(*id))));
             let card = id.and_then(|id| self.state.object(id)).and_then(|object| object.card);
             let Some(card) = card else {
-                return Err(self.log.rejected(format!("`{}` is not in that hand", **name)));
+                let why = match self.state.named(name) {
+                    Some(id) => self.elsewhere(seat, id, Zone::Hand),
+                    None => format!("there is no `{}`", **name),
+                };
+                return Err(self.log.rejected(why));
             };
             let fits = card.splice.as_ref().is_some_and(|splice| onto.subtypes.contains(&splice.onto));
             let again = cast.splice.iter().take(index).any(|other| other == name);

@@ -55,19 +55,25 @@ impl Game<'_> {
             if next == Stage::Untap {
                 turns += 1;
                 if turns > 1 {
-                    return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
+                    return Err(self
+                        .log
+                        .rejected(format!("there is no `{}` step before the end of that turn", until.as_str())));
                 }
                 self.next_turn()?;
             }
             let occurs = self.occurs(next) && !self.skipped_step(next)?;
             if next == goal && turns >= wanted && !occurs {
-                return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
+                return Err(self
+                    .log
+                    .rejected(format!("there is no `{}` step before the end of that turn", until.as_str())));
             }
             if occurs {
                 self.begin_step(next)?;
             } else if next == Stage::BeginningOfCombat && self.state.no_combat {
                 if (Stage::BeginningOfCombat..=Stage::EndOfCombat).contains(&goal) && turns >= wanted {
-                    return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
+                    return Err(self
+                        .log
+                        .rejected(format!("there is no `{}` step before the end of that turn", until.as_str())));
                 }
                 self.state.stage = Stage::EndOfCombat;
             } else {
@@ -238,7 +244,11 @@ impl Game<'_> {
             let next = after(self.state.stage);
             let occurs = self.occurs(next) && !self.skipped_step(next)?;
             if !occurs && (next == stage || self.state.no_combat) {
-                return Err(self.log.rejected(format!("`{}` does not occur", stage.as_str())));
+                let why = match stage {
+                    Stage::DeclareBlockers => "nobody attacks: a step with `attack` comes before `block`".to_owned(),
+                    _ => format!("there is no `{}` step in this turn", stage.as_str()),
+                };
+                return Err(self.log.rejected(why));
             }
             if next == stage {
                 self.state.stage = stage;

@@ -11,17 +11,18 @@ use serde_json::{Map, Value, json};
 use super::checks::{check_made, check_said};
 use super::contested::{Contested, check_marks, held, read_contested, status_of};
 use super::expect::{Expect, read_chosen, read_end, read_outcomes};
-use super::header::{CaseKind, Origin, Plain, Status, Version};
+use super::header::{CaseKind, Origin, Status, Version};
 use super::indent;
 use super::names::KnownCards;
 use super::read::{Reader, misspelt};
+use super::sources::{check_comment, check_id, read_source};
 use super::steps::{ClauseAt, StepNote, Steps, note_players};
 use crate::text::lookalike;
 use crate::text::mend::Mend;
 use crate::text::node::{Entry, Node, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
-use kernel::words::nearest::{Near, near, nearest};
+use kernel::words::nearest::{Near, near};
 
 /// A case: its setup, its steps, its expectations, and the clauses it asserts.
 #[derive(Clone, Debug)]
@@ -131,6 +132,10 @@ pub trait Clauses {
     fn in_place_of(&self, _id: &str) -> &[String] {
         &[]
     }
+    /// Another game that has the clause.
+    fn elsewhere(&self, _id: &str) -> Option<&str> {
+        None
+    }
     /// All ids, to suggest the nearest one.
     fn ids(&self) -> Vec<&str>;
     /// The places of the source documents that have a clause, by their first word: `615.7`, `glossary`.
@@ -180,9 +185,14 @@ pub fn read_case(
     unknown_cards.extend(nowhere.map(|(card, span)| unknown_card(file, card, *span, frame.cards)));
     if let Some(case) = &mut case {
         case.0.unknown_cards = unknown;
-        if is_right(&reader.problems) && case.0.unknown_cards.is_empty() {
+        let (is_right, has_gaps) = (is_right(&reader.problems), reader.has_only_gaps());
+        if (is_right || has_gaps) && case.0.unknown_cards.is_empty() {
             let cards: Vec<&str> = names.cards.keys().map(String::as_str).collect();
             match (frame.build)(&case.1, &cards) {
+                Ok(scenario) if has_gaps => {
+                    let edition = case.0.editions.first().map(|(edition, _)| *edition);
+                    reader.explain_gaps(&scenario, edition.unwrap_or_default());
+                }
                 Ok(scenario) => {
                     check_said(&mut reader, &case.0.steps, &scenario);
                     check_made(&mut reader, frame.language, &names, &scenario);
@@ -233,15 +243,13 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
         }
         reader.names.lose(&strange.value);
     }
+    check_id(reader, entry);
+    if let Some(why) = node.get("why") {
+        check_comment(reader, why);
+    }
     let asserts = read_asserts(reader, entry, frame);
     let kind = optional::<CaseKind>(reader, node, "kind");
-    let source = match node.get("source").filter(|source| is_place_in_words(reader, source)) {
-        Some(_) => None,
-        None => optional::<Origin>(reader, node, "source"),
-    };
-    if let Some(place) = node.get("source").and_then(|source| source.get("seed")) {
-        known_place(reader, frame, place);
-    }
+    let source = read_source(reader, frame, node);
     let why = optional::<Text>(reader, node, "why").map(|text| text.to_string());
     let tags = optional::<Vec<Text>>(reader, node, "tags").unwrap_or_default();
     let status = optional::<Status>(reader, node, "status");
@@ -348,42 +356,6 @@ fn clause_id(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) -> Opt
     }
 }
 
-/// Returns `true` if a source is given in words or as a link, where a map must state its kind. Reports the problem.
-fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
-    let Some(text) = node.text().filter(|text| !Plain::WORDS.contains(text) && !text.is_empty()) else { return false };
-    if nearest(text, Plain::WORDS.iter().copied()).is_some() || node.is_null() {
-        return false;
-    }
-    let said = Value::from(text);
-    let is_link = text.starts_with("https://") || text.starts_with("http://");
-    let right = if is_link { format!("{{ruling: WHOSE, link: {said}}}") } else { format!("{{ruling: {said}}}") };
-    let message =
-        format!("a source other than `derived` is a map that says of what kind it is, found {}", node.describe());
-    let help = format!(
-        "of a ruling: `{}`, with its `date: \"YYYY-MM-DD\"` beside it; of rules `{{rules: ...}}`, of the source document \
-         `{{seed: ...}}`, of a bug of an engine `{{engine_bug: \"owner/project#number\"}}`",
-        shortened(&right)
-    );
-    let mend = Mend::replace(format!("write `{}`", shortened(&right)), node.span, right);
-    reader.problems.push(Problem::at(reader.file, node.span, message).help(help).code(Code::Form).mend(mend));
-    true
-}
-
-/// Checks that a rule number of the source documents is one that a clause has.
-pub(super) fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) {
-    let places = frame.clauses.places();
-    let Some(word) = node.text().and_then(|text| text.split([' ', ',']).next()) else { return };
-    let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-    if is_number && !places.is_empty() && !places.contains(&word) {
-        let help = match nearest(word, places.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "a place of another rule stands under `rules`".to_owned(),
-        };
-        let message = format!("no clause of the source documents stands at `{}`", shortened(word));
-        reader.newer(node.span, message, help);
-    }
-}
-
 /// The words of an unknown id, to search for.
 fn words_of(id: &str) -> String {
     let words: Vec<&str> = id.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 2).collect();
@@ -396,6 +368,13 @@ pub(super) fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str,
         let ids = frame.clauses.ids();
         let same_rule = |other: &&&str| other.split('-').next() == id.split('-').next();
         let problem = Problem::at(reader.file, span, format!("unknown clause `{id}`")).code(Code::UnknownWord);
+        if let Some(other) = frame.clauses.elsewhere(id) {
+            let own = frame.language.game;
+            let help =
+                format!("it is a clause of the game `{other}`; name one of `{own}`, or write `game: {other}` above");
+            reader.problems.push(problem.help(help));
+            return;
+        }
         reader.problems.push(match near(id, ids.iter().copied()) {
             Some(near) => problem.meant(id, &near),
             None => problem.help(match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use kernel::words::shape::Text;
 
-use super::case::{Case, Frame, known_clause, known_place, optional, read_expects};
+use super::case::{Case, Frame, known_clause, optional, read_expects};
 use super::expect::Expect;
 use super::header::{Origin, Status};
 use super::implied::check_apart;
 use super::read::{Reader, key_node};
+use super::sources::{check_date, read_source};
 use super::steps::{ClauseAt, Mark, StepNote};
 use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::source::Span;
@@ -214,10 +215,7 @@ fn reading(
         let help = "`argument: ...` says in a sentence why the rules are to be read so";
         reader.problem_help(entry.span, format!("the reading `{}` has no argument", shortened(&name)), help);
     }
-    let source = optional::<Origin>(reader, node, "source");
-    if let Some(place) = node.get("source").and_then(|source| source.get("seed")) {
-        known_place(reader, frame, place);
-    }
+    let source = read_source(reader, frame, node);
     let mistake = node.get("mistake").and_then(|node| Some((reader.text(node, "a mistake")?, node.span)));
     let (expects, editions) = read_expects(reader, entry, frame, named, &READING);
     Some(Reading { name, span: entry.span, clause: clause?, argument: argument?, source, mistake, expects, editions })
@@ -237,6 +235,9 @@ fn settled(reader: &mut Reader<'_>, node: &Node<'_>, names: &[&str]) -> Option<S
         reader.problem_help(node.span, "missing key `source`", "what settles it: `{ruling: ..., date: ...}`");
         return None;
     };
+    if let Some(date) = at.get("date") {
+        check_date(reader, date);
+    }
     let source = optional::<Origin>(reader, node, "source")?;
     let date = match &source {
         Origin::Cited(cited) => cited.date.as_ref().map(|date| date.to_string()),

@@ -6,7 +6,9 @@ use serde_json::Value;
 
 use super::read::{Reader, key_node};
 use super::steps::{AnswerNote, read_answers};
+use crate::text::mend::written;
 use crate::text::node::{Content, Entry, Node, shortened};
+use crate::text::problem::{Code, Problem};
 use crate::text::source::Span;
 use kernel::words::scenario::Answer;
 
@@ -172,6 +174,10 @@ pub fn read_then(reader: &mut Reader<'_>, language: &'static Language, node: &No
 fn moment(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Then {
     let timing = if reader.is_exact { Timing::Separate } else { Timing::Loose };
     let mut then = Then { span: node.span, timing, counted: reader.is_exact, ..Then::default() };
+    if node.items().is_some() {
+        reader.items_for_map(node, "a map of players, objects and `events`");
+        return then;
+    }
     let entries = reader.entries(node, "a map of players, objects and `events`");
     if entries.is_some_and(<[_]>::is_empty) {
         let help = "say what must be seen: fields of a player or an object, `events` or `never`";
@@ -224,9 +230,11 @@ fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
 fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<SubjectWant> {
     let name = reader.text(&key_node(entry), "a player or an object")?;
     let special = language.special.iter().find(|special| special.word == name).map(|special| special.fields);
+    let mut is_player = false;
     let tables: Vec<&'static [Field]> = if let Some(fields) = special {
         vec![fields]
     } else if reader.names.players.contains(&name) {
+        is_player = true;
         vec![language.player]
     } else if reader.names.places.contains(&name)
         || Term::of(&name, language.places).is_some() && !reader.names.objects.contains(&name)
@@ -245,9 +253,32 @@ fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'
         reader.newer(entry.value.span, format!("nothing is expected of `{}`", shortened(&name)), help);
     }
     for field in entries {
+        if is_player && !of_object(reader, language, &name, field) {
+            continue;
+        }
         fields.extend(field_want(reader, field, &tables));
     }
     Some(SubjectWant { name, span: entry.span, fields })
+}
+
+/// Returns `false` if a field that is expected of a player is one of objects only. Reports the problem.
+fn of_object(reader: &mut Reader<'_>, language: &Language, player: &str, entry: &Entry<'_>) -> bool {
+    let has = |fields: &[Field]| fields.iter().any(|field| field.key == entry.key);
+    if has(language.player) || !has(language.object) {
+        return true;
+    }
+    let fields: Vec<&str> = language.player.iter().map(|field| field.key).collect();
+    let deals =
+        language.events.iter().any(|event| event.word == "dealt" && event.fields.iter().any(|field| field.key == "to"));
+    let damage = if &*entry.key == "damage" && deals {
+        format!("; to expect damage to a player, write `events: [{{dealt: {{to: {}, amount: N}}}}]`", written(player))
+    } else {
+        String::new()
+    };
+    let message = format!("`{}` is a field of objects, and `{}` is a player", entry.key, shortened(player));
+    let help = format!("a player has the fields {}{damage}", fields.join(", "));
+    reader.problems.push(Problem::at(reader.file, entry.span, message).help(help).code(Code::UnknownWord));
+    false
 }
 
 fn field_want(reader: &mut Reader<'_>, entry: &Entry<'_>, tables: &[&'static [Field]]) -> Option<FieldWant> {

@@ -1,10 +1,11 @@
 //! Reports values of the wrong form: the expected form, with names from the case, and a fix if there is one.
 
-use kernel::words::shape::{Discriminant, Form, Kind, Shape};
+use kernel::words::nearest::near;
+use kernel::words::shape::{Discriminant, Form, Kind, Shape, ShapeFn};
 
-use super::read::{Reader, with_article};
+use super::read::{NOTHING, Reader, is_left_empty, with_article};
 use crate::text::lookalike;
-use crate::text::mend::{Edit, Mend, written};
+use crate::text::mend::{Edit, Mend, in_quotes, written};
 use crate::text::node::{Content, Entry, Node, shortened, whole};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{Span, small};
@@ -42,11 +43,28 @@ impl Reader<'_> {
 
     /// Reports a value that should be a list.
     pub fn wanted_list(&mut self, node: &Node<'_>, wanted: &str) {
+        self.wanted_list_of(node, wanted, None);
+    }
+
+    /// Returns `true` if a node is valid for a shape.
+    fn fits(&self, node: &Node<'_>, shape: &'static Shape) -> bool {
+        let mut probe = Reader { text: self.text, ..Reader::new(self.file, self.cards) };
+        probe.names = self.names.clone();
+        probe.read(node, shape).is_some() && probe.problems.is_empty()
+    }
+
+    /// Reports a value that should be a list of items of a shape.
+    pub(super) fn wanted_list_of(&mut self, node: &Node<'_>, wanted: &str, item: Option<&'static Shape>) {
         self.names.lose(node);
+        let is_item = item.is_none_or(|item| self.fits(node, item));
+        if !is_item && self.is_card_text(node, wanted) {
+            return;
+        }
         let problem = self.of_form(node, wanted);
         let raw = self.raw(node.span);
         let problem = match &node.content {
-            _ if node.is_null() || raw.is_empty() => problem,
+            _ if node.is_null() || raw.is_empty() => problem.help(NOTHING),
+            _ if !is_item => problem,
             Content::Map(entries) if !self.is_flow(node) => {
                 let Some(first) = entries.first() else { return self.problems.push(problem) };
                 let dash = self.dashed(node).certain(entries.len() == 1);
@@ -63,6 +81,73 @@ impl Reader<'_> {
         self.problems.push(problem);
     }
 
+    /// Reports a list of maps where one map is expected, with a fix that takes the dashes or the brackets away.
+    pub(super) fn items_for_map(&mut self, node: &Node<'_>, wanted: &str) {
+        self.names.lose(node);
+        let problem = self.of_form(node, wanted);
+        let items = node.items().unwrap_or_default();
+        let entries: Vec<&Entry<'_>> = items.iter().filter_map(Node::entries).flatten().collect();
+        let mut keys: Vec<&str> = entries.iter().map(|entry| &*entry.key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let is_map = items.iter().all(|item| item.entries().is_some()) && !items.is_empty();
+        let is_clear = is_map && keys.len() == entries.len();
+        let flow = self.is_flow(node);
+        let mend = match flow {
+            true => self.braces(node, items),
+            false => self.undashed(items),
+        };
+        let help = if flow {
+            "write one map: `{KEY: ..., KEY: ...}`"
+        } else {
+            "remove the dashes: each key stands on a line of its own"
+        };
+        let problem = problem.help(help);
+        self.problems.push(match mend.filter(|_| is_clear) {
+            Some(mend) => problem.mend(mend.certain(true)),
+            None => problem,
+        });
+    }
+
+    /// A fix that makes one map of maps in braces.
+    fn braces(&self, node: &Node<'_>, items: &[Node<'_>]) -> Option<Mend> {
+        let inner = |item: &Node<'_>| Some(self.raw(item.span).strip_prefix('{')?.strip_suffix('}')?.trim().to_owned());
+        let inner: Vec<String> = items.iter().map(inner).collect::<Option<_>>()?;
+        let right = format!("{{{}}}", inner.join(", "));
+        Some(Mend::replace("write one map", node.span, right))
+    }
+
+    /// A fix that takes away the dashes of items in block style.
+    fn undashed(&self, items: &[Node<'_>]) -> Option<Mend> {
+        let mut edits = Vec::new();
+        for item in items {
+            let before = self.text.get(..item.span.start as usize)?;
+            let dash =
+                before.rfind('-').filter(|dash| before.get(dash + 1..).is_some_and(|gap| gap.trim().is_empty()))?;
+            let (dash, width) = (small(dash), item.span.start - small(dash));
+            edits.push(Edit { span: Span { start: dash, end: item.span.start }, text: String::new() });
+            for (at, _) in self.raw(item.span).match_indices('\n') {
+                let start = item.span.start + small(at + 1);
+                let line = self.text.get(start as usize..)?;
+                let blank = small(line.len() - line.trim_start_matches(' ').len());
+                edits.push(Edit { span: Span { start, end: start + width.min(blank) }, text: String::new() });
+            }
+        }
+        Some(Mend { title: "remove the dashes".to_owned(), edits, certain: false })
+    }
+
+    /// Returns `true` if a value is the printed text of a card in place of its facts. Reports the problem.
+    fn is_card_text(&mut self, node: &Node<'_>, wanted: &str) -> bool {
+        let is_text = node.text().is_some_and(|text| text.split_whitespace().count() > 2) && !node.is_number();
+        if !self.may_omit || !is_text {
+            return false;
+        }
+        let message = format!("expected {wanted} of effects, found the text of a card");
+        let help = "`ruleproof read` converts the printed text of a card into facts";
+        self.problems.push(Problem::at(self.file, node.span, message).help(help).code(Code::Form));
+        true
+    }
+
     /// A fix that turns a block into the only item of a list.
     fn dashed(&self, node: &Node<'_>) -> Mend {
         let start = Span { start: node.span.start, end: node.span.start };
@@ -76,12 +161,16 @@ impl Reader<'_> {
     /// Reports a value that should be a map from one thing to others.
     pub(super) fn wanted_table(&mut self, node: &Node<'_>, key: &Shape, value: &Shape) {
         let problem = self.of_form(node, "a map");
-        let raw = self.raw(node.span);
+        let raw = self.raw(node.span).to_owned();
         let takes = matches!(value, Shape::Many(_) | Shape::List(_));
-        let under = if takes && !raw.is_empty() && raw.chars().count() <= MOST_SHOWN { raw } else { "..." };
+        let under = if takes && !raw.is_empty() && raw.chars().count() <= MOST_SHOWN { &raw } else { "..." };
         let form = format!("{{{}: {under}}}", self.example(key, node));
         self.names.lose(node);
-        self.problems.push(problem.help(format!("its form is `{form}`")));
+        let problem = problem.help(format!("write `{form}`"));
+        self.problems.push(match under {
+            "..." => problem,
+            _ => problem.mend(Mend::replace(format!("write `{form}`"), node.span, form)),
+        });
     }
 
     /// A name of the case that could be the key, other than those already in the value.
@@ -90,7 +179,8 @@ impl Reader<'_> {
             Content::List(items) => items.iter().any(|item| item.text() == Some(name)),
             _ => under.text() == Some(name),
         };
-        let players = || self.names.players.iter().rev();
+        let actor = self.names.acting.as_ref().map(|(who, _)| who.as_str());
+        let players = || self.names.players.iter().rev().filter(move |name| Some(name.as_str()) != actor);
         // An object with an alias of its own is one that the case is about.
         let objects = || self.names.objects.iter().filter(|name| !self.cards.has(name));
         let found = match key {
@@ -148,10 +238,91 @@ impl Reader<'_> {
             .flatten()
             .copied()
             .collect();
+        if self.is_unfolded(node, what, forms) {
+            return;
+        }
         match node.text() {
             Some(text) if !words.is_empty() && !node.is_number() => self.unknown(node.span, what, text, words),
             _ => self.wanted(node, &with_article(what)),
         }
+    }
+
+    /// Returns `true` if a text is a key and a value without the braces around them: `target creature`. Reports the
+    /// problem.
+    fn is_unfolded(&mut self, node: &Node<'_>, what: &str, forms: &'static [Form]) -> bool {
+        let Some((key, rest)) = node.text().and_then(|text| text.split_once(' ')) else { return false };
+        let keyed = |form: &&Form| matches!(form.discriminant, Discriminant::With(keys) if keys.contains(&key));
+        let Some(form) = forms.iter().find(keyed) else { return false };
+        let at = node.span;
+        let value = Node { span: at, content: Content::Scalar { text: rest.to_owned().into(), plain: true } };
+        let entry = Entry { key: key.to_owned().into(), span: at, value };
+        if !self.fits(&Node { span: at, content: Content::Map(vec![entry]) }, (form.shape)()) {
+            return false;
+        }
+        let right = format!("{{{key}: {}}}", written(rest));
+        let message = format!("unknown {what} `{}`", shortened(node.text().unwrap_or_default()));
+        let mend = Mend::replace(format!("write `{right}`"), at, right.clone()).certain(true);
+        let problem = Problem::at(self.file, at, message).code(Code::UnknownWord);
+        self.problems.push(problem.help(format!("write `{right}`")).mend(mend));
+        true
+    }
+
+    /// Reports several keys where one object is expected.
+    pub(super) fn several_objects(&mut self, node: &Node<'_>, entries: &[Entry<'_>]) {
+        let empty = entries.iter().position(|entry| is_left_empty(&entry.value));
+        let before = empty.and_then(|at| Some((entries.get(at.checked_sub(1)?)?, entries.get(at)?)));
+        let problem = Problem::at(self.file, node.span, "expected one object").code(Code::Form);
+        let help = match before.and_then(|(first, rest)| Some((first.value.text()?, &rest.key))) {
+            Some((first, rest)) => {
+                format!("quote a name that contains a comma: write {}", in_quotes(&format!("{first}, {rest}")))
+            }
+            None => "write each object as an item of its own".to_owned(),
+        };
+        self.problems.push(problem.help(help));
+    }
+
+    /// Returns `true` if an alias and its card were swapped: `{Pillarfield Ox: ox}`. Reports the problem.
+    pub(super) fn is_turned(&mut self, named: &str, entry: &Entry<'_>) -> bool {
+        let Some(alias) = entry.value.text().filter(|alias| !self.cards.has(alias)) else { return false };
+        let is_card = self.cards.has(named)
+            || near(named, self.cards.names()).is_some_and(|near| near.sure && near.name.contains(' '));
+        if !is_card || is_left_empty(&entry.value) || entry.value.is_number() {
+            return false;
+        }
+        let alias = alias.to_owned();
+        let right = format!("{}: {}", written(&alias), written(named));
+        let span = Span { start: entry.span.start, end: entry.value.span.end };
+        let message = format!("the card `{}` is before the colon, where its alias belongs", shortened(named));
+        let mend = Mend::replace(format!("write `{right}`"), span, right.clone()).certain(true);
+        let problem = Problem::at(self.file, span, message).code(Code::Form);
+        self.problems.push(problem.help(format!("write `{{{right}}}`")).mend(mend));
+        self.names.alias(&alias, entry.value.span);
+        self.stands(named, entry.span);
+        true
+    }
+
+    /// Reports a number where an object has its card: `{scout: 2}`.
+    pub(super) fn number_for_card(&mut self, named: &str, entry: &Entry<'_>, state: ShapeFn, traits: &[&str]) {
+        let number = entry.value.text().unwrap_or_default().to_owned();
+        let Shape::Record(record) = state() else { return };
+        let of_number = |key: &&&str| {
+            let field = record.fields.iter().find(|field| field.key == **key);
+            field.is_some_and(|field| self.fits(&entry.value, (field.shape)()))
+        };
+        let message = format!("expected the card of `{}`, found the number {}", shortened(named), shortened(&number));
+        let problem = Problem::at(self.file, entry.value.span, message).code(Code::Form);
+        let problem = match traits.iter().find(of_number) {
+            Some(key) => {
+                let right = format!("{{{key}: {number}}}");
+                let help = format!("an object without a card is `{{{}: {right}}}`", written(named));
+                problem
+                    .help(help)
+                    .mend(Mend::replace(format!("write `{right}`"), entry.value.span, right).certain(true))
+            }
+            None => problem.help(format!("write the name of a card: `{{{}: CARD}}`", written(named))),
+        };
+        self.problems.push(problem);
+        self.names.alias(named, entry.span);
     }
 
     /// Reports a value that should be a whole number.
@@ -160,7 +331,9 @@ impl Reader<'_> {
         let mut problem = self.of_form(node, "a whole number");
         if let Content::Scalar { text, plain } = &node.content {
             let looks = lookalike::plain(text);
-            let number = whole(&looks).or_else(|| in_words(text));
+            // A number may be written as a word, or with its unit: `20 life`.
+            let first = looks.split_whitespace().next().unwrap_or_default();
+            let number = whole(&looks).or_else(|| in_words(text)).or_else(|| whole(first));
             if let Some(number) = number {
                 let help = lookalike::hint(text).unwrap_or_else(|| {
                     if *plain { format!("write {number}") } else { format!("write {number}, without quotes") }
@@ -168,6 +341,9 @@ impl Reader<'_> {
                 let mend = Mend::replace(format!("write {number}"), node.span, number.to_string()).certain(true);
                 problem = problem.help(help).mend(mend);
             }
+        }
+        if is_left_empty(node) {
+            problem = problem.help(NOTHING);
         }
         self.problems.push(problem);
     }

@@ -6,15 +6,19 @@
 
 pub mod case;
 mod checks;
+pub mod commas;
 pub mod contested;
 pub mod expect;
 pub mod forms;
+pub mod gaps;
 pub mod header;
 mod implied;
 pub mod indent;
 pub mod names;
+pub mod placed;
 pub mod read;
 pub mod schema;
+pub mod sources;
 pub mod steps;
 pub mod terms;
 mod verbs;

@@ -4,7 +4,9 @@ use kernel::words::language::{Language, Players};
 use kernel::words::shape::{Kind, Term};
 use rustc_hash::FxBuildHasher;
 
+use super::verbs;
 use crate::text::lookalike;
+use crate::text::mend::written;
 use crate::text::node::{Content, Node, shortened};
 use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
@@ -21,6 +23,8 @@ struct Use {
     span: Span,
     /// `true` if the name is part of an expectation, and so must belong to something in the play.
     seen: bool,
+    /// The player and the verb of the step that uses it.
+    acting: Option<(String, &'static str)>,
 }
 
 /// A name that exists only if something in the case creates it.
@@ -75,6 +79,8 @@ pub struct Names {
     pub aliases: Vec<(String, Span)>,
     /// `true` while expectations are parsed.
     pub expecting: bool,
+    /// The player and the verb of the step that is parsed.
+    pub acting: Option<(String, &'static str)>,
     /// The expected names that exist only if the case creates them.
     pub made: Vec<Made>,
     uses: Vec<Use>,
@@ -108,7 +114,13 @@ impl Names {
                 if self.expecting {
                     self.token(name, span);
                 }
-                self.uses.push(Use { kind, name: name.to_owned(), span, seen: self.expecting });
+                self.uses.push(Use {
+                    kind,
+                    name: name.to_owned(),
+                    span,
+                    seen: self.expecting,
+                    acting: self.acting.clone(),
+                });
             }
         }
     }
@@ -141,6 +153,24 @@ impl Names {
         if plain != card {
             self.lost.extend(plain.split(',').map(|name| name.trim().to_owned()));
         }
+    }
+
+    /// Records a name that is probably meant by one that is reported already.
+    pub fn lose_name(&mut self, name: &str) {
+        self.lost.insert(name.to_owned());
+    }
+
+    /// The names of the case that a name of this kind can be.
+    pub fn of_kind(&self, kind: Kind) -> Vec<&str> {
+        let (players, objects) = (self.players.iter(), self.objects.iter());
+        let all: Vec<&String> = match kind {
+            Kind::Player | Kind::NewPlayer => players.collect(),
+            Kind::Object => objects.collect(),
+            Kind::Target | Kind::Thing => objects.chain(players).chain(&self.places).collect(),
+            Kind::Place => self.places.iter().collect(),
+            _ => Vec::new(),
+        };
+        all.into_iter().map(String::as_str).collect()
     }
 
     /// Records a part of the case that could not be parsed, so that names it may have defined are not reported as
@@ -220,7 +250,7 @@ impl Names {
     }
 
     fn unknown(&self, used: &Use, language: &Language, cards: &dyn KnownCards, file: FileId) -> Problem {
-        let Use { kind, name, span, seen } = used;
+        let Use { kind, name, span, seen, acting } = used;
         let objects = self.objects.iter().map(String::as_str);
         let players = self.players.iter().map(String::as_str);
         let places = self.places.iter().map(String::as_str);
@@ -250,10 +280,21 @@ impl Names {
         match near(name, own.iter().copied().chain(others)) {
             Some(near) => problem.meant(name, &near),
             None if !*seen && cards.has(name) => {
-                let help = format!(
-                    "the card is known, and nowhere in this case: put it where it is under `given`, `hand: [{name}]`"
-                );
-                problem.help(help)
+                let at = match acting.as_ref().and_then(|(who, verb)| verbs::pile(language, who, verb)) {
+                    Some((who, pile)) => {
+                        format!("under `given`, for example `{who}: {{{}}}`", pile.replace("CARD", &written(name)))
+                    }
+                    None => "in a zone under `given`".to_owned(),
+                };
+                problem.help(format!("the card exists but is nowhere in this case: put it {at}"))
+            }
+            None if own.len() > 1 && split_up(name, &own) => {
+                let right = name.split_whitespace().collect::<Vec<_>>().join(", ");
+                problem.help(format!("write `{right}`, with a comma between the names"))
+            }
+            None if *kind == Kind::Place && name.trim_end_matches('s') == "battlefield" && !self.places.is_empty() => {
+                let own: Vec<String> = self.places.iter().map(|place| format!("`{place}`")).collect();
+                problem.help(format!("use the name of the battlefield: {}", own.join(" or ")))
             }
             None if own.len() <= 12 && !own.is_empty() => {
                 problem.or_help(name, || format!("in this case there are: {}", own.join(", ")))
@@ -261,6 +302,11 @@ impl Names {
             None => problem,
         }
     }
+}
+
+/// Returns `true` if a name consists of several known ones without a comma between them.
+fn split_up(name: &str, own: &[&str]) -> bool {
+    name.contains(' ') && name.split_whitespace().all(|part| own.contains(&part))
 }
 
 /// Reports a name that several objects share.

@@ -1,8 +1,9 @@
 //! Walks a node along a shape: collects every problem, expands abbreviations, and returns the canonical form.
 
-use kernel::words::shape::{Discriminant, Field, Form, Kind, MOST_CARDS, Record, Shape, ShapeFn, Verb};
+use kernel::words::shape::{Discriminant, Field, Form, Kind, Record, Shape, ShapeFn, Term, Verb};
 use serde_json::{Map, Value};
 
+use super::gaps::Gap;
 use super::header::Version;
 use super::names::{KnownCards, Names};
 use crate::text::lookalike;
@@ -26,8 +27,10 @@ pub struct Reader<'r> {
     pub names: Names,
     /// The known cards.
     pub cards: &'r dyn KnownCards,
+    /// The values that steps leave empty.
+    pub(super) gaps: Vec<Gap>,
     /// `true` while cards are parsed, which may omit text that no keyword can express.
-    may_omit: bool,
+    pub(super) may_omit: bool,
     /// `true` if events are parsed as in [`Version::Two`].
     pub is_exact: bool,
 }
@@ -42,6 +45,7 @@ impl<'r> Reader<'r> {
             problems: Vec::new(),
             names: Names::default(),
             cards,
+            gaps: Vec::new(),
             may_omit: false,
             is_exact: false,
         }
@@ -85,13 +89,18 @@ impl<'r> Reader<'r> {
         let words: Vec<&str> = words.into_iter().collect();
         let problem = Problem::at(self.file, span, format!("unknown {what} `{}`", shortened(word)));
         let problem = problem.code(Code::UnknownWord);
-        self.problems.push(match (glued(word, &words), near(word, words.iter().copied())) {
+        let is_key = matches!(what, "key" | "verb" | "event" | "effect");
+        let glued = glued(word, &words).filter(|_| is_key || lookalike::plain(word).contains(':'));
+        self.problems.push(match (glued, near(word, words.iter().copied())) {
             (Some(right), _) => problem.split(word, &right),
             (None, Some(near)) => problem.meant(word, &near),
-            (None, None) => problem.or_help(word, || {
-                let omit = if self.may_omit { "; what no word says is named under `omits`" } else { "" };
-                format!("expected one of: {}{omit}", words.join(", "))
-            }),
+            (None, None) => match likely(word, &words) {
+                Some(name) => problem.meant(word, &Near { name, sure: false }),
+                None => problem.or_help(word, || {
+                    let omit = if self.may_omit { "; if no keyword expresses it, list it under `omits`" } else { "" };
+                    format!("expected one of: {}{omit}", words.join(", "))
+                }),
+            },
         });
     }
 
@@ -101,7 +110,7 @@ impl<'r> Reader<'r> {
             Shape::Flag => self.flag(node),
             Shape::Whole { least, most } => self.whole(node, *least, *most).map(Value::from),
             Shape::Text(what) => self.text(node, what).map(Value::from),
-            Shape::Word { what, words, .. } => self.word(node, what, words).map(Value::from),
+            Shape::Word { what, words, terms, .. } => self.term(node, what, words, terms).map(Value::from),
             Shape::Name(kind) => self.name(node, *kind).map(Value::from),
             Shape::Scalar { what, check, .. } => self.scalar(node, what, *check),
             Shape::List(item) => self.list(node, *item),
@@ -151,8 +160,8 @@ impl<'r> Reader<'r> {
     /// Parses text; text that other YAML parsers take for something else must be quoted.
     pub fn text(&mut self, node: &Node<'_>, what: &str) -> Option<String> {
         match &node.content {
-            Content::Scalar { text, .. } if text.is_empty() => {
-                self.problem(node.span, format!("expected {what}, found nothing"));
+            Content::Scalar { text, .. } if text.is_empty() || is_left_empty(node) => {
+                self.problem_help(node.span, format!("expected {what}, found nothing"), NOTHING);
                 None
             }
             Content::Scalar { text, plain: true } if is_ambiguous(text) => {
@@ -184,8 +193,34 @@ impl<'r> Reader<'r> {
         found.copied()
     }
 
+    /// Parses one of a list of words. If there are few, the message about another one explains them.
+    fn term(&mut self, node: &Node<'_>, what: &str, words: &[&'static str], terms: &[Term]) -> Option<&'static str> {
+        let before = self.problems.len();
+        let found = self.word(node, what, words);
+        if let Some(problem) = self.problems.get_mut(before..).and_then(<[Problem]>::last_mut)
+            && problem.code == Code::UnknownWord
+            && problem.mends.is_empty()
+            && (1..=MOST_EXPLAINED).contains(&terms.len())
+            && terms.iter().all(|term| !term.doc.is_empty())
+        {
+            let explained = terms.iter().map(|term| format!("{} ({})", term.word, clause_of(term.doc)));
+            problem.help = Some(format!("expected one of: {}", explained.collect::<Vec<_>>().join("; ")));
+        }
+        found
+    }
+
     /// Parses a name.
     pub fn name(&mut self, node: &Node<'_>, kind: Kind) -> Option<String> {
+        if is_left_empty(node) {
+            let problem = Problem::at(self.file, node.span, "expected a name, found nothing").code(Code::MissingKey);
+            let own = self.names.of_kind(kind);
+            let help = match own.len() {
+                1..=12 => format!("in this case there are: {}", own.join(", ")),
+                _ => NOTHING.to_owned(),
+            };
+            self.problems.push(problem.help(help));
+            return None;
+        }
         let text = self.text(node, "a name")?;
         self.names.used(kind, &text, node.span);
         Some(text)
@@ -211,7 +246,7 @@ impl<'r> Reader<'r> {
     /// Parses a list.
     pub fn list(&mut self, node: &Node<'_>, item: ShapeFn) -> Option<Value> {
         let Some(items) = node.items() else {
-            self.wanted_list(node, "a list");
+            self.wanted_list_of(node, "a list", Some(item()));
             return None;
         };
         let read: Vec<Option<Value>> = items.iter().map(|node| self.read(node, item())).collect();
@@ -389,113 +424,35 @@ impl<'r> Reader<'r> {
         self.none_of(node, what, forms);
         None
     }
+}
 
-    fn pile(&mut self, node: &Node<'_>, state: ShapeFn, traits: &[&str]) -> Option<Value> {
-        match &node.content {
-            Content::List(items) => {
-                let read: Vec<Option<Value>> = items.iter().map(|item| self.placed(item, state, traits)).collect();
-                read.into_iter().collect::<Option<Vec<Value>>>().map(Value::Array)
-            }
-            Content::Scalar { .. } if node.is_number() => self.blanks(node).map(|value| Value::Array(vec![value])),
-            _ => {
-                self.wanted_list(node, "a list of cards, or a number of blank ones");
-                None
-            }
-        }
-    }
+/// The help for a value that is missing.
+pub(super) const NOTHING: &str = "write a value after the colon, or remove the key";
+/// The most words that a message explains.
+const MOST_EXPLAINED: usize = 4;
 
-    fn blanks(&mut self, node: &Node<'_>) -> Option<Value> {
-        let number = self.whole(node, 0, MOST_CARDS)?;
-        Some(tagged("blanks", Value::from(number)))
-    }
+/// Returns `true` if a key has nothing after its colon.
+pub(super) fn is_left_empty(node: &Node<'_>) -> bool {
+    node.is_null() && node.span.start == node.span.end
+}
 
-    /// Parses an object: `Card`, `{alias: Card}`, `{alias: {card: Card, ...}}`, `{Card: {...}}`, `{alias: {might: 2}}`,
-    /// `blank`, or a number of blank cards.
-    fn placed(&mut self, node: &Node<'_>, state: ShapeFn, traits: &[&str]) -> Option<Value> {
-        let mut map = Map::new();
-        match &node.content {
-            Content::Scalar { .. } if node.is_number() => return self.blanks(node),
-            Content::Scalar { text, .. } if text == "blank" => return Some(tagged("blanks", Value::from(1))),
-            Content::Scalar { .. } => {
-                let card = self.text(node, "a card")?;
-                self.stands(&card, node.span);
-                self.names.unnamed(&card, node.span);
-                map.insert("card".to_owned(), Value::from(card));
-            }
-            Content::Map(entries) => {
-                let [entry] = entries.as_slice() else {
-                    self.problem_help(node.span, "expected one object", "write each object as an item of its own");
-                    self.names.lose(node);
-                    return None;
-                };
-                let named = self.text(&key_node(entry), "a name")?;
-                self.placed_as(&named, entry, state, traits, &mut map)?;
-            }
-            Content::List(_) => {
-                self.wanted(node, "an object");
-                return None;
-            }
-        }
-        Some(Value::Object(map))
-    }
+/// A sentence as part of another one.
+fn clause_of(doc: &str) -> String {
+    let doc = doc.trim().trim_end_matches('.');
+    let mut chars = doc.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
 
-    fn placed_as(
-        &mut self,
-        named: &str,
-        entry: &Entry<'_>,
-        state: ShapeFn,
-        traits: &[&str],
-        map: &mut Map<String, Value>,
-    ) -> Option<()> {
-        let is_map = entry.value.entries().is_some();
-        let described = |key: &&str| entry.value.get(key).is_some();
-        let has_card = entry.value.get("card").is_some();
-        // A private suite may have used the name as an alias before a card with that name was bundled.
-        let is_bundled = self.cards.is_bundled(named);
-        let has_name = self.cards.has(named) && !is_bundled;
-        let is_card = is_map
-            && !has_card
-            && (has_name || (is_bundled || looks_like_a_card(named)) && !traits.iter().any(described));
-        if is_card {
-            self.stands(named, entry.span);
-            self.names.unnamed(named, entry.span);
-            map.insert("card".to_owned(), Value::from(named));
-            map.insert("state".to_owned(), self.read(&entry.value, state())?);
-            return Some(());
-        }
-        if has_name {
-            let help = "an alias may not be a card's name: choose another";
-            self.problem_help(entry.span, format!("`{named}` is the name of a card"), help);
-        }
-        if !self.names.alias(named, entry.span) {
-            self.problem_help(entry.span, format!("`{named}` names two objects"), "give each a name of its own");
-        }
-        map.insert("alias".to_owned(), Value::from(named));
-        let Some(entries) = entry.value.entries() else {
-            let card = self.text(&entry.value, "a card")?;
-            self.stands(&card, entry.value.span);
-            map.insert("card".to_owned(), Value::from(card));
-            return Some(());
-        };
-        if let Some(card) = entry.value.get("card") {
-            let name = self.text(card, "a card")?;
-            self.stands(&name, card.span);
-            map.insert("card".to_owned(), Value::from(name));
-        }
-        let state = if has_card {
-            let rest = entries.iter().filter(|entry| entry.key != "card").cloned().collect();
-            self.read(&Node { span: entry.value.span, content: Content::Map(rest) }, state())
-        } else {
-            self.read(&entry.value, state())
-        };
-        map.insert("state".to_owned(), state?);
-        Some(())
+/// The word that was probably meant by one that is not near to any: its first word is valid (`positive kind`), or it is
+/// a part of a single valid word (`damage` for `deal_damage`).
+fn likely<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
+    let first = word.split([' ', ',', ';']).next().unwrap_or_default();
+    if let Some(found) = words.iter().find(|valid| **valid == first) {
+        return Some(*found);
     }
-
-    fn stands(&mut self, card: &str, span: Span) {
-        self.names.lose_lookalike(card);
-        self.names.card(card, span);
-    }
+    let part = |valid: &&&str| word.len() > 3 && valid.split('_').any(|part| part == word) && valid.contains('_');
+    let mut found = words.iter().filter(part);
+    found.next().filter(|_| found.next().is_none()).copied()
 }
 
 /// A valid text that differs from an invalid one only in its spelling: in case, an article, or spaces.
@@ -512,7 +469,11 @@ fn otherwise(text: &str, check: fn(&str) -> Result<(), String>) -> Option<String
 /// meant.
 fn glued(word: &str, words: &[&str]) -> Option<String> {
     let looks = lookalike::plain(word);
-    let (key, value) = looks.split_once(':')?;
+    let Some((key, value)) = looks.split_once(':') else {
+        // A colon is missing: `cast Shock`.
+        let (key, value) = looks.split_once(' ')?;
+        return words.contains(&key).then(|| format!("{key}: {}", value.trim_start()));
+    };
     words.contains(&key.trim_end()).then(|| format!("{}: {}", key.trim_end(), value.trim_start()))
 }
 
@@ -576,9 +537,4 @@ pub(super) fn with_article(what: &str) -> String {
     } else {
         format!("a {what}")
     }
-}
-
-/// Returns `true` if an unknown name is probably that of a card and not an alias.
-fn looks_like_a_card(name: &str) -> bool {
-    name.chars().next().is_some_and(char::is_uppercase)
 }

@@ -11,9 +11,11 @@ use kernel::words::shape::{Field, Kind, Verb};
 use serde_json::{Map, Value, json};
 
 use super::expect::{Then, read_then};
-use super::read::{Reader, key_node};
+use super::read::{Reader, is_left_empty, key_node};
 use super::verbs::{self, fields_of, words};
+use crate::text::mend::written;
 use crate::text::node::{Content, Entry, Node};
+use crate::text::problem::{Code, Problem};
 use crate::text::source::Span;
 use kernel::words::nearest::nearest;
 
@@ -156,8 +158,8 @@ impl Steps {
             }
         }
         let act = match (game_step, actor) {
-            (Some(verb), _) => inline(reader, verb, &parts, node.span).map(|act| json!({ "game": act })),
-            (None, Some(actor)) => player_act(reader, language, actor),
+            (Some(verb), _) => inline(reader, verb, &parts, node.span, id).map(|act| json!({ "game": act })),
+            (None, Some(actor)) => player_act(reader, language, actor, id),
             (None, None) => {
                 if whole {
                     let stray = entries.first().filter(|_| !is_first);
@@ -238,7 +240,7 @@ fn actor<'n, 't>(reader: &mut Reader<'_>, language: &Language, entries: &'n [Ent
     })
 }
 
-fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entry<'_>) -> Option<Value> {
+fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entry<'_>, id: usize) -> Option<Value> {
     let who = reader.name(&key_node(actor), Kind::Player)?;
     let entries = reader.entries(&actor.value, "what the player does (a map with one verb)")?;
     let actions = language.actions;
@@ -261,18 +263,40 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
         // A verb's field may have the name of another verb; the first one in the map is the verb.
         several => entries.iter().find_map(|entry| several.iter().find(|verb| verb.word == entry.key)).copied()?,
     };
+    if is_two_acts(reader, &who, verb, actions, entries) {
+        reader.names.lose(&actor.value);
+        return None;
+    }
     let stands = entries.iter().find(|entry| entry.key == verb.word).map_or(actor.span, |entry| entry.span);
     if verbs::is_another(reader, actions, verb, entries, stands) {
         reader.names.lose(&actor.value);
         return None;
     }
     let parts: Vec<&Entry<'_>> = entries.iter().collect();
-    let does = inline(reader, verb, &parts, actor.value.span)?;
+    reader.names.acting = Some((who.clone(), verb.word));
+    let does = inline(reader, verb, &parts, actor.value.span, id);
+    reader.names.acting = None;
+    let does = does?;
     Some(json!({ "player": { "who": who, "does": does } }))
 }
 
+/// Returns `true` if a second verb stands beside the first. Reports the problem.
+fn is_two_acts(reader: &mut Reader<'_>, who: &str, verb: &Verb, actions: &[Verb], entries: &[Entry<'_>]) -> bool {
+    let own = |key: &str| key == verb.word || fields_of(verb).iter().any(|field| field.key == key);
+    let second = entries.iter().find(|entry| !own(&entry.key) && words(actions).contains(&&*entry.key));
+    let Some(second) = second else { return false };
+    let message = format!("two verbs in one step: `{}` and `{}`", verb.word, second.key);
+    let who = written(who);
+    let help = format!(
+        "write each as a step of its own: `- {who}: {{{}: ...}}` and `- {who}: {{{}: ...}}`",
+        verb.word, second.key
+    );
+    reader.problems.push(Problem::at(reader.file, second.span, message).help(help).code(Code::Form));
+    true
+}
+
 /// Parses a verb with its fields beside it: the value under the verb is its first field.
-fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], span: Span) -> Option<Value> {
+fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], span: Span, id: usize) -> Option<Value> {
     let fields = fields_of(verb);
     let main = fields.first()?;
     let mut map = Map::new();
@@ -288,6 +312,12 @@ fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], sp
             whole = false;
             continue;
         };
+        // The value of the verb itself is a name or a map, for which the reader has a message of its own.
+        if is_left_empty(&entry.value) && !std::ptr::eq(field, main) {
+            reader.empty_field(field.key, entry.value.span, id);
+            whole &= !field.required;
+            continue;
+        }
         match reader.read(&entry.value, (field.shape)()) {
             Some(value) => drop(map.insert(field.key.to_owned(), value)),
             None => whole = false,
@@ -303,7 +333,9 @@ fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], sp
 fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>, game_step: Option<&Verb>) {
     let does = language.actions.iter().any(|verb| entry.value.get(verb.word).is_some());
     if reader.names.players.contains(&*entry.key) {
-        reader.problem_help(entry.span, "two acts in one step", "write each as a step of its own");
+        let message = format!("a second player in one step: `{}`", entry.key);
+        let help = format!("write each as a step of its own, with a dash: `- {}: ...`", written(&entry.key));
+        reader.problem_help(entry.span, message, help);
         return;
     }
     if does {
@@ -333,9 +365,13 @@ pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<An
     let mut whole = true;
     for item in items {
         let (illegal, marks) = item.get("illegal").map(|node| read_illegal(reader, node)).unwrap_or_default();
+        // A question is open from the first empty answer on.
+        let is_open = reader.gaps.iter().any(|gap| node.span.start <= gap.span.start && gap.span.end <= node.span.end);
+        let before = reader.gaps.len();
         match read_answer(reader, item) {
+            Some(_) if is_open => {}
             Some(answer) => answers.push(answer),
-            None => whole = false,
+            None => whole &= reader.gaps.len() > before,
         }
         let scalar = |entry: &&Entry<'_>| entry.key != "illegal" && entry.value.text().is_some();
         let give = item.entries().and_then(|entries| entries.iter().find(scalar)).map(|entry| entry.value.span);
@@ -369,6 +405,10 @@ fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Answer> {
         }
         if entry.key != CHANCE {
             reader.names.used(Kind::Player, &entry.key, entry.span);
+        }
+        if is_left_empty(&entry.value) {
+            reader.empty_answer(&entry.key, entry.value.span);
+            return None;
         }
         answer = Some(Answer { who: entry.key.clone().into_owned().into(), give: read_give(reader, &entry.value)? });
     }

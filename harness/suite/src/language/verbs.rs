@@ -1,5 +1,6 @@
 //! Reports verbs that do not exist, or that are not the ones meant.
 
+use kernel::words::language::Language;
 use kernel::words::nearest::nearest;
 use kernel::words::shape::{Field, Shape, Verb};
 
@@ -16,6 +17,33 @@ const ALIKE: [&[&str]; 4] = [
     &["attack", "run", "move", "showdown"],
     &["pass", "decline", "skip"],
 ];
+
+/// Verbs that put a card from a player's hand into play.
+const FROM_HAND: [&str; 3] = ["cast", "play", "install"];
+/// The zones of a player that hold the cards in hand.
+const HANDS: [&str; 3] = ["hand", "grip", "hq"];
+/// The zones of a player that hold the cards in play.
+const IN_PLAY: [&str; 4] = ["battlefield", "rig", "root", "base"];
+
+/// An entry of a player's setup that lets the player do a verb with a card, which it calls `CARD`, and the player.
+pub(super) fn pile(language: &Language, who: &str, verb: &str) -> Option<(String, String)> {
+    let fields = match (language.given)() {
+        Shape::Open { record, value, .. } => {
+            let own = record.fields.iter().find(|field| field.key == who);
+            own.map_or_else(|| value(), |field| (field.shape)())
+        }
+        Shape::Record(record) => (record.fields.iter().find(|field| field.key == who)?.shape)(),
+        _ => return None,
+    };
+    let Shape::Record(record) = fields else { return None };
+    let zones: &[&str] = if FROM_HAND.contains(&verb) { &HANDS } else { &IN_PLAY };
+    let field = zones.iter().find_map(|zone| record.fields.iter().find(|field| field.key == *zone))?;
+    let pile = match (field.shape)() {
+        Shape::Table { .. } => format!("{}: {{remote 1: [CARD]}}", field.key),
+        _ => format!("{}: [CARD]", field.key),
+    };
+    Some((who.to_owned(), pile))
+}
 
 /// The fields of a verb, the first of which is the value under it.
 pub(super) fn fields_of(verb: &Verb) -> &'static [Field] {
@@ -87,7 +115,7 @@ pub(super) fn unknown(reader: &mut Reader<'_>, span: Span, word: &str, all: &[Ve
     }
     let message = format!("unknown verb `{}`", shortened(word));
     let said: Vec<String> = here.iter().map(|word| format!("`{word}`")).collect();
-    let help = format!("in this game it is {}; all verbs: {}", said.join(" or "), words.join(", "));
+    let help = format!("this game uses {}; all verbs: {}", said.join(" or "), words.join(", "));
     let mut problem = Problem::at(reader.file, span, message).help(help).code(Code::UnknownWord);
     for word_here in here {
         problem = problem.mend(Mend::scalar(span, word, word_here));

@@ -84,7 +84,7 @@ pub fn written(text: &str) -> String {
 }
 
 /// A text in double quotes.
-fn in_quotes(text: &str) -> String {
+pub fn in_quotes(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 

@@ -7,4 +7,5 @@ pub mod node;
 pub mod parse;
 pub mod problem;
 pub mod repair;
+pub mod slips;
 pub mod source;

@@ -104,7 +104,8 @@ impl<'t> Tree<'t, '_> {
             Some(repair) => Problem::at(self.file, repair.span, format!("not YAML: {}", repair.what))
                 .help(repair.help)
                 .mend(repair.mend),
-            None => Problem::at(self.file, span, format!("not YAML: {}", error.info())),
+            None => Problem::at(self.file, span, format!("not YAML: {}", error.info()))
+                .help("check the brackets, quotes and indentation of this line and of the lines above it"),
         }
         .code(Code::Yaml)
     }

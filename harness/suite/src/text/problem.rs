@@ -191,7 +191,8 @@ impl Problem {
     /// The problem of a key and a value `wrong` that run together, with a fix that separates them.
     #[must_use]
     pub fn split(self, wrong: &str, right: &str) -> Self {
-        let hint = lookalike::hint(wrong).unwrap_or_else(|| "no space stands after the colon".to_owned());
+        let missing = if wrong.contains(':') { "no space after the colon" } else { "no colon after the key" };
+        let hint = lookalike::hint(wrong).unwrap_or_else(|| missing.to_owned());
         let problem = self.help(format!("{hint}; write `{right}`"));
         let Some(span) = problem.span else { return problem };
         problem.mend(Mend::replace(format!("write `{right}`"), span, right).certain(true))

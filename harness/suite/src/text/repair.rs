@@ -3,12 +3,13 @@
 //!
 //! A YAML parser reports where it could not go on, which is often a line below the slip, and always in the terminology
 //! of YAML. The repairs cover the slips that people make: a lookalike character, a tab, a missing space after a colon,
-//! a text that needs quotes, a line with one space too few, an unclosed bracket.
+//! a text that needs quotes, a line with one space too few, and [punctuation](slips) that is missing or too much.
 
 use granit_parser::{Options, Parser};
 
 use super::lookalike::{self, Lookalike};
 use super::mend::{Edit, Mend};
+use super::slips;
 use super::source::{Span, small};
 
 /// A repair after which a text is YAML, at least up to a later line.
@@ -64,7 +65,7 @@ fn line_end(text: &str, at: usize) -> usize {
     text.get(at..).and_then(|rest| rest.find('\n')).map_or(text.len(), |end| at + end)
 }
 
-fn indent(line: &str) -> usize {
+pub(super) fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
@@ -161,7 +162,7 @@ impl<'t> Part<'t> {
     }
 }
 
-fn span(start: usize, end: usize) -> Span {
+pub(super) fn span(start: usize, end: usize) -> Span {
     Span { start: small(start), end: small(end) }
 }
 
@@ -169,13 +170,20 @@ fn candidates(part: &Part<'_>) -> Vec<Repair> {
     let lines = part.lines();
     let mut found = Vec::new();
     found.extend(characters(&lines));
+    found.extend(slips::unclosed(part.text, part.stop));
     for (at, line) in &lines {
         found.extend(tabs(*at, line, &lines));
+        found.extend(slips::dash(*at, line));
         found.extend(no_space(*at, line));
+        found.extend(slips::inner_quotes(*at, line));
         found.extend(quotes(*at, line));
+        found.extend(slips::colon(*at, line));
     }
     if let Some((at, line)) = lines.first() {
-        found.extend(brackets(*at, line));
+        found.extend(slips::extra(*at, line));
+        found.extend(slips::comma(*at, line, lines.get(1).filter(|(before, _)| before < at).copied()));
+        found.extend(slips::keys(part.text, *at, line));
+        found.extend(slips::item(*at, line, &lines));
         found.extend(indentation(*at, line, &lines));
     }
     found
@@ -301,52 +309,6 @@ fn quotes(at: usize, line: &str) -> Option<Repair> {
     Some(Repair { span: place, what: why, help: mend.title.clone(), mend })
 }
 
-/// The repair for a bracket that is closed by another one, or not at all.
-fn brackets(at: usize, line: &str) -> Option<Repair> {
-    let mut open: Vec<(usize, char)> = Vec::new();
-    let mut quote = None;
-    for (place, c) in line.char_indices() {
-        match (quote, c) {
-            (Some(mark), _) => quote = Some(mark).filter(|mark| *mark != c),
-            (None, '"' | '\'') if line.get(..place).is_some_and(|before| before.ends_with([' ', '[', '{', ','])) => {
-                quote = Some(c);
-            }
-            (None, '[' | '{') => open.push((place, c)),
-            (None, ']' | '}') => {
-                let (from, wanted) = open.pop().map(|(from, c)| (from, closing(c)))?;
-                if wanted != c {
-                    return Some(close(at + from, at + place, wanted, &format!("before this `{c}`")));
-                }
-            }
-            _ => {}
-        }
-    }
-    let (from, c) = open.pop()?;
-    let missing: String = open.iter().rev().map(|(_, c)| closing(*c)).collect();
-    let end = at + line.trim_end().len();
-    let mut repair = close(at + from, end, closing(c), "at the end of the line");
-    if !missing.is_empty() {
-        let all = format!("{}{missing}", closing(c));
-        repair.help = format!("write `{all}` at the end of the line");
-        repair.mend = Mend::replace(format!("write `{all}`"), span(end, end), all);
-    }
-    Some(repair)
-}
-
-fn closing(c: char) -> char {
-    if c == '[' { ']' } else { '}' }
-}
-
-fn close(from: usize, place: usize, wanted: char, where_: &str) -> Repair {
-    let opening = if wanted == ']' { '[' } else { '{' };
-    Repair {
-        span: span(from, from + 1),
-        what: format!("this `{opening}` is not closed"),
-        help: format!("write `{wanted}` {where_}"),
-        mend: Mend::replace(format!("write `{wanted}`"), span(place, place), wanted.to_string()),
-    }
-}
-
 /// The repair for a line whose indentation differs from all lines around it.
 fn indentation(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
     let own = indent(line);
@@ -355,8 +317,8 @@ fn indentation(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
     columns.sort_by_key(|column| column.abs_diff(own));
     let repair = |column: usize| Repair {
         span: span(at, at + own),
-        what: format!("this line is indented by {own}, which fits none of the lines before it"),
-        help: format!("indent it by {column}, as what it belongs to is"),
+        what: format!("this line is indented by {own}, which matches no line above it"),
+        help: format!("indent it by {column}"),
         mend: Mend::replace(format!("indent by {column}"), span(at, at + own), " ".repeat(column)),
     };
     columns.into_iter().filter(|column| column.abs_diff(own) <= 2).map(repair).collect()
@@ -434,11 +396,7 @@ mod tests {
     #[test]
     fn a_line_between_two_indentations_is_told_the_nearest() {
         let (why, mended) = said("when:\n  - a: {b: c}\n   then: {d: e}\n  - f: {g: h}\n");
-        assert_eq!(
-            why,
-            "not YAML: this line is indented by 3, which fits none of the lines before it; indent it by 4, as what it \
-             belongs to is"
-        );
+        assert_eq!(why, "not YAML: this line is indented by 3, which matches no line above it; indent it by 4");
         assert_eq!(mended, "when:\n  - a: {b: c}\n    then: {d: e}\n  - f: {g: h}\n");
     }
 
