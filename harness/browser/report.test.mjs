@@ -91,7 +91,7 @@ looked("counts follow the filter, and add up", {}, async (page) => {
 looked("a clause's chip says what the clause states", { at: CASE }, async (page) => {
   await page.locator("details.case[open] tr.first").getByRole("button", { name: "615.7-depletes" }).first().click();
   const note = page.locator(".clause-note:popover-open");
-  assert.match(await note.innerText(), /615\.7-depletes[^]*Each 1 damage that a shield prevents makes it 1 smaller\./);
+  assert.match(await note.innerText(), /615\.7-depletes[^]*Each 1 damage that a shield prevents reduces the shield by 1\./);
   await page.keyboard.press("Escape");
   assert.equal(await note.count(), 0);
 });

@@ -38,7 +38,7 @@ function looked(name, path, options, look) {
 looked("from the first page one comes to a rule, to its cases, and back", "index.html", {}, async (page) => {
   await page.getByRole("cell", { name: /clauses$/ }).getByRole("link").click();
   await page.getByRole("link", { name: "437.2-reduced-by-value", exact: true }).click();
-  assert.match(await page.locator("main").innerText(), /Prevented damage is replaced by damage smaller by the Prevent Value/);
+  assert.match(await page.locator("main").innerText(), /Prevented damage is replaced by that damage minus the Prevent Value/);
   await page.locator("#shown ~ .scroll a, #shown + .scroll a").first().click();
   assert.match(await page.locator("h2#plays").innerText(), /How it goes by the rules/);
   assert.ok(await page.locator("table.play tbody tr").count() > 2);
