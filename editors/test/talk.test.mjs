@@ -51,7 +51,7 @@ test("a card is completed", async () => {
 test("a clause is completed, with what it says", async () => {
   const items = await offered(`${HEAD}  a:\n    asserts: [615.7-dep|]\n`);
   const clause = items.find((item) => item.label === "615.7-depletes");
-  assert.ok(JSON.stringify(clause).includes("smaller"), JSON.stringify(clause));
+  assert.ok(JSON.stringify(clause).includes("reduces"), JSON.stringify(clause));
 });
 
 test("an alias is completed where a target is wanted", async () => {

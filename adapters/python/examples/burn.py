@@ -21,7 +21,7 @@ class Burn(Table):
         spell, mode = step.fields["what"], step.fields.get("mode")
         [target] = step.fields.get("targets", {}).get("list", [None])
         if target not in self.life or mode not in (None, ["shield"]) or (mode and target in self.shields):
-            raise Unsupported("what it targets")
+            raise Unsupported("this target or mode")
         self.stack.append((spell, target))
 
     def resolve(self, play):

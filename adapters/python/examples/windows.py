@@ -113,7 +113,7 @@ class Game(Table):
 
     def act(self, play: Play[str], step: Step) -> None:
         if step.verb != "play":
-            play.refuse("only while something is about to happen")
+            play.refuse("only while an event is about to happen")
         known("of a play", step.fields, {"card"})
         card = self.named(step.fields["card"])
         tags, what, amount = OPERATIONS.get(card.card, (0, "", 0))

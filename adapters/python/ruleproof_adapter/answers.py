@@ -52,7 +52,7 @@ class Answers:
         """Ends the step. Raises `Rejected` if one of its answers was not asked for."""
         fixed = self._fixed.pop()
         if fixed.next() is not None:
-            raise Rejected(f"not asked for: answer {fixed.used}", fixed.step.id)
+            raise Rejected(f"answer {fixed.used} was not asked for", fixed.step.id)
 
     def leave(self) -> None:
         """Leaves a refused step. Its unused answers are dropped."""
@@ -76,7 +76,7 @@ class Answers:
     def finish(self) -> None:
         """Ends the play. Raises `Rejected` if an open answer was not asked for."""
         if self._open_used < len(self._open):
-            raise Rejected("an open answer that nobody asked for")
+            raise Rejected("an open answer was not asked for")
 
     def ask(
         self,
@@ -101,7 +101,7 @@ class Answers:
                 self._check(answer, who, kind, form, fixed.step.id)
                 if legal(answer.value):
                     return answer.value
-                self._played.refused(fixed.step.id, place, why=f"{answer.value!r} is no answer to {kind}")
+                self._played.refused(fixed.step.id, place, why=f"{answer.value!r} is not a legal answer to {kind}")
                 continue
             if self._open_used == len(self._open):
                 raise Undecided(who, kind, offer, about)
@@ -110,7 +110,7 @@ class Answers:
             self._check(answer, who, kind, form, None)
             if legal(answer.value):
                 return answer.value
-            raise Barred(f"{answer.value!r} is no answer to {kind}")
+            raise Barred(f"{answer.value!r} is not a legal answer to {kind}")
 
     @staticmethod
     def _check(answer: Answer, who: str, kind: str, form: str, step: Optional[int]) -> None:

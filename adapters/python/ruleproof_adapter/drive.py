@@ -120,7 +120,7 @@ class _Driver:
         self.begun: Set[int] = set()
         self.windows = 0
         self.never: Set[int] = set()
-        """The scripted interrupts of which it is known that there is no window in which they are legal."""
+        """The scripted interrupts that are known to be legal in no window."""
         play.driver = self
 
     def top(self, step: Step) -> None:

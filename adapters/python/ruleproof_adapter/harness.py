@@ -88,8 +88,8 @@ def _start(
     try:
         return subprocess.Popen(command, cwd=where, stdin=subprocess.DEVNULL, stdout=out, stderr=error, text=True)
     except FileNotFoundError:
-        get = "install it, or say where it is with the variable RULEPROOF"
-        raise NoRun(f"there is no program `{command[0]}`: {get}") from None
+        fix = "install it, or set the environment variable RULEPROOF to its path"
+        raise NoRun(f"program `{command[0]}` not found: {fix}") from None
 
 
 class Playing:
@@ -133,7 +133,7 @@ class Playing:
         code = self._run.wait()
         late = [result for play, result in self._done.items() if _is_worse(result, self._given.get(play, result))]
         if late:
-            play = "{id}@{edition} was corrected to {verdict}: {reason}"
+            play = "the result of {id}@{edition} was corrected to {verdict}: {reason}"
             return "\n".join(play.format(**{"reason": "", **result}) for result in late)
         if not self.is_whole:
             return None
@@ -158,7 +158,7 @@ class Playing:
 
     def _why(self) -> str:
         self._error.seek(0)
-        return self._error.read().strip() or f"it ended with {self._run.returncode}"
+        return self._error.read().strip() or f"ruleproof exited with code {self._run.returncode}"
 
 
 def _is_worse(result: Result, given: Result) -> bool:
@@ -212,7 +212,7 @@ def told(result: Result) -> str:
     if result.get("unproved"):
         lines.append(f"  the engine did not cite {', '.join(result['unproved'])}")
     if "baseline" in result:
-        lines.append(f"  the baseline says `{result['baseline']['verdict']}`: {result['baseline']['reason']}")
+        lines.append(f"  the baseline records `{result['baseline']['verdict']}`: {result['baseline']['reason']}")
     if result["standing"] == "fixed":
-        lines.append("  it passes now: `ruleproof baseline prune` takes it out of the baseline")
+        lines.append("  it passes now: `ruleproof baseline prune` removes it from the baseline")
     return "\n".join([*lines, f"  rerun: {result['rerun']}"])

@@ -17,12 +17,12 @@ ANY_CARD = "any"
 """The engine plays every card by the facts that come with a scenario."""
 
 BY_NAME = "by name"
-"""The engine plays the cards that it knows by name, and others by their facts if it can."""
+"""The engine plays its built-in cards by name, and others by their facts if it can."""
 
 
 @dataclass(frozen=True)
 class Capabilities:
-    """What an engine can do. Cases that need more are not sent."""
+    """The capabilities of an engine. Cases that need others are not sent."""
 
     choices: bool = False
     refusals: bool = False
@@ -50,7 +50,7 @@ class Capabilities:
 
 @dataclass(frozen=True)
 class Plays:
-    """What an engine supports of a game."""
+    """The parts of a game that an engine supports."""
 
     editions: Sequence[str]
     vocabulary: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class Plays:
 
 @dataclass(frozen=True)
 class Welcome:
-    """An engine and what it supports."""
+    """An engine, its games and its capabilities."""
 
     name: str
     version: str
@@ -102,7 +102,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a scenario: what a player does (`who` is set), or a step of the game itself."""
+    """A step of a scenario: an action of a player (`who` is set), or a step of the game itself."""
 
     id: int
     who: Optional[str]

@@ -40,13 +40,13 @@ class Names(Generic[Id]):
     def id(self, name: str) -> Id:
         """Returns the current id of the object with that name."""
         if name not in self._ids:
-            raise Rejected(f"nothing is called `{name}`")
+            raise Rejected(f"unknown name `{name}`")
         return self._ids[name]
 
     def name(self, id: Id) -> str:
         """Returns the name of an object by its current or a former id."""
         if id not in self._names:
-            raise LookupError(f"{id!r} was never given a name")
+            raise LookupError(f"id {id!r} has no name")
         return self._names[id]
 
     def become(self, old: Id, new: Id) -> None:

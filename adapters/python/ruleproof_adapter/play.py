@@ -129,7 +129,7 @@ class Play(Generic[Id]):
         return named[self.answers.ask(who, kind, list(named), about)]
 
     def may(self, who: str, about: Optional[str] = None, yes: str = "accept", kind: str = "may") -> bool:
-        """Asks a player whether to do something optional."""
+        """Asks a player to accept or decline something optional. Returns `True` if the player accepts."""
         return self.ask(who, kind, [(yes, True), ("decline", False)], about)
 
     def several(

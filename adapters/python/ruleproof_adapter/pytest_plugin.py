@@ -22,13 +22,13 @@ import pytest
 from .harness import Engine, NoRun, Playing, Result, Selection, plays, told
 
 _OPTIONS = {
-    "engine": "the engine whose cases are tests: a command that speaks the protocol, or a name from ruleproof.toml",
-    "select": "which cases: an expression such as `game(mtg) & clause(615.7)`",
-    "edition": "only this edition of the rules",
-    "cases": "a folder with cases, in place of those in the program",
-    "baseline": "a file that says what is known not to pass",
-    "level": "`full`: what passes only as far as the engine reports fails",
-    "program": "the program; what the variable RULEPROOF names, else `ruleproof`",
+    "engine": "the engine under test: a command that implements the protocol, or a name from ruleproof.toml",
+    "select": "the cases to play: an expression such as `game(mtg) & clause(615.7)`",
+    "edition": "play only this edition of the rules",
+    "cases": "a folder with cases, instead of the built-in ones",
+    "baseline": "the baseline: a file with known failures",
+    "level": "`full`: a play that passes only as far as the engine reports fails",
+    "program": "the program; by default the environment variable RULEPROOF, or else `ruleproof`",
 }
 _NOTE = "ruleproof"
 
@@ -84,7 +84,7 @@ class Cases(pytest.Collector):
     def result(self, case: Case) -> Optional[Result]:
         """Returns the result of a case. The first call starts the run of all cases to be tested."""
         if self.failed is not None:
-            raise NoRun("ruleproof did not run, as the first of its cases says")
+            raise NoRun("ruleproof did not run; the first of its cases shows the reason")
         try:
             if self.playing is None:
                 mine = [item for item in self.session.items if isinstance(item, Case) and item.parent is self]
@@ -121,7 +121,7 @@ class Case(pytest.Item):
     def runtest(self) -> None:
         result = self.parent.result(self)
         if result is None:
-            pytest.skip("ruleproof.toml leaves it out")
+            pytest.skip("ruleproof.toml excludes it")
         verdict, red = result["verdict"], result["standing"] != "expected"
         self.user_properties.append((_NOTE, verdict))
         self.parent.played |= verdict != "unsupported"
@@ -146,11 +146,11 @@ class Case(pytest.Item):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the options. Each has a key in pytest's ini file."""
-    group = parser.getgroup("ruleproof", "cases of ruleproof as tests")
+    group = parser.getgroup("ruleproof", "ruleproof cases as tests")
     for word, help in _OPTIONS.items():
         group.addoption(f"--ruleproof-{word}", metavar=word.upper(), help=help)
         parser.addini(f"ruleproof_{word}", help=help)
-    parser.addini("ruleproof_args", type="args", help="more arguments of `ruleproof run`", default=[])
+    parser.addini("ruleproof_args", type="args", help="more arguments for `ruleproof run`", default=[])
 
 
 def _said(config: pytest.Config, word: str) -> Optional[str]:

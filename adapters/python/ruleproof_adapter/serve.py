@@ -24,7 +24,7 @@ class Adapter(ABC):
 
     @abstractmethod
     def hello(self) -> Welcome:
-        """Returns a description of the engine and what it supports."""
+        """Returns the name of the engine, its games and its capabilities."""
 
     @abstractmethod
     def run(self, run: Run) -> Played:
@@ -80,13 +80,13 @@ def _know(vocabulary: Mapping[str, Sequence[str]], steps: Sequence[Step]) -> Non
 def _result(adapter: Adapter, method: str, params: Any, window: Optional[int]) -> Any:
     if method == "hello":
         if params["protocol"] != PROTOCOL:
-            raise ValueError(f"protocol {params['protocol']} is not spoken here, but {PROTOCOL}")
+            raise ValueError(f"unsupported protocol {params['protocol']}; this adapter uses protocol {PROTOCOL}")
         welcome = adapter.hello().to_json()
         if window is not None:
             welcome["capabilities"].setdefault("window", window)
         return welcome
     if method != "run":
-        raise ValueError(f"no method `{method}`")
+        raise ValueError(f"unknown method `{method}`")
     try:
         run = Run.read(params)
         _check(adapter.hello(), run)
@@ -94,4 +94,4 @@ def _result(adapter: Adapter, method: str, params: Any, window: Optional[int]) -
     except Stop as stop:
         return stop.to_json()
     except Refused as refusal:
-        raise RuntimeError(f"a refusal that no step caught: {refusal}") from refusal
+        raise RuntimeError(f"uncaught refusal of a step: {refusal}") from refusal

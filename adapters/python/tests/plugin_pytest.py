@@ -203,13 +203,13 @@ def test_only_what_is_picked_is_played(run, pytester):
 def test_an_engine_that_does_not_start_fails_each_case_and_tells_why_once(run):
     done = run("--ruleproof-engine", "no-such-program", "--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25")
     done.assert_outcomes(failed=2)
-    done.stdout.fnmatch_lines(["*no-such-program*", "ruleproof did not run, as the first of its cases says"])
+    done.stdout.fnmatch_lines(["*no-such-program*", "ruleproof did not run; the first of its cases shows the reason"])
 
 
 def test_without_the_program_it_says_how_to_get_it(run, monkeypatch):
     monkeypatch.setenv("RULEPROOF", "no-such-ruleproof")
     done = run("--ruleproof-engine", ENGINE)
-    done.stderr.fnmatch_lines(["*there is no program `no-such-ruleproof`: install it, or say where*RULEPROOF*"])
+    done.stderr.fnmatch_lines(["*program `no-such-ruleproof` not found: install it, or set*RULEPROOF*"])
     assert done.ret == pytest.ExitCode.USAGE_ERROR
 
 

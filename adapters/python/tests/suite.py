@@ -1,4 +1,4 @@
-"""Plays the bundled suite on the example engines: each must pass at least so many cases, and none may fail one.
+"""Plays the bundled suite on the example engines. Each must pass a minimum number of cases and fail none.
 
     python3 adapters/python/tests/suite.py RULEPROOF...
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 KIT = {**os.environ, "PYTHONPATH": str(ROOT / "adapters" / "python")}
-# The cases that each is asked for, and how many of them it must pass at least.
+# The selected cases of each engine, and the minimum number that must pass.
 RIFTBOUND = ["-E", "game(riftbound)"]
 MAGIC = ["-E", "game(mtg)", "--edition", "2026-09-25"]
 NETRUNNER = ["-E", "game(netrunner)", "--edition", "26.03"]
@@ -47,7 +47,7 @@ def plays_on(ruleproof, engine, cases, least):
         ]
         ended = subprocess.run([*ruleproof, *play], cwd=ROOT, capture_output=True, text=True, env=KIT)
         if not record.exists():
-            sys.exit(f"no record:\n{ended.stdout}{ended.stderr}")
+            sys.exit(f"the run wrote no record:\n{ended.stdout}{ended.stderr}")
         results = json.loads(record.read_text())["results"]
     plays = defaultdict(list)
     for result in results:
@@ -59,7 +59,7 @@ def plays_on(ruleproof, engine, cases, least):
     verdicts = Counter(result["verdict"] for result in results)
     print(f"{engine}: {passed} of {len(plays)} cases pass; plays: {dict(verdicts)}")
     if wrong or passed < least:
-        sys.exit(f"expected no failure and at least {least} cases that pass")
+        sys.exit(f"expected no failure and at least {least} passing cases")
 
 
 if __name__ == "__main__":

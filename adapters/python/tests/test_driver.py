@@ -164,7 +164,7 @@ class Driving(unittest.TestCase):
         counts = [step(number, "count") for number in range(8)]
         told = played(*counts, step(8, "count", choices=[one("a")]))
         self.assertEqual(told["events"][-1]["event"], "asked")
-        with self.assertRaisesRegex(Rejected, "not asked for: answer 0"):
+        with self.assertRaisesRegex(Rejected, "answer 0 was not asked for"):
             played(step(0, "count", choices=[one("a")]), step(1, "count"))
 
     def test_the_answers_of_a_step_serve_while_it_resolves(self):
@@ -387,9 +387,9 @@ class Naming(unittest.TestCase):
         self.assertEqual((names.id("ox"), names.name(1), names.name(2)), (2, "ox", "ox"))
         names.back(mark)
         self.assertEqual(names.id("ox"), 1)
-        with self.assertRaisesRegex(LookupError, "8 was never given a name"):
+        with self.assertRaisesRegex(LookupError, "id 8 has no name"):
             names.name(8)
-        with self.assertRaisesRegex(Rejected, "nothing is called `calf`"):
+        with self.assertRaisesRegex(Rejected, "unknown name `calf`"):
             names.id("calf")
 
     def test_tokens_are_numbered(self):

@@ -108,7 +108,7 @@ class Riftbound(unittest.TestCase):
         scenario = {**fight(BRUTE, {}), "cards": {"Rager": rager}}
         scenario["given"]["battlefields"]["grove"]["players"]["bob"] = [{"card": "Rager"}]
         (result,) = talk("riftbound.py", scenario)
-        self.assertEqual(result, {"unsupported": {"needs": "`legion` of what is neither played nor activated"}})
+        self.assertEqual(result, {"unsupported": {"needs": "`legion` outside of playing and activating"}})
 
     def test_every_word_on_a_card_must_be_known(self):
         scenario = fight(BRUTE, OX)

@@ -41,7 +41,7 @@ class Duel implements Table {
     this.stack.push({ spell: what, target });
     const isSlow = spell.card === "Lava Axe";
     if (spell.owner !== who || !(target in this.life) || (isSlow && (this.turn !== who || this.stack.length > 1))) {
-      play.refuse("it cannot be cast so"); // restores everything to before the step
+      play.refuse("it cannot be cast this way"); // restores everything to before the step
     }
   }
 

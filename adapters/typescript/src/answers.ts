@@ -30,7 +30,7 @@ export class Answers {
     const step = this.#steps.pop();
     const left = step?.given[step.next];
     if (step !== undefined && left !== undefined && !isEvery(left)) {
-      throw new Rejected("an answer that nobody asked for", step.id);
+      throw new Rejected(`answer ${step.next} was not asked for`, step.id);
     }
   }
 
@@ -58,7 +58,7 @@ export class Answers {
   /** Ends the play. Throws `Rejected` if an open answer was not asked for. */
   close(): void {
     if (this.#used < this.#open.length) {
-      throw new Rejected("an answer that nobody asked for");
+      throw new Rejected("an open answer was not asked for");
     }
   }
 
@@ -75,7 +75,7 @@ export class Answers {
       if (answer.who !== who) {
         throw new Rejected(`${who} is asked, not ${answer.who}`, step);
       }
-      const why = fits(answer.give, options) ? illegal(answer.give) : "it is not among the options";
+      const why = fits(answer.give, options) ? illegal(answer.give) : "it is not one of the options";
       if (why === undefined) {
         return answer.give;
       }
@@ -87,7 +87,7 @@ export class Answers {
     }
     this.#used += 1;
     if (answer.who !== who || !fits(answer.give, options)) {
-      throw new Rejected(`an answer to another question than ${who}'s: ${kind}`);
+      throw new Rejected(`the open answer does not fit the question to ${who}: ${kind}`);
     }
     const why = illegal(answer.give);
     if (why !== undefined) {

@@ -38,7 +38,7 @@ export function body(name: string, facts: Facts, state: Facts = {}): Body {
   }
   const both: Facts = { ...facts, ...Object.fromEntries(Object.entries(state).filter(([key]) => TOLD.includes(key))) };
   if (!fitsBody(both)) {
-    throw new Unsupported("power and toughness that are counted");
+    throw new Unsupported("counted power and toughness");
   }
   const list = (key: string): string[] => [...(both[key] ?? [])];
   const [power, toughness] = both["stats"] === undefined ? [] : String(both["stats"].fixed).split("/").map(Number);

@@ -60,11 +60,11 @@ export async function conformance(test: Test, engine: string | Adapter, selectio
     test(`${result.id}@${result.edition}`, (context) => judge(result, context));
   }
   if (results.every(({ verdict }) => verdict === "unsupported")) {
-    test("ruleproof: a play is supported", () => {
+    test("ruleproof: at least one play is supported", () => {
       throw new Error("the engine supports none of the selected plays");
     });
   } else if (code === 6 && !results.some(({ verdict }) => verdict === "not-run")) {
-    test("ruleproof: the run is whole", () => {
+    test("ruleproof: the run is complete", () => {
       throw new Error(printed.trim());
     });
   }
@@ -125,7 +125,7 @@ async function run(engine: string[], folder: string, selection: Selection): Prom
   const { code, printed } = await ended(program, command);
   // A play that did not run has a result; without a run there are no results.
   if (code !== 0 && code !== 6 && code !== 100) {
-    throw new Error(`${program} ended with ${code}\n${printed}`);
+    throw new Error(`${program} exited with code ${code}\n${printed}`);
   }
   const lines = (await readFile(record, "utf8")).split("\n").filter(Boolean);
   const all = lines.map((line) => JSON.parse(line) as Partial<Result>);
@@ -142,7 +142,7 @@ function ended(program: string, args: string[]): Promise<{ code: number | string
     }
     child.once("error", (error: NodeJS.ErrnoException) => {
       const lacks = error.code === "ENOENT";
-      reject(lacks ? new Error(`there is no program \`${program}\`: install ruleproof, or say where it is with RULEPROOF`) : error);
+      reject(lacks ? new Error(`program \`${program}\` not found: install it, or set the environment variable RULEPROOF to its path`) : error);
     });
     child.once("close", (code, signal) => resolve({ code: code ?? signal ?? "", printed }));
   });

@@ -79,7 +79,7 @@ function atOnce<T>(parts: Parts<T>): T {
   while (part.done !== true) {
     if (part.value instanceof Promise) {
       part.value.catch(() => undefined);
-      throw new Error("the engine gives promises, which needs `driveAsync`");
+      throw new Error("the engine returns promises: use `driveAsync`");
     }
     part = parts.next(part.value);
   }
@@ -302,7 +302,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
 
   #resolve(): unknown {
     if (this.#table.resolve === undefined) {
-      throw new Error("something waits on the stack, and the table has no `resolve`");
+      throw new Error("an item is on the stack, and the table has no `resolve`");
     }
     return this.#table.resolve(this);
   }

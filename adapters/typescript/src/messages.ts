@@ -14,7 +14,7 @@ export interface Hello {
   harness: string;
 }
 
-/** An engine and what it supports. */
+/** An engine, its games and its capabilities. */
 export interface Welcome {
   protocol: number;
   name: string;
@@ -23,20 +23,20 @@ export interface Welcome {
   capabilities?: Capabilities;
 }
 
-/** What an engine supports of a game. */
+/** The parts of a game that an engine supports. */
 export interface Plays {
   /** The supported editions. */
   editions: string[];
   /** The supported keywords, by kind; all keywords of a kind that is not listed. */
   vocabulary?: Record<string, readonly string[]>;
   /**
-   * The supported cards. `"any"`: all, by the facts that come with a scenario. `"by name"`: those that the engine
-   * knows by name, and others by their facts if it can. `these`: only the listed ones.
+   * The supported cards. `"any"`: all, by the facts that come with a scenario. `"by name"`: the built-in cards
+   * of the engine by name, and others by their facts if it can. `these`: only the listed ones.
    */
   cards?: "any" | "by name" | { these: string[] };
 }
 
-/** What an engine can do. Cases that need a missing capability are not sent. */
+/** The capabilities of an engine. Cases that need others are not sent. */
 export interface Capabilities {
   choices?: boolean;
   refusals?: boolean;

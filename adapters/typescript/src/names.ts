@@ -22,7 +22,7 @@ export class Names<Id = number> {
   id(name: string): Id {
     const id = this.#ids.get(name);
     if (id === undefined) {
-      throw new Rejected(`nothing is called \`${name}\``);
+      throw new Rejected(`unknown name \`${name}\``);
     }
     return id;
   }
@@ -31,7 +31,7 @@ export class Names<Id = number> {
   name(id: Id): string {
     const name = this.#names.get(id);
     if (name === undefined) {
-      throw new Error(`${String(id)} was never given a name`);
+      throw new Error(`id ${String(id)} has no name`);
     }
     return name;
   }

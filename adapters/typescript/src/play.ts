@@ -84,7 +84,7 @@ export abstract class Play<Id = number, S = Scenario> {
     return named.get("one" in give ? give.one : String((give as { number: number }).number));
   }
 
-  /** Asks a player whether to do something optional. */
+  /** Asks a player to accept or decline something optional. Returns `true` if the player accepts. */
   may(who: string, about?: string, yes = "accept", kind = "may"): boolean {
     return this.ask(who, kind, [[yes, true] as const, ["decline", false] as const], about);
   }
@@ -131,7 +131,7 @@ export abstract class Play<Id = number, S = Scenario> {
       const { split } = give as { split: Split };
       return Object.fromEntries(names.map((name) => [name, split[name] ?? 0]));
     };
-    const illegal = (give: Give) => (legal(whole(give)) ? undefined : "it may not be divided so");
+    const illegal = (give: Give) => (legal(whole(give)) ? undefined : "this division is not legal");
     return whole(this.#put(who, kind, { split: { total, caps: Object.entries(caps) } }, about, illegal));
   }
 

@@ -71,10 +71,10 @@ function told(result: Result): string {
     lines.push(`  the engine did not cite ${unproved.join(", ")}`);
   }
   if (baseline !== undefined) {
-    lines.push(`  the baseline says \`${baseline.verdict}\`: ${baseline.reason}`);
+    lines.push(`  the baseline records \`${baseline.verdict}\`: ${baseline.reason}`);
   }
   if (result.standing === "fixed") {
-    lines.push("  it passes now: `ruleproof baseline prune` takes it out of the baseline");
+    lines.push("  it passes now: `ruleproof baseline prune` removes it from the baseline");
   }
   return [...lines, `  rerun: ${result.rerun}`].join("\n");
 }

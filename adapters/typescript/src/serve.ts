@@ -6,7 +6,7 @@ import { Unsupported, type Stop } from "./stops.js";
 
 /** An engine that answers the harness. `S` is the type of scenario, if it plays only one game. */
 export interface Adapter<S = Scenario> {
-  /** Returns a description of the engine and what it supports. */
+  /** Returns the name of the engine, its games and its capabilities. */
   hello(): Welcome | Promise<Welcome>;
   /**
    * Plays a scenario of a game and edition from `hello`. Throws `Unsupported` for anything unknown, and never
@@ -89,7 +89,7 @@ async function answer(adapter: Adapter, request: Request, window?: number): Prom
   if (method === "hello") {
     const { protocol } = params as unknown as Hello;
     if (protocol !== PROTOCOL) {
-      throw new Error(`protocol ${protocol} is not spoken here, but ${PROTOCOL}`);
+      throw new Error(`unsupported protocol ${protocol}; this adapter uses protocol ${PROTOCOL}`);
     }
     const welcome = await adapter.hello();
     return window === undefined ? welcome : { ...welcome, capabilities: { window, ...welcome.capabilities } };
@@ -97,7 +97,7 @@ async function answer(adapter: Adapter, request: Request, window?: number): Prom
   if (method === "run") {
     return played(adapter, params as unknown as Run);
   }
-  throw new Error(`no such method: ${String(method)}`);
+  throw new Error(`unknown method \`${String(method)}\``);
 }
 
 async function played(adapter: Adapter, run: Run): Promise<Answered> {

@@ -55,7 +55,7 @@ export class Refusal extends Error {
     readonly why: string,
     readonly clauses: string[] = [],
   ) {
-    super(`a step is refused, and nothing caught that: ${why}`);
+    super(`uncaught refusal of a step: ${why}`);
   }
 }
 

@@ -40,7 +40,7 @@ test("an answer that does not fit is refused, and the next one answers", () => {
   const answers = new Answers([], observed);
   answers.begin({ id: 4, choices: [bob("maybe"), bob("no")] });
   assert.equal(answers.one("bob", "may", ["yes", "no"]), "no");
-  assert.deepEqual(observed.played({}).refused, [{ step: 4, answer: 0, why: "it is not among the options" }]);
+  assert.deepEqual(observed.played({}).refused, [{ step: 4, answer: 0, why: "it is not one of the options" }]);
 });
 
 test("every chance is left open until another answer is asked for", () => {

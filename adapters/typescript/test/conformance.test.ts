@@ -94,13 +94,13 @@ async function failing(results: Partial<Result>[], code: number): Promise<string
 
 test("a run in which nothing is supported has a test that fails", async () => {
   const accepted = { verdict: "unsupported", standing: "expected" } as const;
-  assert.deepEqual(await failing([result(accepted)], 0), ["ruleproof: a play is supported"]);
-  assert.deepEqual(await failing([], 0), ["ruleproof: a play is supported"]);
+  assert.deepEqual(await failing([result(accepted)], 0), ["ruleproof: at least one play is supported"]);
+  assert.deepEqual(await failing([], 0), ["ruleproof: at least one play is supported"]);
   assert.deepEqual(await failing([result({}), result(accepted)], 0), []);
 });
 
 test("a run that lacks something as a whole has a test that fails", async () => {
-  assert.deepEqual(await failing([result({})], 6), ["ruleproof: the run is whole"]);
+  assert.deepEqual(await failing([result({})], 6), ["ruleproof: the run is complete"]);
   const stopped = { verdict: "not-run", standing: "unexpected" } as const;
   assert.deepEqual(await failing([result({}), result(stopped)], 6), [NAME]);
 });
@@ -111,7 +111,7 @@ test("what is known not to pass is skipped, until it passes", async () => {
   assert.deepEqual(await become({ verdict: "fail", status: "disputed" }), [NAME, "skipped", "fail, known: disputed"]);
   const [, how, told] = await become({ standing: "fixed", baseline });
   assert.equal(how, "failed");
-  assert.match(told ?? "", /it passes now: `ruleproof baseline prune` takes it out of the baseline/);
+  assert.match(told ?? "", /it passes now: `ruleproof baseline prune` removes it from the baseline/);
 });
 
 test("a failure is told with what differs", async () => {
@@ -142,8 +142,8 @@ test("a selection is told to the program", async () => {
 
 test("what does not run at all is an error", async () => {
   const played = (path: string) => conformance(() => undefined, "my engine", { program: path });
-  await assert.rejects(played(program([], 3)), /program\.cjs ended with 3\na file is wrong\n/);
+  await assert.rejects(played(program([], 3)), /program\.cjs exited with code 3\na file is wrong\n/);
   await assert.rejects(played("no-such-program"), {
-    message: "there is no program `no-such-program`: install ruleproof, or say where it is with RULEPROOF",
+    message: "program `no-such-program` not found: install it, or set the environment variable RULEPROOF to its path",
   });
 });

@@ -292,7 +292,7 @@ test("an engine that takes time is driven as one that does not", async () => {
   assert.deepEqual(order(played), [1, 2, 0, 4, 3]);
   assert.deepEqual(amounts(played), [1, undefined, 1, 1]);
   const wrong = new Slow() as unknown as Table<string>;
-  assert.throws(() => drive(run(when), wrong), new Error("the engine gives promises, which needs `driveAsync`"));
+  assert.throws(() => drive(run(when), wrong), new Error("the engine returns promises: use `driveAsync`"));
 });
 
 test("a pile has the named cards and the number of the others", () => {

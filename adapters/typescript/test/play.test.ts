@@ -61,7 +61,7 @@ test("what tramples is beyond the blockers only if each has lethal damage", () =
   const forbidden = { split: { ox: 1, alice: 2 } };
   assert.throws(
     () => during([forbidden], (play) => play.assign("bob", 3, [["ox", 2]], { beyond: "alice" })),
-    new Barred("it may not be divided so"),
+    new Barred("this division is not legal"),
   );
   during([{ split: { ox: 2, alice: 1 } }, { split: { elk: 1, ox: 2 } }], (play) => {
     assert.deepEqual(play.assign("bob", 3, [["ox", 2]], { beyond: "alice" }), { ox: 2, alice: 1 });
@@ -106,8 +106,8 @@ test("a card that becomes another object keeps its name", () => {
   assert.deepEqual([...names], [["ox", 5], ["Bear token 1", 7], ["Bear token 2", 8]]);
   back();
   assert.deepEqual([names.id("ox"), names.has("Bear token 1")], [1, false]);
-  assert.throws(() => names.id("elk"), new Rejected("nothing is called `elk`"));
-  assert.throws(() => names.name(6), new Error("6 was never given a name"));
+  assert.throws(() => names.id("elk"), new Rejected("unknown name `elk`"));
+  assert.throws(() => names.name(6), new Error("id 6 has no name"));
 });
 
 test("an object goes by its alias, else by its card", () => {
@@ -126,7 +126,7 @@ test("a body is made of facts, and of the state in which it stands", () => {
   assert.equal(fitsBody({ ...facts, static: [] }), false);
   assert.throws(() => body("Bears", { ...facts, effect: [] }), new Unsupported("card `Bears`"));
   assert.throws(() => body("Ooze", { stats: { counted: {} } }), new Unsupported("card `Ooze`"));
-  assert.throws(() => body("Bears", facts, { stats: { counted: {} } }), new Unsupported("power and toughness that are counted"));
+  assert.throws(() => body("Bears", facts, { stats: { counted: {} } }), new Unsupported("counted power and toughness"));
   const valued = { valued: { protection: [{ word: "red" }] } };
   assert.throws(() => body("Bears", facts, { keywords: [valued] }), new Unsupported("keyword `protection`"));
 });

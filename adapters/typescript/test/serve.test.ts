@@ -31,7 +31,7 @@ test("an engine may take its time to say who it is", async () => {
 
 test("another protocol is an error", async () => {
   const other = { ...hello, params: { protocol: 2, harness: "h" } };
-  const error = { message: "protocol 2 is not spoken here, but 1" };
+  const error = { message: "unsupported protocol 2; this adapter uses protocol 1" };
   assert.deepEqual(await answers(adapter(() => played), other), { id: 0, error });
 });
 
@@ -45,8 +45,8 @@ test("each reason to stop has its answer", async () => {
   const stops: [Error, unknown][] = [
     [new Unsupported("effect `redirect`"), { unsupported: { needs: "effect `redirect`" } }],
     [new Undecided(question), { undecided: question }],
-    [new Rejected("nobody asked", 3), { rejected: { step: 3, why: "nobody asked" } }],
-    [new Rejected("nobody asked"), { rejected: { why: "nobody asked" } }],
+    [new Rejected("not asked for", 3), { rejected: { step: 3, why: "not asked for" } }],
+    [new Rejected("not asked for"), { rejected: { why: "not asked for" } }],
     [new Barred("not so", ["615.7"]), { barred: { why: "not so", clauses: ["615.7"] } }],
   ];
   for (const [stop, result] of stops) {
@@ -90,7 +90,7 @@ test("what is no request is an error", async () => {
   assert.match(await message("{"), /^not a request: /);
   assert.equal(await message("[]"), "not a request: it has no `id`");
   assert.equal(await message({ id: 1, method: "run" }), "not a request: it has no `params`");
-  assert.equal(await message({ id: 1, method: "stop", params: {} }), "no such method: stop");
+  assert.equal(await message({ id: 1, method: "stop", params: {} }), "unknown method `stop`");
 });
 
 test("so many may wait as the adapter or else the kit says", async () => {

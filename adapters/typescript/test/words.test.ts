@@ -12,7 +12,7 @@ test("the words and scenarios are those of the schemas", async () => {
   };
   for (const game of made.GAMES) {
     const kept = (folder: string) => readFileSync(new URL(`src/${folder}/${game}.ts`, kit), "utf8");
-    assert.equal(kept("words"), made.words(game), "`npm run words` makes them anew");
-    assert.equal(kept("scenario"), made.scenario(game), "`npm run words` makes them anew");
+    assert.equal(kept("words"), made.words(game), "run `npm run words` to regenerate them");
+    assert.equal(kept("scenario"), made.scenario(game), "run `npm run words` to regenerate them");
   }
 });

@@ -152,7 +152,7 @@ class Magic(Table):
 
     def seat(self, name: str) -> int:
         if name not in self.players:
-            raise Unsupported("an attack on what is no player")
+            raise Unsupported("an attack on anything but a player")
         return self.players.index(name)
 
     def name(self, number: int) -> str:

@@ -108,9 +108,9 @@ def splits(units: Sequence[Thing], lethals: Mapping[str, Optional[int]], total: 
     next unit (460.2.c.3), and no more than that while another unit is left (460.2.c.4). The rules do not cover damage
     beyond what is lethal for all."""
     if len(units) > MANY:
-        raise Unsupported("so many units in a combat")
+        raise Unsupported("this many units in a combat")
     if len(units) > 1 and total > sum(need or total for need in lethals.values()):
-        raise Unsupported("more than is lethal for all of several units")
+        raise Unsupported("more than lethal damage for all of several units")
     found: List[Split] = []
     for order in permutations(units):
         ranks = [rank(unit) for unit in order]
@@ -145,7 +145,7 @@ def lethal(game: Game, unit: Thing, order: Sequence[str], template: Damage, unit
         raise Unsupported("a redirection among several units")
     if game.edition == "1.3":
         if endless(found) or unit.damage:
-            raise Unsupported("what 1.3 does not say: All, or marked damage, in the assignment to several")
+            raise Unsupported("assignment to several units with All or marked damage, which 1.3 leaves open")
         prevents = [one for one in found if one.kind == "prevent"]
         return least(prevents, max(1, game.might(unit)))
     if endless(found):
@@ -183,7 +183,7 @@ def orders_chosen(game: Game, units: Sequence[Thing], template: Damage) -> Dict[
         if len({least(order, needed) for order in permutations(found[:MANY])}) == 1:
             continue
         if len(found) != 2:
-            raise Unsupported("an order of more than two replacements before the assignment")
+            raise Unsupported("the order of more than two replacements before the assignment")
         names = [one.name for one in found]
         first = game.choose(orderer(game, unit), "order", names, unit.name)
         orders[unit.name] = [first, *(name for name in names if name != first)]

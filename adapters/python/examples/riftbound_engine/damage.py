@@ -143,7 +143,7 @@ def settle(game: Game, damages: Sequence[Damage]) -> None:
         replace(game, damage)
     asked = [event["fields"]["who"] for event in game.played.events[before:] if event["event"] == "asked"]
     if asked != sorted(asked, key=lambda who: who != turn):
-        raise Unsupported("a redirection after which the turn player orders late")
+        raise Unsupported("a redirection after the turn player's order was asked")
 
 
 def mark(game: Game, damages: Sequence[Damage]) -> None:

@@ -26,7 +26,7 @@ def choose_targets(game: Game, item: Item, names: Sequence[str]) -> None:
     """Chooses the targets when the item is put on the chain. Each must be legal (355.8)."""
     wanted = slots(item.effects)
     if len(names) != len(wanted):
-        raise Unsupported("targets that are not all chosen by the step")
+        raise Unsupported("targets that the step does not choose")
     for words, name in zip(wanted, names):
         if words.place == "at target battlefield":
             if name not in game.table.battlefields:
@@ -49,13 +49,13 @@ def bound_by_might(game: Game, item: Item, effect: Mapping[str, Any]) -> None:
     (keys,) = effect.values()
     bound = keys.get("if", {}).get("compared", {}).get("might")
     if bound is not None and not (item.targets and compares(bound, game.might(item.targets[0][0]))):
-        raise Unsupported("a target that its condition leaves out")
+        raise Unsupported("a target that its condition excludes")
 
 
 def legal(game: Game, item: Item, words: Phrase, thing: Thing) -> bool:
     """Returns `True` if a thing is a legal target."""
     if words.kind == "battlefield":
-        raise Unsupported("a battlefield as what it is done to")
+        raise Unsupported("an effect on a battlefield")
     return game.matches(thing, words, item.player, item.source, item.source.zone)
 
 
@@ -156,7 +156,7 @@ def do_prevent(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thi
     sources = tuple(keys.get("from", ()))
     if keys["to"] == "every unit":
         if isinstance(keys["amount"], int) or keys["amount"] != "all":
-            raise Unsupported("a prevent for every unit that is not All")
+            raise Unsupported("a Prevent other than All for every unit")
         game.lasting.append(Value("all", item.name, sources, item.player))
         return
     for unit in things:
@@ -227,7 +227,7 @@ def do_take_control(game: Game, item: Item, keys: Mapping[str, Any], things: Lis
             thing.astray = not thing.astray
         thing.controller = item.player
         if thing.zone != "base" and not any("recall" in effect for effect in item.effects):
-            raise Unsupported("a unit taken where it stands")
+            raise Unsupported("taking control of a unit in its place")
 
 
 DOES: Dict[str, Any] = {

@@ -83,7 +83,7 @@ class Game:
     def choose(self, who: str, kind: str, options: List[str], about: str) -> str:
         """Asks a player for one of several options."""
         if len(set(options)) < len(options):
-            raise Unsupported("options of one name")
+            raise Unsupported("options with the same name")
         answer: str = self.answers.ask(who, kind, options, about)
         self.played.event("asked", who=who, kind=kind, options=options, to=about)
         return answer
@@ -108,7 +108,7 @@ class Game:
         condition = keys.get("if", {})
         circumstance = condition.get("circumstance")
         if legion is None and circumstance in ("legion", "not legion"):
-            raise Unsupported(f"`{circumstance}` of what is neither played nor activated")
+            raise Unsupported(f"`{circumstance}` outside of playing and activating")
         for word, bound in condition.get("compared", {}).items():
             number = {"runes": self.table.players[player].runes, "moved": about.moved, "might": self.might(about)}
             if not compares(bound, number[word]):

@@ -88,7 +88,7 @@ def may_act(game: Game, step: Step, window: str, keywords: Sequence[str]) -> Non
 def named(game: Game, name: str, step: Step) -> Thing:
     """Returns the thing that a step names."""
     if name not in game.table.things:
-        raise Rejected(f"nothing is called {name}", step.id)
+        raise Rejected(f"unknown name `{name}`", step.id)
     return game.table.things[name]
 
 
@@ -118,7 +118,7 @@ def permanent(game: Game, step: Step, card: Thing) -> None:
     """Puts a unit exhausted into its player's base or a battlefield of his, or gear into his base."""
     assert step.who is not None
     if step.nested or "targets" in step.fields:
-        raise Unsupported("what is done while a unit or gear is played")
+        raise Unsupported("steps while a unit or gear is played")
     places = ["base"]
     if card.is_a("Unit"):
         places += [field.name for field in game.table.battlefields.values() if field.controller == step.who]
@@ -142,7 +142,7 @@ def activate(game: Game, step: Step, window: str) -> None:
     thing = named(game, step.fields["object"], step)
     abilities: Sequence[Mapping[str, Any]] = thing.facts.get("activated", ())
     if len(abilities) > 1:
-        raise Unsupported("one of several abilities")
+        raise Unsupported("a choice among several abilities")
     if not abilities or not game.table.on_board(thing) or thing.controller != step.who:
         raise Refused(f"{thing.name} has no ability for him", ["437.6.a-only-when-directed"])
     ability = abilities[0]
@@ -184,7 +184,7 @@ def move(game: Game, step: Step, window: str) -> None:
     may_act(game, step, window, ())
     place = step.fields.get("to")
     if place is None or step.nested:
-        raise Unsupported("a move as it is said")
+        raise Unsupported("a move in this form")
     batch = game.played.batch()
     for name in step.fields["units"]:
         unit = named(game, name, step)

@@ -159,7 +159,7 @@ def set_up(run: Run) -> Table:
         read_card(facts)
     players = run.given.get("players", {})
     if len(players) != 2:
-        raise Unsupported("more or fewer than two players")
+        raise Unsupported("a number of players other than two")
     table = Table(run.given.get("turn", next(iter(players))))
     for name, said in players.items():
         _player(table, run, name, said)
@@ -208,7 +208,7 @@ def _place(table: Table, run: Run, placed: Mapping[str, Any], player: str, zone:
     facts = _card(run, placed["card"]) if "card" in placed else plain if "might" in state else {}
     name: str = placed.get("alias", placed.get("card", ""))
     if not name or name in table.things or "card" in placed and "might" in state:
-        raise Unsupported(f"object `{name}` as it is given")
+        raise Unsupported(f"this form of object `{name}`")
     thing = Thing(name, facts, state.get("owner", player), player, zone)
     if facts is not plain:
         thing.keywords = list(state.get("keywords", ()))

@@ -164,7 +164,7 @@ class ByName implements Table<() => void, string, Scenario>, Host {
   #seat(name: string): Seat {
     const seat = this.#players.indexOf(name);
     if (seat < 0) {
-      throw new Unsupported("an attack on what is no player");
+      throw new Unsupported("an attack on anything but a player");
     }
     return seat;
   }

@@ -14,7 +14,7 @@ export function abilityMeant({ name, card }: Thing, said: Said): Paid | Conditio
   const paid = (card?.paid ?? []).filter(isNamed);
   const [ability, ...others] = paid.length > 0 ? paid : (card?.conditional ?? []).filter(isNamed);
   if (ability === undefined || others.length > 0) {
-    throw new Unsupported(`which ability of ${name} is meant`);
+    throw new Unsupported(`an unnamed ability of ${name}`);
   }
   return ability;
 }
@@ -119,7 +119,7 @@ export function pay(game: Game, cost: Cost, context: Context, who: Side = contex
   const damaged = suffer(game, { what: "damage", kind: hurt.kind, left: hurt.amount, ...part });
   const tagged = suffer(game, { what: "tag", left: take_tags, ...part });
   if (damaged.prevented > 0 && damaged.suffered >= hurt.amount) {
-    throw new Unsupported("a cost of damage that was enlarged and then prevented in part");
+    throw new Unsupported("a damage cost that was increased and then partly prevented");
   }
   return damaged.suffered >= hurt.amount && tagged.suffered >= take_tags;
 }
@@ -152,7 +152,7 @@ function givenUp(game: Game, word: CardWord, { self, said }: Context): Thing[] |
     return fitting;
   }
   if (said.cost === undefined && fitting.length > count) {
-    throw new Rejected("the cards that the cost gives up are not said");
+    throw new Rejected("the step does not name the cards given up for the cost");
   }
   const cards = fitting.filter(({ name }) => said.cost?.includes(name) ?? true);
   return cards.length === count ? cards : undefined;

@@ -104,7 +104,7 @@ export class Game {
     this.frames.pop();
     const late = (step.interrupt ?? []).find((inner) => "point" in Object(inner.beside["at"]) && !frame.came.has(inner));
     if (why === undefined && late !== undefined) {
-      throw new Rejected("the point at which it stands never came", late.id);
+      throw new Rejected("its point was never reached", late.id);
     }
     return why;
   }

@@ -47,7 +47,7 @@ export function suffer(game: Game, part: Part): { suffered: number; prevented: n
   const preventers = occasion.unpreventable ? [] : preventingByThemselves(game, occasion);
   game.occasions.push(occasion);
   if (new Set(preventers.map(([self]) => self.name)).size > 1) {
-    throw new Unsupported("several abilities that prevent the same by themselves");
+    throw new Unsupported("several automatic preventers of one effect");
   }
   for (const [self, effects] of preventers) {
     if (occasion.left > 0) {
@@ -143,7 +143,7 @@ function portion(game: Game, context: Context, prevent: Prevent): number {
   }
   if (first !== undefined) {
     if (earlier(game, occasion, filter, self).some(({ left }) => left === 0)) {
-      throw new Unsupported("whether what was prevented whole was the first");
+      throw new Unsupported("a first event that was fully prevented");
     }
     if (occasion.firstStopped || !isFirst(game, occasion, filter, self)) {
       return 0;
@@ -153,7 +153,7 @@ function portion(game: Game, context: Context, prevent: Prevent): number {
   if (stops === 0) {
     // A cost may be paid without any effect (one ruling), but a preventer is used in order to prevent (another
     // ruling).
-    throw new Unsupported("a preventer that stops nothing of what it is about");
+    throw new Unsupported("a preventer that stops nothing of its effect");
   }
   return Math.min(stops ?? 0, occasion.left);
 }
@@ -257,7 +257,7 @@ function preventer(game: Game, self: Thing, said: Said, occasion: Occasion): Pai
   if ("when" in ability) {
     const { optional = false, when: { would } } = ability;
     if (optional && effect.some((part) => "pay" in part)) {
-      throw new Unsupported("a price inside of an optional ability");
+      throw new Unsupported("a price inside an optional ability");
     }
     const isUsable = optional && would !== undefined && !occasion.used.has(ability);
     return isUsable && isMeant(game, occasion, would, self) ? ability : undefined;
@@ -276,7 +276,7 @@ export function breakIn(game: Game, step: NetrunnerStep): string | undefined {
   const { fields } = actOf(step);
   const said = fields as Said;
   if (said.times !== undefined && said.cost !== undefined) {
-    throw new Unsupported("which cards are given up which time");
+    throw new Unsupported("costs of cards for a repeated use");
   }
   const self = game.table.named(said.card);
   game.play.times(step, () => {
@@ -324,7 +324,7 @@ function selected(game: Game, grip: Thing[], amount: number, source: Thing, kind
   const all = constant.flatMap(({ selects_damage }) => selects_damage ?? []);
   const [selects, ...others] = all.filter((each) => each.kind?.includes(kind) ?? true);
   if (others.length > 0 || selects?.first !== undefined || selects?.optional !== undefined) {
-    throw new Unsupported("who selects the cards that damage takes");
+    throw new Unsupported("a choice of the cards that damage trashes");
   }
   const { answers } = game;
   const picked =

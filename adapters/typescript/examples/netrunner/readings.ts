@@ -16,7 +16,7 @@ export function quantity(game: Game, context: Context, amount: Amount, all?: num
     return number;
   }
   if (!("counted" in amount)) {
-    throw new Unsupported("an amount that is multiplied");
+    throw new Unsupported("a multiplied amount");
   }
   const { count, each = 1, plus = 0 } = amount.counted;
   if (count.counters?.of.reference === "self") {

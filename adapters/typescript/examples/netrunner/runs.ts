@@ -84,7 +84,7 @@ export function subroutines(game: Game, ice: Thing): void {
   const resolving = run.ended ? [] : (ice.card?.subroutines ?? []);
   for (const [index, effects] of resolving.entries()) {
     if (ice.zone !== "ice") {
-      throw new Unsupported("ice that is gone in its encounter");
+      throw new Unsupported("ice that leaves during its encounter");
     }
     if (!run.ended && !game.over) {
       game.resolve(() =>
@@ -147,7 +147,7 @@ export function access(game: Game, card: Thing): void {
 /** Throws `Unsupported` if an accessed agenda is left. Without a step for it, the result is unknown here. */
 function notStolen({ accessing }: Run): void {
   if (accessing?.card?.type === "agenda") {
-    throw new Unsupported("an agenda that is accessed and left");
+    throw new Unsupported("an accessed agenda that is not stolen");
   }
 }
 
@@ -162,7 +162,7 @@ export function steal(game: Game, agenda: Thing): string | undefined {
   const { table } = game;
   const added = table.active().filter(({ server }) => server === run.server);
   if (added.some(({ card }) => card?.static?.some(({ steal_cost, only_if }) => steal_cost && only_if))) {
-    throw new Unsupported("a cost of stealing under a condition");
+    throw new Unsupported("a conditional cost of stealing");
   }
   const costs = added.flatMap((self) => pairs(self, self.card?.static?.flatMap(({ steal_cost }) => steal_cost ?? [])));
   const price = agenda.card?.additional_cost?.steal;
@@ -173,7 +173,7 @@ export function steal(game: Game, agenda: Thing): string | undefined {
   game.resolve(() => {
     const isPaid = ([self, cost]: [Thing, Cost]) => {
       if (!canPay(game, cost, contextOf(self), "runner")) {
-        throw new Unsupported("several costs of stealing that are paid with the same");
+        throw new Unsupported("several costs of stealing of the same kind");
       }
       return pay(game, cost, contextOf(self), "runner");
     };
@@ -197,7 +197,7 @@ export function complete(game: Game): void {
   notStolen(run);
   const there = [...game.table.in("root", run.server), ...game.table.in(run.server)];
   if (!run.ended && there.some((thing) => thing.card !== undefined && !run.accessed.has(thing))) {
-    throw new Unsupported("accessing cards that no step names");
+    throw new Unsupported("accessing unnamed cards");
   }
   endRun(game);
 }

@@ -144,7 +144,7 @@ export interface Said {
 export function wordOf(map: Record<string, any>): [string, any] {
   const [entry, ...others] = Object.entries(map);
   if (entry === undefined || others.length > 0) {
-    throw new Unsupported(`several words at once: ${Object.keys(map).join(", ")}`);
+    throw new Unsupported(`several keywords at once: ${Object.keys(map).join(", ")}`);
   }
   return entry;
 }

@@ -21,7 +21,7 @@ class Netrunner implements Table<never, string, Scenario> {
   begin(play: Play<string, Scenario>): void {
     this.#game = new Game(play, firstTurn(play.run.scenario));
     if (this.#game.table.hasWon("corp") || this.#game.table.hasWon("runner")) {
-      throw new Rejected("somebody has won already");
+      throw new Rejected("the game has been won");
     }
   }
 
@@ -46,7 +46,7 @@ function firstTurn({ given, when }: Scenario): Side {
   const acting = when.flatMap(({ act }) => ("player" in act ? act.player.who : (act.game["end_turn"]?.player ?? [])));
   const side = given.turn ?? (acting[0] as Side | undefined);
   if (side === undefined) {
-    throw new Rejected("it is not said whose turn it is");
+    throw new Rejected("`given` does not state whose turn it is");
   }
   return side;
 }

@@ -138,13 +138,13 @@ export class Table {
     card.paid?.forEach((each) => only(each, PAID, "a paid ability"));
     card.conditional?.forEach((each) => only(each, CONDITIONAL, "a conditional ability"));
     card.conditional?.forEach(({ when }) => {
-      only(when, EVENTS, "what a conditional ability waits for");
+      only(when, EVENTS, "the condition of a conditional ability");
       if (UNTOLD.includes(when.would?.what ?? "")) {
         throw new Unsupported(`\`${when.would?.what}\` that would happen`);
       }
     });
     if (card.paid?.some(({ once = "turn" }) => once !== "turn")) {
-      throw new Unsupported("an ability that is used once in something else than a turn");
+      throw new Unsupported("an ability with a limit other than once per turn");
     }
     card.static?.forEach((each) => only(each, STATIC, "a constant ability"));
     return card;
@@ -154,7 +154,7 @@ export class Table {
   named(name: string): Thing {
     const thing = this.things.find((other) => other.name === name);
     if (thing === undefined) {
-      throw new Rejected(`there is no \`${name}\``);
+      throw new Rejected(`unknown name \`${name}\``);
     }
     return thing;
   }

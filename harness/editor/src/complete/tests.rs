@@ -107,6 +107,6 @@ fn each_place_has_its_first_offers() {
 #[test]
 fn a_clause_is_found_by_what_it_says() {
     let workspace = &mut bundled();
-    let found = labels(workspace, &format!("{HEAD}    asserts: [shield smaller|"));
+    let found = labels(workspace, &format!("{HEAD}    asserts: [shield reduces|"));
     assert!(found.contains(&"615.7-depletes".to_owned()), "{found:?}");
 }
