@@ -101,7 +101,7 @@ export class Browse {
   }
 
   private clause(rule: Rule, cases: CaseLine[], open: boolean): HTMLDetailsElement {
-    const shown = rule.exempt ? "nothing can show it" : several(rule.cases.length, "case");
+    const shown = rule.exempt ? "cannot be tested" : several(rule.cases.length, "case");
     const details = h("details", { class: "clause", "data-clause": rule.id, open },
       h("summary", {},
         h("span", { class: "id" }, rule.id),
@@ -112,8 +112,8 @@ export class Browse {
       if (!details.open || details.childElementCount > 1) return;
       details.append(h("div", { class: "inside" },
         h("p", { class: "note" }, rule.at),
-        rule.decided ? h("p", { class: "note" }, `Decided: ${rule.decided}`) : null,
-        rule.exempt ? h("p", { class: "note" }, rule.exempt) : button("Begin a case for it", () => this.chosen.begin(rule.id), { class: "small" }),
+        rule.decided ? h("p", { class: "note" }, `Applied when: ${rule.decided}`) : null,
+        rule.exempt ? h("p", { class: "note" }, rule.exempt) : button("Write a case for this clause", () => this.chosen.begin(rule.id), { class: "small" }),
         rule.cases.length > 0 ? h("ul", { class: "cases" }, ...rule.cases.map((index) => cases[index])
           .filter((one) => one !== undefined).map((one) => h("li", {}, this.case(one)))) : null,
         rule.mistakes.length > 0 ? h("p", { class: "note" }, `Known mistakes: ${rule.mistakes.join(", ")}`) : null));
@@ -134,7 +134,7 @@ export class Browse {
       h("ul", { class: "cases" }, ...ofFile.map((one) => h("li", {}, this.case(one),
         one.kind || one.status ? h("span", { class: "note" }, [one.kind, one.status].filter(Boolean).join(", ")) : null))))));
     this.hits.textContent = found.length > MOST_LISTED
-      ? `${several(found.length, "case")}; the first ${MOST_LISTED} are shown` : several(found.length, "case");
+      ? `${several(found.length, "case")}; showing the first ${MOST_LISTED}` : several(found.length, "case");
   }
 }
 

@@ -73,10 +73,10 @@ export async function copied(text: string): Promise<boolean> {
     return true;
   } catch {
     const dialog = the<HTMLDialogElement>("ask");
-    const held = h("textarea", { readonly: true, rows: 12, "aria-label": "The text" });
+    const held = h("textarea", { readonly: true, rows: 12, "aria-label": "Text to copy" });
     held.value = text;
     dialog.replaceChildren(
-      h("h2", { id: "ask-title" }, "Copy this"), held, h("p", {}, button("Close", () => dialog.close(), { class: "small" })));
+      h("h2", { id: "ask-title" }, "Copy this text"), held, h("p", {}, button("Close", () => dialog.close(), { class: "small" })));
     dialog.showModal();
     held.select();
     return false;

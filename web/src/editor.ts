@@ -84,7 +84,7 @@ export class Editor {
         keymap.of([
           ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap,
         ]),
-        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "The case, as YAML", spellcheck: "false", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Case as YAML", spellcheck: "false", autocapitalize: "off" }),
         EditorView.lineWrapping,
         wrapped,
         marked,

@@ -37,7 +37,7 @@ class Workbench {
     moved: () => this.soon(),
     found: ({ errors, warnings }) => {
       the("problems").textContent = errors + warnings === 0 ? "No problems"
-        : [errors && several(errors, "problem"), warnings && several(warnings, "remark")].filter(Boolean).join(", ");
+        : [errors && several(errors, "problem"), warnings && several(warnings, "warning")].filter(Boolean).join(", ");
       the("problems").classList.toggle("some", errors > 0);
     },
     leads: (uri) => this.leads(uri),
@@ -94,10 +94,10 @@ class Workbench {
       if (!shared) return false;
       const before = this.written();
       this.put({ path: this.pathOf(shared.text), text: shared.text }, shared.edition, shared.mistakes);
-      if (before && before.text !== shared.text) this.offerBack("The case of the link is open.", before);
+      if (before && before.text !== shared.text) this.offerBack("Opened the case from the link.", before);
       return true;
     } catch (error) {
-      this.say(`The link cannot be opened: ${why(error)}`);
+      this.say(`Cannot open the link: ${why(error)}`);
       return false;
     }
   }
@@ -125,14 +125,14 @@ class Workbench {
 
   private async open(id: string): Promise<void> {
     await this.trying(async () => {
-      this.left(await this.server.ask("ruleproof/case", { id }), `there is no case ${id}`);
+      this.left(await this.server.ask("ruleproof/case", { id }), `unknown case ${id}`);
     });
   }
 
   private async begin(clause?: string): Promise<void> {
     await this.trying(async () => {
       const { game } = this;
-      this.left(await this.server.ask("ruleproof/start", clause ? { game, clause } : { game }), `there is no clause ${clause ?? ""}`);
+      this.left(await this.server.ask("ruleproof/start", clause ? { game, clause } : { game }), `unknown clause ${clause ?? ""}`);
       this.editor.view.focus();
     });
   }
@@ -144,7 +144,7 @@ class Workbench {
     this.put(next);
     this.isWritten = false;
     if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-    if (before) this.offerBack("Another case is open.", before);
+    if (before) this.offerBack("Opened another case.", before);
   }
 
   /** What the user wrote: in the editor, or in an earlier visit. */
@@ -157,7 +157,7 @@ class Workbench {
 
   /** Offers what the user wrote. */
   private offerBack(says: string, before: Doc): void {
-    this.say(says, ["Back to what I wrote", () => { this.put(before); this.isWritten = true; }]);
+    this.say(says, ["Restore my text", () => { this.put(before); this.isWritten = true; }]);
   }
   private isWritten = false;
 
@@ -274,7 +274,7 @@ class Workbench {
   }
 
   private named(view: View | null): void {
-    the("named").textContent = view ? view.case.slice(view.case.indexOf("/") + 1) : "The case";
+    the("named").textContent = view ? view.case.slice(view.case.indexOf("/") + 1) : "Case";
     if (view?.path) the("path").textContent = view.path;
     document.title = view ? `${view.verdict.word}: ${view.case} - ruleproof workbench` : "ruleproof workbench";
     this.browse.mark(view?.case ?? null);
@@ -285,7 +285,7 @@ class Workbench {
     const { view } = this;
     await this.trying(async () => {
       const text = view?.text ?? this.editor.text;
-      if (await copied(view ? `# ${view.path}\n${text}` : text)) this.say(view ? `Copied. It belongs in ${view.path}.` : "Copied.");
+      if (await copied(view ? `# ${view.path}\n${text}` : text)) this.say(view ? `Copied. Add it to ${view.path}.` : "Copied.");
     });
   }
 
@@ -296,20 +296,20 @@ class Workbench {
         text: this.editor.text, ...(edition === undefined ? {} : { edition }), ...(mistakes.length > 0 ? { mistakes } : {}),
       });
       history.replaceState(null, "", carried);
-      if (await copied(location.href)) this.say("The link is copied. It carries the case itself; nothing is kept anywhere.");
+      if (await copied(location.href)) this.say("Link copied. It contains the case itself; nothing is stored on a server.");
     });
   }
 
   /** A place in a file of the suite: its case is opened. */
   private leads(uri: string): void {
-    this.say(`It stands in ${uri.replace(/^file:\/\/\//, "")}.`);
+    this.say(`Defined in ${uri.replace(/^file:\/\/\//, "")}.`);
   }
 
   private async trying(what: () => Promise<void>): Promise<void> {
     try {
       await what();
     } catch (error) {
-      this.say(`That did not work: ${why(error)}`);
+      this.say(`Error: ${why(error)}`);
     }
   }
 

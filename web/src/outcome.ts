@@ -25,13 +25,13 @@ function shade(word: string, expected: boolean): string {
 
 /** A verdict for people. */
 const SAYS: Record<string, string> = {
-  pass: "The play goes as the case expects.",
-  fail: "The play goes otherwise than the case expects.",
-  unread: "This is no case yet.",
-  open: "It can be played; nothing is expected yet.",
-  unproved: "All is as expected, but a clause that it asserts was never decided by.",
-  rejected: "The play does not come to its end.",
-  unsupported: "The engine lacks a word or card of it.",
+  pass: "The play matches the case.",
+  fail: "The play does not match the case.",
+  unread: "This is not a valid case yet.",
+  open: "The case can be played, but expects nothing yet.",
+  unproved: "The play matches the case, but does not prove a clause that the case asserts.",
+  rejected: "The scenario cannot be played to its end.",
+  unsupported: "The engine does not support a keyword or a card of the case.",
 };
 
 /** A part of the page that is drawn anew only where it is another than before. */
@@ -98,13 +98,13 @@ export class Outcome {
     this.drawVerdict(view);
     this.divergence.show(view?.divergence, () => this.drawDivergence());
     this.problems.show(view?.problems.length ? view.problems : null, () => this.drawProblems());
-    this.timeline.show(view?.timeline || null, () => [h("h2", {}, "The play"), fragment(view?.timeline ?? "")]);
+    this.timeline.show(view?.timeline || null, () => [h("h2", {}, "Play"), fragment(view?.timeline ?? "")]);
     this.tree.show(view?.tree, () => {
       const picture = fragment(view?.tree ?? "");
       const said = h("p", { class: "pointed", hidden: true });
       const canvas = picture.querySelector<HTMLElement>(".canvas");
       if (canvas) lively(canvas, said);
-      return [h("h2", {}, "The decisions"), picture, said];
+      return [h("h2", {}, "Decisions"), picture, said];
     });
     this.clauses.show(view?.proves.length ? view.proves : null, () => this.drawClauses());
     this.drawMistakes();
@@ -115,7 +115,7 @@ export class Outcome {
     this.verdict.show([verdict ?? null, editions, edition, mistakes], () => {
       if (!verdict) {
         return [h("div", { class: "banner lack" }, h("p", { class: "word" }, h("strong", { id: "verdict" }, "unread"),
-          " No case can be read where the cursor is. What is wrong in the text is underlined."))];
+          " There is no valid case at the cursor. Problems are underlined."))];
       }
       const kind = shade(verdict.word, verdict.expected);
       const says = SAYS[verdict.word] ?? "";
@@ -123,13 +123,13 @@ export class Outcome {
       return [
         h("div", { class: `banner ${kind}` },
           h("p", { class: "word" }, h("strong", { id: "verdict" }, verdict.word), says ? ` ${says}` : "",
-            verdict.expected && verdict.word !== "pass" ? " That is expected of it." : ""),
+            verdict.expected && verdict.word !== "pass" ? " This result is expected." : ""),
           (mistakes ?? []).length > 0 && h("p", {}, `The engine makes ${several((mistakes ?? []).length, "mistake")}: ${(mistakes ?? []).join(", ")}.`),
           lines.length > 0 && h("ul", {}, ...lines.map((line) => h("li", {}, line)))),
         (editions ?? []).length > 0 && h("div", { class: "choice small editions", role: "group", "aria-label": "Edition" },
           ...(editions ?? []).map((one) => {
             const state = shade(one.verdict, one.expected);
-            const name = one.differs ? `${one.edition}: ${one.verdict}, played otherwise` : `${one.edition}: ${one.verdict}`;
+            const name = one.differs ? `${one.edition}: ${one.verdict}, played differently` : `${one.edition}: ${one.verdict}`;
             const choice = button("", () => this.wishes.edition(one.edition), {
               "aria-pressed": String(one.edition === edition), "aria-label": name, "data-key": `edition ${one.edition}`, title: name,
             });
@@ -151,7 +151,7 @@ export class Outcome {
     if (!view) return;
     const { verdict, divergence, problems } = view;
     const first = problems[0];
-    const why = divergence ? ` ${divergence.what}: expected ${divergence.expected}, seen ${divergence.actual}.`
+    const why = divergence ? ` ${divergence.what}: expected ${divergence.expected}, actual ${divergence.actual}.`
       : first ? ` Line ${first.at.line + 1}: ${first.message}.` : "";
     this.spoken = `${verdict.word}. ${SAYS[verdict.word] ?? ""}${why}`;
     this.say();
@@ -167,8 +167,8 @@ export class Outcome {
         h("h2", { class: "title" }, "First difference: ", h("code", {}, found.what), " ", place),
         h("dl", { class: "pair" },
           h("dt", {}, "expected"), h("dd", { class: "expected" }, found.expected),
-          h("dt", {}, "seen"), h("dd", { class: "seen" }, found.actual),
-          ...(step ? [h("dt", {}, "in the step"), h("dd", {}, h("code", {}, step.text), " ",
+          h("dt", {}, "actual"), h("dd", { class: "seen" }, found.actual),
+          ...(step ? [h("dt", {}, "step"), h("dd", {}, h("code", {}, step.text), " ",
             button(`line ${step.line + 1}`, () => this.wishes.go({ line: step.line, character: 0 }), { class: "plain", "data-key": "step" }))] : []),
           ...(plays ? [h("dt", {}, "by the rules"), h("dd", {}, plays.rules), h("dt", {}, "here"), h("dd", {}, plays.here)] : []),
           ...(clause ? [h("dt", {}, "clause"), h("dd", {}, this.clause(clause.id), ` ${clause.says}`)] : []))),
@@ -188,16 +188,16 @@ export class Outcome {
   private drawClauses(): Node[] {
     const proves = this.view?.proves ?? [];
     return [
-      h("h2", {}, "The clauses"),
+      h("h2", {}, "Clauses"),
       h("ul", { class: "proves" }, ...proves.map(({ clause, says, asserted, decided }) => h("li", {},
-        h("span", { class: `mark ${decided ? "pass" : "odd"}` }, decided ? "decided" : "not decided"),
-        " ", this.clause(clause), asserted ? null : h("span", { class: "note" }, " not named by the case"),
+        h("span", { class: `mark ${decided ? "pass" : "odd"}` }, decided ? "proved" : "not proved"),
+        " ", this.clause(clause), asserted ? null : h("span", { class: "note" }, " not asserted by the case"),
         h("span", { class: "says" }, ` ${says}`)))),
     ];
   }
 
   private clause(id: string): HTMLButtonElement {
-    return button(id, () => this.wishes.rule(id), { class: "chip", "data-key": `clause ${id}`, title: `Show ${id} among the rules` });
+    return button(id, () => this.wishes.rule(id), { class: "chip", "data-key": `clause ${id}`, title: `Show ${id} in the rules` });
   }
 
   private drawMistakes(): void {
@@ -221,10 +221,10 @@ export class Outcome {
       return [
         h("h2", {}, "Known mistakes"),
         h("p", { class: "note" }, isKnown
-          ? `The case notices ${caught.catches.length} of ${caught.tried}. Switch one on, and the engine makes it.`
-          : "Which of them the case notices is being tried. Switch one on, and the engine makes it."),
+          ? `The case catches ${caught.catches.length} of ${caught.tried}. Turn one on to make the engine wrong.`
+          : "Finding the mistakes that the case catches. Turn one on to make the engine wrong."),
         first.length > 0 && h("ul", { class: "switches", id: "caught" }, ...first.map((mistake) => this.mistake(mistake, on))),
-        beside.length > 0 && h("details", {}, h("summary", {}, `${several(beside.length, "mistake")} about its clauses that it does not notice`),
+        beside.length > 0 && h("details", {}, h("summary", {}, `${several(beside.length, "mistake")} about its clauses that it does not catch`),
           h("ul", { class: "switches" }, ...beside.map((mistake) => this.mistake(mistake, on)))),
         others.length > 0 && h("details", {}, h("summary", {}, `${several(others.length, "other mistake")}`), search, list),
       ];

@@ -17,7 +17,7 @@ export class Offer {
     if (cards.length === 0) return;
     this.place.append(
       ...cards.map((card) => this.card(card)),
-      button("\u00d7", () => this.hide(), { class: "plain close", "aria-label": "Leave it as it is", title: "Leave it as it is" }));
+      button("\u00d7", () => this.hide(), { class: "plain close", "aria-label": "Keep the text", title: "Keep the text" }));
     this.place.hidden = false;
   }
 
@@ -25,14 +25,14 @@ export class Offer {
     const { short, name, lines, understood, said, file, edits } = card;
     const left = lines - understood;
     return h("div", { class: "card", "data-game": card.game },
-      h("p", {}, "The pasted text reads as a card of ", short, ": ", h("b", {}, name), `, ${understood} of ${several(lines, "line")}. `,
-        edits ? null : h("span", { class: "note" }, "It opens as a text of its own. "),
-        button(`Read as a card of ${short}`, () => { this.hide(); this.taken(card); }, { class: "small" })),
+      h("p", {}, "The pasted text can be parsed as a ", short, " card: ", h("b", {}, name), `, ${understood} of ${several(lines, "line")}. `,
+        edits ? null : h("span", { class: "note" }, "It opens as a separate text. "),
+        button(`Convert to a ${short} card`, () => { this.hide(); this.taken(card); }, { class: "small" })),
       h("details", { open: left > 0 },
-        h("summary", {}, left > 0 ? `${several(left, "line")} not understood` : "Its facts"),
+        h("summary", {}, left > 0 ? `${several(left, "line")} not parsed` : "Card facts"),
         h("div", { class: "both" },
           h("div", { class: "said" }, ...said.map(line)),
-          h("pre", { tabindex: "0", "aria-label": "The facts" }, file.trimEnd()))));
+          h("pre", { tabindex: "0", "aria-label": "Card facts" }, file.trimEnd()))));
   }
 }
 

@@ -30,7 +30,7 @@ export class Server {
 
   /** Asks what no editor but this page asks. */
   async ask<Name extends keyof Requests>(name: Name, params: Requests[Name][0]): Promise<Requests[Name][1]> {
-    if (!this.client) throw new Error("there is no server yet");
+    if (!this.client) throw new Error("the language server has not started");
     return this.client.request<Requests[Name][0], Requests[Name][1]>(name, params);
   }
 
@@ -64,7 +64,7 @@ export class Server {
     } else if (said.kind === "fell") {
       this.fallen(said.why);
     } else {
-      this.trouble(`The language server cannot be loaded: ${said.why}`);
+      this.trouble(`Cannot load the language server: ${said.why}`);
     }
   }
 
@@ -72,14 +72,14 @@ export class Server {
     this.worker.terminate();
     this.worker = this.started();
     this.waiting = undefined;
-    this.fallen(`no answer came for ${PATIENCE / 1000} seconds`);
+    this.fallen(`no answer for ${PATIENCE / 1000} seconds`);
   }
 
   private fallen(why: string): void {
     this.client?.disconnect();
     this.fell++;
     const often = this.fell;
-    this.trouble(`The language server stopped: ${why}. It begins again with the next change.`);
+    this.trouble(`The language server stopped: ${why}. It restarts with your next change.`);
     // A text over which it falls each time is left alone until it is another.
     if (often === 1) this.again();
   }

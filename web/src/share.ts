@@ -23,7 +23,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, way: GenericTransformStre
     length += next.value.length;
     if (length > most) {
       await reader.cancel();
-      throw new RangeError("more is in the link than fits a case");
+      throw new RangeError("the text in the link is too long");
     }
     parts.push(next.value);
   }
@@ -54,7 +54,7 @@ export async function unpacked(fragment: string): Promise<Shared | null> {
   const bytes = await through(Uint8Array.from(binary, (sign) => sign.charCodeAt(0)), new DecompressionStream("deflate-raw"), MOST_TEXT);
   const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   if (typeof value !== "object" || value === null || !("text" in value) || typeof value.text !== "string") {
-    throw new TypeError("the link carries no case");
+    throw new TypeError("the link contains no case");
   }
   const shared: Shared = { text: value.text };
   if ("edition" in value && isShort(value.edition)) shared.edition = value.edition;

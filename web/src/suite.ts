@@ -14,13 +14,13 @@ export class Suite {
 
   constructor(private readonly server: Background, private readonly open: (id: string) => void) {
     this.element.append(
-      h("p", {}, "All cases of all games, in every edition in which they hold, on the engines in this page."),
-      button("Play the whole suite", () => void this.play(), { id: "run" }));
+      h("p", {}, "Runs all cases of all games, in each of their editions, on the engines in this page."),
+      button("Run the whole suite", () => void this.play(), { id: "run" }));
   }
 
   private async play(): Promise<void> {
-    const bar = h("progress", { "aria-label": "Plays", max: 1, value: 0 });
-    const said = h("p", { role: "status", id: "ran" }, "Playing");
+    const bar = h("progress", { "aria-label": "Progress", max: 1, value: 0 });
+    const said = h("p", { role: "status", id: "ran" }, "Running");
     const results = h("div");
     const run = this.element.querySelector<HTMLButtonElement>("#run");
     if (run) run.disabled = true;
@@ -46,7 +46,7 @@ export class Suite {
         h("ul", { class: "cases" }, ...wrong.slice(0, 100).map(({ id, edition, verdict }) => h("li", {},
           button(id, () => this.open(id), { class: "case" }), h("span", { class: "note" }, `${edition}: ${verdict}`)))));
     } catch (error) {
-      said.textContent = `It did not come to its end: ${error instanceof Error ? error.message : String(error)}`;
+      said.textContent = `The run stopped: ${error instanceof Error ? error.message : String(error)}`;
     } finally {
       bar.remove();
       if (run) run.disabled = false;

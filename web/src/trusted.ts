@@ -10,6 +10,6 @@ policies?.createPolicy("default", {
   createHTML: harmless,
   createScriptURL: (text) => {
     if (new URL(text, location.href).origin === location.origin) return text;
-    throw new TypeError("a script of another place");
+    throw new TypeError("a script from another origin");
   },
 });

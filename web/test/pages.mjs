@@ -79,7 +79,7 @@ export async function visitor(browser, url, { width = 1440, height = 900, ...mor
 }
 
 /// The editor of a page.
-export const editor = (page) => page.getByRole("textbox", { name: "The case, as YAML" });
+export const editor = (page) => page.getByRole("textbox", { name: "Case as YAML" });
 
 /// Waits for a verdict.
 export async function verdict(page, word) {

@@ -97,7 +97,7 @@ test("printed texts of three games are read with the right facts", () => looked(
   for (const [game, text, facts] of TEXTS) {
     await pasted(page, text);
     const offer = page.locator("#offer");
-    await offer.getByRole("button", { name: `Read as a card of ${game}` }).click();
+    await offer.getByRole("button", { name: `Convert to a ${game} card` }).click();
     await page.waitForFunction((name) => globalThis.workbench.editor.text.includes(`  ${name}:`), text.split(/ \{|\n/)[0]);
     const now = await written(page);
     // A list of facts stands in one line, or each in a line of its own.
@@ -121,13 +121,13 @@ test("nonsense is offered as no card", () => looked({}, async (page) => {
 test("what is not understood is underlined, told, and left out of the card", () => looked({}, async (page) => {
   await pasted(page, "Marsh Piper {1}{W}\nCreature \u2014 Bird\nSing a song.\n1/2");
   const offer = page.locator("#offer");
-  assert.match(await offer.innerText(), /reads as a card of Magic: Marsh Piper, 3 of 4 lines/);
+  assert.match(await offer.innerText(), /can be parsed as a Magic card: Marsh Piper, 3 of 4 lines/);
   assert.equal(await offer.locator(".said u").innerText(), "a song.");
   assert.match(await offer.locator(".said .note").innerText(), /would be understood/);
-  await offer.getByRole("button", { name: "Leave it as it is" }).click();
+  await offer.getByRole("button", { name: "Keep the text" }).click();
   assert.ok(await offer.isHidden());
   await pasted(page, "Marsh Piper {1}{W}\nCreature \u2014 Bird\nSing a song.\n1/2");
-  await offer.getByRole("button", { name: "Read as a card of Magic" }).click();
+  await offer.getByRole("button", { name: "Convert to a Magic card" }).click();
   await page.waitForFunction(() => globalThis.workbench.editor.text.includes('omits: ["Sing a song."]'));
   // The card is told in its words.
   await page.locator("#editor .cm-line", { hasText: "Marsh Piper" }).getByText("Marsh").first().hover();
@@ -154,7 +154,7 @@ for (const colorScheme of ["light", "dark"]) {
       await page.screenshot({ path: place(`offer-${colorScheme}-${width}.png`) });
       assert.deepEqual(await faults(page), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
-      await page.locator("#offer").getByRole("button", { name: "Read as a card of Magic" }).click();
+      await page.locator("#offer").getByRole("button", { name: "Convert to a Magic card" }).click();
       await page.locator("#editor .cm-line", { hasText: "Marsh Piper" }).getByText("Marsh").first().hover();
       await page.locator(".cm-lsp-hover-tooltip", { hasText: "Creature \u2014 Bird" }).waitFor();
       await page.screenshot({ path: place(`words-${colorScheme}-${width}.png`) });

@@ -31,7 +31,7 @@ test("the whole suite has the verdicts that the program says", async (context) =
     const page = await one.open();
     await verdict(page, "pass");
     await page.getByRole("button", { name: "Whole suite" }).click();
-    await page.getByRole("button", { name: "Play the whole suite" }).click();
+    await page.getByRole("button", { name: "Run the whole suite" }).click();
     await page.locator("#ran", { hasText: /^[\d,]+ plays in/ }).waitFor();
     const played = await page.evaluate(() => globalThis.workbench.suite.plays);
     assert.deepEqual(played.map(({ id, edition, verdict }) => `${id}@${edition}: ${verdict}`), said);

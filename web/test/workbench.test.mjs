@@ -56,7 +56,7 @@ looked("a case is written from nothing, is green, is broken, is red for a mistak
   await verdict(page, "pass");
   assert.match(await page.locator("#problems").innerText(), /^No problems$/);
   assert.match(await page.locator(".part.timeline").innerText(), /Lightning Bolt/);
-  assert.match(await page.locator(".part.clauses").innerText(), /decided\s+615\.7-a-number/);
+  assert.match(await page.locator(".part.clauses").innerText(), /proved\s+615\.7-a-number/);
   await page.locator("#editor .cm-hint", { hasText: "baloth.damage 0 -> 1" }).waitFor();
   await page.locator(".part.timeline .chip", { hasText: "615.7-a-number" }).first().click();
   await page.locator(".clause-note:popover-open", { hasText: "615.7-a-number" }).waitFor();
@@ -82,7 +82,7 @@ looked("a case is written from nothing, is green, is broken, is red for a mistak
 
   // The link carries all of it.
   await page.getByRole("button", { name: "Copy link" }).click();
-  await page.locator("#toast", { hasText: "The link is copied" }).waitFor();
+  await page.locator("#toast", { hasText: "Link copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.ok(link.startsWith(`${site.url}#case=`), link);
   const second = await one.open(link);
@@ -93,7 +93,7 @@ looked("a case is written from nothing, is green, is broken, is red for a mistak
 
   // What is copied says where it belongs.
   await second.getByRole("button", { name: "Copy case" }).click();
-  await second.locator("#toast", { hasText: "It belongs in" }).waitFor();
+  await second.locator("#toast", { hasText: "Add it to" }).waitFor();
   const copied = await second.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /^# cases\/mtg\/615\.7-pools\.yaml\n {2}a-shield-takes-three-and-is-gone:\n/);
 });
@@ -150,14 +150,14 @@ looked("rules are found by words, and lead to their cases", {}, async (page) => 
   await rule.locator("button.case").first().click();
   await page.locator("#named", { hasText: name }).waitFor();
   await verdict(page, "pass");
-  await rule.getByRole("button", { name: "Begin a case for it" }).click();
+  await rule.getByRole("button", { name: "Write a case for this clause" }).click();
   await page.locator("#editor", { hasText: "asserts: [615.7-a-number]" }).waitFor();
   await page.getByRole("button", { name: "Riftbound" }).click();
   await page.getByLabel("Find", { exact: true }).fill("437.2-reduced-by-value");
   await page.locator("details.clause[data-clause='437.2-reduced-by-value']").waitFor();
   await page.getByRole("button", { name: "Cases", exact: true }).click();
   await page.getByLabel("Find", { exact: true }).fill("");
-  await page.locator("#hits", { hasText: /^[\d,]+ cases; the first 200 are shown$/ }).waitFor();
+  await page.locator("#hits", { hasText: /^[\d,]+ cases; showing the first 200$/ }).waitFor();
 });
 
 looked("editions stand side by side, and each can be looked at", {}, async (page) => {
@@ -245,7 +245,7 @@ looked("a link leaves a way back to what was written", {}, async (page) => {
   await verdict(page, "pass");
   await page.evaluate((hash) => { location.hash = hash; }, carrying({ text: HEAD + CASE.replace("damage: 1", "damage: 2") }));
   await verdict(page, "fail");
-  await page.getByRole("button", { name: "Back to what I wrote" }).click();
+  await page.getByRole("button", { name: "Restore my text" }).click();
   await verdict(page, "pass");
   assert.equal(await written(page).then((text) => text.trim()), (HEAD + CASE).trim());
 });
@@ -264,7 +264,7 @@ for (const [what, fragment] of [
   ["nonsense", "#case=AAAA"],
 ]) {
   looked(`a hostile link does nothing: ${what}`, {}, async (page) => {
-    await page.locator("#toast", { hasText: "The link cannot be opened" }).waitFor();
+    await page.locator("#toast", { hasText: "Cannot open the link" }).waitFor();
     await verdict(page, "pass");
   }, fragment);
 }
