@@ -1,4 +1,4 @@
-// ruleproof in VS Code: starts the language server, and shows beside a case how it plays.
+// ruleproof in VS Code: starts the language server, and shows the play of a case in a panel.
 import * as vscode from "vscode";
 import { LanguageClient, State, TransportKind } from "vscode-languageclient/node";
 import { type Mistake, Panel, type View } from "./panel";
@@ -10,7 +10,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   let shown: { uri: string; case?: string } | undefined;
   let mistakes: string[] = [];
 
-  /** Asks for the view of what is shown, and draws it. What is answered for an older text is dropped. */
+  /** Requests the view of the shown case and draws it. Drops answers for an older text. */
   async function refresh(): Promise<void> {
     if (!shown || !panel.isOpen || client?.state !== State.Running) return;
     const asked = shown;
@@ -33,7 +33,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     await refresh();
   }
 
-  /** The case in which the cursor of an editor is. */
+  /** Returns the id of the case at an editor's cursor. */
   async function caseAt(editor: vscode.TextEditor | undefined): Promise<string | undefined> {
     if (!editor || !client) return undefined;
     const view = await client.sendRequest<View | null>("ruleproof/view", {
@@ -53,7 +53,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     const picked = await vscode.window.showQuickPick(items, {
       canPickMany: true,
       matchOnDetail: true,
-      placeHolder: "Mistakes that the engine is to make",
+      placeHolder: "Select the mistakes that the engine makes",
     });
     if (!picked) return;
     mistakes = picked.map((one) => one.label);
@@ -68,7 +68,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const path = vscode.workspace.getConfiguration("ruleproof").get<string>("path");
-      void vscode.window.showErrorMessage(`ruleproof: \`${path} lsp\` does not start: ${why}`);
+      void vscode.window.showErrorMessage(`ruleproof: cannot start \`${path} lsp\`: ${why}; check the setting \`ruleproof.path\``);
     }
   }
 

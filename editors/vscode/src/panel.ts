@@ -1,4 +1,4 @@
-// What is shown beside a case: its verdict, where it parts from the rules, and its play.
+// The panel beside a case: its verdict, its first difference, and its play.
 import * as vscode from "vscode";
 
 export interface Mistake {
@@ -7,7 +7,7 @@ export interface Mistake {
   clauses: string[];
 }
 
-/** The answer to `ruleproof/view`, as far as it is shown here. */
+/** The part of the answer to `ruleproof/view` that the panel shows. */
 export interface View {
   version: number;
   case: string;
@@ -39,7 +39,7 @@ export class Panel implements vscode.Disposable {
   open(): void {
     if (this.panel) return this.panel.reveal(undefined, true);
     const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    this.panel = vscode.window.createWebviewPanel("ruleproof", "How it plays", place, { enableScripts: false });
+    this.panel = vscode.window.createWebviewPanel("ruleproof", "Play", place, { enableScripts: false });
     this.panel.onDidDispose(() => (this.panel = undefined));
   }
 
@@ -54,45 +54,45 @@ export class Panel implements vscode.Disposable {
   }
 }
 
-/** A text as it stands in HTML. */
+/** Escapes a text for HTML. */
 export function plain(text: string): string {
   const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
-/** The whole page. The play and the picture come from the server, which escapes what is in them. */
+/** Returns the whole page. The server has escaped the texts in the play and in the picture. */
 export function page(view: View | null, css: string, source: string): string {
   const policy = `default-src 'none'; style-src ${source} 'unsafe-inline'`;
   const head = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${plain(policy)}"><style>${css}</style></head>`;
-  return `${head}<body><main>${view ? body(view) : "<p>No case stands there.</p>"}</main></body></html>`;
+  return `${head}<body><main>${view ? body(view) : "<p>There is no case at the cursor.</p>"}</main></body></html>`;
 }
 
 function body(view: View): string {
   const { verdict, divergence, mistakes } = view;
   const lines = verdict.lines.map((line) => `<li>${plain(line)}</li>`).join("");
   const editions = view.editions.map((one) => {
-    const differs = one.differs ? " (played otherwise)" : "";
+    const differs = one.differs ? " (played differently)" : "";
     return `<li>${plain(one.edition)}: ${plain(one.verdict)}${differs}</li>`;
   });
   const asserted = view.proves.filter((one) => one.asserted).map((one) => {
-    return `<li><b>${plain(one.clause)}</b> ${one.decided ? "" : "(never decided) "}${plain(one.says)}</li>`;
+    return `<li><b>${plain(one.clause)}</b> ${one.decided ? "" : "(not proved) "}${plain(one.says)}</li>`;
   });
   return [
     `<h1>${plain(view.case)}</h1>`,
     `<p role="status"><strong>${plain(verdict.word)}</strong>${verdict.expected ? "" : " (not as expected)"} · ${plain(view.path)}</p>`,
-    mistakes.length ? `<p class="note">On an engine with: ${plain(mistakes.join(", "))}</p>` : "",
+    mistakes.length ? `<p class="note">Engine with known mistakes: ${plain(mistakes.join(", "))}</p>` : "",
     lines ? `<ul>${lines}</ul>` : "",
     divergence ? parting(divergence) : "",
-    view.timeline ? `<section><h2>The play</h2>${view.timeline}</section>` : "",
-    view.tree ? `<section><h2>Its decisions</h2>${view.tree}</section>` : "",
-    asserted.length ? `<section><h2>What it shows</h2><ul>${asserted.join("")}</ul></section>` : "",
+    view.timeline ? `<section><h2>Play</h2>${view.timeline}</section>` : "",
+    view.tree ? `<section><h2>Decisions</h2>${view.tree}</section>` : "",
+    asserted.length ? `<section><h2>Asserted clauses</h2><ul>${asserted.join("")}</ul></section>` : "",
     editions.length > 1 ? `<section><h2>Editions</h2><ul>${editions.join("")}</ul></section>` : "",
   ].join("\n");
 }
 
 function parting({ what, expected, actual, step, clause }: NonNullable<View["divergence"]>): string {
-  const where = step ? ` in the step of line ${step.line + 1}, <code>${plain(step.text)}</code>` : "";
+  const where = step ? ` in the step on line ${step.line + 1}, <code>${plain(step.text)}</code>` : "";
   const under = clause ? `<p><b>${plain(clause.id)}</b> ${plain(clause.says)}</p>` : "";
-  return `<section><h2>Here expected and seen part first</h2><p>${plain(what)}${where}: expected <b>${plain(expected)}</b>, seen <b>${plain(actual)}</b></p>${under}</section>`;
+  return `<section><h2>First difference</h2><p>${plain(what)}${where}: expected <b>${plain(expected)}</b>, actual <b>${plain(actual)}</b></p>${under}</section>`;
 }
