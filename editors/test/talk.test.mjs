@@ -48,18 +48,18 @@ test("a card is completed", async () => {
   assert.equal(talk.edited([card.textEdit]), talk.text.replace("Healing S", "Healing Salve"));
 });
 
-test("a clause is completed, with what it says", async () => {
+test("a clause is completed, with its statement", async () => {
   const items = await offered(`${HEAD}  a:\n    asserts: [615.7-dep|]\n`);
   const clause = items.find((item) => item.label === "615.7-depletes");
   assert.ok(JSON.stringify(clause).includes("reduces"), JSON.stringify(clause));
 });
 
-test("an alias is completed where a target is wanted", async () => {
+test("an alias is completed as a target", async () => {
   const items = await offered(`${HEAD}${given}    when:\n      - bob: {cast: Shock, targets: [o|]}\n`);
   assert.ok(labels(items).includes("ox"), labels(items).join());
 });
 
-test("the answers that are offered at a point are completed", async () => {
+test("the legal answers to a question are completed", async () => {
   const board = "    given:\n      alice: {battlefield: [{one: Furnace of Rath}, {two: Furnace of Rath}]}\n      bob: {hand: [Shock]}\n";
   const step = "    when:\n      - bob: {cast: Shock, targets: [alice]}\n        choices: [{alice: |}]\n";
   const items = await offered(`${HEAD}  a:\n${board}${step}`);
@@ -67,7 +67,7 @@ test("the answers that are offered at a point are completed", async () => {
   assert.match(items[0].detail, /^alice is asked which effect comes next/);
 });
 
-test("an alias is renamed wherever its case names it", async () => {
+test("an alias is renamed in its whole case", async () => {
   assert.deepEqual(await talk.open(URI, HEAD + CASE), []);
   const place = await talk.ask("textDocument/prepareRename", "ox: {damage");
   assert.equal(place.placeholder, "ox");
@@ -78,7 +78,7 @@ test("an alias is renamed wherever its case names it", async () => {
   await assert.rejects(talk.ask("textDocument/rename", "ox: {damage", { newName: "bob" }), /`bob` names a player of this case already/);
 });
 
-test("a misspelt word is mended by a quick fix", async () => {
+test("a quick fix corrects a misspelt keyword", async () => {
   const wrong = HEAD + CASE.replace("damage: 0", "damge: 0");
   const [problem, ...others] = await talk.open(URI, wrong);
   assert.deepEqual(others, []);
@@ -95,14 +95,14 @@ test("a misspelt word is mended by a quick fix", async () => {
 
 const TEXT = "Marsh Piper {1}{W}\nCreature \u2014 Bird\nFlying\nSing a song.\n1/2\n";
 
-test("a card is told in the words of its game", async () => {
+test("hover shows the text of a card", async () => {
   await talk.open(URI, HEAD + CASE);
   const { contents } = await talk.ask("textDocument/hover", "Pillarfield");
   console.log(`hover: ${contents.value.split("\n").filter((line) => line.startsWith(">")).join(" / ")}`);
   assert.match(contents.value, /> Creature \u2014 Ox {2}\n> 2\/4\n\n- types: Creature/);
 });
 
-test("a printed text becomes the facts of a card", async () => {
+test("a printed text becomes card facts", async () => {
   const file = HEAD.replace("cases:", `cards:\n  Marsh Piper:\n${TEXT}cases:`) + CASE;
   const [head, song, ...others] = await talk.open(URI, file);
   console.log(`problems: ${head.message}; ${song.message}`);
@@ -130,7 +130,7 @@ test("selected lines become a card, and nonsense does not", async () => {
   assert.deepEqual(none.filter((action) => action.title.startsWith("read")), []);
 });
 
-test("lenses say how a case ends and what it catches", async () => {
+test("lenses show the result of a case and the mistakes it catches", async () => {
   await talk.open(URI, HEAD + CASE);
   const lenses = await talk.request("textDocument/codeLens");
   const told = await Promise.all(lenses.map((lens) => talk.connection.sendRequest("codeLens/resolve", lens)));
@@ -142,7 +142,7 @@ test("lenses say how a case ends and what it catches", async () => {
   await assert.rejects(talk.connection.sendRequest("codeLens/resolve", lenses[0]), { code: -32801 });
 });
 
-test("hints say what each step did", async () => {
+test("hints show the effect of each step", async () => {
   await talk.open(URI, HEAD + CASE);
   const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
   const hints = await talk.request("textDocument/inlayHint", { range });
@@ -152,7 +152,7 @@ test("hints say what each step did", async () => {
   assert.match(told[0], /Healing Salve\.zone hand -> graveyard/);
 });
 
-test("a card, a clause and an alias are found where they are defined and where they are named", async () => {
+test("definitions and references of cards, clauses and aliases are found", async () => {
   await talk.open(URI, HEAD + CASE);
   const [card] = await talk.ask("textDocument/definition", "Shock]");
   const [clause] = await talk.ask("textDocument/definition", "615.7-depletes");
@@ -165,7 +165,7 @@ test("a card, a clause and an alias are found where they are defined and where t
   assert.ok(all.length > 10);
 });
 
-test("a file is written in order, and says the same", async () => {
+test("formatting a file keeps its meaning", async () => {
   const askew = HEAD + CASE.replace("[{ox: Pillarfield Ox}]", "[ {ox:  Pillarfield Ox} ]").replace("kind: positive", "kind:   positive  # so");
   await talk.open(URI, askew);
   const options = { tabSize: 2, insertSpaces: true };
@@ -175,7 +175,7 @@ test("a file is written in order, and says the same", async () => {
   assert.deepEqual(await talk.request("textDocument/formatting", { options }), []);
 });
 
-test("a case is played for whoever shows it", async () => {
+test("a view plays its case", async () => {
   await talk.open(URI, HEAD + CASE);
   const right = await talk.request("ruleproof/view");
   assert.deepEqual([right.verdict.word, right.version], ["pass", talk.version]);
@@ -189,7 +189,7 @@ test("a case is played for whoever shows it", async () => {
   assert.match(wrong.verdict.lines[0], /there is no mistake/);
 });
 
-test("a case that is typed letter by letter is never answered for an older text", async () => {
+test("views of a case being typed never answer for an older text", async () => {
   await talk.open(URI, HEAD);
   let asked = 0;
   const answers = [];

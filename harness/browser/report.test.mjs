@@ -43,11 +43,11 @@ looked("an address opens its case, and the first divergence is marked", { at: CA
   assert.match(marked[0], /^\d+\s+baloth: \{zone: battlefield, damage: 1\}/);
 });
 
-looked("the other edition of a case has the same place", { at: CASE.replace("2026-09-25", "2022-04-29") }, async (page) => {
+looked("the other edition of a case is linked in the same place", { at: CASE.replace("2026-09-25", "2022-04-29") }, async (page) => {
   assert.equal(await page.locator("details.case[open] .id").first().innerText(), CASE.split("@")[0]);
 });
 
-looked("a clause that is chosen leaves its cases", {}, async (page) => {
+looked("choosing a clause filters its cases", {}, async (page) => {
   await page.getByRole("button", { name: "615.7-a-number", exact: true }).first().click();
   assert.equal(await page.getByLabel("Clause", { exact: true }).inputValue(), "615.7-a-number");
   await page.locator("#found").filter({ hasText: /^\d+ of \d+ shown$/ }).waitFor();
@@ -61,7 +61,7 @@ looked("a clause that is chosen leaves its cases", {}, async (page) => {
   await page.locator("#found").filter({ hasText: /in all$/ }).waitFor();
 });
 
-looked("verdict and text leave the cases that have them", {}, async (page) => {
+looked("verdict and text filter the cases", {}, async (page) => {
   await page.getByLabel("Verdict").selectOption("unproved");
   const verdicts = await page.$$eval(".case:not([hidden])", (cases) => cases.map((one) => one.dataset.verdict));
   assert.ok(verdicts.length > 0 && verdicts.every((verdict) => verdict === "unproved"), String(verdicts));
@@ -73,7 +73,7 @@ looked("verdict and text leave the cases that have them", {}, async (page) => {
   assert.equal(await page.locator("#found").innerText(), `0 of ${await cases(page)} shown`);
 });
 
-looked("counts follow the filter, and add up", {}, async (page) => {
+looked("the counts follow the filter and add up", {}, async (page) => {
   const all = Number(await page.locator(".counts tr.all td.number").first().innerText());
   assert.equal(await page.locator("#found").innerText(), `${all} in all`);
   const counts = () => page.$$eval("details:not([hidden]) > summary > .count", (found) => found.map((one) => one.textContent));
@@ -88,7 +88,7 @@ looked("counts follow the filter, and add up", {}, async (page) => {
   assert.equal(await page.locator("details.cause[open]").count(), 0);
 });
 
-looked("a clause's chip says what the clause states", { at: CASE }, async (page) => {
+looked("a clause's chip shows its statement", { at: CASE }, async (page) => {
   await page.locator("details.case[open] tr.first").getByRole("button", { name: "615.7-depletes" }).first().click();
   const note = page.locator(".clause-note:popover-open");
   assert.match(await note.innerText(), /615\.7-depletes[^]*Each 1 damage that a shield prevents reduces the shield by 1\./);
@@ -96,14 +96,14 @@ looked("a clause's chip says what the clause states", { at: CASE }, async (page)
   assert.equal(await note.count(), 0);
 });
 
-looked("clauses with nothing wrong come when they are asked for", {}, async (page) => {
+looked("clauses without problems are shown on request", {}, async (page) => {
   const rows = page.locator(".heat tbody tr:visible");
   const before = await rows.count();
   await page.getByLabel(/clauses with nothing wrong/).check();
   assert.ok(await rows.count() > before + 100, `${before} and ${await rows.count()}`);
 });
 
-looked("dark and light are as the system has them, until somebody chooses", { colorScheme: "dark" }, async (page) => {
+looked("the color scheme follows the system until the reader chooses", { colorScheme: "dark" }, async (page) => {
   const back = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   assert.equal(await back(), "rgb(20, 21, 26)");
   await page.getByRole("button", { name: "Light" }).click();
@@ -114,7 +114,7 @@ looked("dark and light are as the system has them, until somebody chooses", { co
   assert.equal(await back(), "rgb(20, 21, 26)");
 });
 
-looked("the keyboard alone goes everywhere", {}, async (page) => {
+looked("everything can be reached with the keyboard", {}, async (page) => {
   const at = () => page.evaluate(() => document.activeElement.textContent.trim() || document.activeElement.id);
   await page.keyboard.press("Tab");
   assert.equal(await at(), "Skip to the content");
@@ -149,12 +149,12 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-looked("without its script everything can be read", { at: CASE, javaScriptEnabled: false }, async (page) => {
+looked("everything can be read without scripts", { at: CASE, javaScriptEnabled: false }, async (page) => {
   assert.equal(await page.locator("#filter").isVisible(), false);
   assert.match(await page.locator("details.case").first().textContent(), /Expected/);
 });
 
-test("what a hostile record holds is shown and does nothing", async () => {
+test("a hostile record is shown and does nothing", async () => {
   ruleproof("run", CASE.split("@")[0], "-qq", "--mistake", MISTAKE, "--output", `json=${place("hostile.json")}`);
   keep("hostile.json", JSON.stringify(spoilt(JSON.parse(read("hostile.json")))));
   ruleproof("merge", place("hostile.json"), "--output", `html=${place("hostile.html")}`);

@@ -35,7 +35,7 @@ function looked(name, path, options, look) {
   });
 }
 
-looked("from the first page one comes to a rule, to its cases, and back", "index.html", {}, async (page) => {
+looked("links lead from the first page to a rule, to its cases, and back", "index.html", {}, async (page) => {
   await page.getByRole("cell", { name: /clauses$/ }).getByRole("link").click();
   await page.getByRole("link", { name: "437.2-reduced-by-value", exact: true }).click();
   assert.match(await page.locator("main").innerText(), /Prevented damage is replaced by that damage minus the Prevent Value/);
@@ -56,7 +56,7 @@ looked("an engine leads to its causes, and from there to a case", "index.html", 
   assert.match(await page.locator("h2#plays").innerText(), /How it goes by the rules/);
 });
 
-looked("clauses with something wrong are left where only they are asked for", "riftbound/index.html", {}, async (page) => {
+looked("the filter leaves only clauses with problems", "riftbound/index.html", {}, async (page) => {
   const rows = page.locator(".heat tbody tr:visible");
   const all = await rows.count();
   await page.getByLabel("Only clauses with something wrong").check();
@@ -65,7 +65,7 @@ looked("clauses with something wrong are left where only they are asked for", "r
   assert.equal(await page.locator(".heat tbody tr.quiet:visible").count(), 0);
 });
 
-looked("a phone has the heads of a table in whole words", "riftbound/index.html", { width: 390 }, async (page) => {
+looked("table headings keep whole words on a phone", "riftbound/index.html", { width: 390 }, async (page) => {
   // A word that is broken has a box on each of its lines.
   const words = await page.$$eval(".heat.wide thead th", (heads) => heads.filter((one) => one.offsetWidth).flatMap((one) => {
     const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);

@@ -32,7 +32,7 @@ function looked(name, file, options, look) {
 
 const shown = (page) => page.locator("svg .on").count();
 
-looked("pointing at an answer lights the ways through it, a click keeps them", "orders", {}, async (page) => {
+looked("pointing at an answer highlights its paths, and a click keeps them", "orders", {}, async (page) => {
   assert.equal(await shown(page), 0);
   const end = page.locator("svg [data-id].end").first();
   await end.hover();
@@ -48,7 +48,7 @@ looked("pointing at an answer lights the ways through it, a click keeps them", "
   await page.screenshot({ path: place("tree-orders.png"), fullPage: true });
 });
 
-looked("with keys one goes along the ways", "orders", {}, async (page) => {
+looked("the arrow keys follow the paths", "orders", {}, async (page) => {
   const focused = () => page.evaluate(() => document.activeElement.dataset.id ?? document.activeElement.className);
   await page.locator(".canvas").focus();
   await page.keyboard.press("Tab");
@@ -65,7 +65,7 @@ looked("with keys one goes along the ways", "orders", {}, async (page) => {
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "SUMMARY", "one stop for the whole picture");
 });
 
-looked("the picture is made larger and smaller and is dragged", "splits", { width: 700, height: 600 }, async (page) => {
+looked("the picture can be zoomed and dragged", "splits", { width: 700, height: 600 }, async (page) => {
   const wide = () => page.locator(".canvas svg").evaluate((svg) => svg.getBoundingClientRect().width);
   await page.getByRole("button", { name: "Fit" }).click();
   const [fit, inner] = [await wide(), await page.locator(".canvas").evaluate((canvas) => canvas.clientWidth)];
@@ -88,7 +88,7 @@ looked("the picture is made larger and smaller and is dragged", "splits", { widt
   assert.ok(Math.abs(await wide() - inner) <= 1);
 });
 
-looked("a play with one end is its timeline", "one", {}, async (page) => {
+looked("a play with one end is shown as a timeline", "one", {}, async (page) => {
   assert.equal(await page.locator("svg").count(), 0);
   assert.ok(await page.locator("table.play tbody tr").count() > 2);
   const chip = page.locator("button.chip").first();
@@ -98,7 +98,7 @@ looked("a play with one end is its timeline", "one", {}, async (page) => {
   await page.screenshot({ path: place("tree-one.png"), fullPage: true });
 });
 
-looked("what cannot run shows all the same", "splits", { javaScriptEnabled: false }, async (page) => {
+looked("the picture is shown without scripts", "splits", { javaScriptEnabled: false }, async (page) => {
   assert.equal(await page.locator("svg [data-id].end").count(), 24);
   assert.equal(await page.locator(".tools").isVisible(), false);
 });

@@ -93,7 +93,7 @@ async function looked(options, look) {
   }
 }
 
-test("printed texts of three games are read with the right facts", () => looked({}, async (page) => {
+test("printed texts of three games become the right facts", () => looked({}, async (page) => {
   for (const [game, text, facts] of TEXTS) {
     await pasted(page, text);
     const offer = page.locator("#offer");
@@ -110,7 +110,7 @@ test("printed texts of three games are read with the right facts", () => looked(
   }
 }));
 
-test("nonsense is offered as no card", () => looked({}, async (page) => {
+test("nonsense is not offered as a card", () => looked({}, async (page) => {
   for (const text of NONSENSE) {
     await pasted(page, text);
     assert.ok(await page.locator("#offer").isHidden(), text);
@@ -118,7 +118,7 @@ test("nonsense is offered as no card", () => looked({}, async (page) => {
   }
 }));
 
-test("what is not understood is underlined, told, and left out of the card", () => looked({}, async (page) => {
+test("a line that cannot be parsed is underlined, explained, and omitted from the card", () => looked({}, async (page) => {
   await pasted(page, "Marsh Piper {1}{W}\nCreature \u2014 Bird\nSing a song.\n1/2");
   const offer = page.locator("#offer");
   assert.match(await offer.innerText(), /can be parsed as a Magic card: Marsh Piper, 3 of 4 lines/);
@@ -136,7 +136,7 @@ test("what is not understood is underlined, told, and left out of the card", () 
   assert.equal(await tip.locator("blockquote").count(), 1);
 }));
 
-test("a text under the name of a card is mended with a button", () => looked({}, async (page) => {
+test("a button converts a text under a card's name", () => looked({}, async (page) => {
   await write(page, CASE.replace("cases:", "cards:\n  Marsh Piper:\n    Creature \u2014 Bird\n    Flying\n    Sing a song.\n    1/2\ncases:"));
   await page.locator("#problems", { hasText: /problem/ }).click();
   const panel = page.locator(".cm-panel-lint");

@@ -20,7 +20,7 @@ after(async () => {
   await site?.close();
 });
 
-test("the whole suite has the verdicts that the program says", async (context) => {
+test("the whole suite has the same verdicts as the program", async (context) => {
   const record = join(mkdtempSync(join(tmpdir(), "ruleproof-")), "record.json");
   execFileSync(program, ["run", "--engine", "bundled", "-qq", "--output", `json=${record}`], { cwd: join(dist, "../.."), stdio: "ignore" });
   const { results } = JSON.parse(readFileSync(record, "utf8"));
@@ -42,7 +42,7 @@ test("the whole suite has the verdicts that the program says", async (context) =
   }
 });
 
-test("from a key to the verdict", async (context) => {
+test("time from a key to the verdict", async (context) => {
   const one = await visitor(chromium, site.url);
   try {
     const page = await one.open();
@@ -82,7 +82,7 @@ test("from a key to the verdict", async (context) => {
 // The server of this profile is large, because little of it is optimized.
 const unoptimized = process.env.PROFILE === "pages" && "the server is hardly optimized";
 
-test("what is loaded is small", { skip: unoptimized }, (context) => {
+test("the download is small", { skip: unoptimized }, (context) => {
   let all = 0;
   for (const path of files(dist)) {
     const held = readFileSync(path);

@@ -48,7 +48,7 @@ const CASE = `a-shield-takes-three-and-is-gone:
       baloth: {zone: battlefield, damage: 1}
 `;
 
-looked("a case is written from nothing, is green, is broken, is red for a mistake, and goes on in a second page", {}, async (page, one) => {
+looked("a case is written, passes, fails when broken, fails for a mistake, and opens in a second page", {}, async (page, one) => {
   await verdict(page, "pass");
   await page.getByRole("button", { name: "New case" }).click();
   await verdict(page, "open|unread|unproved");
@@ -98,7 +98,7 @@ looked("a case is written from nothing, is green, is broken, is red for a mistak
   assert.match(copied, /^# cases\/mtg\/615\.7-pools\.yaml\n {2}a-shield-takes-three-and-is-gone:\n/);
 });
 
-looked("cards, clauses and aliases are offered as one types", {}, async (page) => {
+looked("cards, clauses and aliases are completed", {}, async (page) => {
   await verdict(page, "pass");
   const half = CASE.replace("[Lightning Bolt, Gut Shot]", "[@, Gut Shot]").replace("[615.7-a-number]", "[@]")
     .replace("{cast: Gut Shot, targets: [baloth]}", "{cast: Gut Shot, targets: [@]}");
@@ -131,7 +131,7 @@ looked("cards, clauses and aliases are offered as one types", {}, async (page) =
   await page.locator(".cm-lsp-hover-tooltip", { hasText: "Rumbling Baloth" }).waitFor();
 });
 
-looked("a misspelt card is mended with a button", {}, async (page) => {
+looked("a button corrects a misspelt card", {}, async (page) => {
   await verdict(page, "pass");
   await write(page, HEAD + CASE.replace("[Lightning Bolt, Gut Shot]", "[Lightnin Bolt, Gut Shot]"));
   await page.locator("#problems", { hasText: /problem/ }).waitFor();
@@ -141,7 +141,7 @@ looked("a misspelt card is mended with a button", {}, async (page) => {
   await verdict(page, "pass");
 });
 
-looked("rules are found by words, and lead to their cases", {}, async (page) => {
+looked("rules can be searched, and lead to their cases", {}, async (page) => {
   await verdict(page, "pass");
   await page.getByLabel("Find", { exact: true }).fill("615.7-a-number");
   const rule = page.locator("details.clause[data-clause='615.7-a-number']");
@@ -160,7 +160,7 @@ looked("rules are found by words, and lead to their cases", {}, async (page) => 
   await page.locator("#hits", { hasText: /^[\d,]+ cases; showing the first 200$/ }).waitFor();
 });
 
-looked("editions stand side by side, and each can be looked at", {}, async (page) => {
+looked("each edition can be selected", {}, async (page) => {
   await verdict(page, "pass");
   const editions = page.getByRole("group", { name: "Edition" }).getByRole("button");
   const names = await editions.allInnerTexts();
@@ -170,7 +170,7 @@ looked("editions stand side by side, and each can be looked at", {}, async (page
   assert.equal(await page.locator(".editions button[aria-pressed=true]").count(), 1);
 });
 
-looked("it is used with keys alone", {}, async (page) => {
+looked("the page works with the keyboard alone", {}, async (page) => {
   await verdict(page, "pass");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "skip");
@@ -225,7 +225,7 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-looked("after it is loaded it needs no network", {}, async (page, one) => {
+looked("the loaded page needs no network", {}, async (page, one) => {
   await verdict(page, "pass");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -239,7 +239,7 @@ looked("after it is loaded it needs no network", {}, async (page, one) => {
 const carrying = (value) => `#case=${deflateRawSync(JSON.stringify(value)).toString("base64url")}`;
 const BAD = `game: mtg\ncases:\n  "<img src=x onerror=alert(1)>": {asserts: ["</script><script>alert(2)</script>"]}\n  # \u202e<b>bold</b>\n`;
 
-looked("a link leaves a way back to what was written", {}, async (page) => {
+looked("a link lets the reader restore the earlier text", {}, async (page) => {
   await verdict(page, "pass");
   await write(page, HEAD + CASE);
   await verdict(page, "pass");

@@ -44,7 +44,7 @@ def module(pytester, *lines):
     pytester.makepyfile("\n".join([*head, "from ruleproof_adapter.pytest_plugin import conformance", *lines]))
 
 
-def test_cases_of_an_engine_on_the_command_line_are_tests(run):
+def test_cases_of_an_engine_on_the_command_line_become_tests(run):
     done = run("-rs", "--ruleproof-engine", ENGINE, "--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25")
     done.assert_outcomes(passed=1, failed=1)
     done.stdout.fnmatch_lines(["collected 2 items", "unsupported: mtg/*", "ruleproof: 1 *, 1 *"])
@@ -59,7 +59,7 @@ def accepts(pytester, cases, *lines):
     return ["--ruleproof-baseline", "known.yaml"]
 
 
-def test_what_the_baseline_accepts_is_skipped(run, pytester):
+def test_accepted_unsupported_plays_are_skipped(run, pytester):
     known = accepts(pytester, f"id({WORSHIP})")
     pick = ["--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25"]
     done = run("-rs", "--ruleproof-engine", ENGINE, *pick, *known)
@@ -68,14 +68,14 @@ def test_what_the_baseline_accepts_is_skipped(run, pytester):
     assert done.ret == 0
 
 
-def test_a_failure_that_the_baseline_knows_is_not_hidden_by_what_is_not_supported(run, pytester):
+def test_a_known_failure_is_not_hidden_by_an_unsupported_play(run, pytester):
     play = f"  mtg/{WORSHIP}@2026-09-25:\n    verdict: fail\n    reason: known\n"
     pytester.path.joinpath("known.yaml").write_text(f"engine: by name\nplays:\n{play}")
     pick = ["--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25"]
     run("--ruleproof-engine", ENGINE, *pick, "--ruleproof-baseline", "known.yaml").assert_outcomes(passed=1, failed=1)
 
 
-def test_a_run_in_which_nothing_is_supported_is_an_error(run, pytester):
+def test_a_run_without_supported_plays_is_an_error(run, pytester):
     known = accepts(pytester, "all()")
     pick = ["--ruleproof-select", f"id({WORSHIP})", "--ruleproof-edition", "2026-09-25"]
     done = run("--ruleproof-engine", ENGINE, *pick, *known)
@@ -84,7 +84,7 @@ def test_a_run_in_which_nothing_is_supported_is_an_error(run, pytester):
     assert done.ret == 1
 
 
-def test_a_run_in_which_fewer_plays_pass_than_before_is_an_error(run, pytester):
+def test_a_run_with_fewer_passing_plays_than_the_baseline_is_an_error(run, pytester):
     known = accepts(pytester, "all()", "passes: 2")
     pytester.path.joinpath("own").mkdir()
     case = """
@@ -102,7 +102,7 @@ def test_a_run_in_which_fewer_plays_pass_than_before_is_an_error(run, pytester):
     done.stdout.fnmatch_lines(["*incomplete: 1 play fewer than the 2 in the baseline passed"])
 
 
-def test_the_suite_is_the_one_that_run_takes(run, pytester):
+def test_the_suite_of_the_configuration_is_used(run, pytester):
     own = pytester.mkdir("own")
     case = "  one: {asserts: [615.7-a-number], kind: positive, source: {seed: '615.7'}, given: {turn: bob}, when: [], then: {}}"
     own.joinpath("one.yaml").write_text(f"game: mtg\ncases:\n{case}\n")
@@ -111,14 +111,14 @@ def test_the_suite_is_the_one_that_run_takes(run, pytester):
     done.stderr.fnmatch_lines(["*own/one.yaml*"])
 
 
-def test_an_engine_of_the_ini_file_plays_where_no_tests_are_named(run, pytester):
+def test_an_engine_in_the_ini_file_plays_if_no_tests_are_named(run, pytester):
     pytester.makeini(f"[pytest]\nruleproof_engine = {ENGINE}\nruleproof_select = {TWO}\nruleproof_edition = 2026-09-25")
     pytester.makepyfile("def test_of_its_own(): pass")
     run().assert_outcomes(passed=2, failed=1)
-    run("test_an_engine_of_the_ini_file_plays_where_no_tests_are_named.py").assert_outcomes(passed=1)
+    run("test_an_engine_in_the_ini_file_plays_if_no_tests_are_named.py").assert_outcomes(passed=1)
 
 
-def test_an_engine_is_started_where_it_is_named(run, pytester, monkeypatch):
+def test_an_engine_starts_in_the_directory_that_names_it(run, pytester, monkeypatch):
     place = pytester.mkdir("below")
     play = f"import runpy; runpy.run_path({str(ADAPTER)!r}, run_name='__main__')"
     pytester.path.joinpath("at_root.py").write_text(
@@ -146,7 +146,7 @@ def test_an_adapter_plays_in_this_process(run, pytester):
     run().assert_outcomes(passed=2, failed=1)
 
 
-def test_a_failure_shows_what_differs(run, pytester):
+def test_a_failure_shows_its_mismatches(run, pytester):
     module(pytester, f"test_pools = {MISTAKE}")
     done = run()
     done.assert_outcomes(failed=1)
@@ -162,7 +162,7 @@ def test_a_failure_shows_what_differs(run, pytester):
     )
 
 
-def test_what_the_baseline_knows_is_expected_to_fail(run, pytester):
+def test_a_known_failure_is_expected_to_fail(run, pytester):
     module(pytester, f"test_pools = {MISTAKE[:-1]}, baseline='known.yaml')")
     play = f"  mtg/{POOLS}@2026-09-25:\n    verdict: fail\n    reason: shields stay\n"
     pytester.path.joinpath("known.yaml").write_text(f"engine: reference\nplays:\n{play}")
@@ -171,7 +171,7 @@ def test_what_the_baseline_knows_is_expected_to_fail(run, pytester):
     done.stdout.fnmatch_lines(["*fail, known: shields stay*"])
 
 
-def test_what_passes_as_far_as_the_engine_tells_passes_with_a_note(run, pytester):
+def test_a_play_with_unreported_fields_passes_with_a_note(run, pytester):
     module(
         pytester,
         "import adapter",
@@ -183,7 +183,7 @@ def test_what_passes_as_far_as_the_engine_tells_passes_with_a_note(run, pytester
     done.stdout.fnmatch_lines(["*PASSED (state)*", "*not reported: *", "ruleproof: 1 pass-state"])
 
 
-def test_only_what_is_picked_is_played(run, pytester):
+def test_only_selected_tests_are_played(run, pytester):
     module(
         pytester,
         "import adapter",
@@ -196,29 +196,29 @@ def test_only_what_is_picked_is_played(run, pytester):
     run("-k", POOLS).assert_outcomes(passed=1, deselected=1)
     done = run("-k", WORSHIP)
     done.assert_outcomes(failed=1, deselected=1)
-    play = f"test_only_what_is_picked_is_played.py::test_pools::mtg/{WORSHIP}@2026-09-25"
+    play = f"test_only_selected_tests_are_played.py::test_pools::mtg/{WORSHIP}@2026-09-25"
     done.stdout.fnmatch_lines(["error: *", "*AssertionError*", f"  rerun: pytest '{play}'"])
 
 
-def test_an_engine_that_does_not_start_fails_each_case_and_tells_why_once(run):
+def test_an_engine_that_does_not_start_fails_each_case_and_shows_the_reason_once(run):
     done = run("--ruleproof-engine", "no-such-program", "--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25")
     done.assert_outcomes(failed=2)
     done.stdout.fnmatch_lines(["*no-such-program*", "ruleproof did not run; the first of its cases shows the reason"])
 
 
-def test_without_the_program_it_says_how_to_get_it(run, monkeypatch):
+def test_a_missing_program_is_reported_with_the_fix(run, monkeypatch):
     monkeypatch.setenv("RULEPROOF", "no-such-ruleproof")
     done = run("--ruleproof-engine", ENGINE)
     done.stderr.fnmatch_lines(["*program `no-such-ruleproof` not found: install it, or set*RULEPROOF*"])
     assert done.ret == pytest.ExitCode.USAGE_ERROR
 
 
-def test_a_selection_that_is_wrong_or_empty_is_an_error(run, pytester):
+def test_an_invalid_or_empty_selection_is_an_error(run, pytester):
     module(pytester, "test_nothing = conformance('bundled', select='id(no-such-case)')")
     run().assert_outcomes(errors=1)
 
 
-def test_what_the_command_line_says_goes_over_what_a_file_of_tests_says(run, pytester):
+def test_the_command_line_overrides_a_test_file(run, pytester):
     module(pytester, f'test_rules = conformance("bundled", select="id({POOLS})", edition="2026-09-25")')
     run("--ruleproof-edition", "2022-04-29", "-v").stdout.fnmatch_lines(["*@2022-04-29 PASSED*"])
     done = run("--ruleproof-baseline", "none.yaml")
@@ -226,7 +226,7 @@ def test_what_the_command_line_says_goes_over_what_a_file_of_tests_says(run, pyt
     assert done.ret == 1
 
 
-def test_a_result_that_the_run_corrects_later_is_an_error(run, pytester):
+def test_a_result_that_is_corrected_later_is_an_error(run, pytester):
     # Each answer is repeated when the next request comes: by then the test of that play has passed.
     engine = pytester.path / "late.py"
     engine.write_text(

@@ -116,29 +116,29 @@ def order(told):
 
 
 class Driving(unittest.TestCase):
-    def test_what_responds_resolves_first(self):
+    def test_responses_resolve_first(self):
         inner = step(1, "put", word="response")
         told = played(step(0, "put", [("in_response", [inner])], word="spell"), step(2, "put", word="next"))
         self.assertEqual(resolved(told), ["response", "spell", "next"])
         self.assertEqual(order(told), [1, 0, 2])
 
-    def test_what_waits_for_a_trigger_comes_before_it(self):
+    def test_steps_under_a_trigger_come_before_it(self):
         inner = step(1, "put", word="response")
         told = played(step(0, "put", [("when_triggered", [inner])], word="set off"))
         self.assertEqual(resolved(told), ["set off", "response", "trigger"])
 
-    def test_what_waits_for_a_trigger_that_never_comes_is_rejected(self):
+    def test_a_missing_trigger_is_rejected(self):
         with self.assertRaisesRegex(Rejected, "nothing triggered"):
             played(step(0, "put", [("when_triggered", [step(1, "count")])], word="spell"))
 
-    def test_a_refused_step_leaves_all_as_it_was(self):
+    def test_a_refused_step_changes_nothing(self):
         told = played(step(0, "count"), step(1, "no"), step(2, "put", word="next"))
         self.assertEqual(told["refused"], [{"step": 1, "clauses": ["1.2-forbidden"], "why": "it is forbidden"}])
         self.assertEqual([event["event"] for event in told["events"]], ["counted", "resolved"])
         self.assertEqual([after["events"] for after in told["after"]], [1, 1, 2])
         self.assertEqual([after["state"] for after in told["after"]], [{"alice": {"count": 1}}, {}, {}])
 
-    def test_answers_of_a_refused_step_are_left_and_open_ones_given_back(self):
+    def test_answers_of_a_refused_step_are_dropped_and_open_ones_returned(self):
         class Asks(Toy):
             def act(self, play, step):
                 if step.verb == "no":
@@ -151,7 +151,7 @@ class Driving(unittest.TestCase):
         told = drive(run(step(0, "no", choices=[one("a"), one("b")])), Asks()).to_json()["played"]
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [0])
 
-    def test_a_refused_answer_is_gone_with_its_refused_step(self):
+    def test_a_refused_answer_is_dropped_with_its_refused_step(self):
         class Asks(Toy):
             def act(self, play, step):
                 play.ask("alice", "order", ["a", "b"])
@@ -160,18 +160,18 @@ class Driving(unittest.TestCase):
         told = drive(run(step(0, "no", choices=[one("c"), one("a")])), Asks()).to_json()["played"]
         self.assertEqual(told["refused"], [{"step": 0, "clauses": [], "why": "no"}])
 
-    def test_the_answers_of_the_last_step_serve_to_the_end(self):
+    def test_the_answers_of_the_last_step_are_valid_to_the_end(self):
         counts = [step(number, "count") for number in range(8)]
         told = played(*counts, step(8, "count", choices=[one("a")]))
         self.assertEqual(told["events"][-1]["event"], "asked")
         with self.assertRaisesRegex(Rejected, "answer 0 was not asked for"):
             played(step(0, "count", choices=[one("a")]), step(1, "count"))
 
-    def test_the_answers_of_a_step_serve_while_it_resolves(self):
+    def test_the_answers_of_a_step_are_valid_while_it_resolves(self):
         told = played(step(0, "put", [("in_response", [step(1, "count")])], [one("b")], word="question"))
         self.assertEqual(order(told), [1, 0])
 
-    def test_a_nest_of_the_games_own_is_taken_while_the_step_is_done(self):
+    def test_game_specific_nested_steps_are_taken_during_the_step(self):
         class Fights(Toy):
             def act(self, play, step):
                 super().act(play, step)
@@ -183,19 +183,19 @@ class Driving(unittest.TestCase):
         self.assertEqual([event["event"] for event in told["events"]], ["counted", "fought", "resolved", "fought"])
         self.assertEqual(order(told), [1, 2, 0])
 
-    def test_a_nest_that_nobody_plays_is_unsupported(self):
+    def test_nested_steps_that_no_table_takes_are_unsupported(self):
         with self.assertRaisesRegex(Unsupported, "`showdown`"):
             played(step(0, "count", [("showdown", [step(1, "count")])]))
 
 
 class Interrupting(unittest.TestCase):
-    def test_an_interrupt_is_taken_in_the_first_window_in_which_it_is_legal(self):
+    def test_an_interrupt_is_taken_in_the_first_legal_window(self):
         told = played(step(0, "hurt", [("interrupt", [step(1, "parry", **{"from": 2})])], damage=4))
         self.assertEqual([event["event"] for event in told["events"]], ["about"] * 3 + ["interrupted", "about"])
         self.assertEqual(told["after"][0], {"step": 1, "events": 4, "state": {"alice": {"count": 2}}})
         self.assertEqual(told["refused"], [])
 
-    def test_one_that_was_never_legal_is_refused_and_the_step_played_again_without_it(self):
+    def test_an_interrupt_that_was_never_legal_is_refused_and_the_step_is_played_again(self):
         interrupts = [step(1, "parry", **{"from": 9}), step(2, "parry", **{"from": 0})]
         told = played(step(0, "hurt", [("interrupt", interrupts)], damage=2))
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [1])
@@ -203,7 +203,7 @@ class Interrupting(unittest.TestCase):
         self.assertEqual([(after["step"], after["events"]) for after in told["after"]], [(1, 1), (2, 2), (0, 3)])
         self.assertEqual([after["state"].get("alice") for after in told["after"]], [{"count": 0}, None, {"count": 2}])
 
-    def test_one_that_is_refused_has_changed_nothing(self):
+    def test_a_refused_interrupt_changes_nothing(self):
         told = played(step(0, "hurt", [("interrupt", [step(1, "fail")])], damage=2))
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [1])
         self.assertEqual([(after["step"], after["events"]) for after in told["after"]], [(1, 1), (0, 2)])
@@ -211,17 +211,17 @@ class Interrupting(unittest.TestCase):
             [after["state"] for after in told["after"]], [{"alice": {"count": 0}}, {"alice": {"count": 2}}]
         )
 
-    def test_one_for_which_there_is_no_window_at_all_is_refused_at_the_end(self):
+    def test_an_interrupt_without_any_window_is_refused_at_the_end(self):
         told = played(step(0, "count", [("interrupt", [step(1, "parry", **{"from": 0})])]))
         self.assertEqual([(after["step"], after["events"]) for after in told["after"]], [(1, 1), (0, 1)])
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [1])
 
-    def test_what_the_engine_does_by_itself_counts_as_taken(self):
+    def test_an_automatic_action_counts_as_taken(self):
         interrupts = [step(1, "wall"), step(2, "parry", **{"from": 0})]
         told = played(step(0, "hurt", [("interrupt", interrupts)], damage=1))
         self.assertEqual((told["refused"], order(told)), ([], [1, 2, 0]))
 
-    def test_what_is_refused_half_way_is_refused_and_counts_what_was_done(self):
+    def test_a_partly_refused_repetition_is_refused_with_its_count(self):
         play, done = Play(run()), []
 
         def once():
@@ -248,17 +248,17 @@ class Saveless(unittest.TestCase):
         self.assertEqual(saves, cannot)
         return cannot
 
-    def test_where_a_step_is_refused(self):
+    def test_a_refused_step(self):
         inner = step(2, "no"), step(3, "put", word="response")
         told = self.same(step(0, "count"), step(1, "put", [("in_response", inner)], word="spell"), step(4, "no"))
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [2, 4])
         self.assertEqual(resolved(told), ["response", "spell"])
 
-    def test_where_an_answer_was_used_in_the_refused_step(self):
+    def test_an_answer_used_in_the_refused_step(self):
         no = step(0, "put", [("in_response", [step(1, "no")])], [one("a")], word="question")
         self.same(no, step(2, "ask", of=["a", "b"]), choices=[one("b")])
 
-    def test_where_interrupts_are_refused_or_find_no_window(self):
+    def test_interrupts_that_are_refused_or_have_no_window(self):
         interrupts = step(1, "parry", **{"from": 9}), step(2, "fail"), step(3, "parry", **{"from": 1}), step(4, "wall")
         told = self.same(step(0, "hurt", [("interrupt", interrupts)], damage=3), step(5, "no"), step(6, "count"))
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [1, 2, 5])
@@ -269,27 +269,27 @@ class Asking(unittest.TestCase):
     def play(self, *choices):
         return Play(run(choices=choices))
 
-    def test_the_only_option_is_not_asked_about(self):
+    def test_a_single_option_is_not_asked(self):
         play = self.play()
         self.assertEqual(play.ask("alice", "order", [("a", 17)]), 17)
         self.assertEqual(play.played.events, [])
 
-    def test_a_question_is_told_and_answered_by_name(self):
+    def test_a_question_is_reported_and_answered_by_name(self):
         play = self.play(one("b"))
         self.assertEqual(play.ask("alice", "order", [("a", 17), ("b", 18)], "ox"), 18)
         fields = {"who": "alice", "kind": "order", "options": ["a", "b"], "to": "ox"}
         self.assertEqual(play.played.events, [{"event": "asked", "batch": 1, "fields": fields}])
 
-    def test_options_of_one_name_are_numbered(self):
+    def test_options_with_the_same_name_are_numbered(self):
         play = self.play(one("a 2"))
         self.assertEqual(play.ask("alice", "order", [("a", 1), ("b", 2), ("a", 3), ("a", 4)]), 3)
         self.assertEqual(play.played.events[0]["fields"]["options"], ["a", "b", "a 2", "a 3"])
 
-    def test_nothing_to_choose_from_is_an_error(self):
+    def test_an_empty_choice_is_an_error(self):
         with self.assertRaisesRegex(ValueError, "alice has nothing to choose from: order"):
             self.play().ask("alice", "order", [])
 
-    def test_may_is_accepted_or_declined(self):
+    def test_may_can_be_accepted_or_declined(self):
         self.assertTrue(self.play(one("accept")).may("alice"))
         self.assertFalse(self.play(one("decline")).may("alice", yes="pay"))
 
@@ -300,13 +300,13 @@ class Asking(unittest.TestCase):
         self.assertEqual(play.several("alice", "card", ["a", "b"], 2, 2), ["a", "b"])
         self.assertEqual(play.number("alice", "number", 1, 1), 1)
 
-    def test_a_share_is_asked_for_where_not_all_get_their_cap(self):
+    def test_a_share_is_asked_unless_all_names_get_their_maximum(self):
         play = self.play({"who": "alice", "give": {"split": {"a": 3}}})
         self.assertEqual(play.share("alice", "shield", 3, {"a": 3, "b": 2}), {"a": 3, "b": 0})
         self.assertEqual(play.share("alice", "shield", 5, {"a": 3, "b": 2}), {"a": 3, "b": 2})
         self.assertEqual(play.share("alice", "shield", 2, {"a": 3}), {"a": 2})
 
-    def test_chance_leaves_open_what_every_stands_for(self):
+    def test_every_leaves_random_results_open(self):
         every = Step.read(step(0, "x", choices=[one("every", "chance")]))
         play = self.play(one("b", "chance"))
         play.answers.begin(every)
@@ -323,17 +323,17 @@ class Assigning(unittest.TestCase):
         play.answers.end()
         return shares, len(play.played.refusals)
 
-    def test_one_blocker_gets_all(self):
+    def test_a_single_blocker_gets_all_damage(self):
         self.assertEqual(self.assign([], 3, [("ox", 9)]), ({"ox": 3}, 0))
 
     def test_without_power_or_blockers_nothing_is_assigned(self):
         self.assertEqual(self.assign([], 0, [("ox", 9)]), ({"ox": 0}, 0))
         self.assertEqual(self.assign([], 3, []), ({}, 0))
 
-    def test_blockers_are_given_as_much_as_one_likes(self):
+    def test_damage_is_divided_freely_among_blockers(self):
         self.assertEqual(self.assign([{"calf": 3}], 3, [("ox", 3), ("calf", 1)]), ({"ox": 0, "calf": 3}, 0))
 
-    def test_what_is_beyond_gets_what_is_more_than_lethal(self):
+    def test_damage_beyond_the_blockers_needs_lethal_damage_first(self):
         more = {"beyond": "bob"}
         self.assertEqual(self.assign([], 2, [("ox", 2)], **more), ({"ox": 2, "bob": 0}, 0))
         self.assertEqual(self.assign([{"ox": 1, "bob": 2}, {"ox": 2, "bob": 1}], 3, [("ox", 2)], **more)[1], 1)
@@ -345,7 +345,7 @@ class Assigning(unittest.TestCase):
         self.assertEqual(self.assign(given, 3, blockers, in_order=True), ({"ox": 2, "calf": 1}, 1))
         self.assertEqual(self.assign([], 2, blockers, in_order=True), ({"ox": 2, "calf": 0}, 0))
 
-    def test_a_division_of_another_number_is_refused(self):
+    def test_a_division_with_a_wrong_total_is_refused(self):
         self.assertEqual(self.assign([{"ox": 4}, {"ox": 3}], 3, [("ox", 2), ("calf", 1)])[1], 1)
 
     def test_without_an_answer_all_divisions_are_offered(self):
@@ -357,7 +357,7 @@ class Assigning(unittest.TestCase):
 
 
 class Telling(unittest.TestCase):
-    def test_what_is_told_together_is_one_batch_and_questions_come_before_it(self):
+    def test_events_together_are_one_batch_after_the_questions(self):
         play = Play(run(choices=[one("a")]))
         with play.together():
             play.tell("dealt", amount=1)
@@ -368,7 +368,7 @@ class Telling(unittest.TestCase):
         told = [(event["event"], event["batch"]) for event in play.played.events]
         self.assertEqual(told, [("asked", 1), ("dealt", 2), ("lost", 2), ("died", 3)])
 
-    def test_what_ends_in_an_error_is_not_told(self):
+    def test_events_before_an_error_are_not_reported(self):
         play = Play(run())
         with self.assertRaises(KeyError), play.together():
             play.tell("dealt", amount=1)
@@ -378,7 +378,7 @@ class Telling(unittest.TestCase):
 
 
 class Naming(unittest.TestCase):
-    def test_a_name_follows_what_it_becomes(self):
+    def test_a_name_follows_an_object_to_its_new_id(self):
         names = Names()
         names.add("ox", 1)
         mark = names.mark()
@@ -397,7 +397,7 @@ class Naming(unittest.TestCase):
         self.assertEqual([names.token("Bear", number) for number in (1, 2)], ["Bear token 1", "Bear token 2"])
         self.assertIn("Bear token 2", names)
 
-    def test_an_object_is_called_by_its_alias_or_its_card(self):
+    def test_an_object_is_named_by_its_alias_or_card(self):
         self.assertEqual(alias_of({"alias": "ox", "card": "Pillarfield Ox"}), "ox")
         self.assertEqual(alias_of({"card": "Pillarfield Ox"}), "Pillarfield Ox")
 
@@ -423,7 +423,7 @@ class Bodies(unittest.TestCase):
         self.assertEqual(body("ox", {}, {"types": ["Creature"], "stats": {"fixed": "0/4"}}).toughness, 4)
         self.assertEqual(body("brute", {"types": ["Unit"], "might": 5}).might, 5)
 
-    def test_what_is_more_than_a_body_is_unsupported(self):
+    def test_a_card_with_abilities_is_not_a_body(self):
         self.assertFalse(fits_body({"types": ["Creature"], "triggered": []}))
         with self.assertRaisesRegex(Unsupported, "card `Giant`"):
             body("Giant", {"types": ["Creature"], "triggered": []})

@@ -54,7 +54,7 @@ OX = {"ox": {"might": 4, "prevent": [{"amount": 2}]}}
 
 
 class First(unittest.TestCase):
-    def test_the_document_shows_it(self):
+    def test_the_document_contains_the_example(self):
         text = (EXAMPLES / "first.py").read_text()
         self.assertIn(f"```python\n{text}```\n", DOCUMENT.read_text())
 
@@ -65,7 +65,7 @@ class First(unittest.TestCase):
         self.assertEqual(after["state"]["ox"], {"zone": "grove", "damage": 0, "might": 4, "prevent": []})
         self.assertEqual(after["state"]["brute"]["zone"], "base")
 
-    def test_it_says_what_it_does_not_do(self):
+    def test_other_scenarios_are_unsupported(self):
         more = [
             fight(BRUTE, {**OX, "calf": {"might": 1}}),
             fight(BRUTE, {"ox": {"might": 4, "keywords": [{"plain": "Tank"}]}}),
@@ -86,7 +86,7 @@ class Riftbound(unittest.TestCase):
         self.assertEqual(four["played"]["refused"][0]["step"], 0)
         self.assertEqual(events(five, "killed"), [{"what": "poro", "who": "bob", "by": "combat"}])
 
-    def test_it_asks_what_the_attacker_must_choose(self):
+    def test_it_asks_for_the_attackers_choice(self):
         units = {"guarded": {"might": 2, "prevent": [{"amount": 3}]}, "bare": {"might": 2}}
         scenario = fight({"brute": {"might": 4}}, units)
         (result,) = talk("riftbound.py", scenario)
@@ -96,13 +96,13 @@ class Riftbound(unittest.TestCase):
         (result,) = talk("riftbound.py", scenario, choices=[give])
         self.assertEqual(list(result), ["barred"])
 
-    def test_what_1_3_does_not_say_is_not_guessed(self):
+    def test_it_does_not_guess_what_1_3_leaves_open(self):
         units = {"wall": {"might": 1, "prevent": [{"amount": "all"}]}, "scout": {"might": 2}}
         (old,), (new,) = (talk("riftbound.py", fight(BRUTE, units), edition=edition) for edition in ("1.3", "1.4"))
         self.assertEqual(list(old), ["unsupported"])
         self.assertEqual(list(new), ["undecided"])
 
-    def test_legion_of_what_triggers_is_not_guessed(self):
+    def test_it_does_not_guess_legion_of_a_triggered_ability(self):
         kill = {"kill": {"what": "self", "if": {"circumstance": "legion"}}}
         rager = {"types": ["Unit"], "might": 9, "triggered": [{"when": {"event": {"dealt": "self"}}, "effect": [kill]}]}
         scenario = {**fight(BRUTE, {}), "cards": {"Rager": rager}}
@@ -110,7 +110,7 @@ class Riftbound(unittest.TestCase):
         (result,) = talk("riftbound.py", scenario)
         self.assertEqual(result, {"unsupported": {"needs": "`legion` outside of playing and activating"}})
 
-    def test_every_word_on_a_card_must_be_known(self):
+    def test_unknown_keywords_are_unsupported(self):
         scenario = fight(BRUTE, OX)
         spell = {"types": ["Spell"], "effect": [{"look": {"amount": 3}}]}
         (result,) = talk("riftbound.py", {**scenario, "cards": {"Glimpse": spell}})
@@ -147,11 +147,11 @@ SHOCK, SALVE, BEARS = ({"card": name} for name in ("Shock", "Healing Salve", "Gr
 
 
 class Burn(unittest.TestCase):
-    def test_the_readme_shows_it(self):
+    def test_the_readme_contains_the_example(self):
         text = (EXAMPLES / "burn.py").read_text()
         self.assertIn(f"```python\n{text}```\n", (HERE.parent / "README.md").read_text())
 
-    def test_a_shield_prevents_and_what_is_not_known_is_unsupported(self):
+    def test_a_shield_prevents_and_other_scenarios_are_unsupported(self):
         shield = cast("alice", "salve", "alice", mode=["shield"])
         steps = shield, cast("bob", "one", "alice"), cast("bob", "two", "alice")
         hands = {"salve": SALVE}, {"one": SHOCK, "two": SHOCK}
@@ -179,14 +179,14 @@ class ByName(unittest.TestCase):
         self.assertEqual(events(result, "died"), [{"what": "bears"}])
         self.assertEqual(events(result, "dealt"), [{"from": "bolt", "to": "bears", "amount": 2, "damage": "noncombat"}])
 
-    def test_a_refused_step_leaves_all_as_it_was(self):
+    def test_a_refused_step_changes_nothing(self):
         tapped = {"card": "Samite Healer", "state": {"tapped": True}}
         ability = ("alice", "activate", {"what": "healer", "targets": {"list": ["alice"]}})
         result = self.play(magic(({}, {}), ({"healer": tapped}, {}), ability))
         self.assertEqual([one["why"] for one in result["played"]["refused"]], ["it cannot be tapped"])
         self.assertEqual(result["played"]["events"], [])
 
-    def test_a_card_is_played_by_name_a_body_by_its_facts_and_no_other(self):
+    def test_cards_are_played_by_name_and_bodies_by_their_facts(self):
         # What the facts say of a card that it knows it need not read.
         known = magic(({"bolt": SHOCK}, {}), ({}, {}), cast("alice", "bolt", "bob"), cards={"Shock": {"more": "than"}})
         self.assertEqual(self.play(known)["played"]["after"][0]["state"]["bob"]["life"], 18)
@@ -199,7 +199,7 @@ class ByName(unittest.TestCase):
         odd = magic(({}, {}), ({"ox": {"state": banding}}, {}))
         self.assertEqual(self.play(odd), {"unsupported": {"needs": "`banding` of a body"}})
 
-    def test_the_document_shows_parts_of_it(self):
+    def test_the_document_contains_parts_of_the_example(self):
         adapter = "\n".join(line.strip() for line in (EXAMPLES / "byname" / "adapter.py").read_text().splitlines())
         blocks = (DOCUMENT.parent / "by-name.md").read_text().split("```python\n")[1:]
         self.assertEqual(len(blocks), 2)
@@ -207,11 +207,11 @@ class ByName(unittest.TestCase):
             lines = block.split("```", 1)[0].strip().splitlines()
             self.assertIn("\n".join(line.strip() for line in lines), adapter)
 
-    def test_what_is_done_must_be_known(self):
+    def test_unknown_verbs_are_unsupported(self):
         result = self.play(magic(({}, {}), ({}, {}), ("alice", "juggle", {})))
         self.assertEqual(result, {"unsupported": {"needs": "verb `juggle`"}})
 
-    def test_what_is_left_open_is_asked(self):
+    def test_open_choices_are_asked(self):
         lifts = {
             "boar": {"state": {"types": ["Creature"], "stats": {"fixed": "5/5"}, "keywords": [{"plain": "trample"}]}}
         }
@@ -236,14 +236,14 @@ class Windows(unittest.TestCase):
         (result,) = talk("windows.py", scenario, game="netrunner", edition="26.03")
         return result["played"]
 
-    def test_an_interrupt_that_was_never_legal_is_refused_and_the_others_are_taken(self):
+    def test_an_interrupt_that_was_never_legal_is_refused_and_others_are_taken(self):
         use = [("runner", "use", {"card": card}) for card in ("Decoy", "Plascrete Carapace")]
         played = self.play(["Decoy", "Plascrete Carapace"], *use)
         self.assertEqual([refusal["step"] for refusal in played["refused"]], [1])
         self.assertEqual([after["step"] for after in played["after"]], [1, 2, 0])
         self.assertEqual(played["after"][-1]["state"]["runner"]["grip"], {"named": [], "blank": 2})
 
-    def test_what_is_required_is_done_unasked_and_counts_as_taken(self):
+    def test_a_mandatory_action_is_performed_unasked_and_counts_as_taken(self):
         use = ("corp", "use", {"card": "The Cleaners"})
         for interrupts in ([], [use]):
             played = self.play([], *interrupts, score=["The Cleaners"])
@@ -252,12 +252,12 @@ class Windows(unittest.TestCase):
                 events({"played": played}, "damaged"), [{"kind": "meat", "amount": 5, "by": "Scorched Earth"}]
             )
 
-    def test_once_both_have_passed_the_window_is_closed(self):
+    def test_a_window_closes_when_both_players_pass(self):
         passes = [(who, "pass", {"what": "priority"}) for who in ("corp", "runner")]
         played = self.play(["Plascrete Carapace"], *passes, ("runner", "use", {"card": "Plascrete Carapace"}))
         self.assertEqual([refusal["step"] for refusal in played["refused"]], [3])
 
-    def test_as_often_as_a_step_says_or_not_at_all(self):
+    def test_a_step_is_repeated_in_full_or_not_at_all(self):
         for times, damage in (4, []), (5, [4]):
             played = self.play(
                 ["Plascrete Carapace"], ("runner", "use", {"card": "Plascrete Carapace", "times": times})

@@ -79,7 +79,7 @@ def stop(error):
 
 
 class Talking(unittest.TestCase):
-    def test_hello_says_who_the_engine_is(self):
+    def test_hello_describes_the_engine(self):
         said = answer(None, request("hello", protocol=1, harness="ruleproof"))
         self.assertEqual(said["id"], 7)
         self.assertEqual(
@@ -95,7 +95,7 @@ class Talking(unittest.TestCase):
             },
         )
 
-    def test_so_many_may_wait_as_the_adapter_or_else_the_kit_says(self):
+    def test_the_adapter_or_else_the_kit_limits_waiting_requests(self):
         hello = request("hello", protocol=1, harness="ruleproof")
 
         def said(capabilities):
@@ -108,7 +108,7 @@ class Talking(unittest.TestCase):
         self.assertEqual(said(Capabilities()), 16)
         self.assertEqual(said(Capabilities(window=1)), 1)
 
-    def test_each_answer_is_out_before_the_next_play_begins(self):
+    def test_each_answer_is_written_before_the_next_play_begins(self):
         sink = io.StringIO()
         out = []
 
@@ -120,7 +120,7 @@ class Talking(unittest.TestCase):
         serve(Engine(does), io.StringIO(lines), sink)
         self.assertEqual(out, [0, 1, 2])
 
-    def test_text_is_asked_for_by_name_only(self):
+    def test_text_is_requested_by_name_only(self):
         self.assertNotIn("text", Capabilities().to_json())
         self.assertIs(Capabilities(text=True).to_json()["text"], True)
 
@@ -147,7 +147,7 @@ class Talking(unittest.TestCase):
         self.assertEqual(text.abilities[3].options, ("top", "bottom"))
         self.assertEqual(text.of("active"), ())
 
-    def test_without_text_there_is_none(self):
+    def test_a_run_without_text_has_none(self):
         runs = []
         answer(lambda run: runs.append(run) or Played())
         self.assertEqual(runs[0].text, {})
@@ -159,7 +159,7 @@ class Talking(unittest.TestCase):
     def test_another_method_is_an_error(self):
         self.assertEqual(answer(None, request("dance"))["error"]["message"], "ValueError: unknown method `dance`")
 
-    def test_what_is_no_json_is_an_error(self):
+    def test_invalid_json_is_an_error(self):
         said = answer(None, "{")
         self.assertEqual(said["id"], 0)
         self.assertIn("JSONDecodeError", said["error"]["message"])
@@ -167,7 +167,7 @@ class Talking(unittest.TestCase):
     def test_json_nested_too_deep_is_an_error(self):
         self.assertIn("RecursionError", answer(None, "[" * 100_000)["error"]["message"])
 
-    def test_an_error_of_the_engine_is_its_answer(self):
+    def test_an_engine_error_is_its_answer(self):
         self.assertEqual(stop(KeyError("ox")), {"id": 7, "error": {"message": "KeyError: 'ox'"}})
 
     def test_every_stop_has_its_answer(self):
@@ -179,14 +179,14 @@ class Talking(unittest.TestCase):
         undecided = Undecided("bob", "order", {"one": ["a", "b"]}, "ox")
         self.assertEqual(stop(undecided)["result"], {"undecided": asked})
 
-    def test_a_verb_that_hello_does_not_name_is_unsupported(self):
+    def test_a_verb_missing_from_hello_is_unsupported(self):
         scenario = json.loads(json.dumps(SCENARIO))
         scenario["when"][0]["in_response"][0]["act"] = {"player": {"who": "bob", "does": {"juggle": {}}}}
         said = answer(lambda run: Played(), request(scenario=scenario))
         self.assertEqual(said["result"], {"unsupported": {"needs": "verb `juggle`"}})
         self.assertIn("played", answer(lambda run: Played())["result"])
 
-    def test_one_line_answers_one_and_prints_go_elsewhere(self):
+    def test_each_line_has_one_answer_and_prints_go_to_standard_error(self):
         def does(run):
             print("thinking")
             return Played()
@@ -199,7 +199,7 @@ class Talking(unittest.TestCase):
 
 
 class Output(unittest.TestCase):
-    def test_nothing_else_reaches_the_standard_output(self):
+    def test_only_answers_reach_standard_output(self):
         script = """
 import ruleproof_adapter.quiet, os, subprocess, sys
 print("loading", flush=True)
@@ -221,7 +221,7 @@ serve(Loud())
 
 
 class Reading(unittest.TestCase):
-    def test_a_scenario_is_read_with_what_is_nested(self):
+    def test_a_scenario_is_read_with_nested_steps(self):
         data = {"token": "t", "game": "riftbound", "edition": "1.4", "scenario": SCENARIO}
         run = Run.read({**data, "choices": [{"who": "bob", "give": {"split": {"ox": 2}}}]})
         (step,) = run.when
@@ -231,13 +231,13 @@ class Reading(unittest.TestCase):
         self.assertEqual((inner.who, inner.verb, inner.fields), (None, "combat", {"place": "grove"}))
         self.assertEqual(run.choices, (Answer("bob", "split", {"ox": 2}),))
 
-    def test_offers_are_spelt_as_the_protocol_says(self):
+    def test_offers_have_the_form_of_the_protocol(self):
         self.assertEqual(split(4, {"ox": 3}), {"split": {"total": 4, "caps": [["ox", 3]]}})
         self.assertEqual(several(["a"], 0, 1), {"several": {"of": ["a"], "least": 0, "most": 1, "ordered": False}})
 
 
 class Telling(unittest.TestCase):
-    def test_events_of_one_batch_and_fields_named_as_python_cannot(self):
+    def test_events_have_batches_and_keyword_fields(self):
         played = Played()
         batch = played.batch()
         played.event("dealt", batch, from_=["brute"], to="ox", by=None)
@@ -245,7 +245,7 @@ class Telling(unittest.TestCase):
         self.assertEqual(played.events[0], {"event": "dealt", "batch": 1, "fields": {"from": ["brute"], "to": "ox"}})
         self.assertEqual(played.events[1]["batch"], 2)
 
-    def test_only_what_changed_is_told_after_a_step(self):
+    def test_only_changes_are_reported_after_a_step(self):
         played = Played()
         played.after(0, {"ox": {"damage": 0}, "calf": {"damage": 0}})
         played.event("dealt")
@@ -255,7 +255,7 @@ class Telling(unittest.TestCase):
         self.assertEqual(told["after"][1], {"step": 1, "events": 1, "state": {"ox": {"damage": 1}}})
         self.assertEqual(told["end"], {})
 
-    def test_what_was_refused_and_why(self):
+    def test_refusals_have_reasons(self):
         played = Played()
         played.refused(2, why="no")
         played.refused(2, 0)
@@ -285,14 +285,14 @@ class Choosing(unittest.TestCase):
         answers.end()
         answers.finish()
 
-    def test_the_next_answer_can_be_seen_before_it_is_asked_for(self):
+    def test_the_next_answer_can_be_peeked(self):
         answers = self.answers(["a"], ["b"])
         for name in ("a", "b"):
             self.assertEqual(answers.peek(), Answer("alice", "one", name))
             self.assertEqual(answers.ask("alice", "order", ["a", "b"]), name)
         self.assertIsNone(answers.peek())
 
-    def test_a_refused_step_is_left_with_whatever_was_not_asked_for(self):
+    def test_a_refused_step_drops_its_unasked_answers(self):
         answers = self.answers(["a"], ["b"])
         answers.leave()
         answers.begin(Step.read({"id": 4, "act": {"game": {"combat": {}}}}))
@@ -300,7 +300,7 @@ class Choosing(unittest.TestCase):
         answers.end()
         answers.finish()
 
-    def test_answers_go_back_to_where_they_stood(self):
+    def test_answers_return_to_a_marked_position(self):
         answers = self.answers(["a"], ["b"])
         mark = answers.mark()
         for _ in range(2):
@@ -313,15 +313,15 @@ class Choosing(unittest.TestCase):
             self.answers().ask("alice", "order", ["a", "b"], "ox")
         self.assertEqual(caught.exception.question["options"], {"one": ["a", "b"]})
 
-    def test_after_a_refused_answer_the_next_one_answers(self):
+    def test_the_next_answer_replaces_a_refused_one(self):
         self.assertEqual(self.answers(["c", "a"]).ask("alice", "order", ["a", "b"]), "a")
         self.assertEqual(self.played.refusals[0]["answer"], 0)
 
-    def test_an_open_answer_that_is_forbidden_bars_the_play(self):
+    def test_a_forbidden_open_answer_bars_the_play(self):
         with self.assertRaises(Barred):
             self.answers(open_=["c"]).ask("alice", "order", ["a", "b"])
 
-    def test_answers_that_nobody_asked_for(self):
+    def test_unasked_answers_are_rejected(self):
         with self.assertRaisesRegex(Rejected, "answer 0 was not asked for"):
             self.answers(["a"]).end()
         with self.assertRaisesRegex(Rejected, "an open answer was not asked for"):

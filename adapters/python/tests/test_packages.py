@@ -17,7 +17,7 @@ class Packages(unittest.TestCase):
         self.whole, self.alone = (KIT / part / "pyproject.toml" for part in ("", "kit"))
         self.whole, self.alone = self.whole.read_text(), self.alone.read_text()
 
-    def test_both_say_the_same(self):
+    def test_both_packages_have_the_same_metadata(self):
         self.assertEqual(*(table(text, "project.entry-points.pytest11") for text in (self.whole, self.alone)))
         differs = ("name", "description", "readme")
         whole, alone = (

@@ -13,12 +13,12 @@ from ruleproof_adapter import words  # noqa: E402
 
 
 class Words(unittest.TestCase):
-    def test_the_modules_are_those_that_the_schemas_make(self):
+    def test_the_modules_match_the_schemas(self):
         for game in tool.GAMES:
             made = (tool.WORDS / f"{game}.py").read_text()
             self.assertEqual(made, tool.text(game), f"run {Path(tool.__file__).name}")
 
-    def test_they_have_what_each_game_has(self):
+    def test_the_modules_contain_each_games_keywords(self):
         self.assertIn("next turn", words.mtg.STEPS)
         self.assertEqual(words.mtg.EVENTS["prevented"], ("by", "from", "to", "amount"))
         self.assertIn("trample", words.mtg.KEYWORDS)

@@ -71,7 +71,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test("what is installed has its code, and every path that it exports", async () => {
+test("the installed package has its code and every exported path", async () => {
   const { exports } = JSON.parse(readFileSync(join(kit, "package.json"), "utf8"));
   const names = Object.keys(exports).filter((path) => !path.includes("package.json"));
   const paths = names.map((path) => path.replace("*", "mtg").replace(/^\./, "ruleproof-adapter"));
@@ -81,7 +81,7 @@ test("what is installed has its code, and every path that it exports", async () 
   assert.match(readFileSync(join(folder, "node_modules/ruleproof-adapter/LICENSE-MIT"), "utf8"), /Permission is hereby granted/);
 });
 
-test("its types are found, with nothing else installed, and a test plays the suite with it", () => {
+test("its types resolve without other packages, and a test plays the suite with it", () => {
   writeFileSync(join(folder, "adapter.ts"), ADAPTER);
   const options = ["--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022", "--declaration"];
   const compiled = run(process.execPath, [join(kit, "node_modules/typescript/bin/tsc"), ...options, "adapter.ts"]);

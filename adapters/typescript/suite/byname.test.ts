@@ -23,7 +23,7 @@ const SHOWN = [
   "a-pool-of-three-is-split-over-three-attackers-in-every-way-there-is",
 ];
 
-test(`it passes at least ${LEAST} cases and fails none`, async () => {
+test(`the example passes at least ${LEAST} cases and fails none`, async () => {
   const results = await play(`node ${example}`, { select: "game(mtg)", edition: "2026-09-25" });
   const passed = results.filter(({ verdict }) => verdict === "pass" || verdict === "pass-state").map(({ id }) => id);
   const others = results.filter(({ id, verdict }) => verdict !== "unsupported" && !passed.includes(id));

@@ -30,7 +30,7 @@ function adapter(lose: (amount: number) => number): Adapter {
   };
 }
 
-test("an engine in this process ends as one that is another program", async () => {
+test("an engine in this process has the same results as a separate program", async () => {
   const outside = await play(`node ${example}`, selection);
   const inside = await play(adapter((amount) => amount), selection);
   assert.ok(outside.some(({ verdict }) => verdict === "pass"));
@@ -39,7 +39,7 @@ test("an engine in this process ends as one that is another program", async () =
   assert.match(inside[0]?.rerun ?? "", /^this test, with select: "id\(=netrunner\/[a-z0-9-]+\)"$/);
 });
 
-test("what it gets wrong fails, with what differs", async () => {
+test("a wrong result fails, with its mismatch", async () => {
   const results = await play(adapter((amount) => amount + 1), selection);
   const failed = results.find(({ verdict }) => verdict === "fail");
   assert.match(failed?.failures?.[0]?.expected ?? "", /^damaged: /);

@@ -5,7 +5,7 @@ import { Answers, fits, Observed, Rejected, Undecided, type Answer } from "rulep
 const bob = (one: string): Answer => ({ who: "bob", give: { one } });
 const nothing = { after: [], end: {}, events: [], refused: [] };
 
-test("a step's answers come first, then those that are open", () => {
+test("the answers of a step come before the open ones", () => {
   const answers = new Answers([bob("no")], new Observed());
   answers.begin({ id: 1, choices: [bob("yes")] });
   assert.equal(answers.one("bob", "may", ["yes", "no"]), "yes");
@@ -14,7 +14,7 @@ test("a step's answers come first, then those that are open", () => {
   answers.close();
 });
 
-test("what has one answer is not asked", () => {
+test("a question with a single answer is not asked", () => {
   const observed = new Observed();
   const answers = new Answers([], observed);
   assert.equal(answers.one("bob", "may", ["no"]), "no");
@@ -23,7 +23,7 @@ test("what has one answer is not asked", () => {
   assert.deepEqual(observed.played({}), nothing);
 });
 
-test("without an answer it is undecided, and asked", () => {
+test("a question without an answer is undecided and reported", () => {
   const observed = new Observed();
   const answers = new Answers([], observed);
   const question = { who: "bob", kind: "order", about: "ox", options: { one: ["a", "b"] } };
@@ -35,7 +35,7 @@ test("without an answer it is undecided, and asked", () => {
   assert.deepEqual(observed.played({}).events, [asked]);
 });
 
-test("an answer that does not fit is refused, and the next one answers", () => {
+test("an answer that does not fit is refused, and the next one is used", () => {
   const observed = new Observed();
   const answers = new Answers([], observed);
   answers.begin({ id: 4, choices: [bob("maybe"), bob("no")] });
@@ -43,7 +43,7 @@ test("an answer that does not fit is refused, and the next one answers", () => {
   assert.deepEqual(observed.played({}).refused, [{ step: 4, answer: 0, why: "it is not one of the options" }]);
 });
 
-test("every chance is left open until another answer is asked for", () => {
+test("`every` of chance leaves random results open until another answer is used", () => {
   const open = ["b", "a"].map((name) => ({ who: "chance", give: { several: [name] } }));
   const answers = new Answers(open, new Observed());
   answers.begin({ id: 1, choices: [{ who: "chance", give: { one: "every" } }, bob("no")] });
@@ -55,7 +55,7 @@ test("every chance is left open until another answer is asked for", () => {
   answers.end();
 });
 
-test("an answer that nobody asked for rejects the scenario", () => {
+test("an unasked answer rejects the scenario", () => {
   const answers = new Answers([bob("yes")], new Observed());
   assert.throws(() => answers.close(), Rejected);
   answers.begin({ id: 1, choices: [bob("yes")] });
@@ -64,7 +64,7 @@ test("an answer that nobody asked for rejects the scenario", () => {
   assert.throws(() => answers.end(), Rejected);
 });
 
-test("the answers of a refused step are left with it, and those that were taken can be given back", () => {
+test("the answers of a refused step are dropped, and used ones can be returned", () => {
   const answers = new Answers([bob("no")], new Observed());
   const back = answers.mark();
   answers.begin({ id: 1, choices: [bob("yes"), bob("yes")] });

@@ -60,16 +60,16 @@ async function become(more: Partial<Result>): Promise<Became> {
 
 const NAME = "mtg/one@2026-09-25";
 
-test("each play is a test, by the name of its case", async () => {
+test("each play is a test with the name of its case", async () => {
   assert.deepEqual(await become({}), [NAME, "passed", undefined]);
 });
 
-test("what passes as far as the engine reports passes, and says so", async () => {
+test("a play that passes as far as the engine reports passes with a note", async () => {
   const told = "pass (state), not reported: field `prevented.by`";
   assert.deepEqual(await become({ verdict: "pass-state", untold: ["field `prevented.by`"] }), [NAME, "passed", told]);
 });
 
-test("what the engine lacks fails, and is skipped where the baseline accepts it", async () => {
+test("an unsupported play fails, and is skipped if the baseline accepts it", async () => {
   const lacks = { verdict: "unsupported", standing: "unexpected", lacks: "verb `cast`" } as const;
   const [, how, told] = await become(lacks);
   assert.equal(how, "failed");
@@ -92,20 +92,20 @@ async function failing(results: Partial<Result>[], code: number): Promise<string
   return failed;
 }
 
-test("a run in which nothing is supported has a test that fails", async () => {
+test("a run without supported plays has a failing test", async () => {
   const accepted = { verdict: "unsupported", standing: "expected" } as const;
   assert.deepEqual(await failing([result(accepted)], 0), ["ruleproof: at least one play is supported"]);
   assert.deepEqual(await failing([], 0), ["ruleproof: at least one play is supported"]);
   assert.deepEqual(await failing([result({}), result(accepted)], 0), []);
 });
 
-test("a run that lacks something as a whole has a test that fails", async () => {
+test("an incomplete run has a failing test", async () => {
   assert.deepEqual(await failing([result({})], 6), ["ruleproof: the run is complete"]);
   const stopped = { verdict: "not-run", standing: "unexpected" } as const;
   assert.deepEqual(await failing([result({}), result(stopped)], 6), [NAME]);
 });
 
-test("what is known not to pass is skipped, until it passes", async () => {
+test("a known failure is skipped until it passes", async () => {
   const baseline = { verdict: "fail", reason: "not written yet" } as const;
   assert.deepEqual(await become({ verdict: "fail", baseline }), [NAME, "skipped", "fail, known: not written yet"]);
   assert.deepEqual(await become({ verdict: "fail", status: "disputed" }), [NAME, "skipped", "fail, known: disputed"]);
@@ -114,7 +114,7 @@ test("what is known not to pass is skipped, until it passes", async () => {
   assert.match(told ?? "", /it passes now: `ruleproof baseline prune` removes it from the baseline/);
 });
 
-test("a failure is told with what differs", async () => {
+test("a failure shows its mismatches", async () => {
   const failures = [{ line: 9, column: 3, what: "ox.damage", expected: "1", actual: "0", notes: ["a note"] }];
   const told = [
     "fail",
@@ -130,7 +130,7 @@ test("a failure is told with what differs", async () => {
   assert.deepEqual(failed, [NAME, "failed", told.join("\n")]);
 });
 
-test("a selection is told to the program", async () => {
+test("a selection is passed to the program", async () => {
   const selection: Selection = { select: "game(mtg)", edition: "e", cases: "c", baseline: "b", level: "full", args: ["--strict"] };
   await conformance(() => undefined, "my engine", { ...selection, program: program([], 0) });
   const [test, ...told] = JSON.parse(readFileSync(join(folder, "told.json"), "utf8")) as string[];
@@ -140,7 +140,7 @@ test("a selection is told to the program", async () => {
   assert.equal(told.at(-1), "--strict");
 });
 
-test("what does not run at all is an error", async () => {
+test("a run that does not start is an error", async () => {
   const played = (path: string) => conformance(() => undefined, "my engine", { program: path });
   await assert.rejects(played(program([], 3)), /program\.cjs exited with code 3\na file is wrong\n/);
   await assert.rejects(played("no-such-program"), {

@@ -125,7 +125,7 @@ function play(when: Step[], choices: Answer[] = []): Played {
 const amounts = ({ events }: Played) => events.map(({ fields }) => fields["amount"]);
 const order = ({ after }: Played) => after.map(({ step }) => step);
 
-test("what a step put on the stack resolves before the next, what is in response before it", () => {
+test("a step's items resolve before the next step, and responses resolve before them", () => {
   const { after } = play([step(0, "push", { in_response: [step(1, "push"), step(2, "add")] }), step(3, "add")]);
   assert.deepEqual(after, [
     { step: 1, events: 1, state: { bob: { sum: 1 } } },
@@ -135,7 +135,7 @@ test("what a step put on the stack resolves before the next, what is in response
   ]);
 });
 
-test("a refused step leaves all as it was, with what is nested under it", () => {
+test("a refused step changes nothing, and its nested steps are skipped", () => {
   const refused = play([step(0, "add", {}, { times: 3 }), step(1, "add", { in_response: [step(2, "push")] }), step(3, "push")]);
   assert.deepEqual(refused.refused, [{ step: 1, clauses: ["1.1-most"], why: "that is too much" }]);
   assert.deepEqual(order(refused), [0, 1, 3]);
@@ -143,20 +143,20 @@ test("a refused step leaves all as it was, with what is nested under it", () => 
   assert.deepEqual(refused.end, {});
 });
 
-test("a step that is done so many times is refused whole, and says how many were done", () => {
+test("a repeated step is refused as a whole, with the number of successful repetitions", () => {
   const { refused, events } = play([step(0, "add", {}, { times: 5 })]);
   assert.deepEqual(refused, [{ step: 0, clauses: ["1.1-most"], why: "3 of 5 times: that is too much" }]);
   assert.deepEqual(events, []);
 });
 
-test("what waits for a trigger is taken once the trigger is on the stack", () => {
+test("steps under `when_triggered` are taken once the trigger is on the stack", () => {
   const choices = [bob("accept")];
   const triggered = play([step(0, "trigger", { when_triggered: [step(1, "add")], choices })]);
   assert.deepEqual(order(triggered), [1, 0]);
   assert.throws(() => play([step(0, "push", { when_triggered: [step(1, "add")] })]), new Rejected("nothing triggered", 0));
 });
 
-test("an interrupt is taken in the window of its step, and has its own state", () => {
+test("an interrupt is taken in a window of its step, and has its own state", () => {
   const { after, refused } = play([step(0, "open", { interrupt: [step(1, "add"), step(2, "add")] })]);
   assert.deepEqual(refused, []);
   assert.deepEqual(after, [
@@ -166,7 +166,7 @@ test("an interrupt is taken in the window of its step, and has its own state", (
   ]);
 });
 
-test("an interrupt that was legal nowhere is refused, and the step is played again without it", () => {
+test("an interrupt that was never legal is refused, and the step is played again without it", () => {
   const interrupt = [step(1, "push"), step(2, "add"), step(3, "push")];
   const { after, refused, events } = play([step(0, "open", { interrupt })]);
   const why = "there was no window in which it was legal";
@@ -175,14 +175,14 @@ test("an interrupt that was legal nowhere is refused, and the step is played aga
   assert.deepEqual(events.map(({ batch, fields }) => [batch, fields["amount"]]), [[1, 1], [2, 10]]);
 });
 
-test("an interrupt that the engine refuses in a window leaves nothing behind", () => {
+test("an interrupt refused in a window leaves no trace", () => {
   const interrupt = [step(1, "add", {}, { times: 9 }), step(2, "add")];
   const { after, refused } = play([step(0, "open", { interrupt })]);
   assert.deepEqual(refused, [{ step: 1, clauses: ["1.1-most"], why: "3 of 9 times: that is too much" }]);
   assert.deepEqual(after.map(({ step, state }) => [step, state["bob"]?.["sum"]]), [[1, 0], [2, 1], [0, 11]]);
 });
 
-test("what is asked only because an interrupt stood in the way of another is not asked", () => {
+test("a question caused only by a blocking interrupt is not asked", () => {
   const interrupt = [step(1, "push"), step(2, "add")];
   const { refused, events } = play([step(0, "harm", { interrupt })]);
   assert.deepEqual(refused.map(({ step }) => step), [1]);
@@ -190,18 +190,18 @@ test("what is asked only because an interrupt stood in the way of another is not
   assert.throws(() => play([step(0, "harm", { interrupt: [step(1, "push")] })]), Undecided);
 });
 
-test("what is nested may be legal once an interrupt that stood in the way is left out", () => {
+test("a nested step may become legal without a blocking interrupt", () => {
   const interrupt = [step(1, "push"), step(2, "add")];
   const { refused } = play([step(0, "open", { interrupt, in_response: [step(3, "late")] })]);
   assert.deepEqual(refused.map(({ step }) => step), [1]);
 });
 
-test("what the engine does by itself counts as taken", () => {
+test("an automatic action counts as taken", () => {
   const { after, refused } = play([step(0, "must", { interrupt: [step(1, "add")] })]);
   assert.deepEqual([order({ after } as Played), refused], [[1, 0], []]);
 });
 
-test("the answers of a refused step are left with it, and open ones are given back", () => {
+test("the answers of a refused step are dropped, and open ones are returned", () => {
   const three = step(0, "add", {}, { times: 3 });
   const twice = { in_response: [step(2, "choose")] };
   const choices = [bob("accept"), bob("2")];
@@ -209,7 +209,7 @@ test("the answers of a refused step are left with it, and open ones are given ba
   assert.deepEqual(amounts(play([three, late, step(3, "choose")], [bob("2")])), [1, 1, 1, undefined, 2]);
 });
 
-test("answers of the last step serve until the play has ended, and no further", () => {
+test("the answers of the last step are valid to the end of the play", () => {
   class Late extends Counter {
     finish(play: Play): void {
       play.ask("bob", "option", ["1", "2"]);
@@ -221,13 +221,13 @@ test("answers of the last step serve until the play has ended, and no further", 
   assert.throws(() => play([step(0, "choose")]), Undecided);
 });
 
-test("a nest that the engine does not have is unsupported", () => {
+test("nested steps that the table does not take are unsupported", () => {
   const table = Object.assign(new Counter() as Table<string>, { interrupt: undefined });
   assert.throws(() => drive(run([step(0, "open", { interrupt: [step(1, "add")] })]), table), new Unsupported("`interrupt`"));
   assert.throws(() => play([step(0, "add", { showdown: [step(1, "add")] })]), new Unsupported("`showdown`"));
 });
 
-test("a showdown is the engine's own, with steps like all others", () => {
+test("the engine plays a showdown, and its steps are like all others", () => {
   class Fight extends Counter {
     nested(_play: Play, { showdown = [] }: Step, take: (steps: Step[]) => void): void {
       take(showdown);
@@ -238,7 +238,7 @@ test("a showdown is the engine's own, with steps like all others", () => {
   assert.deepEqual(after.map(({ step, state }) => [step, state["bob"]?.["sum"]]), [[1, 2], [0, 52]]);
 });
 
-test("an engine that takes time is driven as one that does not", async () => {
+test("an asynchronous engine is driven like a synchronous one", async () => {
   const slow = () => new Promise<void>((resolve) => setImmediate(resolve));
   class Slow implements AsyncTable<string> {
     #counter = new Counter();
@@ -295,6 +295,6 @@ test("an engine that takes time is driven as one that does not", async () => {
   assert.throws(() => drive(run(when), wrong), new Error("the engine returns promises: use `driveAsync`"));
 });
 
-test("a pile has the named cards and the number of the others", () => {
+test("a pile has the named cards and the number of blank ones", () => {
   assert.deepEqual(pile(["ox"], 2), { named: ["ox"], blank: 2 });
 });

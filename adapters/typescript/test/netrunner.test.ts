@@ -43,25 +43,25 @@ function end(run: Run<Scenario>): State {
   return Object.assign({}, ...after.map(({ state }) => state), end);
 }
 
-test("what is prevented is not done", () => {
+test("prevented damage is not suffered", () => {
   const state = end(scenario(burn, 2));
   assert.deepEqual(state["runner"]?.["grip"], { named: [], blank: 4 });
   assert.deepEqual(state["Vest"]?.["counters"], { power: 2 });
 });
 
-test("a preventer has nothing to prevent where its damage is not", () => {
+test("a preventer is refused without its kind of damage", () => {
   const { refused, events } = play(scenario(brand, 1));
   assert.deepEqual(refused.map(({ step }) => step), [1]);
   assert.deepEqual(events.map(({ event }) => event), ["tagged"]);
 });
 
-test("a use that is forbidden leaves all as it was", () => {
+test("a forbidden use changes nothing", () => {
   const run = scenario(burn, 4);
   assert.deepEqual(play(run).refused.length, 1);
   assert.deepEqual(end(run)["Vest"]?.["counters"], { power: 4 });
 });
 
-test("what an ability does not take cannot be said of it", () => {
+test("values that an ability does not take are refused", () => {
   for (const said of [{ x: 1 }, { amount: 1 }, { cost: ["Vest"] }]) {
     const run = scenario(burn, 1);
     const [use] = run.scenario.when[0]?.interrupt ?? [];
@@ -89,21 +89,21 @@ test("more damage than cards flatlines", () => {
   assert.equal(state["runner"]?.["flatlined"], true);
 });
 
-test("chance is asked where it matters", () => {
+test("chance is asked if it matters", () => {
   const run = scenario(burn, 0, { grip: [{ alias: "kept", card: "Vest" }, { blanks: 3 }] });
   assert.throws(() => play(run), Undecided);
   const give = { several: ["kept", "blank", "blank"] };
   assert.deepEqual(end({ ...run, choices: [{ who: "chance", give }] })["runner"]?.["grip"], { named: [], blank: 1 });
 });
 
-test("a word that is not known is unsupported", () => {
+test("an unknown keyword is unsupported", () => {
   const odd: Card = { ...burn, effect: [{ banish: {} }] };
   assert.throws(() => play(scenario(odd, 0)), new Unsupported("effect `banish`"));
   const field: Card = { ...burn, effect: [{ damage: { kind: "net", amount: { said: 1 }, twice: true } }] };
   assert.throws(() => play(scenario(field, 0)), new Unsupported("`twice` of `damage`"));
 });
 
-test("the example answers over the wire", () => {
+test("the example answers over the protocol", () => {
   const example = fileURLToPath(new URL("../examples/netrunner.js", import.meta.url));
   const hello = { id: 0, method: "hello", params: { protocol: 1, harness: "test" } };
   const run = { id: 1, method: "run", params: scenario(burn, 2) };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Observed } from "ruleproof-adapter";
 
-test("events that happen together have one batch", () => {
+test("simultaneous events have one batch", () => {
   const observed = new Observed();
   observed.happened("drew", { who: "bob", by: undefined });
   observed.together(() => {
@@ -18,7 +18,7 @@ test("events that happen together have one batch", () => {
   ]);
 });
 
-test("only what changed is told, with the number of events so far", () => {
+test("only changes are reported, with the number of events so far", () => {
   const observed = new Observed();
   observed.after(0, { bob: { life: 20 }, ox: { damage: 0 } });
   observed.happened("dealt");
@@ -31,7 +31,7 @@ test("only what changed is told, with the number of events so far", () => {
   assert.deepEqual(end, { bob: { life: 19 } });
 });
 
-test("clauses and refusals are told", () => {
+test("clauses and refusals are reported", () => {
   const observed = new Observed();
   assert.equal(observed.played({}).trace, undefined);
   observed.cite("615.7", "615.7");

@@ -16,7 +16,7 @@ function during(gives: Give[], doing: (play: Play) => void): Played {
 
 const told = ({ events }: Played) => events.map(({ event, batch }: PlayEvent) => `${batch} ${event}`);
 
-test("what one chooses is a name, or the thing that has it", () => {
+test("a choice returns a name, or the object with that name", () => {
   const { events } = during([{ one: "a" }, { one: "b 2" }, { one: "decline" }], (play) => {
     assert.equal(play.ask("bob", "order", ["a"]), "a");
     assert.equal(play.ask("bob", "order", ["a", "b"], "ox"), "a");
@@ -31,7 +31,7 @@ test("what one chooses is a name, or the thing that has it", () => {
   ]);
 });
 
-test("several names, numbers and shares are asked where there is a choice", () => {
+test("several names, numbers and shares are asked if there is a choice", () => {
   const split = { split: { a: 1, b: 2 } };
   const { events } = during([{ several: ["b", "a"] }, { number: 2 }, split], (play) => {
     assert.deepEqual(play.several("bob", "card", ["a", "b"], 2, 2), ["a", "b"]);
@@ -46,7 +46,7 @@ test("several names, numbers and shares are asked where there is a choice", () =
   assert.deepEqual(events.map(({ fields }) => fields["options"]), [["a", "b"], [], ["a", "b", "c"]]);
 });
 
-test("combat damage is asked about where more than one division is legal", () => {
+test("combat damage is asked only if more than one division is legal", () => {
   during([], (play) => {
     assert.deepEqual(play.assign("bob", 3, [["ox", 2]]), { ox: 3 });
     assert.deepEqual(play.assign("bob", 2, [["ox", 2]], { beyond: "alice" }), { ox: 2, alice: 0 });
@@ -57,7 +57,7 @@ test("combat damage is asked about where more than one division is legal", () =>
   });
 });
 
-test("what tramples is beyond the blockers only if each has lethal damage", () => {
+test("trample damage goes beyond the blockers only if each has lethal damage", () => {
   const forbidden = { split: { ox: 1, alice: 2 } };
   assert.throws(
     () => during([forbidden], (play) => play.assign("bob", 3, [["ox", 2]], { beyond: "alice" })),
@@ -72,7 +72,7 @@ test("what tramples is beyond the blockers only if each has lethal damage", () =
   assert.throws(() => during([free], (play) => play.assign("bob", 3, [["ox", 2], ["elk", 1]], { inOrder: true })), Barred);
 });
 
-test("what is told together is one batch, after what is asked meanwhile", () => {
+test("events together are one batch, after the questions", () => {
   const played = during([{ one: "a" }], (play) => {
     play.tell("cast", { what: undefined });
     play.together(() => {
@@ -86,7 +86,7 @@ test("what is told together is one batch, after what is asked meanwhile", () => 
   assert.deepEqual(told(played), ["1 cast", "2 asked", "3 prevented", "3 dealt", "4 died"]);
 });
 
-test("the next answer can be looked at before it is asked for", () => {
+test("the next answer can be read before the question", () => {
   during([{ one: "a" }], (play) => {
     assert.deepEqual(play.answers.ahead(), { who: "bob", give: { one: "a" } });
     assert.equal(play.ask("bob", "source", ["a", "b"]), "a");
@@ -94,7 +94,7 @@ test("the next answer can be looked at before it is asked for", () => {
   });
 });
 
-test("a card that becomes another object keeps its name", () => {
+test("a card that becomes a new object keeps its name", () => {
   const names = new Names();
   names.add("ox", 1);
   const back = names.mark();
@@ -110,13 +110,13 @@ test("a card that becomes another object keeps its name", () => {
   assert.throws(() => names.name(6), new Error("id 6 has no name"));
 });
 
-test("an object goes by its alias, else by its card", () => {
+test("an object is named by its alias, or else its card", () => {
   assert.equal(aliasOf({ alias: "ox", card: "Ox" }), "ox");
   assert.equal(aliasOf({ card: "Ox" }), "Ox");
   assert.throws(() => aliasOf({ blanks: 2 }), Rejected);
 });
 
-test("a body is made of facts, and of the state in which it stands", () => {
+test("a body is made from facts and state", () => {
   const facts = { types: ["Creature"], colors: ["green"], stats: { fixed: "2/2" }, keywords: [{ plain: "reach" }], text: "" };
   assert.deepEqual(body("Bears", facts, { stats: { fixed: "-1/4" }, keywords: [{ plain: "haste" }], tapped: true }), {
     ...{ name: "Bears", types: ["Creature"], supertypes: [], subtypes: [], colors: ["green"] },

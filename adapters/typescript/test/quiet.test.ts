@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const kit = (file: string) => JSON.stringify(fileURLToPath(new URL(`../src/${file}`, import.meta.url)));
 
-test("what an engine logs goes to standard error, while it is loaded too", () => {
+test("an engine's logs go to standard error, even while it is loaded", () => {
   const program = `
     import ${kit("quiet.js")};
     console.log("loading");
@@ -26,7 +26,7 @@ test("what an engine logs goes to standard error, while it is loaded too", () =>
   assert.equal(stderr, "loading\nasked\ndone\n");
 });
 
-test("in the process of a test, standard output is left to the test runner", () => {
+test("in a test process, standard output belongs to the test runner", () => {
   const program = `import ${kit("quiet.js")}; console.log("a result of a test");`;
   const env = { ...process.env, NODE_TEST_CONTEXT: "child" };
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { env, encoding: "utf8" });

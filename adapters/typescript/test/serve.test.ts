@@ -18,12 +18,12 @@ async function answers(engine: Adapter, request: unknown): Promise<unknown> {
 const run = { id: 7, method: "run", params: { token: "t", game: "mtg", edition: "x", scenario: {} } };
 const hello = { id: 0, method: "hello", params: { protocol: 1, harness: "h" } };
 
-test("hello says who the engine is", async () => {
+test("hello describes the engine", async () => {
   const result = { protocol: 1, name: "test", version: "1", games: { mtg: { editions: ["x"] } } };
   assert.deepEqual(await answers(adapter(() => played), hello), { id: 0, result });
 });
 
-test("an engine may take its time to say who it is", async () => {
+test("hello may be asynchronous", async () => {
   const slow = { ...adapter(() => played), hello: async () => adapter(() => played).hello() };
   assert.deepEqual(await answers(slow, hello), await answers(adapter(() => played), hello));
   assert.deepEqual(await answers(slow, run), { id: 7, result: played });
@@ -35,12 +35,12 @@ test("another protocol is an error", async () => {
   assert.deepEqual(await answers(adapter(() => played), other), { id: 0, error });
 });
 
-test("a play is the result, also when it takes time", async () => {
+test("a play is the result, synchronous or asynchronous", async () => {
   assert.deepEqual(await answers(adapter(() => played), run), { id: 7, result: played });
   assert.deepEqual(await answers(adapter(async () => played), run), { id: 7, result: played });
 });
 
-test("each reason to stop has its answer", async () => {
+test("each stop has its answer", async () => {
   const question = { who: "bob", kind: "order", options: { one: ["first", "second"] } };
   const stops: [Error, unknown][] = [
     [new Unsupported("effect `redirect`"), { unsupported: { needs: "effect `redirect`" } }],
@@ -57,7 +57,7 @@ test("each reason to stop has its answer", async () => {
   }
 });
 
-test("a reason to stop is one whichever copy of the package it is of", async () => {
+test("a stop from another copy of the package is recognized", async () => {
   const stop = Object.assign(new Error("lacks"), { answered: () => ({ unsupported: { needs: "verb `cast`" } }) });
   const engine = adapter(() => {
     throw stop;
@@ -65,7 +65,7 @@ test("a reason to stop is one whichever copy of the package it is of", async () 
   assert.deepEqual(await answers(engine, run), { id: 7, result: { unsupported: { needs: "verb `cast`" } } });
 });
 
-test("a game or an edition that hello does not name is never played", async () => {
+test("a game or edition missing from hello is never played", async () => {
   const engine = adapter(() => {
     throw new TypeError("played");
   });
@@ -74,14 +74,14 @@ test("a game or an edition that hello does not name is never played", async () =
   assert.deepEqual(await asked({ edition: "y" }), { id: 7, result: { unsupported: { needs: "edition y" } } });
 });
 
-test("any other error is a failure of the engine", async () => {
+test("any other error is an engine error", async () => {
   const engine = adapter(() => {
     throw new TypeError("broken");
   });
   assert.deepEqual(await answers(engine, run), { id: 7, error: { message: "broken" } });
 });
 
-test("what is no request is an error", async () => {
+test("an invalid request is an error", async () => {
   const engine = adapter(() => played);
   const message = async (request: unknown): Promise<string> => {
     const { error } = (await answers(engine, request)) as { error: { message: string } };
@@ -93,7 +93,7 @@ test("what is no request is an error", async () => {
   assert.equal(await message({ id: 1, method: "stop", params: {} }), "unknown method `stop`");
 });
 
-test("so many may wait as the adapter or else the kit says", async () => {
+test("the adapter, or else the kit, limits the waiting requests", async () => {
   const said = async (capabilities: object): Promise<number> => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     const engine = adapter(() => played);
@@ -106,7 +106,7 @@ test("so many may wait as the adapter or else the kit says", async () => {
   assert.equal(await said({ window: 1 }), 1);
 });
 
-test("each answer is out before the next play begins", async () => {
+test("each answer is written before the next play begins", async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let out = "";
   const before: number[] = [];
@@ -121,7 +121,7 @@ test("each answer is out before the next play begins", async () => {
   assert.deepEqual(before, [0, 1, 2]);
 });
 
-test("lines are answered in their order, wherever the chunks end", async () => {
+test("lines are answered in order, however the chunks are cut", async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const slow = adapter(async ({ token }) => {
     await new Promise((resolve) => setTimeout(resolve, token === "slow" ? 20 : 0));

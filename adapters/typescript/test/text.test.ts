@@ -28,7 +28,7 @@ test("an ability is found by its list and its name", () => {
   assert.equal(lineCalled(text, "activated", "mill"), undefined);
 });
 
-test("a line that is not there is nobody's", () => {
+test("a missing line has no abilities", () => {
   assert.deepEqual(abilitiesOf(text, "triggered"), []);
   assert.deepEqual(abilitiesOf(text, "active"), []);
 });

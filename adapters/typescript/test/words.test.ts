@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const kit = new URL("../../", import.meta.url);
 
-test("the words and scenarios are those of the schemas", async () => {
+test("the keywords and scenarios match the schemas", async () => {
   const made = (await import(new URL("scripts/words.mjs", kit).href)) as {
     GAMES: string[];
     words(game: string): string;
