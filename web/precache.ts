@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
-/** Tells the worker that keeps the page for later which files there are, each with the digest of what it holds. */
+/** Inserts the list of all files and their digests into the service worker. */
 export function precache(): Plugin {
   return {
     name: "precache",
@@ -11,7 +11,7 @@ export function precache(): Plugin {
       order: "post",
       handler(_, bundle) {
         const worker = bundle["offline.js"];
-        if (worker?.type !== "chunk") this.error("there is no offline.js");
+        if (worker?.type !== "chunk") this.error("missing offline.js");
         const files = Object.values(bundle)
           .filter((file) => file !== worker)
           .map((file) => {

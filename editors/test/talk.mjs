@@ -1,4 +1,4 @@
-// A talk with the language server, by the library that editors talk with.
+// A session with the language server, through the protocol library that editors use.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import * as protocol from "vscode-languageserver-protocol/node";
@@ -8,7 +8,7 @@ const { StreamMessageReader, StreamMessageWriter, createProtocolConnection } = p
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PROGRAM = process.env.RULEPROOF ?? `${ROOT}target/debug/ruleproof`;
 
-/** A server with one document open; the last problems that it told of each version are kept. */
+/** A server with one open document. Keeps the last problems that it published for each version. */
 export class Talk {
   static async begin(capabilities = {}) {
     const child = spawn(PROGRAM, ["lsp"], { cwd: ROOT, stdio: ["pipe", "pipe", "inherit"] });
@@ -37,7 +37,7 @@ export class Talk {
 
   async open(uri, text) {
     if (this.uri) await this.connection.sendNotification("textDocument/didClose", { textDocument: { uri: this.uri } });
-    // The numbers go on, so that no answer about an older text is taken for one about this.
+    // Versions continue to count, so that an answer for an older text is not mistaken for one for this text.
     Object.assign(this, { uri, text, version: this.version + 1 });
     await this.connection.sendNotification("textDocument/didOpen", {
       textDocument: { uri, languageId: "yaml", version: this.version, text },
@@ -45,7 +45,7 @@ export class Talk {
     return this.problems();
   }
 
-  /** Puts a text in place of what stands from one offset to another. */
+  /** Replaces the text between two offsets. */
   async change(from, to, text) {
     const range = { start: this.at(from), end: this.at(to) };
     this.text = this.text.slice(0, from) + text + this.text.slice(to);
@@ -56,7 +56,7 @@ export class Talk {
     });
   }
 
-  /** The problems of the text as it is now. */
+  /** Returns the problems of the current text. */
   async problems() {
     const key = `${this.uri}@${this.version}`;
     while (!this.told.has(key)) {
@@ -65,7 +65,7 @@ export class Talk {
     return this.told.get(key);
   }
 
-  /** Asks about the place of an offset, or of the first time that a text stands. */
+  /** Sends a request for the position of an offset, or of the first occurrence of a text. */
   ask(method, where, more = {}) {
     const offset = typeof where === "number" ? where : this.text.indexOf(where);
     if (offset < 0) throw new Error(`${where} does not stand in the text`);
@@ -90,7 +90,7 @@ export class Talk {
     return lines.slice(0, line).reduce((sum, text) => sum + text.length + 1, 0) + character;
   }
 
-  /** The text with edits made. */
+  /** Returns the text with edits applied. */
   edited(edits) {
     const sorted = [...edits].sort((one, other) => this.offset(other.range.start) - this.offset(one.range.start));
     return sorted.reduce((text, { range, newText }) => {

@@ -1,4 +1,4 @@
-// A session with the language server, as an editor has it. What comes back is printed for whoever reads the log.
+// A session with the language server, like an editor's. Responses are printed for the log.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Talk } from "./talk.mjs";
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(async () => assert.equal(await talk.end(), 0));
 
-/** Opens a text with a mark where the cursor is, and gives what is offered there. */
+/** Opens a text with a mark at the cursor, and returns the completions there. */
 async function offered(text) {
   const at = text.indexOf("|");
   await talk.open(URI, text.replace("|", ""));

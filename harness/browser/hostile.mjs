@@ -1,7 +1,7 @@
-// A record that means harm: whatever a page shows of it has to stay text.
+// A hostile record: everything that a page shows of it must stay text.
 export const BAD = `"'><img src=x onerror=alert(1)><script>alert(2)</script>\u202e\u001b[31m]]>javascript:alert(3)`;
 
-/// The record with harm in everything that is text.
+/// Returns the record with hostile content in all texts.
 export function spoilt(record) {
   record.engine.name += BAD;
   record.engine.version += BAD;
@@ -15,7 +15,7 @@ export function spoilt(record) {
       for (const key of ["what", "expected", "actual"]) failure[key] += BAD;
     }
   }
-  // One is of a case that there is not.
+  // One result is for a case that does not exist.
   record.results.push({ ...record.results[0], id: `mtg/none${BAD}`, edition: `none${BAD}` });
   return record;
 }

@@ -1,4 +1,4 @@
-// The pages that are looked at, made by the program, and a browser that tells of all it does.
+// Creates the tested pages with the program, and starts a browser that records requests and messages.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,13 +8,13 @@ import { chromium } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/// Where pages and screenshots go.
+/// The folder for pages and screenshots.
 export const out = join(here, "out");
 mkdirSync(out, { recursive: true });
 
 const program = process.env.RULEPROOF ?? join(here, "../../target/debug/ruleproof");
 
-/// Runs the program; how it ends is not held against it.
+/// Runs the program, and ignores its exit code.
 export function ruleproof(...args) {
   try {
     return execFileSync(program, args, { cwd: join(here, "../.."), encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
@@ -24,7 +24,7 @@ export function ruleproof(...args) {
   }
 }
 
-/// A file in the output's folder, and its address.
+/// Returns a file in the output folder, and its address.
 export const place = (name) => join(out, name);
 export const address = (name, fragment = "") =>
   pathToFileURL(place(name)).href + (fragment && `#${encodeURIComponent(fragment)}`);
@@ -33,7 +33,7 @@ export const read = (name) => readFileSync(place(name), "utf8");
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/// A browser that asks nobody for anything by itself.
+/// Starts a browser without background requests.
 export async function browser() {
   if (!existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: apt-get install chromium`);
   const quiet = ["background-networking", "component-update", "sync", "default-apps", "extensions"];
@@ -41,11 +41,11 @@ export async function browser() {
   return chromium.launch({ executablePath, args });
 }
 
-/// A page in a browser, and what it said, asked for and did that it should not.
+/// Opens a page, and records its messages, requests and errors.
 export async function opened(browser, url, options = {}) {
   const { width = 1440, height = 1000, ...more } = options;
   const context = await browser.newContext({ viewport: { width, height }, ...more });
-  // Longer than a busy machine takes for anything.
+  // Longer than any step takes on a busy machine.
   context.setDefaultTimeout(600_000);
   const page = await context.newPage();
   const noted = [];
@@ -63,8 +63,8 @@ export async function opened(browser, url, options = {}) {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
-/// What axe finds that keeps somebody from reading a page. It is run from outside, and fetches nothing: the page's own
-/// policy lets it neither in nor out.
+/// Returns the accessibility problems that axe finds. It is injected from outside, because the page's policy allows neither
+/// scripts nor requests.
 export async function faults(page) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"], preload: false }));

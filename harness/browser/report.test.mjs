@@ -1,4 +1,4 @@
-// The page of a run, in a browser.
+// Tests the report of a run in a browser.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { spoilt } from "./hostile.mjs";
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => chromium?.close());
 
-/// A page that must have said and asked for nothing in the end.
+/// Tests a page, and checks at the end that it had no messages, requests or errors.
 function looked(name, options, look) {
   test(name, async () => {
     const { page, noted, close } = await opened(chromium, address(options.file ?? "report.html", options.at), options);
@@ -28,7 +28,7 @@ function looked(name, options, look) {
   });
 }
 
-/// How many cases a page tells of; one whose editions ended differently stands in it twice.
+/// Returns the number of cases on a page. A case whose editions have different results is listed twice.
 const cases = (page) => page.$$eval(".case .id", (ids) => new Set(ids.map((id) => id.textContent)).size);
 
 looked("an address opens its case, and the first divergence is marked", { at: CASE }, async (page) => {

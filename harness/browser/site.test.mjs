@@ -1,4 +1,4 @@
-// A suite as a site, in a browser.
+// Tests the site of a suite in a browser.
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -7,7 +7,7 @@ import { address, browser, faults, keep, opened, place, read, ruleproof } from "
 
 const SUITE = ["--cases", "cases/riftbound"];
 
-/// A case that the mistake turns red.
+/// A case that fails with the mistake.
 const CASE = "a-unit-moves-to-an-empty-battlefield-and-takes-its-value-along";
 
 let chromium;
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => chromium?.close());
 
-/// A page of the site, which may ask for its style and script alone.
+/// Tests a page of the site, which may request only its style and script.
 function looked(name, path, options, look) {
   test(name, async () => {
     const { page, noted, close } = await opened(chromium, address(`site/${path}`), options);
@@ -66,7 +66,7 @@ looked("the filter leaves only clauses with problems", "riftbound/index.html", {
 });
 
 looked("table headings keep whole words on a phone", "riftbound/index.html", { width: 390 }, async (page) => {
-  // A word that is broken has a box on each of its lines.
+  // A broken word has a box on each of its lines.
   const words = await page.$$eval(".heat.wide thead th", (heads) => heads.filter((one) => one.offsetWidth).flatMap((one) => {
     const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     const found = [];
@@ -80,7 +80,7 @@ looked("table headings keep whole words on a phone", "riftbound/index.html", { w
     }
     return found;
   }));
-  // The name of the hostile engine is longer than any line.
+  // The hostile engine's name is longer than any line.
   const own = words.filter(([word]) => word.length < 20);
   assert.ok(own.length > 3, String(words));
   assert.deepEqual(own.filter(([, boxes]) => boxes > 1), []);

@@ -1,4 +1,4 @@
-// The page of a case's decisions, in a browser.
+// Tests the page of a case's decisions in a browser.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { address, browser, faults, opened, place, ruleproof } from "./pages.mjs";
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => chromium?.close());
 
-/// A page that must have said and asked for nothing in the end.
+/// Tests a page, and checks at the end that it had no messages, requests or errors.
 function looked(name, file, options, look) {
   test(name, async () => {
     const { page, noted, close } = await opened(chromium, address(`tree-${file}.html`), options);

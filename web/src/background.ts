@@ -1,4 +1,4 @@
-// A second server, for what takes long: while it tries every known mistake or plays the whole suite, the first answers keys.
+// A second server for slow tasks: while it tries all known mistakes or runs the whole suite, the first one answers keys.
 import type { Requests } from "./protocol.ts";
 import type { FromWorker, ToWorker } from "./server.ts";
 
@@ -19,7 +19,7 @@ export class Background {
   private asked = 0;
   private readonly waiting = new Map<number, Waiting>();
 
-  /** Asks; of a document, if one is given, with the text that it has now. */
+  /** Sends a request. If a document is given, opens it for the request with its current text. */
   async ask<Name extends keyof Requests>(
     name: Name,
     params: Requests[Name][0],
@@ -66,7 +66,7 @@ export class Background {
     else waiting.resolve(result);
   }
 
-  /** It broke off; the next question begins another. */
+  /** Handles a crash. The next request starts another server. */
   private ended(why: string): void {
     this.worker?.terminate();
     this.worker = undefined;

@@ -1,18 +1,18 @@
-// Rules and cases of a game, to be looked through: each rule with what is shown of it.
+// The list of rules and cases of a game. Each rule has its coverage.
 import { button, h, later, several } from "./dom.ts";
 import type { Catalogue, CaseLine, Rule } from "./protocol.ts";
 import type { Suite } from "./suite.ts";
 
 export interface Chosen {
-  /** A case of the suite is to be opened. */
+  /** Opens a case of the suite. */
   open(id: string): void;
-  /** A case is to be begun for a clause. */
+  /** Starts a case for a clause. */
   begin(clause: string): void;
 }
 
 type Kind = "rules" | "cases" | "suite";
 
-/** How many cases are listed at once. */
+/** The maximum number of listed cases. */
 const MOST_LISTED = 200;
 
 export class Browse {
@@ -91,7 +91,7 @@ export class Browse {
       found += clauses.length;
       if (clauses.length === 0) return null;
       const inside = h("div", { class: "clauses" }, ...clauses.map((clause) => this.clause(clause, cases, open.has(clause.id))));
-      // What only is leant on is many rules and of little use for looking through.
+      // Rules outside the main document are many, and rarely of interest.
       return h("details", { class: "document", open: !document.beyond || words.length > 0 },
         h("summary", {}, h("span", { class: "title" }, document.title), h("span", { class: "count" }, several(clauses.length, "clause"))),
         inside);
@@ -107,7 +107,7 @@ export class Browse {
         h("span", { class: "id" }, rule.id),
         h("span", { class: `count ${rule.cases.length === 0 && !rule.exempt ? "none" : ""}` }, shown),
         h("span", { class: "says" }, rule.says)));
-    // What stands under a clause is drawn when somebody looks.
+    // The details of a clause are drawn when it is opened.
     details.addEventListener("toggle", () => {
       if (!details.open || details.childElementCount > 1) return;
       details.append(h("div", { class: "inside" },
@@ -138,7 +138,7 @@ export class Browse {
   }
 }
 
-/** Whether each of some words stands in one of the texts. */
+/** Returns `true` if each word occurs in one of the texts. */
 function has(words: string[], ...texts: (string | undefined)[]): boolean {
   const all = texts.join("\n").toLowerCase();
   return words.every((word) => all.includes(word));

@@ -1,10 +1,10 @@
-// Elements, made and found without markup in strings.
+// Creates and finds elements without markup in strings.
 import DOMPurify, { type Config } from "dompurify";
 
 type Attributes = Record<string, string | number | boolean | undefined>;
 type Child = Node | string | null | undefined | false;
 
-/** An element. An attribute that is true stands alone, one that is false or undefined is left out. */
+/** Creates an element. An attribute that is `true` has no value; one that is `false` or undefined is left out. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -19,40 +19,40 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that says and does something. */
+/** Creates a button with a label and an action. */
 export function button(says: string, does: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const element = h("button", { type: "button", ...attributes }, says);
   element.addEventListener("click", does);
   return element;
 }
 
-/** What stands in the page from the start. */
+/** Returns an element of the initial page. */
 export function the<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no #${id}`);
   return element as Kind;
 }
 
-/** What is left out of markup beside what could run by itself: all that fetches, leads away, is filled in, or sets a style. */
+/** Removes more from markup than scripts: everything that loads, links elsewhere, takes input or sets a style. */
 const PLAIN: Config = {
   USE_PROFILES: { html: true, svg: true },
   FORBID_TAGS: ["style", "form", "input", "textarea", "select", "img", "image", "video", "audio", "a", "use", "foreignObject"],
   FORBID_ATTR: ["style", "href", "src", "srcset", "xlink:href", "name"],
-  // The name of a note of the page itself, which has colons in it as addresses have.
+  // The id of a note in the page, which contains colons like an address.
   ADD_URI_SAFE_ATTR: ["popovertarget"],
 };
 
-/** Markup with all taken out that is not harmless. */
+/** Returns markup without anything that could be harmful. */
 export function harmless(markup: string): string {
   return DOMPurify.sanitize(markup, { ...PLAIN, RETURN_TRUSTED_TYPE: false });
 }
 
-/** Markup as nodes, likewise. */
+/** Like `harmless`, but returns nodes. */
 export function fragment(markup: string): DocumentFragment {
   return DOMPurify.sanitize(markup, { ...PLAIN, RETURN_DOM_FRAGMENT: true });
 }
 
-/** Calls `what` once nothing was asked of it for so many milliseconds. */
+/** Returns a function that calls `what` after it has not been called itself for this many milliseconds. */
 export function later(milliseconds: number, what: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
@@ -66,7 +66,7 @@ export function several(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
-/** Copies a text; where the browser does not let it, shows the text, to be copied by hand. Gives whether it was copied. */
+/** Copies a text, and returns `true`. If the browser does not allow it, shows the text to be copied by hand. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

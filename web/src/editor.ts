@@ -1,4 +1,4 @@
-// The editor: a text, and what the language server says of it.
+// The editor, with the features of the language server.
 import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
@@ -23,15 +23,15 @@ import type { At, Part, ReadCard } from "./protocol.ts";
 import { wrapped } from "./wrapped.ts";
 
 export interface Told {
-  /** The text is another. */
+  /** Called after the text changed. */
   changed(): void;
-  /** A text was pasted. */
+  /** Called after a text was pasted. */
   pasted(part: Part): void;
-  /** The cursor is at another place. */
+  /** Called after the cursor moved. */
   moved(): void;
-  /** These problems are shown. */
+  /** Called with the number of shown problems. */
   found(problems: Found): void;
-  /** A place in a file that is not open is asked for. */
+  /** Called for a location in a file that is not open. */
   leads(uri: string): void;
 }
 
@@ -79,7 +79,7 @@ export class Editor {
         lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), foldGutter(), drawSelection(),
         EditorState.allowMultipleSelections.of(true), indentUnit.of("  "), yaml(), syntaxHighlighting(colours),
         bracketMatching(), closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), search({ top: true }), lintGutter(),
-        // Tab takes what is offered, where something is; else it leads out of the editor, as anywhere on a page.
+        // Tab accepts a completion if one is offered. Otherwise it leaves the editor, as everywhere on a page.
         Prec.highest(keymap.of([{ key: "Tab", run: acceptCompletion }])),
         keymap.of([
           ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap,
@@ -96,7 +96,7 @@ export class Editor {
     });
   }
 
-  /** Connects with the server; what is opened from then on is read there. */
+  /** Connects to the server, which reads documents that are opened afterward. */
   async connect(): Promise<void> {
     await this.server.connect(this.client);
   }
@@ -105,12 +105,12 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** The version of the text that the server has. */
+  /** The version of the server's text. */
   get version(): number {
     return this.client.workspace.getFile(this.uri)?.version ?? -1;
   }
 
-  /** Tells the server of every change so far. */
+  /** Sends all changes so far to the server. */
   sync(): void {
     this.client.sync();
   }
@@ -129,7 +129,7 @@ export class Editor {
     this.view.dispatch({ effects: this.scheme.reconfigure(EditorView.theme({}, { dark: is })) });
   }
 
-  /** Where the cursor is, as the server counts. */
+  /** The position of the cursor, in the server's coordinates. */
   get at(): At {
     return this.place(this.view.state.selection.main.head);
   }
@@ -139,7 +139,7 @@ export class Editor {
     return { line: line.number - 1, character: at - line.from };
   }
 
-  /** Puts facts in the place of a text; the cursor comes to stand where the last of them are. */
+  /** Replaces a text by facts, and moves the cursor to them. */
   edit(edits: NonNullable<ReadCard["edits"]>): void {
     const { doc } = this.view.state;
     const at = ({ line, character }: At) => Math.min(doc.line(Math.min(line + 1, doc.lines)).from + character, doc.length);
@@ -150,7 +150,7 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Puts the cursor somewhere, and shows it. */
+  /** Moves the cursor to a position and scrolls there. */
   go({ line, character }: At): void {
     const { doc } = this.view.state;
     const there = doc.line(Math.min(line + 1, doc.lines));
@@ -159,7 +159,7 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Marks the line that is not as expected, if there is one. */
+  /** Marks the line of the first difference, if there is one. */
   mark(number: number | null): void {
     const { doc } = this.view.state;
     const at = number === null || number >= doc.lines ? null : doc.line(number + 1).from;

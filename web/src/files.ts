@@ -1,4 +1,4 @@
-// The one document that is open, for the editor's client of the language server.
+// The single open document, for the editor's language server client.
 import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
 import type { ChangeSet, Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
@@ -9,10 +9,10 @@ interface Open extends WorkspaceFile {
 
 export class Files extends Workspace {
   files: Open[] = [];
-  /** Versions go on where a document is opened again: an answer to an old one is never taken for one to a new one. */
+  /** Versions continue when a document is reopened, so that an answer for an old one is never mistaken for a new one. */
   private version = 0;
 
-  /** `leads` is told of a document that is to be shown and is not open. */
+  /** `leads` is called for a document that should be shown but is not open. */
   constructor(client: LSPClient, private readonly leads: (uri: string) => void) {
     super(client);
   }
@@ -42,7 +42,7 @@ export class Files extends Workspace {
     this.client.didClose(uri);
   }
 
-  /** A server that begins anew is told of the texts as they stand now. */
+  /** Sends the current texts to a restarted server. */
   override connected(): void {
     for (const file of this.files) {
       file.doc = file.view.state.doc;

@@ -1,4 +1,4 @@
-// What each step did, behind its line.
+// Hints after each line with the effect of its step.
 import { LSPPlugin } from "@codemirror/lsp-client";
 import { StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from "@codemirror/view";
@@ -16,7 +16,7 @@ class Hint extends WidgetType {
     element.className = "cm-hint";
     element.textContent = this.text;
     if (this.more) element.title = this.more;
-    // It is told in the timeline in full; here it would be read in the midst of the text.
+    // The timeline has the full text; a screen reader would read the hint in the middle of the case.
     element.setAttribute("aria-hidden", "true");
     return element;
   }

@@ -1,4 +1,4 @@
-// How the editor looks: in the colours of the page, which know dark and light by themselves.
+// The theme of the editor. It uses the colours of the page, which follow the dark or light scheme.
 import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";

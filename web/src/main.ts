@@ -1,4 +1,4 @@
-// The page: what stands where, and what leads to what.
+// The page: connects the rules, the editor and the results.
 import "./trusted.ts";
 import "../../reports/src/page/style.css";
 import "../../reports/src/page/tree.css";
@@ -16,11 +16,11 @@ import { Suite } from "./suite.ts";
 import { Tabs } from "./tabs.ts";
 import { isDark, store, stored, themed } from "./theme.ts";
 
-/** The case that is shown to somebody who comes for the first time. */
+/** The case that is shown on the first visit. */
 const FIRST = "mtg/a-pool-of-three-on-a-creature-is-gone-after-three";
 const DRAFT = "ruleproof-draft";
 
-/** A text and where it is taken to stand. */
+/** A text and its assumed path. */
 interface Doc {
   path: string;
   text: string;
@@ -62,7 +62,7 @@ class Workbench {
   private edition: string | undefined;
   private mistakes: string[] = [];
   private view: View | null = null;
-  /** Whether a view is being drawn, and whether what is shown is old already. */
+  /** `asking` is `true` while a view is requested, and `isOld` if the text has changed since. */
   private asking = false;
   private isOld = false;
 
@@ -87,7 +87,7 @@ class Workbench {
     else await this.open(FIRST);
   }
 
-  /** Opens what the address carries, if it carries anything. */
+  /** Opens the case in the address, if there is one. */
   private async arrived(): Promise<boolean> {
     try {
       const shared = await unpacked(location.hash);
@@ -102,7 +102,7 @@ class Workbench {
     }
   }
 
-  /** Where a text of unknown origin is taken to stand. */
+  /** Returns the assumed path of a text of unknown origin. */
   private pathOf(text: string): string {
     const said = /^game: *["']?(\w+)/m.exec(text)?.[1];
     const game = this.games.find((one) => one.game === said)?.game ?? this.games[0]?.game ?? "mtg";
@@ -137,7 +137,7 @@ class Workbench {
     });
   }
 
-  /** Leaves what was written, which can be had back. */
+  /** Leaves the user's text, and offers to restore it. */
   private left(next: CaseText | null, otherwise: string): void {
     if (!next) throw new Error(otherwise);
     const before = this.isWritten ? this.written() : null;
@@ -147,7 +147,7 @@ class Workbench {
     if (before) this.offerBack("Opened another case.", before);
   }
 
-  /** What the user wrote: in the editor, or in an earlier visit. */
+  /** Returns the user's text from the editor, or else from an earlier visit. */
   private written(): Doc | null {
     const { text, uri } = this.editor;
     if (this.isWritten) return { path: uri.slice("file:///".length), text };
@@ -155,7 +155,7 @@ class Workbench {
     return kept ? { path: this.pathOf(kept), text: kept } : null;
   }
 
-  /** Offers what the user wrote. */
+  /** Offers to restore the user's text. */
   private offerBack(says: string, before: Doc): void {
     this.say(says, ["Restore my text", () => { this.put(before); this.isWritten = true; }]);
   }
@@ -193,7 +193,7 @@ class Workbench {
     this.ask();
   }
 
-  /** Asks whether what was pasted is the printed text of a card. */
+  /** Asks the server to parse a pasted text as the printed text of a card. */
   private async pasted(range: Part): Promise<void> {
     this.editor.sync();
     const { uri, version } = this.editor;
@@ -201,7 +201,7 @@ class Workbench {
     if (uri === this.editor.uri && cards.every((card) => card.version === version) && version === this.editor.version) this.offer.show(cards);
   }
 
-  /** The facts of a card come in the place of its text, or are a text of their own. */
+  /** Replaces the text of a card by its facts, or opens the facts as a separate text. */
   private taken({ game, name, edits, file }: ReadCard): void {
     if (edits) this.editor.edit(edits);
     else this.left({ id: `${game}/${name}`, path: `cases/${game}/new.yaml`, text: file }, "");
@@ -209,11 +209,11 @@ class Workbench {
 
   private readonly keep = later(400, () => store(DRAFT, this.editor.text));
   private readonly soon = later(60, () => {
-    // Within one case the cursor changes nothing.
+    // Within one case, the cursor makes no difference.
     this.ask();
   });
 
-  /** Asks what comes of the text as it stands. While that is being found out, the newest text waits, and no other. */
+  /** Requests the result of the current text. During a request, only the newest text waits. */
   private ask(): void {
     if (this.asking) {
       this.isOld = true;
@@ -237,7 +237,7 @@ class Workbench {
       const view = await this.server.ask("ruleproof/view", {
         textDocument: { uri }, position: this.editor.at, ...(edition === undefined ? {} : { edition }), mistakes,
       });
-      // An answer to what was there before is nobody's.
+      // Drop answers for an older text.
       if (uri !== this.editor.uri || (view && view.version !== version)) return;
       const before = this.view;
       this.view = view;
@@ -246,12 +246,12 @@ class Workbench {
       this.named(view);
       if (view?.text !== before?.text || view?.case !== before?.case || view?.edition !== before?.edition) this.catches();
     } catch (error) {
-      // A server that fell begins anew, and then it is asked again.
+      // A crashed server restarts, and the request is repeated then.
       if (this.editor.uri) console.debug("no view:", why(error));
     }
   }
 
-  /** Finds out which known mistakes the case notices, once the typing rests; while that goes on, no more is asked. */
+  /** Finds the known mistakes that the case catches, after a pause in typing. Only one request runs at a time. */
   private readonly catches = later(250, () => {
     if (this.tried !== null) return;
     void this.caught().finally(() => {
@@ -300,7 +300,7 @@ class Workbench {
     });
   }
 
-  /** A place in a file of the suite: its case is opened. */
+  /** Shows the path of a location in a file of the suite. */
   private leads(uri: string): void {
     this.say(`Defined in ${uri.replace(/^file:\/\/\//, "")}.`);
   }
@@ -321,7 +321,7 @@ class Workbench {
     this.hush();
   }
   private readonly hush = later(8000, () => { the("toast").hidden = !this.stays; });
-  /** Whether the message offers something, and so stays until the next one. */
+  /** `true` if the message has a button, and so stays until the next one. */
   private stays = false;
 
   private trouble(what: string | null): void {
@@ -331,7 +331,7 @@ class Workbench {
   }
 }
 
-/** What tells one thing that is tried from another. */
+/** Returns a key that identifies a case, its edition and its text. */
 const triedOf = ({ case: id, edition, text }: View) => JSON.stringify([id, edition, text]);
 
 function why(error: unknown): string {
@@ -348,5 +348,5 @@ if (import.meta.env.PROD && "serviceWorker" in navigator) {
   void navigator.serviceWorker.register(new URL("offline.js", document.baseURI)).catch(() => undefined);
 }
 
-// For whoever looks at it from outside: the tests, and the curious.
+// For the tests, and for the browser's console.
 Object.assign(globalThis, { workbench });

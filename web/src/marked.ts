@@ -1,10 +1,10 @@
-// The line of the text that is not as expected.
+// Marks the line of the first difference.
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
 const line = Decoration.line({ class: "cm-parting" });
 
-/** Marks the line at a place of the text, or none. */
+/** Marks the line at an offset of the text, or none. */
 export const mark = StateEffect.define<number | null>();
 
 const field = StateField.define<DecorationSet>({

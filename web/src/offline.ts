@@ -1,18 +1,18 @@
-// Keeps the page for when there is no network: all of its files are fetched once, each must be the one that was built, and from
-// then on they are answered from here. Nothing else is ever answered or fetched.
+// Keeps the page for use without a network. Fetches all of its files once, checks them against the build, and serves them from
+// then on. Serves and fetches nothing else.
 /// <reference lib="webworker" />
 export {};
 
 const scope = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** Names and digests of all files; the build writes them here. */
+/** The names and digests of all files, inserted by the build. */
 const files = JSON.parse("the files of the page") as [name: string, digest: string][];
 
 const digests = new Map(files.map(([name, digest]) => [new URL(name, scope.registration.scope).href, digest]));
 const start = new URL("index.html", scope.registration.scope).href;
 const prefix = `ruleproof ${scope.registration.scope} `;
 
-/** The store of this build: its name says all that is in it. */
+/** Returns the name of this build's cache, a digest of its contents. */
 async function store(): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(files)));
   return prefix + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,21 +1,21 @@
-// What comes of a case, drawn beside it: how it ends in each edition, where it goes wrong, the play, the decisions, and the known
-// mistakes that it notices.
+// The result of a case: the verdict in each edition, the first difference, the play, the decisions, and the known mistakes that
+// the case catches.
 import { button, fragment, h, later, several } from "./dom.ts";
 import { lively } from "./tree.ts";
 import type { At, Catches, Mistake, View } from "./protocol.ts";
 
 export interface Wishes {
-  /** An edition is chosen. */
+  /** Selects an edition. */
   edition(edition: string): void;
-  /** A mistake is switched on or off. */
+  /** Turns a mistake on or off. */
   mistake(name: string, on: boolean): void;
-  /** A place in the text is to be shown. */
+  /** Shows a position in the text. */
   go(at: At): void;
-  /** A clause is to be looked up. */
+  /** Shows a clause in the rules. */
   rule(clause: string): void;
 }
 
-/** The verdicts as the pages of reports colour them. */
+/** Returns the class that colours a verdict, as in reports. */
 function shade(word: string, expected: boolean): string {
   if (word === "pass") return "pass";
   if (word === "fail") return "fail";
@@ -23,7 +23,7 @@ function shade(word: string, expected: boolean): string {
   return expected ? "lack" : "odd";
 }
 
-/** A verdict for people. */
+/** A sentence for each verdict. */
 const SAYS: Record<string, string> = {
   pass: "The play matches the case.",
   fail: "The play does not match the case.",
@@ -34,7 +34,7 @@ const SAYS: Record<string, string> = {
   unsupported: "The engine does not support a keyword or a card of the case.",
 };
 
-/** A part of the page that is drawn anew only where it is another than before. */
+/** A part of the page that is redrawn only if it has changed. */
 class Section {
   readonly element: HTMLElement;
   private before = "";
@@ -81,13 +81,13 @@ export class Outcome {
     place.replaceChildren(...parts.map(({ element }) => element));
   }
 
-  /** The known mistakes of the game. */
+  /** Sets the known mistakes of the game. */
   knows(mistakes: Mistake[]): void {
     this.known = mistakes;
     this.drawMistakes();
   }
 
-  /** Which of them the case notices; null while that is not known. */
+  /** Sets the mistakes that the case catches; `null` while they are unknown. */
   catches(caught: Catches | null): void {
     this.caught = caught;
     this.drawMistakes();
@@ -142,7 +142,7 @@ export class Outcome {
     this.speak(view);
   }
 
-  /** Said to a screen reader once the typing rests. */
+  /** Announces the result to a screen reader, after a pause in typing. */
   private readonly say = later(700, () => {
     if (this.speech.textContent !== this.spoken) this.speech.textContent = this.spoken;
   });

@@ -1,9 +1,9 @@
-// A printed text that was pasted, and the offer to make facts of it.
+// A pasted printed text, and the offer to convert it into card facts.
 import { button, h, several } from "./dom.ts";
 import type { ReadCard, Said } from "./protocol.ts";
 
 export class Offer {
-  /** `taken` is told of the card that is to be made of the text. */
+  /** `taken` is called with the card into which the text should be converted. */
   constructor(private readonly place: HTMLElement, private readonly taken: (card: ReadCard) => void) {}
 
   hide(): void {
@@ -11,7 +11,7 @@ export class Offer {
     this.place.replaceChildren();
   }
 
-  /** Shows what a text may be read as; nothing, where it is no card of any game. */
+  /** Shows the cards that a text can be parsed as. Shows nothing if it is not a card of any game. */
   show(cards: ReadCard[]): void {
     this.hide();
     if (cards.length === 0) return;
@@ -36,7 +36,7 @@ export class Offer {
   }
 }
 
-/** A line of the text; what is not understood of it is underlined, with what would have come nearest. */
+/** Returns a line of the text. The part that cannot be parsed is underlined, with the nearest form that can. */
 function line({ text, unread, why, help }: Said): HTMLElement {
   return h("p", {}, text, unread === undefined ? null : h("u", {}, unread || "\u00a0"),
     why ? h("span", { class: "note" }, help ? `${why}; ${help}` : why) : null);

@@ -1,19 +1,19 @@
-// What is wrong with a text, as the server says it, and how it may be mended.
+// The problems of a text that the server reports, with their fixes.
 import { type Action, type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { type LSPClient, type LSPClientExtension, LSPPlugin } from "@codemirror/lsp-client";
 import type { ChangeSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type * as lsp from "vscode-languageserver-protocol";
 
-/** How many problems there are, the worst first. */
+/** The number of problems by severity. */
 export interface Found { errors: number; warnings: number }
 
 const SEVERITY = ["error", "error", "warning", "info", "hint"] as const;
 
-/** How many problems are asked about at once how they may be mended. */
+/** The maximum number of problems for which fixes are requested. */
 const MOST_MENDED = 20;
 
-/** The extension that shows problems; `found` is told how many there are. */
+/** Returns the extension that shows problems. `found` is called with their number. */
 export function problems(found: (problems: Found) => void): LSPClientExtension {
   return {
     clientCapabilities: {
@@ -34,7 +34,7 @@ export function problems(found: (problems: Found) => void): LSPClientExtension {
         const view = file?.getView();
         if (!file || !view || (params.version !== undefined && params.version !== file.version)) return true;
         const plugin = LSPPlugin.get(view);
-        // The text went on meanwhile: what is wrong with it as it stands is told soon.
+        // The text has changed since. Its current problems follow soon.
         if (!plugin || plugin.uri !== params.uri || !plugin.unsyncedChanges.empty) return true;
         const shown = params.diagnostics.map((one) => diagnostic(plugin, one, []));
         view.dispatch(setDiagnostics(view.state, shown));
@@ -54,7 +54,7 @@ function diagnostic(plugin: LSPPlugin, one: lsp.Diagnostic, actions: Action[]): 
   return { from, to, severity: SEVERITY[one.severity ?? 1] ?? "error", message: [one.message, ...also].join("\n"), actions };
 }
 
-/** Asks how each problem may be mended, and shows them again with buttons that do it. */
+/** Requests the fixes of each problem, and shows the problems again with buttons for them. */
 async function mended(client: LSPClient, plugin: LSPPlugin, params: lsp.PublishDiagnosticsParams, version: number): Promise<void> {
   const { uri, diagnostics } = params;
   if (diagnostics.length === 0 || !client.serverCapabilities?.codeActionProvider) return;
@@ -76,7 +76,7 @@ async function mended(client: LSPClient, plugin: LSPPlugin, params: lsp.PublishD
   plugin.view.dispatch(setDiagnostics(plugin.view.state, shown));
 }
 
-/** Does what a code action says to the open document. */
+/** Applies a code action to the open document. */
 async function applied(client: LSPClient, view: EditorView, uri: string, action: lsp.CodeAction): Promise<void> {
   const resolved = action.edit ? action : await client.request<lsp.CodeAction, lsp.CodeAction>("codeAction/resolve", action);
   const { edit } = resolved;

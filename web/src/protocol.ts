@@ -1,4 +1,4 @@
-// The requests that are ruleproof's own, as the language server answers them: harness/editor/src/view/messages.rs.
+// ruleproof's own requests to the language server: harness/editor/src/view/messages.rs.
 
 export interface At { line: number; character: number }
 export interface Part { start: At; end: At }
@@ -62,10 +62,10 @@ export interface CaseText { id: string; path: string; text: string }
 export interface Run { total: number; counts: Record<string, number>; plays: Play[] }
 export interface Play { id: string; edition: string; verdict: string; expected: boolean }
 
-/** A line of a printed text, and the rest of it that is not understood. */
+/** A line of a printed text, and the part of it that cannot be parsed. */
 export interface Said { text: string; unread?: string; why?: string; help?: string }
 
-/** A text that reads as that of a card. */
+/** A text that can be parsed as a card. */
 export interface ReadCard {
   version: number;
   game: string;
@@ -78,7 +78,7 @@ export interface ReadCard {
   edits?: { range: Part; newText: string }[];
 }
 
-/** What is asked, by the name of the request: parameters, and answer. */
+/** The requests by name, each with its parameters and its answer. */
 export interface Requests {
   "ruleproof/view": [ViewParams, View | null];
   "ruleproof/catches": [ViewParams, Catches | null];

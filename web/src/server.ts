@@ -1,4 +1,4 @@
-// The language server as the page sees it: a transport for the editor's client, which begins anew where the server falls.
+// The language server of the page: a transport for the editor's client, which restarts after a crash of the server.
 import type { LSPClient, Transport } from "@codemirror/lsp-client";
 import type { Requests } from "./protocol.ts";
 
@@ -8,7 +8,7 @@ export type FromWorker =
   | { kind: "fell"; why: string }
   | { kind: "dead"; why: string };
 
-/** How long a server may think, in milliseconds, before it is taken for one that never answers. */
+/** The time limit for an answer, in milliseconds. A server that exceeds it is restarted. */
 const PATIENCE = 20_000;
 
 export class Server {
@@ -19,7 +19,7 @@ export class Server {
   private asked = 0;
   private fell = 0;
 
-  /** `trouble` is told, for people, what is wrong with the server, and null when it is well again. */
+  /** `trouble` is called with a message if the server fails, and with `null` once it works again. */
   constructor(private readonly trouble: (why: string | null) => void) {}
 
   connect(client: LSPClient): Promise<unknown> {
@@ -28,13 +28,13 @@ export class Server {
     return client.initializing;
   }
 
-  /** Asks what no editor but this page asks. */
+  /** Sends a request of ruleproof's own. */
   async ask<Name extends keyof Requests>(name: Name, params: Requests[Name][0]): Promise<Requests[Name][1]> {
     if (!this.client) throw new Error("the language server has not started");
     return this.client.request<Requests[Name][0], Requests[Name][1]>(name, params);
   }
 
-  /** To be called where the text is another than it was: a server that fell over it may stand now. */
+  /** Must be called after a change of the text. A server that crashed on the old text may handle the new one. */
   changed(): void {
     if (this.fell > 0 && !this.client?.serverCapabilities) this.again();
   }
@@ -80,7 +80,7 @@ export class Server {
     this.fell++;
     const often = this.fell;
     this.trouble(`The language server stopped: ${why}. It restarts with your next change.`);
-    // A text over which it falls each time is left alone until it is another.
+    // After a second crash on the same text, wait for a change.
     if (often === 1) this.again();
   }
 

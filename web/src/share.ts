@@ -1,13 +1,13 @@
-// Links that carry a case. What comes from a link is a stranger's: it is bounded, and never more than a text.
+// Links that contain a case. The contents of a link are untrusted: their size is limited, and they are only text.
 
-/** What a link carries. */
+/** The contents of a link. */
 export interface Shared {
   text: string;
   edition?: string;
   mistakes?: string[];
 }
 
-/** How long the part of an address that carries a case may be, and the text in it, in characters and bytes. */
+/** The maximum length of the case in an address, in characters, and of its uncompressed text, in bytes. */
 const MOST_CARRIED = 64 * 1024;
 const MOST_TEXT = 256 * 1024;
 const MOST_MISTAKES = 50;
@@ -30,7 +30,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, way: GenericTransformStre
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** The part of an address that carries a case. */
+/** Returns the fragment of an address with a case. */
 export async function packed(shared: Shared): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
   if (bytes.length > MOST_TEXT) throw new RangeError("the case is too long for a link");
@@ -44,7 +44,7 @@ export async function packed(shared: Shared): Promise<string> {
 
 const isShort = (name: unknown): name is string => typeof name === "string" && name.length <= MOST_NAME;
 
-/** What the part of an address carries; null where it carries nothing. Throws where what it carries is no case. */
+/** Returns the contents of a fragment, or `null` if it contains none. Throws if they are not a case. */
 export async function unpacked(fragment: string): Promise<Shared | null> {
   if (!fragment.startsWith(MARK)) return null;
   const carried = fragment.slice(MARK.length);

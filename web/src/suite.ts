@@ -1,14 +1,14 @@
-// The whole suite, played here and now.
+// Runs the whole suite in the page.
 import { button, h, several } from "./dom.ts";
 import type { Background } from "./background.ts";
 import type { Play } from "./protocol.ts";
 
-/** How many plays are asked for at once: between them it is shown how far it is. */
+/** The number of plays in a request. The progress is updated after each request. */
 const AT_ONCE = 25;
 
 export class Suite {
   readonly element = h("div", { class: "suite" });
-  /** What came of it; for those who compare. */
+  /** The results, for tests that compare them. */
   plays: Play[] = [];
   milliseconds = 0;
 

@@ -1,4 +1,4 @@
-// On a phone there is room for one part of the page: tabs choose it. Elsewhere all parts stand side by side.
+// On a phone, tabs select one part of the page. On wider screens, all parts are side by side.
 const narrow = matchMedia("(max-width: 860px)");
 
 export type Part = "browse" | "write" | "play";

@@ -1,4 +1,4 @@
-// Dark or light: as the system has it, until the reader says otherwise. The choice is shared with the pages of reports.
+// The dark or light scheme: the system's, unless the reader has chosen one. The choice is shared with reports.
 import { the } from "./dom.ts";
 
 const KEPT = "ruleproof-theme";
@@ -7,7 +7,7 @@ const system = matchMedia("(prefers-color-scheme: dark)");
 
 export const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : system.matches);
 
-/** Sets the scheme that was kept, and lets the button change it; `changed` is told of every change. */
+/** Applies the stored scheme, and lets the button change it. `changed` is called after every change. */
 export function themed(changed: () => void): void {
   const switched = the("theme");
   const shown = () => {
@@ -26,7 +26,7 @@ export function themed(changed: () => void): void {
   shown();
 }
 
-/** What was kept under a name, where the browser keeps anything. */
+/** Returns the text stored under a name, if the browser allows storage. */
 export function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -35,11 +35,11 @@ export function stored(name: string): string | null {
   }
 }
 
-/** Keeps a text under a name, where the browser keeps anything. */
+/** Stores a text under a name, if the browser allows storage. */
 export function store(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // It is not kept.
+    // Storage is not available, so the text is not kept.
   }
 }

@@ -1,6 +1,6 @@
-// The picture of all decisions: pointing at an answer or an end lights the ways through it, and arrows lead from one to the next.
+// The picture of all decisions. Pointing at an answer or an end highlights its paths, and arrow keys follow them.
 
-/** Brings a picture to life; `said` is where it is said what is pointed at. */
+/** Makes a picture interactive. `said` shows the text of the highlighted item. */
 export function lively(canvas: HTMLElement, said: HTMLElement): void {
   const svg = canvas.querySelector("svg");
   if (!svg) return;
@@ -10,7 +10,7 @@ export function lively(canvas: HTMLElement, said: HTMLElement): void {
   const from = (id: string | undefined) => lines.filter(({ dataset }) => dataset.from === id);
   const to = (id: string | undefined) => lines.filter(({ dataset }) => dataset.to === id);
 
-  /** All that lies on a way through a part: what leads to it, and what follows. */
+  /** Returns everything on the paths through an item: before it and after it. */
   function ways(part: SVGElement): Set<Element | undefined> {
     const on = new Set<Element | undefined>([part]);
     const back = (id: string | undefined) => {
@@ -58,7 +58,7 @@ export function lively(canvas: HTMLElement, said: HTMLElement): void {
   svg.addEventListener("pointerover", (event) => light(at(event) ?? undefined));
   svg.addEventListener("pointerleave", () => light(undefined));
 
-  // Only one of the stops is reached with Tab; arrows lead to the others.
+  // Tab reaches only one item; the arrow keys reach the others.
   let current = stops.find(({ classList }) => classList.contains("scripted")) ?? stops[0];
   svg.setAttribute("role", "group");
   for (const stop of stops) {
@@ -96,7 +96,7 @@ export function lively(canvas: HTMLElement, said: HTMLElement): void {
     event.preventDefault();
   });
 
-  // What is wider than its place is made smaller, as long as it can be read.
+  // Scale down a picture that is too wide, as long as it stays readable.
   const width = svg.width.baseVal.value;
   const height = svg.height.baseVal.value;
   requestAnimationFrame(() => {

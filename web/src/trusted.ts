@@ -1,4 +1,4 @@
-// Where the browser wants to know who makes markup and addresses out of texts, all markup goes through one sieve.
+// The trusted types policy: all markup that is created from text is sanitized.
 import { harmless } from "./dom.ts";
 
 interface Policies {

@@ -1,8 +1,8 @@
-// The language server in a thread of its own: takes messages as JSON, gives messages as JSON.
+// Runs the language server in its own thread. Messages in both directions are JSON.
 import wasm from "./ruleproof.wasm?url";
 import type { FromWorker, ToWorker } from "./server.ts";
 
-/** What the compiled server offers: web/wasm/src/lib.rs. */
+/** The exports of the compiled server: web/wasm/src/lib.rs. */
 interface Exports extends WebAssembly.Exports {
   memory: WebAssembly.Memory;
   room(length: number): number;
@@ -17,7 +17,7 @@ const say = (said: FromWorker) => postMessage(said);
 async function compiled(): Promise<WebAssembly.Module> {
   const answer = await fetch(new URL(wasm, import.meta.url));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
-  // Not every server knows the type that compiling from a stream asks for.
+  // Some servers do not send the content type that streaming compilation requires.
   return answer.headers.get("content-type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(answer)
     : WebAssembly.compile(await answer.arrayBuffer());
@@ -34,7 +34,7 @@ function read(exports: Exports, at: number, length: number): string {
   return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
 }
 
-/** Why a server that fell did so: it says it with its last breath. */
+/** Returns the reason for a crash, which the server has stored. */
 function reason(exports: Exports, error: unknown): string {
   try {
     return read(exports, exports.failure(), exports.reason()) || String(error);
@@ -57,7 +57,7 @@ async function take(message: string): Promise<void> {
   }
 }
 
-// One after the other, in the order in which they came.
+// Handle messages one by one, in order.
 let last = Promise.resolve();
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   last = last.then(() => take(data.message)).catch((error: unknown) => say({ kind: "dead", why: String(error) }));

@@ -1,8 +1,8 @@
-// A line that is too long goes on below where its text begins, not at the edge.
+// Indents wrapped lines to the start of their text.
 import { RangeSetBuilder } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-/** How much further in than its text a line goes on, and how far in at most, in characters. */
+/** The indentation of a wrapped line relative to its text, and its maximum, in characters. */
 const FURTHER = 2;
 const MOST = 24;
 

@@ -1,4 +1,4 @@
-// The built page, served as any server of files would, and a browser that tells of all it does.
+// Serves the built page like any file server, and starts a browser that records requests and messages.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -11,12 +11,12 @@ const here = dirname(fileURLToPath(import.meta.url));
 /// The built page.
 export const dist = join(here, "../dist");
 
-/// Where screenshots go.
+/// The folder for screenshots.
 const out = join(here, "out");
 mkdirSync(out, { recursive: true });
 export const place = (name) => join(out, name);
 
-/// All files of a folder and those below it.
+/// Returns all files in a folder and its subfolders.
 export function files(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -26,7 +26,7 @@ export function files(folder) {
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
-/// Serves the page below a folder, as a site does that has others beside it. Gives its address and how to end it.
+/// Serves the page in a subfolder of a site. Returns its address and a function that closes the server.
 export async function served() {
   if (!existsSync(join(dist, "index.html"))) throw new Error("the page is not built: npm run wasm && npm run build");
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function served() {
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/// A browser that asks nobody for anything by itself.
+/// Starts a browser without background requests.
 export async function browser() {
   if (!existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: apt-get install chromium`);
   const quiet = ["background-networking", "component-update", "sync", "default-apps", "extensions"];
@@ -57,10 +57,10 @@ export async function browser() {
   return chromium.launch({ executablePath, args });
 }
 
-/// A visitor: pages that share what they keep, and what any of them said, asked for and did that it should not.
+/// Opens a browser context whose pages share their storage, and records their messages, requests and errors.
 export async function visitor(browser, url, { width = 1440, height = 900, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, permissions: ["clipboard-read", "clipboard-write"], ...more });
-  // Longer than a busy machine takes for anything.
+  // Longer than any step takes on a busy machine.
   context.setDefaultTimeout(600_000);
   const noted = [];
   const own = new URL(url).origin;
@@ -78,7 +78,7 @@ export async function visitor(browser, url, { width = 1440, height = 900, ...mor
   return { context, open, noted, close: () => context.close() };
 }
 
-/// The editor of a page.
+/// Returns the editor of a page.
 export const editor = (page) => page.getByRole("textbox", { name: "Case as YAML" });
 
 /// Waits for a verdict.
@@ -86,21 +86,21 @@ export async function verdict(page, word) {
   await page.locator("#verdict", { hasText: new RegExp(`^${word}$`) }).waitFor({ state: "attached" });
 }
 
-/// Puts a text in the place of what the editor holds.
+/// Replaces the editor's text.
 export async function write(page, text) {
   await editor(page).focus();
   await page.keyboard.press("Control+A");
-  // As if it were pasted: brackets and indentation are not added.
+  // Like pasting: the editor adds no brackets or indentation.
   await page.evaluate((text) => navigator.clipboard.writeText(text), text);
   await page.keyboard.press("Control+V");
 }
 
-/// What the editor holds, without the hints behind its lines.
+/// Returns the editor's text, without the hints after its lines.
 export const written = (page) => page.evaluate(() => globalThis.workbench.editor.text);
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
-/// What axe finds that keeps somebody from using a page. It is run from outside, and fetches nothing.
+/// Returns the accessibility problems that axe finds. It is injected from outside and requests nothing.
 export async function faults(page) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"], preload: false }));

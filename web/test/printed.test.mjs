@@ -1,4 +1,4 @@
-// Printed texts that are pasted: what reads as a card is offered as facts, and nothing else is.
+// Tests pasted printed texts: only a text that can be parsed as a card is offered as facts.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { browser, editor, faults, place, served, verdict, visitor, write, written } from "./pages.mjs";
@@ -29,7 +29,7 @@ cases:
     then: {ox: {damage: 0}}
 `;
 
-/// Texts as they are printed, of cards that nobody did, and the facts of each.
+/// Printed texts of made-up cards, with the facts of each.
 const TEXTS = [
   ["Magic", "Marsh Piper {1}{W}\nCreature \u2014 Bird\nFlying\n1/2",
     ["types: [Creature]", "subtypes: [Bird]", "keywords: [flying]", "colors: [white]", 'stats: "1/2"', 'cost: "{1}{W}"']],
@@ -70,8 +70,8 @@ const NONSENSE = [
 
 const paste = (page, text) => page.evaluate((text) => navigator.clipboard.writeText(text), text).then(() => page.keyboard.press("Control+V"));
 
-/// Pastes a text behind a case, and waits until the server has answered what the page asked about it: answers come in the
-/// order of the questions.
+/// Pastes a text after a case, and waits until the server has answered the page's requests about it. Answers come in the
+/// order of the requests.
 async function pasted(page, text) {
   await write(page, CASE);
   await editor(page).focus();
@@ -100,7 +100,7 @@ test("printed texts of three games become the right facts", () => looked({}, asy
     await offer.getByRole("button", { name: `Convert to a ${game} card` }).click();
     await page.waitForFunction((name) => globalThis.workbench.editor.text.includes(`  ${name}:`), text.split(/ \{|\n/)[0]);
     const now = await written(page);
-    // A list of facts stands in one line, or each in a line of its own.
+    // A list of facts is on one line, or has one line for each fact.
     for (const fact of facts) assert.ok(now.includes(fact), `${fact} in ${now}`);
     assert.ok(!now.includes("omits"), now);
     assert.ok(await offer.isHidden());
@@ -129,7 +129,7 @@ test("a line that cannot be parsed is underlined, explained, and omitted from th
   await pasted(page, "Marsh Piper {1}{W}\nCreature \u2014 Bird\nSing a song.\n1/2");
   await offer.getByRole("button", { name: "Convert to a Magic card" }).click();
   await page.waitForFunction(() => globalThis.workbench.editor.text.includes('omits: ["Sing a song."]'));
-  // The card is told in its words.
+  // The hover shows the text of the card.
   await page.locator("#editor .cm-line", { hasText: "Marsh Piper" }).getByText("Marsh").first().hover();
   const tip = page.locator(".cm-lsp-hover-tooltip", { hasText: "Creature \u2014 Bird" });
   await tip.waitFor();

@@ -1,4 +1,4 @@
-// The whole suite in a browser, how long it takes from a key to a verdict, and how much is loaded.
+// Runs the whole suite in a browser, and measures the time from a key to a verdict and the size of the download.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
@@ -50,7 +50,7 @@ test("time from a key to the verdict", async (context) => {
     await page.locator("#caught").waitFor();
     await editor(page).focus();
     await page.keyboard.press("Control+End");
-    // A comment that grows: each key is a text that nobody played before.
+    // A growing comment: each key makes a text that was not played before.
     await page.keyboard.type("# ");
     await page.evaluate(() => {
       const { editor, outcome } = globalThis.workbench;
@@ -67,7 +67,7 @@ test("time from a key to the verdict", async (context) => {
     for (let key = 1; key <= 50; key++) {
       await page.keyboard.press(String(key % 10));
       await page.waitForFunction((count) => globalThis.times.length >= count, key);
-      // The pause of somebody who types fast.
+      // The pause between keys when typing fast.
       await page.waitForTimeout(60);
     }
     const times = (await page.evaluate(() => globalThis.times)).sort((a, b) => a - b);
@@ -79,7 +79,7 @@ test("time from a key to the verdict", async (context) => {
   }
 });
 
-// The server of this profile is large, because little of it is optimized.
+// The server of this profile is large because most of it is not optimized.
 const unoptimized = process.env.PROFILE === "pages" && "the server is hardly optimized";
 
 test("the download is small", { skip: unoptimized }, (context) => {

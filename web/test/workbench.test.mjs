@@ -1,4 +1,4 @@
-// The page in a browser: a case from nothing to green and to red, links, rules, and without a network.
+// Tests the page in a browser: writing a case, links, rules, accessibility, and use without a network.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
@@ -14,7 +14,7 @@ after(async () => {
   await site?.close();
 });
 
-/// A test in a page, at whose end nothing was said or asked for that should not be.
+/// Tests a page, and checks at the end that it had no unexpected messages or requests.
 function looked(name, options, look, fragment = "") {
   test(name, async () => {
     const one = await visitor(chromium, site.url, options);
@@ -62,7 +62,7 @@ looked("a case is written, passes, fails when broken, fails for a mistake, and o
   await page.locator(".clause-note:popover-open", { hasText: "615.7-a-number" }).waitFor();
   await page.keyboard.press("Escape");
 
-  // Broken: what is expected is not what is seen.
+  // A wrong expectation makes it fail.
   await write(page, HEAD + CASE.replace("damage: 1", "damage: 2"));
   await verdict(page, "fail");
   const parting = page.locator(".parting");
@@ -73,14 +73,14 @@ looked("a case is written, passes, fails when broken, fails for a mistake, and o
   await write(page, HEAD + CASE);
   await verdict(page, "pass");
 
-  // A mistake turns it red, and off again green.
+  // It fails while a mistake is on.
   const caught = page.locator("#caught").getByRole("switch", { name: /^shield never shrinks/ });
   await caught.check();
   await verdict(page, "fail");
   assert.match(await page.locator(".banner").innerText(), /The engine makes 1 mistake: shield never shrinks/);
   assert.match(await parting.innerText(), /baloth\.damage/);
 
-  // The link carries all of it.
+  // The link contains the text, the edition and the mistakes.
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.locator("#toast", { hasText: "Link copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -91,7 +91,7 @@ looked("a case is written, passes, fails when broken, fails for a mistake, and o
   await second.locator("#caught").getByRole("switch", { name: /^shield never shrinks/ }).uncheck();
   await verdict(second, "pass");
 
-  // What is copied says where it belongs.
+  // The copied text names its file.
   await second.getByRole("button", { name: "Copy case" }).click();
   await second.locator("#toast", { hasText: "Add it to" }).waitFor();
   const copied = await second.evaluate(() => navigator.clipboard.readText());
@@ -104,7 +104,7 @@ looked("cards, clauses and aliases are completed", {}, async (page) => {
     .replace("{cast: Gut Shot, targets: [baloth]}", "{cast: Gut Shot, targets: [@]}");
   await write(page, HEAD + half);
   await verdict(page, "unread");
-  // In the place of each mark: what is typed, and what is taken of what is offered.
+  // For each mark: the typed text, and the accepted completion.
   for (const [typed, taken] of [["number", "615.7-a-number"], ["Lightning B", "Lightning Bolt"], ["bal", "baloth"]]) {
     await editor(page).focus();
     await page.keyboard.press("Control+Home");
@@ -117,7 +117,7 @@ looked("cards, clauses and aliases are completed", {}, async (page) => {
     await page.keyboard.type(typed, { delay: 20 });
     const offered = page.locator(".cm-tooltip-autocomplete [role=option]", { hasText: taken }).first();
     const there = page.locator("#editor .cm-content", { hasText: taken });
-    // A list that is drawn anew just then loses the click. On a busy machine that happens; a user would ask for it again.
+    // On a busy machine, a list may be redrawn and lose the click. Open it again, as a user would.
     for (;;) {
       await offered.waitFor();
       await offered.click();
@@ -126,7 +126,7 @@ looked("cards, clauses and aliases are completed", {}, async (page) => {
     }
   }
   await verdict(page, "pass");
-  // What a word means is told to whoever points at it.
+  // The hover explains a keyword.
   await page.locator("#editor .cm-line", { hasText: "Rumbling Baloth" }).getByText("Rumbling").first().hover();
   await page.locator(".cm-lsp-hover-tooltip", { hasText: "Rumbling Baloth" }).waitFor();
 });
@@ -176,14 +176,14 @@ looked("the page works with the keyboard alone", {}, async (page) => {
   assert.equal(await page.evaluate(() => document.activeElement.id), "skip");
   await page.keyboard.press("Enter");
   assert.ok(await editor(page).evaluate((one) => one.getRootNode().activeElement === one));
-  // Tab leads out of the editor again, to what comes next.
+  // Tab leaves the editor for the next element.
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "problems");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Control+End");
   await page.keyboard.type("      nobody: {damage: 1}");
   await page.locator("#verdict").filter({ hasNotText: /^pass$/ }).waitFor();
-  // What came of it is said aloud.
+  // A screen reader announces the result.
   await page.locator("#spoken", { hasText: /^unread|^fail|^rejected/ }).waitFor({ state: "attached" });
 });
 
@@ -215,7 +215,7 @@ for (const colorScheme of ["light", "dark"]) {
         await page.screenshot({ path: place(`${colorScheme}-${width}${part ? `-${part.toLowerCase()}` : ""}.png`) });
         assert.deepEqual(await faults(page), [], part ?? "all");
       }
-      // Red, with a play beside the one by the rules.
+      // A failing case, with its play beside the one by the rules.
       await page.locator("#caught").getByRole("switch").first().check();
       await verdict(page, "fail");
       await page.locator("#play").evaluate((pane) => pane.scrollTo(0, 0));

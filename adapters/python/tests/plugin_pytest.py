@@ -1,4 +1,4 @@
-"""The plugin, in runs of pytest of its own, with the program that the variable RULEPROOF names.
+"""Tests the plugin in separate pytest runs, with the program in the environment variable RULEPROOF.
 
 RULEPROOF=target/debug/ruleproof pytest adapters/python/tests/plugin_pytest.py
 """
@@ -24,9 +24,9 @@ MISTAKE = (
 
 @pytest.fixture
 def run(pytester, monkeypatch):
-    """Runs pytest with the plugin, by its name where it is not installed."""
+    """Returns a function that runs pytest with the plugin, which is loaded by name if it is not installed."""
     monkeypatch.setenv("PYTHONPATH", str(KIT))
-    monkeypatch.delenv("CI", raising=False)  # there a baseline is held to every difference
+    monkeypatch.delenv("CI", raising=False)  # in CI, a baseline is strict
     installed = any(point.name == "ruleproof" for point in _entry_points())
     plugin = [] if installed else ["-p", "ruleproof_adapter.pytest_plugin"]
     return lambda *args: pytester.runpytest_subprocess(*plugin, *args)
@@ -227,7 +227,7 @@ def test_the_command_line_overrides_a_test_file(run, pytester):
 
 
 def test_a_result_that_is_corrected_later_is_an_error(run, pytester):
-    # Each answer is repeated when the next request comes: by then the test of that play has passed.
+    # Repeats each answer with the next request, after the test of that play has passed.
     engine = pytester.path / "late.py"
     engine.write_text(
         "import json, os, subprocess, sys\n"

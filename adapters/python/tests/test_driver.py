@@ -1,4 +1,4 @@
-"""The step driver and what a play has at hand, on an engine that does what each test says."""
+"""Tests the step driver and the tools of a play on toy engines."""
 
 import sys
 import unittest
@@ -24,7 +24,7 @@ from ruleproof_adapter import (  # noqa: E402
 
 
 def step(number, verb, nested=(), choices=(), **fields):
-    """A step of alice, as it comes over the wire; `nested` are pairs of a nest and its steps."""
+    """Returns a step of alice in JSON form. `nested` contains pairs of a key and its nested steps."""
     act = {"player": {"who": "alice", "does": {verb: fields}}}
     return {"id": number, "act": act, "beside": {}, "choices": list(choices), **dict(nested)}
 
@@ -40,7 +40,7 @@ def run(*when, choices=()):
 
 
 class Toy(Table):
-    """A stack of words. `put` puts one on it, `count` adds one at once, `no` does both and is refused."""
+    """A game with a stack of words and a counter. `put` adds a word, `count` adds 1, `no` does both and is refused."""
 
     def begin(self, play):
         self.play, self.stack, self.count, self.wait = play, [], 0, []
@@ -59,7 +59,7 @@ class Toy(Table):
             play.refuse("it is forbidden", "1.2-forbidden")
 
     def hurt(self, play, damage):
-        """Each point of damage is a window of its own."""
+        """Opens a window for each point of damage."""
         for point in range(damage):
             play.tell("about", amount=point)
             play.by_itself(lambda step: step.verb == "wall")
@@ -238,7 +238,7 @@ class Interrupting(unittest.TestCase):
 
 
 class Saveless(unittest.TestCase):
-    """An engine that cannot save plays anew, and comes to the same."""
+    """An engine that cannot save starts over, with the same results."""
 
     def same(self, *when, **more):
         class Cannot(Toy):

@@ -1,4 +1,4 @@
-"""The examples: the first adapter as the document shows it, and the engine on the rule's own example."""
+"""Tests the example engines, and that the documents contain their current code."""
 
 import json
 import os
@@ -15,7 +15,7 @@ HELLO = {"id": 0, "method": "hello", "params": {"protocol": 1, "harness": "rulep
 
 
 def talk(example, *scenarios, game="riftbound", edition="1.4", choices=()):
-    """The results of an example for scenarios, after hello."""
+    """Returns the results of an example for scenarios, after `hello`."""
     params = {"token": "t", "game": game, "edition": edition, "choices": list(choices)}
     runs = [
         {"id": number, "method": "run", "params": {**params, "scenario": scenario}}
@@ -31,7 +31,7 @@ def talk(example, *scenarios, game="riftbound", edition="1.4", choices=()):
 
 
 def fight(attackers, defenders, assign=None):
-    """A combat of plain units: name to state."""
+    """Returns a scenario with a combat of plain units, given as states by name."""
 
     def placed(units):
         return [{"alias": name, "state": state} for name, state in units.items()]
@@ -123,7 +123,7 @@ class Riftbound(unittest.TestCase):
 
 
 def magic(hands, fields, *steps, cards=()):
-    """A scenario of alice, whose turn it is, and bob: cards in hand and on the battlefield, by alias."""
+    """Returns a scenario in alice's turn, with the cards of alice and bob in hand and on the battlefield, by alias."""
 
     def placed(objects):
         return [{"alias": alias, **what} for alias, what in objects.items()]
@@ -187,7 +187,7 @@ class ByName(unittest.TestCase):
         self.assertEqual(result["played"]["events"], [])
 
     def test_cards_are_played_by_name_and_bodies_by_their_facts(self):
-        # What the facts say of a card that it knows it need not read.
+        # The facts of a built-in card are ignored.
         known = magic(({"bolt": SHOCK}, {}), ({}, {}), cast("alice", "bolt", "bob"), cards={"Shock": {"more": "than"}})
         self.assertEqual(self.play(known)["played"]["after"][0]["state"]["bob"]["life"], 18)
         facts = {"types": ["Creature"], "stats": {"fixed": "0/4"}}

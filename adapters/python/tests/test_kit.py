@@ -1,4 +1,4 @@
-"""The kit itself: what goes in, what comes out, and what becomes of errors."""
+"""Tests the messages of the kit, and its handling of errors."""
 
 import contextlib
 import io
@@ -53,7 +53,7 @@ def request(method="run", number=7, **params):
 
 
 class Engine(Adapter):
-    """Does what a test says."""
+    """An engine whose plays are a function from the test."""
 
     def __init__(self, does=lambda run: Played()):
         self.does = does

@@ -1,4 +1,4 @@
-"""The kit alone and the kit with the program are one package but for the program."""
+"""Tests that the package with the program and the package without it match."""
 
 import re
 import unittest
@@ -8,7 +8,7 @@ KIT = Path(__file__).resolve().parents[1]
 
 
 def table(text, name):
-    """The lines of a table of a TOML file."""
+    """Returns the lines of a table of a TOML file."""
     return text.split(f"[{name}]\n", 1)[1].split("\n[", 1)[0].strip().splitlines()
 
 

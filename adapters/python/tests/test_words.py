@@ -1,4 +1,4 @@
-"""The words of the games are those of the schemas."""
+"""Tests that the keyword constants match the schemas."""
 
 import sys
 import unittest

@@ -1,4 +1,4 @@
-/** The package as it is packed, installed in a folder of its own: its code, its types, its tests of an engine. */
+/** Tests the packed package in a separate folder: its code, its types, and a conformance test with it. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "packed-"));
 
 function run(program, args, cwd = folder) {
   const env = { ...process.env, RULEPROOF: ruleproof };
-  delete env.NODE_TEST_CONTEXT; // else a `node --test` of its own would report as a part of this one
+  delete env.NODE_TEST_CONTEXT; // otherwise, a nested `node --test` would report as part of this one
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, env, encoding: "utf8" });
   assert.equal(error, undefined);
   return { status, told: stdout + stderr };
@@ -48,7 +48,7 @@ export const adapter: Adapter<Scenario> = {
   run: (run) => ({ played: drive(run, table) }),
 };
 
-/** Whatever the game, an adapter of it can be served and tested. */
+/** Checks that adapters of all games have compatible types. */
 export const all = (one: Adapter<mtg.Scenario>, other: Adapter<netrunner.Scenario>) =>
   [serve(one), conformance(() => undefined, other), conformance(() => undefined, adapter)];
 `;
@@ -88,7 +88,7 @@ test("its types resolve without other packages, and a test plays the suite with 
   assert.equal(compiled.status, 0, compiled.told);
   writeFileSync(join(folder, "conformance.test.js"), TEST);
   const { status, told } = run(process.execPath, ["--test", "conformance.test.js"]);
-  // The adapter plays nothing, which no run may pass with.
+  // The adapter supports nothing, so the run must fail.
   assert.equal(status, 1, told);
   assert.match(told, /not ok \d+ - riftbound\/[a-z0-9-]+@1\.3\n/);
   assert.match(told, /not ok \d+ - ruleproof: a play is supported\n/);

@@ -1,4 +1,4 @@
-/** Plays the suite on the engine that knows cards by name: as tests, each case one. */
+/** Runs the suite on the engine with built-in cards. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ process.env["RULEPROOF"] ??= fileURLToPath(new URL("../../../../target/debug/rul
 const example = fileURLToPath(new URL("../examples/byname.js", import.meta.url));
 const LEAST = 40;
 
-/** What the engine is there to show: windows, refusals, questions, new numbers, combat. */
+/** Cases that the example must pass: windows, refusals, questions, new numbers, combat. */
 const SHOWN = [
   "a-shield-made-in-response-is-there-in-time",
   "a-shield-made-in-response-to-an-ability-is-there-in-time",

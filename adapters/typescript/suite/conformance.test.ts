@@ -1,4 +1,4 @@
-/** Cases played on the example as tests, once as another program and once in this process. */
+/** Plays cases on the example, as a separate program and in this process. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const selection = { select: "game(netrunner) & clause(9.9.7c)", edition: "ffg" }
 const example = fileURLToPath(new URL("../examples/netrunner.js", import.meta.url));
 const ends = (results: Result[]) => results.map(({ id, verdict, lacks }) => ({ id, verdict, lacks }));
 
-/** The example without its vocabulary, and with what an engine may get wrong. */
+/** Returns the example without its vocabulary, with damage amounts changed by `lose`. */
 function adapter(lose: (amount: number) => number): Adapter {
   const capabilities = { choices: true, refusals: true, steps: true, events: true };
   return {

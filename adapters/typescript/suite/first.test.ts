@@ -1,4 +1,4 @@
-/** The first adapter of the README is the one in `examples`, and ends as the README says. */
+/** Tests that the README contains the current first adapter, and states its results. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Plays the suite on the example. `RULEPROOF` names the harness; else it is the debug build of this checkout. */
+/** Runs the suite on the example, with the program in `RULEPROOF`, or else the debug build of this checkout. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -24,10 +24,10 @@ test(`the example passes at least ${LEAST} cases and fails none`, () => {
     const engine = "node adapters/typescript/dist/examples/netrunner.js";
     const args = ["run", "--engine", engine, "-E", "game(netrunner)", "--output", `json=${record}`];
     const { error } = spawnSync(ruleproof, args, { cwd: checkout, stdio: "ignore" });
-    assert.equal(error, undefined, `${ruleproof} must be there`);
+    assert.equal(error, undefined, `cannot start ${ruleproof}`);
     const { results } = JSON.parse(readFileSync(record, "utf8")) as { results: Result[] };
     const ids = (verdict: string) => new Set(results.filter((each) => each.verdict === verdict).map(({ id }) => id));
-    // The example does not report that a card moves: what looks at that passes as far as it can be seen.
+    // The example does not report moves of cards, so expectations on moves pass only as far as it reports.
     const allowed = ["pass", "pass-state", "unsupported"];
     const others = results.filter(({ verdict }) => !allowed.includes(verdict));
     assert.deepEqual(others.map(({ id, verdict }) => `${verdict}: ${id}`), []);

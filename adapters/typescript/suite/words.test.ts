@@ -1,4 +1,4 @@
-/** The constants are all words of their kinds, by what the harness itself says of them. */
+/** Tests that the constants contain all keywords of their kinds, according to the program. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -26,7 +26,7 @@ for (const [game, edition, words] of [
       "seen object": words.SEEN_OBJECT,
       "seen place": words.SEEN_PLACE,
     };
-    // What is no word is answered with those that there are.
+    // The program answers an unknown keyword with the known ones.
     const asked = Object.fromEntries(Object.entries(kinds).map(([kind]) => [kind, ["no word"]]));
     const fields = Object.entries(words.EVENT_FIELDS).flatMap(([event, of]: [string, readonly string[]]) =>
       of.map((field) => `${event}.${field}`),

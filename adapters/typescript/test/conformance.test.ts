@@ -8,7 +8,7 @@ import { conformance, type Context, type Result, type Selection } from "ruleproo
 const folder = mkdtempSync(join(tmpdir(), "kit-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A program that writes such results, keeps what it was told, and ends with a code. */
+/** Creates a program that writes these results, stores its arguments, and exits with a code. */
 function program(results: Partial<Result>[], code = 100): string {
   const file = join(folder, "program.cjs");
   const lines = [{ format: 1 }, ...results, { seconds: 1 }].map((line) => JSON.stringify(line)).join("\n");
@@ -33,7 +33,7 @@ const result = (more: Partial<Result>): Partial<Result> => ({
 
 type Became = [name: string, how: string, told: string | undefined];
 
-/** What becomes of a play as a test: passed, skipped or failed, and what is told with it. */
+/** Returns the result of a play as a test (passed, skipped or failed), and its message. */
 async function become(more: Partial<Result>): Promise<Became> {
   const declared: Became[] = [];
   await conformance(
@@ -78,7 +78,7 @@ test("an unsupported play fails, and is skipped if the baseline accepts it", asy
   assert.deepEqual(await become(accepted), [NAME, "skipped", "unsupported, known: few cards"]);
 });
 
-/** The names of the tests that fail. */
+/** Returns the names of the failing tests. */
 async function failing(results: Partial<Result>[], code: number): Promise<string[]> {
   const failed: string[] = [];
   const declare = (name: string, body: (context: Context) => void) => {

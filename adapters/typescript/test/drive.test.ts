@@ -5,7 +5,7 @@ import type { Answer, AsyncPlay, AsyncTable, Play, Played, Run, Step, Table } fr
 
 type More = Partial<Omit<Step, "id" | "act">>;
 
-/** A step of bob's. */
+/** Returns a step of bob. */
 function step(id: number, verb: string, more: More = {}, fields: object = {}): Step {
   return { id, act: { player: { who: "bob", does: { [verb]: fields } } }, beside: {}, ...more };
 }
@@ -17,8 +17,8 @@ function run(when: Step[], choices: Answer[] = []): Run {
 const bob = (one: string): Answer => ({ who: "bob", give: { one } });
 
 /**
- * A game of one number. `push` puts an adding of 1 on the stack, `add` adds at once, `open` opens a window
- * for interrupts before it adds 10, `pay` may be refused after it has changed something.
+ * A game with one number. `push` puts an item that adds 1 on the stack, `add` adds at once, `open` opens a window
+ * for interrupts before it adds 10.
  */
 class Counter implements Table<string> {
   state = { sum: 0, stack: [] as string[], open: false };
@@ -102,7 +102,7 @@ class Counter implements Table<string> {
   }
 }
 
-/** The same game without saving: it has to begin anew, and an interrupt that is not legal changes nothing. */
+/** The same game without saving: the play starts over, so an illegal interrupt must change nothing. */
 class Forgetful extends Counter {
   override begin(): void {
     this.state = { sum: 0, stack: [], open: false };
@@ -116,7 +116,7 @@ class Forgetful extends Counter {
   override restore = undefined as never;
 }
 
-/** Plays on both, which come to the same. */
+/** Plays on both games, and checks that the results are equal. */
 function play(when: Step[], choices: Answer[] = []): Played {
   const played = drive(run(when, choices), new Counter());
   assert.deepEqual(drive(run(when, choices), new Forgetful()), played);

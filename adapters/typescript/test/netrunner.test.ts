@@ -20,7 +20,7 @@ const vest: Card = {
   ],
 };
 
-/** The Corp plays a card, and the Runner uses the vest so often while it resolves. */
+/** Returns a scenario in which the Corp plays a card and the Runner uses the vest `times` times in response. */
 function scenario(card: Card, times: number, more: Partial<Scenario["given"]["runner"]> = {}): Run<Scenario> {
   const use = { id: 1, act: { player: { who: "runner", does: { use: { card: "Vest", times } } } }, beside: {} };
   const interrupt = times > 0 ? [use] : [];
@@ -37,7 +37,7 @@ function scenario(card: Card, times: number, more: Partial<Scenario["given"]["ru
   };
 }
 
-/** What can be seen at the end. */
+/** Returns the observable state at the end. */
 function end(run: Run<Scenario>): State {
   const { after, end } = play(run);
   return Object.assign({}, ...after.map(({ state }) => state), end);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { aliasOf, Barred, body, drive, fitsBody, Names, Refusal, Rejected, Unsupported } from "ruleproof-adapter";
 import type { Answer, Give, Play, Played, PlayEvent } from "ruleproof-adapter";
 
-/** What is done with a play in which such answers are given, and what was told. */
+/** Runs code during a play with these answers, and returns the observation. */
 function during(gives: Give[], doing: (play: Play) => void): Played {
   const choices: Answer[] = gives.map((give) => ({ who: "bob", give }));
   const scenario = { cards: {}, given: {}, when: [] };

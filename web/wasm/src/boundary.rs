@@ -1,8 +1,8 @@
-//! What a browser calls. Numbers alone go over the boundary: addresses in the memory of the program, and lengths. The program
-//! never reads an address that it is given; the page reads and writes at the addresses that it gets.
+//! The functions that a browser calls. Only numbers cross the boundary: addresses in the memory of the program, and lengths.
+//! The program never takes an address; the page reads and writes at the addresses that it receives.
 //!
-//! The one thing that Rust counts as unsafe is that these functions keep their names, so that they can be found: no other
-//! function of the program has such a name.
+//! The only unsafe part is that these functions keep their names, so that the page finds them. No other function of the
+//! program has such a name.
 
 use std::cell::RefCell;
 use std::sync::{Mutex, Once, PoisonError};
@@ -10,15 +10,15 @@ use std::sync::{Mutex, Once, PoisonError};
 use crate::talk::Talk;
 
 thread_local! {
-    // A browser has no place of its own for what is between two calls.
+    // A browser has no other place for the state between two calls.
     static TALK: RefCell<Talk> = RefCell::new(Talk::new());
 }
 
-/// Why the program broke off.
+/// The message of the last panic.
 static FAILURE: Mutex<String> = Mutex::new(String::new());
 
-/// Makes room for a message of so many bytes, and says where it is to be written.
-#[allow(unsafe_code, reason = "the name by which the page finds it")]
+/// Makes room for a message of `length` bytes, and returns its address.
+#[allow(unsafe_code, reason = "the page finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> usize {
     static HEARD: Once = Once::new();
@@ -34,8 +34,8 @@ pub extern "C" fn room(length: usize) -> usize {
     })
 }
 
-/// Takes the message that was written. Gives how long the answer is.
-#[allow(unsafe_code, reason = "the name by which the page finds it")]
+/// Handles the written message, and returns the length of the answer.
+#[allow(unsafe_code, reason = "the page finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn take() -> usize {
     TALK.with_borrow_mut(|talk| {
@@ -44,22 +44,22 @@ pub extern "C" fn take() -> usize {
     })
 }
 
-/// Where the answer is.
-#[allow(unsafe_code, reason = "the name by which the page finds it")]
+/// Returns the address of the answer.
+#[allow(unsafe_code, reason = "the page finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn given() -> usize {
     TALK.with_borrow(|talk| talk.answer.as_ptr().addr())
 }
 
-/// Where the reason is why the program broke off; [`reason`] gives its length. Neither touches what was broken off.
-#[allow(unsafe_code, reason = "the name by which the page finds it")]
+/// Returns the address of the panic message, whose length is [`reason`]. Neither function touches the server's state.
+#[allow(unsafe_code, reason = "the page finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn failure() -> usize {
     FAILURE.lock().unwrap_or_else(PoisonError::into_inner).as_ptr().addr()
 }
 
-/// How long the reason is.
-#[allow(unsafe_code, reason = "the name by which the page finds it")]
+/// Returns the length of the panic message.
+#[allow(unsafe_code, reason = "the page finds the function by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn reason() -> usize {
     FAILURE.lock().unwrap_or_else(PoisonError::into_inner).len()

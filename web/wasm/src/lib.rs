@@ -1,7 +1,7 @@
-//! The language server in a browser: a message goes in as JSON, those to send back come out, each on a line.
+//! The language server in a browser. It takes a message as JSON and returns the messages to send back, one per line.
 //!
-//! The page calls [`room`] for a place to write a message to, [`take`] to have it taken, and finds the answer at [`given`].
-//! Where the server breaks off, [`failure`] says why, and the page begins another one.
+//! The page calls [`room`] for memory for a message, [`take`] to handle the message, and finds the answer at [`given`]. If
+//! the server panics, [`failure`] is the reason, and the page starts another server.
 
 mod boundary;
 mod talk;

@@ -1,33 +1,33 @@
-//! The talk with the page: texts in, texts out.
+//! The conversation with the page: texts in, texts out.
 
 use editor::Server;
 use serde_json::Value;
 use suite::load::{Text, Texts};
 
-/// What the paths of the suite are relative to, in the addresses that the page gives its documents.
+/// The root of the suite's paths in the page's document addresses.
 const ROOT: &str = "file:///";
 
-/// A server over the suite that is built in, and what goes to and fro.
+/// A server for the built-in suite, with its current message and answer.
 pub struct Talk {
     server: Server,
-    /// Where a message is written before it is taken.
+    /// The message, written by the page.
     pub message: Vec<u8>,
-    /// What the page reads.
+    /// The answer, read by the page.
     pub answer: Vec<u8>,
 }
 
 impl Talk {
-    /// With nothing said so far.
+    /// Creates a server without any messages so far.
     pub fn new() -> Self {
         let all = |files: &[(&'static str, &'static str)]| files.iter().map(Text::from).collect();
         let texts = Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) };
         Self { server: Server::new(texts, Some(ROOT.to_owned())), message: Vec::new(), answer: Vec::new() }
     }
 
-    /// Takes the message, and leaves the messages to send back, each on a line.
+    /// Handles the message, and stores the messages to send back, one per line.
     pub fn take(&mut self) {
         self.answer.clear();
-        // What is no JSON gets the answer of what is no message.
+        // Invalid JSON gets the same answer as an invalid message.
         let message = serde_json::from_slice(&self.message).unwrap_or(Value::Null);
         for answer in self.server.take(message) {
             self.answer.extend_from_slice(answer.to_string().as_bytes());
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_answered() {
+    fn an_invalid_message_is_answered() {
         let mut talk = Talk::new();
         let answer = said(&mut talk, "{\"id\": 1, \u{0}");
         assert_eq!(answer[0]["error"]["code"], -32600);
