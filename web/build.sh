@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Compiles the language server to WebAssembly: web/src/ruleproof.wasm. PROFILE is `wasm` (small, slow to build) or another
 # profile of Cargo.toml. Rust needs the target wasm32-unknown-unknown (`rustup target add wasm32-unknown-unknown`); without it,
-# Debian's packages do, with which the standard library is compiled too.
+# Debian's packages also work, but then the standard library is compiled too.
 #
-#     web/build.sh                compiles
-#     web/build.sh --can-build    exits with 0 if this machine has what that takes, and prints nothing
+#     web/build.sh                compile
+#     web/build.sh --can-build    exit with 0 if this machine can build it; print nothing
 set -euo pipefail
 cd "$(dirname "$0")/.."
 profile="${PROFILE:-wasm}"
 target=wasm32-unknown-unknown
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}"
-# Deep documents are read by functions that call themselves.
+# Deep documents are read by recursive functions.
 flags="-C link-arg=-zstack-size=8388608"
-# No path of the machine on which it is built is carried along.
+# Keep the paths of the build machine out of the program.
 [ "$profile" = wasm ] && flags="$flags --remap-path-prefix=$PWD=. --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags"
 common=(build --locked -p ruleproof-workbench --target "$target" --profile "$profile")
@@ -31,7 +31,7 @@ fi
 if has_target; then
     cargo "${common[@]}"
 elif has_debian; then
-    # Debian's cargo and rustc stand where rustup's do not; the nightly option is for compiling the standard library alone.
+    # Debian installs cargo and rustc in other places than rustup; the nightly option only serves to compile the standard library.
     RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 \
         /usr/bin/cargo "${common[@]}" -Z build-std=std,panic_abort
 else

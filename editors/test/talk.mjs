@@ -68,7 +68,7 @@ export class Talk {
   /** Sends a request for the position of an offset, or of the first occurrence of a text. */
   ask(method, where, more = {}) {
     const offset = typeof where === "number" ? where : this.text.indexOf(where);
-    if (offset < 0) throw new Error(`${where} does not stand in the text`);
+    if (offset < 0) throw new Error(`${where} is not in the text`);
     return this.connection.sendRequest(method, {
       textDocument: { uri: this.uri },
       position: this.at(offset),

@@ -183,9 +183,9 @@ test("a view plays its case", async () => {
   const named = (await talk.connection.sendRequest("ruleproof/mistakes", { game: "mtg" })).map((one) => one.name);
   const caught = await talk.request("ruleproof/catches");
   assert.ok(caught.catches.every((one) => named.includes(one.name)));
-  const red = await talk.request("ruleproof/view", { mistakes: [caught.catches[0].name] });
-  console.log(`with \`${caught.catches[0].name}\`: ${red.verdict.word}, ${red.divergence?.what}`);
-  assert.equal(red.verdict.expected, false);
+  const failing = await talk.request("ruleproof/view", { mistakes: [caught.catches[0].name] });
+  console.log(`with \`${caught.catches[0].name}\`: ${failing.verdict.word}, ${failing.divergence?.what}`);
+  assert.equal(failing.verdict.expected, false);
   assert.match(wrong.verdict.lines[0], /there is no mistake/);
 });
 

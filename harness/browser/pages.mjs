@@ -35,7 +35,7 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /// Starts a browser without background requests.
 export async function browser() {
-  if (!existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: apt-get install chromium`);
+  if (!existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: install chromium, or set CHROMIUM to its path`);
   const quiet = ["background-networking", "component-update", "sync", "default-apps", "extensions"];
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", ...quiet.map((what) => `--disable-${what}`)];
   return chromium.launch({ executablePath, args });

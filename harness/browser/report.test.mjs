@@ -123,7 +123,7 @@ looked("everything can be reached with the keyboard", {}, async (page) => {
   await page.locator("#text").focus();
   await page.keyboard.type("gone-after-three");
   for (let n = 0; n < 20 && !/^fail/.test(await at()); n += 1) await page.keyboard.press("Tab");
-  assert.ok(await page.evaluate(() => document.activeElement.parentElement.open), "what is found stands open");
+  assert.ok(await page.evaluate(() => document.activeElement.parentElement.open), "the group of the found case is open");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const shown = page.locator("details.case[open]:visible");

@@ -52,7 +52,7 @@ looked("the arrow keys follow the paths", "orders", {}, async (page) => {
   const focused = () => page.evaluate(() => document.activeElement.dataset.id ?? document.activeElement.className);
   await page.locator(".canvas").focus();
   await page.keyboard.press("Tab");
-  assert.equal(await focused(), "q0r0", "what the case scripts comes first");
+  assert.equal(await focused(), "q0r0", "the scripted answer is focused first");
   const steps = ["ArrowDown", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"];
   for (const key of steps) await page.keyboard.press(key);
   assert.match(await focused(), /^e\d+$/);
@@ -62,7 +62,7 @@ looked("the arrow keys follow the paths", "orders", {}, async (page) => {
   await page.keyboard.press("ArrowLeft");
   assert.match(await focused(), /^q\d+r\d+$/);
   await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement.tagName), "SUMMARY", "one stop for the whole picture");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "SUMMARY", "the picture is one tab stop");
 });
 
 looked("the picture can be zoomed and dragged", "splits", { width: 700, height: 600 }, async (page) => {
@@ -82,7 +82,7 @@ looked("the picture can be zoomed and dragged", "splits", { width: 700, height: 
   await page.mouse.move(canvas.x + 200, canvas.y + 40, { steps: 4 });
   await page.mouse.up();
   assert.deepEqual(await at(), [left + 100, top + 60]);
-  assert.equal(await page.locator("svg [aria-pressed=true]").count(), 0, "what was dragged is not clicked");
+  assert.equal(await page.locator("svg [aria-pressed=true]").count(), 0, "dragging does not click");
   await page.locator(".canvas").focus();
   await page.keyboard.press("0");
   assert.ok(Math.abs(await wide() - inner) <= 1);

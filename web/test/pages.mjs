@@ -28,7 +28,7 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 
 /// Serves the page in a subfolder of a site. Returns its address and a function that closes the server.
 export async function served() {
-  if (!existsSync(join(dist, "index.html"))) throw new Error("the page is not built: npm run wasm && npm run build");
+  if (!existsSync(join(dist, "index.html"))) throw new Error("the page is not built: run `npm run wasm && npm run build`");
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const name = normalize(pathname.replace(/^\/workbench\//, "/")).replace(/\/$/, "/index.html");
@@ -51,7 +51,7 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /// Starts a browser without background requests.
 export async function browser() {
-  if (!existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: apt-get install chromium`);
+  if (!existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: install chromium, or set CHROMIUM to its path`);
   const quiet = ["background-networking", "component-update", "sync", "default-apps", "extensions"];
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", ...quiet.map((what) => `--disable-${what}`)];
   return chromium.launch({ executablePath, args });

@@ -219,8 +219,8 @@ for (const colorScheme of ["light", "dark"]) {
       await page.locator("#caught").getByRole("switch").first().check();
       await verdict(page, "fail");
       await page.locator("#play").evaluate((pane) => pane.scrollTo(0, 0));
-      await page.screenshot({ path: place(`${colorScheme}-${width}-red.png`) });
-      assert.deepEqual(await faults(page), [], "red");
+      await page.screenshot({ path: place(`${colorScheme}-${width}-failing.png`) });
+      assert.deepEqual(await faults(page), [], "failing");
     });
   }
 }

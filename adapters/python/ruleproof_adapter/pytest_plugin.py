@@ -122,10 +122,10 @@ class Case(pytest.Item):
         result = self.parent.result(self)
         if result is None:
             pytest.skip("ruleproof.toml excludes it")
-        verdict, red = result["verdict"], result["standing"] != "expected"
+        verdict, failed = result["verdict"], result["standing"] != "expected"
         self.user_properties.append((_NOTE, verdict))
         self.parent.played |= verdict != "unsupported"
-        if red:
+        if failed:
             here = {} if isinstance(self.parent.engine, str) else {"rerun": f"pytest '{self.nodeid}'"}
             raise NotAsExpected(told({**result, **here}))
         if verdict == "pass-state":

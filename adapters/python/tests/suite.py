@@ -26,7 +26,7 @@ ENGINES = {
     "byname/adapter.py": (MAGIC, 40),
     "windows.py": (NETRUNNER, 14),
 }
-GREEN = ("pass", "pass-state")
+PASSING = ("pass", "pass-state")
 
 
 def main(ruleproof):
@@ -52,10 +52,10 @@ def plays_on(ruleproof, engine, cases, least):
     plays = defaultdict(list)
     for result in results:
         plays[result["id"]].append(result)
-    wrong = [result for result in results if result["verdict"] not in (*GREEN, "unsupported")]
+    wrong = [result for result in results if result["verdict"] not in (*PASSING, "unsupported")]
     for result in wrong:
         print(f"{result['verdict']}: {result['id']}@{result['edition']}\n  {result['rerun']}")
-    passed = sum(all(result["verdict"] in GREEN for result in case) for case in plays.values())
+    passed = sum(all(result["verdict"] in PASSING for result in case) for case in plays.values())
     verdicts = Counter(result["verdict"] for result in results)
     print(f"{engine}: {passed} of {len(plays)} cases pass; plays: {dict(verdicts)}")
     if wrong or passed < least:

@@ -1,7 +1,7 @@
 import { actOf, aliasOf, drive, pile, PROTOCOL, serve, Unsupported } from "ruleproof-adapter";
 import type { Placed, Play, Seen, Step, Table } from "ruleproof-adapter";
 
-// Your engine. Here: two players with life totals, and cards in hand that it knows by name.
+// Your engine. Here: two players with life totals, and built-in cards in hand.
 const BURN: Record<string, number> = { "Lightning Bolt": 3, Shock: 2, "Gut Shot": 1, "Lava Axe": 5 };
 const SALVE = "Healing Salve"; // its mode `shield` prevents the next 3 damage
 

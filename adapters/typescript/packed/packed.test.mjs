@@ -91,6 +91,6 @@ test("its types resolve without other packages, and a test plays the suite with 
   // The adapter supports nothing, so the run must fail.
   assert.equal(status, 1, told);
   assert.match(told, /not ok \d+ - riftbound\/[a-z0-9-]+@1\.3\n/);
-  assert.match(told, /not ok \d+ - ruleproof: a play is supported\n/);
+  assert.match(told, /not ok \d+ - ruleproof: at least one play is supported\n/);
   assert.doesNotMatch(told, /# fail 0\n/);
 });

@@ -19,12 +19,12 @@ test("a handful of cases pass, and one fails because the engine combines two shi
   const ids = {
     pass: ["a-pool-of-exactly-the-damage-lets-nothing-through", "only-the-amount-counts-for-a-pool-not-the-number-of-sources"],
     "pass-state": ["what-a-pool-cannot-hold-is-dealt", "two-spells-of-two-against-a-pool-of-three"],
-    red: ["the-damaged-player-chooses-which-of-two-pools-shrinks"],
+    fails: ["the-damaged-player-chooses-which-of-two-pools-shrinks"],
   };
   for (const [end, names] of Object.entries(ids)) {
     const select = names.map((name) => `id(=mtg/${name})`).join(" | ");
     const results = await play(`node ${example}`, { select, edition: "2026-09-25" });
-    const red = (verdict: string) => (["fail", "rejected"].includes(verdict) ? "red" : verdict);
-    assert.deepEqual(results.map(({ id, verdict }) => [id, red(verdict)]), names.map((name) => [`mtg/${name}`, end]));
+    const ended = (verdict: string) => (["fail", "rejected"].includes(verdict) ? "fails" : verdict);
+    assert.deepEqual(results.map(({ id, verdict }) => [id, ended(verdict)]), names.map((name) => [`mtg/${name}`, end]));
   }
 });

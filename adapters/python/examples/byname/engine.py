@@ -38,7 +38,7 @@ class Card:
     modes: Dict[str, Tuple[str, Any]] = field(default_factory=dict)
     """Its effects by mode (`""` without modes): the required targets, and the effect."""
     ability: Optional[Tuple[bool, str, Any]] = None
-    """Its activated ability: whether it taps, the targets, the effect."""
+    """Its activated ability: `True` if it taps, the targets, the effect."""
 
 
 @dataclass
@@ -224,7 +224,7 @@ class Game:
         if self.over() or self.step in ("untap", "cleanup"):
             raise Illegal("no player may act now")
         if slow and (self.stack or self.active != seat or self.step not in ("main1", "main2")):
-            raise Illegal("only in a main phase of one's own, with an empty stack")
+            raise Illegal("only in the player's own main phase, with an empty stack")
 
     def announce(
         self, seat: Seat, source: Number, wants: str, effect: Any, targets: List[Victim], is_spell: bool

@@ -64,7 +64,7 @@ def assign(game: Game, player: str, other: str, said: Optional[Split]) -> List[D
     template = Damage("combat", "combat", player, [unit.name for unit in mine], mine[0], total) if mine else None
     if template is None or not theirs or total == 0:
         if said and any(said.values()):
-            raise Refused("there is nothing to assign, or nobody to assign it to")
+            raise Refused("there is no damage to assign, or no unit to assign it to")
         return []
     orders = orders_chosen(game, theirs, template)
     amounts = {unit.name: lethal(game, unit, orders.get(unit.name, ()), template, len(theirs)) for unit in theirs}

@@ -44,8 +44,8 @@ def choose_targets(game: Game, item: Item, names: Sequence[str]) -> None:
 
 
 def bound_by_might(game: Game, item: Item, effect: Mapping[str, Any]) -> None:
-    """Raises `Unsupported` if a condition on Might excludes the target: the text does not say whether it restricts the
-    choice or the effect."""
+    """Raises `Unsupported` if a condition on Might excludes the target: the text can restrict
+    either the choice or the effect."""
     (keys,) = effect.values()
     bound = keys.get("if", {}).get("compared", {}).get("might")
     if bound is not None and not (item.targets and compares(bound, game.might(item.targets[0][0]))):

@@ -250,7 +250,7 @@ export class Game {
       throw new Illegal("no player may act now");
     }
     if (slow && (this.stack.length > 0 || this.active !== seat || !["main1", "main2"].includes(this.step))) {
-      throw new Illegal("only in a main phase of one's own, with an empty stack");
+      throw new Illegal("only in the player's own main phase, with an empty stack");
     }
   }
 
