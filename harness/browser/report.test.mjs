@@ -37,7 +37,7 @@ looked("an address opens its case, and the first divergence is marked", { at: CA
   assert.ok(await shown.locator("> summary").isVisible());
   const first = shown.locator("tr.first");
   assert.equal(await first.count(), 1);
-  assert.match(await first.innerText(), /Here they part[^]*Lightning Bolt/);
+  assert.match(await first.innerText(), /First difference[^]*Lightning Bolt/);
   assert.match(await shown.locator("tr.end").innerText(), /damage 0\s*expected 1/);
   const marked = await shown.locator("mark.row").allInnerTexts();
   assert.match(marked[0], /^\d+\s+baloth: \{zone: battlefield, damage: 1\}/);

@@ -40,7 +40,7 @@ looked("links lead from the first page to a rule, to its cases, and back", "inde
   await page.getByRole("link", { name: "437.2-reduced-by-value", exact: true }).click();
   assert.match(await page.locator("main").innerText(), /Prevented damage is replaced by that damage minus the Prevent Value/);
   await page.locator("#shown ~ .scroll a, #shown + .scroll a").first().click();
-  assert.match(await page.locator("h2#plays").innerText(), /How it goes by the rules/);
+  assert.match(await page.locator("h2#plays").innerText(), /Play by the rules/);
   assert.ok(await page.locator("table.play tbody tr").count() > 2);
   await page.getByRole("link", { name: "Cases of Riftbound" }).click();
   await page.getByLabel("Text").fill("used-up");
@@ -53,7 +53,7 @@ looked("an engine leads to its causes, and from there to a case", "index.html", 
   assert.match(await cause.locator("> summary").innerText(), /\d+ cases?$/);
   if (!await cause.evaluate((one) => one.open)) await cause.locator("> summary").click();
   await cause.getByRole("link").first().click();
-  assert.match(await page.locator("h2#plays").innerText(), /How it goes by the rules/);
+  assert.match(await page.locator("h2#plays").innerText(), /Play by the rules/);
 });
 
 looked("the filter leaves only clauses with problems", "riftbound/index.html", {}, async (page) => {
