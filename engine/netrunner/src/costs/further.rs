@@ -14,13 +14,9 @@ use crate::words::effects::Cost;
 use crate::words::{Deed, Purpose, Server, Side};
 
 kernel::interpretation! {
-    /// 1.16.10: whether an additional cost is there.
-    pub(crate) COSTS_BESIDES: fn(&Static) -> bool = whoever_does_it;
-}
-
-/// An additional cost is there for whoever would do it (1.16.10-all-of-them).
-pub(crate) fn whoever_does_it(_ability: &Static) -> bool {
-    true
+    /// 1.16.10: `true` if an additional cost is there. In a right engine it is, for whoever would do what it is for
+    /// (1.16.10-all-of-them).
+    pub(crate) COSTS_BESIDES: fn() -> bool;
 }
 
 impl Game<'_> {
@@ -30,7 +26,7 @@ impl Game<'_> {
             let further = ability.additional.as_ref().filter(|further| further.of.contains(&deed))?;
             let ctx = Context::new(source, Side::Runner);
             let fits = further.card.as_ref().is_none_or(|card| self.state.is(card, id, ctx.asker()));
-            (fits && self.by(&COSTS_BESIDES)(ability)).then(|| further.cost.clone())
+            (fits && self.by(&COSTS_BESIDES).is_none_or(|wrong| wrong())).then(|| further.cost.clone())
         })
     }
 
@@ -40,7 +36,7 @@ impl Game<'_> {
             let further = ability.run_cost.as_ref()?;
             let here = self.state.card(source).and_then(CardState::this_server);
             let fits = self.state.in_server(further.server, Some(server), here, source);
-            (fits && self.by(&COSTS_BESIDES)(ability)).then(|| further.cost.clone())
+            (fits && self.by(&COSTS_BESIDES).is_none_or(|wrong| wrong())).then(|| further.cost.clone())
         })
     }
 

@@ -25,14 +25,9 @@ pub(crate) fn for_what_it_says(there: i64, allowed: bool) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 1.10.3c: the fewest credits that come from a card.
-    pub(crate) LEAST_FROM_CARD: fn(i64, i64) -> i64 = no_more_than_must;
-}
-
-/// The fewest credits that come from a card, where so many must and so many may: whoever pays says how many more
-/// (1.10.3c-divided).
-pub(crate) fn no_more_than_must(least: i64, _most: i64) -> i64 {
-    least
+    /// 1.10.3c: the fewest credits that come from a card of which so many may be spent. In a right engine no more than must:
+    /// the payer says how many more (1.10.3c-divided).
+    pub(crate) LEAST_FROM_CARD: fn(i64) -> i64;
 }
 
 kernel::interpretation! {
@@ -47,13 +42,9 @@ pub(crate) fn up_to_what_it_says(there: i64, recurring: i64) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 10.6.3a: how many credits come to the bad publicity fund.
-    pub(crate) FUND: fn(i64) -> i64 = one_for_each;
-}
-
-/// How many credits come to the bad publicity fund of a run: 1 for each bad publicity (10.6.3a-fund).
-pub(crate) fn one_for_each(bad_publicity: i64) -> i64 {
-    bad_publicity
+    /// 10.6.3a: the credits that come to the bad publicity fund of a run. In a right engine 1 for each bad publicity
+    /// (10.6.3a-fund).
+    pub(crate) FUND: fn() -> i64;
 }
 
 impl Game<'_> {
@@ -156,7 +147,7 @@ impl Game<'_> {
             others -= there;
             let rest = held.map_or(left, |held| held.saturating_add(others));
             let (least, most) = (left.saturating_sub(rest).max(0), there.min(left));
-            let least = self.by(&LEAST_FROM_CARD)(least, most);
+            let least = self.by(&LEAST_FROM_CARD).map_or(least, |wrong| wrong(most));
             let number = if least >= most { most } else { self.ask_from(who, id, least, most)? };
             if number > 0 {
                 self.log.cite(clause!("1.10.4b-hosted-credits"), || format!("{number} credits come from the card"));

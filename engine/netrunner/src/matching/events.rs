@@ -13,13 +13,9 @@ use crate::words::cards::{CardFilter, CardRef, FirstOf, Happening, When};
 use crate::words::{Period, Zone};
 
 kernel::interpretation! {
-    /// 9.6.4: whether what happened at one time counts once for "1 or more".
-    pub(crate) COUNTS_ONCE: fn() -> bool = one_or_more;
-}
-
-/// Whether what happened at one time counts once for an ability that waits for "1 or more" of it (9.6.4-one-or-more).
-pub(crate) fn one_or_more() -> bool {
-    true
+    /// 9.6.4: `true` if what happens at one time counts once for an ability that waits for "1 or more" of it. A right
+    /// engine always counts so (9.6.4-one-or-more).
+    pub(crate) COUNTS_ONCE: fn() -> bool;
 }
 
 impl Game<'_> {
@@ -96,7 +92,7 @@ impl Game<'_> {
     /// Whether something that fits happened at the same time, and was seen before.
     fn happened_with(&self, word: &str, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
         let then = self.state.facts.iter().filter(|other| other.batch == fact.batch && !std::ptr::eq(*other, fact));
-        self.by(&COUNTS_ONCE)()
+        self.by(&COUNTS_ONCE).is_none_or(|wrong| wrong())
             && then.into_iter().any(|other| other.word == word && self.happens_so(happening, other, asker))
     }
 

@@ -44,7 +44,7 @@ kernel::mistakes! {
 
     "ice has its printed subroutines", [clause!("9.8.2-gained")],
         "Ice gains no subroutines.":
-        GAINED = none_of_them;
+        GAINED = Some(none_of_them);
 
     "derezzed ice stays rezzed", [clause!("8.1.3-derezzed")],
         "A card that is derezzed is as active as before.":
@@ -52,11 +52,11 @@ kernel::mistakes! {
 
     "what is revealed only its owner sees", [clause!("1.21.3-revealed")],
         "A card that is revealed is looked at by the player who reveals it.":
-        SHOWN_TO = the_corp_alone;
+        SHOWN_TO = Some(the_corp_alone);
 
     "forfeited agendas are trashed", [clause!("8.2.5-forfeit")],
         "A forfeited agenda goes to Archives.":
-        FORFEITED = to_archives;
+        FORFEITED = Some(to_archives);
 
     "what is hosted stays", [clause!("1.13.13-hosted-go-too")],
         "What is hosted on a card stays when that leaves.":
@@ -88,15 +88,15 @@ kernel::mistakes! {
 
     "up to is exactly", [clause!("1.15.2d-several")],
         "Of up to so many cards, just so many must be chosen.":
-        FEWEST_OF = just_so_many;
+        FEWEST_OF = Some(just_so_many);
 
     "a sabotage is of R&D", [clause!("10.12.2-sabotage")],
         "All cards that a sabotage trashes are of the top of R&D.":
-        SABOTAGED_IN_HQ = none_of_hq;
+        SABOTAGED_IN_HQ = Some(none_of_hq);
 
     "agendas that were cards are worth nothing", [clause!("10.1.3-as-an-agenda")],
         "A card that is added to a score area as an agenda is worth what is printed on it.":
-        WORTH_AS_AGENDA = what_is_printed;
+        WORTH_AS_AGENDA = Some(what_is_printed);
 
     "condition counters are trashed as events", [clause!("10.1.4-condition-counter")],
         "An event that becomes a counter is trashed once it has resolved.":
@@ -119,7 +119,7 @@ fn as_printed(printed: i64, _less: i64, _more: i64) -> i64 {
     printed
 }
 
-fn none_of_them(_number: usize) -> usize {
+fn none_of_them() -> usize {
     0
 }
 
@@ -171,11 +171,11 @@ fn just_so_many(most: usize) -> usize {
     most
 }
 
-fn none_of_hq(_number: usize) -> usize {
+fn none_of_hq() -> usize {
     0
 }
 
-fn what_is_printed(_points: i64) -> Option<i64> {
+fn what_is_printed() -> Option<i64> {
     None
 }
 

@@ -57,11 +57,11 @@ kernel::mistakes! {
 
     "a run event goes as its run begins", [clause!("8.6.5-stays-for-its-run")],
         "An event that makes a run is trashed as the run begins, and its abilities work no more.":
-        STAYS_FOR_RUN = goes_at_once;
+        STAYS_FOR_RUN = Some(goes_at_once);
 
     "a card is active as it is paid for", [clause!("8.6.7c-active-once-paid")],
         "A current works while it is being paid for.":
-        UNTIL_PAID = active_at_once;
+        UNTIL_PAID = Some(active_at_once);
 
     "nothing follows at once from a cost", [clause!("10.3.4-once-paid")],
         "What the payment of a cost sets off waits until what was paid for is done.":
@@ -69,7 +69,7 @@ kernel::mistakes! {
 
     "this server is gone with the card", [clause!("4.6.6i-this-server")],
         "An ability whose card was given up for it knows no server of its own any more.":
-        REMEMBERED = nowhere;
+        REMEMBERED = Some(nowhere);
 
     "X before the cost", [clause!("9.5.7b-cost-before-effect")],
         "An ability counts its X before its cost is paid.":
@@ -130,7 +130,7 @@ fn goes_on(game: &mut Game<'_>) -> Done {
     crate::abilities::reactions::goes_on(game)
 }
 
-fn nowhere(_server: Server) -> Option<Server> {
+fn nowhere() -> Option<Server> {
     None
 }
 
@@ -152,6 +152,6 @@ fn one_more(said: &Use) -> Option<i64> {
     said.x.map(|x| x.0.saturating_add(1))
 }
 
-fn goes_at_once(_goes_on: bool) -> bool {
+fn goes_at_once() -> bool {
     false
 }

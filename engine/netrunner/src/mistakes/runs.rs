@@ -20,7 +20,7 @@ use crate::state::{CardId, CardState, Run, RunStep, Stage, State};
 use crate::turn::actions::CAN_BE_ADVANCED;
 use crate::turn::turns::TURN_ENDS;
 use crate::windows::imminent::{BINDS, SET_TO};
-use crate::words::cards::{Condition, Static};
+use crate::words::cards::Condition;
 use crate::words::{Deed, Server, Side};
 
 kernel::mistakes! {
@@ -44,7 +44,7 @@ kernel::mistakes! {
 
     "a trace has its printed strength", [clause!("9.9.6-values")],
         "The base strength of a trace cannot be changed.":
-        SET_TO = as_it_was;
+        SET_TO = Some(as_it_was);
 
     "every card can be advanced", [clause!("1.18.3-only-some")],
         "The Corp may advance any of its installed cards.":
@@ -52,7 +52,7 @@ kernel::mistakes! {
 
     "what cannot be done is done", [clause!("1.2.2-cannot")],
         "What a card says that cannot be done can be done all the same.":
-        BINDS = not_at_all;
+        BINDS = Some(not_at_all);
 
     "the end of a turn goes unseen", [clause!("5.7.2d-formally-ends")],
         "No condition is met by the end of a turn.":
@@ -76,7 +76,7 @@ kernel::mistakes! {
 
     "what comes to a breached server is left out", [clause!("7.4.6-comes-to-it")],
         "A card that comes to the server in the course of a breach is not accessed in it.":
-        BECOMES_CANDIDATE = none_that_comes;
+        BECOMES_CANDIDATE = Some(none_that_comes);
 
     "a trace succeeds at a tie", [clause!("10.8.4-stronger")],
         "A trace is successful against a link that is just as strong.":
@@ -84,7 +84,7 @@ kernel::mistakes! {
 
     "cards are always accessed from the top", [clause!("7.4.7b-from-the-bottom")],
         "What says that cards are accessed from the bottom of R&D changes nothing.":
-        FROM_WHICH_END = from_the_top;
+        FROM_WHICH_END = Some(from_the_top);
 
     "any number of abilities is used in an access", [clause!("7.1.4-one-in-an-access")],
         "A card can be trashed for its cost in an access in which another ability was used.":
@@ -125,7 +125,7 @@ fn whatever_it_asks(_game: &Game<'_>, _condition: &Condition, _source: CardId, _
     true
 }
 
-fn as_it_was(was: i64, _becomes: i64) -> i64 {
+fn as_it_was(was: i64) -> i64 {
     was
 }
 
@@ -133,7 +133,7 @@ fn anything_installed(_obj: &CardState) -> bool {
     true
 }
 
-fn not_at_all(_ability: &Static) -> bool {
+fn not_at_all() -> bool {
     false
 }
 
@@ -150,7 +150,7 @@ fn never_before(_run: &Run, _card: CardId, _moves: u32) -> bool {
     false
 }
 
-fn none_that_comes(_run: &Run) -> bool {
+fn none_that_comes() -> bool {
     false
 }
 

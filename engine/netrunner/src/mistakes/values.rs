@@ -13,11 +13,11 @@ kernel::mistakes! {
 
     "values stop at 0", [clause!("9.9.7a-below-zero")],
         "What is imminent never falls below 0, and at 0 there is nothing to prevent.":
-        IS_LEFT = only_above_zero, TAKE = down_to_zero;
+        IS_LEFT = only_above_zero, TAKE = Some(down_to_zero);
 
     "all is a number", [clause!("9.9.7b-all-removes-the-effect")],
         "Preventing all of something makes it 0, so that it may rise again.":
-        PREVENT_WHOLE = as_a_number;
+        PREVENT_WHOLE = Some(as_a_number);
 
     "all but 1 is all", [clause!("9.9.7c-all-but-one")],
         "Preventing all but 1 leaves nothing.":
@@ -42,8 +42,8 @@ fn only_above_zero(part: &Part) -> bool {
 }
 
 /// As the older rules have it, whatever the edition.
-fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
-    crate::prevention::taking::down_to_zero(game, prevent, at, wanted, ctx)
+fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) {
+    crate::prevention::taking::down_to_zero(game, prevent, at, wanted, ctx);
 }
 
 /// As the older rules have it, whatever the edition.

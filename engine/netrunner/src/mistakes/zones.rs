@@ -20,11 +20,11 @@ kernel::mistakes! {
 
     "agendas are worth what is printed", [clause!("1.17.1-worth-at-present")],
         "An agenda in a score area is worth what is printed on it, whatever abilities say.":
-        WORTH_THERE = printed_points;
+        WORTH_THERE = Some(printed_points);
 
     "what is moved stays in its server", [clause!("4.6.6j-another-server")],
         "A card that is moved to another server is in its old one as before.":
-        MOVED_TO_SERVER = where_it_was;
+        MOVED_TO_SERVER = Some(where_it_was);
 
     "a breach leaves archives as it lies", [clause!("7.5.2-archives-faceup")],
         "Facedown cards of Archives stay facedown as it is breached.":
@@ -32,7 +32,7 @@ kernel::mistakes! {
 
     "what an effect advances is not advanced", [clause!("1.18.2-advanced")],
         "Nothing that waits for a card to be advanced sees that an effect advances it.":
-        IS_ADVANCED = only_by_the_action;
+        IS_ADVANCED = Some(only_by_the_action);
 
     "a search must find", [clause!("8.7.2e-may-fail-to-find")],
         "A search finds as many cards of a kind as there are and as it says.":
@@ -48,7 +48,7 @@ kernel::mistakes! {
 
     "one or more is each", [clause!("9.6.4-one-or-more")],
         "An ability that waits for 1 or more cards meets its condition for each card of one time.":
-        COUNTS_ONCE = for_each;
+        COUNTS_ONCE = Some(for_each);
 
     "only the printed cost is ignored", [clause!("1.16.5c-all-costs")],
         "Additional costs are paid for a card that is played ignoring all costs.":
@@ -67,7 +67,7 @@ fn printed_points(obj: &mut CardState) {
     obj.as_agenda = Some(obj.worth());
 }
 
-fn where_it_was(from: Server, _to: Server) -> Server {
+fn where_it_was(from: Server) -> Server {
     from
 }
 

@@ -28,15 +28,9 @@ pub(crate) fn is_whole(prevent: &Prevent) -> bool {
 }
 
 kernel::interpretation! {
-    /// 9.9.7b: what preventing all of something does.
-    pub(crate) PREVENT_WHOLE: fn(&mut Game<'_>, &Prevent, usize, &mut Context) -> Done = removed;
-}
-
-/// What is all of it, or any amount, is taken away whole (9.9.7b-all-removes-the-effect).
-#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
-pub(crate) fn removed(game: &mut Game<'_>, _prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
-    game.remove_whole(at, ctx);
-    Ok(())
+    /// 9.9.7b: how an edition prevents all of something, other than by taking it away whole
+    /// (9.9.7b-all-removes-the-effect).
+    pub(crate) PREVENT_WHOLE: fn(&mut Game<'_>, &Prevent, usize, &mut Context) -> Done;
 }
 
 /// In the older rules all of something is a number like others.
@@ -100,17 +94,25 @@ impl Game<'_> {
         let Some(at) = self.prevented_part(prevent, ctx) else {
             return self.by(&PREVENTED_NOTHING).map_or(Ok(()), |hook| hook(self, prevent, ctx));
         };
-        if self.by(&IS_WHOLE)(prevent) {
-            return self.by(&PREVENT_WHOLE)(self, prevent, at, ctx);
+        if !self.by(&IS_WHOLE)(prevent) {
+            return self.prevent_number(prevent, at, ctx);
         }
-        self.prevent_number(prevent, at, ctx)
+        if let Some(another) = self.by(&PREVENT_WHOLE) {
+            return another(self, prevent, at, ctx);
+        }
+        self.remove_whole(at, ctx);
+        Ok(())
     }
 
     /// A part becomes smaller by as much as is prevented.
     pub(crate) fn prevent_number(&mut self, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
         let most = self.state.parts.get(at).map_or(0, |part| part.amount.max(0));
         let wanted = self.by(&HOW_MUCH)(self, prevent, most, ctx)?;
-        self.by(&TAKE)(self, prevent, at, wanted, ctx)
+        match self.by(&TAKE) {
+            Some(another) => another(self, prevent, at, wanted, ctx),
+            None => self.lower(at, wanted, ctx),
+        }
+        Ok(())
     }
 
     /// The part that a `prevent` effect is about: the one its ability is used on, or another of the

@@ -4,7 +4,7 @@
 //! 2 are prevented of 1 net damage. In the older rules 0 is left, and nothing more can be prevented of
 //! it. By 26.03 the value stands at -1, so that 1 more makes it 0.
 
-use crate::game::{Done, Game};
+use crate::game::Game;
 use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::facts::Fact;
@@ -37,21 +37,13 @@ pub(crate) fn is_left(part: &Part) -> bool {
 }
 
 kernel::interpretation! {
-    /// 9.9.7a: how far a value falls.
-    pub(crate) TAKE: fn(&mut Game<'_>, &Prevent, usize, i64, &mut Context) -> Done = below_zero;
-}
-
-/// Takes away what is prevented; the value may fall below 0 (9.9.7a-below-zero).
-#[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
-pub(crate) fn below_zero(game: &mut Game<'_>, _prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
-    game.lower(at, wanted, ctx);
-    Ok(())
+    /// 9.9.7a: how an edition takes away what is prevented, other than below 0 (9.9.7a-below-zero).
+    pub(crate) TAKE: fn(&mut Game<'_>, &Prevent, usize, i64, &mut Context);
 }
 
 /// Takes away what is prevented, down to 0; what is over does not wait for more
 /// (core-p30-only-while-resolving).
-#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
-pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
+pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) {
     let there = game.state.parts.get(at).map_or(0, |part| part.amount);
     if wanted > there {
         if let Some(hook) = game.by(&SURPLUS) {
@@ -60,7 +52,6 @@ pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wa
         game.log.cite(clause!("core-p30-only-while-resolving"), || "what is over does not wait for more".into());
     }
     game.lower(at, wanted.min(there), ctx);
-    Ok(())
 }
 
 kernel::interpretation! {

@@ -31,13 +31,8 @@ pub(crate) fn for_each(number: i64, each: i64, every: i64) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 9.8.2: how many of so many subroutines ice gains.
-    pub(crate) GAINED: fn(usize) -> usize = all_that_it_says;
-}
-
-/// How many of so many subroutines ice gains: all of them (9.8.2-gained).
-pub(crate) fn all_that_it_says(number: usize) -> usize {
-    number
+    /// 9.8.2: the number of subroutines that ice gains from one ability. In a right engine as many as it says (9.8.2-gained).
+    pub(crate) GAINED: fn() -> usize;
 }
 
 impl Game<'_> {
@@ -195,7 +190,7 @@ impl Game<'_> {
                 if let Some(x) = ctx.x {
                     effects.insert(0, Effect::SetX(SetX { amount: Amount::Said(Said::Just(Number::Of(x))) }));
                 }
-                let gained = std::iter::repeat_n((effects, false), self.by(&GAINED)(number));
+                let gained = std::iter::repeat_n((effects, false), self.by(&GAINED).map_or(number, |wrong| wrong()));
                 if more.before { first.extend(gained) } else { all.extend(gained) }
             }
         };

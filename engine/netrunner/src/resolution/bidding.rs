@@ -20,13 +20,9 @@ pub(crate) fn bids_differ(corp: i64, runner: i64) -> bool {
 }
 
 kernel::interpretation! {
-    /// 10.12.2: how many of the cards that a sabotage trashes may be of HQ.
-    pub(crate) SABOTAGED_IN_HQ: fn(usize) -> usize = as_many_as_wanted;
-}
-
-/// How many of so many cards may be of HQ: all, if the Corp wants (10.12.2-sabotage).
-pub(crate) fn as_many_as_wanted(number: usize) -> usize {
-    number
+    /// 10.12.2: the most cards of HQ that a sabotage trashes. In a right engine all of them may be, as the Corp wants
+    /// (10.12.2-sabotage).
+    pub(crate) SABOTAGED_IN_HQ: fn() -> usize;
 }
 
 /// The most that a player bids.
@@ -55,7 +51,7 @@ impl Game<'_> {
         let least = number.saturating_sub(deep).min(hq.len());
         let who = kernel::words::name::Name::Word(Side::Corp.as_str());
         let about = self.state.name(ctx.source);
-        let most = self.by(&SABOTAGED_IN_HQ)(number).min(hq.len());
+        let most = self.by(&SABOTAGED_IN_HQ).map_or(number, |wrong| wrong()).min(hq.len());
         let picked = self.pick_cards(&who, "card", Some(about), &hq, least.min(most), most)?;
         let rest = number.saturating_sub(picked.len()).min(deep);
         let mut deck: Vec<CardId> = self.state.pile(Zone::Rd).iter().copied().take(rest).collect();

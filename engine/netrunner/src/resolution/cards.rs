@@ -12,13 +12,8 @@ use crate::words::cards::{CardFilter, CardRef, Top};
 use crate::words::{Among, Printed, Reference, Side, Zone};
 
 kernel::interpretation! {
-    /// 1.15.2d: the fewest that are chosen of up to so many.
-    pub(crate) FEWEST_OF: fn(usize) -> usize = any_number_up_to;
-}
-
-/// The fewest cards that may be chosen where it says "up to": none (1.15.2d-several).
-pub(crate) fn any_number_up_to(_most: usize) -> usize {
-    0
+    /// 1.15.2d: the fewest cards that are chosen of "up to" so many. In a right engine none must be (1.15.2d-several).
+    pub(crate) FEWEST_OF: fn(usize) -> usize;
 }
 
 impl Game<'_> {
@@ -134,7 +129,7 @@ impl Game<'_> {
                     Some(Said::UpTo(number)) => {
                         let most = usize::try_from(ctx.number(number)).unwrap_or(0);
                         self.log.cite(clause!("1.15.2d-several"), || format!("any number of them, up to {most}"));
-                        (self.by(&FEWEST_OF)(most), most)
+                        (self.by(&FEWEST_OF).map_or(0, |wrong| wrong(most)), most)
                     }
                     Some(Said::Any) => (0, ids.len()),
                     Some(Said::All) => (ids.len(), ids.len()),

@@ -323,7 +323,7 @@ impl Game<'_> {
             }
             Effect::AccessFromBottom(_) => {
                 if let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach && run.limit_open) {
-                    run.from_bottom = self.interpretations.by(&FROM_WHICH_END)();
+                    run.from_bottom = self.interpretations.by(&FROM_WHICH_END).is_none_or(|wrong| wrong());
                     self.log.cite(clause!("7.4.7b-from-the-bottom"), || "cards are accessed from the bottom".into());
                 }
                 Ok(())

@@ -11,15 +11,9 @@ use crate::state::{BLANK, CardId, CardState, Place};
 use crate::words::{Counter, Server, Side, What, Zone};
 
 kernel::interpretation! {
-    /// 4.6.6i: which server a card means that left one.
-    pub(crate) REMEMBERED: fn(Server) -> Option<Server> = the_one_it_left;
-}
-
-/// The server that a card left is still the one that its abilities mean, where their cost or condition moved it
-/// (4.6.6i-this-server).
-#[allow(clippy::unnecessary_wraps, reason = "a wrong reading knows none")]
-pub(crate) fn the_one_it_left(server: Server) -> Option<Server> {
-    Some(server)
+    /// 4.6.6i: the server that a card means as this one once it has left one. In a right engine it is the one that it left,
+    /// where a cost or condition moved it (4.6.6i-this-server).
+    pub(crate) REMEMBERED: fn() -> Option<Server>;
 }
 
 impl Game<'_> {
@@ -29,7 +23,8 @@ impl Game<'_> {
         let left = self.state.card(id).and_then(CardState::server);
         self.state.put(id, from, to);
         if let Some(obj) = self.state.card_mut(id) {
-            obj.was_in = left.filter(|_| obj.server().is_none()).and_then(self.interpretations.by(&REMEMBERED));
+            let left = left.filter(|_| obj.server().is_none());
+            obj.was_in = self.interpretations.by(&REMEMBERED).map_or(left, |wrong| wrong());
         }
         let is = match to {
             Place::Pile(zone) => Some(zone),

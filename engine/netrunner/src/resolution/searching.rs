@@ -50,13 +50,9 @@ pub(crate) fn a_new_object(obj: &mut CardState) {
 }
 
 kernel::interpretation! {
-    /// 7.4.7b: from which end of R&D cards are accessed, where a card says from its bottom.
-    pub(crate) FROM_WHICH_END: fn() -> bool = the_bottom;
-}
-
-/// Cards are accessed from the bottom of R&D (7.4.7b-from-the-bottom).
-pub(crate) fn the_bottom() -> bool {
-    true
+    /// 7.4.7b: `true` if cards are accessed from the bottom of R&D where a card says so. In a right engine they are
+    /// (7.4.7b-from-the-bottom).
+    pub(crate) FROM_WHICH_END: fn() -> bool;
 }
 
 impl Game<'_> {

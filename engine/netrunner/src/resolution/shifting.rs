@@ -17,13 +17,8 @@ use crate::words::effects::{AsAgenda, Host, Move};
 use crate::words::{CardType, InDeck, Server, ServerFilter, Side, What, Zone};
 
 kernel::interpretation! {
-    /// 8.2.5: where a forfeited agenda goes.
-    pub(crate) FORFEITED: fn() -> Zone = out_of_the_game;
-}
-
-/// A forfeited agenda is removed from the game (8.2.5-forfeit).
-pub(crate) fn out_of_the_game() -> Zone {
-    Zone::Removed
+    /// 8.2.5: the zone to which a forfeited agenda goes. In a right engine it is removed from the game (8.2.5-forfeit).
+    pub(crate) FORFEITED: fn() -> Zone;
 }
 
 kernel::interpretation! {
@@ -38,14 +33,9 @@ pub(crate) fn turned_facedown(obj: &mut CardState) {
 }
 
 kernel::interpretation! {
-    /// 10.1.3: what a card is worth as an agenda.
-    pub(crate) WORTH_AS_AGENDA: fn(i64) -> Option<i64> = as_it_says;
-}
-
-/// What a card is worth as an agenda: what is said (10.1.3-as-an-agenda).
-#[allow(clippy::unnecessary_wraps, reason = "a wrong reading knows none")]
-pub(crate) fn as_it_says(points: i64) -> Option<i64> {
-    Some(points)
+    /// 10.1.3: the worth of a card that becomes an agenda. In a right engine it is as its effect says
+    /// (10.1.3-as-an-agenda).
+    pub(crate) WORTH_AS_AGENDA: fn() -> Option<i64>;
 }
 
 kernel::interpretation! {
@@ -87,23 +77,14 @@ pub(crate) fn can_host(game: &Game<'_>, host: CardId, id: CardId) -> bool {
 }
 
 kernel::interpretation! {
-    /// 1.21.3: whether a player sees what is revealed.
-    pub(crate) SHOWN_TO: fn(Side) -> bool = shown_to_both;
-}
-
-/// Whether a player sees a card that is revealed: both do (1.21.3).
-pub(crate) fn shown_to_both(_player: Side) -> bool {
-    true
+    /// 1.21.3: `true` if a player sees a card that is revealed. In a right engine both do (1.21.3-revealed).
+    pub(crate) SHOWN_TO: fn(Side) -> bool;
 }
 
 kernel::interpretation! {
-    /// 4.6.6j: the server that a card is in which is moved from a server to another.
-    pub(crate) MOVED_TO_SERVER: fn(Server, Server) -> Server = is_its_server;
-}
-
-/// A card is in the server to which it was moved (4.6.6j-another-server).
-pub(crate) fn is_its_server(_from: Server, to: Server) -> Server {
-    to
+    /// 4.6.6j: the server of a card that was moved away from this one. In a right engine it is the server to which it was
+    /// moved (4.6.6j-another-server).
+    pub(crate) MOVED_TO_SERVER: fn(Server) -> Server;
 }
 
 impl Game<'_> {
@@ -116,7 +97,8 @@ impl Game<'_> {
         };
         let fact = Fact { who: Some(who), ..Fact::of("forfeited", id, &self.state) };
         self.log.cite(clause!("8.2.5-forfeit"), || "it is removed from the game, with its points".into());
-        self.shift(id, None, Place::Pile(self.by(&FORFEITED)()), &mut moves);
+        let zone = self.by(&FORFEITED).map_or(Zone::Removed, |wrong| wrong());
+        self.shift(id, None, Place::Pile(zone), &mut moves);
         self.report_with(vec![fact], moves);
     }
 
@@ -173,7 +155,8 @@ impl Game<'_> {
             let Some(server) = server.filter(|server| Place::Root(*server) != here) else { continue };
             self.log.cite(clause!("4.6.6j-another-server"), || format!("{server} is this server from now on"));
             let mut moves = Vec::new();
-            self.shift(id, None, Place::Root(self.by(&MOVED_TO_SERVER)(from, server)), &mut moves);
+            let server = self.by(&MOVED_TO_SERVER).map_or(server, |wrong| wrong(from));
+            self.shift(id, None, Place::Root(server), &mut moves);
             handled.push((id, Some(Zone::Root)));
         }
         ctx.handle(handled);
@@ -204,7 +187,7 @@ impl Game<'_> {
     pub(crate) fn becomes_an_agenda(&mut self, words: &AsAgenda, ctx: &Context) -> Done {
         let zone = if words.who == Side::Corp { Zone::CorpScore } else { Zone::RunnerScore };
         let mut moves = Vec::new();
-        let points = self.by(&WORTH_AS_AGENDA)(words.points.0);
+        let points = self.by(&WORTH_AS_AGENDA).map_or(Some(words.points.0), |wrong| wrong());
         for (id, from) in self.cards(&words.card, ctx)? {
             self.shift(id, from, Place::Pile(zone), &mut moves);
             if let Some(obj) = self.state.card_mut(id) {
@@ -260,8 +243,8 @@ impl Game<'_> {
 
     /// The effect `reveal`.
     pub(crate) fn reveal(&mut self, cards: &[(CardId, Option<Zone>)], by: CardId) {
-        let shown = self.by(&SHOWN_TO);
-        let seen = cards.iter().filter(|(id, _)| *id != BLANK && shown(Side::Runner) && shown(Side::Corp));
+        let hidden = self.by(&SHOWN_TO).is_some_and(|wrong| !wrong(Side::Runner) || !wrong(Side::Corp));
+        let seen = cards.iter().filter(|(id, _)| *id != BLANK && !hidden);
         let facts: Vec<Fact> =
             seen.map(|(id, _)| Fact { by: Some(by), ..Fact::of("revealed", *id, &self.state) }).collect();
         if !facts.is_empty() {

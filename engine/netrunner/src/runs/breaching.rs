@@ -101,13 +101,9 @@ pub(crate) fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
 }
 
 kernel::interpretation! {
-    /// 7.4.6: whether a card may be accessed that came to the server during the breach.
-    pub(crate) BECOMES_CANDIDATE: fn(&Run) -> bool = whenever_it_came;
-}
-
-/// Whether a card that comes to the server in the course of the breach may be accessed in it (7.4.6-comes-to-it).
-pub(crate) fn whenever_it_came(_run: &Run) -> bool {
-    true
+    /// 7.4.6: `true` if a card may be accessed that comes to the server in the course of the breach. In a right engine it may
+    /// (7.4.6-comes-to-it).
+    pub(crate) BECOMES_CANDIDATE: fn() -> bool;
 }
 
 kernel::interpretation! {
@@ -209,7 +205,7 @@ impl Game<'_> {
     pub(super) fn review_candidates(&mut self) -> Done {
         let Some(run) = self.state.running() else { return Ok(()) };
         let (server, known, mut left) = (run.server, run.known.clone(), run.to_access.clone());
-        let joins = self.by(&BECOMES_CANDIDATE)(run);
+        let joins = self.by(&BECOMES_CANDIDATE).is_none_or(|wrong| wrong());
         let there = self.in_the_server(server);
         left.retain(|id| there.contains(id));
         let mut unknown = self.as_objects(&there);

@@ -17,29 +17,21 @@ use crate::words::effects::{ChooseServer, ChooseSubtypes, Encounter, InsteadOfBr
 use crate::words::{CardType, Purpose, Server, ServerFilter, Side};
 
 kernel::interpretation! {
-    /// 9.1.8h: whether ice is encountered that is not installed.
-    pub(crate) ANYWHERE: fn(&CardState) -> bool = wherever_it_is;
-}
-
-/// Ice is encountered though it is not installed, and its subroutines work (9.1.8h-encountered-anywhere).
-pub(crate) fn wherever_it_is(_ice: &CardState) -> bool {
-    true
+    /// 9.1.8h: `true` if ice is encountered that is not installed. In a right engine it is, and its subroutines work
+    /// (9.1.8h-encountered-anywhere).
+    pub(crate) ANYWHERE: fn() -> bool;
 }
 
 kernel::interpretation! {
-    /// 6.2.8a: whether the Runner is at ice from now on to which they were moved.
-    pub(crate) MOVES_TO: fn(bool) -> bool = is_there_from_now_on;
-}
-
-/// The Runner who is moved to ice goes on from there (6.2.8a-moved-to).
-pub(crate) fn is_there_from_now_on(moves: bool) -> bool {
-    moves
+    /// 6.2.8a: `true` if the Runner goes on from ice to which an effect moved them. In a right engine they do if it says so
+    /// (6.2.8a-moved-to).
+    pub(crate) MOVES_TO: fn() -> bool;
 }
 
 impl Game<'_> {
     /// The Runner's bad publicity fund is filled as a run begins (10.6.3a-fund).
     pub(crate) fn fill_the_fund(&mut self) {
-        let credits = self.by(&FUND)(self.state.bad_publicity);
+        let credits = self.by(&FUND).map_or(self.state.bad_publicity, |wrong| wrong());
         self.state.run.iter_mut().for_each(|run| run.fund = credits);
     }
 
@@ -152,7 +144,7 @@ impl Game<'_> {
         let Some(obj) = self.state.card(ice).filter(|obj| obj.printed.r#type == CardType::Ice) else { return Ok(()) };
         if !obj.installed() {
             self.log.cite(clause!("9.1.8h-encountered-anywhere"), || "its subroutines work where it is".into());
-            if !self.by(&ANYWHERE)(obj) {
+            if self.by(&ANYWHERE).is_some_and(|wrong| !wrong()) {
                 return Ok(());
             }
         }
@@ -162,7 +154,8 @@ impl Game<'_> {
         if words.moves {
             self.log.cite(clause!("6.2.8a-moved-to"), || "the Runner is there, and goes on from there".into());
         }
-        run.returns = (!self.interpretations.by(&MOVES_TO)(words.moves)).then_some((run.stage, run.next));
+        let moves = self.interpretations.by(&MOVES_TO).map_or(words.moves, |wrong| wrong());
+        run.returns = (!moves).then_some((run.stage, run.next));
         run.next = RunStep::Break;
         self.encounter(ice)?;
         Ok(())

@@ -41,23 +41,15 @@ pub(crate) fn placed_then_paid(
 }
 
 kernel::interpretation! {
-    /// 8.6.7c: where a card lies that is played, and so whether it is active, until it is paid for.
-    pub(crate) UNTIL_PAID: fn() -> Place = not_active_yet;
-}
-
-/// Where a card lies that is played, until it is paid for: it is not active before that (8.6.7c-active-once-paid).
-pub(crate) fn not_active_yet() -> Place {
-    Place::Paying
+    /// 8.6.7c: the place of a card that is played, until it is paid for. In a right engine it is not active there
+    /// (8.6.7c-active-once-paid).
+    pub(crate) UNTIL_PAID: fn() -> Place;
 }
 
 kernel::interpretation! {
-    /// 8.6.5: whether an event stays in play for a run that it made.
-    pub(crate) STAYS_FOR_RUN: fn(bool) -> bool = stays_for_its_run;
-}
-
-/// Whether an event stays in play for a run that it made, if that goes on (8.6.5-stays-for-its-run).
-pub(crate) fn stays_for_its_run(goes_on: bool) -> bool {
-    goes_on
+    /// 8.6.5: `true` if an event stays in play for a run that it made. In a right engine it does while the run goes on
+    /// (8.6.5-stays-for-its-run).
+    pub(crate) STAYS_FOR_RUN: fn() -> bool;
 }
 
 kernel::interpretation! {
@@ -270,7 +262,8 @@ impl Game<'_> {
         let runs = self.state.runs;
         self.ability(&card.effect, ctx)?;
         let goes_on = self.state.runs > runs && self.state.running().is_some();
-        if self.by(&STAYS_FOR_RUN)(goes_on) && self.state.card(id).is_some_and(CardState::resolves) {
+        let stays = self.by(&STAYS_FOR_RUN).map_or(goes_on, |wrong| wrong());
+        if stays && self.state.card(id).is_some_and(CardState::resolves) {
             self.log.cite(clause!("8.6.5-stays-for-its-run"), || "it is in play until the run is complete".into());
             self.state.run_events.push((id, then_removed));
             return Ok(());
@@ -337,7 +330,8 @@ impl Game<'_> {
     /// A card that is played comes to the play area.
     pub(crate) fn place_for_play(&mut self, id: CardId) {
         let mut moves = Vec::new();
-        self.shift(id, None, self.by(&UNTIL_PAID)(), &mut moves);
+        let place = self.by(&UNTIL_PAID).map_or(Place::Paying, |wrong| wrong());
+        self.shift(id, None, place, &mut moves);
         self.report_with(Vec::new(), moves);
     }
 

@@ -16,31 +16,20 @@ use crate::words::scenario::InstallStep;
 use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
 
 kernel::interpretation! {
-    /// 8.5.6a: whether a region leaves no other one in its root.
-    pub(crate) ONE_REGION: fn(bool) -> bool = no_other_stays;
-}
-
-/// A region that is installed leaves no other one in its root (8.5.6a-one-region).
-pub(crate) fn no_other_stays(region: bool) -> bool {
-    region
+    /// 8.5.6a: `true` if a region leaves no other one in its root. In a right engine it leaves none (8.5.6a-one-region).
+    pub(crate) ONE_REGION: fn() -> bool;
 }
 
 kernel::interpretation! {
-    /// 1.17.1: what an agenda is worth from now on that comes to a score area.
-    pub(crate) WORTH_THERE: fn(&mut CardState) = worth_at_present;
+    /// 1.17.1: changes an agenda that comes to a score area. A right engine keeps nothing: the agenda is worth what abilities
+    /// say at any time (1.17.1-worth-at-present).
+    pub(crate) WORTH_THERE: fn(&mut CardState);
 }
-
-/// An agenda in a score area is worth what abilities say at any time, and nothing is kept (1.17.1-worth-at-present).
-pub(crate) fn worth_at_present(_obj: &mut CardState) {}
 
 kernel::interpretation! {
-    /// 3.2.3a: whether a card that is installed faceup lies so.
-    pub(crate) LIES_FACEUP: fn(bool) -> bool = as_installed;
-}
-
-/// A card that is installed faceup lies so, though it is not rezzed (3.2.3a-faceup).
-pub(crate) fn as_installed(faceup: bool) -> bool {
-    faceup
+    /// 3.2.3a: `true` if a card that is installed faceup lies so. In a right engine it does, though it is not rezzed
+    /// (3.2.3a-faceup).
+    pub(crate) LIES_FACEUP: fn() -> bool;
 }
 
 /// What is said of an installation, and how much less it costs.
@@ -182,7 +171,7 @@ impl Game<'_> {
         if is_region {
             self.log.cite(clause!("8.5.6a-one-region"), || format!("no other region stays in the root of {server}"));
         }
-        let is_region = self.by(&ONE_REGION)(is_region);
+        let is_region = self.by(&ONE_REGION).map_or(is_region, |wrong| wrong());
         let goes = |obj: &CardState| alone && is_alone(obj) || is_region && region(obj);
         let old = root.into_iter().filter(|id| self.state.card(*id).is_some_and(goes));
         let old: Vec<_> = old.map(|id| (id, None)).collect();
@@ -193,7 +182,7 @@ impl Game<'_> {
         self.shift(id, None, to, &mut moves);
         if how.faceup {
             self.log.cite(clause!("3.2.3a-faceup"), || "it lies faceup, and is not rezzed".into());
-            let shown = self.by(&LIES_FACEUP)(how.faceup);
+            let shown = self.by(&LIES_FACEUP).is_none_or(|wrong| wrong());
             self.state.card_mut(id).into_iter().for_each(|obj| obj.shown = shown);
         }
         let fact = Fact { who: Some(Side::Corp), zone: from, ..Fact::of("installed", id, &self.state) };
@@ -303,7 +292,9 @@ impl Game<'_> {
         if self.state.card(id).is_some_and(|obj| obj.worth() != self.state.worth(id)) {
             let points = self.state.worth(id);
             self.log.cite(clause!("1.17.1-worth-at-present"), || format!("it is worth {points} there"));
-            self.state.card_mut(id).into_iter().for_each(self.interpretations.by(&WORTH_THERE));
+            if let Some(wrong) = self.by(&WORTH_THERE) {
+                self.state.card_mut(id).into_iter().for_each(wrong);
+            }
         }
         if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
             self.state.over = Some("somebody has 7 agenda points");

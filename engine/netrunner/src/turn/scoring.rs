@@ -25,13 +25,9 @@ pub(crate) fn as_changed(printed: i64, less: i64, more: i64) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 1.18.2: whether what an effect advances is advanced.
-    pub(crate) IS_ADVANCED: fn() -> bool = is_advanced;
-}
-
-/// Whether what an effect advances is advanced, and not only given a counter (1.18.2-advanced).
-pub(crate) fn is_advanced() -> bool {
-    true
+    /// 1.18.2: `true` if what an effect advances is advanced, and not only given a counter. In a right engine it is
+    /// (1.18.2-advanced).
+    pub(crate) IS_ADVANCED: fn() -> bool;
 }
 
 impl Game<'_> {
@@ -156,7 +152,7 @@ impl Game<'_> {
             }
             for _ in 0..times.clamp(0, 100) {
                 self.log.cite(clause!("1.18.2-advanced"), || "an effect advances it".into());
-                let seen = self.by(&IS_ADVANCED)();
+                let seen = self.by(&IS_ADVANCED).is_none_or(|wrong| wrong());
                 self.add_advancement(id, seen);
             }
         }

@@ -28,13 +28,9 @@ pub(crate) fn older_ones_go(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
 }
 
 kernel::interpretation! {
-    /// 3.8.5b: the other consoles of a player that a new one leaves.
-    pub(crate) ONE_CONSOLE: fn(Vec<CardId>) -> Vec<CardId> = all_others_go;
-}
-
-/// All other consoles of a player go once another one is installed (3.8.5b-one-console).
-pub(crate) fn all_others_go(others: Vec<CardId>) -> Vec<CardId> {
-    others
+    /// 3.8.5b: the consoles of a player that go once another one is installed. In a right engine all others do
+    /// (3.8.5b-one-console).
+    pub(crate) ONE_CONSOLE: fn() -> Vec<CardId>;
 }
 
 impl Game<'_> {
@@ -45,7 +41,7 @@ impl Game<'_> {
             |obj: &CardState| obj.active() && obj.printed.r#type == CardType::Hardware && obj.has_subtype("console");
         if self.state.card(id).is_some_and(console) {
             let others = self.state.ids().filter(|other| *other != id && self.state.card(*other).is_some_and(console));
-            let others = self.by(&ONE_CONSOLE)(others.collect());
+            let others: Vec<CardId> = self.by(&ONE_CONSOLE).map_or_else(|| others.collect(), |wrong| wrong());
             for other in &others {
                 self.log.cite(clause!("3.8.5b-one-console"), || "a newer console is active".into());
                 let part = Part { card: Some(*other), ..Part::new(What::Trash, None, Side::Runner) };

@@ -85,23 +85,15 @@ pub(crate) fn remember(game: &mut Game<'_>, part: &Part) {
 }
 
 kernel::interpretation! {
-    /// 1.2.2: whether what cannot be done is not done.
-    pub(crate) BINDS: fn(&Static) -> bool = whatever_else_is_said;
-}
-
-/// What cannot be done is not done, whatever else says that it is (1.2.2-cannot).
-pub(crate) fn whatever_else_is_said(_ability: &Static) -> bool {
-    true
+    /// 1.2.2: `true` if what cannot be done is not done. In a right engine it never is, whatever else says so
+    /// (1.2.2-cannot).
+    pub(crate) BINDS: fn() -> bool;
 }
 
 kernel::interpretation! {
-    /// 9.9.6: what a value becomes that is set to another one.
-    pub(crate) SET_TO: fn(i64, i64) -> i64 = the_new_value;
-}
-
-/// What a value is set to, whatever it was (9.9.6-values).
-pub(crate) fn the_new_value(_was: i64, becomes: i64) -> i64 {
-    becomes
+    /// 9.9.6: the value that an effect sets, by the value before. In a right engine it is the new one, whatever it was
+    /// (9.9.6-values).
+    pub(crate) SET_TO: fn(i64) -> i64;
 }
 
 /// Whether something that an ability waits for may be of this kind.
@@ -161,7 +153,7 @@ impl Game<'_> {
         let amount = self.amount(&words.amount, 0, ctx)?;
         if let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)).filter(|part| !part.gone) {
             self.log.cite(clause!("9.9.6-values"), || format!("the value becomes {amount}"));
-            let set = self.interpretations.by(&SET_TO)(part.amount, amount);
+            let set = self.interpretations.by(&SET_TO).map_or(amount, |wrong| wrong(part.amount));
             part.added = part.added.saturating_add(set.saturating_sub(part.amount));
             part.amount = set;
         }
@@ -208,7 +200,7 @@ impl Game<'_> {
         let lasting = lasting.flat_map(|one| one.statics.iter().map(move |ability| (one.source, one.picked, ability)));
         own.map(|(source, ability)| (source, None, ability)).chain(lasting).any(|(source, picked, ability)| {
             let asker = Asker { source, that: part.card, named: None, picked };
-            self.forbids_by(ability, part, asker) && self.by(&BINDS)(ability)
+            self.forbids_by(ability, part, asker) && self.by(&BINDS).is_none_or(|wrong| wrong())
         })
     }
 
