@@ -3,14 +3,15 @@
 use kernel::interpretations::Interpretations;
 
 use crate::abilities::conditional::CONDITIONAL_USED;
-use crate::abilities::reactions::{AFTER_COST, AFTER_EFFECT};
 use crate::abilities::useless::WITHOUT_EFFECT;
 use crate::costs::payable::CHECK_COST;
 use crate::costs::paying::{PAY_PART, TRASH_AS_COST};
+use crate::costs::steps::AFTER_COST;
 use crate::prevention::amounts::PREVENT_WHOLE;
 use crate::prevention::taking::{IS_LEFT, TAKE};
 use crate::prevention::using::OUT_OF_TIME;
 use crate::replacement::PUT_IN_PLACE;
+use crate::resolution::effects::AFTER_EFFECT;
 use crate::resolution::instructions::INSTRUCTION;
 use crate::runs::steps::RUN_STEPS;
 use crate::turn::steps::TURN_STEPS;
@@ -36,8 +37,8 @@ fn of_the_core_rules() -> Interpretations {
         .with(&RUN_STEPS, runs::steps::steps_of_the_faq)
         .with(&TURN_STEPS, turn::steps::steps_of_the_faq)
         .with(&INSTRUCTION, resolution::instructions::one_by_one)
-        .with(&AFTER_EFFECT, abilities::reactions::once_nothing_resolves)
-        .with(&AFTER_COST, abilities::reactions::goes_on)
+        .with(&AFTER_EFFECT, resolution::effects::once_nothing_resolves)
+        .with(&AFTER_COST, costs::steps::goes_on)
         .with(&USE_CONDITIONAL, windows::points::use_at_point)
         .with(&CONDITIONAL_USED, abilities::conditional::not_told_as_used)
         .with(&OUT_OF_TIME, prevention::using::not_occurring)

@@ -40,8 +40,8 @@
 //!
 //! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules, each of
 //! its files a group of them, headed by their numbers: `matching` (what an ability is about), `damage`, `resolution`
-//! (instructions and effects), `costs`, `prevention`, `additional`, `replacement`, `abilities`, `windows` (points and
-//! interrupt windows), `runs`, `turn`. They name each other one way only, `words` nothing and `turn` most; a test holds
+//! (instructions and effects), `costs`, `prevention`, `additional`, `abilities`, `windows` (points and interrupt windows),
+//! `replacement`, `runs`, `turn`. They name each other one way only, `words` nothing and `turn` most; a test holds
 //! that. What resolves goes in a circle all the same, from an effect to a window to a preventer to its effect: through
 //! the methods of `Game`, which each of them adds to.
 //!
@@ -227,9 +227,9 @@ mod structure {
         assert_eq!(all().count(), 143);
     }
 
-    /// Interpretations that are consulted in a part before the one that declares them.
-    const AGAINST_THE_ORDER: [&str; 6] =
-        ["AFTER_COST", "AFTER_EFFECT", "BECOMES_IMMINENT", "OF_WHICH_RUN", "OPEN", "USE_CONDITIONAL"];
+    /// Interpretations that are consulted in a part before the one that declares them. Resolution and windows depend on each
+    /// other in the rules themselves: an instruction opens a window, and in a window abilities resolve.
+    const AGAINST_THE_ORDER: [&str; 1] = ["OPEN"];
 
     /// The folders and files of the rules; each uses only those before it.
     const LAYERS: [&str; 13] = [
@@ -241,9 +241,9 @@ mod structure {
         "costs",
         "prevention",
         "additional",
-        "replacement",
         "abilities",
         "windows",
+        "replacement",
         "runs",
         "turn",
     ];

@@ -4,8 +4,6 @@
 //! "When you would suffer damage, take 1 tag instead": by 26.03 the tag is imminent at once, and may be
 //! avoided in the same window. In the older rules it is taken once the point is over.
 
-use kernel::clause::Clause;
-
 use crate::game::{Done, Game};
 use crate::prevention::taking::IS_LEFT;
 use crate::resolution::context::Context;
@@ -18,10 +16,6 @@ kernel::interpretation! {
     /// An effect puts something in place of the part in this place, of which nothing is left.
     pub(crate) NOTHING_TO_REPLACE: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done;
 }
-
-/// What forbids to replace what was prevented, or what is not about to happen.
-pub(crate) const AFTER_PREVENTION: [Clause; 2] =
-    [clause!("intro-before-conditionals"), clause!("faq-p3-before-conditionals")];
 
 kernel::interpretation! {
     /// 9.9.10: when what comes in place of a part happens.
@@ -86,16 +80,6 @@ pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> 
         game.pend_in_place();
     }
     Ok(all)
-}
-
-kernel::interpretation! {
-    /// 9.9.10: what is carried out of what comes in place of a part.
-    pub(crate) CARRY_OUT_INSTEAD: fn(&mut Game<'_>, &Effect, &[Part], &mut Context) -> Done = carry_out_instead;
-}
-
-/// What is left of what comes in place of a part is carried out as the window closes.
-pub(crate) fn carry_out_instead(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &mut Context) -> Done {
-    game.carry_out(effect, left, ctx)
 }
 
 kernel::interpretation! {

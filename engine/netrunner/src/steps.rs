@@ -7,9 +7,9 @@ use kernel::transcript::observed::Snapshot;
 use kernel::words::scenario::Act;
 
 use crate::Netrunner;
-use crate::abilities::paid::BREAK_IN;
 use crate::game::{Done, Game};
 use crate::state::State;
+use crate::windows::breaking_in::BREAK_IN;
 use crate::words::Side;
 use crate::words::scenario::Step;
 

@@ -23,10 +23,9 @@ use crate::resolution::context::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Part};
 use crate::state::{CardId, CardState, Place, Run, Stage, State};
-use crate::windows::pending::USE_CONDITIONAL;
-use crate::words::cards::{CardRef, Paid, Would};
+use crate::words::cards::{CardRef, Paid};
 use crate::words::effects::{Cost, Effect};
-use crate::words::scenario::{Action, Use};
+use crate::words::scenario::Use;
 use crate::words::{AbilityWord, Reference, Side, What, Zone};
 
 /// What forbids anything but a preventer while an effect resolves.
@@ -46,35 +45,6 @@ pub(crate) struct PaidUse<'u> {
     pub(crate) ability: &'u Paid,
     /// What was said in announcing it.
     pub(crate) said: &'u Use,
-}
-
-kernel::interpretation! {
-    /// core-p30: what may be done while something resolves.
-    pub(crate) BREAK_IN: fn(&mut Game<'_>, Side, &Action) -> Done = break_in;
-}
-
-/// What a player does while something resolves: only what prevents may break in (core-p30-interrupts,
-/// core-p21-only-disrupters).
-pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
-    match action {
-        Action::Use(said) => {
-            for _ in 0..said.times.map_or(1, |times| times.0) {
-                game.use_while_resolving(who, said)?;
-            }
-            game.settle()
-        }
-        Action::Pass(_) => game.pass_priority(who),
-        Action::Run(_)
-        | Action::Play(_)
-        | Action::Install(_)
-        | Action::Basic(_)
-        | Action::Advance(_)
-        | Action::Rez(_)
-        | Action::Score(_)
-        | Action::Trash(_)
-        | Action::Steal(_)
-        | Action::JackOut(_) => refused(&NOT_NOW, format!("`{}` cannot break into what resolves", action.word())),
-    }
 }
 
 kernel::interpretation! {
@@ -148,37 +118,6 @@ impl Game<'_> {
         Ok((id, which))
     }
 
-    /// A player uses an ability while something resolves.
-    pub(crate) fn use_while_resolving(&mut self, who: Side, said: &Use) -> Done {
-        let (source, place) = self.begin_use(who, said, true)?;
-        let Some(card) = self.state.card(source).map(|obj| obj.printed.clone()) else { return Ok(()) };
-        match place {
-            AbilityPlace::Conditional(number) => {
-                let Some(ability) = card.conditional.get(number) else { return Ok(()) };
-                let effects = &ability.effect;
-                self.by(&USE_CONDITIONAL)(self, &AbilityUse { who, source, place, effects, said })
-            }
-            AbilityPlace::Lasting(..) => Ok(()),
-            AbilityPlace::Paid(number) => {
-                let Some(ability) = card.paid.get(number) else { return Ok(()) };
-                let effects = &ability.effect;
-                let asked = AbilityUse { who, source, place, effects, said };
-                if let Some(would) = &ability.interrupt {
-                    let at = self.interrupted(would, &asked)?;
-                    return self.use_paid(&PaidUse { who, source, place: number, ability, said }, Some(at));
-                }
-                if preventions(effects).is_empty() {
-                    return refused(&NOT_NOW, "it does not prevent");
-                }
-                let Some(at) = self.part_to_prevent(&asked)? else {
-                    return self.by(&NOTHING_TO_PREVENT)(self, &asked);
-                };
-                self.note_preventer(at, (source, place), effects);
-                self.use_paid(&PaidUse { who, source, place: number, ability, said }, Some(at))
-            }
-        }
-    }
-
     /// A player uses an ability while nothing resolves.
     pub(crate) fn use_in_window(&mut self, who: Side, said: &Use) -> Done {
         let (source, place) = self.begin_use(who, said, false)?;
@@ -232,17 +171,6 @@ impl Game<'_> {
             self.state.card_mut(breaker).into_iter().for_each(|obj| obj.boost = boost);
         }
         Ok(())
-    }
-
-    /// The part of the present window that a paid ability interrupts (9.5.2b-relevant).
-    fn interrupted(&self, would: &Would, asked: &AbilityUse<'_>) -> Done<usize> {
-        let aimed = self.aimed(asked.said);
-        let about = |at: &usize| {
-            let part = self.state.parts.get(*at).filter(|part| !part.gone);
-            part.is_some_and(|part| self.heeds(would, part, asked.source, 0))
-        };
-        let found = self.in_window().find(|at| aimed.contains(at) && about(at));
-        found.ok_or_else(|| Stop::Refused(self.by(&OUT_OF_TIME)("it interrupts nothing that is about to happen")))
     }
 
     /// Uses a paid ability. `about`: the place of the part on which it is used, if it prevents.

@@ -1,47 +1,11 @@
-//! When what waits resolves: 10.3.4 (once a cost is paid), 9.1.2a (the newest first), 9.6.10 (not once its card is not
-//! active).
+//! The order in which waiting abilities resolve: 9.1.2a (the newest first), 9.6.10 (not once its card is not active).
 //!
-//! Decoy is trashed to avoid a tag, and "whenever you use a [trash] ability, draw 1 card" draws before the tag is avoided.
 //! Two abilities wait as a turn begins; the first trashes the card of the second, which waits no more.
 
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::state::{CardId, CardState, Stage, State, TriggeredAbility};
-
-kernel::interpretation! {
-    /// When what an effect has set off resolves.
-    pub(crate) AFTER_EFFECT: fn(&mut Game<'_>) -> Done = resolve_now;
-}
-
-/// What waits resolves as soon as an effect was carried out, although the ability is not done.
-pub(crate) fn resolve_now(game: &mut Game<'_>) -> Done {
-    game.settle_now()
-}
-
-/// In the older rules what waits resolves once nothing else does.
-pub(crate) fn once_nothing_resolves(game: &mut Game<'_>) -> Done {
-    game.settle()
-}
-
-kernel::interpretation! {
-    /// 10.3.4: when what a payment has set off resolves.
-    pub(crate) AFTER_COST: fn(&mut Game<'_>) -> Done = checkpoint;
-}
-
-/// What the payment of a cost sets off comes before what is paid for (10.3.4-once-paid).
-pub(crate) fn checkpoint(game: &mut Game<'_>) -> Done {
-    if !game.state.pending.is_empty() {
-        game.log.cite(clause!("10.3.4-once-paid"), || "what the cost set off comes first".into());
-    }
-    game.settle_now()
-}
-
-/// In the older rules nothing comes between a cost and what is paid for.
-#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
-pub(crate) fn goes_on(_game: &mut Game<'_>) -> Done {
-    Ok(())
-}
 
 kernel::interpretation! {
     /// 9.6.10: whether an ability that waits goes on waiting.

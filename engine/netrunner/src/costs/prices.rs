@@ -3,7 +3,7 @@
 //! "The first piece of ice you rez each turn costs 1 less for each tag": with 2 tags ice for 3 is rezzed for 1. "You may
 //! trash 1 card from your grip to play or install a card for 2 less": that is asked before the card is paid for.
 
-use crate::abilities::reactions::AFTER_COST;
+use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::resolution::effects::NESTED_COST;

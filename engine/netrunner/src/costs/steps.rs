@@ -2,12 +2,12 @@
 //! after it); those of using a paid ability: 9.5.7.
 //!
 //! "1 credit, trash a card from your grip: ...": with a credit and no card nothing is paid. What the trashing sets off
-//! comes before the effect of the ability.
+//! comes before the effect of the ability: "whenever you use a [trash] ability, draw 1 card" draws before the tag is avoided
+//! for which Decoy is trashed.
 
 use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::reactions::AFTER_COST;
 use crate::game::{Done, Game};
 use crate::resolution::context::Context;
 use crate::words::Side;
@@ -48,6 +48,24 @@ const PAY: Table<PayStep> = Table {
 /// The steps of paying a cost (1.16).
 pub(crate) fn pay_steps() -> &'static Table<PayStep> {
     &PAY
+}
+
+kernel::interpretation! {
+    /// 10.3.4: resolves what the payment of a cost set off, before what is paid for (10.3.4-once-paid).
+    pub(crate) AFTER_COST: fn(&mut Game<'_>) -> Done = checkpoint;
+}
+
+fn checkpoint(game: &mut Game<'_>) -> Done {
+    if !game.state.pending.is_empty() {
+        game.log.cite(clause!("10.3.4-once-paid"), || "what the cost set off comes first".into());
+    }
+    game.settle_now()
+}
+
+/// Goes on: in the older rules nothing comes between a cost and what is paid for.
+#[allow(clippy::unnecessary_wraps, reason = "another edition's interpretation may fail")]
+pub(crate) fn goes_on(_game: &mut Game<'_>) -> Done {
+    Ok(())
 }
 
 impl Game<'_> {

@@ -3,13 +3,14 @@
 use kernel::words::name::Name;
 
 use crate::abilities::conditional::{ABILITY_WORD, ACCEPTS, CONDITIONAL_USED, ENCOUNTER_ABILITY, SEES_ITSELF_GO, WAIT};
-use crate::abilities::reactions::{AFTER_COST, AFTER_EFFECT, IS_DROPPED, NEWEST_FIRST, STAYS_PENDING};
+use crate::abilities::reactions::{IS_DROPPED, NEWEST_FIRST, STAYS_PENDING};
+use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game};
-use crate::resolution::effects::TURNED_FACEDOWN;
+use crate::resolution::effects::{AFTER_EFFECT, TURNED_FACEDOWN};
+use crate::resolution::reporting::OF_WHICH_RUN;
 use crate::state::facts::Fact;
 use crate::state::imminent::WaitingAbility;
 use crate::state::{CardId, CardState, State, TriggeredAbility};
-use crate::windows::imminent::OF_WHICH_RUN;
 use crate::windows::priority::MUST_BE_USED;
 use crate::words::cards::Conditional;
 use crate::words::{AbilityWord, Side};

@@ -7,9 +7,9 @@ use crate::abilities::announced_x::{COST_THEN_X, X_OF_EFFECT};
 use crate::abilities::announcing::{HELD_TO_IT, TAKES_A_SERVER, VALID_TARGETS};
 use crate::abilities::paid::PaidUse;
 use crate::abilities::paid::USED_UP;
-use crate::abilities::reactions::AFTER_COST;
 use crate::costs::paying::Cards;
 use crate::costs::paying::GIVES_UP;
+use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game};
 use crate::matching::imminent::WORKS;
 use crate::resolution::conditions::MEETS_RESTRICTION;
@@ -127,7 +127,7 @@ fn paid_then_placed(
 
 /// As the older rules have it, whatever the edition.
 fn goes_on(game: &mut Game<'_>) -> Done {
-    crate::abilities::reactions::goes_on(game)
+    crate::costs::steps::goes_on(game)
 }
 
 fn nowhere() -> Option<Server> {

@@ -2,7 +2,6 @@
 
 use kernel::transcript::stop::Refusal;
 
-use crate::abilities::paid::BREAK_IN;
 use crate::abilities::paid::PaidUse;
 use crate::additional::ENLARGE;
 use crate::game::{Done, Game};
@@ -21,6 +20,7 @@ use crate::resolution::instructions::CarryOut;
 use crate::resolution::instructions::{CARRY_OUT, IN_ORDER};
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Part, would_be};
+use crate::windows::breaking_in::BREAK_IN;
 use crate::windows::interrupt_windows::{BEFORE_PREVENTION, WINDOW_CLOSED};
 use crate::windows::outcome::RESOLVES;
 use crate::windows::pending::PREVENTS_BY_ITSELF;
@@ -255,7 +255,7 @@ fn never(_game: &Game<'_>, _who: Side, _source: CardId, _prevent: &Prevent, _par
 fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
     let said = match action {
         Action::Use(said) => said,
-        Action::Pass(_) => return crate::abilities::paid::break_in(game, who, action),
+        Action::Pass(_) => return crate::windows::breaking_in::break_in(game, who, action),
         other => return game.action(who, other),
     };
     for _ in 0..said.times.map_or(1, |times| times.0) {

@@ -2,12 +2,12 @@
 
 use kernel::transcript::stop::Refusal;
 
-use crate::abilities::reactions::AFTER_EFFECT;
 use crate::game::{Done, Game};
 use crate::prevention::using::AbilityUse;
 use crate::prevention::using::OUT_OF_TIME;
 use crate::replacement::PUT_IN_PLACE;
 use crate::resolution::context::Context;
+use crate::resolution::effects::AFTER_EFFECT;
 use crate::resolution::instructions::INSTRUCTION;
 use crate::state::State;
 use crate::state::imminent::{Part, PendingInterrupt};
@@ -65,7 +65,7 @@ fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done 
 }
 
 fn resolve_now(game: &mut Game<'_>) -> Done {
-    crate::abilities::reactions::resolve_now(game)
+    crate::resolution::effects::resolve_now(game)
 }
 
 fn if_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {

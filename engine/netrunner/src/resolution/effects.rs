@@ -5,7 +5,6 @@ use std::sync::Arc;
 use kernel::words::name::Name;
 use kernel::words::shape::MOST;
 
-use crate::abilities::reactions::AFTER_EFFECT;
 use crate::game::{Done, Game, refused};
 use crate::resolution::amounts::{BOOSTS_LAST, RAISE_STRENGTH};
 use crate::resolution::context::Context;
@@ -50,6 +49,20 @@ kernel::interpretation! {
 /// How many cards may be accessed from HQ or R&D, with those that are accessed additionally (7.3.5b-additional).
 pub(crate) fn with_additional(limit: u32, more: i64) -> u32 {
     limit.saturating_add(u32::try_from(more.clamp(0, MOST)).unwrap_or(0))
+}
+
+kernel::interpretation! {
+    /// Resolves what an effect set off as soon as the effect is carried out, although its ability is not done.
+    pub(crate) AFTER_EFFECT: fn(&mut Game<'_>) -> Done = resolve_now;
+}
+
+pub(crate) fn resolve_now(game: &mut Game<'_>) -> Done {
+    game.settle_now()
+}
+
+/// Resolves what waits once nothing else resolves, as the older rules do.
+pub(crate) fn once_nothing_resolves(game: &mut Game<'_>) -> Done {
+    game.settle()
 }
 
 impl Game<'_> {

@@ -10,7 +10,7 @@ pub(crate) mod effects;
 pub(crate) mod instructions;
 pub(crate) mod lent;
 pub(crate) mod moving;
-mod reporting;
+pub(crate) mod reporting;
 pub(crate) mod searching;
 pub(crate) mod shifting;
 pub(crate) mod tracing;

@@ -5,8 +5,17 @@ use kernel::transcript::observed::Event;
 use crate::game::Game;
 use crate::state::facts::{Fact, Standing};
 use crate::state::{CardId, State};
-use crate::windows::imminent::OF_WHICH_RUN;
 use crate::words::{DamageKind, Side, What};
+
+kernel::interpretation! {
+    /// 10.3.6: the run to which something belongs that happens now or is about to. It is the one that goes on; what
+    /// follows the end of a run is of none (10.3.6-outside-of-it).
+    pub(crate) OF_WHICH_RUN: fn(&State) -> Option<u32> = the_one_that_goes_on;
+}
+
+fn the_one_that_goes_on(state: &State) -> Option<u32> {
+    state.running().map(|_| state.runs)
+}
 
 /// What is seen of a fact.
 fn event(fact: &Fact, state: &State) -> Event {

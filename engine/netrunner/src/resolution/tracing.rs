@@ -5,9 +5,9 @@
 use kernel::timing::{Line, Table};
 use kernel::words::shape::MOST;
 
-use crate::abilities::reactions::AFTER_EFFECT;
 use crate::game::{Done, Game};
 use crate::resolution::context::{Context, For};
+use crate::resolution::effects::AFTER_EFFECT;
 use crate::state::State;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;

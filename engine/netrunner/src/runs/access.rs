@@ -5,8 +5,8 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::reactions::AFTER_COST;
 use crate::costs::payable::CHECK_ALL;
+use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::For;
 use crate::runs::breaching::{AccessStep, WAS_CHOSEN};

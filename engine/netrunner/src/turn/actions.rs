@@ -6,7 +6,7 @@
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::announcing::TAKES_A_SERVER;
-use crate::abilities::reactions::AFTER_COST;
+use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::conditions::MEETS_RESTRICTION;
 use crate::resolution::context::{Context, For};

@@ -4,7 +4,7 @@
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::reactions::AFTER_COST;
+use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::{Context, For};
 use crate::resolution::shifting::CAN_HOST;

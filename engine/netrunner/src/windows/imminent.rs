@@ -13,8 +13,8 @@ use crate::game::{Done, Game};
 use crate::matching::asks::Asker;
 use crate::matching::roles::preventions;
 use crate::resolution::context::Context;
+use crate::state::CardState;
 use crate::state::imminent::{Part, WindowKind};
-use crate::state::{CardState, State};
 use crate::windows::interrupt_windows::OPEN;
 use crate::words::cards::{Conditional, Static, When, Would};
 use crate::words::effects::{Effect, SetTo};
@@ -62,16 +62,6 @@ pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Resu
     }
     part.would = part.amount;
     Ok(Ok(part))
-}
-
-kernel::interpretation! {
-    /// 10.3.6: the run of which something is that happens, or is about to.
-    pub(crate) OF_WHICH_RUN: fn(&State) -> Option<u32> = the_one_that_goes_on;
-}
-
-/// What is about to happen is of the run that goes on; what follows the end of a run is of none (10.3.6-outside-of-it).
-pub(crate) fn the_one_that_goes_on(state: &State) -> Option<u32> {
-    state.running().map(|_| state.runs)
 }
 
 kernel::interpretation! {

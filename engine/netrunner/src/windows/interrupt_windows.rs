@@ -5,11 +5,11 @@
 //! together. If the tag is avoided it stands at 0 as the window closes: the damage happens, the tag does not.
 
 use crate::game::{Done, Game};
-use crate::replacement::CARRY_OUT_INSTEAD;
 use crate::resolution::context::Context;
 use crate::state::imminent::{Part, PendingInterrupt, Replaced, Window, WindowKind};
 use crate::windows::imminent::BECOMES_IMMINENT;
 use crate::windows::outcome::RESOLVES;
+use crate::words::effects::Effect;
 use crate::words::{Side, What};
 
 kernel::interpretation! {
@@ -61,6 +61,15 @@ kernel::interpretation! {
 /// what does not stand above 0 (9.9.7d-not-above-zero).
 pub(crate) fn happens(part: &Part) -> i64 {
     if part.gone { 0 } else { part.amount.max(0) }
+}
+
+kernel::interpretation! {
+    /// 9.9.10: carries out what is left of an effect that came in place of a part, as the window closes.
+    pub(crate) CARRY_OUT_INSTEAD: fn(&mut Game<'_>, &Effect, &[Part], &mut Context) -> Done = carry_out_instead;
+}
+
+fn carry_out_instead(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &mut Context) -> Done {
+    game.carry_out(effect, left, ctx)
 }
 
 impl Game<'_> {

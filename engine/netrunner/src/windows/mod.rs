@@ -1,6 +1,7 @@
 //! What is about to happen, and where it can be changed: points (the older rules) and interrupt windows
 //! (26.03).
 
+pub(crate) mod breaking_in;
 pub(crate) mod imminent;
 pub(crate) mod interrupt_windows;
 pub(crate) mod outcome;

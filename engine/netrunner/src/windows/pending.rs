@@ -21,6 +21,7 @@ use crate::prevention::using::{CAN_BE_PREVENTED, NOTHING_TO_PREVENT, OUT_OF_TIME
 use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt, WaitingAbility};
+use crate::windows::points::TOO_LATE_TO_REPLACE;
 use crate::words::cards::{When, Would};
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
@@ -81,7 +82,7 @@ pub(crate) fn use_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     if !game.by(&IS_RELEVANT)(game, &one) {
         let mut refusal = game.by(&OUT_OF_TIME)("what it was about is not imminent any more");
         refusal.clauses.insert(0, RELEVANT);
-        refusal.clauses.extend(crate::replacement::AFTER_PREVENTION);
+        refusal.clauses.extend(TOO_LATE_TO_REPLACE);
         return Err(Stop::Refused(refusal));
     }
     if !preventions(&one.waiting.effects).is_empty() && game.part_to_prevent(asked)?.is_none() {

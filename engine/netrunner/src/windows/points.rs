@@ -8,6 +8,7 @@
 //! 1 net damage with "damage is increased by 1" in play: 2 are about to happen, Net Shield prevents 1, and
 //! "when you suffer damage" sees 1.
 
+use kernel::clause::Clause;
 use kernel::replacing::{Imminent, rewrite};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -41,6 +42,10 @@ kernel::interpretation! {
 pub(crate) fn point_for_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
     parts.into_iter().map(|part| game.point_for(part)).collect()
 }
+
+/// The clauses under which what was prevented, or is not about to happen, cannot be replaced.
+pub(crate) const TOO_LATE_TO_REPLACE: [Clause; 2] =
+    [clause!("intro-before-conditionals"), clause!("faq-p3-before-conditionals")];
 
 kernel::interpretation! {
     /// faq-p3: whether anything is left to replace.
@@ -211,7 +216,7 @@ impl Game<'_> {
         let Some(part) = part else {
             let why = "nothing that it could replace is left";
             return if self.was_prevented() {
-                refused(&crate::replacement::AFTER_PREVENTION, why)
+                refused(&TOO_LATE_TO_REPLACE, why)
             } else {
                 Err(Stop::Refused(self.by(&OUT_OF_TIME)(why)))
             };
