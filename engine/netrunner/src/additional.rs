@@ -10,11 +10,10 @@ use crate::state::facts::Fact;
 use crate::state::imminent::{Part, Window, WindowKind};
 
 kernel::interpretation! {
-    /// faq-p3: when they add to it.
+    /// faq-p3: lets abilities that say "additional" add to a part before it can be prevented (faq-p3-additional).
     pub(crate) ENLARGE: fn(&mut Game<'_>, usize) -> Done = enlarge;
 }
 
-/// Abilities that say "additional" add to a part before it can be prevented (faq-p3-additional).
 pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
     let Some(part) = game.state.parts.get(at).cloned() else { return Ok(()) };
     for waiting in game.waiting(&part, false, game.by(&ADDS)) {

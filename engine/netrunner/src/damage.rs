@@ -77,12 +77,11 @@ pub(crate) fn damage_steps() -> &'static Table<DamageStep> {
 }
 
 kernel::interpretation! {
-    /// core-p21: how the points of one damage are suffered.
+    /// core-p21: has the Runner suffer damage, by the table of its steps. The cards leave the grip at once, and no
+    /// conditional ability comes between the points (core-p21-only-disrupters).
     pub(crate) SUFFER: fn(&mut Game<'_>, Damage) -> Done = all_at_once;
 }
 
-/// The Runner suffers damage, by the table of its steps: so many cards leave the grip at once, and no conditional ability
-/// comes between its points (core-p21-only-disrupters).
 pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
     let Damage { kind, amount, by, .. } = damage;
     let grip = game.state.pile(Zone::Grip).to_vec();
@@ -113,13 +112,12 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
 }
 
 kernel::interpretation! {
-    /// 10.4.2a: who picks the cards that damage trashes.
+    /// 10.4.2a: the player who picks the cards that damage trashes, and the kind of the question: the player whom an
+    /// ability names, else chance (10.4.2a-random).
     pub(crate) PICKS_LOST: fn(Option<Side>) -> (Name, &'static str) = at_random;
 }
 
-/// Who picks the cards that damage trashes, and what that is called: the one that an ability names, else
-/// chance (10.4.2a-random).
-pub(crate) fn at_random(chooser: Option<Side>) -> (Name, &'static str) {
+fn at_random(chooser: Option<Side>) -> (Name, &'static str) {
     match chooser {
         Some(side) => (Name::Word(side.as_str()), "card"),
         None => (Name::Word(CHANCE), "chance"),
@@ -127,23 +125,21 @@ pub(crate) fn at_random(chooser: Option<Side>) -> (Name, &'static str) {
 }
 
 kernel::interpretation! {
-    /// 9.12.1c: who chooses where both players would.
+    /// 9.12.1c: the player who chooses where both would: the active player (9.12.1c-active-player-chooses).
     pub(crate) CHOOSES_FIRST: fn(&State) -> Side = active_player_chooses;
 }
 
-/// Who chooses where both players would: the active player (9.12.1c-active-player-chooses).
-pub(crate) fn active_player_chooses(state: &State) -> Side {
+fn active_player_chooses(state: &State) -> Side {
     state.turn
 }
 
 kernel::interpretation! {
-    /// 10.4.3a: how many of the cards that damage trashes are picked, of so many, by a player who picks so many at most.
+    /// 10.4.3a: the number of cards that a player picks of those that damage trashes, where an ability names the most.
+    /// The others are random, and all are trashed at once (10.4.3a-one-after-the-other).
     pub(crate) CHOSEN_OF: fn(usize, Option<i64>) -> usize = as_many_as_it_says;
 }
 
-/// How many of the cards that damage trashes are picked, where an ability names a number: the others are random, and all
-/// are trashed at once (10.4.3a-one-after-the-other).
-pub(crate) fn as_many_as_it_says(number: usize, most: Option<i64>) -> usize {
+fn as_many_as_it_says(number: usize, most: Option<i64>) -> usize {
     most.and_then(|most| usize::try_from(most).ok()).map_or(number, |most| most.min(number))
 }
 

@@ -18,12 +18,11 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 9.9.10: when what comes in place of a part happens.
+    /// 9.9.10: puts effects in place of a part. They are imminent at once, in the same window
+    /// (9.9.10-new-expected-effects).
     pub(crate) PUT_IN_PLACE: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done = imminent_at_once;
 }
 
-/// What an effect puts in place of a part is imminent at once, in the same window
-/// (9.9.10-new-expected-effects).
 pub(crate) fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
     let that = game.state.parts.get(at).and_then(|part| part.card);
     if let Some(part) = game.state.parts.get_mut(at) {
@@ -56,13 +55,12 @@ pub(crate) fn after_the_point(game: &mut Game<'_>, at: usize, effects: &[Effect]
 }
 
 kernel::interpretation! {
-    /// 9.9.10: what interrupts are about after a replacement.
+    /// 9.9.10: makes the parts of what comes in place of another imminent in the present window, so that interrupts are
+    /// about them too (9.9.10-new-expected-effects). Returns the places of the parts of each effect.
     pub(crate) IN_THE_SAME_WINDOW: fn(&mut Game<'_>, Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> = in_the_same_window;
 }
 
-/// The parts of what comes in place of another are imminent in the present window, and interrupts are about
-/// them too (9.9.10-new-expected-effects). Gives the places of those of each effect.
-pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> {
+fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> {
     let mut all = Vec::new();
     for parts in parts {
         let mut places = Vec::new();
@@ -83,14 +81,13 @@ pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> 
 }
 
 kernel::interpretation! {
-    /// 8.2.2: what becomes of a trashing where it is changed where the card goes.
+    /// 8.2.2: changes where a card goes that is trashed. It is still a trashing: a card that is turned facedown was
+    /// trashed (8.2.2-still-that-movement).
     pub(crate) CHANGES_WHERE: fn(&mut Game<'_>, usize, CardGoes, &mut Context) -> Done = goes_elsewhere;
 }
 
-/// What changes where a card goes that is trashed leaves it a trashing (8.2.2-still-that-movement): the card is turned
-/// facedown, and was trashed.
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
-pub(crate) fn goes_elsewhere(game: &mut Game<'_>, at: usize, goes: CardGoes, ctx: &mut Context) -> Done {
+fn goes_elsewhere(game: &mut Game<'_>, at: usize, goes: CardGoes, ctx: &mut Context) -> Done {
     if let Some(part) = game.state.parts.get_mut(at) {
         part.card_goes = goes;
     }

@@ -10,12 +10,11 @@ use crate::resolution::context::Context;
 use crate::words::scenario::Use;
 
 kernel::interpretation! {
-    /// 9.5.7b: when X is counted.
+    /// 9.5.7b: pays the cost of an ability, and then counts its X (9.5.7b-cost-before-effect) unless it was announced
+    /// (1.16.2c-x-announced). Returns `true` if the cost was paid.
     pub(crate) COST_THEN_X: fn(&mut Game<'_>, &PaidUse<'_>, &mut Context) -> Done<bool> = cost_then_x;
 }
 
-/// The cost of an ability is paid, and then its X is counted (9.5.7b-cost-before-effect), unless it was
-/// announced (1.16.2c-x-announced). Gives whether the cost was paid.
 pub(crate) fn cost_then_x(game: &mut Game<'_>, used: &PaidUse<'_>, ctx: &mut Context) -> Done<bool> {
     if !game.pay_for_use(used, ctx)? {
         return Ok(false);
@@ -31,11 +30,10 @@ pub(crate) fn cost_then_x(game: &mut Game<'_>, used: &PaidUse<'_>, ctx: &mut Con
 }
 
 kernel::interpretation! {
-    /// 1.16.2c: what X is where it was paid.
+    /// 1.16.2c: the X of an effect whose X was paid. It is what was announced (1.16.2c-x-announced).
     pub(crate) X_OF_EFFECT: fn(&Use) -> Option<i64> = x_of_effect;
 }
 
-/// What X is in an effect whose X was paid: what was announced (1.16.2c-x-announced).
-pub(crate) fn x_of_effect(said: &Use) -> Option<i64> {
+fn x_of_effect(said: &Use) -> Option<i64> {
     said.x.map(|x| x.0)
 }

@@ -25,12 +25,12 @@ const LEFT_TO_CHOOSE: Clause = clause!("1.15.1b-left-to-choose");
 const VALID_TARGET: Clause = clause!("1.15.2b-valid-target");
 
 kernel::interpretation! {
-    /// 1.15, 1.16: whether an ability takes what is announced of it.
+    /// 1.15, 1.16: holds a player to what is said in announcing an ability. The ability takes that, or cannot be used
+    /// so.
     pub(crate) HELD_TO_IT: fn(&Game<'_>, CardId, AbilityPlace, &Use) -> Result<(), Refusal> = held_to_it;
 }
 
-/// Holds a player to what is said in announcing an ability: it takes that, or cannot be used so.
-pub(crate) fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said: &Use) -> Result<(), Refusal> {
+fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said: &Use) -> Result<(), Refusal> {
     let Some(obj) = game.state.card(id) else { return Ok(()) };
     let (effects, cost, counted): (&[Effect], Option<&Cost>, bool) = match place {
         AbilityPlace::Paid(place) => {
@@ -77,24 +77,23 @@ pub(crate) fn is_x_announced(ability: &Paid) -> bool {
 }
 
 kernel::interpretation! {
-    /// 1.15.1b: whether a card that is played takes the server that is said.
+    /// 1.15.1b: holds a player to the server that is said in playing a card. The card makes a run for which the server
+    /// is chosen.
     pub(crate) TAKES_A_SERVER: fn(&Name, &[Effect], Option<Server>) -> Result<(), Refusal> = takes_a_server;
 }
 
-/// Holds a player to the server that is said in playing a card: it makes a run for which the server is chosen.
-pub(crate) fn takes_a_server(name: &Name, effects: &[Effect], said: Option<Server>) -> Result<(), Refusal> {
+fn takes_a_server(name: &Name, effects: &[Effect], said: Option<Server>) -> Result<(), Refusal> {
     let taken = said.is_some_and(|server| Open::of(effects).server(server));
     held_to(name, &[Announced { key: "server", said: said.is_some(), taken, under: &[LEFT_TO_CHOOSE] }])
 }
 
 kernel::interpretation! {
-    /// 1.15.2b: whether targets can be chosen.
+    /// 1.15.2b: checks that the announced targets can be chosen for an ability (1.15.2b-valid-target). Those of a
+    /// preventer are what it is used on, and were checked before.
     pub(crate) VALID_TARGETS: fn(&Game<'_>, &[Effect], &Context) -> Done = valid_targets;
 }
 
-/// Whether the targets that were announced can be chosen for an ability (1.15.2b-valid-target). Those of a preventer are
-/// what it is used on, and were looked at before.
-pub(crate) fn valid_targets(game: &Game<'_>, effects: &[Effect], ctx: &Context) -> Done {
+fn valid_targets(game: &Game<'_>, effects: &[Effect], ctx: &Context) -> Done {
     if !preventions(effects).is_empty() {
         return Ok(());
     }

@@ -21,12 +21,12 @@ use crate::words::open::Open;
 use crate::words::{AbilityWord, Once, Reference, Side, What};
 
 kernel::interpretation! {
-    /// 9.6.2: how often an event meets a condition.
+    /// 9.6.2: lets an ability wait whose condition was met: once for each event, however much of it there was
+    /// (9.6.2-instances).
     pub(crate) WAIT: fn(&mut Game<'_>, TriggeredAbility) = wait_once;
 }
 
-/// A condition was met: once for each event, however much of it there was (9.6.2-instances).
-pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
+fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
 }
 
@@ -34,13 +34,12 @@ pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
 pub(crate) const RUN_ENDED: &str = "run_ended";
 
 kernel::interpretation! {
-    /// 9.6.9a: whether a conditional ability is used.
+    /// 9.6.9a: `true` if a conditional ability is used. An optional one may be declined (9.6.9a-optional-may-pass),
+    /// unless the question is part of its effect.
     pub(crate) ACCEPTS: fn(&mut Game<'_>, &Conditional, Side, &Name) -> Done<bool> = accepts;
 }
 
-/// Whether an ability is used: one that is optional may be declined (9.6.9a-optional-may-pass), unless the
-/// question is part of its effect.
-pub(crate) fn accepts(game: &mut Game<'_>, ability: &Conditional, side: Side, name: &Name) -> Done<bool> {
+fn accepts(game: &mut Game<'_>, ability: &Conditional, side: Side, name: &Name) -> Done<bool> {
     if !ability.optional || asks_itself(&ability.effect) {
         return Ok(true);
     }
@@ -58,13 +57,12 @@ fn asks_itself(effects: &[Effect]) -> bool {
 }
 
 kernel::interpretation! {
-    /// 9.1.5b: what is told of a conditional ability of which its player chose a part that is optional.
+    /// 9.1.5b: reports that a conditional ability was used, once an optional part of it has resolved as its player
+    /// chose (9.1.5b-used-by-choice).
     pub(crate) CONDITIONAL_USED: fn(&mut Game<'_>, CardId) = told_as_used;
 }
 
-/// A conditional ability of which a part is optional was used, once that has resolved as its player chose
-/// (9.1.5b-used-by-choice).
-pub(crate) fn told_as_used(game: &mut Game<'_>, source: CardId) {
+fn told_as_used(game: &mut Game<'_>, source: CardId) {
     game.log.cite(clause!("9.1.5b-used-by-choice"), || "its player chose to use it".into());
     let who = game.state.card(source).map(CardState::side);
     game.report(vec![Fact { who, ..Fact::of("used", source, &game.state) }]);
@@ -74,12 +72,11 @@ pub(crate) fn told_as_used(game: &mut Game<'_>, source: CardId) {
 pub(crate) fn not_told_as_used(_game: &mut Game<'_>, _source: CardId) {}
 
 kernel::interpretation! {
-    /// 9.6.14: which ability of its card one is.
+    /// 9.6.14: the kind of a conditional ability, by what met its condition: one that works in an encounter
+    /// (9.6.14a-when-encountered), or as its card is installed (9.6.14b-when-installed).
     pub(crate) ABILITY_WORD: fn(&Fact) -> Option<AbilityWord> = ability_word;
 }
 
-/// Which ability of its card it is, by what met its condition: one that works in an encounter
-/// (9.6.14a-when-encountered), or as the card is installed (9.6.14b-when-installed).
 pub(crate) fn ability_word(met_by: &Fact) -> Option<AbilityWord> {
     match met_by.word {
         "encountered" => Some(AbilityWord::WhenEncountered),
@@ -89,13 +86,12 @@ pub(crate) fn ability_word(met_by: &Fact) -> Option<AbilityWord> {
 }
 
 kernel::interpretation! {
-    /// 9.6.14a: whether what ice does in an encounter happens.
+    /// 9.6.14a: `true` if what ice does when it is encountered happens. It is about to happen, and may be prevented as
+    /// a whole (9.6.14a-when-encountered).
     pub(crate) ENCOUNTER_ABILITY: fn(&mut Game<'_>, &TriggeredAbility, Side) -> Done<bool> = encounter_ability;
 }
 
-/// What ice does when it is encountered is about to happen, and may be prevented as a whole
-/// (9.6.14a-when-encountered). Gives whether it happens.
-pub(crate) fn encounter_ability(game: &mut Game<'_>, pending: &TriggeredAbility, side: Side) -> Done<bool> {
+fn encounter_ability(game: &mut Game<'_>, pending: &TriggeredAbility, side: Side) -> Done<bool> {
     let part = Part {
         card: pending.fact.card,
         ability: Some(AbilityWord::WhenEncountered),
@@ -110,13 +106,12 @@ pub(crate) fn encounter_ability(game: &mut Game<'_>, pending: &TriggeredAbility,
 }
 
 kernel::interpretation! {
-    /// 9.1.8g: whether a card sees what it goes with.
+    /// 9.1.8g: `true` if a card that was active sees what it goes with. The ability that this meets works on where the
+    /// card comes to (9.1.8g-sees-itself-go).
     pub(crate) SEES_ITSELF_GO: fn(&State, CardId, &[CardId]) -> bool = sees_itself_go;
 }
 
-/// Whether a card that was active sees what it goes with: the ability that this meets works on where the card comes to
-/// (9.1.8g-sees-itself-go).
-pub(crate) fn sees_itself_go(state: &State, id: CardId, leaving: &[CardId]) -> bool {
+fn sees_itself_go(state: &State, id: CardId, leaving: &[CardId]) -> bool {
     leaving.contains(&id) && state.card(id).is_some_and(|obj| !obj.active())
 }
 

@@ -33,12 +33,11 @@ fn is_over(lasting: &Lasting, ending: Ending) -> bool {
 }
 
 kernel::interpretation! {
-    /// 9.10.1: when what works for a while ends.
+    /// 9.10.1: ends what works for a while, with the time that it names (9.10.1-lingering).
     pub(crate) LET_LAPSE: fn(&mut Game<'_>, Ending) = let_lapse;
 }
 
-/// What works for a while ends with the time that it names (9.10.1-lingering).
-pub(crate) fn let_lapse(game: &mut Game<'_>, ending: Ending) {
+fn let_lapse(game: &mut Game<'_>, ending: Ending) {
     if game.state.lasting.iter().any(|lasting| is_over(lasting, ending)) {
         game.log.cite(clause!("9.10.1-lingering"), || "its time is over".into());
         game.state.lasting.retain(|lasting| !is_over(lasting, ending));

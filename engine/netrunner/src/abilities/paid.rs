@@ -48,25 +48,23 @@ pub(crate) struct PaidUse<'u> {
 }
 
 kernel::interpretation! {
-    /// 9.3.6g: whether a once-per-turn ability can be used no more.
+    /// 9.3.6g: `true` if an ability can be used no more this turn. It is used once whatever came of it, or its card is
+    /// (9.3.6g-once-per-turn).
     pub(crate) USED_UP: fn(&State, &PaidUse<'_>) -> bool = used_up;
 }
 
-/// Whether an ability can be used no more this turn: it is used once whatever came of it, or its card is
-/// (9.3.6g-once-per-turn).
-pub(crate) fn used_up(state: &State, used: &PaidUse<'_>) -> bool {
+fn used_up(state: &State, used: &PaidUse<'_>) -> bool {
     state.used_as_often(used.ability.once, used.source, AbilityPlace::Paid(used.place))
 }
 
 kernel::interpretation! {
-    /// Ruling 1: whether paid abilities may be used after a rez.
+    /// Ruling 1: allows an ordinary paid ability between the rez of ice and its encounter
+    /// (ruling-tollbooth-paid-ability).
     pub(crate) AFTER_THE_REZ: fn(&mut Game<'_>) -> Done = paid_ability_after_rez;
 }
 
-/// An ordinary paid ability may be used between the rez of ice and its encounter
-/// (ruling-tollbooth-paid-ability).
 #[allow(clippy::unnecessary_wraps, reason = "an entry of the table of readings, which may refuse")]
-pub(crate) fn paid_ability_after_rez(game: &mut Game<'_>) -> Done {
+fn paid_ability_after_rez(game: &mut Game<'_>) -> Done {
     if game.approaches_rezzed_ice() {
         game.log.cite(clause!("ruling-tollbooth-paid-ability"), || "after the rez there is a window".into());
     }
@@ -290,12 +288,12 @@ impl Game<'_> {
 }
 
 kernel::interpretation! {
-    /// 3.9.5g: whether an icebreaker works on ice.
+    /// 3.9.5g: `true` if an icebreaker works on ice, by the strengths of both. The ice is no stronger than the
+    /// icebreaker (3.9.5g-strong-enough).
     pub(crate) STRONG_ENOUGH: fn(i64, i64) -> bool = strong_enough;
 }
 
-/// An icebreaker works on ice that is no stronger than itself (3.9.5g-strong-enough).
-pub(crate) fn strong_enough(breaker: i64, ice: i64) -> bool {
+fn strong_enough(breaker: i64, ice: i64) -> bool {
     breaker >= ice
 }
 
@@ -305,12 +303,11 @@ fn lies_ready(obj: &CardState) -> bool {
 }
 
 kernel::interpretation! {
-    /// 9.1.8b: whether a card lies where its ability says that it is used.
+    /// 9.1.8b: `true` if a card lies where its ability says that it is used (9.1.8b-in-its-zone).
     pub(crate) LIES_READY: fn(&CardState, Zone) -> bool = lies_there;
 }
 
-/// Whether a card lies where its ability says that it is used (9.1.8b-in-its-zone).
-pub(crate) fn lies_there(obj: &CardState, zone: Zone) -> bool {
+fn lies_there(obj: &CardState, zone: Zone) -> bool {
     obj.zone() == Some(zone)
 }
 
@@ -358,12 +355,11 @@ pub(crate) fn announced(who: Side, id: CardId, words: &Use) -> Context {
 }
 
 kernel::interpretation! {
-    /// 7.1.4: whether one more ability may be used in an access.
+    /// 7.1.4: `true` if one more ability may be used in an access. Each access allows only one, and the trashing of the
+    /// card counts as one (7.1.4-one-in-an-access).
     pub(crate) ACCESS_ABILITY_OPEN: fn(&Run) -> bool = none_was_used;
 }
 
-/// Whether one more ability may be used in an access: each has one alone, of which the trashing of the card is another
-/// (7.1.4-one-in-an-access).
-pub(crate) fn none_was_used(run: &Run) -> bool {
+fn none_was_used(run: &Run) -> bool {
     !run.used_in_access
 }

@@ -8,24 +8,23 @@ use crate::game::{Done, Game};
 use crate::state::{CardId, CardState, Stage, State, TriggeredAbility};
 
 kernel::interpretation! {
-    /// 9.6.10: whether an ability that waits goes on waiting.
+    /// 9.6.10: `true` if an ability that waits goes on waiting: while its card is the same object and active
+    /// (9.6.10-lapses). The last argument is that object; it is `None` where the ability works though its card is not
+    /// active.
     pub(crate) STAYS_PENDING: fn(&State, CardId, Option<u32>) -> bool = stays_pending;
 }
 
-/// Whether an ability that waits goes on waiting: while its card is the same and active (9.6.10-lapses). `object` is
-/// none where it works though its card is not active.
-pub(crate) fn stays_pending(state: &State, source: CardId, object: Option<u32>) -> bool {
+fn stays_pending(state: &State, source: CardId, object: Option<u32>) -> bool {
     object.is_none_or(|object| state.card(source).is_some_and(|obj| obj.active() && obj.moves == object))
 }
 
 kernel::interpretation! {
-    /// 9.2.8f: whether an ability that waits is dropped since what it waited at is over.
+    /// 9.2.8f: `true` if an ability was met by an encounter or approach that is over. Once the ice was bypassed, or the
+    /// run has ended, the window for what begins with it is closed (9.2.8f-closed-with-its-structure).
     pub(crate) IS_DROPPED: fn(&State, &TriggeredAbility) -> bool = of_an_encounter_that_is_over;
 }
 
-/// Whether an ability waits that was met by an encounter or approach which is over: once the ice was bypassed, or the run
-/// has ended, the window for what begins with it is closed (9.2.8f-closed-with-its-structure).
-pub(crate) fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbility) -> bool {
+fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbility) -> bool {
     let met_at = match pending.fact.word {
         "encountered" => pending.fact.card.map(Stage::Encounter),
         "approached" => pending.fact.card.map(Stage::Approach),
@@ -35,12 +34,11 @@ pub(crate) fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbi
 }
 
 kernel::interpretation! {
-    /// 9.1.2a: what of all that waits is next.
+    /// 9.1.2a: puts what was set off while other abilities wait before them (9.1.2a-newest-first).
     pub(crate) NEWEST_FIRST: fn(&mut Vec<Vec<TriggeredAbility>>, Vec<TriggeredAbility>) = newest_first;
 }
 
-/// What was set off while other abilities wait resolves before them (9.1.2a-newest-first).
-pub(crate) fn newest_first(waiting: &mut Vec<Vec<TriggeredAbility>>, new: Vec<TriggeredAbility>) {
+fn newest_first(waiting: &mut Vec<Vec<TriggeredAbility>>, new: Vec<TriggeredAbility>) {
     waiting.push(new);
 }
 

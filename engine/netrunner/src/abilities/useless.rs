@@ -13,11 +13,10 @@ use crate::words::effects::Effect;
 use crate::words::{Side, Zone};
 
 kernel::interpretation! {
-    /// Ruling 1: whether an ability may be used that can change nothing.
+    /// Ruling 1: allows an ability that can change something, and no other (ruling-tollbooth-provisional).
     pub(crate) WITHOUT_EFFECT: fn(&mut Game<'_>, &Paid, &Context) -> Done = must_change_something;
 }
 
-/// An ability may be paid for only if it can change something (ruling-tollbooth-provisional).
 pub(crate) fn must_change_something(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
     if !game.can_change(&paid.effect, ctx) {
         let clauses = [clause!("ruling-tollbooth-provisional"), clause!("ruling-tollbooth-cost-without-effect")];

@@ -17,13 +17,12 @@ use crate::words::effects::{Cost, Effect};
 use crate::words::{Side, What};
 
 kernel::interpretation! {
-    /// 1.16.1b: whether a cost can be paid.
+    /// 1.16.1b: checks that a player can pay a cost. It cannot be paid if a mandatory ability would prevent it or put
+    /// something in its place (1.16.1b-mandatory-makes-unpayable).
     pub(crate) CHECK_COST: fn(&mut Game<'_>, Side, &Cost, &Context) -> Result<(), Refusal> = would_be_paid;
 }
 
-/// A player can pay what they have, unless a mandatory ability would prevent it, or put something in its place
-/// (1.16.1b-mandatory-makes-unpayable).
-pub(crate) fn would_be_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
+fn would_be_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
     if game.would_be_prevented(who, cost, ctx) {
         let clause = clause!("1.16.1b-mandatory-makes-unpayable");
         game.log.cite(clause, || "what is to be paid would be prevented".into());
@@ -48,13 +47,12 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
 }
 
 kernel::interpretation! {
-    /// 1.16.10b: whether several costs can be paid at once.
+    /// 1.16.10b: checks that several costs can be paid at once. What pays for one does not pay for another
+    /// (1.16.10b-all-at-once).
     pub(crate) CHECK_ALL: fn(&mut Game<'_>, Side, &[(CardId, Cost)]) -> Result<(), Refusal> = all_at_once;
 }
 
-/// Several costs can be paid if all of them can be at once: what pays for one does not pay for another
-/// (1.16.10b-all-at-once).
-pub(crate) fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
+fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
     for (source, cost) in costs {
         game.check_cost(who, cost, &Context::new(*source, who))?;
     }

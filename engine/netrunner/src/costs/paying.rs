@@ -23,13 +23,12 @@ use crate::words::{Object, Side, What, Zone};
 pub(crate) type Cards = Vec<(CardId, Option<Zone>)>;
 
 kernel::interpretation! {
-    /// 1.16.1a: whether damage and tags that are paid can be changed.
+    /// 1.16.1a: the damage or tags that are paid. Nothing optional changes them (1.16.1a-costs-are-not-modified); what
+    /// must enlarge them does.
     pub(crate) PAY_PART: fn(&mut Game<'_>, Part) -> Done<Part> = only_enlarged;
 }
 
-/// Damage or tags that are paid are changed by nothing optional (1.16.1a-costs-are-not-modified); what must enlarge them
-/// does. Gives what is paid.
-pub(crate) fn only_enlarged(game: &mut Game<'_>, part: Part) -> Done<Part> {
+fn only_enlarged(game: &mut Game<'_>, part: Part) -> Done<Part> {
     game.log.cite(NOT_MODIFIED, || format!("{} is a cost", part.what.as_str()));
     game.interrupting.note_fixed(part.clone(), NOT_MODIFIED);
     let part = game.enlarge_cost(part)?;
@@ -43,12 +42,11 @@ pub(crate) fn as_an_effect(game: &mut Game<'_>, part: Part) -> Done<Part> {
 }
 
 kernel::interpretation! {
-    /// 1.16.1a: whether the trashing of cards that are paid can be changed.
+    /// 1.16.1a: trashes cards as a cost, which nothing prevents (1.16.1a-costs-are-not-modified).
     pub(crate) TRASH_AS_COST: fn(&mut Game<'_>, Side, Vec<(CardId, Option<Zone>)>, CardId) = trash_unchanged;
 }
 
-/// Cards that are trashed as a cost: nothing prevents that (1.16.1a-costs-are-not-modified).
-pub(crate) fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
+fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
     for (id, _) in &cards {
         let part = Part { card: Some(*id), ..Part::new(What::Trash, Some(by), who) };
         game.interrupting.note_fixed(part, NOT_MODIFIED);
@@ -65,13 +63,11 @@ const NOT_MODIFIED: Clause = clause!("1.16.1a-costs-are-not-modified");
 const NAMED: Clause = clause!("1.16.1-what-it-names");
 
 kernel::interpretation! {
-    /// 1.16.1: whether the cards that are said are those that a cost takes.
+    /// 1.16.1: checks that each card that a player said is given up for a cost (1.16.1-what-it-names).
     pub(crate) GIVES_UP: fn(&Game<'_>, &Cards, &Cost, &Context, &[Object]) -> Done = just_what_was_said;
 }
 
-/// What is said to be given up for a cost is what that takes: each card that was said is given up
-/// (1.16.1-what-it-names).
-pub(crate) fn just_what_was_said(game: &Game<'_>, all: &Cards, cost: &Cost, ctx: &Context, said: &[Object]) -> Done {
+fn just_what_was_said(game: &Game<'_>, all: &Cards, cost: &Cost, ctx: &Context, said: &[Object]) -> Done {
     let removed = cost.remove_from_game.iter().flat_map(|reference| game.matching(reference, ctx));
     let mut left: Vec<Name> = all.iter().copied().chain(removed).map(|(id, _)| game.state.name(id)).collect();
     for name in said {

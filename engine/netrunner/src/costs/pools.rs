@@ -15,12 +15,12 @@ use crate::state::{CardId, Stage};
 use crate::words::{AbilityWord, Purpose, Side};
 
 kernel::interpretation! {
-    /// 1.10.4b: how many of the credits on a card may be spent.
+    /// 1.10.4b: the credits on a card that may be spent: all of them for a purpose that the card names, else none
+    /// (1.10.4b-hosted-credits).
     pub(crate) SPENDS_HOSTED: fn(i64, bool) -> i64 = for_what_it_says;
 }
 
-/// How many of the credits on a card may be spent: those for whose purpose it says so (1.10.4b-hosted-credits).
-pub(crate) fn for_what_it_says(there: i64, allowed: bool) -> i64 {
+fn for_what_it_says(there: i64, allowed: bool) -> i64 {
     if allowed { there } else { 0 }
 }
 
@@ -31,13 +31,12 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 1.10.5d: to how many recurring credits a card is filled.
+    /// 1.10.5d: the credits on a card once its recurring credits are filled up: as many as it says, and no more
+    /// (1.10.5d-do-not-accumulate).
     pub(crate) REFILLED: fn(i64, i64) -> i64 = up_to_what_it_says;
 }
 
-/// To how many credits a card is filled on which there are so many: to what it says, and no further
-/// (1.10.5d-do-not-accumulate).
-pub(crate) fn up_to_what_it_says(there: i64, recurring: i64) -> i64 {
+fn up_to_what_it_says(there: i64, recurring: i64) -> i64 {
     there.max(recurring)
 }
 

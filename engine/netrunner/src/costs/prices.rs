@@ -14,22 +14,22 @@ use crate::words::effects::Cost;
 use crate::words::{Deed, Reference, Side};
 
 kernel::interpretation! {
-    /// 1.16.2a: what is left of a price.
+    /// 1.16.2a: the rest of a printed price, with what makes it less and more. It is never less than 0
+    /// (1.16.2a-not-below-zero).
     pub(crate) PRICE: fn(i64, i64, i64) -> i64 = not_below_zero;
 }
 
-/// What is left of a price: never less than 0 (1.16.2a-not-below-zero).
-pub(crate) fn not_below_zero(printed: i64, less: i64, more: i64) -> i64 {
+fn not_below_zero(printed: i64, less: i64, more: i64) -> i64 {
     printed.saturating_add(more).saturating_sub(less).max(0)
 }
 
 kernel::interpretation! {
-    /// 9.1.8d: whether a card changes what is paid for itself while it is not active.
+    /// 9.1.8d: `true` if a card changes what is paid for itself while it is not active: to play, install or rez it
+    /// (9.1.8d-own-cost).
     pub(crate) OWN_PRICE_WORKS: fn(Deed) -> bool = is_of_itself;
 }
 
-/// What a card says of the cost of its own play, install or rez works while it is not active (9.1.8d-own-cost).
-pub(crate) fn is_of_itself(deed: Deed) -> bool {
+fn is_of_itself(deed: Deed) -> bool {
     deed != Deed::Trash
 }
 

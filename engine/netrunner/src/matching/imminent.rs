@@ -15,33 +15,30 @@ use crate::words::effects::Effect;
 use crate::words::{Period, Side};
 
 kernel::interpretation! {
-    /// 9.1.7: whose abilities work.
+    /// 9.1.7: `true` if the abilities of a card work: while it is active (9.1.7-active).
     pub(crate) WORKS: fn(&CardState) -> bool = works;
 }
 
-/// Whether a card's abilities work: while it is active (9.1.7-active).
-pub(crate) fn works(obj: &CardState) -> bool {
+fn works(obj: &CardState) -> bool {
     obj.active()
 }
 
 kernel::interpretation! {
-    /// 10.4.1: whose damage it is.
+    /// 10.4.1: `true` if damage counts as done by a player: by the one responsible for it (10.4.1-responsible).
     pub(crate) IS_RESPONSIBLE: fn(&Part, Side) -> bool = is_responsible;
 }
 
-/// Whether damage counts as done by a player: by the one responsible for it (10.4.1-responsible).
-pub(crate) fn is_responsible(part: &Part, side: Side) -> bool {
+fn is_responsible(part: &Part, side: Side) -> bool {
     part.responsible == side
 }
 
 kernel::interpretation! {
-    /// 9.9.5a: whether what happens now is in a period at all.
+    /// 9.9.5a: `true` if what happens in a run, or outside of one, happens in a period. What happens in no run is not
+    /// the first of a run (9.9.5a-within-its-period).
     pub(crate) WITHIN: fn(Period, Option<u32>) -> bool = within;
 }
 
-/// Whether what happens now, in a run or outside of one, happens in a period at all: what happens in no run is not the
-/// first of a run (9.9.5a-within-its-period).
-pub(crate) fn within(period: Period, run: Option<u32>) -> bool {
+fn within(period: Period, run: Option<u32>) -> bool {
     match period {
         Period::Run => run.is_some(),
         Period::Turn | Period::Ever => true,

@@ -109,11 +109,10 @@ pub(crate) fn replaces(effects: &[Effect]) -> bool {
 }
 
 kernel::interpretation! {
-    /// faq-p3: which abilities add to what is imminent.
+    /// faq-p3: `true` if an ability adds to what is imminent (faq-p3-additional).
     pub(crate) ADDS: fn(&[Effect]) -> bool = enlarges;
 }
 
-/// Whether an ability enlarges what would happen (faq-p3-additional).
 pub(crate) fn enlarges(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(role(effect), Role::Enlarges))
 }

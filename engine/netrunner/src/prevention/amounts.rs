@@ -18,12 +18,11 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 9.9.7b: whether all of something is prevented, or any amount.
+    /// 9.9.7b: `true` if a preventer prevents all of something, or any amount.
     pub(crate) IS_WHOLE: fn(&Prevent) -> bool = is_whole;
 }
 
-/// Whether all of something is prevented, or any amount.
-pub(crate) fn is_whole(prevent: &Prevent) -> bool {
+fn is_whole(prevent: &Prevent) -> bool {
     matches!(&prevent.amount, None | Some(Amount::Said(Said::All | Said::Any)))
 }
 
@@ -39,12 +38,11 @@ pub(crate) fn as_a_number(game: &mut Game<'_>, prevent: &Prevent, at: usize, ctx
 }
 
 kernel::interpretation! {
-    /// core-p21: how much is prevented.
+    /// core-p21: the amount that is prevented of something of which there is at most so much. It is as much as the
+    /// preventer says (core-p21-states-what).
     pub(crate) HOW_MUCH: fn(&mut Game<'_>, &Prevent, i64, &mut Context) -> Done<i64> = how_much;
 }
 
-/// How much is prevented of something of which there is `most`: as much as the preventer says
-/// (core-p21-states-what).
 pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &mut Context) -> Done<i64> {
     match &prevent.amount {
         None => Ok(most),
@@ -65,23 +63,21 @@ pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &
 }
 
 kernel::interpretation! {
-    /// 9.9.7c: how much is prevented by preventing all but so many.
+    /// 9.9.7c: the amount that is prevented by preventing all but so many, which leaves so many (9.9.7c-all-but-one).
     pub(crate) ALL_BUT: fn(i64, i64) -> i64 = all_but;
 }
 
-/// Preventing all but so many leaves so many (9.9.7c-all-but-one).
-pub(crate) fn all_but(most: i64, left: i64) -> i64 {
+fn all_but(most: i64, left: i64) -> i64 {
     most.saturating_sub(left).max(0)
 }
 
 kernel::interpretation! {
-    /// 9.9.7c: whether a preventer would change anything.
+    /// 9.9.7c: `true` if a preventer would change anything. One that leaves so many does so only where there are more
+    /// (9.9.7c-all-but-one).
     pub(crate) DOES_SOMETHING: fn(&Prevent, &Part) -> bool = does_something;
 }
 
-/// Whether a preventer would change anything: what leaves so many finds something only in more than that
-/// (9.9.7c-all-but-one).
-pub(crate) fn does_something(prevent: &Prevent, part: &Part) -> bool {
+fn does_something(prevent: &Prevent, part: &Part) -> bool {
     match &prevent.amount {
         Some(Amount::Said(Said::AllBut(left))) => part.amount > *left,
         _ => true,

@@ -20,13 +20,12 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 9.9.7a: whether anything is left to prevent.
+    /// 9.9.7a: `true` if anything is left to prevent: all that was not taken away whole, though its value may be below
+    /// 0 (9.9.7a-below-zero).
     pub(crate) IS_LEFT: fn(&Part) -> bool = is_not_gone;
 }
 
-/// Whether something is left to prevent: all that was not taken away whole, though its value may be below 0
-/// (9.9.7a-below-zero).
-pub(crate) fn is_not_gone(part: &Part) -> bool {
+fn is_not_gone(part: &Part) -> bool {
     !part.gone
 }
 
@@ -55,13 +54,12 @@ pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wa
 }
 
 kernel::interpretation! {
-    /// 9.9.7f: whether what is taken from a value is prevented.
+    /// 9.9.7f: `true` if what is taken from a value is prevented. What is taken from a value that is not above 0 is
+    /// not, though the value falls (9.9.7f-prevents-one-or-more).
     pub(crate) COUNTS_AS_PREVENTION: fn(i64) -> bool = counts_as_prevention;
 }
 
-/// Whether what is taken from a value is prevented: not of a value that is not above 0, though that falls
-/// (9.9.7f-prevents-one-or-more).
-pub(crate) fn counts_as_prevention(there: i64) -> bool {
+fn counts_as_prevention(there: i64) -> bool {
     there > 0
 }
 

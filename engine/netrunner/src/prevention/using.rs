@@ -51,11 +51,11 @@ pub(crate) fn not_occurring(why: &str) -> Refusal {
 }
 
 kernel::interpretation! {
-    /// 9.9.3: the refusal of an interrupt that is about nothing imminent.
+    /// 9.9.3: the refusal of an interrupt that is about nothing imminent. It must be relevant to what is
+    /// (9.9.3-relevance).
     pub(crate) OUT_OF_TIME: fn(&str) -> Refusal = not_relevant;
 }
 
-/// The same where an interrupt must be relevant to what is imminent (9.9.3).
 pub(crate) fn not_relevant(why: &str) -> Refusal {
     let mut refusal = not_occurring(why);
     refusal.clauses.push(clause!("9.9.3-relevance"));
@@ -63,53 +63,42 @@ pub(crate) fn not_relevant(why: &str) -> Refusal {
 }
 
 kernel::interpretation! {
-    /// core-p21: what a preventer stops.
+    /// core-p21: `true` if a preventer stops a part, but for being the first: what it says, and nothing else
+    /// (core-p21-states-what).
     pub(crate) STOPS: fn(&Game<'_>, &Asks<'_>, &Part, Asker) -> bool = stops;
 }
 
-/// Whether a preventer stops a part, but for being the first: it stops what it says, and nothing else
-/// (core-p21-states-what).
-pub(crate) fn stops(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
+fn stops(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
     game.concerns(asks, part, asker)
 }
 
 kernel::interpretation! {
-    /// Card text: whether a part can be prevented.
+    /// Card text: `true` if a part can be prevented. Some cards say that it cannot (card-text-cannot-be-prevented).
     pub(crate) CAN_BE_PREVENTED: fn(&Part) -> bool = can_be_prevented;
 }
 
-/// Whether a preventer finds something to stop in a part: not if the card says that it cannot be prevented
-/// (card-text-cannot-be-prevented).
-pub(crate) fn can_be_prevented(part: &Part) -> bool {
+fn can_be_prevented(part: &Part) -> bool {
     part.preventable
 }
 
 kernel::interpretation! {
-    /// core-p21: what the first is.
+    /// core-p21: `true` if a part is the first of what a preventer of the first stops. Nothing like it was about to
+    /// happen before, and no preventer of the first was used on it (core-p21-states-what).
     pub(crate) FIRST_OF_ITS_KIND: fn(&Game<'_>, &Asks<'_>, &Part, Asker) -> bool = first_of_its_kind;
 }
 
-/// Whether a part is the first of what a preventer of the first stops: nothing like it was about to happen
-/// before, and no preventer of the first was used on this one (core-p21-states-what).
-pub(crate) fn first_of_its_kind(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
+fn first_of_its_kind(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
     let used = part.used.iter().any(|used| used.first);
     game.is_first(asks, part, asker, 0) && (asks.first.is_none() || !used)
 }
 
 kernel::interpretation! {
-    /// core-p30: whether a preventer may be used on a part.
+    /// core-p30: checks that a preventer may be used on a part. It says that it stops this, there is something to stop,
+    /// it is its player's, and the part is the first where it stops only that.
     pub(crate) MAY_BE_USED_ON: fn(&Game<'_>, Side, CardId, &Prevent, &Part) -> Result<(), Refusal> = may_be_used_on;
 }
 
-/// Whether a preventer may be used on a part: it says that it stops this, there is something to stop, it is its
-/// player's, and the part is the first where it stops only that.
-pub(crate) fn may_be_used_on(
-    game: &Game<'_>,
-    who: Side,
-    source: CardId,
-    prevent: &Prevent,
-    part: &Part,
-) -> Result<(), Refusal> {
+fn may_be_used_on(game: &Game<'_>, who: Side, source: CardId, prevent: &Prevent, part: &Part) -> Result<(), Refusal> {
     let interpretations = game.interpretations;
     let asker = Asker { source, that: part.card, named: None, picked: None };
     interpretations.by(&SAYS_SO)(game, prevent, part, asker)?;
@@ -134,12 +123,11 @@ pub(crate) fn may_be_used_on(
 }
 
 kernel::interpretation! {
-    /// core-p21, 9.9.5: whether an ability says that it prevents a part.
+    /// core-p21, 9.9.5: checks that an ability says "prevent" or "avoid" of a part (core-p21-the-words). It does not
+    /// stop what it does not say (core-p21-states-what).
     pub(crate) SAYS_SO: fn(&Game<'_>, &Prevent, &Part, Asker) -> Result<(), Refusal> = says_so;
 }
 
-/// Whether an ability says "prevent" or "avoid" of a part (core-p21-the-words): what it does not say it does not
-/// stop (core-p21-states-what).
 pub(crate) fn says_so(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Refusal> {
     if game.by(&STOPS)(game, &asks_at_present(prevent, part), part, asker) {
         return Ok(());
@@ -150,12 +138,11 @@ pub(crate) fn says_so(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: As
 }
 
 kernel::interpretation! {
-    /// core-p21: how long preventers may be used on a part.
+    /// core-p21: checks that something is left to prevent. A preventer may be used as long as there is, however many
+    /// were used before (core-p21-whenever-resolving).
     pub(crate) WHILE_RESOLVING: fn(&Game<'_>, &Part) -> Result<(), Refusal> = while_resolving;
 }
 
-/// Whether something is left to prevent: a preventer may be used as long as there is, however many were used before
-/// (core-p21-whenever-resolving).
 pub(crate) fn while_resolving(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
     if game.by(&IS_LEFT)(part) {
         return Ok(());
@@ -168,13 +155,12 @@ pub(crate) fn while_resolving(game: &Game<'_>, part: &Part) -> Result<(), Refusa
 }
 
 kernel::interpretation! {
-    /// core-p30: who may use a preventer.
+    /// core-p30: checks that a player uses a preventer of their own card. Priority does not matter
+    /// (core-p30-no-priority-needed).
     pub(crate) BY_ITS_PLAYER: fn(&Game<'_>, Side, CardId) -> Result<(), Refusal> = by_its_player;
 }
 
-/// Whether a player may use a card's preventer: whose card it is, whoever has priority
-/// (core-p30-no-priority-needed).
-pub(crate) fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Result<(), Refusal> {
+fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Result<(), Refusal> {
     if game.state.card(source).is_some_and(|obj| obj.side() == who) {
         return Ok(());
     }
@@ -188,12 +174,12 @@ fn asks_at_present<'p>(prevent: &'p Prevent, part: &Part) -> Asks<'p> {
 }
 
 kernel::interpretation! {
-    /// core-p30, rulings 1 and 2: a preventer is asked for while nothing that it prevents is imminent.
+    /// core-p30, rulings 1 and 2: refuses a preventer while nothing that it prevents is about to happen
+    /// (core-p30-only-while-resolving). It cannot be used even for what else it does
+    /// (ruling-clone-not-for-side-effects).
     pub(crate) NOTHING_TO_PREVENT: fn(&mut Game<'_>, &AbilityUse<'_>) -> Done = nothing_to_prevent;
 }
 
-/// A player asks for a preventer while nothing that it prevents is about to happen: it cannot be used
-/// (core-p30-only-while-resolving), not even for what else it does (ruling-clone-not-for-side-effects).
 pub(crate) fn nothing_to_prevent(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     Err(Stop::Refused(game.why_not(asked)))
 }

@@ -20,13 +20,12 @@ use crate::words::effects::{Effect, SetX};
 use crate::words::{CountedOf, Period, Printed, Reference, Side};
 
 kernel::interpretation! {
-    /// 9.12.2b: how much there is for so many that are counted.
+    /// 9.12.2b: the amount for so many that are counted: so much for each of them, or for every so many of them
+    /// (9.12.2b-aggregated).
     pub(crate) FOR_EACH: fn(i64, i64, i64) -> i64 = for_each;
 }
 
-/// How much there is for so many that are counted: so much for each of them, or for every so many of them
-/// (9.12.2b-aggregated).
-pub(crate) fn for_each(number: i64, each: i64, every: i64) -> i64 {
+fn for_each(number: i64, each: i64, every: i64) -> i64 {
     number.checked_div(every).unwrap_or(number).saturating_mul(each)
 }
 
@@ -229,22 +228,21 @@ impl Game<'_> {
 }
 
 kernel::interpretation! {
-    /// 9.9.6: by how much a card becomes stronger that an effect makes so.
+    /// 9.9.6: the strength that a card gains from an effect. That is about to happen, and may be interrupted.
     pub(crate) RAISE_STRENGTH: fn(&mut Game<'_>, Part) -> Done<i64> = raise_strength;
 }
 
-/// By how much a card becomes stronger: that is about to happen, and may be interrupted (9.9.6).
-pub(crate) fn raise_strength(game: &mut Game<'_>, part: Part) -> Done<i64> {
+fn raise_strength(game: &mut Game<'_>, part: Part) -> Done<i64> {
     game.step_about_to(part)
 }
 
 kernel::interpretation! {
-    /// 9.10.1: whether what raises the strength of a card lasts until the run ends, since something says so.
+    /// 9.10.1: `true` if what raises the strength of a card lasts until the run ends, since another card or an effect
+    /// says so.
     pub(crate) BOOSTS_LAST: fn(&Game<'_>, CardId) -> bool = boosts_last;
 }
 
-/// Whether what raises the strength of a card lasts until the run ends, since another card or an effect says so.
-pub(crate) fn boosts_last(game: &Game<'_>, id: CardId) -> bool {
+fn boosts_last(game: &Game<'_>, id: CardId) -> bool {
     game.are_boosts_said_to_last(id)
 }
 

@@ -10,12 +10,11 @@ use crate::words::effects::Sabotage;
 use crate::words::{Purpose, Side, Zone};
 
 kernel::interpretation! {
-    /// Psi: whether two bids differ.
+    /// Psi: `true` if two bids differ: they are not the same number (card-text-psi).
     pub(crate) BIDS_DIFFER: fn(i64, i64) -> bool = bids_differ;
 }
 
-/// Bids differ if they are not the same number (card-text-psi).
-pub(crate) fn bids_differ(corp: i64, runner: i64) -> bool {
+fn bids_differ(corp: i64, runner: i64) -> bool {
     corp != runner
 }
 

@@ -10,42 +10,40 @@ use crate::words::cards::{Bounds, CardIs, Condition, Conditional, Static, TurnFa
 use crate::words::{Server, ServerFilter, Side};
 
 kernel::interpretation! {
-    /// 9.3.3c: whether a restriction is met.
+    /// 9.3.3c: `true` if the restriction of an ability or a card is met, or it has none (9.3.3c-restriction).
     pub(crate) MEETS_RESTRICTION: fn(&Game<'_>, Option<&Condition>, &Context) -> bool = meets_restriction;
 }
 
-/// Whether the restriction of an ability or a card is met, if it has one (9.3.3c-restriction).
-pub(crate) fn meets_restriction(game: &Game<'_>, restriction: Option<&Condition>, ctx: &Context) -> bool {
+fn meets_restriction(game: &Game<'_>, restriction: Option<&Condition>, ctx: &Context) -> bool {
     restriction.is_none_or(|condition| game.holds(condition, ctx))
 }
 
 kernel::interpretation! {
-    /// 9.6.5c: whether what a conditional ability asks besides its condition holds.
+    /// 9.6.5c: `true` if what a conditional ability asks besides its condition holds as that is met
+    /// (9.6.5c-as-it-is-met).
     pub(crate) APPLIES: fn(&Game<'_>, &Condition, CardId, Side) -> bool = applies;
 }
 
-/// Whether what a conditional ability asks besides its condition holds as that is met (9.6.5c-as-it-is-met).
-pub(crate) fn applies(game: &Game<'_>, condition: &Condition, source: CardId, side: Side) -> bool {
+fn applies(game: &Game<'_>, condition: &Condition, source: CardId, side: Side) -> bool {
     game.holds(condition, &Context::new(source, side))
 }
 
 kernel::interpretation! {
-    /// 1.9.4: how many tags count, of those that there are and those that there are considered to be.
+    /// 1.9.4: the tags that count: those that the Runner has, and those that they are considered to have
+    /// (1.9.4-considered-tags).
     pub(crate) CONSIDERED: fn(i64, i64) -> i64 = with_considered;
 }
 
-/// How many tags count: those that the Runner has, and those that they are considered to have (1.9.4-considered-tags).
-pub(crate) fn with_considered(tags: i64, considered: i64) -> i64 {
+fn with_considered(tags: i64, considered: i64) -> i64 {
     tags.saturating_add(considered)
 }
 
 kernel::interpretation! {
-    /// 1.11.4: whether a click counts as the first of a turn.
+    /// 1.11.4: `true` if a click is the first of a turn, by the clicks that were spent before (1.11.4-first-click).
     pub(crate) FIRST_CLICK: fn(i64) -> bool = none_before;
 }
 
-/// Whether a click is the first that is spent in a turn: none was before (1.11.4-first-click).
-pub(crate) fn none_before(spent: i64) -> bool {
+fn none_before(spent: i64) -> bool {
     spent == 0
 }
 

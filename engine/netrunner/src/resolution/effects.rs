@@ -17,24 +17,23 @@ use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
 use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What, Zone};
 
 kernel::interpretation! {
-    /// 8.1.4a: what becomes of a card that is turned facedown.
+    /// 8.1.4a: turns a card facedown. It has no type, no subtypes, no name and no abilities from now on
+    /// (8.1.4a-facedown).
     pub(crate) TURNED_FACEDOWN: fn(&mut CardState) = without_a_face;
 }
 
-/// A card is turned facedown: it has no type, no subtypes, no name and no abilities from now on (8.1.4a-facedown).
-pub(crate) fn without_a_face(obj: &mut CardState) {
+fn without_a_face(obj: &mut CardState) {
     obj.facedown = true;
     obj.faceless = true;
     obj.rezzed = false;
 }
 
 kernel::interpretation! {
-    /// 1.16.11: whether a player pays a cost within an effect.
+    /// 1.16.11: asks a player whether to pay a cost within an effect. The player may decline (1.16.11-nested-cost).
     pub(crate) NESTED_COST: fn(&mut Game<'_>, Side, &Name) -> Done<bool> = asked_to_pay;
 }
 
-/// A player is asked whether to pay a cost within an effect, and may decline (1.16.11-nested-cost).
-pub(crate) fn asked_to_pay(game: &mut Game<'_>, who: Side, about: &Name) -> Done<bool> {
+fn asked_to_pay(game: &mut Game<'_>, who: Side, about: &Name) -> Done<bool> {
     let clause = clause!("1.16.11-nested-cost");
     let pays = game.log.may(&Name::Word(who.as_str()), "pay", None, Some(about), "pay")?;
     game.log.cite(clause, || format!("the {} {}", who.as_str(), if pays { "pays" } else { "declines" }));
@@ -42,12 +41,11 @@ pub(crate) fn asked_to_pay(game: &mut Game<'_>, who: Side, about: &Name) -> Done
 }
 
 kernel::interpretation! {
-    /// 7.3.5b: how many cards may be accessed from HQ or R&D.
+    /// 7.3.5b: the number of cards that may be accessed from HQ or R&D, with additional ones (7.3.5b-additional).
     pub(crate) RANDOM_ACCESSES: fn(u32, i64) -> u32 = with_additional;
 }
 
-/// How many cards may be accessed from HQ or R&D, with those that are accessed additionally (7.3.5b-additional).
-pub(crate) fn with_additional(limit: u32, more: i64) -> u32 {
+fn with_additional(limit: u32, more: i64) -> u32 {
     limit.saturating_add(u32::try_from(more.clamp(0, MOST)).unwrap_or(0))
 }
 

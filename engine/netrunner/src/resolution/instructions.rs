@@ -19,11 +19,11 @@ use crate::words::effects::{Damage, Effect, MayPrevent, Pay, Prevent};
 use crate::words::{Counter, Reference, Until, What, Zone};
 
 kernel::interpretation! {
-    /// 9.11.3: how the effects of one sentence are carried out.
+    /// 9.11.3: carries out the effects of one sentence. Their parts are imminent together
+    /// (9.11.3-one-sentence-one-instruction).
     pub(crate) INSTRUCTION: fn(&mut Game<'_>, &[Effect], &mut Context) -> Done = together;
 }
 
-/// The parts of one sentence are imminent together (9.11.3-one-sentence-one-instruction).
 pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
     let mut expected = Vec::new();
     let mut parts = Vec::new();
@@ -62,13 +62,12 @@ pub(crate) fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Cont
 pub(crate) type CarryOut = fn(&mut Game<'_>, &Effect, &mut Context) -> Done;
 
 kernel::interpretation! {
-    /// core-p21: how the effects of an ability follow each other.
+    /// core-p21: carries out the effects of an ability in order, as long as the game goes on. Whatever is prevented of
+    /// one of them, the rest is carried out (core-p21-not-resolved).
     pub(crate) IN_ORDER: fn(&mut Game<'_>, &[Effect], &mut Context, CarryOut) -> Done = in_order;
 }
 
-/// Carries out effects in order: whatever is prevented of one of them, the rest is carried out, as long as the
-/// game goes on (core-p21-not-resolved).
-pub(crate) fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, carry_out: CarryOut) -> Done {
+fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, carry_out: CarryOut) -> Done {
     for effect in effects {
         if game.state.over.is_some() {
             return Ok(());
@@ -79,11 +78,11 @@ pub(crate) fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
 }
 
 kernel::interpretation! {
-    /// core-p21: what is carried out of an effect a part of which was prevented.
+    /// core-p21: carries out what is left of an effect. What was prevented is not carried out, the rest is
+    /// (core-p21-not-resolved).
     pub(crate) CARRY_OUT: fn(&mut Game<'_>, &Effect, &[Part], &mut Context) -> Done = carry_out_the_rest;
 }
 
-/// What is left of an effect is carried out: what was prevented is not, the rest is (core-p21-not-resolved).
 pub(crate) fn carry_out_the_rest(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &mut Context) -> Done {
     game.carry_out(effect, left, ctx)
 }
@@ -101,11 +100,11 @@ fn may_be_prevented(effect: &Effect) -> Option<(&MayPrevent, What)> {
 }
 
 kernel::interpretation! {
-    /// 1.16.11: how a player prevents what may be prevented by paying.
+    /// 1.16.11: the interrupt of a player who may pay to prevent what is about to happen: for each part of it, and for
+    /// nothing else.
     pub(crate) PAID_PREVENTION: fn(&MayPrevent, What) -> Conditional = for_each_part;
 }
 
-/// The interrupt of a player who may pay to prevent what is about to happen: for each part of it, and for nothing else.
 pub(crate) fn for_each_part(may: &MayPrevent, what: What) -> Conditional {
     let this = || Some(CardRef::Reference(Reference::This));
     let card = (what == What::Trash).then_some(CardRef::Reference(Reference::That));

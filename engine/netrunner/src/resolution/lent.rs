@@ -8,12 +8,12 @@ use crate::state::CardId;
 use crate::words::Side;
 
 kernel::interpretation! {
-    /// 1.10.3c: what is left of credits that were lent for a run.
+    /// 1.10.3c: the rest of the credits lent for a run once so many credits were spent. Lent credits are spent before
+    /// others (1.10.3c-lent-first).
     pub(crate) LEFT_OF_LENT: fn(i64, i64) -> i64 = left_of_lent;
 }
 
-/// What is left of lent credits once so many were spent: those are spent before others (1.10.3c-lent-first).
-pub(crate) fn left_of_lent(lent: i64, spent: i64) -> i64 {
+fn left_of_lent(lent: i64, spent: i64) -> i64 {
     lent.saturating_sub(spent).max(0)
 }
 

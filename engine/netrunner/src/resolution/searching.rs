@@ -19,33 +19,30 @@ use crate::words::effects::{Arrange, Search};
 use crate::words::{InDeck, Zone};
 
 kernel::interpretation! {
-    /// 8.7.2: the fewest cards that are found, of so many, where a search says what they are like or does not.
+    /// 8.7.2: the fewest cards that a search finds of so many. None has to be found if the search says what they are
+    /// like (8.7.2e-may-fail-to-find).
     pub(crate) FEWEST_FOUND: fn(usize, bool) -> usize = may_find_nothing;
 }
 
-/// The fewest cards that are found of so many: none has to be, where the search says what they are like
-/// (8.7.2e-may-fail-to-find).
-pub(crate) fn may_find_nothing(wanted: usize, says_what: bool) -> usize {
+fn may_find_nothing(wanted: usize, says_what: bool) -> usize {
     if says_what { 0 } else { wanted }
 }
 
 kernel::interpretation! {
-    /// 8.7.3: what becomes of a deck that was searched.
+    /// 8.7.3: shuffles a deck that was searched, whether or not anything was found (8.7.3-shuffled-at-once).
     pub(crate) SEARCHED: fn(&mut State, Zone) = shuffled_at_once;
 }
 
-/// A deck that was searched is shuffled, whether or not anything was found (8.7.3-shuffled-at-once).
-pub(crate) fn shuffled_at_once(state: &mut State, deck: Zone) {
+fn shuffled_at_once(state: &mut State, deck: Zone) {
     state.shuffle(deck);
 }
 
 kernel::interpretation! {
-    /// 8.3.3: what becomes of a card that is put back in an order.
+    /// 8.3.3: makes a card that was put back in an order a new object, wherever it lies now (8.3.3-arranged).
     pub(crate) PUT_BACK: fn(&mut CardState) = a_new_object;
 }
 
-/// A card that was put back in an order is a new object, wherever it lies now (8.3.3-arranged).
-pub(crate) fn a_new_object(obj: &mut CardState) {
+fn a_new_object(obj: &mut CardState) {
     obj.moves = obj.moves.saturating_add(1);
 }
 

@@ -22,12 +22,11 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 8.1.3: what becomes of a card that is derezzed.
+    /// 8.1.3: derezzes a card. It is turned facedown, and is not active any more (8.1.3-derezzed).
     pub(crate) DEREZZED: fn(&mut CardState) = turned_facedown;
 }
 
-/// A card that is derezzed is turned facedown, and is not active any more (8.1.3-derezzed).
-pub(crate) fn turned_facedown(obj: &mut CardState) {
+fn turned_facedown(obj: &mut CardState) {
     obj.rezzed = false;
     obj.gained.clear();
 }
@@ -39,32 +38,31 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 10.1.4: what becomes of a card that is put on another one.
+    /// 10.1.4: puts a card on another one. It is hosted there, and works there if it is a counter
+    /// (10.1.4-condition-counter).
     pub(crate) PUT_ON: fn(&mut CardState, CardId) = hosted_with_its_text;
 }
 
-/// A card is hosted on another one, and works there if it is a counter (10.1.4-condition-counter).
-pub(crate) fn hosted_with_its_text(obj: &mut CardState, host: CardId) {
+fn hosted_with_its_text(obj: &mut CardState, host: CardId) {
     (obj.host, obj.host_left) = (Some(host), false);
 }
 
 kernel::interpretation! {
-    /// 1.13.13: whether a card that is hosted goes with what hosted it.
+    /// 1.13.13: `true` if a hosted card goes, since what hosted it has gone (1.13.13-hosted-go-too).
     pub(crate) HOSTED_GO: fn(&CardState) -> bool = hosted_go_too;
 }
 
-/// Whether a card that is hosted goes with what hosted it (1.13.13-hosted-go-too).
-pub(crate) fn hosted_go_too(hosted: &CardState) -> bool {
+fn hosted_go_too(hosted: &CardState) -> bool {
     hosted.host_left
 }
 
 kernel::interpretation! {
-    /// 1.13.6a: whether a card may be installed on another one.
+    /// 1.13.6a: `true` if a card may be installed on another one. That one says which cards it can host, and has room
+    /// (1.13.6a-can-host).
     pub(crate) CAN_HOST: fn(&Game<'_>, CardId, CardId) -> bool = can_host;
 }
 
-/// Whether a card may be installed on another one: that says which cards it can host, and has room (1.13.6a-can-host).
-pub(crate) fn can_host(game: &Game<'_>, host: CardId, id: CardId) -> bool {
+fn can_host(game: &Game<'_>, host: CardId, id: CardId) -> bool {
     let Some(obj) = game.state.card(host).filter(|obj| obj.active()) else { return false };
     let ctx = Context::new(host, obj.side());
     let there = i64::try_from(game.state.hosted_on(host).len()).unwrap_or(i64::MAX);

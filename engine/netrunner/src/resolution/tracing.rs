@@ -59,23 +59,22 @@ pub(crate) fn trace_steps() -> &'static Table<TraceStep> {
 }
 
 kernel::interpretation! {
-    /// 10.8.3: the link of the Runner.
+    /// 10.8.3: the link of the Runner: that of all active cards together.
     pub(crate) LINK: fn(&State) -> i64 = link_of_all_cards;
 }
 
-/// The link of the Runner is that of all active cards together (10.8.3).
-pub(crate) fn link_of_all_cards(state: &State) -> i64 {
+fn link_of_all_cards(state: &State) -> i64 {
     let cards = state.objects.iter().filter(|obj| obj.side() == Side::Runner && obj.active());
     cards.filter_map(|obj| obj.printed.link).map(|n| n.0).sum()
 }
 
 kernel::interpretation! {
-    /// 10.8.4: whether a trace is successful, by both strengths.
+    /// 10.8.4: `true` if a trace is successful, by its strength and that of the link. Its own is more, and not the same
+    /// (10.8.4-stronger).
     pub(crate) TRACE_SUCCEEDS: fn(i64, i64) -> bool = stronger_than_the_link;
 }
 
-/// A trace is successful if its strength is more than that of the link: not if both are the same (10.8.4-stronger).
-pub(crate) fn stronger_than_the_link(strength: i64, link: i64) -> bool {
+fn stronger_than_the_link(strength: i64, link: i64) -> bool {
     strength > link
 }
 

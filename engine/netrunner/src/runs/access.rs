@@ -18,12 +18,11 @@ use crate::words::effects::Cost;
 use crate::words::{CardType, Deed, Object, Purpose, Server, Side, What, Zone};
 
 kernel::interpretation! {
-    /// 7.1.7: whether a card is still accessed that was.
+    /// 7.1.7: `true` if a card is still accessed. Its access ends when it moves elsewhere (7.1.7-ends-the-access).
     pub(crate) STILL_ACCESSED: fn(&Run, CardId, u32) -> bool = is_still_accessed;
 }
 
-/// The access of a card ends when it moves elsewhere (7.1.7-ends-the-access).
-pub(crate) fn is_still_accessed(run: &Run, card: CardId, moves: u32) -> bool {
+fn is_still_accessed(run: &Run, card: CardId, moves: u32) -> bool {
     run.chosen.last() == Some(&(card, moves))
 }
 

@@ -91,12 +91,12 @@ pub(crate) fn access_steps() -> &'static Table<AccessStep> {
 }
 
 kernel::interpretation! {
-    /// 7.4.3: whether a card was chosen for access before in the breach.
+    /// 7.4.3: `true` if a card was chosen for access before in the breach. It is not chosen again as long as it is the
+    /// same object (7.4.3-chosen-once).
     pub(crate) WAS_CHOSEN: fn(&Run, CardId, u32) -> bool = was_chosen;
 }
 
-/// A card that was chosen for access in a breach is not chosen again, as long as it is the same object (7.4.3-chosen-once).
-pub(crate) fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
+fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
     run.chosen.contains(&(card, moves))
 }
 
@@ -107,12 +107,12 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 7.5.2: whether the cards of a server are turned faceup as it is breached.
+    /// 7.5.2: `true` if the cards of a server are turned faceup as it is breached: those of Archives
+    /// (7.5.2-archives-faceup).
     pub(crate) BREACHED_FACEUP: fn(Server) -> bool = of_archives;
 }
 
-/// The cards of Archives are turned faceup as it is breached (7.5.2-archives-faceup).
-pub(crate) fn of_archives(server: Server) -> bool {
+fn of_archives(server: Server) -> bool {
     server == Server::Archives
 }
 

@@ -28,12 +28,11 @@ pub(crate) struct Subroutine<'s> {
 }
 
 kernel::interpretation! {
-    /// 9.8.10d: how a subroutine resolves.
+    /// 9.8.10d: resolves a subroutine by itself (9.8.10d-window-each). It may be prevented as a whole; then its
+    /// instructions are carried out, with windows of their own.
     pub(crate) SUBROUTINE: fn(&mut Game<'_>, Subroutine<'_>) -> Done = subroutine_alone;
 }
 
-/// A subroutine resolves by itself (9.8.10d-window-each): first it may be prevented as a whole, then its instructions
-/// are carried out, with windows of their own.
 pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) -> Done {
     let Subroutine { ice, place, effects, earlier } = subroutine;
     if earlier > 0 {
@@ -54,44 +53,42 @@ pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) 
 }
 
 kernel::interpretation! {
-    /// 9.8.10b: what a prevented subroutine does.
+    /// 9.8.10b: leaves out a prevented subroutine. None of its instructions is carried out, the other subroutines of
+    /// that ice are (9.8.10b-subroutine-prevented).
     pub(crate) SUBROUTINE_PREVENTED: fn(&mut Game<'_>) = none_of_it_happens;
 }
 
-/// A subroutine was prevented: none of its instructions is carried out, the others of that ice are
-/// (9.8.10b-subroutine-prevented).
 pub(crate) fn none_of_it_happens(game: &mut Game<'_>) {
     game.log.cite(clause!("9.8.10b-subroutine-prevented"), || "none of its instructions is carried out".into());
 }
 
 kernel::interpretation! {
-    /// 6.2.7c: whether ice is still encountered.
+    /// 6.2.7c: `true` if ice is still encountered: while it is installed and rezzed (6.2.7c-encounter-ends).
     pub(crate) IS_ENCOUNTERED: fn(&State, CardId) -> bool = there_and_rezzed;
 }
 
-/// Whether ice is still encountered: while it is installed and rezzed (6.2.7c-encounter-ends).
 pub(crate) fn there_and_rezzed(state: &State, ice: CardId) -> bool {
     state.card(ice).is_some_and(|obj| obj.rezzed && matches!(obj.place, Place::Ice(_)))
 }
 
 kernel::interpretation! {
-    /// 6.5.7b: which card fully breaks ice.
+    /// 6.5.7b: the card that fully breaks ice: the one whose abilities broke all of its subroutines
+    /// (6.5.7b-one-object).
     pub(crate) FULLY_BREAKS: fn(&[CardId]) -> Option<CardId> = broke_all;
 }
 
-/// The card that fully breaks ice: the one whose abilities broke all of its subroutines (6.5.7b-one-object).
-pub(crate) fn broke_all(breakers: &[CardId]) -> Option<CardId> {
+fn broke_all(breakers: &[CardId]) -> Option<CardId> {
     let (first, others) = breakers.split_first()?;
     others.iter().all(|other| other == first).then_some(*first)
 }
 
 kernel::interpretation! {
-    /// 3.9.5d: what becomes of strength that an icebreaker gained before the encounter.
+    /// 3.9.5d: removes strength that was raised for an encounter before there was one, as the encounter begins
+    /// (3.9.5d-no-encounter).
     pub(crate) EARLY_STRENGTH: fn(&mut Game<'_>) = lose_early_strength;
 }
 
-/// Strength that is raised for an encounter, before there is one, is gone when that begins (3.9.5d-no-encounter).
-pub(crate) fn lose_early_strength(game: &mut Game<'_>) {
+fn lose_early_strength(game: &mut Game<'_>) {
     if game.state.cards_mut(|obj| obj.boost != 0).map(|obj| obj.boost = 0).count() > 0 {
         game.log.cite(clause!("3.9.5d-no-encounter"), || "what was added to its strength before is gone".into());
     }

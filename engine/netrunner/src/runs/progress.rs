@@ -55,22 +55,21 @@ enum Went {
 }
 
 kernel::interpretation! {
-    /// 6.9.6c: whether a run is kept from being unsuccessful as it ends.
+    /// 6.9.6c: `true` if a run is kept from being unsuccessful as it ends: it came to where it would be declared
+    /// successful (6.9.6c-unsuccessful).
     pub(crate) COUNTS_AS_REACHED: fn(&Run) -> bool = reached_the_server;
 }
 
-/// Whether a run came to where it would be declared successful, so that it is not unsuccessful (6.9.6c-unsuccessful).
-pub(crate) fn reached_the_server(run: &Run) -> bool {
+fn reached_the_server(run: &Run) -> bool {
     run.reached_server
 }
 
 kernel::interpretation! {
-    /// 6.1.2d: what becomes of a run whose server is changed.
+    /// 6.1.2d: changes the server of a run, which goes on at the same step (6.1.2d-directly).
     pub(crate) ATTACKS: fn(&mut Run, Server) = goes_on_where_it_stands;
 }
 
-/// The server that is run on is changed, and the run goes on at the same step (6.1.2d-directly).
-pub(crate) fn goes_on_where_it_stands(run: &mut Run, server: Server) {
+fn goes_on_where_it_stands(run: &mut Run, server: Server) {
     run.server = server;
 }
 

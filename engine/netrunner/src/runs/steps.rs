@@ -93,8 +93,7 @@ kernel::interpretation! {
     pub(crate) RUN_STEPS: fn() -> &'static Table<RunStep> = steps;
 }
 
-/// The steps of a run (6.9).
-pub(crate) fn steps() -> &'static Table<RunStep> {
+fn steps() -> &'static Table<RunStep> {
     &STEPS
 }
 

@@ -99,7 +99,7 @@ pub struct CardState {
 }
 
 kernel::interpretation! {
-    /// 9.12.2b: how many counters are counted on a card that was given up for that.
+    /// 9.12.2b: the counters that are counted on a card that was given up for that.
     pub(crate) LEFT_WITH: fn(&CardState, Counter) -> i64 = CardState::left_with;
 }
 

@@ -19,14 +19,13 @@ use crate::words::scenario::{Action, Play};
 use crate::words::{BasicAction, CardType, Deed, Object, Purpose, Side, What, Zone};
 
 kernel::interpretation! {
-    /// 8.6.7: how a card that is played is paid for.
+    /// 8.6.7: pays for a card that is played once it has left the hand (8.6.7a-placed-first). What is trashed at random
+    /// for it, or given up, is another card. Returns `true` if all of it was paid.
     pub(crate) PAY_TO_PLAY: fn(&mut Game<'_>, CardId, i64, Option<&Cost>, &mut Context) -> Done<bool> =
         placed_then_paid;
 }
 
-/// A card that is played leaves the hand, and then it is paid for (8.6.7a-placed-first): what is trashed at random for
-/// it, or given up, is another card. Gives whether all of it was paid.
-pub(crate) fn placed_then_paid(
+fn placed_then_paid(
     game: &mut Game<'_>,
     id: CardId,
     credits: i64,
@@ -53,22 +52,21 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 1.16.5c: whether additional costs are paid, where a card is played ignoring all costs or not.
+    /// 1.16.5c: `true` if additional costs are paid for a card. They are not if it is played ignoring all costs
+    /// (1.16.5c-all-costs).
     pub(crate) PAYS_FURTHER: fn(bool) -> bool = unless_free;
 }
 
-/// Whether additional costs are paid for a card: not where it is played ignoring all costs (1.16.5c-all-costs).
-pub(crate) fn unless_free(free: bool) -> bool {
+fn unless_free(free: bool) -> bool {
     !free
 }
 
 kernel::interpretation! {
-    /// 1.18.3: whether a card can be advanced.
+    /// 1.18.3: `true` if a card can be advanced: an agenda always, another card if it says so (1.18.3-only-some).
     pub(crate) CAN_BE_ADVANCED: fn(&CardState) -> bool = says_so_or_agenda;
 }
 
-/// Whether a card can be advanced: an agenda always, another if it says so (1.18.3-only-some).
-pub(crate) fn says_so_or_agenda(obj: &CardState) -> bool {
+fn says_so_or_agenda(obj: &CardState) -> bool {
     obj.can_be_advanced()
 }
 

@@ -11,12 +11,11 @@ use crate::state::{CardId, CardState, Place};
 use crate::words::{CardType, Side, Zone};
 
 kernel::interpretation! {
-    /// 1.20.2: the memory of the Runner that no program needs.
+    /// 1.20.2: the memory of the Runner that no program needs, by the limit and what is needed (1.20.2a-unused).
     pub(crate) UNUSED_MEMORY: fn(i64, i64) -> i64 = limit_minus_needed;
 }
 
-/// The memory that no program needs (1.20.2a-unused).
-pub(crate) fn limit_minus_needed(limit: i64, needed: i64) -> i64 {
+fn limit_minus_needed(limit: i64, needed: i64) -> i64 {
     limit.saturating_sub(needed)
 }
 

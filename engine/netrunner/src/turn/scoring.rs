@@ -15,12 +15,12 @@ use crate::words::effects::{Advance, OfCard};
 use crate::words::{CardType, Counter, Object, Side, What, Zone};
 
 kernel::interpretation! {
-    /// 1.17.3a: how many counters an agenda needs.
+    /// 1.17.3a: the number of counters that an agenda needs, by what is printed and what makes it less and more
+    /// (1.17.3a-changed-requirement).
     pub(crate) REQUIREMENT: fn(i64, i64, i64) -> i64 = as_changed;
 }
 
-/// How many counters an agenda needs, of so many that are printed (1.17.3a-changed-requirement).
-pub(crate) fn as_changed(printed: i64, less: i64, more: i64) -> i64 {
+fn as_changed(printed: i64, less: i64, more: i64) -> i64 {
     printed.saturating_add(more).saturating_sub(less).max(0)
 }
 

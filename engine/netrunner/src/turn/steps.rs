@@ -69,8 +69,7 @@ kernel::interpretation! {
     pub(crate) TURN_STEPS: fn(Side) -> &'static Table<TurnStep> = steps;
 }
 
-/// The steps of a player's turn (5.6, 5.7).
-pub(crate) fn steps(player: Side) -> &'static Table<TurnStep> {
+fn steps(player: Side) -> &'static Table<TurnStep> {
     match player {
         Side::Corp => &CORP,
         Side::Runner => &RUNNER,

@@ -13,12 +13,11 @@ use crate::turn::steps::TURN_STEPS;
 use crate::words::{Side, Zone};
 
 kernel::interpretation! {
-    /// 5.7.2d: what becomes of it that a turn ends.
+    /// 5.7.2d: ends a turn formally. Conditions that wait for that are met (5.7.2d-formally-ends).
     pub(crate) TURN_ENDS: fn(&mut Game<'_>, Side) -> Done = formally_ends;
 }
 
-/// A turn formally ends, and conditions that wait for that are met (5.7.2d-formally-ends).
-pub(crate) fn formally_ends(game: &mut Game<'_>, player: Side) -> Done {
+fn formally_ends(game: &mut Game<'_>, player: Side) -> Done {
     game.happened_unseen(Fact { who: Some(player), ..Fact::new("turn_ended") });
     if !game.state.pending.is_empty() {
         game.log.cite(clause!("5.7.2d-formally-ends"), || format!("the {}'s turn ends", player.as_str()));

@@ -9,13 +9,12 @@ use crate::state::{CardId, CardState};
 use crate::words::{CardType, Side, What};
 
 kernel::interpretation! {
-    /// 10.1.1: what becomes of the older ones of a unique card.
+    /// 10.1.1: trashes the older ones of a unique card, which nothing can prevent (10.1.1-newest-stays).
     pub(crate) OLDER_ONES: fn(&mut Game<'_>, Vec<CardId>) -> Done = older_ones_go;
 }
 
-/// The older ones of a unique card are trashed, which nothing can prevent (10.1.1-newest-stays).
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
-pub(crate) fn older_ones_go(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
+fn older_ones_go(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
     let clause = clause!("10.1.1-newest-stays");
     for id in &older {
         let name = game.state.name(*id);

@@ -16,12 +16,11 @@ use crate::words::cards::Would;
 use crate::words::scenario::{Action, Use};
 
 kernel::interpretation! {
-    /// core-p30: what may be done while something resolves.
+    /// core-p30: takes an action while something resolves. Only an interrupt may break in (core-p30-interrupts,
+    /// core-p21-only-disrupters).
     pub(crate) BREAK_IN: fn(&mut Game<'_>, Side, &Action) -> Done = break_in;
 }
 
-/// What a player does while something resolves: only what prevents may break in (core-p30-interrupts,
-/// core-p21-only-disrupters).
 pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
     match action {
         Action::Use(said) => {

@@ -26,22 +26,20 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 9.9.6b: whether something is about to happen.
+    /// 9.9.6b: `true` if something is about to happen, while the game goes on: with a value above 0
+    /// (9.9.6b-above-zero), or with any value if it is the strength of a trace (9.9.6d-trace).
     pub(crate) IS_IMMINENT: fn(&Game<'_>, &Part) -> bool = is_imminent;
 }
 
-/// Whether something is about to happen: with a value above 0 (9.9.6b-above-zero), or with any where it is the strength of
-/// a trace (9.9.6d-trace), while the game goes on.
 pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
     (part.amount > 0 || part.what == What::Trace) && game.state.over.is_none()
 }
 
 kernel::interpretation! {
-    /// 9.9.6b: a part as it is about to happen, or what is left of it if it is not.
+    /// 9.9.6b: a part as it is about to happen, or an error with what is left of it if it is not.
     pub(crate) BECOMES_IMMINENT: fn(&mut Game<'_>, Part) -> Done<Result<Part, Part>> = becomes_imminent;
 }
 
-/// A part as it is about to happen; an error with what is left of it if it is not.
 #[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
 pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Result<Part, Part>> {
     part.turn = game.state.turns;
@@ -65,11 +63,11 @@ pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Resu
 }
 
 kernel::interpretation! {
-    /// 9.9.5a: what counts as the first that would happen.
+    /// 9.9.5a: remembers what was about to happen. It counts as the first from now on, prevented or not
+    /// (9.9.5a-first-would).
     pub(crate) REMEMBER: fn(&mut Game<'_>, &Part) = remember;
 }
 
-/// What was about to happen counts as the first from now on, prevented or not (9.9.5a-first-would).
 pub(crate) fn remember(game: &mut Game<'_>, part: &Part) {
     game.state.imminent.push(part.clone());
 }

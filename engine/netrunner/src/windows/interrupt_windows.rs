@@ -22,12 +22,11 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 9.2.9a, core-p30: where the parts of an instruction can be changed.
+    /// 9.2.9a, core-p30: lets the parts of one instruction be changed, in one window (9.2.9a-one-instruction). Returns
+    /// what is left of each, in order.
     pub(crate) OPEN: fn(&mut Game<'_>, Vec<Part>) -> Done<Vec<Part>> = window_for_all;
 }
 
-/// Lets the parts of one instruction be changed in one window (9.2.9a-one-instruction). Gives what is left of
-/// each, in order.
 pub(crate) fn window_for_all(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
     let first = game.state.parts.len();
     let mut given: Vec<Result<usize, Part>> = Vec::new();
@@ -53,13 +52,12 @@ pub(crate) fn window_for_all(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<
 }
 
 kernel::interpretation! {
-    /// 9.9.7d: how much of a part happens once its window is closed.
+    /// 9.9.7d: the amount of a part that happens once its window is closed: nothing of what was taken away whole, and
+    /// nothing of what does not stand above 0 (9.9.7d-not-above-zero).
     pub(crate) HAPPENS: fn(&Part) -> i64 = happens;
 }
 
-/// How much of a part happens once its window is closed: nothing of what was taken away whole, and nothing of
-/// what does not stand above 0 (9.9.7d-not-above-zero).
-pub(crate) fn happens(part: &Part) -> i64 {
+fn happens(part: &Part) -> i64 {
     if part.gone { 0 } else { part.amount.max(0) }
 }
 

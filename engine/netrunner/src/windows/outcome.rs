@@ -14,12 +14,11 @@ use crate::words::cards::Conditional;
 use crate::words::{What, Zone};
 
 kernel::interpretation! {
-    /// core-p31, 9.9.5: how much of a part resolves.
+    /// core-p31, 9.9.5: the amount of a part that resolves: what prevention left of it (core-p31-stops-resolving).
     pub(crate) RESOLVES: fn(&Part) -> i64 = resolves;
 }
 
-/// How much of a part resolves: what prevention left of it (core-p31-stops-resolving).
-pub(crate) fn resolves(part: &Part) -> i64 {
+fn resolves(part: &Part) -> i64 {
     part.amount.max(0)
 }
 

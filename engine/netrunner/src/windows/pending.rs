@@ -30,22 +30,20 @@ const PENDING: Clause = clause!("9.9.4b-each-pending");
 const RELEVANT: Clause = clause!("9.9.4c-still-relevant");
 
 kernel::interpretation! {
-    /// core-p30: whether a conditional or static ability prevents.
+    /// core-p30: `true` if a conditional or static ability is a preventer. One of any type may be (core-p30-any-type).
     pub(crate) PREVENTS_BY_ITSELF: fn(&[Effect]) -> bool = prevents_by_itself;
 }
 
-/// Whether a conditional or static ability is a preventer: one of any type may be (core-p30-any-type).
-pub(crate) fn prevents_by_itself(effects: &[Effect]) -> bool {
+fn prevents_by_itself(effects: &[Effect]) -> bool {
     !preventions(effects).is_empty()
 }
 
 kernel::interpretation! {
-    /// 9.9.4c: whether a pending interrupt can still be used.
+    /// 9.9.4c: `true` if a pending interrupt is still about something that is imminent (9.9.4c-still-relevant).
     pub(crate) IS_RELEVANT: fn(&Game<'_>, &PendingInterrupt) -> bool = is_relevant;
 }
 
-/// Whether a pending interrupt is still about something that is imminent (9.9.4c-still-relevant).
-pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool {
+fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool {
     let waiting = &interrupt.waiting;
     let prevents = preventions(&waiting.effects);
     if prevents.is_empty() {
@@ -64,11 +62,10 @@ pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool
 }
 
 kernel::interpretation! {
-    /// core-p30, 9.9.4b: how a conditional ability is used while something resolves.
+    /// core-p30, 9.9.4b: uses a conditional ability while something resolves, if it is pending.
     pub(crate) USE_CONDITIONAL: fn(&mut Game<'_>, &AbilityUse<'_>) -> Done = use_pending;
 }
 
-/// A player asks for a conditional ability while something resolves: it is used if it is pending.
 pub(crate) fn use_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let AbilityPlace::Conditional(place) = asked.place else { return Ok(()) };
     let aimed = game.aimed(asked.said);

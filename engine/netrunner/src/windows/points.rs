@@ -48,12 +48,11 @@ pub(crate) const TOO_LATE_TO_REPLACE: [Clause; 2] =
     [clause!("intro-before-conditionals"), clause!("faq-p3-before-conditionals")];
 
 kernel::interpretation! {
-    /// faq-p3: whether anything is left to replace.
+    /// faq-p3: `true` if prevention left anything that an ability could replace (faq-p3-before-conditionals).
     pub(crate) LEFT_TO_REPLACE: fn(&Part) -> bool = left_to_replace;
 }
 
-/// Whether prevention left anything that an ability could replace (faq-p3-before-conditionals).
-pub(crate) fn left_to_replace(part: &Part) -> bool {
+fn left_to_replace(part: &Part) -> bool {
     part.amount > 0
 }
 

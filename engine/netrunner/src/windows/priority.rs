@@ -22,44 +22,41 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 9.2.9c: who acts first in a window.
+    /// 9.2.9c: the player who acts first in a window: the active player (9.2.9c-active-player-first).
     pub(crate) FIRST_TO_ACT: fn(&State) -> Side = first_to_act;
 }
 
-/// Who acts first in a window: the active player (9.2.9c-active-player-first).
-pub(crate) fn first_to_act(state: &State) -> Side {
+fn first_to_act(state: &State) -> Side {
     state.turn
 }
 
 kernel::interpretation! {
-    /// 9.2.9c: whether a window closes after these passes.
+    /// 9.2.9c: `true` if a window closes after what was done in it (`true` for each pass): once both players have
+    /// passed in a row (9.2.9c-until-both-pass).
     pub(crate) CLOSES: fn(&[bool]) -> bool = closes;
 }
 
-/// Whether a window closes, after what was done in it (`true` for each pass): once both players have passed
-/// in a row (9.2.9c-until-both-pass).
-pub(crate) fn closes(passes: &[bool]) -> bool {
+fn closes(passes: &[bool]) -> bool {
     matches!(passes, [.., true, true])
 }
 
 kernel::interpretation! {
-    /// 9.6.9a: whether an interrupt must be used.
+    /// 9.6.9a: `true` if an interrupt must be used, since its card does not say that it may be
+    /// (9.6.9a-optional-may-pass).
     pub(crate) MUST_BE_USED: fn(&WaitingAbility) -> bool = must_be_used;
 }
 
-/// Whether an interrupt must be used: unless its card says that it may be (9.6.9a-optional-may-pass).
-pub(crate) fn must_be_used(waiting: &WaitingAbility) -> bool {
+fn must_be_used(waiting: &WaitingAbility) -> bool {
     !waiting.optional
 }
 
 kernel::interpretation! {
-    /// 9.2.9f: the interrupts that keep a player from passing.
+    /// 9.2.9f: the places of the mandatory interrupts of a player that are pending and relevant. They keep the player
+    /// from passing (9.2.9f-mandatory-before-passing).
     pub(crate) DUE: fn(&Game<'_>, Side) -> Vec<usize> = due;
 }
 
-/// The mandatory interrupts of a player that are pending and relevant, by their places: they keep the player
-/// from passing (9.2.9f-mandatory-before-passing).
-pub(crate) fn due(game: &Game<'_>, side: Side) -> Vec<usize> {
+fn due(game: &Game<'_>, side: Side) -> Vec<usize> {
     let is_due = |one: &PendingInterrupt| {
         game.by(&MUST_BE_USED)(&one.waiting)
             && one.waiting.side == side
