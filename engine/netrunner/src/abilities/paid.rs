@@ -32,6 +32,9 @@ use crate::words::{AbilityWord, Reference, Side, What, Zone};
 pub(crate) const NOT_NOW: [Clause; 3] =
     [clause!("core-p30-interrupts"), clause!("core-p21-only-disrupters"), clause!("core-p21-the-words")];
 
+/// The error for a card that has nothing to use.
+pub(crate) const NO_ABILITY: &str = "it has no ability that can be used";
+
 /// A paid ability that a player uses.
 #[derive(Clone, Copy)]
 pub(crate) struct PaidUse<'u> {
@@ -72,29 +75,31 @@ fn paid_ability_after_rez(game: &mut Game<'_>) -> Done {
 }
 
 impl Game<'_> {
-    fn which(&self, id: CardId, words: &Use, breaks_in: bool) -> Done<AbilityPlace> {
+    /// The ability of a card that a player means; `None` if the card has none that can be used.
+    fn which(&self, id: CardId, words: &Use) -> Done<Option<AbilityPlace>> {
         let Some(obj) = self.state.card(id) else { return Err(self.log.rejected("a blank card has no ability")) };
         if let Some(name) = &words.ability {
             let is = |other: &Option<Text>| other.as_ref() == Some(name);
             let paid = obj.printed.paid.iter().position(|ability| is(&ability.name));
             let conditional = obj.printed.conditional.iter().position(|ability| is(&ability.name));
             let found = paid.map(AbilityPlace::Paid).or(conditional.map(AbilityPlace::Conditional));
-            return found
-                .ok_or_else(|| self.log.rejected(format!("`{}` has no ability called `{}`", obj.name, &**name)));
+            let unknown = || self.log.rejected(format!("`{}` has no ability called `{}`", obj.name, &**name));
+            return found.map(Some).ok_or_else(unknown);
         }
         match (obj.printed.paid.len(), obj.printed.conditional.len()) {
-            (1, _) => Ok(AbilityPlace::Paid(0)),
-            (0, 1) => Ok(AbilityPlace::Conditional(0)),
-            (0, 0) => refused(if breaks_in { &NOT_NOW } else { &[] }, "it has no ability that can be used"),
+            (1, _) => Ok(Some(AbilityPlace::Paid(0))),
+            (0, 1) => Ok(Some(AbilityPlace::Conditional(0))),
+            (0, 0) => Ok(None),
             _ => Err(self.log.rejected(format!("say which `ability` of `{}`", obj.name))),
         }
     }
 
-    /// The ability that a player wants to use, if its card is active and theirs.
-    pub(crate) fn begin_use(&self, who: Side, words: &Use, breaks_in: bool) -> Done<(CardId, AbilityPlace)> {
+    /// The ability that a player wants to use, if its card is active and theirs; `None` if the card has none that can be
+    /// used.
+    pub(crate) fn begin_use(&self, who: Side, words: &Use) -> Done<Option<(CardId, AbilityPlace)>> {
         let id =
             self.find(&words.card, |obj| (obj.active() || lies_ready(obj)) && (obj.side() == who || lends(obj, who)))?;
-        let which = self.which(id, words, breaks_in)?;
+        let Some(which) = self.which(id, words)? else { return Ok(None) };
         let usable = self.state.card(id).is_some_and(|obj| {
             let there = zone_of(obj, which).map_or(self.by(&WORKS)(obj), |zone| self.by(&LIES_READY)(obj, zone));
             there && uses(obj, which, who)
@@ -113,12 +118,12 @@ impl Game<'_> {
             return Err(Stop::Refused(refusal));
         }
         self.by(&HELD_TO_IT)(self, id, which, words).map_err(Stop::Refused)?;
-        Ok((id, which))
+        Ok(Some((id, which)))
     }
 
     /// A player uses an ability while nothing resolves.
     pub(crate) fn use_in_window(&mut self, who: Side, said: &Use) -> Done {
-        let (source, place) = self.begin_use(who, said, false)?;
+        let Some((source, place)) = self.begin_use(who, said)? else { return refused(&[], NO_ABILITY) };
         let Some(card) = self.state.card(source).map(|obj| obj.printed.clone()) else { return Ok(()) };
         let number = match place {
             AbilityPlace::Paid(number) => number,

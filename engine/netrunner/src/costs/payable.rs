@@ -7,6 +7,7 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::Refusal;
 
 use super::paying::wanted;
+use super::pools::Shortage;
 use crate::game::Game;
 use crate::matching::roles::{preventions, replaces};
 use crate::resolution::context::Context;
@@ -40,9 +41,7 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
     let considered = wanted_tags(cost, ctx).is_some_and(|n| game.state.tags < n && game.tags() >= n);
     let mut under: Vec<Clause> = considered.then_some(clause!("1.9.4-considered-tags")).into_iter().collect();
     let (credits, purpose) = (game.credits(who, cost, ctx), Game::purpose_of(ctx));
-    if game.lacks_only_those_on_cards(who, credits, purpose) {
-        under.push(clause!("1.10.4b-hosted-credits"));
-    }
+    under.extend(game.shortage(who, credits, purpose).map_or(&[][..], Shortage::clauses));
     Err(Refusal::new(&under, NOT_PAID))
 }
 
@@ -89,7 +88,7 @@ impl Game<'_> {
     /// Whether a player can pay a cost; a refusal that says why, if not.
     pub(crate) fn check_cost(&mut self, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
         for part in self.suffered(who, cost, ctx) {
-            self.cite_firsts(&part);
+            self.cite_reasons(&part);
         }
         self.by(&CHECK_COST)(self, who, cost, ctx)
     }
@@ -107,7 +106,7 @@ impl Game<'_> {
             let there = self.given_up(who, reference, ctx).len();
             there >= wanted(reference, ctx, there)
         });
-        self.affords(who, credits, Self::purpose_of(ctx))
+        self.shortage(who, credits, Self::purpose_of(ctx)).is_none()
             && purse.clicks.is_none_or(|held| held >= clicks)
             && counters
             && cards

@@ -4,6 +4,7 @@
 //! "You can spend hosted credits to use icebreakers", with 1 of them and 2 credits in the pool: Corroder's 1 credit may come
 //! from either. A run while the Corp has 2 bad publicity is paid for with 2 more credits, which are gone as it ends.
 
+use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
@@ -44,6 +45,25 @@ kernel::interpretation! {
     /// 10.6.3a: the credits that come to the bad publicity fund of a run. In a right engine 1 for each bad publicity
     /// (10.6.3a-fund).
     pub(crate) FUND: fn() -> i64;
+}
+
+/// A reason why a player cannot spend credits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shortage {
+    /// There are too few.
+    AtAll,
+    /// There are enough only with those on cards that are for something else.
+    ForThis,
+}
+
+impl Shortage {
+    /// The clauses under which a cost is refused for this reason.
+    pub(crate) fn clauses(self) -> &'static [Clause] {
+        match self {
+            Self::AtAll => &[],
+            Self::ForThis => &[clause!("1.10.4b-hosted-credits")],
+        }
+    }
 }
 
 impl Game<'_> {
@@ -91,27 +111,23 @@ impl Game<'_> {
         self.state.purse(who).credits.map(|held| held.saturating_add(others))
     }
 
-    /// Whether a player has enough credits for something only with those on cards that are for something else.
-    pub(crate) fn lacks_only_those_on_cards(&self, who: Side, credits: i64, what: For) -> bool {
+    /// The reason why a player cannot spend so many credits for something, if they cannot.
+    pub(crate) fn shortage(&self, who: Side, credits: i64, what: For) -> Option<Shortage> {
+        let there = self.can_spend(who, what).filter(|there| *there < credits)?;
         let others = self.state.ids().filter_map(|id| self.state.card(id)).filter(|obj| {
             let spends = obj.printed.r#static.iter().any(|ability| ability.spend.is_some());
             obj.side() == who && obj.active() && spends
         });
         let others: i64 = others.map(|obj| obj.credits).sum();
-        let there = self.can_spend(who, what);
-        there.is_some_and(|there| there < credits && there.saturating_add(others) >= credits)
+        Some(if there.saturating_add(others) >= credits { Shortage::ForThis } else { Shortage::AtAll })
     }
 
-    /// Refuses what a player cannot pay for; under the rule on credits on cards, where only that keeps them from it.
-    pub(crate) fn refuse_unpaid<T>(&self, who: Side, credits: i64, what: For) -> Done<T> {
-        let clause = [clause!("1.10.4b-hosted-credits")];
-        let lacks = self.lacks_only_those_on_cards(who, credits, what);
-        refused(if lacks { &clause } else { &[] }, "it cannot be paid for")
-    }
-
-    /// Whether a player has so many credits for something.
-    pub(crate) fn affords(&self, who: Side, credits: i64, what: For) -> bool {
-        self.can_spend(who, what).is_none_or(|there| there >= credits)
+    /// Checks that a player has so many credits for something.
+    pub(crate) fn check_credits(&self, who: Side, credits: i64, what: For) -> Done {
+        match self.shortage(who, credits, what) {
+            Some(shortage) => refused(shortage.clauses(), "it cannot be paid for"),
+            None => Ok(()),
+        }
     }
 
     /// The credits that a player can spend on an ability.

@@ -5,6 +5,8 @@
 //! about to happen this turn: prevented or not, what came before counts. "The first time each run" asks for
 //! nothing outside of runs.
 
+use kernel::clause::Clause;
+
 use crate::game::Game;
 use crate::matching::asks::{Asker, Asks};
 use crate::matching::roles::{enlarges, preventions};
@@ -45,15 +47,31 @@ fn within(period: Period, run: Option<u32>) -> bool {
     }
 }
 
-/// What kept an ability from being about a part, or made it so.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reasons {
+/// A reason why what is about to happen meets the condition of an ability that is about its kind, or does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
     /// It is not the first in its period.
-    pub(crate) later: bool,
+    NotFirst,
     /// It is in no such period.
-    pub(crate) outside: bool,
-    /// Who is responsible for it.
-    pub(crate) answers: bool,
+    OutsideOfPeriod,
+    /// The player that the ability names is responsible for it.
+    Responsible,
+    /// Another player is responsible for it.
+    NotResponsible,
+}
+
+impl Reason {
+    /// All reasons, in the order in which they are cited.
+    pub(crate) const ALL: [Self; 4] = [Self::NotFirst, Self::OutsideOfPeriod, Self::Responsible, Self::NotResponsible];
+
+    /// The clause that decides so.
+    pub(crate) fn clause(self) -> Clause {
+        match self {
+            Self::NotFirst => clause!("9.9.5a-first-would"),
+            Self::OutsideOfPeriod => clause!("9.9.5a-within-its-period"),
+            Self::Responsible | Self::NotResponsible => clause!("10.4.1-responsible"),
+        }
+    }
 }
 
 impl Game<'_> {
@@ -119,31 +137,38 @@ impl Game<'_> {
         self.regards(would, part, source) && first
     }
 
-    /// Whether an ability is not about a part only because that is not the first of its period, and whether one looks
-    /// at who is responsible for it.
-    pub(crate) fn reasons(&self, part: &Part) -> Reasons {
-        let mut reasons = Reasons::default();
-        let mut look = |when: &When, source: CardId, since: usize| {
-            let When::Would(would) = when else { return };
-            let regards = self.regards(would, part, source);
-            if regards && !self.heeds(would, part, source, since) {
-                let within = would.first.is_none_or(|period| within(period, part.run));
-                reasons.later |= within;
-                reasons.outside |= !within;
-            }
-            if let Some(side) = would.responsible {
-                let other = Part { responsible: side, ..part.clone() };
-                reasons.answers |= self.regards(would, &other, source);
-            }
-        };
-        for id in self.state.ids() {
-            let Some(obj) = self.state.card(id).filter(|obj| obj.active()) else { continue };
-            obj.printed.conditional.iter().for_each(|ability| look(&ability.when, id, 0));
+    /// The reason why a part is not the first of a period, where it is not.
+    pub(crate) fn not_first(&self, period: Option<Period>, part: &Part) -> Reason {
+        let outside = period.is_some_and(|period| !self.by(&WITHIN)(period, part.run));
+        if outside { Reason::OutsideOfPeriod } else { Reason::NotFirst }
+    }
+
+    /// The reasons why a part meets the condition of an ability that is about its kind, or does not.
+    pub(crate) fn reasons(&self, would: &Would, part: &Part, source: CardId, since: usize) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let regards = self.regards(would, part, source);
+        if regards && !self.heeds(would, part, source, since) {
+            reasons.push(self.not_first(would.first, part));
         }
-        for lasting in &self.state.lasting {
-            lasting.conditional.iter().for_each(|ability| look(&ability.when, lasting.source, lasting.since));
+        if let Some(responsible) = would.responsible
+            && self.regards(would, &Part { responsible, ..part.clone() }, source)
+        {
+            reasons.push(if regards { Reason::Responsible } else { Reason::NotResponsible });
         }
         reasons
+    }
+
+    /// The reasons of all conditional abilities of active cards, and of those that work for a while.
+    pub(crate) fn reasons_of_all(&self, part: &Part) -> Vec<Reason> {
+        let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
+        let own = active.flat_map(|(id, obj)| obj.printed.conditional.iter().map(move |ability| (ability, id, 0)));
+        let lasting = self.state.lasting.iter();
+        let lasting = lasting.flat_map(|one| one.conditional.iter().map(move |each| (each, one.source, one.since)));
+        let all = own.chain(lasting).filter_map(|(ability, source, since)| match &ability.when {
+            When::Would(would) => Some(self.reasons(would, part, source, since)),
+            _ => None,
+        });
+        all.flatten().collect()
     }
 
     /// Conditional and static abilities that pass a test and act on what is about to happen; those

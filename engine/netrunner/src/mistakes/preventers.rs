@@ -1,19 +1,16 @@
 //! Wrong readings of the core rules on preventers: when they may be used, what they stop, and what becomes of the rest.
 
-use kernel::transcript::stop::Refusal;
-
-use crate::abilities::paid::PaidUse;
+use crate::abilities::paid::{NO_ABILITY, NOT_NOW, PaidUse};
 use crate::additional::ENLARGE;
-use crate::game::{Done, Game};
+use crate::game::{Done, Game, refused};
 use crate::matching::asks::{Asker, Asks};
 use crate::matching::roles::ADDS;
 use crate::matching::roles::preventions;
 use crate::prevention::amounts::{HOW_MUCH, IS_WHOLE, PREVENTED_NOTHING};
 use crate::prevention::taking::SURPLUS;
-use crate::prevention::using::AbilityUse;
 use crate::prevention::using::{
-    BY_ITS_PLAYER, CAN_BE_PREVENTED, FIRST_OF_ITS_KIND, MAY_BE_USED_ON, NOTHING_TO_PREVENT, SAYS_SO, STOPS,
-    WHILE_RESOLVING,
+    AbilityUse, BY_ITS_PLAYER, CAN_BE_PREVENTED, FIRST_OF_ITS_KIND, MAY_BE_USED_ON, NOTHING_TO_PREVENT, SAYS_SO, STOPS,
+    Unusable, WHILE_RESOLVING,
 };
 use crate::resolution::context::Context;
 use crate::resolution::instructions::CarryOut;
@@ -225,9 +222,9 @@ fn any_of_its_kind(_game: &Game<'_>, _asks: &Asks<'_>, _part: &Part, _asker: Ask
 }
 
 /// Tags are avoided, other things are prevented.
-fn only_if_it_prevents(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Refusal> {
+fn only_if_it_prevents(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Unusable> {
     if prevent.what == What::Tag {
-        return Err(Refusal::new(&[clause!("core-p21-the-words")], "it avoids, and does not prevent"));
+        return Err(Unusable::Forbidden(clause!("core-p21-the-words"), "it avoids, and does not prevent"));
     }
     crate::prevention::using::says_so(game, prevent, part, asker)
 }
@@ -238,7 +235,7 @@ fn nothing_adds(_effects: &[Effect]) -> bool {
 
 /// The effects of the ability that a player wants to use.
 fn asked_for(game: &Game<'_>, who: Side, said: &Use) -> Done<(CardId, AbilityPlace, Vec<Effect>)> {
-    let (source, place) = game.begin_use(who, said, true)?;
+    let Some((source, place)) = game.begin_use(who, said)? else { return refused(&NOT_NOW, NO_ABILITY) };
     let card = game.state.card(source).map(|obj| &obj.printed);
     let effects = card.and_then(|card| match place {
         AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| ability.effect.to_vec()),
@@ -248,8 +245,8 @@ fn asked_for(game: &Game<'_>, who: Side, said: &Use) -> Done<(CardId, AbilityPla
     Ok((source, place, effects.unwrap_or_default()))
 }
 
-fn never(_game: &Game<'_>, _who: Side, _source: CardId, _prevent: &Prevent, _part: &Part) -> Result<(), Refusal> {
-    Err(Refusal::new(&[clause!("core-p30-interrupts")], "nothing breaks into what resolves"))
+fn never(_game: &Game<'_>, _who: Side, _source: CardId, _prevent: &Prevent, _part: &Part) -> Result<(), Unusable> {
+    Err(Unusable::Forbidden(clause!("core-p30-interrupts"), "nothing breaks into what resolves"))
 }
 
 fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
@@ -275,10 +272,10 @@ fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
     game.settle()
 }
 
-fn only_once(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
+fn only_once(game: &Game<'_>, part: &Part) -> Result<(), Unusable> {
     crate::prevention::using::while_resolving(game, part)?;
     if !part.used.is_empty() {
-        return Err(Refusal::new(&[clause!("core-p21-whenever-resolving")], "another preventer was used on it"));
+        return Err(Unusable::Forbidden(clause!("core-p21-whenever-resolving"), "another preventer was used on it"));
     }
     Ok(())
 }
@@ -287,11 +284,11 @@ fn everything_can(_part: &Part) -> bool {
     true
 }
 
-fn only_in_ones_turn(game: &Game<'_>, who: Side, _source: CardId) -> Result<(), Refusal> {
+fn only_in_ones_turn(game: &Game<'_>, who: Side, _source: CardId) -> Result<(), Unusable> {
     if who == game.state.turn {
         return Ok(());
     }
-    Err(Refusal::new(&[clause!("core-p30-no-priority-needed")], "it is not this player's turn"))
+    Err(Unusable::Forbidden(clause!("core-p30-no-priority-needed"), "it is not this player's turn"))
 }
 
 fn none_does(_effects: &[Effect]) -> bool {

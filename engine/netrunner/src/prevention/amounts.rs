@@ -3,10 +3,10 @@
 //! "Prevent 1 net damage" makes 3 damage 2; "prevent all damage" takes the damage away whole, so that
 //! nothing can raise it again; "prevent all but 1" leaves 1.
 
-use crate::game::{Done, Game, refused};
+use crate::game::{Done, Game};
 use crate::matching::asks::{Asker, Asks};
 use crate::prevention::taking::{IS_LEFT, TAKE};
-use crate::prevention::using::{CAN_BE_PREVENTED, STOPS};
+use crate::prevention::using::{CAN_BE_PREVENTED, STOPS, refuse_more_than};
 use crate::resolution::context::Context;
 use crate::state::imminent::Part;
 use crate::words::amounts::{Amount, Said};
@@ -54,7 +54,7 @@ pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &
         Some(Amount::Said(Said::UpTo(number))) => {
             let limit = ctx.number(*number);
             if ctx.amount.is_some_and(|said| said > limit) {
-                return refused(&[clause!("core-p21-states-what")], format!("it stops up to {limit}"));
+                return refuse_more_than(limit);
             }
             Ok(ctx.amount.unwrap_or(limit.min(most)))
         }

@@ -11,7 +11,7 @@ use kernel::transcript::stop::{Refusal, Stop};
 
 use crate::game::{Done, Game, refused};
 use crate::matching::asks::{Asker, Asks};
-use crate::matching::imminent::WITHIN;
+use crate::matching::imminent::Reason;
 use crate::matching::roles::preventions;
 use crate::prevention::amounts::DOES_SOMETHING;
 use crate::prevention::taking::IS_LEFT;
@@ -62,6 +62,50 @@ pub(crate) fn not_relevant(why: &str) -> Refusal {
     refusal
 }
 
+/// A reason why a preventer may not be used on a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unusable {
+    /// A rule forbids it, whatever is imminent.
+    Forbidden(Clause, &'static str),
+    /// Nothing that it prevents is imminent.
+    NothingImminent,
+    /// It does not say that it stops this.
+    NotSaid,
+    /// Nothing is left to prevent, perhaps since all of a number was removed.
+    NothingLeft { removed: bool },
+    /// It would prevent nothing of this.
+    InVain,
+    /// It stops only the first, which this is not.
+    NotFirst(Reason),
+}
+
+impl Unusable {
+    /// The refusal for this reason.
+    fn refusal(self, game: &Game<'_>) -> Refusal {
+        let states_what = clause!("core-p21-states-what");
+        let (why, first, last) = match self {
+            Self::Forbidden(clause, why) => return Refusal::new(&[clause], why),
+            Self::NothingImminent => ("nothing that it prevents is about to happen", vec![], vec![states_what]),
+            Self::NotSaid => ("it does not say that it stops this", vec![states_what], vec![]),
+            Self::NothingLeft { removed: false } => ("nothing is left to prevent", vec![], vec![]),
+            Self::NothingLeft { removed: true } => {
+                ("nothing is left to prevent", vec![], vec![clause!("9.9.7b-all-removes-the-effect")])
+            }
+            Self::InVain => ("it would prevent nothing of this", vec![clause!("9.9.7c-all-but-one")], vec![]),
+            Self::NotFirst(reason) => ("it stops only the first", vec![states_what, reason.clause()], vec![]),
+        };
+        let mut refusal = game.by(&OUT_OF_TIME)(why);
+        refusal.clauses.splice(0..0, first);
+        refusal.clauses.extend(last);
+        refusal
+    }
+}
+
+/// Refuses a preventer of "up to" so much of which more was said.
+pub(crate) fn refuse_more_than<T>(limit: i64) -> Done<T> {
+    refused(&[clause!("core-p21-states-what")], format!("it stops up to {limit}"))
+}
+
 kernel::interpretation! {
     /// core-p21: `true` if a preventer stops a part, but for being the first: what it says, and nothing else
     /// (core-p21-states-what).
@@ -95,29 +139,23 @@ fn first_of_its_kind(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker
 kernel::interpretation! {
     /// core-p30: checks that a preventer may be used on a part. It says that it stops this, there is something to stop,
     /// it is its player's, and the part is the first where it stops only that.
-    pub(crate) MAY_BE_USED_ON: fn(&Game<'_>, Side, CardId, &Prevent, &Part) -> Result<(), Refusal> = may_be_used_on;
+    pub(crate) MAY_BE_USED_ON: fn(&Game<'_>, Side, CardId, &Prevent, &Part) -> Result<(), Unusable> = may_be_used_on;
 }
 
-fn may_be_used_on(game: &Game<'_>, who: Side, source: CardId, prevent: &Prevent, part: &Part) -> Result<(), Refusal> {
+fn may_be_used_on(game: &Game<'_>, who: Side, source: CardId, prevent: &Prevent, part: &Part) -> Result<(), Unusable> {
     let interpretations = game.interpretations;
     let asker = Asker { source, that: part.card, named: None, picked: None };
     interpretations.by(&SAYS_SO)(game, prevent, part, asker)?;
     if !interpretations.by(&CAN_BE_PREVENTED)(part) {
-        return Err(Refusal::new(&[clause!("card-text-cannot-be-prevented")], "this cannot be prevented"));
+        return Err(Unusable::Forbidden(clause!("card-text-cannot-be-prevented"), "this cannot be prevented"));
     }
     interpretations.by(&WHILE_RESOLVING)(game, part)?;
     if !interpretations.by(&DOES_SOMETHING)(prevent, part) {
-        let mut refusal = interpretations.by(&OUT_OF_TIME)("it would prevent nothing of this");
-        refusal.clauses.insert(0, clause!("9.9.7c-all-but-one"));
-        return Err(refusal);
+        return Err(Unusable::InVain);
     }
     interpretations.by(&BY_ITS_PLAYER)(game, who, source)?;
     if !interpretations.by(&FIRST_OF_ITS_KIND)(game, &asks_at_present(prevent, part), part, asker) {
-        let mut refusal = interpretations.by(&OUT_OF_TIME)("it stops only the first");
-        let outside = prevent.first.is_some_and(|period| !interpretations.by(&WITHIN)(period, part.run));
-        let why = if outside { clause!("9.9.5a-within-its-period") } else { clause!("9.9.5a-first-would") };
-        refusal.clauses.splice(0..0, [clause!("core-p21-states-what"), why]);
-        return Err(refusal);
+        return Err(Unusable::NotFirst(game.not_first(prevent.first, part)));
     }
     Ok(())
 }
@@ -125,46 +163,36 @@ fn may_be_used_on(game: &Game<'_>, who: Side, source: CardId, prevent: &Prevent,
 kernel::interpretation! {
     /// core-p21, 9.9.5: checks that an ability says "prevent" or "avoid" of a part (core-p21-the-words). It does not
     /// stop what it does not say (core-p21-states-what).
-    pub(crate) SAYS_SO: fn(&Game<'_>, &Prevent, &Part, Asker) -> Result<(), Refusal> = says_so;
+    pub(crate) SAYS_SO: fn(&Game<'_>, &Prevent, &Part, Asker) -> Result<(), Unusable> = says_so;
 }
 
-pub(crate) fn says_so(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Refusal> {
-    if game.by(&STOPS)(game, &asks_at_present(prevent, part), part, asker) {
-        return Ok(());
-    }
-    let mut refusal = game.by(&OUT_OF_TIME)("it does not say that it stops this");
-    refusal.clauses.insert(0, clause!("core-p21-states-what"));
-    Err(refusal)
+pub(crate) fn says_so(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Unusable> {
+    let says_so = game.by(&STOPS)(game, &asks_at_present(prevent, part), part, asker);
+    if says_so { Ok(()) } else { Err(Unusable::NotSaid) }
 }
 
 kernel::interpretation! {
     /// core-p21: checks that something is left to prevent. A preventer may be used as long as there is, however many
     /// were used before (core-p21-whenever-resolving).
-    pub(crate) WHILE_RESOLVING: fn(&Game<'_>, &Part) -> Result<(), Refusal> = while_resolving;
+    pub(crate) WHILE_RESOLVING: fn(&Game<'_>, &Part) -> Result<(), Unusable> = while_resolving;
 }
 
-pub(crate) fn while_resolving(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
-    if game.by(&IS_LEFT)(part) {
-        return Ok(());
-    }
-    let mut refusal = game.by(&OUT_OF_TIME)("nothing is left to prevent");
-    if part.gone && part.counted() {
-        refusal.clauses.push(clause!("9.9.7b-all-removes-the-effect"));
-    }
-    Err(refusal)
+pub(crate) fn while_resolving(game: &Game<'_>, part: &Part) -> Result<(), Unusable> {
+    let is_left = game.by(&IS_LEFT)(part);
+    if is_left { Ok(()) } else { Err(Unusable::NothingLeft { removed: part.gone && part.counted() }) }
 }
 
 kernel::interpretation! {
     /// core-p30: checks that a player uses a preventer of their own card. Priority does not matter
     /// (core-p30-no-priority-needed).
-    pub(crate) BY_ITS_PLAYER: fn(&Game<'_>, Side, CardId) -> Result<(), Refusal> = by_its_player;
+    pub(crate) BY_ITS_PLAYER: fn(&Game<'_>, Side, CardId) -> Result<(), Unusable> = by_its_player;
 }
 
-fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Result<(), Refusal> {
+fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Result<(), Unusable> {
     if game.state.card(source).is_some_and(|obj| obj.side() == who) {
         return Ok(());
     }
-    Err(Refusal::new(&[clause!("core-p30-no-priority-needed")], "it is another player's"))
+    Err(Unusable::Forbidden(clause!("core-p30-no-priority-needed"), "it is another player's"))
 }
 
 /// What a preventer asks for. What another one has made smaller still counts as large as it was.
@@ -213,7 +241,7 @@ impl Game<'_> {
         if let Some(limit) = most_said(asked.effects)
             && asked.said.amount.is_some_and(|said| said.0 > limit)
         {
-            return refused(&[clause!("core-p21-states-what")], format!("it stops up to {limit}"));
+            return refuse_more_than(limit);
         }
         let card = |at: usize| self.state.parts.get(at).and_then(|part| part.card).map(|id| self.state.name(id));
         if found.iter().any(|at| card(*at) != card(first)) {
@@ -224,13 +252,13 @@ impl Game<'_> {
 
     /// Why a preventer may not be used: what forbids it on the part that is nearest to what it prevents.
     fn why_not(&self, asked: &AbilityUse<'_>) -> Refusal {
-        let mut nearest: Option<(bool, Refusal)> = None;
+        let mut nearest: Option<(bool, Unusable)> = None;
         for part in self.aimed(asked.said).into_iter().filter_map(|at| self.state.parts.get(at)) {
             for prevent in preventions(asked.effects) {
-                if let Err(refusal) = self.by(&MAY_BE_USED_ON)(self, asked.who, asked.source, prevent, part) {
+                if let Err(reason) = self.by(&MAY_BE_USED_ON)(self, asked.who, asked.source, prevent, part) {
                     let near = prevent.what == part.what;
-                    if nearest.as_ref().is_none_or(|(other, _)| near >= *other) {
-                        nearest = Some((near, refusal));
+                    if nearest.is_none_or(|(other, _)| near >= other) {
+                        nearest = Some((near, reason));
                     }
                 }
             }
@@ -239,17 +267,11 @@ impl Game<'_> {
             let whole = Part { amount: part.replaced, ..part.clone() };
             part.replaced > 0 && self.prevents_if_it_is_there(asked, &whole)
         });
-        let mut refusal = if let Some((_, mut refusal)) = nearest {
-            if self.was_before(asked.source, asked.effects) {
-                let clauses = [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")];
-                refusal.clauses.extend(clauses);
-            }
-            refusal
-        } else {
-            let mut refusal = self.by(&OUT_OF_TIME)("nothing that it prevents is about to happen");
-            refusal.clauses.push(clause!("core-p21-states-what"));
-            refusal
-        };
+        let mut refusal = nearest.map_or(Unusable::NothingImminent, |(_, reason)| reason).refusal(self);
+        if nearest.is_some() && self.was_before(asked.source, asked.effects) {
+            let clauses = [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")];
+            refusal.clauses.extend(clauses);
+        }
         if replaced {
             refusal.clauses.push(clause!("9.9.10-new-expected-effects"));
         }

@@ -159,9 +159,7 @@ impl Game<'_> {
         }
         let cost = self.price_of(Deed::Trash, Side::Runner, card)?;
         let purpose = For { card, purpose: Purpose::Trash };
-        if !self.affords(Side::Runner, cost, purpose) {
-            return self.refuse_unpaid(Side::Runner, cost, purpose);
-        }
+        self.check_credits(Side::Runner, cost, purpose)?;
         let further = self.further_costs(Deed::Trash, card);
         self.check_further(Side::Runner, &further)?;
         self.note_access_ability();

@@ -159,9 +159,7 @@ impl Game<'_> {
             BasicAction::Card => self.draw(who, 1, None)?,
             BasicAction::RemoveTag => {
                 let purpose = For { card: BLANK, purpose: Purpose::RemoveTag };
-                if !self.affords(who, 2, purpose) {
-                    return self.refuse_unpaid(who, 2, purpose);
-                }
+                self.check_credits(who, 2, purpose)?;
                 self.spend_unseen(who, 2, purpose)?;
                 self.state.tags -= 1;
                 self.report(vec![Fact { amount: 1, ..Fact::new("removed_tags") }]);
@@ -182,9 +180,7 @@ impl Game<'_> {
         }
         self.begin_action(Side::Corp, who, 1)?;
         let purpose = For { card: id, purpose: Purpose::Advance };
-        if !self.affords(Side::Corp, 1, purpose) {
-            return self.refuse_unpaid(Side::Corp, 1, purpose);
-        }
+        self.check_credits(Side::Corp, 1, purpose)?;
         self.spend(Side::Corp, 1, purpose)?;
         self.by(&AFTER_COST)(self)?;
         self.log.cite(clause!("1.18.3-only-some"), || "it can be advanced".into());
@@ -228,9 +224,7 @@ impl Game<'_> {
             ctx.x = self.say_x(who, id, self.can_spend(who, purpose))?;
         }
         let cost = if free { 0 } else { self.price_of(Deed::Play, who, id)?.saturating_sub(less).max(0) };
-        if !self.affords(who, cost, purpose) {
-            return self.refuse_unpaid(who, cost, purpose);
-        }
+        self.check_credits(who, cost, purpose)?;
         let all = self.by(&PAYS_FURTHER)(free);
         if free {
             self.log.cite(clause!("1.16.5c-all-costs"), || "it is played without any cost".into());
@@ -364,9 +358,7 @@ impl Game<'_> {
         }
         self.begin_action(Side::Corp, who, 1)?;
         let purpose = For { card: id, purpose: Purpose::Trash };
-        if !self.affords(who, 2, purpose) {
-            return self.refuse_unpaid(who, 2, purpose);
-        }
+        self.check_credits(who, 2, purpose)?;
         let further = self.further_costs(Deed::Trash, id);
         self.check_further(who, &further)?;
         self.spend(who, 2, purpose)?;

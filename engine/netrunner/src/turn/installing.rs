@@ -77,9 +77,7 @@ impl Game<'_> {
         let purpose = For { card: id, purpose: Purpose::Install };
         let x = if how.free { None } else { self.say_x(who, id, self.can_spend(who, purpose))? };
         let cost = if how.free { 0 } else { self.price_of(Deed::Install, who, id)?.saturating_sub(how.less).max(0) };
-        if !self.affords(who, cost, purpose) {
-            return self.refuse_unpaid(who, cost, purpose);
-        }
+        self.check_credits(who, cost, purpose)?;
         if how.free {
             self.log.cite(clause!("1.16.5c-all-costs"), || "it is installed without any cost".into());
         }
@@ -153,9 +151,7 @@ impl Game<'_> {
         let own = if kind == CardType::Ice { i64::try_from(ice.len()).unwrap_or(i64::MAX) } else { 0 };
         let cost = if how.free { 0 } else { own.saturating_sub(how.less).max(0) };
         let purpose = For { card: id, purpose: Purpose::Install };
-        if !self.affords(Side::Corp, cost, purpose) {
-            return self.refuse_unpaid(Side::Corp, cost, purpose);
-        }
+        self.check_credits(Side::Corp, cost, purpose)?;
         if cost > 0 {
             self.spend(Side::Corp, cost, purpose)?;
             self.by(&AFTER_COST)(self)?;
@@ -246,9 +242,7 @@ impl Game<'_> {
         }
         let cost = if free { 0 } else { self.price_of(Deed::Rez, Side::Corp, id)?.saturating_sub(less).max(0) };
         let purpose = For { card: id, purpose: Purpose::Rez };
-        if !self.affords(Side::Corp, cost, purpose) {
-            return self.refuse_unpaid(Side::Corp, cost, purpose);
-        }
+        self.check_credits(Side::Corp, cost, purpose)?;
         let own = self.state.card(id).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|all| all.rez);
         let mut further: Vec<(CardId, Cost)> = own.into_iter().map(|cost| (id, cost)).collect();
         if let Some((_, own)) = further.first() {

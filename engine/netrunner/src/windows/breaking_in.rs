@@ -5,7 +5,7 @@
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::paid::{NOT_NOW, PaidUse};
+use crate::abilities::paid::{NO_ABILITY, NOT_NOW, PaidUse};
 use crate::game::{Done, Game, refused};
 use crate::matching::roles::preventions;
 use crate::prevention::using::{AbilityUse, NOTHING_TO_PREVENT, OUT_OF_TIME};
@@ -46,7 +46,7 @@ pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done 
 impl Game<'_> {
     /// A player uses an ability while something resolves.
     pub(crate) fn use_while_resolving(&mut self, who: Side, said: &Use) -> Done {
-        let (source, place) = self.begin_use(who, said, true)?;
+        let Some((source, place)) = self.begin_use(who, said)? else { return refused(&NOT_NOW, NO_ABILITY) };
         let Some(card) = self.state.card(source).map(|obj| obj.printed.clone()) else { return Ok(()) };
         match place {
             AbilityPlace::Conditional(number) => {

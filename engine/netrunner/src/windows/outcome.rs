@@ -3,8 +3,11 @@
 //!
 //! 3 net damage of which 1 was prevented is 2 net damage: what waits for damage sees 2.
 
+use kernel::clause::Clause;
+
 use crate::game::Game;
 use crate::matching::asks::Asker;
+use crate::matching::imminent::Reason;
 use crate::matching::roles::{enlarges, preventions, replaces};
 use crate::prevention::using::CAN_BE_PREVENTED;
 use crate::state::facts::Fact;
@@ -20,6 +23,43 @@ kernel::interpretation! {
 
 fn resolves(part: &Part) -> i64 {
     part.amount.max(0)
+}
+
+/// A reason why a card is not active.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inactive {
+    /// It is played, and is not paid for yet.
+    Paying,
+    /// It lies facedown in the rig.
+    Facedown,
+    /// It is in no place where it is active.
+    Elsewhere,
+}
+
+impl Inactive {
+    fn of(obj: &CardState) -> Self {
+        match obj.place {
+            Place::Paying => Self::Paying,
+            _ if obj.faceless => Self::Facedown,
+            _ => Self::Elsewhere,
+        }
+    }
+
+    fn clauses(self) -> &'static [Clause] {
+        match self {
+            Self::Paying => &[clause!("9.1.7-active"), clause!("8.6.7c-active-once-paid")],
+            Self::Facedown => &[clause!("9.1.7-active"), clause!("8.1.4a-facedown")],
+            Self::Elsewhere => &[clause!("9.1.7-active")],
+        }
+    }
+
+    fn says(self) -> &'static str {
+        match self {
+            Self::Paying => "is still being paid for",
+            Self::Facedown => "lies facedown, without abilities",
+            Self::Elsewhere => "is not active",
+        }
+    }
 }
 
 impl Game<'_> {
@@ -57,25 +97,28 @@ impl Game<'_> {
             && obj.printed.conditional.iter().any(|ability| self.meets(&ability.when, fact, asker))
     }
 
-    /// Cites that an interrupt of a card which is not active is not there (9.1.7-active).
-    pub(crate) fn cite_inactive(&mut self, part: &Part) {
-        let idle = self.state.ids().find(|id| {
+    /// The cards that are not active and have an interrupt that would act on a part, each with why it is not active.
+    fn inactive(&self, part: &Part) -> Vec<(CardId, Inactive)> {
+        let about = |ability: &&Conditional| {
+            let effects = &ability.effect;
+            !preventions(effects).is_empty() || enlarges(effects) || replaces(effects)
+        };
+        let found = self.state.ids().filter_map(|id| {
             let there = |obj: &&CardState| (obj.installed() || obj.place == Place::Paying) && !obj.active();
-            let Some(obj) = self.state.card(*id).filter(there) else { return false };
-            let about = |ability: &&Conditional| {
-                let effects = &ability.effect;
-                !preventions(effects).is_empty() || enlarges(effects) || replaces(effects)
-            };
-            obj.printed.conditional.iter().filter(about).any(|ability| self.awaits(ability, part, *id, 0))
+            let obj = self.state.card(id).filter(there)?;
+            let awaits = obj.printed.conditional.iter().filter(about).any(|ability| self.awaits(ability, part, id, 0));
+            awaits.then_some((id, Inactive::of(obj)))
         });
-        let Some(idle) = idle else { return };
-        let (name, faceless) = (self.state.name(idle), self.state.card(idle).is_some_and(|obj| obj.faceless));
-        self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active"));
-        if self.state.card(idle).is_some_and(|obj| obj.place == Place::Paying) {
-            self.log.cite(clause!("8.6.7c-active-once-paid"), || format!("{name} is still being paid for"));
-        }
-        if faceless {
-            self.log.cite(clause!("8.1.4a-facedown"), || format!("{name} lies facedown, without abilities"));
+        found.collect()
+    }
+
+    /// Cites that interrupts of cards which are not active are not there (9.1.7-active).
+    pub(crate) fn cite_inactive(&mut self, part: &Part) {
+        for (id, why) in self.inactive(part) {
+            let name = self.state.name(id);
+            for clause in why.clauses() {
+                self.log.cite(*clause, || format!("{name} {}", why.says()));
+            }
         }
     }
 
@@ -90,19 +133,17 @@ impl Game<'_> {
         }
     }
 
-    /// Cites what kept an ability from being about a part, or made it so: whether it is the first of its period, and who
-    /// is responsible for it.
-    pub(crate) fn cite_firsts(&mut self, part: &Part) {
-        let reasons = self.reasons(part);
-        if reasons.later {
-            self.log.cite(clause!("9.9.5a-first-would"), || "another one was about to happen before".into());
-        }
-        if reasons.outside {
-            self.log.cite(clause!("9.9.5a-within-its-period"), || "it is about to happen outside of every run".into());
-        }
-        if reasons.answers {
-            self.log
-                .cite(clause!("10.4.1-responsible"), || format!("the {} is responsible", part.responsible.as_str()));
+    /// Cites why abilities are about a part, or are not.
+    pub(crate) fn cite_reasons(&mut self, part: &Part) {
+        let reasons = self.reasons_of_all(part);
+        for reason in Reason::ALL.into_iter().filter(|reason| reasons.contains(reason)) {
+            self.log.cite(reason.clause(), || match reason {
+                Reason::NotFirst => "another one was about to happen before".into(),
+                Reason::OutsideOfPeriod => "it is about to happen outside of every run".into(),
+                Reason::Responsible | Reason::NotResponsible => {
+                    format!("the {} is responsible", part.responsible.as_str())
+                }
+            });
         }
     }
 }

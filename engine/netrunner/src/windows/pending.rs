@@ -12,7 +12,7 @@ use crate::abilities::paid::{NOT_NOW, announced};
 use crate::abilities::reactions::STAYS_PENDING;
 use crate::game::{Done, Game, refused};
 use crate::matching::asks::{Asker, Asks};
-use crate::matching::imminent::WITHIN;
+use crate::matching::imminent::Reason;
 use crate::matching::roles::ADDS;
 use crate::matching::roles::{acts_beforehand, preventions, replaces};
 use crate::prevention::amounts::DOES_SOMETHING;
@@ -116,7 +116,7 @@ impl Game<'_> {
             if part.gone {
                 continue;
             }
-            self.cite_firsts(&part);
+            self.cite_reasons(&part);
             self.cite_inactive(&part);
             self.cite_unpreventable(&part);
             let found = self.waiting(&part, true, |effects| {
@@ -212,7 +212,7 @@ impl Game<'_> {
         };
         let mut refusal = self.by(&OUT_OF_TIME)("its condition was not met as the window opened");
         refusal.clauses.push(clause!("core-p21-states-what"));
-        let unmet = self.unmet(&would, asked.source);
+        let unmet: Vec<Clause> = self.unmet(&would, asked.source).map(Reason::clause).collect();
         if unmet.is_empty() && self.in_window().any(|at| self.is_regarded(&would, at, asked.source)) {
             refusal.clauses.push(PENDING);
         }
@@ -229,31 +229,11 @@ impl Game<'_> {
         self.state.parts.get(at).is_some_and(|part| self.regards(would, part, source))
     }
 
-    /// The clauses by which what is imminent does not meet the condition of an ability that is about it otherwise: it is
-    /// not the first of its period, or another player is responsible for it.
-    pub(crate) fn unmet(&self, would: &Would, source: CardId) -> Vec<Clause> {
-        let mut clauses = Vec::new();
-        for part in self.in_window().filter_map(|at| self.state.parts.get(at)) {
-            if self.regards(would, part, source) && !self.heeds(would, part, source, 0) {
-                clauses.push(if self.outside_of_its_period(would, part) {
-                    clause!("9.9.5a-within-its-period")
-                } else {
-                    clause!("9.9.5a-first-would")
-                });
-            }
-            let of_that_player = would.responsible.map(|side| Part { responsible: side, ..part.clone() });
-            if of_that_player.is_some_and(|other| self.regards(would, &other, source))
-                && !self.regards(would, part, source)
-            {
-                clauses.push(clause!("10.4.1-responsible"));
-            }
-        }
-        clauses
-    }
-
-    /// Whether something is about to happen in no such period as an ability asks for the first of.
-    fn outside_of_its_period(&self, would: &Would, part: &Part) -> bool {
-        would.first.is_some_and(|period| !self.by(&WITHIN)(period, part.run))
+    /// The reasons why what is imminent does not meet the condition of an ability that is about it otherwise.
+    pub(crate) fn unmet(&self, would: &Would, source: CardId) -> impl Iterator<Item = Reason> {
+        let parts = self.in_window().filter_map(|at| self.state.parts.get(at));
+        let reasons = parts.flat_map(move |part| self.reasons(would, part, source, 0));
+        reasons.filter(|reason| *reason != Reason::Responsible)
     }
 
     /// Cites why a pending interrupt was not used.

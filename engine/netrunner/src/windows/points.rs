@@ -16,6 +16,7 @@ use kernel::words::name::Name;
 use crate::abilities::paid::{NOT_NOW, announced};
 use crate::additional::ENLARGE;
 use crate::game::{Done, Game, refused};
+use crate::matching::imminent::Reason;
 use crate::matching::roles::{acts_beforehand, preventions, replaces};
 use crate::prevention::using::AbilityUse;
 use crate::prevention::using::{CAN_BE_PREVENTED, NOTHING_TO_PREVENT, OUT_OF_TIME};
@@ -106,7 +107,7 @@ impl Game<'_> {
         let at = self.state.parts.len();
         self.state.parts.push(part.clone());
         self.state.windows.push(Window::new(WindowKind::Point, at));
-        self.cite_firsts(&part);
+        self.cite_reasons(&part);
         self.cite_inactive(&part);
         // What says "additional" comes before prevention, so that preventers see all of it.
         self.by(&ENLARGE)(self, at)?;
@@ -253,7 +254,7 @@ pub(crate) fn use_at_point(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done 
         let mut refusal = game.by(&OUT_OF_TIME)("its condition is not met");
         let ability = game.state.card(asked.source).and_then(|obj| obj.printed.conditional.get(place));
         if let Some(When::Would(would)) = ability.map(|ability| &ability.when) {
-            refusal.clauses.extend(game.unmet(would, asked.source));
+            refusal.clauses.extend(game.unmet(would, asked.source).map(Reason::clause));
         }
         return Err(Stop::Refused(refusal));
     }
