@@ -1,4 +1,5 @@
-//! What says "additional": faq-p3-additional, intro-before-conditionals; and what must enlarge a cost (1.16.1a).
+//! Abilities that say "additional": faq-p3-additional, intro-before-conditionals; and those that must enlarge a cost
+//! (1.16.1a).
 //!
 //! Abilities that enlarge what is about to happen do so before it is prevented. With "do 1 additional net
 //! damage", 1 net damage is 2, and a preventer of all of it prevents 2.
@@ -28,7 +29,7 @@ pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
 }
 
 impl Game<'_> {
-    /// What is paid is enlarged by abilities that must do so, though nothing optional can change it.
+    /// Enlarges what is paid by abilities that must do so. Nothing optional can change it.
     pub(crate) fn enlarge_cost(&mut self, part: Part) -> Done<Part> {
         self.cite_inactive(&part);
         let all = self.waiting(&part, false, self.by(&ADDS));

@@ -1,6 +1,6 @@
-//! Damage: 10.4.1 (who is responsible for it), 10.4.2a (the cards that it trashes are random), 9.12.1c (who chooses them
-//! where both players would), 10.4.3a (what one is picked of, the others are random), core-p21-only-disrupters (its
-//! points come all at once).
+//! Damage: 10.4.1 (who is responsible for it), 10.4.2a (the cards that it trashes are random), 9.12.1c (who chooses
+//! them where both players would), 10.4.3a (what one is picked of, the others are random), core-p21-only-disrupters
+//! (its points come all at once).
 //!
 //! 3 net damage trashes 3 cards of the grip at random, all at once; abilities that wait for damage resolve
 //! after the last of them. With 2 cards in the grip the Runner flatlines.
@@ -20,11 +20,11 @@ use crate::words::{DamageKind, Period, Side, Zone};
 pub(crate) struct Damage {
     /// Its kind.
     pub(crate) kind: DamageKind,
-    /// How much.
+    /// The amount.
     pub(crate) amount: i64,
     /// The card that does it.
     pub(crate) by: CardId,
-    /// Who is responsible for it.
+    /// The player who is responsible for it.
     pub(crate) responsible: Side,
 }
 
@@ -39,7 +39,7 @@ pub(crate) enum DamageStep {
     Trash,
     /// The Runner flatlines.
     Flatline,
-    /// What waits for it meets its condition.
+    /// The abilities that wait for it meet their conditions.
     Meet,
 }
 
@@ -144,7 +144,7 @@ fn as_many_as_it_says(number: usize, most: Option<i64>) -> usize {
 }
 
 impl Game<'_> {
-    /// The Runner suffers damage, if there is any.
+    /// Has the Runner suffer damage, if there is any.
     pub(crate) fn suffer(&mut self, damage: Damage) -> Done {
         if damage.amount <= 0 || self.state.over.is_some() {
             return Ok(());
@@ -152,7 +152,7 @@ impl Game<'_> {
         self.by(&SUFFER)(self, damage)
     }
 
-    /// What happens as damage is suffered: the damage, and that each of the cards is trashed.
+    /// The facts of damage that is suffered: the damage, and the trashing of each card.
     fn damage_facts(&mut self, damage: Damage, lost: &[CardId], held: i64) -> Vec<Fact> {
         let Damage { kind, amount, by, responsible } = damage;
         let damaged =
@@ -199,7 +199,7 @@ impl Game<'_> {
         Ok(picked)
     }
 
-    /// So many cards of those that are left, as a player or chance picks them.
+    /// Picks so many of the cards that are left, as a player or chance does.
     fn pick_lost(
         &mut self,
         chooser: Option<Side>,
@@ -218,7 +218,7 @@ impl Game<'_> {
         Ok(picked)
     }
 
-    /// Who picks cards that damage trashes, and how many of them, where a static ability says so.
+    /// The players who pick cards that damage trashes by a static ability, each with the number of cards.
     fn damage_choosers(&mut self, kind: DamageKind) -> Done<Vec<(Side, Option<i64>)>> {
         let within = self.by(&WITHIN);
         let run = self.run_of_now();

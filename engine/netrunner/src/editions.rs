@@ -40,7 +40,7 @@ fn of_the_core_rules() -> Interpretations {
         .with(&AFTER_EFFECT, resolution::effects::once_nothing_resolves)
         .with(&AFTER_COST, costs::steps::goes_on)
         .with(&USE_CONDITIONAL, windows::points::use_at_point)
-        .with(&CONDITIONAL_USED, abilities::conditional::not_told_as_used)
+        .with(&CONDITIONAL_USED, abilities::conditional::report_nothing)
         .with(&OUT_OF_TIME, prevention::using::not_occurring)
         .with(&IS_LEFT, prevention::taking::is_left)
         .with(&PREVENT_WHOLE, Some(prevention::amounts::as_a_number))

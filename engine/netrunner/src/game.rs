@@ -11,30 +11,31 @@ use crate::state::State;
 use crate::windows::steps::{Interrupting, Refusals};
 use kernel::interpretations::{Interpretation, Interpretations};
 
-/// What a part of the play gives, or why it stops.
+/// The result of a part of the play, or why the play stops.
 pub(crate) type Done<T = ()> = Result<T, Stop>;
 
-/// What an effect costs: each looks through all that happened before, so that the time of an endless play grows with
-/// the square of what it may do.
+/// The fuel that an effect takes. Each looks through all that happened before, so that the time of an endless play
+/// grows with the square of the number of effects.
 const EFFECT: u32 = 4;
 
 /// A game that is being played.
 pub struct Game<'a> {
     /// Cards, players, the run: all that goes back where a step is refused.
     pub(crate) state: State,
-    /// What is written down, and who is asked.
+    /// The transcript: events, citations and questions.
     pub(crate) log: Transcript<'a>,
-    /// The readings by which it is played.
+    /// The interpretations by which it is played.
     pub(crate) interpretations: &'a Interpretations,
-    /// What is left of what the play may do.
+    /// The rest of what the play may do.
     pub(crate) fuel: Fuel,
     /// The steps that are to break in.
     pub(crate) interrupting: Interrupting<'a>,
-    /// How deep abilities and numbers are looked at that hang on each other.
+    /// The depth of the abilities and numbers under evaluation that depend on each other.
     looking: Cell<u8>,
 }
 
-/// How deep abilities and numbers may hang on each other: one that hangs on itself comes to no end, and is not there.
+/// The depth to which abilities and numbers may depend on each other. One that depends on itself has no end, and is not
+/// there.
 const DEEPEST: u8 = 6;
 
 impl<'a> Game<'a> {
@@ -72,12 +73,12 @@ impl<'a> Game<'a> {
         Some(seen)
     }
 
-    /// Something is done: a play that goes on for ever comes to an end.
+    /// Spends the fuel of an effect, so that an endless play stops.
     pub(crate) fn count(&mut self) -> Done {
         self.fuel.spend_on(EFFECT, &self.log)
     }
 
-    /// What `act` does resolves: what it causes waits until nothing resolves any more.
+    /// Resolves what `act` does. What it causes waits until nothing resolves any more.
     pub(crate) fn resolving<T>(&mut self, act: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
         self.fuel.deeper(&self.log)?;
         let done = act(self)?;

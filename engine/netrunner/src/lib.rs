@@ -2,10 +2,10 @@
 //! (`ffg`, `ffg-2017`), the Comprehensive Rules 26.03 on interrupts, and what those lean on: damage, costs, abilities,
 //! runs.
 //!
-//! Nothing is set up in advance here: while an effect resolves, what it is about to do can be changed. In the older rules
-//! each part has a point of its own, at which preventers are used at any time, after those that say "additional" and
-//! before those that wait for what happens. By 26.03 the parts of an instruction share an interrupt window, in which
-//! both players act with priority until both pass.
+//! Nothing is set up in advance here: while an effect resolves, what it is about to do can be changed. In the older
+//! rules each part has a point of its own, at which preventers are used at any time, after those that say "additional"
+//! and before those that wait for what happens. By 26.03 the parts of an instruction share an interrupt window, in
+//! which both players act with priority until both pass.
 //!
 //! ```
 //! use kernel::game::AnyGame;
@@ -38,16 +38,16 @@
 //!
 //! # Where things are
 //!
-//! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules, each of
-//! its files a group of them, headed by their numbers: `matching` (what an ability is about), `damage`, `resolution`
-//! (instructions and effects), `costs`, `prevention`, `additional`, `abilities`, `windows` (points and interrupt windows),
-//! `replacement`, `runs`, `turn`. They name each other one way only, `words` nothing and `turn` most; a test holds
-//! that. What resolves goes in a circle all the same, from an effect to a window to a preventer to its effect: through
-//! the methods of `Game`, which each of them adds to.
+//! `words` declares what cases and cards may say, and `state` holds a game. Each other folder is a part of the rules,
+//! and each of its files is headed by the numbers of its rules: `matching` (what an ability is about), `damage`,
+//! `resolution` (instructions and effects), `costs`, `prevention`, `additional`, `abilities`, `windows` (points and
+//! interrupt windows), `replacement`, `runs`, `turn`. They use each other in one direction only, `words` nothing and
+//! `turn` most; a test checks that. Resolution is a circle all the same, from an effect to a window to a preventer to
+//! its effect. It goes through the methods of `Game`, which each folder adds to.
 //!
 //! Where editions differ or engines go wrong, a rule consults an interpretation (`kernel::interpretation!`), which is
-//! declared in the rule's file with the right function of the newest edition. `editions` replaces a few of them, each
-//! of the `mistakes` some by wrong functions.
+//! declared in the rule's file with the right function of the newest edition. `editions` replaces a few
+//! interpretations, and each of the `mistakes` replaces some by wrong functions.
 
 /// A clause of this game's catalogue, as a value.
 macro_rules! clause {
@@ -227,8 +227,8 @@ mod structure {
         assert_eq!(all().count(), 143);
     }
 
-    /// Interpretations that are consulted in a part before the one that declares them. Resolution and windows depend on each
-    /// other in the rules themselves: an instruction opens a window, and in a window abilities resolve.
+    /// Interpretations that are consulted in a part before the one that declares them. Resolution and windows depend on
+    /// each other in the rules themselves: an instruction opens a window, and in a window abilities resolve.
     const AGAINST_THE_ORDER: [&str; 1] = ["OPEN"];
 
     /// The folders and files of the rules; each uses only those before it.

@@ -1,5 +1,5 @@
-//! What happens in place of something else: 8.2.2 (a movement of which a part is replaced), 9.9.10 (new expected
-//! effects), intro-before-conditionals and faq-p3-before-conditionals (what was prevented cannot be replaced).
+//! Replacement: 8.2.2 (a movement of which a part is replaced), 9.9.10 (new expected effects),
+//! intro-before-conditionals and faq-p3-before-conditionals (what was prevented cannot be replaced).
 //!
 //! "When you would suffer damage, take 1 tag instead": by 26.03 the tag is imminent at once, and may be
 //! avoided in the same window. In the older rules it is taken once the point is over.
@@ -44,8 +44,8 @@ pub(crate) fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect
     Ok(())
 }
 
-/// What an effect puts in place of a part happens once its point is over.
-#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
+/// Puts effects in place of a part, which happen once its point is over.
+#[allow(clippy::unnecessary_wraps, reason = "another edition's interpretation may fail")]
 pub(crate) fn after_the_point(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
     if let Some(part) = game.state.parts.get_mut(at) {
         part.instead = Some((ctx.source, ctx.side, effects.to_vec()));
@@ -86,7 +86,7 @@ kernel::interpretation! {
     pub(crate) CHANGES_WHERE: fn(&mut Game<'_>, usize, CardGoes, &mut Context) -> Done = goes_elsewhere;
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
+#[allow(clippy::unnecessary_wraps, reason = "a wrong interpretation may fail")]
 fn goes_elsewhere(game: &mut Game<'_>, at: usize, goes: CardGoes, ctx: &mut Context) -> Done {
     if let Some(part) = game.state.parts.get_mut(at) {
         part.card_goes = goes;
@@ -115,7 +115,7 @@ impl Game<'_> {
         self.by(&NOTHING_TO_REPLACE).map_or(Ok(()), |hook| hook(self, at, std::slice::from_ref(effect), ctx))
     }
 
-    /// Nothing is left of a part, and something else happens in its place.
+    /// Leaves nothing of a part, and puts something else in its place.
     pub(crate) fn replace_part(&mut self, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
         let Some(part) = self.state.parts.get_mut(at) else { return Ok(()) };
         part.replaced = part.amount.max(0);

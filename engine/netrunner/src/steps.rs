@@ -17,11 +17,13 @@ impl<'a> Game<'a> {
     /// Takes a step that breaks into another.
     pub(crate) fn interrupt_step(&mut self, step: &'a Step) -> Done {
         self.with_interrupts(step, |game, step| {
-            game.is_going_on()?;
             match &step.act {
                 Act::Player { who, does } => {
                     let who = game.player(who)?;
-                    game.by(&BREAK_IN)(game, who, does)
+                    let over = game.is_going_on();
+                    // The rules may refuse it all the same, where what it would break into has ended the game.
+                    game.by(&BREAK_IN)(game, who, does)?;
+                    over
                 }
                 Act::Game(game_step) => {
                     let why = format!("`{}` cannot occur while something resolves", game_step.word());

@@ -1,8 +1,8 @@
-//! What is announced in using an ability or playing a card: 1.15.1b (numbers and servers, where the text leaves them
-//! open), 1.15.2b (targets that it can act on), 1.16.1 (cards that the cost names), 1.16.2c (X, where it is paid).
+//! Announcements in using an ability or playing a card: 1.15.1b (numbers and servers, where the text leaves them open),
+//! 1.15.2b (targets that it can act on), 1.16.1 (cards that the cost names), 1.16.2c (X, where it is paid).
 //!
-//! Decoy's "trash: avoid 1 tag" takes nothing but the tag: whoever says an X of it, a server, or another card to be given
-//! up may not use it so.
+//! Decoy's "trash: avoid 1 tag" takes nothing but the tag: whoever says an X of it, a server, or another card to be
+//! given up may not use it so.
 
 use kernel::announced::{Announced, held_to};
 use kernel::clause::Clause;
@@ -71,7 +71,7 @@ fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said: &Use) -> R
     )
 }
 
-/// Whether an ability is paid in X, of which nobody but its player says what it is.
+/// Returns `true` if an ability is paid in X, of which nobody but its player says what it is.
 pub(crate) fn is_x_announced(ability: &Paid) -> bool {
     ability.x.is_none() && ability.cost.as_ref().is_some_and(is_paid_in_x)
 }
@@ -114,7 +114,7 @@ fn valid_targets(game: &Game<'_>, effects: &[Effect], ctx: &Context) -> Done {
     }
 }
 
-/// How many cards a choice is of, as far as that is a number.
+/// The number of cards of a choice, as far as it is a number.
 fn number_of(count: Said, ctx: &Context) -> i64 {
     match count {
         Said::Just(number) => ctx.number(number),
@@ -122,7 +122,7 @@ fn number_of(count: Said, ctx: &Context) -> i64 {
     }
 }
 
-/// Whether a cost is paid in X.
+/// Returns `true` if a cost is paid in X.
 fn is_paid_in_x(cost: &Cost) -> bool {
     let is_x = |said: &Said| matches!(said, Said::Just(Number::X));
     let cards = |card: &CardRef| match card {
@@ -135,7 +135,7 @@ fn is_paid_in_x(cost: &Cost) -> bool {
         || cost.suffer.as_ref().is_some_and(|suffer| is_x(&suffer.amount))
 }
 
-/// Whether something happens to a card, which may be said as a target.
+/// Returns `true` if something happens to a card, which may be said as a target.
 fn happens_to_a_card(what: What) -> bool {
     match what {
         What::Trash

@@ -17,7 +17,6 @@ use crate::state::imminent::{AbilityPlace, Origin, Part};
 use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
-use crate::words::open::Open;
 use crate::words::{AbilityWord, Once, Reference, Side, What};
 
 kernel::interpretation! {
@@ -30,7 +29,7 @@ fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
 }
 
-/// What a run that has ended is called, among what happens.
+/// The word of the fact that a run has ended.
 pub(crate) const RUN_ENDED: &str = "run_ended";
 
 kernel::interpretation! {
@@ -51,7 +50,7 @@ fn accepts(game: &mut Game<'_>, ability: &Conditional, side: Side, name: &Name) 
     Ok(accepted)
 }
 
-/// Whether the question if an ability is used is the first part of its effect.
+/// Returns `true` if the effect of an ability begins with the question whether to use it.
 fn asks_itself(effects: &[Effect]) -> bool {
     matches!(effects.first(), Some(Effect::Pay(_) | Effect::May(_)))
 }
@@ -59,17 +58,17 @@ fn asks_itself(effects: &[Effect]) -> bool {
 kernel::interpretation! {
     /// 9.1.5b: reports that a conditional ability was used, once an optional part of it has resolved as its player
     /// chose (9.1.5b-used-by-choice).
-    pub(crate) CONDITIONAL_USED: fn(&mut Game<'_>, CardId) = told_as_used;
+    pub(crate) CONDITIONAL_USED: fn(&mut Game<'_>, CardId) = report_as_used;
 }
 
-fn told_as_used(game: &mut Game<'_>, source: CardId) {
+fn report_as_used(game: &mut Game<'_>, source: CardId) {
     game.log.cite(clause!("9.1.5b-used-by-choice"), || "its player chose to use it".into());
     let who = game.state.card(source).map(CardState::side);
     game.report(vec![Fact { who, ..Fact::of("used", source, &game.state) }]);
 }
 
-/// In the older rules nothing is said of it.
-pub(crate) fn not_told_as_used(_game: &mut Game<'_>, _source: CardId) {}
+/// Reports nothing, as in the older rules.
+pub(crate) fn report_nothing(_game: &mut Game<'_>, _source: CardId) {}
 
 kernel::interpretation! {
     /// 9.6.14: the kind of a conditional ability, by what met its condition: one that works in an encounter
@@ -115,20 +114,20 @@ fn sees_itself_go(state: &State, id: CardId, leaving: &[CardId]) -> bool {
     leaving.contains(&id) && state.card(id).is_some_and(|obj| !obj.active())
 }
 
-/// Whether the ability of a card that is not active works all the same: one about what happens to the card itself, but
-/// for its being trashed from where it was installed without being active.
+/// Returns `true` if the ability of a card that is not active works all the same: one about what happens to the card
+/// itself, but for its being trashed from where it was installed without being active.
 fn works_where_it_is(ability: &Conditional, id: CardId, fact: &Fact) -> bool {
     let idle = fact.word == "trashed" && fact.installed && fact.was != Standing::Active;
     fact.card == Some(id) && !idle && about_itself(&ability.when)
 }
 
-/// Whether an ability says when its card may be rezzed, and so works while the card is not (9.1.8c).
+/// Returns `true` if an ability says when its card may be rezzed, and so works while the card is not (9.1.8c).
 fn rezzes_itself(effects: &[Effect]) -> bool {
     let itself = |card: &CardRef| *card == CardRef::Reference(Reference::This);
     matches!(effects.first(), Some(Effect::Rez(rez)) if itself(&rez.card))
 }
 
-/// Whether an ability waits for something that happens to its own card, wherever that is.
+/// Returns `true` if an ability waits for something that happens to its own card, wherever that is.
 fn about_itself(when: &When) -> bool {
     let is_self = |happening: &Happening| matches!(happening.card, Some(CardRef::Reference(Reference::This)));
     match when {
@@ -183,8 +182,8 @@ fn about_itself(when: &When) -> bool {
     }
 }
 
-/// Whether an ability waits only for the first of something that prevention could have kept from happening, or for the
-/// first prevention.
+/// Returns `true` if an ability waits only for the first of something that prevention could have kept from happening,
+/// or for the first prevention.
 fn asks_for_the_first(when: &When) -> bool {
     match when {
         When::AnyOf(all) => all.iter().any(asks_for_the_first),
@@ -238,7 +237,7 @@ fn asks_for_the_first(when: &When) -> bool {
     }
 }
 
-/// Whether an ability waits for "1 or more" of something.
+/// Returns `true` if an ability waits for "1 or more" of something.
 fn asks_for_one_or_more(when: &When) -> bool {
     match when {
         When::AnyOf(all) => all.iter().any(asks_for_one_or_more),
@@ -254,7 +253,7 @@ fn asks_for_one_or_more(when: &When) -> bool {
     }
 }
 
-/// Whether the condition of an ability asks where something happened.
+/// Returns `true` if the condition of an ability asks where something happened.
 fn asks_where(state: &State, waits: &TriggeredAbility) -> bool {
     fn asks(when: &When) -> bool {
         match when {
@@ -268,8 +267,8 @@ fn asks_where(state: &State, waits: &TriggeredAbility) -> bool {
 }
 
 impl Game<'_> {
-    /// Conditional abilities whose condition a fact meets wait from now on. `leaving`: the cards that were active and
-    /// left at the same time.
+    /// Lets the conditional abilities wait whose condition a fact meets. `leaving`: the cards that were active and left
+    /// at the same time.
     pub(crate) fn meet(&mut self, fact: &Fact, leaving: &[CardId]) {
         if self.state.over.is_some() {
             return;
@@ -346,7 +345,7 @@ impl Game<'_> {
         self.meet_for_a_while(fact);
     }
 
-    /// Abilities that work for a while wait too, whatever became of the card that left them (9.10.1-lingering).
+    /// Lets abilities that work for a while wait too, whatever became of the card that left them (9.10.1-lingering).
     fn meet_for_a_while(&mut self, fact: &Fact) {
         let mut waiting = Vec::new();
         for (number, lasting) in self.state.lasting.iter().enumerate() {
@@ -387,7 +386,7 @@ impl Game<'_> {
         self.by(&WAIT)(self, pending);
     }
 
-    /// Whether an ability of the same card was triggered this turn.
+    /// Returns `true` if an ability of the same card was triggered this turn.
     pub(crate) fn was_triggered(&self, pending: &TriggeredAbility) -> bool {
         self.state
             .facts
@@ -395,7 +394,7 @@ impl Game<'_> {
             .any(|fact| fact.word == "triggered" && fact.card == Some(pending.source) && fact.turn == self.state.turns)
     }
 
-    /// An ability that waited resolves, unless it is declined.
+    /// Resolves an ability that waited, unless it is declined.
     pub(crate) fn trigger(&mut self, pending: &TriggeredAbility) -> Done {
         let Some(obj) = self.state.card(pending.source) else { return Ok(()) };
         let (card, owner, name) = (obj.printed.clone(), obj.side(), obj.name.clone());
@@ -426,11 +425,10 @@ impl Game<'_> {
         let ctx = Context { that: pending.fact.card, ability: which, ..Context::new(pending.source, side) };
         let x = pending.x.or_else(|| self.state.card(pending.source).and_then(|obj| obj.x));
         let ctx = Context { x, picked: pending.picked, ..ctx };
-        self.cite_this_server(pending.source, &ability.effect);
         self.conditional(&ability.effect, ability.optional, ctx)
     }
 
-    /// A conditional ability resolves.
+    /// Resolves a conditional ability.
     pub(crate) fn conditional(&mut self, effects: &[Effect], optional: bool, ctx: Context) -> Done {
         let asks_itself = asks_itself(effects);
         let mut ctx = Context { unused: true, ..ctx };
@@ -441,38 +439,30 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// What is optional in an ability was chosen by a player, and has resolved.
+    /// Reports the use of an ability whose optional part a player chose, once that has resolved.
     pub(crate) fn used_by(&mut self, who: Side, ctx: &mut Context) {
         if who == ctx.side && std::mem::take(&mut ctx.unused) {
             self.by(&CONDITIONAL_USED)(self, ctx.source);
         }
     }
 
-    /// A conditional ability is used: one that may be used only so often was used once more (9.3.6g-once-per-turn).
+    /// Notes one more use of a conditional ability that may be used only so often (9.3.6g-once-per-turn).
     pub(crate) fn note_limited(&mut self, source: CardId, origin: Origin) {
         if let Some((_, place)) = self.limit_of(source, origin) {
             self.state.note_use(source, place);
         }
     }
 
-    /// Whether a conditional ability was used as often as it may be.
+    /// Returns `true` if a conditional ability was used as often as it may be.
     pub(crate) fn is_used_up(&self, source: CardId, origin: Origin) -> bool {
         let limit = self.limit_of(source, origin);
         limit.is_some_and(|(once, place)| self.state.used_as_often(Some(once), source, place))
     }
 
-    /// How often a conditional ability of a card may be used, if that is limited, and its place.
+    /// The limit on the uses of a conditional ability, if it has one, and its place.
     fn limit_of(&self, source: CardId, origin: Origin) -> Option<(Once, AbilityPlace)> {
         let Origin::Conditional(place) = origin else { return None };
         let once = self.state.card(source)?.printed.conditional.get(place)?.once?;
         Some((once, AbilityPlace::Conditional(place)))
-    }
-
-    /// Cites that "this server" is the one that a card left, where its ability speaks of it.
-    pub(crate) fn cite_this_server(&mut self, source: CardId, effects: &[Effect]) {
-        let Some(server) = self.state.card(source).and_then(|obj| obj.was_in) else { return };
-        if Open::of(effects).this_server() {
-            self.log.cite(clause!("4.6.6i-this-server"), || format!("{server} is the server that it left"));
-        }
     }
 }

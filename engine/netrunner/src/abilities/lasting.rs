@@ -1,4 +1,4 @@
-//! What works for a while: 9.10.1 (lingering effects).
+//! Effects that work for a while: 9.10.1 (lingering effects).
 //!
 //! "For the remainder of this run, prevent all damage" prevents no damage after the run.
 
@@ -8,7 +8,7 @@ use crate::state::Lasting;
 use crate::words::effects::Lasting as LastingWords;
 use crate::words::{Side, Until};
 
-/// Something that ends, and with it what works until then.
+/// An end at which what works until then ends too.
 #[derive(Clone, Copy)]
 pub(crate) enum Ending {
     /// A run.
@@ -19,7 +19,7 @@ pub(crate) enum Ending {
     Encounter,
 }
 
-/// Whether what works for a while ends now.
+/// Returns `true` if what works for a while ends now.
 fn is_over(lasting: &Lasting, ending: Ending) -> bool {
     match (lasting.until, ending) {
         (Until::RunEnds, Ending::Run)

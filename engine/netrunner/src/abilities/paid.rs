@@ -28,7 +28,7 @@ use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::Use;
 use crate::words::{AbilityWord, Reference, Side, What, Zone};
 
-/// What forbids anything but a preventer while an effect resolves.
+/// The clauses that forbid anything but a preventer while an effect resolves.
 pub(crate) const NOT_NOW: [Clause; 3] =
     [clause!("core-p30-interrupts"), clause!("core-p21-only-disrupters"), clause!("core-p21-the-words")];
 
@@ -38,7 +38,7 @@ pub(crate) const NO_ABILITY: &str = "it has no ability that can be used";
 /// A paid ability that a player uses.
 #[derive(Clone, Copy)]
 pub(crate) struct PaidUse<'u> {
-    /// Who uses it.
+    /// The player who uses it.
     pub(crate) who: Side,
     /// The card.
     pub(crate) source: CardId,
@@ -46,7 +46,7 @@ pub(crate) struct PaidUse<'u> {
     pub(crate) place: usize,
     /// The ability.
     pub(crate) ability: &'u Paid,
-    /// What was said in announcing it.
+    /// The announcement.
     pub(crate) said: &'u Use,
 }
 
@@ -66,7 +66,7 @@ kernel::interpretation! {
     pub(crate) AFTER_THE_REZ: fn(&mut Game<'_>) -> Done = paid_ability_after_rez;
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "an entry of the table of readings, which may refuse")]
+#[allow(clippy::unnecessary_wraps, reason = "a wrong interpretation may refuse")]
 fn paid_ability_after_rez(game: &mut Game<'_>) -> Done {
     if game.approaches_rezzed_ice() {
         game.log.cite(clause!("ruling-tollbooth-paid-ability"), || "after the rez there is a window".into());
@@ -94,8 +94,8 @@ impl Game<'_> {
         }
     }
 
-    /// The ability that a player wants to use, if its card is active and theirs; `None` if the card has none that can be
-    /// used.
+    /// The ability that a player wants to use, if its card is active and theirs; `None` if the card has none that can
+    /// be used.
     pub(crate) fn begin_use(&self, who: Side, words: &Use) -> Done<Option<(CardId, AbilityPlace)>> {
         let id =
             self.find(&words.card, |obj| (obj.active() || lies_ready(obj)) && (obj.side() == who || lends(obj, who)))?;
@@ -121,7 +121,7 @@ impl Game<'_> {
         Ok(Some((id, which)))
     }
 
-    /// A player uses an ability while nothing resolves.
+    /// Uses an ability while nothing resolves.
     pub(crate) fn use_in_window(&mut self, who: Side, said: &Use) -> Done {
         let Some((source, place)) = self.begin_use(who, said)? else { return refused(&[], NO_ABILITY) };
         let Some(card) = self.state.card(source).map(|obj| obj.printed.clone()) else { return Ok(()) };
@@ -165,7 +165,7 @@ impl Game<'_> {
         self.use_paid(&PaidUse { who, source, place: number, ability, said }, None)
     }
 
-    /// An icebreaker is used in the encounter: with rezzed ice ahead, the run goes on to it. Where no step said so before, it
+    /// Goes on to the encounter with rezzed ice ahead, in which an icebreaker is used. Where no step said so before, it
     /// was made stronger there too.
     fn go_on_to_the_encounter(&mut self, breaker: CardId) -> Done {
         let boost = self.state.card(breaker).map_or(0, |obj| obj.boost);
@@ -183,9 +183,10 @@ impl Game<'_> {
         let mut ctx = Context { about, ability: Some(AbilityWord::Paid), ..announced(who, source, said) };
         ctx.object = self.state.card(source).map(|obj| obj.moves);
         self.state.clicks_before = self.state.clicks_spent;
-        if self.forbids_part(&Part { card: Some(source), ..Part::new(What::Use, Some(source), who) }) {
-            return refused(&[clause!("1.2.2-cannot")], "it cannot be used");
-        }
+        self.check_allowed(
+            &Part { card: Some(source), ..Part::new(What::Use, Some(source), who) },
+            "it cannot be used",
+        )?;
         if !self.by(&MEETS_RESTRICTION)(self, ability.only_if.as_ref(), &ctx) {
             return refused(&[clause!("9.3.3c-restriction")], "it may not be used now");
         }
@@ -210,11 +211,10 @@ impl Game<'_> {
             self.log.cite(clause!("9.1.8b-in-its-zone"), || "it is active where it says".into());
         }
         self.by(&VALID_TARGETS)(self, &ability.effect, &ctx)?;
-        self.cite_this_server(source, &ability.effect);
         self.ability(&ability.effect, ctx)
     }
 
-    /// Pays for the use of an ability, which is used then. Gives whether all of it was paid, and the game goes on.
+    /// Pays for the use of an ability, which is used then. Returns `true` if all of it was paid, and the game goes on.
     pub(crate) fn pay_for_use(&mut self, used: &PaidUse<'_>, ctx: &mut Context) -> Done<bool> {
         let PaidUse { who, ability, said, .. } = *used;
         let clicks = ability.cost.as_ref().and_then(|cost| cost.clicks);
@@ -238,30 +238,31 @@ impl Game<'_> {
         Ok(paid && self.state.over.is_none())
     }
 
-    /// Whether a card is accessed on which no such ability was used yet in this access (7.1.4-one-in-an-access).
+    /// Returns `true` if a card is accessed on which no such ability was used yet in this access
+    /// (7.1.4-one-in-an-access).
     pub(crate) fn opens_access_ability(&self) -> bool {
         let is_open = self.by(&ACCESS_ABILITY_OPEN);
         self.state.running().is_some_and(|run| matches!(run.stage, Stage::Access(_)) && is_open(run))
     }
 
-    /// Such an ability is used in the access.
+    /// Notes that the one such ability of an access is used.
     pub(crate) fn note_access_ability(&mut self) {
         self.log.cite(clause!("7.1.4-one-in-an-access"), || "it is the one such ability of this access".into());
         self.state.run.iter_mut().for_each(|run| run.used_in_access = true);
     }
 
-    /// Whether a card is rezzed ice, of which a paid ability is used in its encounter.
+    /// Returns `true` if a card is rezzed ice, of which a paid ability is used in its encounter.
     fn rezzed_ice(&self, id: CardId) -> bool {
         self.state.card(id).is_some_and(|obj| obj.rezzed && matches!(obj.place, Place::Ice(_)))
     }
 
-    /// Whether the ice that is encountered is stronger than an icebreaker (3.9.5g-strong-enough).
+    /// Returns `true` if the ice that is encountered is stronger than an icebreaker (3.9.5g-strong-enough).
     fn encounters_more_strength(&self, id: CardId) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         !self.by(&STRONG_ENOUGH)(self.strength(id), self.strength(ice))
     }
 
-    /// Whether an icebreaker's ability works on the ice that is encountered.
+    /// Returns `true` if an icebreaker's ability works on the ice that is encountered.
     fn reaches_ice(&self, id: CardId, paid: &Paid) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         let asker = Asker { source: id, that: None, named: None, picked: None };
@@ -275,7 +276,7 @@ impl Game<'_> {
             })
     }
 
-    /// Whether the ice that is approached, or that comes next, is rezzed.
+    /// Returns `true` if the ice that is approached, or that comes next, is rezzed.
     fn next_ice_is_rezzed(&self) -> bool {
         let next = match self.state.running().map(|run| run.stage) {
             Some(Stage::Approach(ice)) => Some(ice),
@@ -285,7 +286,7 @@ impl Game<'_> {
         next.and_then(|ice| self.state.card(ice)).is_some_and(|obj| obj.rezzed)
     }
 
-    /// Whether the run approaches ice that is rezzed.
+    /// Returns `true` if the run approaches ice that is rezzed.
     pub(crate) fn approaches_rezzed_ice(&self) -> bool {
         let stage = self.state.running().map(|run| run.stage);
         matches!(stage, Some(Stage::Approach(ice)) if self.state.card(ice).is_some_and(|obj| obj.rezzed))
@@ -302,7 +303,7 @@ fn strong_enough(breaker: i64, ice: i64) -> bool {
     breaker >= ice
 }
 
-/// Whether a card has a paid ability that is used where the card is not active.
+/// Returns `true` if a card has a paid ability that is used where the card is not active.
 fn lies_ready(obj: &CardState) -> bool {
     obj.printed.paid.iter().any(|ability| ability.zone.is_some() && ability.zone == obj.zone())
 }
@@ -324,17 +325,17 @@ fn zone_of(obj: &CardState, which: AbilityPlace) -> Option<Zone> {
     }
 }
 
-/// Whether a card has a paid ability that only the other player may use.
+/// Returns `true` if a card has a paid ability that only the other player may use.
 fn lends(obj: &CardState, who: Side) -> bool {
     obj.printed.paid.iter().any(|ability| ability.who == Some(who))
 }
 
-/// Whether an ability says that only the other player uses it.
+/// Returns `true` if an ability says that only the other player uses it.
 fn lends_to_other(obj: &CardState, which: AbilityPlace, who: Side) -> bool {
     obj.side() == who && !uses(obj, which, who)
 }
 
-/// Whether a player may use an ability: the one whose card it is, unless it says who (9.3.3c).
+/// Returns `true` if a player may use an ability: the one whose card it is, unless it says who (9.3.3c).
 fn uses(obj: &CardState, which: AbilityPlace, who: Side) -> bool {
     let said = match which {
         AbilityPlace::Paid(place) => obj.printed.paid.get(place).and_then(|ability| ability.who),
@@ -343,12 +344,12 @@ fn uses(obj: &CardState, which: AbilityPlace, who: Side) -> bool {
     said.unwrap_or(obj.side()) == who
 }
 
-/// Whether a cost has the trash symbol: the card itself is trashed (1.19.4a).
+/// Returns `true` if a cost has the trash symbol: the card itself is trashed (1.19.4a).
 fn trashes_itself(cost: &Cost) -> bool {
     cost.trash.iter().any(|card| matches!(card, CardRef::Reference(Reference::This)))
 }
 
-/// What is said in announcing an ability.
+/// The context of an ability with what is announced for it.
 pub(crate) fn announced(who: Side, id: CardId, words: &Use) -> Context {
     Context {
         x: words.x.map(|n| n.0),

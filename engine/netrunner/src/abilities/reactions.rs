@@ -43,7 +43,7 @@ fn newest_first(waiting: &mut Vec<Vec<TriggeredAbility>>, new: Vec<TriggeredAbil
 }
 
 impl Game<'_> {
-    /// What waits resolves although something else is resolving.
+    /// Resolves what waits, although something else is resolving.
     pub(crate) fn settle_now(&mut self) -> Done {
         if self.state.pending.is_empty() || self.state.over.is_some() {
             return self.settle();
@@ -58,8 +58,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Once nothing resolves any more, the abilities that wait resolve: what was set off last first, of that the active
-    /// player's first, and each player's in the order of their choice.
+    /// Resolves the abilities that wait, once nothing else resolves: the newest first, of those the active player's
+    /// first, and each player's in the order of their choice.
     pub(crate) fn settle(&mut self) -> Done {
         let mut waiting: Vec<Vec<TriggeredAbility>> = Vec::new();
         while self.fuel.is_at_the_top() && self.state.over.is_none() {
@@ -108,7 +108,7 @@ impl Game<'_> {
         Ok(own.get(picked).map(|(at, _)| *at))
     }
 
-    /// Abilities whose card is not active any more wait no more.
+    /// Drops the waiting abilities whose card is not active any more.
     fn let_reactions_lapse(&mut self, window: &mut Vec<TriggeredAbility>) {
         let dropped = self.by(&IS_DROPPED);
         let (over, rest): (Vec<_>, Vec<_>) = window.drain(..).partition(|pending| dropped(&self.state, pending));

@@ -26,8 +26,8 @@ pub(crate) fn must_change_something(game: &mut Game<'_>, paid: &Paid, ctx: &Cont
     Ok(())
 }
 
-/// An ability may be paid for though nothing will come of it (ruling-tollbooth-cost-without-effect).
-#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
+/// Allows an ability though nothing will come of it (ruling-tollbooth-cost-without-effect).
+#[allow(clippy::unnecessary_wraps, reason = "another edition's interpretation may fail")]
 pub(crate) fn needs_no_effect(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
     let clause = clause!("ruling-tollbooth-cost-without-effect");
     if !game.can_change(&paid.effect, ctx) {
@@ -39,7 +39,7 @@ pub(crate) fn needs_no_effect(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -
 }
 
 impl Game<'_> {
-    /// Whether effects can change anything: the question of the ruling of 2017. In doubt they can.
+    /// Returns `true` if effects can change anything: the question of the ruling of 2017. In doubt they can.
     fn can_change(&self, effects: &[Effect], ctx: &Context) -> bool {
         effects.is_empty()
             || effects.iter().any(|effect| match effect {
@@ -136,7 +136,7 @@ impl Game<'_> {
         matches!(self.state.running().map(|run| run.stage), Some(Stage::Encounter(_)))
     }
 
-    /// Whether ice is encountered that an icebreaker could break if it were strong enough.
+    /// Returns `true` if ice is encountered that an icebreaker could break if it were strong enough.
     fn could_break(&self, id: CardId) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         let asker = Asker { source: id, that: None, named: None, picked: None };
@@ -148,7 +148,7 @@ impl Game<'_> {
     }
 }
 
-/// Whether an ability raises the strength of its own card, and does nothing else.
+/// Returns `true` if an ability raises the strength of its own card, and does nothing else.
 fn is_strength(effects: &[Effect]) -> bool {
     effects.iter().all(|effect| matches!(effect, Effect::Strength(raise) if raise.card.is_none()))
 }

@@ -1,7 +1,7 @@
-//! What is left open in a cost: 1.16.2c (a number that its player says), and costs of which one is paid.
+//! Costs that leave something open: 1.16.2c (a number that its player says), and costs of which one is paid.
 //!
-//! "You may spend any number of credits": the Corp says 3, and 3 is X from then on. "Take 1 bad publicity or remove 1 tag":
-//! with no tag on the Runner the bad publicity is all that can be taken.
+//! "You may spend any number of credits": the Corp says 3, and 3 is X from then on. "Take 1 bad publicity or remove 1
+//! tag": with no tag on the Runner the bad publicity is all that can be taken.
 
 use kernel::words::name::Name;
 
@@ -12,13 +12,13 @@ use crate::words::Side;
 use crate::words::amounts::{Number, Said};
 use crate::words::effects::Cost;
 
-/// Whether a number in a cost is said by who pays it.
+/// Returns `true` if the payer says a number in a cost.
 pub(crate) fn is_open(said: Said) -> bool {
     matches!(said, Said::Any | Said::UpTo(_))
 }
 
 impl Cost {
-    /// Whether who pays it says how much that is.
+    /// Returns `true` if the payer says how much it is.
     pub(crate) fn says_how_much(&self) -> bool {
         self.credits.is_some_and(is_open)
             || self.counters.values().any(|said| is_open(*said))
@@ -90,7 +90,7 @@ impl Game<'_> {
         Ok(cost)
     }
 
-    /// What X is in what it costs to play or install a card, as its player says (1.16.2c-x-announced).
+    /// Asks for X in the cost to play or install a card (1.16.2c-x-announced).
     pub(crate) fn say_x(&mut self, who: Side, id: CardId, most: Option<i64>) -> Done<Option<i64>> {
         let Some(x) = self.state.card(id).and_then(|obj| obj.printed.x_cost.clone()) else { return Ok(None) };
         let ctx = Context::new(id, who);

@@ -1,7 +1,7 @@
 //! Additional costs: 1.16.10 (what is paid besides), 1.16.10b (all at once), by the card itself or by another one.
 //!
-//! "As an additional cost to rez non-ice cards, the Corp must trash a card of HQ at random": with an empty HQ no asset is
-//! rezzed. A run on a server that costs 2 credits besides is made by nobody who has 1.
+//! "As an additional cost to rez non-ice cards, the Corp must trash a card of HQ at random": with an empty HQ no asset
+//! is rezzed. A run on a server that costs 2 credits besides is made by nobody who has 1.
 
 use kernel::transcript::stop::{Refusal, Stop};
 
@@ -20,7 +20,7 @@ kernel::interpretation! {
 }
 
 impl Game<'_> {
-    /// What active cards say that doing something with a card costs besides, each with the card that says so.
+    /// The additional costs of doing something with a card, by active cards, each with the card that says so.
     pub(crate) fn further_costs(&self, deed: Deed, id: CardId) -> Vec<(CardId, Cost)> {
         self.says_statically(|ability, source| {
             let further = ability.additional.as_ref().filter(|further| further.of.contains(&deed))?;
@@ -30,7 +30,7 @@ impl Game<'_> {
         })
     }
 
-    /// What a run on a server costs besides.
+    /// The additional costs of a run on a server.
     pub(crate) fn run_costs(&self, server: Server) -> Vec<(CardId, Cost)> {
         self.says_statically(|ability, source| {
             let further = ability.run_cost.as_ref()?;
@@ -50,7 +50,7 @@ impl Game<'_> {
         found
     }
 
-    /// Whether a player can pay several costs at once; cites under what they are there.
+    /// Checks that a player can pay several costs at once, and cites the clause by which they are there.
     pub(crate) fn check_further(&mut self, who: Side, costs: &[(CardId, Cost)]) -> Done {
         if costs.is_empty() {
             return Ok(());
@@ -68,7 +68,7 @@ impl Game<'_> {
         }
     }
 
-    /// A player pays several costs. Gives whether all of that was paid.
+    /// Pays several costs. Returns `true` if all of that was paid.
     pub(crate) fn pay_further(&mut self, who: Side, costs: Vec<(CardId, Cost)>, purpose: Purpose) -> Done<bool> {
         for (source, cost) in costs {
             let mut ctx = Context { paying_for: Some(purpose), ..Context::new(source, who) };

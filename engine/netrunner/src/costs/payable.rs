@@ -1,4 +1,4 @@
-//! Whether a cost can be paid: 1.16.1b (what a mandatory ability would prevent), 1.16.10b (several at once).
+//! Checks of costs: 1.16.1b (what a mandatory ability would prevent), 1.16.10b (several at once).
 //!
 //! With "prevent the first tag each turn" in play a cost of 1 tag cannot be paid by 26.03. In the older rules
 //! it can; the tag is prevented, and the cost is not paid.
@@ -33,7 +33,7 @@ fn would_be_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> 
     has_what_is_paid(game, who, cost, ctx)
 }
 
-/// In the older rules a player can pay what they have.
+/// Checks that a player has what is paid, which is all that the older rules ask.
 pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
     if game.holds_enough(who, cost, ctx) {
         return Ok(());
@@ -85,7 +85,7 @@ pub(super) fn clicks_of(cost: &Cost) -> i64 {
 const NOT_PAID: &str = "it cannot be paid for";
 
 impl Game<'_> {
-    /// Whether a player can pay a cost; a refusal that says why, if not.
+    /// Checks that a player can pay a cost. The error says why not.
     pub(crate) fn check_cost(&mut self, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
         for part in self.suffered(who, cost, ctx) {
             self.cite_reasons(&part);
@@ -93,7 +93,7 @@ impl Game<'_> {
         self.by(&CHECK_COST)(self, who, cost, ctx)
     }
 
-    /// Whether a player has what a cost asks for.
+    /// Returns `true` if a player has what a cost asks for.
     pub(crate) fn holds_enough(&self, who: Side, cost: &Cost, ctx: &Context) -> bool {
         let purse = self.state.purse(who);
         let credits = self.credits(who, cost, ctx);

@@ -1,4 +1,4 @@
-//! What is paid: 1.16.1 (what a cost names, and all of it), 1.16.1a (no optional interrupt prevents or changes that).
+//! Payment: 1.16.1 (what a cost names, and all of it), 1.16.1a (no optional interrupt prevents or changes that).
 //!
 //! "Suffer 1 net damage: gain 2 credits": by 26.03 the damage is not changed. In the older rules it may be
 //! prevented, and then the credits are not gained.
@@ -36,7 +36,7 @@ fn only_enlarged(game: &mut Game<'_>, part: Part) -> Done<Part> {
     Ok(part)
 }
 
-/// In the older rules damage or tags that are paid may be prevented like others.
+/// Lets damage or tags that are paid be prevented like others, as in the older rules.
 pub(crate) fn as_an_effect(game: &mut Game<'_>, part: Part) -> Done<Part> {
     game.about_to(part)
 }
@@ -54,7 +54,7 @@ fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
     trash_as_cost(game, who, cards, by);
 }
 
-/// Cards that are trashed as a cost.
+/// Trashes cards as a cost.
 pub(crate) fn trash_as_cost(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
     game.discard(cards, Some(by), Some(who));
 }
@@ -233,12 +233,12 @@ fn some_of(reference: &CardRef) -> Option<&CardFilter> {
     }
 }
 
-/// Whether chance picks the cards that are given up.
+/// Returns `true` if chance picks the cards that are given up.
 fn is_random(reference: &CardRef) -> bool {
     some_of(reference).is_some_and(|filter| filter.random)
 }
 
-/// How many of the cards that are there a cost asks for.
+/// The number of cards that a cost asks for, of those that are there.
 pub(super) fn wanted(reference: &CardRef, ctx: &Context, there: usize) -> usize {
     if let CardRef::Top(top) = reference {
         let number = if let Said::Just(number) = top.top { ctx.number(number) } else { 1 };

@@ -1,8 +1,9 @@
-//! Where credits come from: 1.10.3c (who pays divides them), 1.10.4b (credits on a card, for what it says), 1.10.5
+//! Sources of credits: 1.10.3c (who pays divides them), 1.10.4b (credits on a card, for what it says), 1.10.5
 //! (recurring credits), 10.6 (the bad publicity fund).
 //!
-//! "You can spend hosted credits to use icebreakers", with 1 of them and 2 credits in the pool: Corroder's 1 credit may come
-//! from either. A run while the Corp has 2 bad publicity is paid for with 2 more credits, which are gone as it ends.
+//! "You can spend hosted credits to use icebreakers", with 1 of them and 2 credits in the pool: Corroder's 1 credit may
+//! come from either. A run while the Corp has 2 bad publicity is paid for with 2 more credits, which are gone as it
+//! ends.
 
 use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
@@ -26,8 +27,8 @@ fn for_what_it_says(there: i64, allowed: bool) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 1.10.3c: the fewest credits that come from a card of which so many may be spent. In a right engine no more than must:
-    /// the payer says how many more (1.10.3c-divided).
+    /// 1.10.3c: the fewest credits that come from a card of which so many may be spent. In a right engine no more than
+    /// must: the payer says how many more (1.10.3c-divided).
     pub(crate) LEAST_FROM_CARD: fn(i64) -> i64;
 }
 
@@ -50,9 +51,9 @@ kernel::interpretation! {
 /// A reason why a player cannot spend credits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shortage {
-    /// There are too few.
+    /// Too few credits.
     AtAll,
-    /// There are enough only with those on cards that are for something else.
+    /// Enough credits only with those on cards that are for something else.
     ForThis,
 }
 
@@ -67,7 +68,7 @@ impl Shortage {
 }
 
 impl Game<'_> {
-    /// For what the credits of an ability are spent.
+    /// The purpose for which the credits of an ability are spent.
     pub(crate) fn purpose_of(ctx: &Context) -> For {
         let purpose = if ctx.ability == Some(AbilityWord::Paid) { Purpose::Use } else { Purpose::Nested };
         For { card: ctx.source, purpose: ctx.paying_for.unwrap_or(purpose) }
@@ -135,8 +136,8 @@ impl Game<'_> {
         self.can_spend(who, Self::purpose_of(ctx))
     }
 
-    /// A player spends credits: first those of the fund, which nobody would keep, then as the player divides them between
-    /// the cards and the credit pool (1.10.3c-divided).
+    /// Spends credits of a player: first those of the fund, which nobody would keep, then as the player divides them
+    /// between the cards and the credit pool (1.10.3c-divided).
     pub(crate) fn spend(&mut self, who: Side, credits: i64, what: For) -> Done {
         if credits <= 0 {
             return Ok(());
@@ -146,7 +147,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The same, of which nothing is told.
+    /// Spends credits like [`Game::spend`], without reporting it.
     pub(crate) fn spend_unseen(&mut self, who: Side, credits: i64, what: For) -> Done {
         let mut left = credits;
         let fund = self.fund(who).min(left);
@@ -192,7 +193,7 @@ impl Game<'_> {
         })
     }
 
-    /// Credits leave a card, which may be empty then.
+    /// Takes credits from a card, which may be empty then.
     pub(crate) fn take_hosted(&mut self, id: CardId, amount: i64) {
         let Some(obj) = self.state.card_mut(id) else { return };
         let there = obj.credits;
@@ -202,13 +203,13 @@ impl Game<'_> {
         }
     }
 
-    /// Credits are placed on a card that becomes active (1.10.5b).
+    /// Places credits on a card that becomes active (1.10.5b).
     pub(crate) fn first_credits(&mut self, id: CardId) {
         let Some(obj) = self.state.card_mut(id) else { return };
         obj.credits = obj.credits.max(obj.credits_at_first());
     }
 
-    /// The recurring credits of a player are filled up (1.10.5c).
+    /// Fills up the recurring credits of a player (1.10.5c).
     pub(crate) fn refill(&mut self, player: Side) {
         let fill = self.by(&REFILLED);
         let mut filled = false;

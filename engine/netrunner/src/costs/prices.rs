@@ -1,7 +1,7 @@
-//! What it costs in credits to do something with a card: what is printed, less or more as abilities say (1.16.2a).
+//! The price of doing something with a card: the printed credits, less or more as abilities say (1.16.2a).
 //!
-//! "The first piece of ice you rez each turn costs 1 less for each tag": with 2 tags ice for 3 is rezzed for 1. "You may
-//! trash 1 card from your grip to play or install a card for 2 less": that is asked before the card is paid for.
+//! "The first piece of ice you rez each turn costs 1 less for each tag": with 2 tags ice for 3 is rezzed for 1. "You
+//! may trash 1 card from your grip to play or install a card for 2 less": that is asked before the card is paid for.
 
 use crate::costs::steps::AFTER_COST;
 use crate::game::{Done, Game};
@@ -34,7 +34,7 @@ fn is_of_itself(deed: Deed) -> bool {
 }
 
 impl Game<'_> {
-    /// What it costs a player in credits to do something with a card, once the player was asked what could make it less.
+    /// The price in credits of doing something with a card, once the player was asked for what could make it less.
     pub(crate) fn price_of(&mut self, deed: Deed, who: Side, id: CardId) -> Done<i64> {
         let Some(card) = self.state.card(id).map(|obj| obj.printed.clone()) else { return Ok(0) };
         let printed = if deed == Deed::Trash { card.trash_cost } else { card.cost }.map_or(0, |n| n.0);
@@ -69,7 +69,7 @@ impl Game<'_> {
         Ok(self.by(&PRICE)(printed, less, more))
     }
 
-    /// What says that doing something with a card costs less or more.
+    /// The abilities by which doing something with a card costs less or more, each with its card.
     fn prices(&self, deed: Deed, id: CardId) -> Vec<(CardId, Price)> {
         let mut found = Vec::new();
         for source in self.state.ids() {
@@ -92,7 +92,7 @@ impl Game<'_> {
         found
     }
 
-    /// A player may pay for something to cost less: not with the card that it is about.
+    /// Lets a player pay for something to cost less, but not with the card that it is about.
     fn pays_for_less(&mut self, who: Side, cost: &Cost, id: CardId, ctx: &mut Context) -> Done<bool> {
         let mut there = Vec::new();
         for reference in cost.trash.iter() {

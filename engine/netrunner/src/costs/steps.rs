@@ -1,9 +1,9 @@
-//! The steps of paying a cost: 1.16.2 (what it comes to), 1.16.1 (all of it at once, or nothing), 1.16.3 (the checkpoint
-//! after it); those of using a paid ability: 9.5.7.
+//! The steps of paying a cost: 1.16.2 (what it comes to), 1.16.1 (all of it at once, or nothing), 1.16.3 (the
+//! checkpoint after it); those of using a paid ability: 9.5.7.
 //!
 //! "1 credit, trash a card from your grip: ...": with a credit and no card nothing is paid. What the trashing sets off
-//! comes before the effect of the ability: "whenever you use a [trash] ability, draw 1 card" draws before the tag is avoided
-//! for which Decoy is trashed.
+//! comes before the effect of the ability: "whenever you use a [trash] ability, draw 1 card" draws before the tag is
+//! avoided for which Decoy is trashed.
 
 use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;
@@ -17,15 +17,15 @@ use crate::words::scenario::Use;
 /// A line of the steps of paying a cost, by what is done there (1.16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PayStep {
-    /// Whether it can be paid.
+    /// The cost is checked: it can be paid.
     Check,
     /// The payer picks the cards that are given up.
     Choose,
-    /// It is paid.
+    /// The cost is paid.
     Pay,
-    /// What it is paid for is used.
+    /// The ability that it is paid for is used.
     Used,
-    /// What the payment set off resolves.
+    /// The abilities that the payment set off resolve.
     Checkpoint,
 }
 
@@ -69,8 +69,8 @@ pub(crate) fn goes_on(_game: &mut Game<'_>) -> Done {
 }
 
 impl Game<'_> {
-    /// A player pays a cost, by the table of its steps. `said`: the cards that were announced; `used`: what is told once
-    /// it is paid. Gives whether all of it was paid.
+    /// Pays a cost, by the table of its steps. `said`: the cards that were announced; `used`: what is reported once it
+    /// is paid. Returns `true` if all of it was paid.
     pub(crate) fn pay_by_steps(
         &mut self,
         who: Side,

@@ -1,32 +1,32 @@
-//! What an ability asks for, and who asks.
+//! The properties that an ability asks for, and whose ability asks.
 
 use crate::state::CardId;
 use crate::words::cards::{CardRef, Would};
 use crate::words::effects::Prevent;
 use crate::words::{AbilityWord, DamageKind, Period, ServerFilter, Side, TypeWord, What, Zone};
 
-/// What an ability asks of something that is about to happen.
+/// The properties that an ability asks of something that is about to happen.
 #[derive(Clone, Copy, Debug)]
 pub struct Asks<'a> {
-    /// What.
+    /// The kind of event.
     pub what: Option<What>,
-    /// Of which kinds.
+    /// The kinds of damage; any, if none.
     pub kind: &'a [DamageKind],
-    /// At least so much.
+    /// The least amount.
     pub at_least: i64,
-    /// To which card.
+    /// The card it happens to.
     pub card: Option<&'a CardRef>,
-    /// By which card.
+    /// The card whose effect it is.
     pub source: Option<&'a CardRef>,
-    /// By which ability.
+    /// The ability that does it.
     pub ability: Option<AbilityWord>,
-    /// By whom.
+    /// The player who is responsible.
     pub responsible: Option<Side>,
-    /// Where.
+    /// The server of the run.
     pub server: Option<ServerFilter>,
-    /// Not from where.
+    /// The zone in which its card is not.
     pub not_in: Option<Zone>,
-    /// Only the first.
+    /// The period of which it is the first.
     pub first: Option<Period>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> From<&'a Would> for Asks<'a> {
     }
 }
 
-/// Whose ability asks, and about what.
+/// The ability that asks, and the event that it asks about.
 #[derive(Clone, Copy, Debug)]
 pub struct Asker {
     /// The card.

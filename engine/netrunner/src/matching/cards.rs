@@ -1,4 +1,4 @@
-//! Whether a card is one that an ability speaks of.
+//! Cards that an ability speaks of.
 
 use kernel::words::shape::{Many, Text};
 
@@ -9,7 +9,7 @@ use crate::words::cards::{CardFilter, CardRef, Named};
 use crate::words::{Counter, Past, Reference, Server, ServerFilter, TypeWord};
 
 impl State {
-    /// Whether a card is one that a reference means.
+    /// Returns `true` if a card is one that a reference means.
     pub fn is(&self, reference: &CardRef, id: CardId, asker: Asker) -> bool {
         match reference {
             CardRef::Reference(Reference::This) => id == asker.source,
@@ -25,7 +25,7 @@ impl State {
         }
     }
 
-    /// The same of a card as it was when it lay faceup, whatever became of it.
+    /// Returns `true` if a card is one that a reference means, as it was when it lay faceup, whatever became of it.
     pub fn was(&self, reference: &CardRef, id: CardId, asker: Asker) -> bool {
         match reference {
             CardRef::Choose(choose) => self.fits_faceup(&choose.choose, id, asker),
@@ -35,18 +35,19 @@ impl State {
         }
     }
 
-    /// Whether a card that is not blank has the properties asked for.
+    /// Returns `true` if a card that is not blank has the properties asked for.
     pub fn fits(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let faceless = self.card(id).is_some_and(|obj| obj.faceless);
         !(faceless && filter.asks_what_it_is()) && self.fits_faceup(filter, id, asker)
     }
 
-    /// Whether a card lies facedown in the rig and would have the properties asked for if it did not.
+    /// Returns `true` if a card lies facedown in the rig and would have the properties asked for if it did not.
     pub fn fits_but_for_its_face(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         !self.fits(filter, id, asker) && self.fits_faceup(filter, id, asker)
     }
 
-    /// Whether a card has the properties asked for, with those that it does not have while it lies facedown in the rig.
+    /// Returns `true` if a card has the properties asked for, with those that it does not have while it lies facedown
+    /// in the rig.
     fn fits_faceup(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let Some(obj) = self.card(id) else { return false };
         let here = self.card(asker.source).and_then(CardState::this_server);
@@ -102,7 +103,7 @@ impl State {
             && !filter.not_faction.as_ref().is_some_and(|faction| self.is_of_faction(id, faction))
     }
 
-    /// Whether a card is of a faction; `same` is that of the identity of its player.
+    /// Returns `true` if a card is of a faction; `same` is that of the identity of its player.
     fn is_of_faction(&self, id: CardId, faction: &Text) -> bool {
         let Some(obj) = self.card(id) else { return false };
         if **faction != *"same" {
@@ -112,7 +113,7 @@ impl State {
         identity.is_some_and(|identity| identity.printed.faction == obj.printed.faction)
     }
 
-    /// Whether something happened to a card before, at a time.
+    /// Returns `true` if something happened to a card before, at a time.
     fn befell(&self, id: CardId, past: Past, then: impl Fn(&Fact) -> bool) -> bool {
         self.facts.iter().any(|fact| fact.card == Some(id) && fact.word == past.as_str() && then(fact))
     }
@@ -140,7 +141,8 @@ impl State {
 }
 
 impl CardFilter {
-    /// Whether it asks for something that a facedown card of the rig does not have: a type, a subtype, a name (8.1.4a).
+    /// Returns `true` if it asks for something that a facedown card of the rig does not have: a type, a subtype, a name
+    /// (8.1.4a).
     pub fn asks_what_it_is(&self) -> bool {
         !self.r#type.is_empty()
             || !self.subtype.is_empty()

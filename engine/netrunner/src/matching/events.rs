@@ -1,5 +1,5 @@
-//! Whether what happened is what an ability waits for: 9.9.5b (what was prevented did not happen), 4.6.6i (where a card
-//! was that left).
+//! Facts that meet the condition of an ability: 9.9.5b (what was prevented did not happen), 4.6.6i (where a card was
+//! that left).
 //!
 //! "The first time each turn you suffer damage": 2 net damage that was prevented does not count, so
 //! the 1 meat damage that follows is the first.
@@ -19,7 +19,7 @@ kernel::interpretation! {
 }
 
 impl Game<'_> {
-    /// Whether a fact meets a condition.
+    /// Returns `true` if a fact meets a condition.
     pub(crate) fn meets(&self, when: &When, fact: &Fact, asker: Asker) -> bool {
         let happening = match when {
             When::AnyOf(all) => return all.iter().any(|when| self.meets(when, fact, asker)),
@@ -89,14 +89,14 @@ impl Game<'_> {
             })
     }
 
-    /// Whether something that fits happened at the same time, and was seen before.
+    /// Returns `true` if something that fits happened at the same time, and was seen before.
     fn happened_with(&self, word: &str, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
         let then = self.state.facts.iter().filter(|other| other.batch == fact.batch && !std::ptr::eq(*other, fact));
         self.by(&COUNTS_ONCE).is_none_or(|wrong| wrong())
             && then.into_iter().any(|other| other.word == word && self.happens_so(happening, other, asker))
     }
 
-    /// Whether a fact is the first of several events in a time.
+    /// Returns `true` if a fact is the first of several events in a time.
     fn is_first_of(&self, first: &FirstOf, fact: &Fact, asker: Asker) -> bool {
         let fits = |fact: &Fact| first.of.iter().any(|when| self.meets(when, fact, asker));
         fits(fact)
@@ -151,7 +151,7 @@ impl Game<'_> {
     }
 }
 
-/// Whether something happened to a card without a name, of which no more is asked than whose it is.
+/// Returns `true` if something happened to a card without a name, of which no more is asked than whose it is.
 fn is_blank_of(card: &CardRef, fact: &Fact) -> bool {
     let CardRef::Filter(filter) = card else { return false };
     let owner = fact.zone.map(Zone::side);
@@ -160,7 +160,7 @@ fn is_blank_of(card: &CardRef, fact: &Fact) -> bool {
 }
 
 impl Happening {
-    /// Whether it asks what the card was that something happened to: its type, a subtype, its name.
+    /// Returns `true` if it asks what the card was that something happened to: its type, a subtype, its name.
     fn asks_what_it_was(&self) -> bool {
         let filter = match &self.card {
             Some(CardRef::Filter(filter)) => Some(filter),

@@ -1,5 +1,5 @@
-//! Whether what is about to happen is what an ability asks for: core-p21-states-what, 9.9.3 (relevance),
-//! 9.9.5a (what would happen for the first time), 10.4.1 (who is responsible for damage).
+//! Imminent events that an ability asks for: core-p21-states-what, 9.9.3 (relevance), 9.9.5a (what would happen for the
+//! first time), 10.4.1 (who is responsible for damage).
 //!
 //! "Prevent the first net damage each turn" asks for damage, of the kind net, of which there was none
 //! about to happen this turn: prevented or not, what came before counts. "The first time each run" asks for
@@ -50,9 +50,9 @@ fn within(period: Period, run: Option<u32>) -> bool {
 /// A reason why what is about to happen meets the condition of an ability that is about its kind, or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// It is not the first in its period.
+    /// Another one came before it in its period.
     NotFirst,
-    /// It is in no such period.
+    /// No such period goes on.
     OutsideOfPeriod,
     /// The player that the ability names is responsible for it.
     Responsible,
@@ -75,8 +75,7 @@ impl Reason {
 }
 
 impl Game<'_> {
-    /// Whether something that is about to happen is what an ability asks for, but for being the
-    /// first.
+    /// Returns `true` if something that is about to happen is what an ability asks for, but for being the first.
     pub(crate) fn concerns(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
         let here = self.state.card(asker.source).and_then(CardState::this_server);
         let running = self.state.running().map(|run| run.server);
@@ -93,7 +92,7 @@ impl Game<'_> {
                 .is_none_or(|zone| part.card.and_then(|id| self.state.card(id)).and_then(CardState::zone) != Some(zone))
     }
 
-    /// Whether nothing else that an ability asks for was about to happen before, in its period.
+    /// Returns `true` if nothing else that an ability asks for was about to happen before, in its period.
     pub(crate) fn is_first(&self, asks: &Asks<'_>, part: &Part, asker: Asker, since: usize) -> bool {
         let Some(period) = asks.first else { return true };
         if !self.by(&WITHIN)(period, part.run) {
@@ -113,8 +112,8 @@ impl Game<'_> {
         })
     }
 
-    /// Whether an ability that waits for something that would happen is about a part, but for being
-    /// the first.
+    /// Returns `true` if an ability that waits for something that would happen is about a part, but for being the
+    /// first.
     pub(crate) fn regards(&self, would: &Would, part: &Part, source: CardId) -> bool {
         let asker = Asker { source, that: part.card, named: None, picked: None };
         let one =
@@ -122,7 +121,7 @@ impl Game<'_> {
         one && self.concerns(&Asks::from(would), part, asker)
     }
 
-    /// The same, and it is the first.
+    /// Returns `true` if an ability [regards](Game::regards) a part, and the part is the first.
     pub(crate) fn heeds(&self, would: &Would, part: &Part, source: CardId, since: usize) -> bool {
         let asker = Asker { source, that: part.card, named: None, picked: None };
         let asks = Asks::from(would);
@@ -233,8 +232,8 @@ impl Game<'_> {
         }
     }
 
-    /// Whether an ability whose condition is met may be used: while what it asks besides holds, and if it was not used as
-    /// often as it may be.
+    /// Returns `true` if an ability whose condition is met may be used: while what it asks besides holds, and if it was
+    /// not used as often as it may be.
     pub(crate) fn is_open(&self, ability: &Conditional, source: CardId, place: AbilityPlace) -> bool {
         self.conditional_works(ability, source) && !self.state.used_as_often(ability.once, source, place)
     }

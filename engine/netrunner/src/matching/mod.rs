@@ -1,4 +1,4 @@
-//! Whether something is what an ability speaks of: a card, what is about to happen, what happened.
+//! Matching of what an ability speaks of: a card, what is about to happen, what happened.
 
 pub(crate) mod asks;
 mod cards;

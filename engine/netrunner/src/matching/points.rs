@@ -1,6 +1,8 @@
-//! What agendas are worth: 1.17.1, as it is printed and as abilities change it, and 10.1.3 (a card that became an agenda).
+//! The worth of agendas: 1.17.1, as it is printed and as abilities change it, and 10.1.3 (a card that became an
+//! agenda).
 //!
-//! "This agenda is worth 1 agenda point less while it is in the Runner's score area": of 3 printed points 2 are left there.
+//! "This agenda is worth 1 agenda point less while it is in the Runner's score area": of 3 printed points 2 are left
+//! there.
 
 use crate::matching::asks::Asker;
 use crate::state::{CardId, CardState, Place, State};
@@ -17,7 +19,7 @@ impl State {
         obj.worth().saturating_add(more)
     }
 
-    /// By how much the abilities of a card change what an agenda is worth.
+    /// The points by which the abilities of a card change what an agenda is worth.
     fn more_worth(&self, source: CardId, id: CardId, obj: &CardState) -> i64 {
         let Some(other) = self.card(source) else { return 0 };
         let asker = Asker { source, that: None, named: None, picked: None };

@@ -1,4 +1,4 @@
-//! Which abilities interrupt, by what they say: core-p21-the-words, 9.9.5-synonyms.
+//! Abilities that interrupt, by what they say: core-p21-the-words, 9.9.5-synonyms.
 //!
 //! An ability that says "prevent" or "avoid", wherever it says so, is a preventer. One that says
 //! "instead" replaces, and one that says "additional" enlarges.
@@ -7,15 +7,15 @@
 
 use crate::words::effects::{Effect, Prevent};
 
-/// What an effect does with something that is about to happen.
+/// The role of an effect towards something that is about to happen.
 enum Role<'e> {
-    /// It prevents.
+    /// Prevents it.
     Prevents(&'e Prevent),
-    /// It puts something in its place.
+    /// Puts something in its place.
     Replaces,
-    /// It enlarges it.
+    /// Enlarges it.
     Enlarges,
-    /// It consists of other effects.
+    /// Consists of other effects.
     Holds(Vec<&'e [Effect]>),
     /// Nothing.
     None,
@@ -99,7 +99,7 @@ pub(crate) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
     effects.iter().flat_map(within).collect()
 }
 
-/// Whether an ability puts something in place of what would happen: at once, or once it is paid for.
+/// Returns `true` if an ability puts something in place of what would happen: at once, or once it is paid for.
 pub(crate) fn replaces(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Together(all) => replaces(all),
@@ -117,13 +117,13 @@ pub(crate) fn enlarges(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(role(effect), Role::Enlarges))
 }
 
-/// Whether an ability neither prevents nor changes what would happen, and does something else before it happens: an
-/// interrupt all the same (9.6.8b-would).
+/// Returns `true` if an ability neither prevents nor changes what would happen, and does something else before it
+/// happens: an interrupt all the same (9.6.8b-would).
 pub(crate) fn acts_beforehand(effects: &[Effect]) -> bool {
     !effects.is_empty() && preventions(effects).is_empty() && effects.iter().all(|effect| !changes(effect))
 }
 
-/// Whether an effect replaces or enlarges what would happen, wherever within it it says so.
+/// Returns `true` if an effect replaces or enlarges what would happen, wherever within it it says so.
 fn changes(effect: &Effect) -> bool {
     match role(effect) {
         Role::Replaces | Role::Enlarges => true,

@@ -1,4 +1,4 @@
-//! Wrong readings of what is hosted, forfeited, bargained for, and done for each of something.
+//! Known mistakes about hosting, forfeiting, bargains, and what is done for each of something.
 
 use kernel::words::name::Name;
 

@@ -1,4 +1,4 @@
-//! Wrong readings of what becomes of cards that are trashed, and of unique ones.
+//! Known mistakes about cards that are trashed, and about unique ones.
 
 use crate::game::{Done, Game};
 use crate::replacement::CHANGES_WHERE;

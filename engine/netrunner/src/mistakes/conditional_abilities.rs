@@ -1,4 +1,4 @@
-//! Wrong readings of conditional abilities.
+//! Known mistakes about conditional abilities.
 
 use kernel::words::name::Name;
 

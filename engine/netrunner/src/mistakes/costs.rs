@@ -1,4 +1,4 @@
-//! Wrong readings of what is paid.
+//! Known mistakes about payment.
 
 use kernel::transcript::stop::Refusal;
 
@@ -43,17 +43,17 @@ fn as_it_is_printed(game: &mut Game<'_>, part: Part) -> Done<Part> {
     Ok(part)
 }
 
-/// As the older rules have it, whatever the edition.
+/// Follows the older rules, whatever the edition.
 fn changed(game: &mut Game<'_>, part: Part) -> Done<Part> {
     crate::costs::paying::as_an_effect(game, part)
 }
 
-/// As the older rules have it, whatever the edition.
+/// Follows the older rules, whatever the edition.
 fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Vec<(CardId, Option<Zone>)>, by: CardId) {
     crate::costs::paying::trash_as_cost(game, who, cards, by);
 }
 
-/// As the older rules have it, whatever the edition.
+/// Follows the older rules, whatever the edition.
 fn payable_all_the_same(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
     crate::costs::payable::has_what_is_paid(game, who, cost, ctx)
 }

@@ -1,4 +1,4 @@
-//! Wrong readings of where credits come from, of memory, and of what is paid besides.
+//! Known mistakes about sources of credits, memory, and additional costs.
 
 use crate::costs::further::COSTS_BESIDES;
 use crate::costs::pools::{FUND, LEAST_FROM_CARD, REFILLED, SPENDS_HOSTED};

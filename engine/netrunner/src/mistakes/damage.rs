@@ -1,4 +1,4 @@
-//! Wrong readings of who does damage, and what it trashes.
+//! Known mistakes about who does damage, and what it trashes.
 
 use kernel::words::name::Name;
 

@@ -1,5 +1,5 @@
-//! Wrong readings of what is imminent: which interrupts are pending, what was the first, what comes in place of
-//! something else, what works for a while.
+//! Known mistakes about imminent events: pending interrupts, the first of a period, replacement, and effects that work
+//! for a while.
 
 use crate::abilities::lasting::Ending;
 use crate::abilities::lasting::LET_LAPSE;
@@ -70,7 +70,7 @@ fn if_it_happens(game: &mut Game<'_>, part: &Part) {
     }
 }
 
-/// What was prevented whole counts as if it had happened.
+/// Counts what was prevented whole as if it had happened.
 fn as_if_it_happened(game: &mut Game<'_>, part: &Part) {
     if part.prevented > 0 && part.amount == 0 {
         let whole = Part { amount: part.prevented, ..part.clone() };
@@ -78,7 +78,7 @@ fn as_if_it_happened(game: &mut Game<'_>, part: &Part) {
     }
 }
 
-/// What has a value of 0 is about to happen if anything waits for it.
+/// Makes what has a value of 0 imminent if anything waits for it.
 fn nothing_is_imminent_too(game: &mut Game<'_>, part: Part) -> Done<Result<Part, Part>> {
     let is_nothing = part.amount <= 0 && part.counted() && game.state.over.is_none();
     match crate::windows::imminent::becomes_imminent(game, part)? {
@@ -91,7 +91,7 @@ fn nothing_is_imminent_too(game: &mut Game<'_>, part: Part) -> Done<Result<Part,
     }
 }
 
-/// What comes in place of something else is not imminent in the window.
+/// Leaves what comes in place of something else out of the window.
 fn none_there(_game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> {
     Ok(parts.iter().map(|_| Vec::new()).collect())
 }

@@ -1,4 +1,4 @@
-//! Wrong readings: each is a function that takes a right one's place, beside what the mistake is called and says.
+//! Known mistakes: each is a function that replaces a right one, beside the name and the sentence of the mistake.
 
 #![allow(
     clippy::unnecessary_wraps,

@@ -1,4 +1,4 @@
-//! Wrong readings of which paid abilities can be used, and of X.
+//! Known mistakes about the use of paid abilities, and about X.
 
 use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
@@ -125,7 +125,7 @@ fn paid_then_placed(
     Ok(paid)
 }
 
-/// As the older rules have it, whatever the edition.
+/// Follows the older rules, whatever the edition.
 fn goes_on(game: &mut Game<'_>) -> Done {
     crate::costs::steps::goes_on(game)
 }

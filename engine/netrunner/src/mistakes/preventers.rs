@@ -1,4 +1,4 @@
-//! Wrong readings of the core rules on preventers: when they may be used, what they stop, and what becomes of the rest.
+//! Known mistakes about the core rules on preventers: their use, what they stop, and what becomes of the rest.
 
 use crate::abilities::paid::{NO_ABILITY, NOT_NOW, PaidUse};
 use crate::additional::ENLARGE;
@@ -121,7 +121,7 @@ kernel::mistakes! {
 #[derive(Clone, Default)]
 struct Bank(Vec<Banked>);
 
-/// What is left of one.
+/// The rest of one.
 #[derive(Clone)]
 struct Banked {
     source: CardId,
@@ -129,8 +129,8 @@ struct Banked {
     left: i64,
 }
 
-/// A preventer is used though it has nothing to prevent: where prevention can be banked whatever it is, else one that
-/// does something else too, or for which something is given up.
+/// Uses a preventer though it has nothing to prevent: where prevention can be banked whatever it is, else one that does
+/// something else too, or for which something is given up.
 fn used_all_the_same(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let card = game.state.card(asked.source).map(|obj| obj.printed.clone());
     let ability = card.as_ref().and_then(|card| match asked.place {
@@ -221,7 +221,7 @@ fn any_of_its_kind(_game: &Game<'_>, _asks: &Asks<'_>, _part: &Part, _asker: Ask
     true
 }
 
-/// Tags are avoided, other things are prevented.
+/// Refuses what avoids tags; other things are prevented.
 fn only_if_it_prevents(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Unusable> {
     if prevent.what == What::Tag {
         return Err(Unusable::Forbidden(clause!("core-p21-the-words"), "it avoids, and does not prevent"));
@@ -305,7 +305,7 @@ fn stop_if_prevented(game: &mut Game<'_>, left: &[Part]) {
     game.state.memory.change(|stopped: &mut Stopped| stopped.0.extend(sources.map(|source| (source, facts))));
 }
 
-/// Whether something of an ability was prevented so far.
+/// Returns `true` if something of an ability was prevented so far.
 fn is_stopped(game: &Game<'_>, ctx: &Context) -> bool {
     let of_it = |(source, facts): &(CardId, usize)| *source == ctx.source && *facts > ctx.since;
     game.state.memory.get().is_some_and(|stopped: &Stopped| stopped.0.iter().any(of_it))
@@ -321,7 +321,7 @@ fn until_prevented(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, c
     Ok(())
 }
 
-/// What was imminent together with what was prevented does not happen either.
+/// Leaves out what was imminent together with what was prevented.
 fn unless_prevented(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &mut Context) -> Done {
     if is_stopped(game, ctx) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Wrong readings of the rulings on Tollbooth, and of how damage is suffered.
+//! Known mistakes about the rulings on Tollbooth, and about suffering damage.
 
 use crate::abilities::paid::AFTER_THE_REZ;
 use crate::abilities::useless::WITHOUT_EFFECT;
@@ -27,12 +27,12 @@ kernel::mistakes! {
         AFTER_THE_REZ = closed;
 }
 
-/// As the later ruling has it, whatever the edition.
+/// Follows the later ruling, whatever the edition.
 fn never_without(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
     crate::abilities::useless::must_change_something(game, paid, ctx)
 }
 
-/// As the first ruling has it, whatever the edition.
+/// Follows the first ruling, whatever the edition.
 fn always_without(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
     crate::abilities::useless::needs_no_effect(game, paid, ctx)
 }

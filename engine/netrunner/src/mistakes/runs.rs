@@ -1,4 +1,4 @@
-//! Wrong readings of how turns, runs and traces go on.
+//! Known mistakes about the progress of turns, runs and traces.
 
 use kernel::timing::Table;
 

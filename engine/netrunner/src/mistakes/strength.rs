@@ -1,4 +1,4 @@
-//! Wrong readings of how strong a card is, and for how long.
+//! Known mistakes about the strength of cards, and how long it lasts.
 
 use crate::game::{Done, Game};
 use crate::resolution::amounts::{BOOSTS_LAST, RAISE_STRENGTH};

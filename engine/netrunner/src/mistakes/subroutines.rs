@@ -1,4 +1,4 @@
-//! Wrong readings of subroutines.
+//! Known mistakes about subroutines.
 
 use crate::game::{Done, Game};
 use crate::runs::encounter::Subroutine;
@@ -30,11 +30,11 @@ fn others_go_too(game: &mut Game<'_>) {
     }
 }
 
-/// Whether nothing can be interrupted at present.
+/// A flag: `true` while nothing can be interrupted.
 #[derive(Clone, Default)]
 struct Uninterrupted(bool);
 
-/// Does something during which nothing can be interrupted, if `quietly`.
+/// Calls `act`, during which nothing can be interrupted if `quietly`.
 pub(super) fn without_interrupts<'a>(
     game: &mut Game<'a>,
     quietly: bool,

@@ -1,4 +1,4 @@
-//! Wrong readings of what prevention does to a value.
+//! Known mistakes about the effect of prevention on a value.
 
 use crate::game::{Done, Game};
 use crate::prevention::amounts::{ALL_BUT, DOES_SOMETHING, PREVENT_WHOLE};
@@ -36,17 +36,17 @@ kernel::mistakes! {
         COUNTS_AS_PREVENTION = always_counts, NOTHING_REMOVED = Some(one_is_removed);
 }
 
-/// As the older rules have it, whatever the edition.
+/// Follows the older rules, whatever the edition.
 fn only_above_zero(part: &Part) -> bool {
     crate::prevention::taking::is_left(part)
 }
 
-/// As the older rules have it, whatever the edition.
+/// Follows the older rules, whatever the edition.
 fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) {
     crate::prevention::taking::down_to_zero(game, prevent, at, wanted, ctx);
 }
 
-/// As the older rules have it, whatever the edition.
+/// Follows the older rules, whatever the edition.
 fn as_a_number(game: &mut Game<'_>, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
     crate::prevention::amounts::as_a_number(game, prevent, at, ctx)
 }

@@ -1,4 +1,4 @@
-//! Wrong readings of interrupt windows.
+//! Known mistakes about interrupt windows.
 
 use kernel::transcript::stop::Refusal;
 

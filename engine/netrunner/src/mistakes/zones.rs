@@ -1,4 +1,4 @@
-//! Wrong readings of what is searched, arranged, accessed, counted at one time, and used where it lies.
+//! Known mistakes about searching, arranging, accessing, counting what happens at one time, and use in a zone.
 
 use crate::abilities::paid::LIES_READY;
 use crate::matching::events::COUNTS_ONCE;

@@ -1,4 +1,5 @@
-//! How much a preventer prevents: core-p21-states-what, 9.9.7b (all, or any amount), 9.9.7c (all but 1, of more than 1).
+//! The amount that a preventer prevents: core-p21-states-what, 9.9.7b (all, or any amount), 9.9.7c (all but 1, of more
+//! than 1).
 //!
 //! "Prevent 1 net damage" makes 3 damage 2; "prevent all damage" takes the damage away whole, so that
 //! nothing can raise it again; "prevent all but 1" leaves 1.
@@ -27,12 +28,12 @@ fn is_whole(prevent: &Prevent) -> bool {
 }
 
 kernel::interpretation! {
-    /// 9.9.7b: how an edition prevents all of something, other than by taking it away whole
+    /// 9.9.7b: prevents all of something as an older edition does, and not by taking it away whole
     /// (9.9.7b-all-removes-the-effect).
     pub(crate) PREVENT_WHOLE: fn(&mut Game<'_>, &Prevent, usize, &mut Context) -> Done;
 }
 
-/// In the older rules all of something is a number like others.
+/// Prevents all of something as a number, as in the older rules.
 pub(crate) fn as_a_number(game: &mut Game<'_>, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
     game.prevent_number(prevent, at, ctx)
 }
@@ -100,7 +101,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// A part becomes smaller by as much as is prevented.
+    /// Makes a part smaller by as much as is prevented.
     pub(crate) fn prevent_number(&mut self, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
         let most = self.state.parts.get(at).map_or(0, |part| part.amount.max(0));
         let wanted = self.by(&HOW_MUCH)(self, prevent, most, ctx)?;

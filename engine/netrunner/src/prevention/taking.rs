@@ -1,4 +1,4 @@
-//! What a prevention takes away: core-p30-only-while-resolving (what is over waits for nothing), 9.9.7a
+//! The effect of a prevention on a value: core-p30-only-while-resolving (what is over waits for nothing), 9.9.7a
 //! (values below 0), 9.9.7f (what is prevented of nothing).
 //!
 //! 2 are prevented of 1 net damage. In the older rules 0 is left, and nothing more can be prevented of
@@ -29,14 +29,14 @@ fn is_not_gone(part: &Part) -> bool {
     !part.gone
 }
 
-/// Whether something is left to prevent in the older rules: what stands above 0
+/// Returns `true` if something is left to prevent in the older rules: what stands above 0
 /// (core-p30-only-while-resolving).
 pub(crate) fn is_left(part: &Part) -> bool {
     !part.gone && part.amount > 0
 }
 
 kernel::interpretation! {
-    /// 9.9.7a: how an edition takes away what is prevented, other than below 0 (9.9.7a-below-zero).
+    /// 9.9.7a: takes away what is prevented as an older edition does, and not below 0 (9.9.7a-below-zero).
     pub(crate) TAKE: fn(&mut Game<'_>, &Prevent, usize, i64, &mut Context);
 }
 
@@ -64,7 +64,7 @@ fn counts_as_prevention(there: i64) -> bool {
 }
 
 impl Game<'_> {
-    /// A part is taken away whole.
+    /// Takes a part away whole.
     pub(crate) fn remove_whole(&mut self, at: usize, ctx: &mut Context) {
         let Some(part) = self.state.parts.get_mut(at) else { return };
         let there = part.amount;
@@ -82,7 +82,7 @@ impl Game<'_> {
         }
     }
 
-    /// A part becomes smaller by what an ability prevents.
+    /// Makes a part smaller by what an ability prevents.
     pub(crate) fn lower(&mut self, at: usize, amount: i64, ctx: &mut Context) {
         ctx.prevented = ctx.prevented.saturating_add(amount);
         self.take_from(at, amount, ctx.source);

@@ -1,6 +1,6 @@
-//! When a preventer may be used: core-p30-interrupts, core-p30-no-priority-needed,
-//! core-p30-only-while-resolving, core-p21-states-what, core-p21-whenever-resolving, 9.9.3 (relevance),
-//! ruling 1 (Tollbooth), ruling 2 (Clone Chip), and what a card says cannot be prevented.
+//! The use of preventers: core-p30-interrupts, core-p30-no-priority-needed, core-p30-only-while-resolving,
+//! core-p21-states-what, core-p21-whenever-resolving, 9.9.3 (relevance), ruling 1 (Tollbooth), ruling 2 (Clone Chip),
+//! and what a card says cannot be prevented.
 //!
 //! A preventer is used while what it says that it stops is about to happen, by the player whose card it
 //! is, and as often as something is left. Net Shield may be used on 2 net damage; on a tag, or before
@@ -22,25 +22,29 @@ use crate::words::amounts::{Amount, Number, Said};
 use crate::words::effects::{Effect, Prevent};
 use crate::words::scenario::Use;
 
-/// What forbids a preventer while nothing that it stops is about to happen.
+/// The clauses that forbid a preventer while nothing that it stops is about to happen.
 const NOT_OCCURRING: [Clause; 3] = [
     clause!("ruling-tollbooth-condition"),
     clause!("core-p30-only-while-resolving"),
     clause!("ruling-clone-not-for-side-effects"),
 ];
 
+/// The clauses by which the parts of one instruction are imminent together.
+pub(crate) const ONE_INSTRUCTION: [Clause; 2] =
+    [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")];
+
 /// An ability that a player wants to use, with what was said in announcing it.
 #[derive(Clone, Copy)]
 pub(crate) struct AbilityUse<'u> {
-    /// Who uses it.
+    /// The player who uses it.
     pub(crate) who: Side,
     /// The card.
     pub(crate) source: CardId,
-    /// Which of its abilities.
+    /// The place of the ability on the card.
     pub(crate) place: AbilityPlace,
-    /// What it does.
+    /// Its effects.
     pub(crate) effects: &'u [Effect],
-    /// What was said.
+    /// The announcement.
     pub(crate) said: &'u Use,
 }
 
@@ -69,13 +73,13 @@ pub(crate) enum Unusable {
     Forbidden(Clause, &'static str),
     /// Nothing that it prevents is imminent.
     NothingImminent,
-    /// It does not say that it stops this.
+    /// The text of the preventer does not name this.
     NotSaid,
     /// Nothing is left to prevent, perhaps since all of a number was removed.
     NothingLeft { removed: bool },
-    /// It would prevent nothing of this.
+    /// The use would prevent nothing of this.
     InVain,
-    /// It stops only the first, which this is not.
+    /// The preventer stops only the first, which this is not.
     NotFirst(Reason),
 }
 
@@ -195,7 +199,8 @@ fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Result<(), Unusa
     Err(Unusable::Forbidden(clause!("core-p30-no-priority-needed"), "it is another player's"))
 }
 
-/// What a preventer asks for. What another one has made smaller still counts as large as it was.
+/// The properties that a preventer asks for. A part that another preventer has made smaller still counts as large as it
+/// was.
 fn asks_at_present<'p>(prevent: &'p Prevent, part: &Part) -> Asks<'p> {
     let asks = Asks::from(prevent);
     if part.prevented > 0 || part.amount <= 0 { Asks { at_least: 0, ..asks } } else { asks }
@@ -225,7 +230,7 @@ impl Game<'_> {
         all.filter(|at| self.interrupting.is_aimed_at(*at) && named(at)).collect()
     }
 
-    /// Whether an ability prevents, and may be used on a part.
+    /// Returns `true` if an ability prevents, and may be used on a part.
     pub(crate) fn prevents(&self, who: Side, source: CardId, effects: &[Effect], part: &Part) -> bool {
         let may = |prevent: &&Prevent| self.by(&MAY_BE_USED_ON)(self, who, source, prevent, part).is_ok();
         preventions(effects).iter().any(may)
@@ -250,7 +255,7 @@ impl Game<'_> {
         Ok(Some(first))
     }
 
-    /// Why a preventer may not be used: what forbids it on the part that is nearest to what it prevents.
+    /// The refusal of a preventer, by what forbids it on the part that is nearest to what it prevents.
     fn why_not(&self, asked: &AbilityUse<'_>) -> Refusal {
         let mut nearest: Option<(bool, Unusable)> = None;
         for part in self.aimed(asked.said).into_iter().filter_map(|at| self.state.parts.get(at)) {
@@ -263,14 +268,10 @@ impl Game<'_> {
                 }
             }
         }
-        let replaced = self.in_window().filter_map(|at| self.state.parts.get(at)).any(|part| {
-            let whole = Part { amount: part.replaced, ..part.clone() };
-            part.replaced > 0 && self.prevents_if_it_is_there(asked, &whole)
-        });
+        let replaced = self.replaced_parts().any(|part| self.prevents_if_it_is_there(asked, &part));
         let mut refusal = nearest.map_or(Unusable::NothingImminent, |(_, reason)| reason).refusal(self);
         if nearest.is_some() && self.was_before(asked.source, asked.effects) {
-            let clauses = [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")];
-            refusal.clauses.extend(clauses);
+            refusal.clauses.extend(ONE_INSTRUCTION);
         }
         if replaced {
             refusal.clauses.push(clause!("9.9.10-new-expected-effects"));
@@ -279,15 +280,21 @@ impl Game<'_> {
         refusal
     }
 
-    /// Whether an ability says that it prevents a part, whatever is left of that.
+    /// The parts of the present window that were replaced, as large as they were.
+    pub(crate) fn replaced_parts(&self) -> impl Iterator<Item = Part> {
+        let replaced = self.in_window().filter_map(|at| self.state.parts.get(at)).filter(|part| part.replaced > 0);
+        replaced.map(|part| Part { amount: part.replaced, ..part.clone() })
+    }
+
+    /// Returns `true` if an ability says that it prevents a part, whatever is left of that.
     fn prevents_if_it_is_there(&self, asked: &AbilityUse<'_>, part: &Part) -> bool {
         let who = Asker { source: asked.source, that: part.card, named: None, picked: None };
         let prevents = preventions(asked.effects);
         prevents.into_iter().any(|prevent| self.by(&STOPS)(self, &Asks::from(prevent), part, who))
     }
 
-    /// Under what nothing could change what an ability prevents as that happened during the present step: it was a cost,
-    /// or is said not to be prevented.
+    /// The clauses by which nothing could change what an ability prevents as that happened during the present step: it
+    /// was a cost, or is said not to be prevented.
     fn was_fixed(&self, source: CardId, effects: &[Effect]) -> Vec<Clause> {
         let says_so = |part: &Part| {
             let asker = Asker { source, that: part.card, named: None, picked: None };
@@ -299,7 +306,7 @@ impl Game<'_> {
         self.interrupting.fixed_parts().filter(|(part, _)| says_so(part)).map(|(_, clause)| *clause).collect()
     }
 
-    /// Whether what an ability prevents was imminent in an earlier interrupt window of the present step.
+    /// Returns `true` if what an ability prevents was imminent in an earlier interrupt window of the present step.
     fn was_before(&self, source: CardId, effects: &[Effect]) -> bool {
         self.window_kind() == Some(WindowKind::Interrupt)
             && self.earlier_parts().iter().any(|part| {
@@ -309,7 +316,7 @@ impl Game<'_> {
             })
     }
 
-    /// A preventer is used on a part: cites what allows it, and notes that it was used.
+    /// Notes that a preventer is used on a part, and cites what allows it.
     pub(crate) fn note_preventer(&mut self, at: usize, used: (CardId, AbilityPlace), effects: &[Effect]) {
         let name = self.state.name(used.0);
         let own = match self.window_kind() {

@@ -1,6 +1,6 @@
-//! What an amount is at present: 9.12.2b ("for each" and "for every": one effect, by how much there is), 1.17.1a (the
-//! threat level), 1.13.3 (what is hosted on a card is not what a player has). What is counted on the card of an ability
-//! that is gone by then is what was on it as it left.
+//! Amounts at present: 9.12.2b ("for each" and "for every": one effect, by how much there is), 1.17.1a (the threat
+//! level), 1.13.3 (what is hosted on a card is not what a player has). What is counted on the card of an ability that
+//! is gone by then is what was on it as it left.
 //!
 //! "Gain 2 credits for each hosted counter", with 3 of them: 6 credits, at once. "For every 2 advancement counters give
 //! the Runner 1 tag", with 5 of them: 2 tags.
@@ -30,8 +30,21 @@ fn for_each(number: i64, each: i64, every: i64) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 9.8.2: the number of subroutines that ice gains from one ability. In a right engine as many as it says (9.8.2-gained).
+    /// 9.8.2: the number of subroutines that ice gains from one ability. In a right engine as many as it says
+    /// (9.8.2-gained).
     pub(crate) GAINED: fn() -> usize;
+}
+
+/// Returns `true` if things are counted, so that there is so much for each of them. What stands on a card, or is
+/// imminent, is a number by itself.
+fn counts_things(countable: &Countable) -> bool {
+    match countable {
+        Countable::Counters(_) | Countable::CreditsOn(_) | Countable::Happened(_) | Countable::Cards(_) => true,
+        Countable::Of(of) => {
+            matches!(of, CountedOf::Those | CountedOf::Tags | CountedOf::BadPublicity | CountedOf::Link)
+        }
+        Countable::Points(_) | Countable::Printed(_) => false,
+    }
 }
 
 impl Game<'_> {
@@ -54,7 +67,7 @@ impl Game<'_> {
             Amount::Said(Said::Just(_)) | Amount::Times(_) => Ok(self.plain_amount(amount, ctx)),
             Amount::Said(said) => Err(Stop::unsupported(format!("amount `{said}`"))),
             Amount::Count(counted) => {
-                if counted.each.is_some() || counted.every.is_some() {
+                if counted.each.is_some() || counted.every.is_some() || counts_things(&counted.count) {
                     self.log.cite(clause!("9.12.2b-aggregated"), || "one effect, by how many are counted".into());
                 }
                 if matches!(counted.count, Countable::Of(CountedOf::UnusedMemory)) {
@@ -75,7 +88,7 @@ impl Game<'_> {
         }
     }
 
-    /// How many of something there are.
+    /// The number of things that are counted.
     pub(crate) fn counted(&self, counted: &Counted, ctx: &Context) -> i64 {
         let on = |reference: &CardRef| self.matching(reference, ctx);
         let sum = |reference: &CardRef, of: &dyn Fn(&CardState) -> i64| {
@@ -117,7 +130,7 @@ impl Game<'_> {
         ctx.object.is_some_and(|object| object != own.moves && !own.active()).then_some(own)
     }
 
-    /// How often something happened, or how much of it.
+    /// The number of times that something happened, or the amount of it.
     fn how_often(&self, words: &HappenedOften, ctx: &Context) -> i64 {
         let run = self.state.running().map(|_| self.state.runs);
         let within = |at: usize, fact: &Fact| match words.within {
@@ -164,13 +177,9 @@ impl Game<'_> {
         }
     }
 
-    /// The subroutines of ice at present: those that are printed, and those that it has gained (9.8.2-gained).
-    pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<Vec<Effect>> {
-        self.subroutines_from(ice).into_iter().map(|(effects, _)| effects).collect()
-    }
-
-    /// The same, each with whether it is printed on the ice.
-    pub(crate) fn subroutines_from(&self, ice: CardId) -> Vec<(Vec<Effect>, bool)> {
+    /// The subroutines of ice at present: those that are printed, and those that it has gained (9.8.2-gained). Each
+    /// comes with `true` if it is printed on the ice.
+    pub(crate) fn subroutines_of(&self, ice: CardId) -> Vec<(Vec<Effect>, bool)> {
         let Some(obj) = self.state.card(ice) else { return Vec::new() };
         let mut all: Vec<(Vec<Effect>, bool)> =
             obj.printed.subroutines.iter().map(|effects| (effects.clone(), true)).collect();
@@ -266,7 +275,7 @@ impl Game<'_> {
             })
     }
 
-    /// By how much other cards make a card stronger, or weaker.
+    /// The strength that other cards give a card, or take from it.
     fn strength_by_others(&self, id: CardId) -> i64 {
         let mut more = 0_i64;
         let mut add = |ability: &Static, ctx: &Context| {

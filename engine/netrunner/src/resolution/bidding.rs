@@ -1,7 +1,7 @@
-//! What players choose in secret, or from several places at once: bids that are compared, and sabotage (10.12).
+//! Choices in secret, or from several places at once: bids that are compared, and sabotage (10.12).
 //!
-//! "You and the Runner secretly spend 0, 1 or 2 credits": 1 and 1 are the same, 0 and 2 differ; both are spent. "Sabotage
-//! 3": the Corp trashes 1 card of HQ and the top 2 of R&D, all at once and facedown.
+//! "You and the Runner secretly spend 0, 1 or 2 credits": 1 and 1 are the same, 0 and 2 differ; both are spent.
+//! "Sabotage 3": the Corp trashes 1 card of HQ and the top 2 of R&D, all at once and facedown.
 
 use crate::game::{Done, Game};
 use crate::resolution::context::{Context, For};
@@ -28,7 +28,7 @@ kernel::interpretation! {
 const BID: i64 = 2;
 
 impl Game<'_> {
-    /// Both players bid up to 2 credits, and spend what they bid. Gives whether the bids differ.
+    /// Has both players bid up to 2 credits, and spend what they bid. Returns `true` if the bids differ.
     pub(crate) fn bid(&mut self, ctx: &Context) -> Done<bool> {
         let most = |game: &Self, side| game.state.purse(side).credits.unwrap_or(BID).min(BID);
         let corp = self.ask_number(Side::Corp, most(self, Side::Corp), ctx)?;
@@ -40,7 +40,7 @@ impl Game<'_> {
         Ok(differ)
     }
 
-    /// The Corp trashes cards of its choice from HQ, and the rest from the top of R&D (10.12.2-sabotage).
+    /// Trashes cards of the Corp's choice from HQ, and the rest from the top of R&D (10.12.2-sabotage).
     pub(crate) fn sabotage(&mut self, words: &Sabotage, ctx: &Context) -> Done {
         let amount = self.amount(&words.amount, 0, ctx)?;
         let number = usize::try_from(amount).unwrap_or(0).min(1_000);

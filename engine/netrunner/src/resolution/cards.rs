@@ -1,4 +1,4 @@
-//! Which cards an effect is about.
+//! The cards that an effect is about.
 
 use kernel::transcript::CHANCE;
 use kernel::transcript::stop::Stop;
@@ -71,7 +71,7 @@ impl Game<'_> {
         ctx.remembered(among).iter().filter(there).copied().collect()
     }
 
-    /// Those of the cards that an effect remembers that fit; a blank card where nothing is asked that it does not have.
+    /// The remembered cards of an effect that fit a filter; blank cards if nothing is asked that they do not have.
     fn remembered_that_fit(&self, filter: &CardFilter, among: Among, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
         let blank = CardFilter { among: None, count: None, random: false, ..filter.clone() };
         let blanks = blank == CardFilter { zone: blank.zone, owner: blank.owner, ..CardFilter::any() };
@@ -84,7 +84,7 @@ impl Game<'_> {
         self.remembered(among, ctx).into_iter().filter(fits).collect()
     }
 
-    /// Whether a card costs no more than a filter says, and lies as near to the top of its deck.
+    /// Returns `true` if a card costs no more than a filter says, and lies as near to the top of its deck.
     fn is_of_its_place(&self, filter: &CardFilter, id: CardId, ctx: &Context) -> bool {
         let at_top = |number: Number| {
             let zone = self.state.card(id).and_then(CardState::zone);

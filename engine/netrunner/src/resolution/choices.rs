@@ -1,4 +1,4 @@
-//! What players are asked for: a number, cards, which of their abilities is first.
+//! Questions to players: a number, cards, which of their abilities is first.
 
 use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};

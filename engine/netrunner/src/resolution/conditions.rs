@@ -1,7 +1,7 @@
-//! Whether a condition holds: 9.3.3c (restrictions), 9.1.7 (an ability that is there only while something is so).
+//! Conditions: 9.3.3c (restrictions), 9.1.7 (an ability that is there only while something is so).
 //!
-//! "Play only if the Runner made a run last turn": in a turn after one without a run it cannot be played. "If the Runner is
-//! tagged, this asset gains ...": without a tag the ability is not there, and sees nothing.
+//! "Play only if the Runner made a run last turn": in a turn after one without a run it cannot be played. "If the
+//! Runner is tagged, this asset gains ...": without a tag the ability is not there, and sees nothing.
 
 use crate::game::Game;
 use crate::resolution::context::Context;
@@ -48,7 +48,7 @@ fn none_before(spent: i64) -> bool {
 }
 
 impl Game<'_> {
-    /// Whether a condition holds.
+    /// Returns `true` if a condition holds.
     pub(crate) fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
         let did = |facts: &TurnFacts, turn: &TurnRecord, number: Option<u32>| {
             facts.ran.is_none_or(|ran| turn.ran == ran)
@@ -105,7 +105,7 @@ impl Game<'_> {
             })
     }
 
-    /// Whether there are cards of which something is said, and all of them are like that.
+    /// Returns `true` if there are cards of which something is said, and all of them are like that.
     fn is_like(&self, card: &CardIs, ctx: &Context) -> bool {
         let all = self.matching(&card.of, ctx);
         !all.is_empty() && all.iter().all(|(id, _)| self.state.fits(&card.is, *id, ctx.asker()))
@@ -127,7 +127,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whether the Runner is tagged: by a tag, or since a card says so.
+    /// Returns `true` if the Runner is tagged: by a tag, or since a card says so.
     pub(crate) fn is_tagged(&self) -> bool {
         self.tags() > 0 || self.about_tags().any(|ability| ability.tagged)
     }
@@ -150,12 +150,12 @@ impl Game<'_> {
             && bounds.odd.is_none_or(|odd| (number % 2 != 0) == odd)
     }
 
-    /// Whether a static ability is there, as far as that hangs on a condition.
+    /// Returns `true` if a static ability is there, as far as that hangs on a condition.
     pub(crate) fn static_works(&self, ability: &Static, source: CardId) -> bool {
         self.is_there(ability.only_if.as_ref(), source)
     }
 
-    /// Whether a conditional ability is there, as far as that hangs on a condition.
+    /// Returns `true` if a conditional ability is there, as far as that hangs on a condition.
     pub(crate) fn conditional_works(&self, ability: &Conditional, source: CardId) -> bool {
         self.is_there(ability.only_if.as_ref(), source)
     }

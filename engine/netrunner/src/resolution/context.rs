@@ -1,4 +1,4 @@
-//! What an ability knows while it resolves.
+//! The context of an ability that resolves.
 
 use kernel::words::name::Name;
 
@@ -7,48 +7,48 @@ use crate::state::CardId;
 use crate::words::amounts::Number;
 use crate::words::{AbilityWord, Among, Purpose, Server, Side, TypeWord, Zone};
 
-/// What an ability that resolves knows.
+/// The facts that an ability uses while it resolves.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
     /// The card.
     pub(crate) source: CardId,
-    /// Whose ability it is.
+    /// The player whose ability it is.
     pub(crate) side: Side,
-    /// Which object its card was as its use began, before anything was paid for that.
+    /// The object that its card was as its use began, before anything was paid for that.
     pub(crate) object: Option<u32>,
-    /// What X is.
+    /// The value of X.
     pub(crate) x: Option<i64>,
-    /// How much was announced.
+    /// The announced amount.
     pub(crate) amount: Option<i64>,
-    /// On which server it was announced.
+    /// The announced server.
     pub(crate) server: Option<Server>,
-    /// On what it was announced.
+    /// The announced targets.
     pub(crate) targets: Vec<Name>,
     /// The part of an effect that it changes, by its place among those that resolve.
     pub(crate) about: Option<usize>,
     /// The card of the event that it waited for.
     pub(crate) that: Option<CardId>,
-    /// Which ability it is.
+    /// The kind of the ability.
     pub(crate) ability: Option<AbilityWord>,
-    /// How much it prevented.
+    /// The amount that it prevented.
     pub(crate) prevented: i64,
-    /// How much was lost.
+    /// The amount that was lost.
     pub(crate) lost: i64,
     /// The trace strength, once it is known.
     pub(crate) strength: Option<i64>,
     /// The card type that was named.
     pub(crate) named: Option<TypeWord>,
-    /// How many facts there were when it began.
+    /// The number of facts when it began.
     pub(crate) since: usize,
-    /// Whether it is a conditional ability that is not told of as used yet.
+    /// `true` if it is a conditional ability whose use is not reported yet.
     pub(crate) unused: bool,
-    /// Whether its player has said that it is accepted and paid for.
+    /// `true` if its player has said that it is accepted and paid for.
     pub(crate) accepted: bool,
     /// The card that the effect `choose` chose.
     pub(crate) picked: Option<CardId>,
-    /// What is paid for, where it is no ability.
+    /// The purpose of a payment that is not for an ability.
     pub(crate) paying_for: Option<Purpose>,
-    /// Whether clicks were spent or lost to use it.
+    /// `true` if clicks were spent or lost to use it.
     pub(crate) by_clicks: bool,
     /// The cards that were looked at, revealed or found, each with the zone that it was in.
     pub(crate) looked: Vec<(CardId, Option<Zone>)>,
@@ -59,7 +59,7 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// What an ability of a card knows at first.
+    /// The context of an ability of a card at first.
     pub(crate) fn new(source: CardId, side: Side) -> Self {
         Self {
             source,
@@ -98,7 +98,7 @@ impl Context {
         }
     }
 
-    /// Something was done to these cards, which are not among those any more that were looked at.
+    /// Notes that something was done to these cards. They are not among those any more that were looked at.
     pub(crate) fn handle(&mut self, cards: Vec<(CardId, Option<Zone>)>) {
         for (id, _) in &cards {
             if let Some(at) = self.looked.iter().position(|(other, _)| other == id) {
@@ -116,17 +116,17 @@ impl Context {
         }
     }
 
-    /// As the one who asks.
+    /// The ability as the one that asks.
     pub(crate) fn asker(&self) -> Asker {
         Asker { source: self.source, that: self.that, named: self.named, picked: self.picked }
     }
 }
 
-/// What credits are spent for.
+/// The purpose of spending credits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct For {
     /// The card for which they are spent.
     pub(crate) card: CardId,
-    /// What is done with it.
+    /// The deed with that card.
     pub(crate) purpose: Purpose,
 }

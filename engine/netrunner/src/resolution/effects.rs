@@ -12,8 +12,9 @@ use crate::resolution::instructions::{IN_ORDER, INSTRUCTION};
 use crate::resolution::searching::FROM_WHICH_END;
 use crate::state::facts::Fact;
 use crate::state::imminent::{CardGoes, Part};
-use crate::state::{CardState, InPlaceOfBreach, Lasting, Place, Stage};
+use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Place, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords};
+use crate::words::open::Open;
 use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until, What, Zone};
 
 kernel::interpretation! {
@@ -69,12 +70,21 @@ impl Game<'_> {
         self.ability_with(effects, &mut ctx)
     }
 
-    /// The same, with what it knows in the end.
+    /// Resolves an ability like [`Game::ability`], and leaves its context as it is in the end.
     pub(crate) fn ability_with(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
         ctx.since = self.state.facts.len();
         ctx.object = ctx.object.or_else(|| self.state.card(ctx.source).map(|obj| obj.moves));
         self.cite_considered(ctx.source);
+        self.cite_this_server(ctx.source, effects);
         self.resolving(|game| game.effects(effects, ctx))
+    }
+
+    /// Cites that "this server" is the one that a card left, where its ability speaks of it.
+    fn cite_this_server(&mut self, source: CardId, effects: &[Effect]) {
+        let Some(server) = self.state.card(source).and_then(|obj| obj.was_in) else { return };
+        if Open::of(effects).this_server() {
+            self.log.cite(clause!("4.6.6i-this-server"), || format!("{server} is the server that it left"));
+        }
     }
 
     pub(crate) fn effects(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
@@ -372,7 +382,7 @@ impl Game<'_> {
         }
     }
 
-    /// As a breach of HQ or R&D begins, more cards may be accessed there; later it is too late (7.3.5b).
+    /// Raises the number of cards that may be accessed, as a breach of HQ or R&D begins. Later it is too late (7.3.5b).
     fn access_more(&mut self, amount: i64) {
         let more = self.by(&RANDOM_ACCESSES);
         let Some(run) = self.state.run.as_mut().filter(|run| run.stage == Stage::Breach && run.limit_open) else {
@@ -462,6 +472,7 @@ impl Game<'_> {
         if !paid {
             return self.effects(&pay.otherwise, ctx);
         }
+        self.cite_this_server(ctx.source, &pay.then);
         self.effects(&pay.then, ctx)?;
         if !pay.must {
             self.used_by(pay.who, ctx);

@@ -49,7 +49,7 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
     Ok(())
 }
 
-/// In the older rules the effects of one sentence come one after the other.
+/// Carries out the effects of one sentence one after the other, as in the older rules.
 pub(crate) fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
     game.by(&IN_ORDER)(game, effects, ctx, |game, effect, ctx| {
         let parts = game.expect(effect, ctx)?;
@@ -58,7 +58,7 @@ pub(crate) fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Cont
     })
 }
 
-/// How one effect of several is carried out.
+/// The function that carries out one effect of several.
 pub(crate) type CarryOut = fn(&mut Game<'_>, &Effect, &mut Context) -> Done;
 
 kernel::interpretation! {
@@ -87,7 +87,7 @@ pub(crate) fn carry_out_the_rest(game: &mut Game<'_>, effect: &Effect, left: &[P
     game.carry_out(effect, left, ctx)
 }
 
-/// What a player may pay to prevent an effect, and what it is that this prevents.
+/// The payment by which a player may prevent an effect, and what it prevents.
 fn may_be_prevented(effect: &Effect) -> Option<(&MayPrevent, What)> {
     let (may, what) = match effect {
         Effect::Damage(damage) => (&damage.may_prevent, What::Damage),
@@ -149,7 +149,7 @@ impl Game<'_> {
         Ok(done)
     }
 
-    /// What an effect is about to do that could be changed.
+    /// The parts of an effect that could be changed.
     pub(crate) fn expect(&mut self, effect: &Effect, ctx: &mut Context) -> Done<Vec<Part>> {
         Ok(match effect {
             Effect::Damage(damage) => vec![self.expect_damage(damage, ctx)?],
@@ -262,7 +262,7 @@ impl Game<'_> {
         Ok(Part { amount, preventable: !unpreventable, ..self.of(what, ctx) })
     }
 
-    /// Does what is left of an effect.
+    /// Carries out what is left of an effect.
     pub(crate) fn carry_out(&mut self, effect: &Effect, parts: &[Part], ctx: &mut Context) -> Done {
         let first = parts.first().map_or(0, |part| part.amount);
         match effect {
@@ -369,14 +369,14 @@ impl Game<'_> {
         }
     }
 
-    /// What a purge takes from each card that has virus counters.
+    /// The counters that a purge takes from each card that has virus counters.
     fn purged_counters(&self, ctx: &Context) -> Vec<Part> {
         let on = |id: &CardId| self.state.card(*id).map_or(0, |obj| obj.count(Counter::Virus));
         let part = |id| Part { card: Some(id), amount: on(&id), ..self.of(What::PurgedCounter, ctx) };
         self.state.ids().filter(|id| on(id) > 0).map(part).collect()
     }
 
-    /// All virus counters are removed, but for those that were kept from it.
+    /// Removes all virus counters, but for those that were kept from it.
     fn purge(&mut self, parts: &[Part], by: CardId) {
         let who = self.state.card(by).map(CardState::side);
         self.report(vec![Fact { who, by: Some(by), ..Fact::new("purged") }]);
@@ -385,7 +385,7 @@ impl Game<'_> {
         }
     }
 
-    /// The Corp takes bad publicity.
+    /// Gives the Corp bad publicity.
     pub(crate) fn give_bad_publicity(&mut self, amount: i64, by: CardId) {
         if amount > 0 {
             self.state.bad_publicity = self.state.bad_publicity.saturating_add(amount);

@@ -1,7 +1,7 @@
 //! Credits that are lent for a run: 1.10.3c (who pays says from where).
 //!
-//! "Place 9 credits on this event, then run. During that run, hosted credits are in your credit pool": they are spent and
-//! lost first, which no player would have otherwise, and what is left of them is gone as the run ends.
+//! "Place 9 credits on this event, then run. During that run, hosted credits are in your credit pool": they are spent
+//! and lost first, which no player would have otherwise, and what is left of them is gone as the run ends.
 
 use crate::game::Game;
 use crate::state::CardId;
@@ -18,7 +18,7 @@ fn left_of_lent(lent: i64, spent: i64) -> i64 {
 }
 
 impl Game<'_> {
-    /// The credits on a card come to the Runner's credit pool for the run that begins.
+    /// Lends the credits on a card to the Runner's credit pool for the run that begins.
     pub(crate) fn lend(&mut self, from: CardId) {
         let Some(obj) = self.state.card_mut(from) else { return };
         let credits = std::mem::take(&mut obj.credits);
@@ -27,7 +27,7 @@ impl Game<'_> {
         self.state.lent = self.state.lent.saturating_add(credits);
     }
 
-    /// Credits were spent or lost.
+    /// Takes spent or lost credits from the lent ones.
     pub(crate) fn use_lent(&mut self, who: Side, credits: i64) {
         if who == Side::Runner && self.state.lent > 0 {
             self.state.lent = self.by(&LEFT_OF_LENT)(self.state.lent, credits);
@@ -35,7 +35,7 @@ impl Game<'_> {
         }
     }
 
-    /// The run is over: what is left of the lent credits is gone.
+    /// Takes back what is left of the lent credits, once the run is over.
     pub(crate) fn take_back_what_was_lent(&mut self) {
         let lent = std::mem::take(&mut self.state.lent);
         let purse = &mut self.state.runner;

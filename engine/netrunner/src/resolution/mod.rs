@@ -1,4 +1,4 @@
-//! How abilities resolve: instructions and effects, and what their words mean at present.
+//! The resolution of abilities: instructions and effects, and what their words mean at present.
 
 pub(crate) mod amounts;
 pub(crate) mod bidding;

@@ -11,8 +11,8 @@ use crate::state::{BLANK, CardId, CardState, Place};
 use crate::words::{Counter, Server, Side, What, Zone};
 
 kernel::interpretation! {
-    /// 4.6.6i: the server that a card means as this one once it has left one. In a right engine it is the one that it left,
-    /// where a cost or condition moved it (4.6.6i-this-server).
+    /// 4.6.6i: the server that a card means as this one once it has left one. In a right engine it is the one that it
+    /// left, where a cost or condition moved it (4.6.6i-this-server).
     pub(crate) REMEMBERED: fn() -> Option<Server>;
 }
 
@@ -74,8 +74,8 @@ impl Game<'_> {
         self.discard_but(&[], cards, by, who);
     }
 
-    /// Trashes cards as their parts stand once the window is closed: what was prevented or replaced stays, and what turns
-    /// facedown in place of leaving is trashed all the same (8.2.2).
+    /// Trashes cards as their parts stand once the window is closed: what was prevented or replaced stays, and what
+    /// turns facedown in place of leaving is trashed all the same (8.2.2).
     pub(crate) fn carry_out_trash(
         &mut self,
         parts: &[Part],

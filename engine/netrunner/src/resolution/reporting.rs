@@ -1,4 +1,4 @@
-//! What happens is reported, and what waits for it meets its condition.
+//! Reports of what happens, by which waiting abilities meet their conditions.
 
 use kernel::transcript::observed::Event;
 
@@ -17,7 +17,7 @@ fn the_one_that_goes_on(state: &State) -> Option<u32> {
     state.running().map(|_| state.runs)
 }
 
-/// What is seen of a fact.
+/// The event that is reported for a fact.
 fn event(fact: &Fact, state: &State) -> Event {
     let name = |id: Option<CardId>| id.map(|id| state.name(id));
     let event = Event::new(fact.word);
@@ -93,14 +93,14 @@ impl Game<'_> {
         self.trash_what_was_hosted();
     }
 
-    /// Something happens that no event tells of: what waits for it meets its condition.
+    /// Notes a fact that no event reports. Abilities that wait for it meet their conditions.
     pub(crate) fn happened_unseen(&mut self, mut fact: Fact) {
         self.state.batches += 1;
         self.date(&mut fact);
         self.note(fact, &[]);
     }
 
-    /// In which turn and run it happens.
+    /// Sets the turn and run of a fact.
     fn date(&self, fact: &mut Fact) {
         fact.batch = self.state.batches;
         fact.turn = self.state.turns;

@@ -1,8 +1,8 @@
-//! Decks and zones that are looked into: 1.21.2 (looking), 8.7 (searching), 8.3 (arranging), 7.4.7b (the bottom of R&D), and
-//! what lies on top of a deck that was shuffled.
+//! Decks and zones that are looked into: 1.21.2 (looking), 8.7 (searching), 8.3 (arranging), 7.4.7b (the bottom of
+//! R&D), and what lies on top of a deck that was shuffled.
 //!
-//! "Search your stack for 1 program": a program is found, or none, and the stack is shuffled. "Look at the top 3 cards of
-//! R&D. Trash 1 of those cards and add the rest to HQ": the rest are the 2 that are still there.
+//! "Search your stack for 1 program": a program is found, or none, and the stack is shuffled. "Look at the top 3 cards
+//! of R&D. Trash 1 of those cards and add the rest to HQ": the rest are the 2 that are still there.
 
 use kernel::transcript::CHANCE;
 use kernel::transcript::choice::{Options, Question};
@@ -59,7 +59,7 @@ impl Game<'_> {
         Ok(all.into_iter().map(|(id, zone)| (id, self.state.card(id).and_then(CardState::zone).or(zone))).collect())
     }
 
-    /// Chance settles which cards lie on top of a deck that was shuffled, as soon as somebody sees them or they go.
+    /// Lets chance settle which cards lie on top of a deck that was shuffled, as soon as somebody sees them or they go.
     pub(crate) fn settle_top(&mut self, deck: Zone, number: usize) -> Done {
         loop {
             let Some(shuffled) = self.state.shuffle_of(deck).copied() else { return Ok(()) };

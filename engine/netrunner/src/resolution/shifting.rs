@@ -80,13 +80,13 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 4.6.6j: the server of a card that was moved away from this one. In a right engine it is the server to which it was
-    /// moved (4.6.6j-another-server).
+    /// 4.6.6j: the server of a card that was moved away from this one. In a right engine it is the server to which it
+    /// was moved (4.6.6j-another-server).
     pub(crate) MOVED_TO_SERVER: fn(Server) -> Server;
 }
 
 impl Game<'_> {
-    /// An agenda leaves the score area for good.
+    /// Forfeits an agenda, which leaves the score area for good.
     pub(crate) fn forfeit(&mut self, id: CardId) {
         let mut moves = Vec::new();
         let who = match self.state.card(id).and_then(CardState::zone) {
@@ -100,7 +100,7 @@ impl Game<'_> {
         self.report_with(vec![fact], moves);
     }
 
-    /// A card is not rezzed any more.
+    /// Derezzes a card.
     pub(crate) fn derez(&mut self, id: CardId, who: Side) {
         let Some(obj) = self.state.card_mut(id).filter(|obj| obj.rezzed && obj.server().is_some()) else { return };
         self.interpretations.by(&DEREZZED)(obj);
@@ -135,7 +135,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Installed cards of the Corp come to the root of another server, and are the same objects there
+    /// Moves installed cards of the Corp to the root of another server, where they are the same objects
     /// (4.6.6j-another-server).
     fn move_to_root(&mut self, cards: &CardRef, server: ServerFilter, ctx: &mut Context) -> Done {
         let mut handled = Vec::new();
@@ -161,7 +161,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// A card that came to a deck lies where it is said to.
+    /// Lays a card that came to a deck where it is said to lie.
     pub(crate) fn lay_in_deck(&mut self, id: CardId, to: Zone, at: Option<InDeck>) {
         if !matches!(to, Zone::Stack | Zone::Rd) {
             return;
@@ -216,8 +216,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Whatever was hosted on a card that is another object now is trashed, and nothing prevents that
-    /// (1.13.13-hosted-go-too).
+    /// Trashes whatever was hosted on a card that is another object now. Nothing prevents that (1.13.13-hosted-go-too).
     pub(crate) fn trash_what_was_hosted(&mut self) {
         let goes = |id: &CardId| {
             let hosted = self.state.card(*id).filter(|obj| obj.host.is_some());
@@ -251,7 +250,7 @@ impl Game<'_> {
         }
     }
 
-    /// Tags are removed from the Runner, as many as there are.
+    /// Removes tags from the Runner, as many as there are.
     pub(crate) fn take_tags_away(&mut self, amount: i64, by: CardId) {
         let amount = amount.min(self.state.tags);
         self.state.tags -= amount;
@@ -260,7 +259,7 @@ impl Game<'_> {
         }
     }
 
-    /// The Runner jacks out, by a card.
+    /// Has the Runner jack out, by a card.
     pub(crate) fn jack_out_by_effect(&mut self) -> Done {
         if self.state.running().is_none() || self.forbids(What::JackOut) {
             return Ok(());

@@ -17,7 +17,7 @@ use crate::words::{Purpose, Side, What};
 /// A line of the steps of a trace, by what is done there (10.8.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TraceStep {
-    /// It begins, with its base strength.
+    /// The trace begins, with its base strength.
     Begin,
     /// The Corp adds to the trace strength.
     Corp,
@@ -25,7 +25,7 @@ pub(crate) enum TraceStep {
     Runner,
     /// Both are compared.
     Compare,
-    /// What it says of the outcome happens.
+    /// The effects of its outcome happen.
     End,
 }
 
@@ -114,7 +114,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The trace begins. Gives its base strength.
+    /// Begins a trace. Returns its base strength.
     fn begin_trace(&mut self, trace: &Trace, ctx: &mut Context) -> Done<i64> {
         let amount = self.amount(&trace.base, 0, ctx)?;
         let part = Part { amount, ..Part::new(What::Trace, Some(ctx.source), ctx.side) };

@@ -72,6 +72,10 @@ impl Game<'_> {
     /// The card that is accessed from HQ, at random, or the top card of R&D.
     fn in_pile(&mut self, server: Server, wanted: Option<CardId>) -> Done<Option<CardId>> {
         let zone = if server == Server::Hq { Zone::Hq } else { Zone::Rd };
+        let chosen = |run: &Run| run.chosen.iter().any(|(id, _)| self.state.pile(zone).contains(id));
+        if self.state.running().is_some_and(chosen) {
+            self.log.cite(clause!("7.4.3-chosen-once"), || "what was accessed is no candidate any more".into());
+        }
         if zone == Zone::Rd && self.state.shuffle_of(zone).is_some() {
             // A chosen card that has left the pile does not lie on top of the next one.
             let seen = self.state.pile(zone).len().saturating_sub(self.candidates(zone).len());
@@ -98,7 +102,7 @@ impl Game<'_> {
     }
 
     /// The cards of a pile that were not chosen in this breach (7.4.3-chosen-once).
-    fn candidates(&mut self, zone: Zone) -> Vec<CardId> {
+    fn candidates(&self, zone: Zone) -> Vec<CardId> {
         let all = self.state.pile(zone).to_vec();
         let Some(run) = self.state.running() else { return all };
         let was_chosen = self.by(&WAS_CHOSEN);
@@ -111,10 +115,6 @@ impl Game<'_> {
             } else if id == BLANK || !was_chosen(run, id, moves) {
                 left.push(id);
             }
-        }
-        let chosen = run.chosen.iter().any(|(id, _)| all.contains(id));
-        if chosen {
-            self.log.cite(clause!("7.4.3-chosen-once"), || "what was accessed is no candidate any more".into());
         }
         left
     }
@@ -130,7 +130,7 @@ impl Game<'_> {
         Ok(card)
     }
 
-    /// Whether a card is still where it was accessed.
+    /// Returns `true` if a card is still where it was accessed.
     fn still_there(&self, card: CardId) -> bool {
         self.state
             .card(card)
@@ -138,7 +138,7 @@ impl Game<'_> {
             && self.is_same(card)
     }
 
-    /// Whether a card that was accessed did not move since.
+    /// Returns `true` if a card that was accessed did not move since.
     fn is_same(&self, card: CardId) -> bool {
         let moves = self.state.card(card).map_or(0, |obj| obj.moves);
         self.state.running().is_some_and(|run| self.by(&STILL_ACCESSED)(run, card, moves))
@@ -151,9 +151,10 @@ impl Game<'_> {
         if cost.is_none() || archived || !self.still_there(card) {
             return refused(&[], "it cannot be trashed");
         }
-        if self.forbids_part(&Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) }) {
-            return refused(&[clause!("1.2.2-cannot")], "it cannot be trashed");
-        }
+        self.check_allowed(
+            &Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) },
+            "it cannot be trashed",
+        )?;
         if !self.opens_access_ability() {
             return refused(&[clause!("7.1.4-one-in-an-access")], "another ability was used in this access");
         }
@@ -182,9 +183,10 @@ impl Game<'_> {
         if who != Side::Runner || !self.stealable(card) {
             return refused(&[], "it cannot be stolen");
         }
-        if self.forbids_part(&Part { card: Some(card), ..Part::new(What::Steal, None, Side::Runner) }) {
-            return refused(&[clause!("1.2.2-cannot")], "it cannot be stolen");
-        }
+        self.check_allowed(
+            &Part { card: Some(card), ..Part::new(What::Steal, None, Side::Runner) },
+            "it cannot be stolen",
+        )?;
         let costs = self.steal_costs(card);
         self.by(&CHECK_ALL)(self, who, &costs).map_err(Stop::Refused)?;
         if !self.pay_further(who, costs, Purpose::Steal)? {
@@ -199,7 +201,7 @@ impl Game<'_> {
         self.finish_access(card, AccessStep::End)
     }
 
-    /// What stealing an agenda costs, by the card that says so.
+    /// The costs of stealing an agenda, each with the card that says so.
     fn steal_costs(&self, card: CardId) -> Vec<(CardId, Cost)> {
         let own =
             self.state.card(card).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|costs| costs.steal);
@@ -239,15 +241,11 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// An agenda that is still accessed is stolen, where that costs nothing more.
+    /// Steals an agenda that is still accessed, if that costs nothing more.
     pub(super) fn must_steal(&mut self, card: CardId) -> Done {
         let costs = !self.steal_costs(card).is_empty();
-        if self
-            .state
-            .card(card)
-            .is_some_and(|obj| obj.printed.r#type == CardType::Agenda && obj.place == Place::Pile(Zone::Archives))
-            && self.state.running().is_some_and(|run| run.server != Server::Archives)
-        {
+        let accessed = self.state.running().is_some_and(|run| run.stage == Stage::Access(card));
+        if accessed && !self.is_same(card) {
             self.log.cite(clause!("7.1.7-ends-the-access"), || "it was moved, and is accessed no more".into());
         }
         if self.stealable(card) && !costs {

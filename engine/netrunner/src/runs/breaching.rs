@@ -1,8 +1,8 @@
-//! The steps of a breach (7.5) and of an access (7.2), and which cards are candidates: 7.4.3 (each is chosen once), 7.4.5
-//! (one that leaves is none any more), 7.4.6 (one that comes may be one).
+//! The steps of a breach (7.5) and of an access (7.2), and which cards are candidates: 7.4.3 (each is chosen once),
+//! 7.4.5 (one that leaves is none any more), 7.4.6 (one that comes may be one).
 //!
-//! In a breach of Archives an asset in its root is trashed: that is accessed, and then again in Archives. An upgrade that
-//! the Corp installs in the root of HQ in the course of a breach is accessed if the Runner wants.
+//! In a breach of Archives an asset in its root is trashed: that is accessed, and then again in Archives. An upgrade
+//! that the Corp installs in the root of HQ in the course of a breach is accessed if the Runner wants.
 
 use kernel::timing::{Line, Table};
 use kernel::words::name::Name;
@@ -21,7 +21,7 @@ pub(crate) enum BreachStep {
     Begin,
     /// The cards of Archives are turned faceup.
     TurnFaceup,
-    /// How many cards may be accessed is settled.
+    /// The number of cards that may be accessed is settled.
     Limit,
     /// The Runner chooses a card.
     Choose,
@@ -101,8 +101,8 @@ fn was_chosen(run: &Run, card: CardId, moves: u32) -> bool {
 }
 
 kernel::interpretation! {
-    /// 7.4.6: `true` if a card may be accessed that comes to the server in the course of the breach. In a right engine it may
-    /// (7.4.6-comes-to-it).
+    /// 7.4.6: `true` if a card may be accessed that comes to the server in the course of the breach. In a right engine
+    /// it may (7.4.6-comes-to-it).
     pub(crate) BECOMES_CANDIDATE: fn() -> bool;
 }
 
@@ -117,7 +117,7 @@ fn of_archives(server: Server) -> bool {
 }
 
 impl Game<'_> {
-    /// The breach begins, or what stands in its place happens.
+    /// Begins the breach, or does what stands in its place.
     pub(super) fn breach(&mut self) -> Done<RunProgress> {
         let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
         let server = run.server;
@@ -200,8 +200,8 @@ impl Game<'_> {
         cards.iter().map(|id| (*id, self.state.card(*id).map_or(0, |obj| obj.moves))).collect()
     }
 
-    /// Cards that left the server are no candidates any more (7.4.5), and those that came to it may be: in Archives all of
-    /// them, in a root those that the Runner wants (7.4.6-comes-to-it).
+    /// Drops the candidates that left the server (7.4.5), and adds cards that came to it: in Archives all of them, in a
+    /// root those that the Runner wants (7.4.6-comes-to-it).
     pub(super) fn review_candidates(&mut self) -> Done {
         let Some(run) = self.state.running() else { return Ok(()) };
         let (server, known, mut left) = (run.server, run.known.clone(), run.to_access.clone());
@@ -234,7 +234,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The steps of an access from one on: an agenda that costs nothing more must be stolen, and the access is complete.
+    /// The steps of an access from one on: an agenda that costs nothing more must be stolen, and the access is
+    /// complete.
     pub(super) fn finish_access(&mut self, card: CardId, from: AccessStep) -> Done {
         for line in access_steps().from(from) {
             match line.then {
@@ -246,7 +247,7 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// What happens in place of the breach, unless the Runner may breach all the same and does.
+    /// The effects in place of the breach, unless the Runner may breach all the same and does.
     fn unless_declined(&mut self, replaced: Option<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
         let Some(replaced) = replaced else { return Ok(None) };
         let about = self.state.name(replaced.source);

@@ -21,9 +21,9 @@ pub(crate) struct Subroutine<'s> {
     pub(crate) ice: CardId,
     /// Its place among the subroutines of the ice.
     pub(crate) place: usize,
-    /// What it does.
+    /// Its effects.
     pub(crate) effects: &'s [Effect],
-    /// How many of that ice have resolved before.
+    /// The number of subroutines of that ice that have resolved before.
     pub(crate) earlier: usize,
 }
 
@@ -95,7 +95,7 @@ fn lose_early_strength(game: &mut Game<'_>) {
 }
 
 impl Game<'_> {
-    /// An encounter begins (6.9.3a). Gives whether it does.
+    /// Begins an encounter (6.9.3a). Returns `true` if it does begin.
     pub(crate) fn encounter(&mut self, ice: CardId) -> Done<bool> {
         self.by(&EARLY_STRENGTH)(self);
         if let Some(run) = &mut self.state.run {
@@ -110,7 +110,7 @@ impl Game<'_> {
         Ok(true)
     }
 
-    /// The encounter that goes on is over, with its last step or with the run (6.9.3e).
+    /// Ends the encounter that goes on, with its last step or with the run (6.9.3e).
     pub(crate) fn encounter_ends(&mut self) {
         let Some(run) = self.state.running() else { return };
         let (Stage::Encounter(ice), fully_broken) = (run.stage, run.fully_broken) else { return };
@@ -119,7 +119,7 @@ impl Game<'_> {
         self.by(&LET_LAPSE)(self, Ending::Encounter);
     }
 
-    /// Ice is fully broken the first time that all of its subroutines are broken (6.5.7a).
+    /// Notes that ice is fully broken, the first time that all of its subroutines are broken (6.5.7a).
     fn is_fully_broken(&mut self, ice: CardId, all: usize) {
         let whole = |run: &&mut Run| !run.fully_broken && run.broken.len() >= all;
         let Some(run) = self.state.run.as_mut().filter(whole) else { return };
@@ -138,24 +138,28 @@ impl Game<'_> {
         self.happened_unseen(fact);
     }
 
-    /// The subroutines that are not broken resolve, one after the other.
+    /// Resolves the subroutines that are not broken, one after the other.
     pub(crate) fn subroutines(&mut self, ice: CardId) -> Done {
-        let printed = self.state.card(ice).map_or(0, |obj| obj.printed.subroutines.len());
-        let (mut earlier, mut place) = (0, 0);
-        // How many there are may change as they resolve.
-        while let Some(effects) = self.subroutines_of(ice).into_iter().nth(place) {
-            let this = place;
-            place += 1;
+        let (mut earlier, mut place, mut known) = (0, 0, usize::MAX);
+        loop {
             let Some(run) = self.state.running() else { return Ok(()) };
-            // Ice that is gone is encountered no more (6.2.7c).
+            // Ice that is gone is encountered no more (6.2.7c), and has no subroutine any more that it had gained.
             if run.returns.is_none() && !self.by(&IS_ENCOUNTERED)(&self.state, ice) {
-                self.log.cite(clause!("6.2.7c-encounter-ends"), || "the ice that was encountered is gone".into());
+                if place < known {
+                    self.log.cite(clause!("6.2.7c-encounter-ends"), || "the ice that was encountered is gone".into());
+                }
                 return Ok(());
             }
+            // Their number may change as they resolve.
+            let all = self.subroutines_of(ice);
+            known = all.len();
+            let Some((effects, printed)) = all.into_iter().nth(place) else { return Ok(()) };
+            let this = place;
+            place += 1;
             if run.bypassed || run.broken.contains(&this) || self.state.over.is_some() {
                 continue;
             }
-            if this >= printed {
+            if !printed {
                 self.log.cite(clause!("9.8.2-gained"), || "a subroutine that it gained".into());
             }
             let subroutine = Subroutine { ice, place: this, effects: &effects, earlier };
@@ -163,7 +167,6 @@ impl Game<'_> {
             earlier += 1;
             self.settle()?;
         }
-        Ok(())
     }
 
     /// The effect `break`: the first subroutines that are not broken yet.
@@ -172,7 +175,7 @@ impl Game<'_> {
         if words.ice.as_ref().is_some_and(|filter| !self.state.fits(filter, ice, ctx.asker())) {
             return Ok(());
         }
-        let from = self.subroutines_from(ice);
+        let from = self.subroutines_of(ice);
         let all = from.len();
         let broken = self.state.running().map_or(Vec::new(), |run| run.broken.clone());
         let whole: Vec<usize> = (0..all).filter(|number| !broken.contains(number)).collect();

@@ -1,5 +1,5 @@
-//! Positions, servers that are chosen, and encounters out of turn: 6.2 (ice that moves or is swapped), 6.5.1 (an effect has
-//! the Runner encounter ice), 6.9.1b (the bad publicity fund), 7.3.1a (what comes in place of a breach).
+//! Positions, servers that are chosen, and encounters out of turn: 6.2 (ice that moves or is swapped), 6.5.1 (an effect
+//! has the Runner encounter ice), 6.9.1b (the bad publicity fund), 7.3.1a (what comes in place of a breach).
 //!
 //! The Runner accesses ice that says so in R&D and encounters it: its subroutines resolve, and then the access goes on.
 
@@ -23,13 +23,13 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 6.2.8a: `true` if the Runner goes on from ice to which an effect moved them. In a right engine they do if it says so
-    /// (6.2.8a-moved-to).
+    /// 6.2.8a: `true` if the Runner goes on from ice to which an effect moved them. In a right engine they do if it
+    /// says so (6.2.8a-moved-to).
     pub(crate) MOVES_TO: fn() -> bool;
 }
 
 impl Game<'_> {
-    /// The Runner's bad publicity fund is filled as a run begins (10.6.3a-fund).
+    /// Fills the Runner's bad publicity fund as a run begins (10.6.3a-fund).
     pub(crate) fn fill_the_fund(&mut self) {
         let credits = self.by(&FUND).map_or(self.state.bad_publicity, |wrong| wrong());
         self.state.run.iter_mut().for_each(|run| run.fund = credits);
@@ -49,7 +49,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The Runner pays what a run costs besides that an effect would have them make, or it is not made.
+    /// Lets the Runner pay the additional costs of a run that an effect would have them make. Returns `false` if the
+    /// run is not made.
     pub(crate) fn pays_for_run(&mut self, server: Server) -> Done<bool> {
         let costs = self.run_costs(server);
         if costs.is_empty() {
@@ -71,7 +72,7 @@ impl Game<'_> {
         }
     }
 
-    /// What comes in place of a breach: of several things one, as the Runner chooses (9.9.11).
+    /// The replacement of a breach: one of several, as the Runner chooses (9.9.11).
     pub(crate) fn one_in_place(&mut self, mut all: Vec<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
         if all.len() < 2 {
             return Ok(all.pop());
@@ -161,7 +162,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The Runner returns from an encounter that an effect made. Gives the line at which the run goes on.
+    /// Returns the Runner from an encounter that an effect made. The result is the line at which the run goes on.
     pub(crate) fn return_from_encounter(&mut self) -> Option<RunStep> {
         let run = self.state.run.as_mut().filter(|run| !matches!(run.stage, Stage::Ending | Stage::Ended))?;
         let (stage, next) = run.returns.take()?;
@@ -196,7 +197,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Whether a server filter leaves the server to its player, who chooses one.
+    /// The server of a filter. If the filter leaves it open, the player chooses one.
     pub(crate) fn server_chosen(&mut self, words: ServerFilter, ctx: &Context) -> Done<Option<Server>> {
         if !words.is_open() || ctx.server.is_some() {
             return Ok(self.server_of(words, ctx));

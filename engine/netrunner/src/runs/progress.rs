@@ -1,7 +1,9 @@
-//! How a run goes on, while all pass, by the table of its steps: 6.9, 6.2.4 (ice that is gone leaves its position), 6.1.2d
-//! (the server may be changed, and the step is not), 6.9.6c (a run that was not successful becomes unsuccessful).
+//! The progress of a run while all pass, by the table of its steps: 6.9, 6.2.4 (ice that is gone leaves its position),
+//! 6.1.2d (the server may be changed, and the step is not), 6.9.6c (a run that was not successful becomes
+//! unsuccessful).
 //!
-//! A run on Archives "would be declared successful", and is on HQ from then on: HQ is breached, and the success was on HQ.
+//! A run on Archives "would be declared successful", and is on HQ from then on: HQ is breached, and the success was on
+//! HQ.
 
 use kernel::words::name::Name;
 
@@ -21,7 +23,7 @@ use crate::words::effects::Attack;
 use crate::words::scenario::GameStep;
 use crate::words::{Object, Server, Side, What};
 
-/// How far a run went on.
+/// The point to which a run went on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RunProgress {
     /// Ice was approached, and may be rezzed.
@@ -42,15 +44,15 @@ pub(crate) enum RunProgress {
     Ended,
 }
 
-/// Where a run goes from a line of its steps.
+/// The way of a run from a line of its steps.
 enum Went {
-    /// To the next line.
+    /// The next line.
     On,
-    /// To another line.
+    /// Another line.
     To(RunStep),
-    /// To the next line, once something was told.
+    /// The next line, once something was reported.
     Stop(RunProgress),
-    /// It stays at this line, of which something was done.
+    /// The same line, of which something was done.
     Stay(RunProgress),
 }
 
@@ -74,7 +76,7 @@ fn goes_on_where_it_stands(run: &mut Run, server: Server) {
 }
 
 impl Game<'_> {
-    /// The game goes on to something, while all pass.
+    /// Takes a step of the game, which goes on to something while all pass.
     pub(crate) fn game_step(&mut self, step: &GameStep) -> Done {
         match step {
             GameStep::Encounter(encounter) => {
@@ -136,7 +138,7 @@ impl Game<'_> {
         }
     }
 
-    /// A run begins, by the first lines of its steps. What is set off by that comes before anything is approached.
+    /// Begins a run, by the first lines of its steps. What is set off by that comes before anything is approached.
     pub(crate) fn begin_run(&mut self, server: Server) -> Done {
         if self.state.server(server).is_none() {
             return Err(self.log.rejected(format!("there is no `{server}`")));
@@ -157,7 +159,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The server is announced that is run on.
+    /// Announces the server that is run on.
     fn announce(&mut self, server: Server) {
         self.state.runs += 1;
         self.state.this_turn.ran = true;
@@ -190,7 +192,7 @@ impl Game<'_> {
         });
     }
 
-    /// A run that has just begun goes on to its first approach, or to where the Runner may jack out.
+    /// Goes on with a run that has just begun to its first approach, or to where the Runner may jack out.
     pub(crate) fn first_approach(&mut self) -> Done {
         if self.state.running().is_some_and(|run| run.next == RunStep::Outermost) {
             self.forward(None)?;
@@ -198,7 +200,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Something happens on the run that goes on, on its server.
+    /// Notes a fact of the run that goes on, on its server.
     pub(crate) fn happened_on_the_run(&mut self, word: &'static str) {
         let Some(run) = self.state.running() else { return };
         let (server, successful) = (Some(run.server), run.successful);
@@ -222,13 +224,13 @@ impl Game<'_> {
         }
     }
 
-    /// Whether the run has still to come to a piece of ice, or to where it may be rezzed.
+    /// Returns `true` if the run has still to come to a piece of ice, or to where it may be rezzed.
     pub(crate) fn lies_ahead(&self, ice: CardId) -> bool {
         self.ice_ahead().contains(&ice)
             || self.state.running().is_some_and(|run| run.stage == Stage::Approach(ice) && run.window.is_some())
     }
 
-    /// Whether the Corp may rez this ice now (6.9.2b).
+    /// Returns `true` if the Corp may rez this ice now (6.9.2b).
     pub(crate) fn may_rez_ice(&self, ice: CardId) -> bool {
         let here = |run: &Run| run.stage == Stage::Approach(ice) && run.window == Some(RunStep::Rez);
         self.state.running().is_some_and(here)
@@ -240,8 +242,8 @@ impl Game<'_> {
         }
     }
 
-    /// Goes on with a run, as all pass, until something is done or players may act. `wanted`: what is to be accessed next,
-    /// if it can be.
+    /// Goes on with a run, as all pass, until something is done or players may act. `wanted`: what is to be accessed
+    /// next, if it can be.
     pub(crate) fn forward(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
         loop {
             self.count()?;
@@ -267,7 +269,7 @@ impl Game<'_> {
         }
     }
 
-    /// Does what a line of the steps of a run says.
+    /// Takes a line of the steps of a run.
     fn run_step(&mut self, step: RunStep, wanted: Option<CardId>) -> Done<Went> {
         let Some(stage) = self.state.running().map(|run| run.stage) else { return Ok(Went::Stop(RunProgress::Ended)) };
         let ice = match stage {
@@ -350,20 +352,20 @@ impl Game<'_> {
         })
     }
 
-    /// Where a run goes on to that meets no ice: where the Runner may jack out, if that comes before the server is
-    /// approached.
+    /// The line at which a run that meets no ice goes on: the one where the Runner may jack out, if that comes before
+    /// the server is approached.
     fn without_ice(&self) -> RunStep {
         let steps = self.by(&RUN_STEPS)();
         let before = steps.from(RunStep::Pass).any(|line| line.then == RunStep::JackOut);
         if before { RunStep::JackOut } else { RunStep::Inward }
     }
 
-    /// Players may act at a line.
+    /// Lets players act at a line.
     fn open(&mut self, step: RunStep) {
         self.state.run.iter_mut().for_each(|run| run.window = Some(step));
     }
 
-    /// The Runner may jack out: always before the server, and before ice if that is not the first.
+    /// Lets the Runner jack out: always before the server, and before ice if that is not the first.
     fn let_jack_out(&mut self, step: RunStep) -> Went {
         let first = self.state.running().is_some_and(|run| !run.passed_ice && matches!(run.stage, Stage::Approach(_)));
         if step == RunStep::JackOut && first {
@@ -373,7 +375,7 @@ impl Game<'_> {
         Went::Stop(RunProgress::MayJackOut)
     }
 
-    /// The next ice is approached.
+    /// Approaches the next ice.
     fn approach(&mut self) -> Done<Went> {
         let ahead = self.ice_ahead();
         let Some((ice, inward)) = ahead.split_first() else { return Ok(Went::To(RunStep::Inward)) };
@@ -392,7 +394,7 @@ impl Game<'_> {
         Ok(if self.state.running().is_some() { Went::On } else { Went::Stop(RunProgress::Approached(ice)) })
     }
 
-    /// The run passes ice.
+    /// Passes ice.
     fn pass(&mut self, ice: CardId) -> Done {
         for obj in self.state.cards_mut(|obj| obj.boost != 0) {
             obj.boost = 0;
@@ -410,7 +412,7 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// The Runner approaches the server.
+    /// Approaches the server.
     fn approach_server(&mut self) -> Done {
         self.set_stage(Stage::BeforeServer);
         if self.step_about_to(Part::new(What::ApproachServer, None, Side::Runner))? > 0 {
@@ -419,7 +421,7 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// The run is declared successful, on the server that is attacked then.
+    /// Declares the run successful, on the server that is attacked then.
     fn succeed(&mut self) -> Done {
         self.state.run.iter_mut().for_each(|run| run.reached_server = true);
         if self.step_about_to(Part::new(What::Success, None, Side::Runner))? == 0 {
@@ -464,8 +466,8 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// The run ends, by the last lines of its steps: a run that was not successful is unsuccessful, and what that sets off
-    /// comes before the run is over (10.3.5).
+    /// Ends the run, by the last lines of its steps. A run that was not successful is unsuccessful, and what that sets
+    /// off comes before the run is over (10.3.5).
     pub(crate) fn end_the_run(&mut self, by: Option<Name>) -> Done {
         let over = |run: &Run| matches!(run.stage, Stage::Ending | Stage::Ended);
         if self.state.run.as_ref().is_none_or(over) {

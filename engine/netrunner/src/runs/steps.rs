@@ -1,7 +1,7 @@
 //! The steps of a run: 6.9 (26.03), and the timing structure of the older FAQ. A run walks the table of its edition.
 //!
-//! The Runner passes ice and may jack out. By 26.03 that comes before the next ice is approached; in the older rules the
-//! Runner approaches it first.
+//! The Runner passes ice and may jack out. By 26.03 that comes before the next ice is approached; in the older rules
+//! the Runner approaches it first.
 
 use kernel::timing::{Line, Table};
 

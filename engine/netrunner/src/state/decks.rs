@@ -6,22 +6,22 @@ use crate::words::Zone;
 /// A deck that was shuffled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shuffled {
-    /// Which deck.
+    /// The deck.
     pub deck: Zone,
-    /// How many cards at its top are known since.
+    /// The number of cards at its top that are known since.
     pub top: usize,
-    /// How many cards at its bottom are known since.
+    /// The number of cards at its bottom that are known since.
     pub bottom: usize,
 }
 
 impl State {
-    /// A deck is shuffled.
+    /// Shuffles a deck.
     pub fn shuffle(&mut self, deck: Zone) {
         self.shuffled.retain(|other| other.deck != deck);
         self.shuffled.push(Shuffled { deck, top: 0, bottom: 0 });
     }
 
-    /// Of a shuffled deck, that is, of the cards at its ends that are known.
+    /// The record of a shuffled deck, with the cards at its ends that are known.
     pub fn shuffle_of(&mut self, deck: Zone) -> Option<&mut Shuffled> {
         self.shuffled.iter_mut().find(|shuffled| shuffled.deck == deck)
     }

@@ -1,30 +1,30 @@
-//! What happened, as the abilities that wait for it see it.
+//! Facts: events as waiting abilities see them.
 
 use super::{CardId, Stage, State};
 use crate::words::{AbilityWord, Counter, DamageKind, Server, Side, What, Zone};
 
-/// What a card was as something happened to it.
+/// The state of a card as something happened to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Active, with all that it is and its abilities.
     Active,
-    /// Not active.
+    /// Inactive.
     Inactive,
     /// Facedown in the rig, without a type and abilities.
     Facedown,
 }
 
-/// Something that happened.
+/// An event of the past, with its properties.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a thing of its own that a card may ask of what happened")]
 pub struct Fact {
     /// The past participle.
     pub word: &'static str,
-    /// What was prevented, enlarged or replaced.
+    /// The kind of event that was prevented, enlarged or replaced.
     pub what: Option<What>,
     /// The kind of damage.
     pub kind: Option<DamageKind>,
-    /// How much.
+    /// The amount.
     pub amount: i64,
     /// The card it happened to.
     pub card: Option<CardId>,
@@ -32,43 +32,43 @@ pub struct Fact {
     pub by: Option<CardId>,
     /// The card whose effect was changed.
     pub from: Option<CardId>,
-    /// Who did it, or whom it happened to.
+    /// The player who did it, or to whom it happened.
     pub who: Option<Side>,
     /// The damage that trashed it.
     pub by_damage: Option<DamageKind>,
-    /// Which ability did it.
+    /// The kind of the ability that did it.
     pub ability: Option<AbilityWord>,
-    /// Who is responsible for it.
+    /// The player who is responsible for it.
     pub responsible: Option<Side>,
     /// The subroutine.
     pub number: i64,
-    /// Whether the card was installed.
+    /// `true` if the card was installed.
     pub installed: bool,
-    /// Whether the card was rezzed.
+    /// `true` if the card was rezzed.
     pub rezzed: bool,
     /// The zone the card was in.
     pub zone: Option<Zone>,
     /// The server that the card was in or protected.
     pub server: Option<Server>,
-    /// Whether the run was successful.
+    /// `true` if the run was successful.
     pub successful: bool,
-    /// Whether the Runner had fully broken the ice.
+    /// `true` if the Runner had fully broken the ice.
     pub fully_broken: bool,
-    /// Whether the card was trashed to pay for its ability.
+    /// `true` if the card was trashed to pay for its ability.
     pub by_trash: bool,
-    /// Whether clicks were spent or lost for it.
+    /// `true` if clicks were spent or lost for it.
     pub clicks: bool,
-    /// What the card was.
+    /// The state of the card then.
     pub was: Standing,
     /// The kind of counters that were placed.
     pub counter: Option<Counter>,
-    /// Whether the card was being accessed.
+    /// `true` if the card was being accessed.
     pub accessed: bool,
-    /// Whether a click was spent for the ability that was used.
+    /// `true` if a click was spent for the ability that was used.
     pub action: bool,
-    /// Whether a click was lost for the ability that was used.
+    /// `true` if a click was lost for the ability that was used.
     pub lost_clicks: bool,
-    /// What happened at the same time has the same number.
+    /// The number of the batch. Facts of the same time have the same number.
     pub batch: u32,
     /// The turn in which it happened.
     pub turn: u32,

@@ -10,43 +10,43 @@ use crate::words::{AbilityWord, DamageKind, InDeck, Side, What, Zone};
 /// A part of an effect that is about to happen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// What.
+    /// The kind of event.
     pub what: What,
     /// The kind of damage.
     pub kind: Option<DamageKind>,
-    /// How much is left of it.
+    /// The amount that is left of it.
     pub amount: i64,
-    /// Whether it can be prevented.
+    /// `true` if it can be prevented.
     pub preventable: bool,
-    /// What it would happen to.
+    /// The card it would happen to.
     pub card: Option<CardId>,
     /// The card whose effect it is.
     pub source: Option<CardId>,
-    /// Who is responsible for it.
+    /// The player who is responsible for it.
     pub responsible: Side,
-    /// Which ability does it.
+    /// The kind of the ability that does it.
     pub ability: Option<AbilityWord>,
-    /// How much was prevented.
+    /// The amount that was prevented.
     pub prevented: i64,
-    /// How much it would have been.
+    /// The amount that it would have been.
     pub would: i64,
-    /// How much was added.
+    /// The amount that was added.
     pub added: i64,
-    /// By how much the value fell.
+    /// The amount by which the value fell.
     pub lowered: i64,
-    /// How much was replaced.
+    /// The amount that was replaced.
     pub replaced: i64,
-    /// Whether it was taken away whole, so that nothing can be about it any more.
+    /// `true` if it was taken away whole, so that nothing can be about it any more.
     pub gone: bool,
-    /// What becomes of its card.
+    /// The destination of its card.
     pub card_goes: CardGoes,
-    /// Whether it stands for something of which there is none, to see what would wait for it.
+    /// `true` if it stands for something of which there is none, to see what would wait for it.
     pub nothing: bool,
     /// The abilities that players used on it.
     pub used: Vec<UsedOn>,
-    /// What happens in its place, and whose ability says so.
+    /// The effects in its place, with the card and the player of the ability that says so.
     pub instead: Option<(CardId, Side, Vec<Effect>)>,
-    /// Of a subroutine: whether it is printed on its ice.
+    /// `true` for a subroutine that is printed on its ice, `false` for one that it gained.
     pub printed: Option<bool>,
     /// The turn.
     pub turn: u32,
@@ -82,7 +82,7 @@ impl Part {
         }
     }
 
-    /// Whether there can be more or less of it.
+    /// Returns `true` if there can be more or less of it.
     pub fn counted(&self) -> bool {
         matches!(
             self.what,
@@ -97,14 +97,14 @@ impl Part {
     }
 }
 
-/// What becomes of a card that is about to be trashed.
+/// The destination of a card that is about to be trashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardGoes {
-    /// It leaves.
+    /// Leaves for its pile.
     Away,
-    /// It is turned facedown, and stays.
+    /// Turns facedown, and stays.
     Facedown,
-    /// It goes to another zone, in a deck to this place.
+    /// Goes to another zone, in a deck to this place.
     To(Zone, Option<InDeck>),
 }
 
@@ -113,29 +113,29 @@ pub enum CardGoes {
 pub struct UsedOn {
     /// The card and which of its abilities.
     pub ability: (CardId, AbilityPlace),
-    /// Whether it prevents only the first.
+    /// `true` if it prevents only the first.
     pub first: bool,
 }
 
-/// Where a player finds an ability that can be used.
+/// The place of an ability that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AbilityPlace {
-    /// Among the paid abilities of its card.
+    /// A place among the paid abilities of its card.
     Paid(usize),
-    /// Among the conditional abilities of its card.
+    /// A place among the conditional abilities of its card.
     Conditional(usize),
-    /// Among the conditional abilities of something that works for a while.
+    /// A place among the conditional abilities of something that works for a while.
     Lasting(usize, usize),
 }
 
-/// Where an ability stands.
+/// The place of an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Among the conditional abilities of its card.
+    /// A place among the conditional abilities of its card.
     Conditional(usize),
-    /// Among the static abilities of its card.
+    /// A place among the static abilities of its card.
     Static(usize),
-    /// Among the conditional abilities of something that works for a while.
+    /// A place among the conditional abilities of something that works for a while.
     Lasting(usize, usize),
 }
 
@@ -144,17 +144,17 @@ pub enum Origin {
 pub struct WaitingAbility {
     /// The card.
     pub source: CardId,
-    /// Whose ability it is.
+    /// The player whose ability it is.
     pub side: Side,
-    /// What the card is called.
+    /// The name of the card.
     pub name: Name,
-    /// Where the ability stands.
+    /// The place of the ability.
     pub origin: Origin,
-    /// What it does.
+    /// Its effects.
     pub effects: Vec<Effect>,
-    /// Whether it may be declined.
+    /// `true` if it may be declined.
     pub optional: bool,
-    /// Whether it is only about the first.
+    /// `true` if it is only about the first.
     pub first: bool,
     /// The object whose ability it is, as it is counted in `CardState::moves`; none where the ability works though its
     /// card is not active.
@@ -168,20 +168,20 @@ pub struct PendingInterrupt {
     pub waiting: WaitingAbility,
     /// The part that met its condition, by its place.
     pub part: usize,
-    /// Whether it was used.
+    /// `true` if it was used.
     pub used: bool,
 }
 
-/// What happens in place of a part, once the window is closed.
+/// The effects that happen in place of a part once the window is closed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replacement {
     /// The card whose ability says so.
     pub source: CardId,
-    /// Whose ability it is.
+    /// The player whose ability it is.
     pub side: Side,
     /// The card of what was replaced.
     pub that: Option<CardId>,
-    /// What happens.
+    /// The effects.
     pub effects: Vec<Replaced>,
 }
 
@@ -196,21 +196,21 @@ pub struct Replaced {
     pub cards: Vec<(CardId, Option<Zone>)>,
 }
 
-/// Where what is about to happen can be changed: a point for one part (FFG), an interrupt window for
-/// all parts of an instruction (26.03).
+/// An opportunity to change what is about to happen: a point for one part (FFG), an interrupt window for all parts of
+/// an instruction (26.03).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Window {
-    /// Which of the two it is.
+    /// The kind of window.
     pub kind: WindowKind,
     /// The place of its first part; the others follow.
     pub first: usize,
     /// The conditional interrupts that are pending in it.
     pub pending: Vec<PendingInterrupt>,
-    /// What happens in place of some of its parts.
+    /// The effects in place of some of its parts.
     pub instead: Vec<Replacement>,
 }
 
-/// What kind of window it is.
+/// The kind of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowKind {
     /// A point at which either player may break in at any time.
@@ -226,7 +226,7 @@ impl Window {
     }
 }
 
-/// What would have happened, as conditional abilities see it.
+/// The fact that would have happened, as conditional abilities see it.
 pub fn would_be(part: &Part) -> Option<Fact> {
     let word = match part.what {
         What::Damage => "damaged",

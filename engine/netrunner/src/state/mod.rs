@@ -3,6 +3,7 @@
 mod decks;
 pub mod facts;
 pub mod imminent;
+mod lasting;
 pub mod run;
 pub mod setup;
 mod snapshot;
@@ -14,12 +15,13 @@ use kernel::transcript::observed::Subject;
 use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
-use crate::words::cards::{Card, Conditional, HandSize, Static};
-use crate::words::{CardType, Counter, Once, Printed, Server, Side, TypeWord, Until, Zone};
+use crate::words::cards::{Card, HandSize};
+use crate::words::{CardType, Counter, Once, Printed, Server, Side, Zone};
 
 pub use decks::Shuffled;
 use facts::Fact;
 use imminent::{AbilityPlace, Part, Window};
+pub use lasting::{Lasting, TriggeredAbility, Used};
 pub use run::{InPlaceOfBreach, Run, RunStep, Stage, TurnStep};
 
 /// A card of the case, by its place in the arena.
@@ -29,12 +31,12 @@ pub struct CardId(pub u32);
 /// Any blank card. Blank cards cannot be told apart, so they need no place in the arena.
 pub const BLANK: CardId = CardId(u32::MAX);
 
-/// Where a card is.
+/// The place of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// In a pile that belongs to no server.
+    /// A pile that belongs to no server.
     Pile(Zone),
-    /// In the root of a server.
+    /// The root of a server.
     Root(Server),
     /// Protecting a server.
     Ice(Server),
@@ -50,19 +52,19 @@ pub enum Place {
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a thing of its own that a card may be")]
 pub struct CardState {
-    /// What the case calls it.
+    /// The name by which the case calls it.
     pub name: Name,
     /// The name of the card.
     pub card_name: Name,
     /// Its facts in the edition that is played.
     pub printed: Arc<Card>,
-    /// Where it is.
+    /// The place of the card.
     pub place: Place,
-    /// Whether a Corp card is rezzed.
+    /// `true` if a Corp card is rezzed.
     pub rezzed: bool,
-    /// Whether it lies facedown in Archives or in the rig.
+    /// `true` if it lies facedown in Archives or in the rig.
     pub facedown: bool,
-    /// Whether it has no type, no subtypes, no name and no abilities, since it lies facedown in the rig.
+    /// `true` if it has no type, no subtypes, no name and no abilities, since it lies facedown in the rig.
     pub faceless: bool,
     /// Its counters.
     pub counters: Vec<(Counter, i64)>,
@@ -72,29 +74,29 @@ pub struct CardState {
     pub left_with: (Vec<(Counter, i64)>, i64),
     /// A choice that it remembers.
     pub chosen: Option<Name>,
-    /// What was added to its strength for the encounter.
+    /// The strength that was added for the encounter.
     pub boost: i64,
-    /// What was added to its strength for the turn.
+    /// The strength that was added for the turn.
     pub boost_of_turn: i64,
-    /// By how much it is stronger until the run ends.
+    /// The strength that was added until the run ends.
     pub boost_of_run: i64,
-    /// How often it became a new object by changing its zone.
+    /// The number of times that it became a new object by changing its zone.
     pub moves: u32,
     /// The server that it left as it came to where it is.
     pub was_in: Option<Server>,
     /// The card on which it is hosted.
     pub host: Option<CardId>,
-    /// Whether that became another object since this was hosted on it.
+    /// `true` if that became another object since this was hosted on it.
     pub host_left: bool,
     /// The agenda points that it is worth since it became an agenda.
     pub as_agenda: Option<i64>,
     /// The subtypes that were chosen for it.
     pub gained: Vec<Text>,
-    /// With how many advancement counters it was scored.
+    /// The advancement counters with which it was scored.
     pub scored_with: i64,
-    /// What X is in what it cost.
+    /// The value of X in its cost.
     pub x: Option<i64>,
-    /// Whether it was installed faceup, though it is not rezzed.
+    /// `true` if it was installed faceup, though it is not rezzed.
     pub shown: bool,
 }
 
@@ -128,12 +130,12 @@ impl CardState {
         }
     }
 
-    /// Whether it has a subtype: printed, or chosen for it.
+    /// Returns `true` if it has a subtype: printed, or chosen for it.
     pub fn has_subtype(&self, subtype: &str) -> bool {
         self.printed.subtypes.iter().chain(&self.gained).any(|other| **other == *subtype)
     }
 
-    /// Whether it says that it can be advanced, or is an agenda (1.18.3).
+    /// Returns `true` if it says that it can be advanced, or is an agenda (1.18.3).
     pub fn can_be_advanced(&self) -> bool {
         self.printed.r#type == CardType::Agenda || self.printed.advanceable
     }
@@ -144,7 +146,7 @@ impl CardState {
         says.map_or(0, |credits| credits.enters_with.or(credits.recurring).map_or(0, |n| n.0))
     }
 
-    /// Whose card it is.
+    /// The player whose card it is.
     pub fn side(&self) -> Side {
         self.printed.side
     }
@@ -165,17 +167,17 @@ impl CardState {
         printed.map_or(0, |n| n.0)
     }
 
-    /// Whether it has become a counter that is hosted on a card, with its rules text (10.1.4).
+    /// Returns `true` if it has become a counter that is hosted on a card, with its rules text (10.1.4).
     pub fn is_condition(&self) -> bool {
         self.place == Place::Played && self.host.is_some()
     }
 
-    /// Whether it is installed.
+    /// Returns `true` if it is installed.
     pub fn installed(&self) -> bool {
         matches!(self.place, Place::Pile(Zone::Rig) | Place::Root(_) | Place::Ice(_))
     }
 
-    /// Whether its abilities work where it is (9.1.7).
+    /// Returns `true` if its abilities work where it is (9.1.7).
     pub fn active(&self) -> bool {
         match self.place {
             Place::Pile(Zone::Rig) => !self.faceless,
@@ -186,17 +188,17 @@ impl CardState {
         }
     }
 
-    /// Whether it is an event or operation that resolves, and goes once it has.
+    /// Returns `true` if it is an event or operation that resolves, and goes once it has.
     pub fn resolves(&self) -> bool {
         self.place == Place::Played && !self.current() && !self.is_condition()
     }
 
-    /// Whether it stays in play until another one is played, or an agenda stolen or scored.
+    /// Returns `true` if it stays in play until another one is played, or an agenda stolen or scored.
     pub fn current(&self) -> bool {
         self.printed.subtypes.iter().any(|subtype| **subtype == *"current")
     }
 
-    /// Whether its face can be seen.
+    /// Returns `true` if its face can be seen.
     pub fn faceup(&self) -> bool {
         match self.place {
             Place::Pile(Zone::Grip | Zone::Stack | Zone::Hq | Zone::Rd) => false,
@@ -224,7 +226,8 @@ impl CardState {
         }
     }
 
-    /// What its abilities call this server: the one that it is in or protects, or the one that it just left (4.6.6i).
+    /// The server that its abilities call this server: the one that it is in or protects, or the one that it just left
+    /// (4.6.6i).
     pub fn this_server(&self) -> Option<Server> {
         self.server().or(self.was_in)
     }
@@ -242,79 +245,25 @@ pub struct Purse {
 /// The ice and the root of a server.
 #[derive(Clone, Debug)]
 pub struct ServerCards {
-    /// Which server.
+    /// The server.
     pub server: Server,
     /// Its ice, the outermost first.
     pub ice: Vec<CardId>,
-    /// What is installed in it.
+    /// The cards installed in its root.
     pub root: Vec<CardId>,
 }
 
-/// What the Runner did in a turn.
+/// A record of what the Runner did in a turn.
 #[derive(Clone, Debug, Default)]
 pub struct TurnRecord {
-    /// Whether a run was made.
+    /// `true` if a run was made.
     pub ran: bool,
-    /// Where runs were successful.
+    /// The servers on which runs were successful.
     pub succeeded: Vec<Server>,
     /// The points of each agenda that was stolen.
     pub stole: Vec<i64>,
-    /// Whether a card of the Corp was trashed by the Runner.
+    /// `true` if a card of the Corp was trashed by the Runner.
     pub trashed: bool,
-}
-
-/// What works for a while, whatever becomes of the card that made it.
-#[derive(Clone, Debug)]
-pub struct Lasting {
-    /// The card that made it.
-    pub source: CardId,
-    /// Whose it is.
-    pub side: Side,
-    /// How long.
-    pub until: Until,
-    /// Its conditional abilities.
-    pub conditional: Vec<Conditional>,
-    /// Its static abilities.
-    pub statics: Vec<Static>,
-    /// How many things had been about to happen when it was made.
-    pub since: usize,
-    /// The card that had been chosen when it was made.
-    pub picked: Option<CardId>,
-    /// The card type that had been named when it was made.
-    pub named: Option<TypeWord>,
-    /// What X was when it was made.
-    pub x: Option<i64>,
-}
-
-/// A conditional ability that has met its condition.
-#[derive(Clone, Debug)]
-pub struct TriggeredAbility {
-    /// Whose it is.
-    pub source: CardId,
-    /// Which conditional ability of the card.
-    pub ability: usize,
-    /// The ability itself and whose it is, where it is no ability of the card but works for a while.
-    pub lasting: Option<(Arc<Conditional>, Side)>,
-    /// What met the condition.
-    pub fact: Fact,
-    /// The card that had been chosen when what works for a while was made.
-    pub picked: Option<CardId>,
-    /// What X was when what works for a while was made.
-    pub x: Option<i64>,
-    /// The object whose ability it is, as [`CardState::moves`] counts it; none where the ability works though its card is
-    /// not active.
-    pub object: Option<u32>,
-}
-
-/// The use of an ability that may be used only so often.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Used {
-    /// Whose it is.
-    pub card: CardId,
-    /// Which ability of the card.
-    pub ability: AbilityPlace,
-    /// In which run it was used.
-    pub run: Option<u32>,
 }
 
 /// The whole state.
@@ -322,11 +271,11 @@ pub struct Used {
 pub struct State {
     /// All cards that are not blank.
     pub objects: Vec<Rc<CardState>>,
-    /// The same as they were last looked at: what did not change since is not looked at again.
+    /// The cards as they were at the last snapshot. Those that did not change since are not looked at again.
     pub seen: Vec<(Rc<CardState>, Arc<Subject>)>,
-    /// What the Corp has.
+    /// The credits and clicks of the Corp.
     pub corp: Purse,
-    /// What the Runner has.
+    /// The credits and clicks of the Runner.
     pub runner: Purse,
     /// The piles, by zone.
     pub piles: Vec<(Zone, Vec<CardId>)>,
@@ -342,13 +291,14 @@ pub struct State {
     pub tags: i64,
     /// Core damage suffered.
     pub core_damage: i64,
-    /// Whose turn it is.
+    /// The active player.
     pub turn: Side,
-    /// How many turns have begun.
+    /// The number of turns that have begun.
     pub turns: u32,
-    /// How many runs have begun.
+    /// The number of runs that have begun.
     pub runs: u32,
-    /// Events that stay in play until the run is complete that they made, each with whether it is removed from the game.
+    /// Events that stay in play until the run is complete that they made, each with whether it is removed from the
+    /// game.
     pub run_events: Vec<(CardId, bool)>,
     /// The line at which the turn stands.
     pub turn_at: TurnStep,
@@ -356,43 +306,43 @@ pub struct State {
     pub lent: i64,
     /// The cards that changed a price this turn or another, which they do once each turn.
     pub priced: Vec<(CardId, u32)>,
-    /// How many clicks the active player has spent this turn.
+    /// The number of clicks that the active player has spent this turn.
     pub clicks_spent: i64,
-    /// How many of them were spent before the present action.
+    /// The number of clicks that were spent before the present action.
     pub clicks_before: i64,
     /// The servers on which runs were made this turn.
     pub ran_on: Vec<Server>,
     /// The cards from which the credits of the last cost came.
     pub spent_from: Vec<CardId>,
-    /// By how many clicks the Corp's and the Runner's next allotment is changed.
+    /// The clicks by which the Corp's and the Runner's next allotments are changed.
     pub allotted: [i64; 2],
-    /// Whether the Runner flatlined.
+    /// `true` if the Runner flatlined.
     pub flatlined: bool,
-    /// Why the game is over, if it is.
+    /// The reason why the game is over, if it is.
     pub over: Option<&'static str>,
-    /// What the Runner did last turn.
+    /// The record of the Runner's last turn.
     pub last_turn: TurnRecord,
-    /// What the Runner did this turn.
+    /// The record of the present turn.
     pub this_turn: TurnRecord,
     /// The last run.
     pub run: Option<Run>,
     /// Abilities with a limit that were used in this turn.
     pub used: Vec<Used>,
-    /// What happened.
+    /// The facts, oldest first.
     pub facts: Vec<Fact>,
-    /// How many times something happened, each of several things.
+    /// The number of batches of facts.
     pub batches: u32,
-    /// What was about to happen, prevented or not.
+    /// The parts that were about to happen, prevented or not.
     pub imminent: Vec<Part>,
-    /// What is about to happen: the stack of effects that resolve.
+    /// The parts that are about to happen: the stack of effects that resolve.
     pub parts: Vec<Part>,
     /// The windows in which they can be changed, within each other.
     pub windows: Vec<Window>,
     /// Conditional abilities that wait.
     pub pending: Vec<TriggeredAbility>,
-    /// What works for a while.
+    /// The effects that work for a while.
     pub lasting: Vec<Lasting>,
-    /// What mistakes remember.
+    /// The memory of mistakes.
     #[cfg(feature = "mistakes")]
     pub memory: kernel::interpretations::Memory,
 }
@@ -420,7 +370,7 @@ impl State {
         self.ids().filter(|other| *other != id && self.card(*other).is_some_and(same)).collect()
     }
 
-    /// What an event calls a card.
+    /// The name by which an event calls a card.
     pub fn name(&self, id: CardId) -> Name {
         self.card(id).map_or(Name::Word("blank"), |obj| obj.name.clone())
     }
@@ -430,7 +380,7 @@ impl State {
         (0..u32::try_from(self.objects.len()).unwrap_or(0)).map(CardId)
     }
 
-    /// What a player has.
+    /// The credits and clicks of a player.
     pub fn purse(&self, side: Side) -> &Purse {
         match side {
             Side::Corp => &self.corp,
@@ -438,7 +388,7 @@ impl State {
         }
     }
 
-    /// What a player has, to change.
+    /// The credits and clicks of a player, to change.
     pub fn purse_mut(&mut self, side: Side) -> &mut Purse {
         match side {
             Side::Corp => &mut self.corp,
@@ -451,7 +401,7 @@ impl State {
         self.ids().filter(|id| self.card(*id).is_some_and(|obj| obj.host == Some(host))).collect()
     }
 
-    /// Whether an ability was used as often as it may be in this turn or run (9.3.6g).
+    /// Returns `true` if an ability was used as often as it may be in this turn or run (9.3.6g).
     pub fn used_as_often(&self, once: Option<Once>, card: CardId, ability: AbilityPlace) -> bool {
         let this = |used: &&Used| used.card == card && used.ability == ability;
         match once {
@@ -464,7 +414,7 @@ impl State {
         }
     }
 
-    /// An ability that may be used only so often was used.
+    /// Notes the use of an ability that may be used only so often.
     pub fn note_use(&mut self, card: CardId, ability: AbilityPlace) {
         let run = self.running().map(|_| self.runs);
         self.used.push(Used { card, ability, run });

@@ -8,10 +8,10 @@ use super::CardId;
 use crate::words::Server;
 use crate::words::effects::Effect;
 
-/// Where a run stands.
+/// The stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It has begun, and nothing is approached yet.
+    /// The run has begun, and nothing is approached yet.
     Begun,
     /// Approaching a piece of ice.
     Approach(CardId),
@@ -25,9 +25,9 @@ pub enum Stage {
     Breach,
     /// A card is accessed; its "when accessed" abilities are done.
     Access(CardId),
-    /// It ends, and no more is done of it.
+    /// The run ends, and no more is done of it.
     Ending,
-    /// It is over.
+    /// The run is over.
     Ended,
 }
 
@@ -95,64 +95,64 @@ pub enum TurnStep {
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a thing of its own that a run came to")]
 pub struct Run {
-    /// On which server.
+    /// The server.
     pub server: Server,
-    /// Where it stands.
+    /// The stage.
     pub stage: Stage,
     /// The line that is next.
     pub next: RunStep,
     /// The line at which players may act now, if it is one.
     pub window: Option<RunStep>,
-    /// Whether ice was passed.
+    /// `true` if ice was passed.
     pub passed_ice: bool,
     /// The ice inward of the Runner's position as that was taken, the outermost first.
     pub inward: Vec<CardId>,
-    /// Whether it came to where it would be declared successful.
+    /// `true` if it came to where it would be declared successful.
     pub reached_server: bool,
-    /// Whether it was successful.
+    /// `true` if it was successful.
     pub successful: bool,
-    /// What ended it.
+    /// The cause of its end.
     pub by: Option<Name>,
     /// The broken subroutines of the ice that is encountered.
     pub broken: Vec<usize>,
     /// The cards that broke them, one for each.
     pub breakers: Vec<CardId>,
-    /// Whether the ice that is encountered was fully broken.
+    /// `true` if the ice that is encountered was fully broken.
     pub fully_broken: bool,
-    /// Whether the ice that is encountered is bypassed.
+    /// `true` if the ice that is encountered is bypassed.
     pub bypassed: bool,
     /// Installed cards, and those of Archives, that are still to be accessed.
     pub to_access: Vec<CardId>,
-    /// How many cards are still to be accessed from HQ or R&D.
+    /// The number of cards that are still to be accessed from HQ or R&D.
     pub from_pile: u32,
-    /// Whether the breach has just begun, and how many that are may still be changed.
+    /// `true` if the breach has just begun, so that the number of its accesses may still be changed.
     pub limit_open: bool,
-    /// Whether the cards of R&D are accessed from its bottom.
+    /// `true` if the cards of R&D are accessed from its bottom.
     pub from_bottom: bool,
     /// The cards in the root and in Archives of which it is known whether they can be accessed, each as
     /// `CardState::moves` counts it.
     pub known: Vec<(CardId, u32)>,
     /// The cards that were chosen for access in the breach, each as `CardState::moves` counts it.
     pub chosen: Vec<(CardId, u32)>,
-    /// Whether an ability was used in the present access, or the card trashed.
+    /// `true` if an ability was used in the present access, or the card trashed.
     pub used_in_access: bool,
-    /// How many agendas were stolen in it.
+    /// The number of agendas that were stolen in it.
     pub stolen: i64,
-    /// What happens in place of the breach, each of which would.
+    /// The replacements of the breach, each of which could happen.
     pub in_place_of_breach: Vec<InPlaceOfBreach>,
     /// The credits in the bad publicity fund.
     pub fund: i64,
-    /// Where the Runner returns to from an encounter that was no approach's.
+    /// The stage and line to which the Runner returns from an encounter that an effect made.
     pub returns: Option<(Stage, RunStep)>,
 }
 
-/// What happens in place of a breach.
+/// A replacement of a breach.
 #[derive(Clone, Debug)]
 pub struct InPlaceOfBreach {
     /// The card that says so.
     pub source: CardId,
-    /// What happens.
+    /// The effects.
     pub effects: Arc<Vec<Effect>>,
-    /// Whether the Runner may breach all the same.
+    /// `true` if the Runner may breach all the same.
     pub optional: bool,
 }

@@ -16,7 +16,7 @@ fn wrong(why: impl Into<String>) -> Stop {
     Stop::Rejected { step: None, why: why.into() }
 }
 
-/// Whose turn it is, if the case does not say so: of the player who acts first.
+/// The active player of a case that does not say: the one who acts first.
 fn first_to_act(scenario: &Scenario) -> Side {
     match scenario.when.first().map(|step| &step.act) {
         Some(Act::Player { who, does }) => match does {

@@ -1,4 +1,4 @@
-//! What can be seen of the state at one moment.
+//! Snapshots: the state as it can be seen at one moment.
 
 use std::rc::Rc;
 use std::sync::Arc;

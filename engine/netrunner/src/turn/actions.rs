@@ -1,5 +1,5 @@
-//! What players do while nothing resolves: actions, and what may be done without one; 8.6.7 (a card that is played is
-//! placed before it is paid for).
+//! Actions while nothing resolves, and what may be done without one; 8.6.7 (a card that is played is placed before it
+//! is paid for).
 //!
 //! "Play Neural EMP": the operation leaves HQ, a click and 2 credits are spent, it resolves, and is trashed.
 
@@ -70,13 +70,13 @@ fn says_so_or_agenda(obj: &CardState) -> bool {
     obj.can_be_advanced()
 }
 
-/// Whether a card is played only as the first click of a turn.
+/// Returns `true` if a card is played only as the first click of a turn.
 fn asks_for_the_first_click(condition: Option<&Condition>) -> bool {
     condition.is_some_and(|condition| condition.first_click == Some(true))
 }
 
 impl Game<'_> {
-    /// What a player does while nothing resolves.
+    /// Takes an action of a player while nothing resolves.
     pub(crate) fn action(&mut self, who: Side, action: &Action) -> Done {
         match action {
             Action::Run(run) => {
@@ -145,7 +145,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The basic actions that are about no card (5.2.6, 5.2.7).
+    /// Takes a basic action that is about no card (5.2.6, 5.2.7).
     fn basic_action(&mut self, who: Side, what: BasicAction) -> Done {
         if what == BasicAction::RemoveTag && (who == Side::Corp || self.state.tags == 0) {
             return refused(&[], "there is no tag to remove");
@@ -168,16 +168,17 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// The Corp advances an installed card: an agenda, or one that says so (1.18.3-only-some).
+    /// Advances an installed card of the Corp: an agenda, or one that says so (1.18.3-only-some).
     fn advance(&mut self, who: Side, name: &Object) -> Done {
         let id = self.find(name, CardState::installed)?;
         let can = |obj: &CardState| obj.installed() && self.by(&CAN_BE_ADVANCED)(obj);
         if !self.state.card(id).is_some_and(can) {
             return refused(&[clause!("1.18.3-only-some")], "it cannot be advanced");
         }
-        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Advance, None, Side::Corp) }) {
-            return refused(&[clause!("1.2.2-cannot")], "it cannot be advanced");
-        }
+        self.check_allowed(
+            &Part { card: Some(id), ..Part::new(What::Advance, None, Side::Corp) },
+            "it cannot be advanced",
+        )?;
         self.begin_action(Side::Corp, who, 1)?;
         let purpose = For { card: id, purpose: Purpose::Advance };
         self.check_credits(Side::Corp, 1, purpose)?;
@@ -204,13 +205,11 @@ impl Game<'_> {
         self.first_approach()
     }
 
-    /// A player pays for an event or operation, and it resolves (8.6.7).
+    /// Pays for an event or operation and resolves it (8.6.7).
     pub(crate) fn play_for(&mut self, id: CardId, mut ctx: Context, less: i64, free: bool, then_removed: bool) -> Done {
         let who = ctx.side;
         let Some(card) = self.state.card(id).map(|obj| obj.printed.clone()) else { return Ok(()) };
-        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Play, None, who) }) {
-            return refused(&[clause!("1.2.2-cannot")], "it cannot be played");
-        }
+        self.check_allowed(&Part { card: Some(id), ..Part::new(What::Play, None, who) }, "it cannot be played")?;
         if !self.by(&MEETS_RESTRICTION)(self, card.play_only_if.as_ref(), &ctx) {
             let first = asks_for_the_first_click(card.play_only_if.as_ref());
             let clauses = [clause!("9.3.3c-restriction"), clause!("1.11.4-first-click")];
@@ -264,8 +263,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The run is complete that an event made: the event has resolved whole (8.6.5-stays-for-its-run). Gives whether there
-    /// was one.
+    /// Ends the events whose run is complete, which have resolved whole then (8.6.5-stays-for-its-run). Returns `true`
+    /// if there was one.
     pub(crate) fn finish_run_events(&mut self) -> bool {
         if self.state.running().is_some() || self.state.run_events.is_empty() {
             return false;
@@ -276,7 +275,7 @@ impl Game<'_> {
         true
     }
 
-    /// An event or operation has resolved whole.
+    /// Ends an event or operation that has resolved whole.
     fn is_played(&mut self, who: Side, id: CardId, then_removed: bool) {
         let finished = Fact { who: Some(who), ..Fact::of("finished", id, &self.state) };
         if self.state.card(id).is_some_and(CardState::resolves) {
@@ -291,7 +290,7 @@ impl Game<'_> {
         self.happened_unseen(finished);
     }
 
-    /// A card that was played has resolved, or was not paid for whole, which leaves it without an effect.
+    /// Discards a card that was played: it has resolved, or was not paid for whole, which leaves it without an effect.
     fn done_with(&mut self, who: Side, id: CardId) {
         let pile = if who == Side::Corp { Zone::Archives } else { Zone::Heap };
         let mut moves = Vec::new();
@@ -299,7 +298,7 @@ impl Game<'_> {
         self.report_with(Vec::new(), moves);
     }
 
-    /// Pays what it costs to play a card, and what else that costs. Gives whether all of it was paid.
+    /// Pays what it costs to play a card, and what else that costs. Returns `true` if all of it was paid.
     pub(crate) fn pay_for_play(
         &mut self,
         id: CardId,
@@ -319,7 +318,7 @@ impl Game<'_> {
         paid
     }
 
-    /// A card that is played comes to the play area.
+    /// Places a card that is played in the play area.
     pub(crate) fn place_for_play(&mut self, id: CardId) {
         let mut moves = Vec::new();
         let place = self.by(&UNTIL_PAID).map_or(Place::Paying, |wrong| wrong());
@@ -327,7 +326,7 @@ impl Game<'_> {
         self.report_with(Vec::new(), moves);
     }
 
-    /// The currents in play are trashed, or those of one player; not the one that is being played.
+    /// Trashes the currents in play, or those of one player, but not the one that is being played.
     pub(crate) fn end_currents(&mut self, of: Option<Side>, but: Option<CardId>) {
         let over =
             |obj: &CardState| obj.place == Place::Played && obj.current() && of.is_none_or(|side| obj.side() == side);
@@ -353,9 +352,10 @@ impl Game<'_> {
             let under = if faceless { &[clause!("8.1.4a-facedown")][..] } else { &[] };
             return refused(under, "only a resource of the rig can be trashed so");
         }
-        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) }) {
-            return refused(&[clause!("1.2.2-cannot")], "the Corp cannot trash it");
-        }
+        self.check_allowed(
+            &Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) },
+            "the Corp cannot trash it",
+        )?;
         self.begin_action(Side::Corp, who, 1)?;
         let purpose = For { card: id, purpose: Purpose::Trash };
         self.check_credits(who, 2, purpose)?;

@@ -1,8 +1,8 @@
 //! Cards that an effect has a player install, rez or play: 1.16.4b (its cost is paid, or it does not happen), 1.16.5c
 //! (all costs are ignored), 8.5.5 (one after the other), 8.6.
 //!
-//! "Install 1 program from your heap, paying 3 credits less": Corroder for 2 costs nothing then. With 1 credit and nothing
-//! less it stays where it is.
+//! "Install 1 program from your heap, paying 3 credits less": Corroder for 2 costs nothing then. With 1 credit and
+//! nothing less it stays where it is.
 
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -16,12 +16,13 @@ use crate::words::effects::{Install, PlayCard, Rez};
 use crate::words::{CardType, Server, ServerFilter, Side};
 
 impl Game<'_> {
-    /// How many credits less something costs.
+    /// The credits by which something costs less.
     fn less(&mut self, less: Option<&Amount>, ctx: &Context) -> Done<i64> {
         less.map_or(Ok(0), |amount| self.amount(amount, kernel::words::shape::MOST, ctx))
     }
 
-    /// What a player could not do, or pay for, by an effect does not happen (1.16.4b).
+    /// Calls `act`, and takes back what a player could not do or pay for by an effect (1.16.4b). Returns `true` if it
+    /// was done.
     fn if_able(&mut self, act: impl FnOnce(&mut Self) -> Done) -> Done<bool> {
         let before = self.state.clone();
         match act(self) {
@@ -116,7 +117,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// A player chooses one of several servers.
+    /// Asks a player for one of several servers.
     pub(crate) fn pick_server(&mut self, who: Side, all: &[Server], ctx: &Context) -> Done<Option<Server>> {
         let names: Vec<Name> = all.iter().map(|server| server.name()).collect();
         if names.is_empty() {

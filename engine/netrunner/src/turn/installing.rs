@@ -1,6 +1,7 @@
 //! Installing (8.5; 3.2.3a: faceup agendas, 3.6.5: one region in a root), rezzing (8.1.2), scoring.
 //!
-//! A second piece of ice before HQ costs 1 credit to install. Archer is rezzed for 4 credits and an agenda that is forfeited.
+//! A second piece of ice before HQ costs 1 credit to install. Archer is rezzed for 4 credits and an agenda that is
+//! forfeited.
 
 use kernel::transcript::stop::Stop;
 
@@ -16,13 +17,14 @@ use crate::words::scenario::InstallStep;
 use crate::words::{CardType, Counter, Deed, Object, Purpose, Server, Side, What, Zone};
 
 kernel::interpretation! {
-    /// 8.5.6a: `true` if a region leaves no other one in its root. In a right engine it leaves none (8.5.6a-one-region).
+    /// 8.5.6a: `true` if a region leaves no other one in its root. In a right engine it leaves none
+    /// (8.5.6a-one-region).
     pub(crate) ONE_REGION: fn() -> bool;
 }
 
 kernel::interpretation! {
-    /// 1.17.1: changes an agenda that comes to a score area. A right engine keeps nothing: the agenda is worth what abilities
-    /// say at any time (1.17.1-worth-at-present).
+    /// 1.17.1: changes an agenda that comes to a score area. A right engine keeps nothing: the agenda is worth what
+    /// abilities say at any time (1.17.1-worth-at-present).
     pub(crate) WORTH_THERE: fn(&mut CardState);
 }
 
@@ -32,18 +34,18 @@ kernel::interpretation! {
     pub(crate) LIES_FACEUP: fn() -> bool;
 }
 
-/// What is said of an installation, and how much less it costs.
+/// The terms of an installation.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Installing {
     /// The card on which it is installed.
     pub(crate) host: Option<CardId>,
     /// The server in or before which it is installed.
     pub(crate) server: Option<Server>,
-    /// How many credits less it costs.
+    /// The credits by which it costs less.
     pub(crate) less: i64,
-    /// Whether all costs are ignored.
+    /// `true` if all costs are ignored.
     pub(crate) free: bool,
-    /// Whether a card of the Corp is installed faceup.
+    /// `true` if a card of the Corp is installed faceup.
     pub(crate) faceup: bool,
 }
 
@@ -65,7 +67,7 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// The Runner pays for a card and installs it (8.5.16).
+    /// Has the Runner pay for a card and installs it (8.5.16).
     pub(crate) fn install_in_rig(&mut self, id: CardId, how: Installing) -> Done {
         let who = Side::Runner;
         if let Some(host) = how.host
@@ -95,8 +97,8 @@ impl Game<'_> {
         self.enter_rig(id, how.host, x)
     }
 
-    /// The Corp installs a card from HQ, facedown: ice before a server for 1 credit for each piece there, an agenda or
-    /// asset in the root of a remote server in place of another, an upgrade in any root (8.5.2).
+    /// Installs a card of the Corp from HQ, facedown: ice before a server for 1 credit for each piece there, an agenda
+    /// or asset in the root of a remote server in place of another, an upgrade in any root (8.5.2).
     pub(crate) fn install_in(&mut self, words: &InstallStep) -> Done {
         let id = self.find(&words.card, |obj| obj.place == Place::Pile(Zone::Hq))?;
         let Some(obj) = self.state.card(id) else { return Ok(()) };
@@ -117,7 +119,7 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// Whether a card of the Corp may be installed in or before a server (8.5.2b, 8.5.2c).
+    /// Returns `true` if a card of the Corp may be installed in or before a server (8.5.2b, 8.5.2c).
     pub(crate) fn belongs_in(&self, id: CardId, server: Server) -> bool {
         match self.state.card(id).map(|obj| obj.printed.r#type) {
             Some(CardType::Agenda | CardType::Asset) => matches!(server, Server::Remote(_)),
@@ -126,7 +128,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whether something lets the Corp install a card faceup.
+    /// Returns `true` if something lets the Corp install a card faceup.
     fn may_be_faceup(&self, id: CardId) -> bool {
         self.state.ids().any(|source| {
             let obj = self.state.card(source).filter(|obj| obj.active() && obj.side() == Side::Corp);
@@ -138,7 +140,7 @@ impl Game<'_> {
         })
     }
 
-    /// The Corp pays for a card and installs it (8.5.16).
+    /// Has the Corp pay for a card and installs it (8.5.16).
     pub(crate) fn install_on_table(&mut self, id: CardId, how: Installing) -> Done {
         let (Some(server), Some(kind)) = (how.server, self.state.card(id).map(|obj| obj.printed.r#type)) else {
             return Ok(());
@@ -152,6 +154,9 @@ impl Game<'_> {
         let cost = if how.free { 0 } else { own.saturating_sub(how.less).max(0) };
         let purpose = For { card: id, purpose: Purpose::Install };
         self.check_credits(Side::Corp, cost, purpose)?;
+        if how.free {
+            self.log.cite(clause!("1.16.5c-all-costs"), || "it is installed without any cost".into());
+        }
         if cost > 0 {
             self.spend(Side::Corp, cost, purpose)?;
             self.by(&AFTER_COST)(self)?;
@@ -186,7 +191,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// A card enters the rig, or comes to its host, with the counters and credits that it enters with.
+    /// Puts a card into the rig, or on its host, with the counters and credits that it enters with.
     pub(crate) fn enter_rig(&mut self, id: CardId, host: Option<CardId>, x: Option<i64>) -> Done {
         let who = self.state.card(id).map_or(Side::Runner, CardState::side);
         let part = Part { card: Some(id), ..Part::new(What::Install, None, who) };
@@ -235,24 +240,23 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// The Corp pays for a card and rezzes it.
+    /// Has the Corp pay for a card and rezzes it.
     pub(crate) fn rez_for(&mut self, id: CardId, less: i64, free: bool) -> Done {
-        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) }) {
-            return refused(&[clause!("1.2.2-cannot")], "it cannot be rezzed");
-        }
+        self.check_allowed(&Part { card: Some(id), ..Part::new(What::Rez, None, Side::Corp) }, "it cannot be rezzed")?;
         let cost = if free { 0 } else { self.price_of(Deed::Rez, Side::Corp, id)?.saturating_sub(less).max(0) };
         let purpose = For { card: id, purpose: Purpose::Rez };
         self.check_credits(Side::Corp, cost, purpose)?;
         let own = self.state.card(id).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|all| all.rez);
+        let own = own.filter(|_| !free);
         let mut further: Vec<(CardId, Cost)> = own.into_iter().map(|cost| (id, cost)).collect();
         if let Some((_, own)) = further.first() {
             self.check_cost(Side::Corp, own, &Context::new(id, Side::Corp)).map_err(Stop::Refused)?;
         }
-        let others = self.further_costs(Deed::Rez, id);
+        let others = if free { Vec::new() } else { self.further_costs(Deed::Rez, id) };
         self.check_further(Side::Corp, &others)?;
         further.extend(others);
         if free {
-            further.clear();
+            self.log.cite(clause!("1.16.5c-all-costs"), || "it is rezzed without any cost".into());
         }
         if !further.is_empty() {
             self.log.cite(clause!("1.16.10-all-of-them"), || "it is paid besides".into());
@@ -272,7 +276,7 @@ impl Game<'_> {
         self.only_one(id)
     }
 
-    /// An agenda comes to a score area; with 7 points its owner wins.
+    /// Puts an agenda into a score area. With 7 points its owner wins.
     pub(crate) fn take_agenda(&mut self, id: CardId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
         let advanced = self.state.card(id).map_or(0, |obj| obj.count(Counter::Advancement));

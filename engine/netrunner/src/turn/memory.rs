@@ -49,7 +49,7 @@ impl Game<'_> {
         self.by(&UNUSED_MEMORY)(self.memory_limit(), needed)
     }
 
-    /// Before a program is installed, others are trashed until it has room (8.5.6c-make-room).
+    /// Has the Runner trash programs until one that is installed has room (8.5.6c-make-room).
     pub(crate) fn make_room(&mut self, id: CardId, host: Option<CardId>) -> Done {
         let Some(obj) = self.state.card(id).filter(|obj| obj.printed.r#type == CardType::Program) else {
             return Ok(());
@@ -75,7 +75,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The Runner trashes programs that need more memory than there is (10.3.1e-too-much-memory).
+    /// Has the Runner trash programs that need more memory than there is (10.3.1e-too-much-memory).
     pub(crate) fn keep_within_memory(&mut self) -> Done {
         while self.unused_memory() < 0 && self.state.over.is_none() {
             self.log.cite(clause!("10.3.1e-too-much-memory"), || "the programs need more memory than there is".into());
@@ -86,7 +86,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The Runner trashes an installed program that needs memory, which nothing prevents. Gives whether there was one.
+    /// Has the Runner trash an installed program that needs memory, which nothing prevents. Returns `true` if there was
+    /// one.
     fn trash_a_program(&mut self, but: CardId, host: Option<CardId>) -> Done<bool> {
         let all: Vec<CardId> =
             self.state.ids().filter(|id| *id != but && Some(*id) != host && self.needs(*id) > 0).collect();
@@ -99,7 +100,7 @@ impl Game<'_> {
     }
 }
 
-/// Whether the memory of what a card hosts does not count.
+/// Returns `true` if the memory of what a card hosts does not count.
 fn hosts_for_nothing(host: &CardState) -> bool {
     let mut says = host.printed.r#static.iter().filter_map(|ability| ability.hosts.as_ref());
     host.active() && says.any(|hosts| hosts.free_memory)

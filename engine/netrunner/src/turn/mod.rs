@@ -1,4 +1,4 @@
-//! What players do in a turn, and how it ends.
+//! The actions of a turn, and its end.
 
 pub(crate) mod actions;
 mod by_effect;

@@ -1,8 +1,8 @@
-//! Scoring: what an agenda needs (1.17.3a, 9.1.8e), what forbids it (1.2.2); agendas that an effect has a player score, steal or
-//! advance (1.18.1).
+//! Scoring: what an agenda needs (1.17.3a, 9.1.8e), what forbids it (1.2.2); agendas that an effect has a player score,
+//! steal or advance (1.18.1).
 //!
-//! An agenda that needs 3 counters is scored with 2 in a server whose upgrade says that it needs 1 fewer. "Advance it" places
-//! a counter, and is seen by what waits for that; "place 1 advancement counter" is not.
+//! An agenda that needs 3 counters is scored with 2 in a server whose upgrade says that it needs 1 fewer. "Advance it"
+//! places a counter, and is seen by what waits for that; "place 1 advancement counter" is not.
 
 use crate::game::{Done, Game, refused};
 use crate::resolution::context::Context;
@@ -33,7 +33,10 @@ kernel::interpretation! {
 impl Game<'_> {
     pub(crate) fn score(&mut self, who: Side, name: &Object) -> Done {
         let id = self.find(name, CardState::installed)?;
-        let needed = self.needed(id);
+        let (needed, changed) = self.needed(id);
+        if changed {
+            self.log.cite(clause!("1.17.3a-changed-requirement"), || format!("{needed} counters are needed"));
+        }
         let Some(obj) = self.state.card(id) else { return Ok(()) };
         let scorable = obj.printed.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
         if who != Side::Corp || self.state.turn != who || !scorable {
@@ -42,9 +45,7 @@ impl Game<'_> {
         if obj.count(Counter::Advancement) < needed {
             return refused(&[clause!("1.17.3a-changed-requirement")], "it has too few advancement counters");
         }
-        if self.forbids_part(&Part { card: Some(id), ..Part::new(What::Score, None, who) }) {
-            return refused(&[clause!("1.2.2-cannot")], "it cannot be scored");
-        }
+        self.check_allowed(&Part { card: Some(id), ..Part::new(What::Score, None, who) }, "it cannot be scored")?;
         self.score_it(id);
         self.settle()
     }
@@ -55,9 +56,9 @@ impl Game<'_> {
         self.take_agenda(id, Zone::CorpScore, fact);
     }
 
-    /// How many advancement counters an agenda needs at present.
-    fn needed(&mut self, id: CardId) -> i64 {
-        let Some(printed) = self.state.card(id).and_then(|obj| obj.printed.advancement) else { return 0 };
+    /// The number of advancement counters that an agenda needs at present, and `true` if abilities changed it.
+    fn needed(&self, id: CardId) -> (i64, bool) {
+        let Some(printed) = self.state.card(id).and_then(|obj| obj.printed.advancement) else { return (0, false) };
         let (mut less, mut more) = (0_i64, 0_i64);
         for (source, requirement) in self.requirements(id) {
             let ctx = Context::new(source, self.state.card(source).map_or(Side::Corp, CardState::side));
@@ -65,14 +66,11 @@ impl Game<'_> {
             less = less.saturating_add(amount(&requirement.less));
             more = more.saturating_add(amount(&requirement.more));
         }
-        if less > 0 || more > 0 {
-            let clause = clause!("1.17.3a-changed-requirement");
-            self.log.cite(clause, || format!("{} counters, {less} fewer and {more} more", printed.0));
-        }
-        self.by(&REQUIREMENT)(printed.0, less, more)
+        (self.by(&REQUIREMENT)(printed.0, less, more), less > 0 || more > 0)
     }
 
-    /// What says that an agenda needs fewer or more: the agenda itself, active or not, and other active cards.
+    /// The abilities by which an agenda needs fewer or more, each with its card: the agenda itself, active or not, and
+    /// other active cards.
     fn requirements(&self, id: CardId) -> Vec<(CardId, Requirement)> {
         let mut found = Vec::new();
         for source in self.state.ids() {
@@ -125,7 +123,7 @@ impl Game<'_> {
         })
     }
 
-    /// An advancement counter is placed on a card, which is seen as advancing it, or is not.
+    /// Places an advancement counter on a card, which counts as advancing it if `advances`.
     pub(crate) fn add_advancement(&mut self, id: CardId, advances: bool) {
         let counter = Counter::Advancement;
         self.state.card_mut(id).into_iter().for_each(|obj| obj.add(counter, 1));

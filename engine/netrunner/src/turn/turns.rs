@@ -1,6 +1,7 @@
-//! How turns go on, by the tables of their steps: 5.6, 5.7.
+//! The progress of turns, by the tables of their steps: 5.6, 5.7.
 //!
-//! The Corp's turn ends, and the Runner's begins: clicks are gained, and then what waits for the turn's beginning resolves.
+//! The Corp's turn ends, and the Runner's begins: clicks are gained, and then what waits for the turn's beginning
+//! resolves.
 
 use kernel::words::name::Name;
 
@@ -27,7 +28,7 @@ fn formally_ends(game: &mut Game<'_>, player: Side) -> Done {
 }
 
 impl Game<'_> {
-    /// A turn ends, and the other player's begins.
+    /// Ends a turn, and begins the other player's.
     pub(crate) fn end_turn(&mut self, player: Side) -> Done {
         if self.state.turn != player {
             return Err(self.log.rejected(format!("it is not the {}'s turn", player.as_str())));
@@ -50,7 +51,7 @@ impl Game<'_> {
         self.walk_turn(player, TurnStep::Begin)
     }
 
-    /// The turn goes on to where its player takes actions, if it is not there yet.
+    /// Goes on to the line where the active player takes actions, if the turn is not there yet.
     pub(crate) fn go_to_actions(&mut self) -> Done {
         let player = self.state.turn;
         let ahead = self.by(&TURN_STEPS)(player).from(self.state.turn_at).skip(1);
@@ -72,7 +73,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Does what a line of the steps of a turn says.
+    /// Takes a line of the steps of a turn.
     fn turn_step(&mut self, player: Side, step: TurnStep) -> Done {
         match step {
             TurnStep::Clicks => {
@@ -107,7 +108,7 @@ impl Game<'_> {
         }
     }
 
-    /// What was of a turn is over, and it is the other player's.
+    /// Ends what lasted for a turn, and makes the other player active.
     fn pass_the_turn(&mut self, player: Side) {
         if player == Side::Runner {
             self.state.last_turn = std::mem::take(&mut self.state.this_turn);

@@ -1,7 +1,8 @@
-//! Unique cards and consoles: 3.8.5b (one console is left), 10.1.1 (of those of one name only the newest stays active; nothing prevents that the others are trashed).
+//! Unique cards and consoles: 3.8.5b (one console is left), 10.1.1 (of those of one name only the newest stays active;
+//! nothing prevents that the others are trashed).
 //!
-//! Zer0 lies in the rig, and a second Zer0 is installed: the first is trashed. Sacrificial Construct, which saves hardware
-//! from being trashed, cannot save it.
+//! Zer0 lies in the rig, and a second Zer0 is installed: the first is trashed. Sacrificial Construct, which saves
+//! hardware from being trashed, cannot save it.
 
 use crate::game::{Done, Game};
 use crate::state::imminent::Part;
@@ -13,7 +14,7 @@ kernel::interpretation! {
     pub(crate) OLDER_ONES: fn(&mut Game<'_>, Vec<CardId>) -> Done = older_ones_go;
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
+#[allow(clippy::unnecessary_wraps, reason = "a wrong interpretation may fail")]
 fn older_ones_go(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
     let clause = clause!("10.1.1-newest-stays");
     for id in &older {
@@ -33,8 +34,8 @@ kernel::interpretation! {
 }
 
 impl Game<'_> {
-    /// A card has become active: where it is unique, it is the only one of its name; a console is the only one of its
-    /// player.
+    /// Leaves only the newest of unique cards of a name, and of the consoles of a player, once a card has become
+    /// active.
     pub(crate) fn only_one(&mut self, id: CardId) -> Done {
         let console =
             |obj: &CardState| obj.active() && obj.printed.r#type == CardType::Hardware && obj.has_subtype("console");

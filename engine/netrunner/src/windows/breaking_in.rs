@@ -1,5 +1,5 @@
-//! Actions while something resolves: core-p30-interrupts and core-p21-only-disrupters (only interrupts break in), 9.5.2b
-//! (a paid interrupt is relevant to what is about to happen).
+//! Actions while something resolves: core-p30-interrupts and core-p21-only-disrupters (only interrupts break in),
+//! 9.5.2b (a paid interrupt is relevant to what is about to happen).
 //!
 //! While damage resolves Net Shield may be used, and Armitage Codebusting's "take 2 credits" may not.
 
@@ -44,7 +44,7 @@ pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done 
 }
 
 impl Game<'_> {
-    /// A player uses an ability while something resolves.
+    /// Uses an ability while something resolves.
     pub(crate) fn use_while_resolving(&mut self, who: Side, said: &Use) -> Done {
         let Some((source, place)) = self.begin_use(who, said)? else { return refused(&NOT_NOW, NO_ABILITY) };
         let Some(card) = self.state.card(source).map(|obj| obj.printed.clone()) else { return Ok(()) };

@@ -1,5 +1,4 @@
-//! What is about to happen: 9.9.6b (only with a value above 0), 9.9.5a (what would happen for the first
-//! time).
+//! Imminent events: 9.9.6b (only with a value above 0), 9.9.5a (what would happen for the first time).
 //!
 //! 0 net damage is not about to happen: nothing waits for it. 2 net damage that is prevented whole was the
 //! first net damage of the turn that would have happened.
@@ -9,7 +8,7 @@ use std::ops::Range;
 use kernel::transcript::account::{Account, Change, How};
 use kernel::words::name::Name;
 
-use crate::game::{Done, Game};
+use crate::game::{Done, Game, refused};
 use crate::matching::asks::Asker;
 use crate::matching::roles::preventions;
 use crate::resolution::context::Context;
@@ -40,7 +39,7 @@ kernel::interpretation! {
     pub(crate) BECOMES_IMMINENT: fn(&mut Game<'_>, Part) -> Done<Result<Part, Part>> = becomes_imminent;
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
+#[allow(clippy::unnecessary_wraps, reason = "a wrong interpretation may fail")]
 pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Result<Part, Part>> {
     part.turn = game.state.turns;
     part.run = game.run_of_now();
@@ -84,7 +83,7 @@ kernel::interpretation! {
     pub(crate) SET_TO: fn(i64) -> i64;
 }
 
-/// Whether something that an ability waits for may be of this kind.
+/// Returns `true` if something that an ability waits for may be of this kind.
 fn speaks_of(would: &Would, what: What) -> bool {
     if would.any_of.is_empty() {
         would.what.is_none_or(|one| one == what)
@@ -93,20 +92,20 @@ fn speaks_of(would: &Would, what: What) -> bool {
     }
 }
 
-/// Whether effects prevent something of this kind.
+/// Returns `true` if effects prevent something of this kind.
 fn prevents(effects: &[Effect], what: What) -> bool {
     preventions(effects).iter().any(|prevent| prevent.what == what)
 }
 
 impl Game<'_> {
-    /// Lets a part of an effect be changed. Gives what is left of it.
+    /// Lets a part of an effect be changed. Returns what is left of it.
     pub(crate) fn about_to(&mut self, part: Part) -> Done<Part> {
         let left = self.by(&OPEN)(self, vec![part])?.pop();
         left.ok_or_else(|| self.log.rejected("nothing resolves"))
     }
 
-    /// Lets a step of the game be changed, such as a draw or an approach, where any ability speaks of such steps. Gives how
-    /// much is left of it.
+    /// Lets a step of the game be changed, such as a draw or an approach, where any ability speaks of such steps.
+    /// Returns how much is left of it.
     pub(crate) fn step_about_to(&mut self, part: Part) -> Done<i64> {
         if self.forbids_part(&part) {
             self.log.cite(clause!("1.2.2-cannot"), || format!("{} cannot be", part.what.as_str()));
@@ -121,7 +120,7 @@ impl Game<'_> {
         Ok(part.amount)
     }
 
-    /// Whether any ability of the game is about something of this kind that would happen.
+    /// Returns `true` if any ability of the game is about something of this kind that would happen.
     fn is_spoken_of(&self, what: What) -> bool {
         let conditional = |ability: &Conditional| {
             matches!(&ability.when, When::Would(would) if speaks_of(would, what)) || prevents(&ability.effect, what)
@@ -148,7 +147,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// What is left of something that was about to happen is known.
+    /// Remembers a part of which is known what is left.
     pub(crate) fn remember(&mut self, part: &Part) {
         self.by(&REMEMBER)(self, part);
         if let Some(hook) = self.by(&WAS_IMMINENT) {
@@ -162,7 +161,7 @@ impl Game<'_> {
         self.state.windows.last().map_or(end..end, |window| window.first..end)
     }
 
-    /// What kind of window is open at present, if one is.
+    /// The kind of the window that is open at present, if one is.
     pub(crate) fn window_kind(&self) -> Option<WindowKind> {
         self.state.windows.last().map(|window| window.kind)
     }
@@ -175,12 +174,12 @@ impl Game<'_> {
         }
     }
 
-    /// Whether a static ability forbids something that happens to no card.
+    /// Returns `true` if a static ability forbids something that happens to no card.
     pub(crate) fn forbids(&self, what: What) -> bool {
         self.forbids_part(&Part::new(what, None, Side::Runner))
     }
 
-    /// Whether a static ability forbids what would happen.
+    /// Returns `true` if a static ability forbids what would happen.
     pub(crate) fn forbids_part(&self, part: &Part) -> bool {
         let active = self.state.ids().filter_map(|id| Some((id, self.state.card(id).filter(|obj| obj.active())?)));
         let own = active.flat_map(|(id, obj)| obj.printed.r#static.iter().map(move |ability| (id, ability)));
@@ -190,6 +189,11 @@ impl Game<'_> {
             let asker = Asker { source, that: part.card, named: None, picked };
             self.forbids_by(ability, part, asker) && self.by(&BINDS).is_none_or(|wrong| wrong())
         })
+    }
+
+    /// Refuses what would happen if a static ability forbids it (1.2.2-cannot).
+    pub(crate) fn check_allowed(&self, part: &Part, why: &str) -> Done {
+        if self.forbids_part(part) { refused(&[clause!("1.2.2-cannot")], why) } else { Ok(()) }
     }
 
     fn forbids_by(&self, ability: &Static, part: &Part, asker: Asker) -> bool {

@@ -116,7 +116,7 @@ impl Game<'_> {
         Ok(left)
     }
 
-    /// What is left of a part when its window is closed.
+    /// Settles what is left of a part when its window is closed.
     fn left_of(&mut self, part: &mut Part) {
         self.note_account(part);
         if !part.gone && part.amount <= 0 && part.what != What::Trace {
@@ -131,7 +131,7 @@ impl Game<'_> {
 }
 
 impl Part {
-    /// Nothing at all.
+    /// A part of nothing at all.
     fn none() -> Self {
         Self { amount: 0, ..Self::new(What::Damage, None, Side::Corp) }
     }

@@ -1,4 +1,4 @@
-//! What is about to happen, and where it can be changed: points (the older rules) and interrupt windows
+//! Imminent events, and the windows in which they can be changed: points (the older rules) and interrupt windows
 //! (26.03).
 
 pub(crate) mod breaking_in;

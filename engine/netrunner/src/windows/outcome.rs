@@ -1,4 +1,4 @@
-//! What became of something that was about to happen: core-p31-stops-resolving, core-p30-stops-another,
+//! The outcome of something that was about to happen: core-p31-stops-resolving, core-p30-stops-another,
 //! core-p21-not-resolved, faq-p3-before-conditionals.
 //!
 //! 3 net damage of which 1 was prevented is 2 net damage: what waits for damage sees 2.
@@ -16,6 +16,10 @@ use crate::state::{CardId, CardState, Place};
 use crate::words::cards::Conditional;
 use crate::words::{What, Zone};
 
+/// The clauses by which prevention comes before conditional abilities, which see what it left and can replace no more.
+pub(crate) const BEFORE_CONDITIONALS: [Clause; 2] =
+    [clause!("intro-before-conditionals"), clause!("faq-p3-before-conditionals")];
+
 kernel::interpretation! {
     /// core-p31, 9.9.5: the amount of a part that resolves: what prevention left of it (core-p31-stops-resolving).
     pub(crate) RESOLVES: fn(&Part) -> i64 = resolves;
@@ -28,11 +32,11 @@ fn resolves(part: &Part) -> i64 {
 /// A reason why a card is not active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inactive {
-    /// It is played, and is not paid for yet.
+    /// The card is played, and is not paid for yet.
     Paying,
-    /// It lies facedown in the rig.
+    /// The card lies facedown in the rig.
     Facedown,
-    /// It is in no place where it is active.
+    /// The card is in no place where it is active.
     Elsewhere,
 }
 
@@ -63,7 +67,7 @@ impl Inactive {
 }
 
 impl Game<'_> {
-    /// Cites what a prevention decided. Gives whether conditional abilities wait for what it changed.
+    /// Cites what a prevention decided. Returns `true` if conditional abilities wait for what it changed.
     pub(crate) fn cite_outcome(&mut self, part: &Part) -> bool {
         if part.prevented == 0 {
             let held = self.state.pile(Zone::Grip).len();
@@ -81,7 +85,7 @@ impl Game<'_> {
         let whole = Part { amount: part.amount.saturating_add(part.prevented), ..part.clone() };
         let waited_for = would_be(&whole).is_some_and(|fact| self.state.ids().any(|id| self.waits_for(id, &fact)));
         if waited_for {
-            for clause in [clause!("faq-p3-before-conditionals"), clause!("intro-before-conditionals")] {
+            for clause in BEFORE_CONDITIONALS {
                 self.log.cite(clause, || "conditional abilities see what prevention left".into());
             }
             self.log.cite(clause!("9.9.5b-first-did"), || "what was prevented did not happen".into());
@@ -89,7 +93,7 @@ impl Game<'_> {
         waited_for
     }
 
-    /// Whether a card has a conditional ability that waits for a fact.
+    /// Returns `true` if a card has a conditional ability that waits for a fact.
     pub(crate) fn waits_for(&self, id: CardId, fact: &Fact) -> bool {
         let Some(obj) = self.state.card(id) else { return false };
         let asker = Asker { source: id, that: fact.card, named: None, picked: None };
@@ -104,8 +108,7 @@ impl Game<'_> {
             !preventions(effects).is_empty() || enlarges(effects) || replaces(effects)
         };
         let found = self.state.ids().filter_map(|id| {
-            let there = |obj: &&CardState| (obj.installed() || obj.place == Place::Paying) && !obj.active();
-            let obj = self.state.card(id).filter(there)?;
+            let obj = self.state.card(id).filter(|obj| !obj.active())?;
             let awaits = obj.printed.conditional.iter().filter(about).any(|ability| self.awaits(ability, part, id, 0));
             awaits.then_some((id, Inactive::of(obj)))
         });

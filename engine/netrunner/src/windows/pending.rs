@@ -21,7 +21,7 @@ use crate::prevention::using::{CAN_BE_PREVENTED, NOTHING_TO_PREVENT, OUT_OF_TIME
 use crate::resolution::context::Context;
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt, WaitingAbility};
-use crate::windows::points::TOO_LATE_TO_REPLACE;
+use crate::windows::outcome::BEFORE_CONDITIONALS;
 use crate::words::cards::{When, Would};
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
@@ -79,7 +79,10 @@ pub(crate) fn use_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     if !game.by(&IS_RELEVANT)(game, &one) {
         let mut refusal = game.by(&OUT_OF_TIME)("what it was about is not imminent any more");
         refusal.clauses.insert(0, RELEVANT);
-        refusal.clauses.extend(TOO_LATE_TO_REPLACE);
+        refusal.clauses.extend(BEFORE_CONDITIONALS);
+        if game.state.parts.get(one.part).is_some_and(|part| part.replaced > 0) {
+            refusal.clauses.push(clause!("9.9.10-new-expected-effects"));
+        }
         return Err(Stop::Refused(refusal));
     }
     if !preventions(&one.waiting.effects).is_empty() && game.part_to_prevent(asked)?.is_none() {
@@ -94,14 +97,13 @@ impl Game<'_> {
         self.state.windows.last().map_or(&[][..], |window| window.pending.as_slice())
     }
 
-    /// Conditional interrupts whose condition is met by what is imminent are pending from now on
-    /// (9.9.4b-each-pending).
+    /// Makes the conditional interrupts pending whose condition is met by what is imminent (9.9.4b-each-pending).
     pub(crate) fn pend(&mut self) {
         self.pend_those(|_| true);
     }
 
-    /// Which conditional interrupts are pending is settled as the window opens (9.9.4b-each-pending). What comes in place
-    /// of a part is a matter of those that were about the part, and of static abilities, which are no interrupts.
+    /// Lets interrupts be pending for what comes in place of a part: those that were about the part, and static
+    /// abilities, which are no interrupts. The others were settled as the window opened (9.9.4b-each-pending).
     pub(crate) fn pend_in_place(&mut self) {
         let waited: Vec<(CardId, Origin)> = (self.pending().iter())
             .filter(|one| !one.used && self.state.parts.get(one.part).is_some_and(|part| part.gone))
@@ -146,8 +148,8 @@ impl Game<'_> {
         }
     }
 
-    /// Interrupts whose card is not active any more are pending no more (9.6.10-lapses), unless they were used; nor are
-    /// those that were used as often as they may be (9.3.6g-once-per-turn).
+    /// Drops the pending interrupts whose card is not active any more (9.6.10-lapses), unless they were used, and those
+    /// that were used as often as they may be (9.3.6g-once-per-turn).
     pub(crate) fn let_interrupts_lapse(&mut self) {
         let stays = self.by(&STAYS_PENDING);
         let Some(window) = self.state.windows.last() else { return };
@@ -176,7 +178,7 @@ impl Game<'_> {
         }
     }
 
-    /// A pending interrupt is triggered. `said`: what was announced, where its player asked for it.
+    /// Triggers a pending interrupt. `said`: what was announced, where its player asked for it.
     pub(crate) fn interrupt(&mut self, number: usize, said: Option<&Use>) -> Done {
         let found = self.state.windows.last_mut().and_then(|window| window.pending.get_mut(number));
         let Some(interrupt) = found else { return Ok(()) };
@@ -219,6 +221,9 @@ impl Game<'_> {
         refusal.clauses.extend(unmet);
         let fixed = self.interrupting.fixed_parts().filter(|(part, _)| self.regards(&would, part, asked.source));
         refusal.clauses.extend(fixed.map(|(_, clause)| *clause));
+        if self.replaced_parts().any(|part| self.regards(&would, &part, asked.source)) {
+            refusal.clauses.push(clause!("9.9.10-new-expected-effects"));
+        }
         if self.is_used_up(asked.source, Origin::Conditional(place)) {
             refusal.clauses.push(clause!("9.3.6g-once-per-turn"));
         }

@@ -8,7 +8,6 @@
 //! 1 net damage with "damage is increased by 1" in play: 2 are about to happen, Net Shield prevents 1, and
 //! "when you suffer damage" sees 1.
 
-use kernel::clause::Clause;
 use kernel::replacing::{Imminent, rewrite};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -25,7 +24,7 @@ use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Origin, Part, UsedOn, WaitingAbility, Window, WindowKind};
 use crate::windows::imminent::BECOMES_IMMINENT;
 use crate::windows::interrupt_windows::BEFORE_PREVENTION;
-use crate::windows::outcome::RESOLVES;
+use crate::windows::outcome::{BEFORE_CONDITIONALS, RESOLVES};
 use crate::windows::pending::PREVENTS_BY_ITSELF;
 use crate::windows::priority::MUST_BE_USED;
 use crate::windows::steps::Stands;
@@ -38,15 +37,11 @@ kernel::interpretation! {
     pub(crate) AFTER_PREVENTION: fn(&mut Game<'_>, usize) -> Done;
 }
 
-/// Lets the parts of an instruction be changed one after the other, each at a point of its own. Gives what is
+/// Lets the parts of an instruction be changed one after the other, each at a point of its own. Returns what is
 /// left of each.
 pub(crate) fn point_for_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
     parts.into_iter().map(|part| game.point_for(part)).collect()
 }
-
-/// The clauses under which what was prevented, or is not about to happen, cannot be replaced.
-pub(crate) const TOO_LATE_TO_REPLACE: [Clause; 2] =
-    [clause!("intro-before-conditionals"), clause!("faq-p3-before-conditionals")];
 
 kernel::interpretation! {
     /// faq-p3: `true` if prevention left anything that an ability could replace (faq-p3-before-conditionals).
@@ -57,7 +52,7 @@ fn left_to_replace(part: &Part) -> bool {
     part.amount > 0
 }
 
-/// What is about to happen, among the preventers that must be applied.
+/// A part that is about to happen, among the preventers that must be applied.
 struct Mandatory<'g, 'a> {
     game: &'g mut Game<'a>,
     at: usize,
@@ -137,7 +132,7 @@ impl Game<'_> {
         self.close_point(part)
     }
 
-    /// Abilities that do something else before it happens do so, those that may be declined where they are asked for.
+    /// Resolves abilities that do something else before it happens.
     fn act_beforehand(&mut self, at: usize) -> Done {
         let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
         for waiting in self.waiting(&part, false, acts_beforehand) {
@@ -177,7 +172,7 @@ impl Game<'_> {
         }
     }
 
-    /// Abilities that put something in place of what prevention left.
+    /// Resolves the ability that puts something in place of what prevention left.
     fn replace(&mut self, at: usize) -> Done {
         let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
         if part.amount <= 0 || self.state.over.is_some() {
@@ -192,13 +187,13 @@ impl Game<'_> {
         self.ability(&first.effects, ctx)
     }
 
-    /// Whether something of the present run was prevented.
+    /// Returns `true` if something of the present run was prevented.
     fn was_prevented(&self) -> bool {
         let run = self.run_of_now();
         self.state.parts.iter().chain(&self.state.imminent).any(|part| part.run == run && part.prevented > 0)
     }
 
-    /// Whether a conditional ability has met its condition by a part, and was not used on it yet.
+    /// Returns `true` if a conditional ability has met its condition by a part, and was not used on it yet.
     fn is_met_by(&self, at: usize, place: usize, id: CardId) -> bool {
         let ability = self.state.card(id).and_then(|obj| obj.printed.conditional.get(place));
         let own = (id, AbilityPlace::Conditional(place));
@@ -216,7 +211,7 @@ impl Game<'_> {
         let Some(part) = part else {
             let why = "nothing that it could replace is left";
             return if self.was_prevented() {
-                refused(&TOO_LATE_TO_REPLACE, why)
+                refused(&BEFORE_CONDITIONALS, why)
             } else {
                 Err(Stop::Refused(self.by(&OUT_OF_TIME)(why)))
             };
@@ -232,12 +227,12 @@ impl Game<'_> {
     }
 }
 
-/// An ability is refused that was used as often as it may be (9.3.6g-once-per-turn).
+/// Refuses an ability that was used as often as it may be (9.3.6g-once-per-turn).
 fn used_as_often() -> Done {
     refused(&[clause!("9.3.6g-once-per-turn")], "it was used as often as it may be")
 }
 
-/// A player uses a conditional ability at a point: it prevents or replaces, and its condition is met there.
+/// Uses a conditional ability at a point. It prevents or replaces, and its condition is met there.
 pub(crate) fn use_at_point(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let AbilityPlace::Conditional(place) = asked.place else { return Ok(()) };
     if preventions(asked.effects).is_empty() {

@@ -8,6 +8,7 @@ use kernel::transcript::observed::{Event, Value};
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game, refused};
+use crate::prevention::using::ONE_INSTRUCTION;
 use crate::resolution::context::Context;
 use crate::state::imminent::{PendingInterrupt, WaitingAbility};
 use crate::state::{CardId, State};
@@ -67,7 +68,7 @@ fn due(game: &Game<'_>, side: Side) -> Vec<usize> {
 }
 
 impl Game<'_> {
-    /// Both players act, one after the other, until both pass in a row.
+    /// Lets both players act, one after the other, until both pass in a row.
     pub(crate) fn take_turns(&mut self) -> Done {
         let mut side = self.by(&FIRST_TO_ACT)(&self.state);
         let mut passes: Vec<bool> = Vec::new();
@@ -102,13 +103,13 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Once an interrupt has resolved, what it caused resolves before the window goes on.
+    /// Resolves what an interrupt caused before the window goes on.
     fn acted(&mut self, side: Side, before: &[Side]) -> Done {
         if before.contains(&side) {
             self.log.cite(clause!("9.2.9c-until-both-pass"), || format!("the {} acts again", side.as_str()));
         }
         if self.in_window().len() > 1 {
-            for clause in [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")] {
+            for clause in ONE_INSTRUCTION {
                 self.log.cite(clause, || "the parts of one instruction are imminent together".into());
             }
         }
@@ -162,8 +163,8 @@ impl Game<'_> {
             && paid.cost.as_ref().is_none_or(|cost| self.holds_enough(side, cost, &ctx))
     }
 
-    /// A mandatory interrupt that is pending keeps its controller from passing
-    /// (9.2.9f-mandatory-before-passing). Gives whether one was triggered.
+    /// Triggers a mandatory interrupt that keeps its player from passing (9.2.9f-mandatory-before-passing). Returns
+    /// `true` if there was one.
     fn forced(&mut self, side: Side) -> Done<bool> {
         let due = self.by(&DUE)(self, side);
         if due.is_empty() {
@@ -179,7 +180,7 @@ impl Game<'_> {
         Ok(true)
     }
 
-    /// Passing, where it is said.
+    /// Passes, where a step says so.
     pub(crate) fn pass_priority(&mut self, side: Side) -> Done {
         if self.by(&DUE)(self, side).is_empty() {
             return Ok(());

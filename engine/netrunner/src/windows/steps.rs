@@ -1,4 +1,4 @@
-//! Where the steps stand that break into another: each at the first point, or in the first window, at which it is
+//! The points at which steps break into another: each stands at the first point, or in the first window, at which it is
 //! legal, unless it says where.
 //!
 //! Whether there is such a point shows only as the play goes on. A step is tried wherever it could stand, and leaves no
@@ -23,28 +23,28 @@ use crate::words::scenario::{Action, At, Point, PointCard, Step};
 /// The clauses by which each of some steps was refused.
 pub(crate) type Refusals = BTreeMap<StepId, Vec<Clause>>;
 
-/// What became of the next interrupting step at the present point.
+/// The outcome of the next interrupting step at the present point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stands {
-    /// It was taken.
+    /// The step was taken.
     Acted,
-    /// It was a pass.
+    /// The step was a pass.
     Passed,
-    /// It was refused.
+    /// The step was refused.
     Refused,
-    /// There is none, or it stands somewhere else, or is another player's.
+    /// No step is left, or it stands somewhere else, or is another player's.
     Elsewhere,
 }
 
-/// What may break into a step that is being taken.
+/// The steps that may break into a step that is being taken.
 struct Frame<'a> {
     steps: &'a [Step],
     next: usize,
     /// The points that there were, in order.
     seen: Vec<Part>,
-    /// Whether the next step was tried at a point and was not legal there.
+    /// `true` if the next step was tried at a point and was not legal there.
     tried: bool,
-    /// What nothing can change, and the clause that says so.
+    /// The parts that nothing can change, each with the clause that says so.
     fixed: Vec<(Part, Clause)>,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct Interrupting<'a> {
     frames: Vec<Frame<'a>>,
     /// Steps that are known to be legal nowhere: they stand where they are first tried.
     nowhere: Refusals,
-    /// What refused those that were tried.
+    /// The clauses that refused those that were tried.
     tries: Refusals,
     /// A step that was legal at no point so far, where the play stopped.
     stuck: Option<StepId>,
@@ -64,7 +64,7 @@ pub(crate) struct Interrupting<'a> {
 }
 
 impl Interrupting<'_> {
-    /// At the start, with the steps that are known to be legal nowhere.
+    /// The state at the start, with the steps that are known to be legal nowhere.
     pub(crate) fn new(nowhere: Refusals) -> Self {
         Self { frames: Vec::new(), nowhere, tries: Refusals::new(), stuck: None, aim: Vec::new() }
     }
@@ -75,26 +75,26 @@ impl Interrupting<'_> {
         Some((step, self.tries.remove(&step).unwrap_or_default()))
     }
 
-    /// Whether the present step speaks of the part in this place.
+    /// Returns `true` if the present step speaks of the part in this place.
     pub(crate) fn is_aimed_at(&self, at: usize) -> bool {
         self.aim.is_empty() || self.aim.contains(&at)
     }
 
-    /// A part is about to happen: points are counted by the parts that were.
+    /// Notes a part that is about to happen. Points are counted by such parts.
     pub(crate) fn see(&mut self, part: Part) {
         if let Some(frame) = self.frames.last_mut() {
             frame.seen.push(part);
         }
     }
 
-    /// Something happens that nothing can change, under a clause.
+    /// Notes a part that nothing can change, under a clause.
     pub(crate) fn note_fixed(&mut self, part: Part, under: Clause) {
         if let Some(frame) = self.frames.last_mut() {
             frame.fixed.push((part, under));
         }
     }
 
-    /// What happened so during the steps that are being taken.
+    /// The parts that nothing could change during the steps that are being taken.
     pub(crate) fn fixed_parts(&self) -> impl Iterator<Item = &(Part, Clause)> {
         self.frames.iter().flat_map(|frame| frame.fixed.iter())
     }
@@ -119,7 +119,7 @@ impl<'a> Game<'a> {
         done
     }
 
-    /// What was to break in and found no point: where there was none at all it is refused now.
+    /// Ends the steps that were to break in and found no point: one for which there was none at all is refused now.
     fn close(&mut self) -> Done {
         loop {
             let Some(frame) = self.interrupting.frames.last_mut() else { return Ok(()) };
@@ -153,7 +153,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// What was imminent in the windows of the step into which the present one breaks, but for the present window.
+    /// The parts that were imminent in the windows of the step into which the present one breaks, but for the present
+    /// window.
     pub(crate) fn earlier_parts(&self) -> &[Part] {
         let frames = &self.interrupting.frames;
         let outer = frames.len().checked_sub(2).and_then(|at| frames.get(at));
@@ -224,7 +225,7 @@ impl<'a> Game<'a> {
         Ok(Stands::Elsewhere)
     }
 
-    /// Takes an interrupting step, or takes it back. Gives whether it was taken.
+    /// Takes an interrupting step, or takes it back. Returns `true` if it was taken.
     fn take_interrupt(&mut self, step: &'a Step) -> Done<bool> {
         driver::take(self, step, Self::interrupt_step, |game, refusal| {
             game.add_refusals(step.id, refusal);
@@ -232,7 +233,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Where an interrupt stands, in words.
+    /// The point at which an interrupt stands, as text.
     fn present_point(&self) -> String {
         let parts: Vec<String> =
             self.in_window().filter_map(|at| self.state.parts.get(at)).map(|part| self.told(part)).collect();
@@ -242,14 +243,14 @@ impl<'a> Game<'a> {
         format!("where {} was imminent", parts.join(" and "))
     }
 
-    /// What is imminent, in words: `2 net damage of Neural EMP`.
+    /// A part that is imminent, as text: `2 net damage of Neural EMP`.
     fn told(&self, part: &Part) -> String {
         let kind = part.kind.map(|kind| format!("{} ", kind.as_str())).unwrap_or_default();
         let source = part.source.map(|source| format!(" of {}", self.state.name(source))).unwrap_or_default();
         format!("{} {kind}{}{source}", part.amount, part.what.as_str())
     }
 
-    /// A step that is legal nowhere was refused by all that refused it somewhere.
+    /// Adds the clauses that refused a step somewhere, if it is legal nowhere.
     pub(crate) fn add_refusals(&mut self, step: StepId, refusal: &mut Refusal) {
         for clause in self.interrupting.nowhere.get(&step).into_iter().flatten() {
             if !refusal.clauses.contains(clause) {
@@ -267,7 +268,7 @@ fn taken(step: &Step) -> Stands {
 }
 
 impl State {
-    /// Whether a point is the one that a case speaks of.
+    /// Returns `true` if a point is the one that a case speaks of.
     fn is_point(&self, point: &Point, part: &Part) -> bool {
         let named = |card: &Option<PointCard>, id: Option<CardId>| match card {
             None => true,

@@ -113,7 +113,7 @@ record! {
 }
 
 impl Card {
-    /// What an edition prints otherwise. `ffg-2017` prints what `ffg` does unless a card says more.
+    /// The facts that an edition prints otherwise. `ffg-2017` prints what `ffg` does unless a card says more.
     pub(crate) fn over(&self, edition: Edition) -> Option<&Overlay> {
         match edition {
             Edition::Ffg2017 => self.r#in.get(&edition).or_else(|| self.r#in.get(&Edition::Ffg)),

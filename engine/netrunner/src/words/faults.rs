@@ -8,7 +8,7 @@ use crate::words::effects::{Cost, Effect};
 use crate::words::open::Open;
 use crate::words::{CardType, Reference, Side, What};
 
-/// What is wrong with a card, in words, in any edition.
+/// The faults of a card in any edition, as text.
 pub(crate) fn faults(card: &Card) -> Vec<String> {
     let mut found = Vec::new();
     let editions = std::iter::once(card.clone()).chain(card.r#in.keys().map(|edition| card.printed_in(*edition)));
@@ -93,7 +93,7 @@ impl Faults<'_> {
         }
     }
 
-    /// What the effect did is asked within the effect alone.
+    /// Checks that what the effect did is asked within the effect alone.
     fn condition(&mut self, condition: Option<&Condition>) {
         let Some(condition) = condition else { return };
         if condition.happened.is_some() {
@@ -120,7 +120,8 @@ impl Faults<'_> {
     }
 }
 
-/// Whether a static ability says something that an ability of a card can say, but none that lasts for a while.
+/// Returns `true` if a static ability says something that an ability of a card can say, but none that lasts for a
+/// while.
 fn says_more_than_lasts(ability: &Static) -> bool {
     ability.selects_damage.is_some()
         || ability.steal_cost.is_some()
@@ -140,7 +141,7 @@ fn says_more_than_lasts(ability: &Static) -> bool {
         || !ability.effect.is_empty()
 }
 
-/// Whether an effect puts a card on another one, on which it stays.
+/// Returns `true` if an effect puts a card on another one, on which it stays.
 fn hosts(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Host(_) => true,
@@ -152,7 +153,7 @@ fn hosts(effects: &[Effect]) -> bool {
     })
 }
 
-/// Whether a condition is met by a breach that is about to happen.
+/// Returns `true` if a condition is met by a breach that is about to happen.
 fn breaches(when: &When) -> bool {
     let When::Would(would) = when else { return false };
     would.what == Some(What::Breach) || would.any_of.iter().any(|one| one.what == Some(What::Breach))

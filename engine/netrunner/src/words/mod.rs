@@ -236,7 +236,7 @@ words! {
 }
 
 impl CardType {
-    /// Whether cards of a player can be of this type.
+    /// Returns `true` if cards of a player can be of this type.
     #[must_use]
     pub const fn may_be_of(self, side: Side) -> bool {
         match self {

@@ -21,7 +21,7 @@ pub struct Open<'e> {
 }
 
 impl<'e> Open<'e> {
-    /// What these effects leave open, with all that they consist of.
+    /// The choices that these effects leave open, with all that they consist of.
     #[must_use]
     pub fn of(effects: &'e [Effect]) -> Self {
         let mut open = Self::default();
@@ -29,7 +29,7 @@ impl<'e> Open<'e> {
         open
     }
 
-    /// Whether a number is left open, as in "up to 3" and "any".
+    /// Returns `true` if a number is left open, as in "up to 3" and "any".
     #[must_use]
     pub fn number(&self) -> bool {
         self.amounts.iter().any(|amount| matches!(amount, Amount::Said(Said::Any | Said::UpTo(_))))
@@ -43,7 +43,7 @@ impl<'e> Open<'e> {
         })
     }
 
-    /// Whether the server of a run is left open, so that it may be this one.
+    /// Returns `true` if the server of a run is left open, so that it may be this one.
     #[must_use]
     pub fn server(&self, said: Server) -> bool {
         self.servers.iter().any(|server| match server {
@@ -54,7 +54,7 @@ impl<'e> Open<'e> {
         })
     }
 
-    /// Whether "this server" is spoken of.
+    /// Returns `true` if "this server" is spoken of.
     #[must_use]
     pub fn this_server(&self) -> bool {
         let asked = |card: &CardRef| match card {

@@ -20,7 +20,7 @@ pub enum Server {
 }
 
 impl Server {
-    /// What cases call it.
+    /// The name by which cases call it.
     pub fn name(self) -> Name {
         match self {
             Self::Hq => Name::Word("hq"),
@@ -81,7 +81,7 @@ pub enum ServerFilter {
 }
 
 impl ServerFilter {
-    /// Whether it leaves the server to choose.
+    /// Returns `true` if it leaves the server to choose.
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Any | Self::Remote | Self::Central)
