@@ -170,9 +170,10 @@ mod tests {
         assert_eq!(tables.map(<[_]>::len), [134, 6, 8]);
     }
 
-    /// Interpretations that are consulted in a part before the one that declares them.
-    const AGAINST_THE_ORDER: [&str; 5] =
-        ["EXTRA_IS_PAID", "KILL_AS_COST", "MAY_CHOOSE", "OUTLASTS_SOURCE", "RESOLVE_LINES"];
+    /// Interpretations that a folder before the one that declares them consults. Both are cycles of the rules
+    /// themselves: a cost may be a kill, whose replacement may have a cost; and a line may kill, and what replaces
+    /// the death carries out lines.
+    const AGAINST_THE_ORDER: [&str; 2] = ["KILL_AS_COST", "RESOLVE_LINES"];
 
     /// The folders and files of the rules; each uses only those before it.
     const LAYERS: [&str; 13] = [

@@ -8,9 +8,7 @@
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::legion;
-use crate::abilities::triggers;
-use crate::chain::delayed::OUTLASTS_SOURCE;
+use crate::abilities::{delayed as waiting, legion, triggers};
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 pub use crate::state::happening::{Deed, Occurrence};
@@ -201,9 +199,9 @@ pub fn is_nth(before: i64, after: i64, nth: i64) -> bool {
 }
 
 fn see_delayed(game: &mut Game<'_>, occurrence: &Occurrence, all: &mut Vec<Seen>) {
-    let mut waiting = std::mem::take(&mut game.state.delayed_triggers);
-    waiting.retain(|delayed| {
-        if !game.by(&OUTLASTS_SOURCE)(&game.state, delayed.source) {
+    let mut all_waiting = std::mem::take(&mut game.state.delayed_triggers);
+    all_waiting.retain(|delayed| {
+        if !waiting::acts(game, delayed.source) {
             return true;
         }
         let from = Perspective::of(delayed.player, delayed.source);
@@ -215,13 +213,12 @@ fn see_delayed(game: &mut Game<'_>, occurrence: &Occurrence, all: &mut Vec<Seen>
             met = true;
             all.push(Seen { by: SeenBy::Delayed(Box::new(delayed.clone())), it });
         }
-        if met && game.state.has_left_board(delayed.source) {
-            let note = || format!("{} is not on the board any more", delayed.by);
-            game.log.cite(clause!("392-source-may-leave"), note);
+        if met {
+            waiting::acted(game, delayed.source, &delayed.by);
         }
         !(met && delayed.once)
     });
-    game.state.delayed_triggers = waiting;
+    game.state.delayed_triggers = all_waiting;
 }
 
 fn meets_delayed(

@@ -25,13 +25,8 @@ use crate::words::targets::target_words;
 const RUNES: i64 = 12;
 
 kernel::interpretation! {
-    /// 355.10: who decides on what a player may do while something resolves.
-    pub(crate) WHO_DECIDES: fn(&ChainItem, PlayerId) -> PlayerId = who_decides;
-}
-
-/// A player who may do something decides it.
-pub fn who_decides(_item: &ChainItem, who: PlayerId) -> PlayerId {
-    who
+    /// 355.10: the player who decides for another one who may do something while an item resolves.
+    pub(crate) WHO_DECIDES: fn(&ChainItem) -> PlayerId;
 }
 
 /// Carries out a line that a player may decide.
@@ -47,7 +42,7 @@ pub fn may_line(game: &mut Game<'_>, item: &mut ChainItem, line: &May) -> Result
     let mut agreed = false;
     let it = item.it.clone();
     for player in who {
-        let player = game.by(&WHO_DECIDES)(item, player);
+        let player = game.by(&WHO_DECIDES).map_or(player, |wrong| wrong(item));
         let note = || format!("{} decides while {} resolves", game.state.player_name(player), item.agent.name);
         game.log.cite(clause!("355.10-decided-on-resolution"), note);
         let by = item.agent.name.clone();

@@ -8,7 +8,6 @@
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
-use crate::chain::lines;
 use crate::game::Game;
 use crate::state::{ChainItem, KnownObject, ObjectId, State, Zone};
 use crate::words::effects::{Counter, Countered, DeckEnd};
@@ -36,8 +35,8 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
     let note = || format!("{} does nothing", gone.agent.name);
     game.log.cite(clause!("425.1-countered-does-nothing"), note);
     leaving::card_event(game, "countered", card, Some(&item.agent.name));
-    if game.by(&COUNTS_IF_COUNTERED)() {
-        lines::was_played(game, &gone, card)?;
+    if let Some(hook) = game.by(&AFTER_COUNTERING) {
+        hook(game, &gone, card)?;
     }
     game.log.cite(clause!("425.1.b-countered-is-not-played"), || format!("{} was not played", gone.agent.name));
     match game.by(&COUNTERED_GOES)(line) {
@@ -77,11 +76,6 @@ pub fn goes(line: &Counter) -> Zone {
 }
 
 kernel::interpretation! {
-    /// 425.1.b: whether a countered card still counts as played.
-    pub(crate) COUNTS_IF_COUNTERED: fn() -> bool = counts_if_countered;
-}
-
-/// A countered card counts as not played.
-pub fn counts_if_countered() -> bool {
-    false
+    /// 425.1.b: a spell was countered, which counts as not played.
+    pub(crate) AFTER_COUNTERING: fn(&mut Game<'_>, &ChainItem, card: ObjectId) -> Result<(), Stop>;
 }

@@ -9,19 +9,9 @@ use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
 use crate::game::Game;
-use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger, ObjectId, State};
+use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger};
 use crate::words::effects::{Delayed, Replace, Times, Would};
 use crate::words::phrases::{At, Phrase};
-
-kernel::interpretation! {
-    /// 392: whether what a spell or ability set up for later still acts, wherever its source is.
-    pub(crate) OUTLASTS_SOURCE: fn(&State, source: ObjectId) -> bool = outlasts_source;
-}
-
-/// A delayed ability does not need what made it any more, wherever that is (392).
-pub fn outlasts_source(_state: &State, _source: ObjectId) -> bool {
-    true
-}
 
 /// Carries out a line that replaces deaths this turn.
 pub fn delayed_replacement_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Replace) -> Result<(), Stop> {

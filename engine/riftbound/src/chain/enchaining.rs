@@ -13,6 +13,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::deflect::TO_CHOOSE;
+use crate::abilities::from_hidden::{self, MAY_CHOOSE};
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::targets::IS_OPEN_TO;
 use crate::abilities::triggers::MAY_BE_PERFORMED;
@@ -24,7 +25,6 @@ use crate::state::matching::Perspective;
 use crate::state::{
     Agent, AgentKind, AsPlayed, ChainItem, ObjectId, Pending, PendingItem, PlayedCard, State, Target, Zone,
 };
-use crate::turn::hiding::MAY_CHOOSE;
 use crate::words::effects::{CardType, Cost};
 use crate::words::phrases::{At, How, Number};
 use crate::words::targets::target_words;
@@ -265,8 +265,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
             game.log.cite(clause!("355.8-cannot-be-chosen"), note);
         }
         if item.from_hidden.is_some() {
-            let note = || format!("{} was hidden there", item.agent.name);
-            game.log.cite(clause!("811.1.d-chooses-at-its-battlefield"), note);
+            from_hidden::cite_chosen(game, item);
         }
         let names: Vec<Name> = of.iter().map(|id| game.state.object(*id).name.clone()).collect();
         let about = item.agent.name.clone();

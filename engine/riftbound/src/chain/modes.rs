@@ -16,13 +16,14 @@ use crate::game::Game;
 use crate::state::{AsPlayed, ChainItem, Zone};
 use crate::words::effects::{Check, ChooseOne, Circumstance, Compared, Condition, Effect, Unchosen};
 use crate::words::targets::target_words;
+use crate::zones::entering;
 
 /// Has the player of an item choose among its modes, and keeps of what depends on how the card was played the part
 /// that holds. Whether there was something to choose.
 pub fn settle(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let mut lines = Vec::new();
     let mut here = Vec::new();
-    let known = AsPlayed { extra: game.by(&EXTRA_IS_PAID)(item.as_played), ..item.as_played };
+    let known = entering::as_paid(game, item.as_played);
     item.as_played = known;
     for line in as_chosen(item.effect.to_vec(), known) {
         match line {
@@ -103,16 +104,6 @@ fn is_known(condition: &Condition, before: &[Effect]) -> bool {
 }
 
 kernel::interpretation! {
-    /// 356.2: whether an extra cost counts as paid.
-    pub(crate) EXTRA_IS_PAID: fn(AsPlayed) -> bool = extra_is_paid;
-}
-
-/// An extra cost counts as paid if it was.
-pub fn extra_is_paid(as_played: AsPlayed) -> bool {
-    as_played.extra
-}
-
-kernel::interpretation! {
     /// 355: whether a mode may be chosen that was chosen before.
     pub(crate) MAY_CHOOSE_MODE: fn(chosen_before: bool) -> bool = may_choose_mode;
 }
@@ -123,13 +114,8 @@ pub fn may_choose_mode(chosen_before: bool) -> bool {
 }
 
 kernel::interpretation! {
-    /// 355: which mode an item does.
-    pub(crate) MODE_CHOSEN: fn(open: &[i64], chosen: i64) -> i64 = mode_chosen;
-}
-
-/// What is chosen is done.
-pub fn mode_chosen(_open: &[i64], chosen: i64) -> i64 {
-    chosen
+    /// 355: the mode that an item does in place of the chosen one.
+    pub(crate) MODE_CHOSEN: fn(open: &[i64], chosen: i64) -> i64;
 }
 
 /// Asks which of several things is done, by its number; none where each was chosen before.
@@ -166,7 +152,7 @@ fn choose(
             _ => Err(Refusal::new(&[clause!("355-not-chosen-before")], "that was chosen before")),
         })?
     };
-    let mode = game.by(&MODE_CHOSEN)(&open, mode);
+    let mode = game.by(&MODE_CHOSEN).map_or(mode, |wrong| wrong(&open, mode));
     game.log.cite(clause!("355-mode-before-targets"), || format!("{} does number {mode}", item.agent.name));
     here.push(mode);
     game.state.choose_mode(source, mode);

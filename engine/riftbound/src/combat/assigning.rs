@@ -74,9 +74,7 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
     for clause in assignment.deciding(&split) {
         game.log.cite(clause, || format!("{who} assigns {}", assignment.total));
     }
-    let beyond = |(unit, part): (&Recipient, &i64)| {
-        game.interpretations.by(&BEYOND_LETHAL)(unit, *part, assignment.lethal(unit))
-    };
+    let beyond = |(unit, part): (&Recipient, &i64)| game.interpretations.by(&BEYOND_LETHAL)(&assignment, unit, *part);
     for (unit, part) in assignment.recipients.iter().zip(&split).filter(|(unit, _)| !unit.values.is_empty()) {
         let note = || format!("{part} assigned to {} are held against what is lethal for it", unit.name);
         game.log.cite(clause!("437.5.a-lethal-counts-prevent"), note);
@@ -96,13 +94,12 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
 }
 
 kernel::interpretation! {
-    /// 460.2.c: how much of what is assigned to a unit is beyond what is lethal for it.
-    pub(crate) BEYOND_LETHAL: fn(&Recipient, part: i64, lethal: Option<i64>) -> i64 = beyond_lethal;
+    /// 460.2.c: the excess of the damage assigned to a unit: the part beyond the lethal damage, Prevents counted in.
+    pub(crate) BEYOND_LETHAL: fn(&Assignment<'_>, &Recipient, part: i64) -> i64 = beyond_lethal;
 }
 
-/// How much of what is assigned to a unit is in excess: what is beyond the lethal damage, Prevents counted in.
-pub fn beyond_lethal(_unit: &Recipient, part: i64, lethal: Option<i64>) -> i64 {
-    lethal.map_or(0, |lethal| part.saturating_sub(lethal).max(0))
+fn beyond_lethal(assignment: &Assignment<'_>, unit: &Recipient, part: i64) -> i64 {
+    assignment.lethal(unit).map_or(0, |lethal| part.saturating_sub(lethal).max(0))
 }
 
 /// What a step says that a player assigns.

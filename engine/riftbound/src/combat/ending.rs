@@ -198,13 +198,13 @@ pub fn establish_control(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop>
 }
 
 kernel::interpretation! {
-    /// 461.7.b: the units that were in a combat to its end.
-    pub(crate) IN_TO_THE_END: fn(&State, PlaceId) -> Vec<ObjectId> = in_to_the_end;
+    /// 461.7.b: the units of a combat at a battlefield that do not see its end.
+    pub(crate) IN_TO_THE_END: fn(&State, PlaceId, &mut Vec<ObjectId>);
 }
 
-/// The units that were in a combat to its end: those that gained a designation in it and are on the board still,
-/// wherever they were recalled to.
-pub fn in_to_the_end(state: &State, _place: PlaceId) -> Vec<ObjectId> {
+/// 461.7.b: the units that were in a combat to its end: those that gained a designation in it and are still on the
+/// board, wherever they were recalled to.
+fn in_to_the_end(state: &State) -> Vec<ObjectId> {
     let mut units: Vec<ObjectId> = Vec::new();
     for (unit, _) in &state.designated {
         if state.is_same(*unit) && state.object(unit.id).zone.is_board() && !units.contains(&unit.id) {
@@ -217,7 +217,10 @@ pub fn in_to_the_end(state: &State, _place: PlaceId) -> Vec<ObjectId> {
 /// A combat ends: what waits for that triggers of the units that were in it to the end, or were recalled from it
 /// (466.7.b).
 pub fn combat_ends(game: &mut Game<'_>, place: PlaceId) -> Result<(), Stop> {
-    let units = game.by(&IN_TO_THE_END)(&game.state, place);
+    let mut units = in_to_the_end(&game.state);
+    if let Some(hook) = game.by(&IN_TO_THE_END) {
+        hook(&game.state, place, &mut units);
+    }
     if game.state.triggered().iter().any(|ability| matches!(ability.says.when.event, Awaited::CombatEnds(_))) {
         let note = || "an ability waits for the combat to end".to_owned();
         game.log.cite(clause!("461.7.b-combat-ends"), note);

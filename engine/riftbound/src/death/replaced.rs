@@ -12,8 +12,8 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
+use crate::abilities::delayed;
 use crate::abilities::passive::PASSIVE_HOLDS;
-use crate::chain::delayed::OUTLASTS_SOURCE;
 use crate::chain::lines::RESOLVE_LINES;
 use crate::costs::{self, Payment};
 use crate::game::Game;
@@ -153,14 +153,14 @@ fn all_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> 
         return Vec::new();
     }
     let mut all = Vec::new();
-    for delayed in &game.state.delayed_replacements {
-        if delayed_is_about(&game.state, delayed, victim) && game.by(&OUTLASTS_SOURCE)(&game.state, delayed.source) {
+    for one in &game.state.delayed_replacements {
+        if delayed_is_about(&game.state, one, victim) && delayed::acts(game, one.source) {
             all.push(DeathReplacement {
                 victim,
-                key: EffectKey::Delayed(delayed.id),
-                says: delayed.replace.clone(),
-                name: delayed.by.clone(),
-                perspective: Perspective::of(delayed.player, delayed.source),
+                key: EffectKey::Delayed(one.id),
+                says: one.replace.clone(),
+                name: one.by.clone(),
+                perspective: Perspective::of(one.player, one.source),
             });
         }
     }
@@ -225,10 +225,7 @@ fn use_delayed(game: &mut Game<'_>, replacement: &DeathReplacement) {
         let note = || format!("{} acts each time this turn", replacement.name);
         game.log.cite(clause!("390.3-only-in-its-time"), note);
     }
-    if game.state.has_left_board(replacement.perspective.source) {
-        let note = || format!("{} is not on the board any more", replacement.name);
-        game.log.cite(clause!("392-source-may-leave"), note);
-    }
+    delayed::acted(game, replacement.perspective.source, &replacement.name);
 }
 
 fn cite_saved(game: &mut Game<'_>, victim: ObjectId, damage: i64, passive: bool) {

@@ -75,6 +75,6 @@ pub fn no_tie_replaced(_state: &State, _sides: &Sides) -> Option<ActiveAbility<R
 }
 
 /// The player of an effect decides whatever somebody else may do.
-pub fn own_player_decides(item: &ChainItem, _who: PlayerId) -> PlayerId {
+pub fn own_player_decides(item: &ChainItem) -> PlayerId {
     item.agent.player
 }

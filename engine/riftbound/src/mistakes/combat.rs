@@ -137,6 +137,6 @@ pub fn counted_as_now(unit: &Recipient) -> Vec<Clause> {
 }
 
 /// What is beyond the Might is in excess, whatever is prevented.
-pub fn beyond_might(unit: &Recipient, part: i64, _lethal: Option<i64>) -> i64 {
+pub fn beyond_might(_assignment: &Assignment<'_>, unit: &Recipient, part: i64) -> i64 {
     part.saturating_sub(unit.might).max(0)
 }

@@ -175,8 +175,6 @@ pub fn only_conquests_score(deed: Deed) -> bool {
 }
 
 /// Who was recalled was not in the combat to its end.
-pub fn only_who_stays(state: &State, place: PlaceId) -> Vec<ObjectId> {
-    let mut units = ending::in_to_the_end(state, place);
+pub fn only_who_stays(state: &State, place: PlaceId, units: &mut Vec<ObjectId>) {
     units.retain(|id| state.object(*id).zone == Zone::Battlefield(place));
-    units
 }

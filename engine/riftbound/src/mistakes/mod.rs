@@ -1,6 +1,8 @@
 //! Wrong readings, each a function that takes a right one's place in the table.
 
 use crate::abilities::deflect::TO_CHOOSE;
+use crate::abilities::delayed::OUTLASTS_SOURCE;
+use crate::abilities::from_hidden::MAY_CHOOSE;
 use crate::abilities::occurrences::{CONDITION_HOLDS, IS_NTH};
 use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::abilities::referents::{
@@ -9,11 +11,10 @@ use crate::abilities::referents::{
 use crate::abilities::targets::FITS_TARGET;
 use crate::abilities::triggers::MAY_BE_PERFORMED;
 use crate::chain::choices::WHO_DECIDES;
-use crate::chain::counter::{COUNTERED_GOES, COUNTS_IF_COUNTERED};
-use crate::chain::delayed::OUTLASTS_SOURCE;
+use crate::chain::counter::{AFTER_COUNTERING, COUNTERED_GOES};
 use crate::chain::enchaining::{COST_IF_FREE, NEXT_PENDING};
 use crate::chain::lines::RESOLVE_LINES;
-use crate::chain::modes::{EXTRA_IS_PAID, MAY_CHOOSE_MODE, MODE_CHOSEN};
+use crate::chain::modes::{MAY_CHOOSE_MODE, MODE_CHOSEN};
 use crate::chain::playing::EQUIP_PRICE;
 use crate::chain::pricing::PRICE_OF;
 use crate::combat::assigning::BEYOND_LETHAL;
@@ -43,16 +44,16 @@ use crate::prevention::values::{
 };
 use crate::replacement::once::IS_USED_UP;
 use crate::replacement::order::ORDERER;
-use crate::turn::actions::{ADD_AT_ONCE, MAY_BE_EQUIPPED};
+use crate::turn::actions::{ADD_AT_ONCE, BEFORE_EQUIPPING};
 use crate::turn::battlefields::{INSTEAD_OF_FINAL_POINT, IS_SCORE, UNITS_THAT_SCORE};
 use crate::turn::end_of_turn::{BEFORE_END_OF_TURN, END_DELAYED, END_TRACKED};
-use crate::turn::hiding::{MAY_BE_REVEALED, MAY_CHOOSE};
+use crate::turn::hiding::MAY_BE_REVEALED;
 use crate::turn::moves::{OPENS_SHOWDOWNS, SHOWDOWN_STEPS};
 use crate::turn::timetable::TURN_STEPS;
 use crate::zones::board::MAY_BE_BUFFED;
 use crate::zones::deck::PREDICTED;
 use crate::zones::entering::{
-    ENTERS_EXHAUSTED, IS_PLAYED_CARD, IS_QUICK, MAY_AMBUSH, PLAY_BY_EFFECT, READIED_BY_OTHERS,
+    ENTERS_EXHAUSTED, EXTRA_IS_PAID, IS_PLAYED_CARD, IS_QUICK, MAY_AMBUSH, PLAY_BY_EFFECT, READIED_BY_OTHERS,
 };
 use crate::zones::leaving::{LEAVE_BOARD, MAY_LEAVE, RECALL_TO_BASE, TOKEN_GOES};
 use crate::zones::moving::{AFTER_MOVE, MOVED_BY};
@@ -348,7 +349,7 @@ kernel::mistakes! {
 
     "a delayed replacement ends with its source", [clause!("392-source-may-leave")],
         "What the ability of a gear or unit has set up for later is gone when that is.":
-        OUTLASTS_SOURCE = deaths::source_must_stay;
+        OUTLASTS_SOURCE = Some(deaths::source_must_stay);
 
     "lines about an ignored one stay", [clause!("359.3.e.14.a-ignored-with-the-first")],
         "A line about a target that is illegal by now happens all the same.":
@@ -500,7 +501,7 @@ kernel::mistakes! {
 
     "a token goes to the trash", [clause!("179.2-token-is-gone")],
         "A token that leaves the board is a card in the trash or hand.":
-        TOKEN_GOES = board::token_goes_along;
+        TOKEN_GOES = Some(board::token_goes_along);
 
     "split damage is dealt in full to each", [clause!("417-split-in-parts")],
         "Each of the units among which damage is split is dealt all of it.":
@@ -512,7 +513,7 @@ kernel::mistakes! {
 
     "the effect's player decides for others", [clause!("355.10-decided-on-resolution")],
         "What another player may do is done or not as the player of the effect likes.":
-        WHO_DECIDES = board::own_player_decides;
+        WHO_DECIDES = Some(board::own_player_decides);
 
     "what left has no damage", [clause!("359.3.e.13-looks-back")],
         "What asks for the damage marked on a unit that has left finds none.":
@@ -564,7 +565,7 @@ kernel::mistakes! {
 
     "its controller moves a unit", [clause!("444-moved-by-the-effect")],
         "A unit that an effect of another player moves was moved by its own controller.":
-        MOVED_BY = board::moved_by_its_controller;
+        MOVED_BY = Some(board::moved_by_its_controller);
 
     "what enters ready if something holds always does", [clause!("364.3-conditional-passive")],
         "A permanent enters as it says, whether what it asks for holds or not.":
@@ -576,7 +577,7 @@ kernel::mistakes! {
 
     "a countered spell was played", [clause!("425.1.b-countered-is-not-played")],
         "What waits for a spell to be played triggers by one that was countered.":
-        COUNTS_IF_COUNTERED = playing::countered_was_played;
+        AFTER_COUNTERING = Some(playing::countered_was_played);
 
     "an extra cost is always paid", [clause!("356.2-optional-cost-as-played")],
         "What depends on an extra cost happens where nothing was paid.":
@@ -588,11 +589,11 @@ kernel::mistakes! {
 
     "the first mode is done", [clause!("355-mode-before-targets")],
         "Of several things to choose among the first one is done, whatever is chosen.":
-        MODE_CHOSEN = playing::first_mode;
+        MODE_CHOSEN = Some(playing::first_mode);
 
     "all that is looked at is recycled", [clause!("817-recycles-any-of-them")],
         "Vision and Predict recycle all cards that are looked at.":
-        PREDICTED = playing::all_recycled;
+        PREDICTED = Some(playing::all_recycled);
 
     "what an effect plays costs nothing", [
         clause!("356.1-price-set-by-the-effect"),
@@ -619,11 +620,11 @@ kernel::mistakes! {
 
     "an attached equipment stays attached", [clause!("818-equip-attaches-for-its-cost")],
         "An Equipment that is attached to a unit cannot be attached to another one.":
-        MAY_BE_EQUIPPED = playing::once_equipped;
+        BEFORE_EQUIPPING = Some(playing::once_equipped);
 
     "a copy is a plain token", [clause!("182-a-token-may-be-a-copy")],
         "A token that becomes a copy stays what it was.":
-        COPIED_FACTS = playing::no_copy;
+        COPIED_FACTS = Some(playing::no_copy);
 
     "every card costs what is printed", [clause!("356-costs-less"), clause!("356-changed-by-others")],
         "A card that costs less costs what is printed on it.":
@@ -647,7 +648,7 @@ kernel::mistakes! {
 
     "who is recalled was not in the combat", [clause!("461.7.b-combat-ends")],
         "What waits for the end of a combat sees only the units that are at the battlefield still.":
-        IN_TO_THE_END = frame::only_who_stays;
+        IN_TO_THE_END = Some(frame::only_who_stays);
 
     "excess is what is beyond might", [clause!("437.5.a-lethal-counts-prevent")],
         "Of what is assigned to a unit all beyond its Might is in excess, whatever is prevented.":

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use kernel::transcript::stop::Stop;
+
+use crate::chain::lines;
 use crate::game::Game;
-use crate::state::{AsPlayed, Object, ObjectId, PlayedCard, PlayerId, State, Zone};
+use crate::state::{AsPlayed, ChainItem, Object, ObjectId, PlayedCard, PlayerId, State, Zone};
 use crate::words::cards::Card;
 use crate::words::effects::{Cost, Counter};
 
@@ -13,8 +16,8 @@ pub fn countered_to_trash(_line: &Counter) -> Zone {
 }
 
 /// A countered card was played all the same.
-pub fn countered_was_played() -> bool {
-    true
+pub fn countered_was_played(game: &mut Game<'_>, item: &ChainItem, card: ObjectId) -> Result<(), Stop> {
+    lines::was_played(game, item, card)
 }
 
 /// The card itself is another card that was played.
@@ -38,7 +41,7 @@ pub fn first_mode(open: &[i64], chosen: i64) -> i64 {
 }
 
 /// All cards that were looked at are recycled.
-pub fn all_recycled(_recycled: &[usize], seen: usize) -> Vec<usize> {
+pub fn all_recycled(seen: usize) -> Vec<usize> {
     (0..seen).collect()
 }
 
@@ -58,12 +61,17 @@ pub fn never_quick(_object: &Object) -> bool {
 }
 
 /// What is attached is not attached anew.
-pub fn once_equipped(state: &State, gear: ObjectId) -> bool {
-    !matches!(state.object(gear).zone, Zone::Attached(_))
+pub fn once_equipped(state: &State, gear: ObjectId) -> Result<(), Stop> {
+    let object = state.object(gear);
+    if !matches!(object.zone, Zone::Attached(_)) {
+        return Ok(());
+    }
+    let why = format!("{} cannot be attached now", object.name);
+    Err(Stop::refused(&[clause!("818-equip-attaches-for-its-cost")], why))
 }
 
 /// There are no copies.
-pub fn no_copy(_facts: Option<Arc<Card>>) -> Option<Arc<Card>> {
+pub fn no_copy() -> Option<Arc<Card>> {
     None
 }
 

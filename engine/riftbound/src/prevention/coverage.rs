@@ -4,7 +4,7 @@
 //! A Prevent tracked on Ox does nothing for Boar beside it.
 //! A Prevent of spell damage lets combat damage through; one for each combat holds in combats only.
 
-use crate::chain::delayed::OUTLASTS_SOURCE;
+use crate::abilities::delayed;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::matching::{Perspective, comes_from};
@@ -56,7 +56,7 @@ pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> boo
         DamageChange::Prevent { each: Some(_), .. } => game.by(&HOLDS_EACH_COMBAT)(&game.state, unit),
         DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => true,
     };
-    let lasts = tracked.made.is_none_or(|made| game.by(&OUTLASTS_SOURCE)(&game.state, made.by));
+    let lasts = tracked.made.is_none_or(|made| delayed::acts(game, made.by));
     about && now && lasts
 }
 

@@ -6,6 +6,7 @@
 
 use kernel::transcript::account::How;
 
+use crate::abilities::delayed;
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage, pending};
 use crate::state::{AgentKind, DamageChange, EffectKey, ObjectId, State, TrackedChange};
@@ -96,6 +97,9 @@ pub fn prevent_part(game: &mut Game<'_>, damage: &mut PendingDamage, effect: &Da
 }
 
 fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEffect, before: i64, part: i64) {
+    if let Some(made) = effect.made {
+        delayed::acted(game, made.by, &effect.name);
+    }
     let unit = &game.state.object(damage.to).name;
     let log = &mut game.log;
     let note = || format!("{part} of {before} damage to {unit} is prevented");
@@ -107,9 +111,6 @@ fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEf
     }
     if let Some(made) = effect.made {
         log.cite(clause!("437.7-delayed"), || format!("{} needs its source no more", effect.name));
-        if game.state.has_left_board(made.by) {
-            log.cite(clause!("392-source-may-leave"), || format!("{} is not on the board any more", effect.name));
-        }
         if made.chain < game.state.chains {
             log.cite(clause!("437.1.b-timespan"), || format!("{} lasts beyond its chain", effect.name));
         }

@@ -14,7 +14,7 @@ use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
 use crate::abilities::deflect::TO_CHOOSE;
-use crate::abilities::{deflect, legion, targets};
+use crate::abilities::{deflect, from_hidden, legion, targets};
 use crate::chain::enchaining::COST_IF_FREE;
 use crate::chain::{self, lines, modes};
 use crate::costs::{self, CAN_PAY, DISCOUNTED, Payment};
@@ -152,7 +152,7 @@ fn play_spell<'a>(
     targets::aim(game, &mut item, &play.targets, repeated.saturating_add(1))?;
     item.from_hidden = from_hidden;
     if let Some(place) = from_hidden {
-        hiding::held_to_place(game, &item, place)?;
+        from_hidden::held_to_place(game, &item, place)?;
     }
     game.state.bring(id, Zone::Chain);
     game.state.change(id, |card| card.as_played = as_played);
@@ -361,13 +361,8 @@ fn which<'c>(name: &Name, abilities: &'c [Activated], step: &Activate) -> Result
 }
 
 kernel::interpretation! {
-    /// 818: whether an Equipment may be attached to another unit.
-    pub(crate) MAY_BE_EQUIPPED: fn(&State, gear: ObjectId) -> bool = may_be_equipped;
-}
-
-/// An Equipment may be attached that is attached to a unit already.
-pub fn may_be_equipped(_state: &State, _gear: ObjectId) -> bool {
-    true
+    /// 818: an Equipment is about to be attached for its Equip cost, attached to another unit or not.
+    pub(crate) BEFORE_EQUIPPING: fn(&State, gear: ObjectId) -> Result<(), Stop>;
 }
 
 /// The ability that Equip is (818): its cost attaches the Equipment to a unit of its player.
@@ -398,11 +393,8 @@ pub fn activate<'a>(
     let is_equip = card.as_ref().is_some_and(|card| card.equip.is_some() && ability.cost == card.equip);
     if is_equip {
         game.log.cite(clause!("818-equip-attaches-for-its-cost"), || format!("{name} is attached for its cost"));
-        if !game.by(&MAY_BE_EQUIPPED)(&game.state, id) {
-            return Err(Stop::refused(
-                &[clause!("818-equip-attaches-for-its-cost")],
-                format!("{name} cannot be attached now"),
-            ));
+        if let Some(hook) = game.by(&BEFORE_EQUIPPING) {
+            hook(&game.state, id)?;
         }
     }
     let in_time = game.state.window.allows(|keyword| ability.keywords.contains(&keyword));

@@ -16,12 +16,10 @@ use crate::chain;
 use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{ChainItem, ObjectId, PlaceId, PlayerId, State, Target, Window, Zone};
+use crate::state::{ObjectId, PlaceId, PlayerId, Window, Zone};
 use crate::words::cards::PlainKeyword;
 use crate::words::effects::{Cost, Power};
-use crate::words::phrases::At;
 use crate::words::scenario::{Hide, Step};
-use crate::words::targets::{TargetWord, target_words};
 
 /// A player hides a card from his hand at a battlefield that he controls.
 pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &'a [Step]) -> Result<(), Stop> {
@@ -79,34 +77,4 @@ kernel::interpretation! {
 /// Whether a card that was hidden in one turn may be played from there in another.
 pub fn may_be_revealed(hidden_in: u32, now: u32) -> bool {
     hidden_in < now
-}
-
-kernel::interpretation! {
-    /// 811.1.d.2: whether what was hidden at a battlefield may choose something.
-    pub(crate) MAY_CHOOSE: fn(&State, Target, PlaceId) -> bool = may_choose;
-}
-
-/// Whether what was hidden at a battlefield may choose something: only what is there (811.1.d.2).
-pub fn may_choose(state: &State, target: Target, place: PlaceId) -> bool {
-    match target {
-        Target::Object(was) => state.location(was.id) == Zone::Battlefield(place),
-        Target::Place(other) => other == place,
-        Target::Base => false,
-    }
-}
-
-/// Whether all that an item has chosen may be chosen from where it was hidden.
-pub fn held_to_place(game: &mut Game<'_>, item: &ChainItem, place: PlaceId) -> Result<(), Stop> {
-    let clause = clause!("811.1.d-chooses-at-its-battlefield");
-    let elsewhere = |word: &TargetWord| word.described.at == At::Elsewhere;
-    let words = target_words(&item.effect);
-    let bound = words.iter().zip(&item.targets).filter(|(word, _)| !elsewhere(word)).flat_map(|(_, targets)| targets);
-    let all = bound.into_iter().all(|target| game.by(&MAY_CHOOSE)(&game.state, *target, place));
-    if !all {
-        return Err(Stop::refused(&[clause], format!("{} chooses only what is where it was hidden", item.agent.name)));
-    }
-    if !item.targets.is_empty() {
-        game.log.cite(clause, || format!("{} was hidden there", item.agent.name));
-    }
-    Ok(())
 }

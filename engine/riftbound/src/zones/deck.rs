@@ -124,7 +124,7 @@ pub fn predict(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<(
     let seen = i64::try_from(top.len()).unwrap_or(n);
     game.log.event(Event::new("looked").with("who", &who).with("amount", seen).with("by", by));
     let recycled = ask_cards(game, &who, by, &top, (0, false))?;
-    let under = game.by(&PREDICTED)(&recycled, top.len());
+    let under = game.by(&PREDICTED).map_or(recycled, |wrong| wrong(top.len()));
     let rest: Vec<ObjectId> =
         top.iter().enumerate().filter(|(index, _)| !under.contains(index)).map(|(_, card)| *card).collect();
     let differ = rest.iter().any(|card| Some(card) != rest.first());
@@ -144,13 +144,8 @@ pub fn predict(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<(
 }
 
 kernel::interpretation! {
-    /// 817: the cards that go under the deck of those that a player looks at.
-    pub(crate) PREDICTED: fn(recycled: &[usize], seen: usize) -> Vec<usize> = predicted;
-}
-
-/// The cards that go under the deck: just those that the player names.
-pub fn predicted(recycled: &[usize], _seen: usize) -> Vec<usize> {
-    recycled.to_vec()
+    /// 817: the cards that go under the deck in place of those that the player names.
+    pub(crate) PREDICTED: fn(seen: usize) -> Vec<usize>;
 }
 
 /// Asks for cards that a player looks at, by their places: at least so many, in an order if that matters.

@@ -9,7 +9,6 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
-use crate::chain::modes::EXTRA_IS_PAID;
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
@@ -136,6 +135,20 @@ pub fn cite_ambush(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zo
 }
 
 kernel::interpretation! {
+    /// 356.2: `true` if an extra cost counts as paid.
+    pub(crate) EXTRA_IS_PAID: fn(AsPlayed) -> bool = extra_is_paid;
+}
+
+fn extra_is_paid(as_played: AsPlayed) -> bool {
+    as_played.extra
+}
+
+/// The way in which a card is played, for everything that depends on its extra cost.
+pub fn as_paid(game: &Game<'_>, as_played: AsPlayed) -> AsPlayed {
+    AsPlayed { extra: game.by(&EXTRA_IS_PAID)(as_played), ..as_played }
+}
+
+kernel::interpretation! {
     /// 819: whether an Equipment may be played as a Reaction.
     pub(crate) IS_QUICK: fn(&Object) -> bool = is_quick;
 }
@@ -217,7 +230,7 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
     if let Some(facts) = &game.state.object(card).card {
         unplayed::check(&game.state.object(card).name, facts)?;
     }
-    let as_played = AsPlayed { extra: game.by(&EXTRA_IS_PAID)(game.state.playing), ..game.state.playing };
+    let as_played = as_paid(game, game.state.playing);
     game.state.change(card, |object| object.as_played = as_played);
     let exhausted = game.by(&ENTERS_EXHAUSTED)(&game.state, card, player, to);
     if game.state.object(card).card.as_ref().is_some_and(|card| card.enters_if.is_some()) {

@@ -44,7 +44,7 @@ fn trigger_as_left(game: &mut Game<'_>, mut seen: Vec<Seen>) -> Result<(), Stop>
 fn take_off_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
     if game.state.object(id).token {
         game.log.cite(clause!("179.2-token-is-gone"), || "a token is in no zone off the board".to_owned());
-        let to = game.by(&TOKEN_GOES)(to);
+        let to = game.by(&TOKEN_GOES).map_or(Zone::Gone, |wrong| wrong(to));
         game.state.bring(id, to);
         return;
     }
@@ -54,13 +54,8 @@ fn take_off_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
 }
 
 kernel::interpretation! {
-    /// 110: where a token goes that leaves the board.
-    pub(crate) TOKEN_GOES: fn(Zone) -> Zone = token_goes;
-}
-
-/// A token that leaves the board is in no zone any more.
-pub fn token_goes(_to: Zone) -> Zone {
-    Zone::Gone
+    /// 179.2: the zone to which a token goes that leaves the board; it is in no zone any more.
+    pub(crate) TOKEN_GOES: fn(Zone) -> Zone;
 }
 
 /// Puts a card into its owner's deck: at the bottom, it is recycled.

@@ -25,13 +25,8 @@ pub fn after_move(state: &mut State, unit: ObjectId) {
 }
 
 kernel::interpretation! {
-    /// 444: who moves a unit that an effect moves.
-    pub(crate) MOVED_BY: fn(&ChainItem, &KnownObject) -> Agent = moved_by;
-}
-
-/// Who moves a unit that an effect moves: whoever's effect it is.
-pub fn moved_by(item: &ChainItem, _unit: &KnownObject) -> Agent {
-    item.agent.clone()
+    /// 444: the agent that moves a unit in place of the spell or ability.
+    pub(crate) MOVED_BY: fn(&ChainItem, &KnownObject) -> Agent;
 }
 
 /// Moves units to where an effect says: all to one place, unless that is each one's base.
@@ -83,6 +78,7 @@ pub fn move_units(
         game.state.contest(id);
         game.by(&AFTER_MOVE)(&mut game.state, id);
         let known = game.state.known(id);
+        let by = game.by(&MOVED_BY).map_or_else(|| item.agent.clone(), |wrong| wrong(item, &known));
         if known.controller != item.agent.player {
             let note = || format!("{} moves a unit of another player", item.agent.name);
             game.log.cite(clause!("444-moved-by-the-effect"), note);
@@ -93,7 +89,7 @@ pub fn move_units(
                 done.push(Occurrence {
                     to: vec![known],
                     at: Some(to),
-                    by: Some(game.by(&MOVED_BY)(item, &known)),
+                    by: Some(by),
                     ..Occurrence::of(Deed::Moved, known.controller)
                 });
             }

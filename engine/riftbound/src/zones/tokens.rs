@@ -72,8 +72,8 @@ fn become_copy(game: &mut Game<'_>, item: &ChainItem, token: ObjectId, of: Phras
         _ => None,
     };
     let Some(other) = other else { return };
-    let (card, name) = (game.state.object(other).card.clone(), game.state.object(other).name.clone());
-    let card = game.by(&COPIED_FACTS)(card);
+    let name = game.state.object(other).name.clone();
+    let card = game.by(&COPIED_FACTS).map_or_else(|| game.state.object(other).card.clone(), |wrong| wrong());
     let Some(facts) = card.clone() else { return };
     game.log.cite(clause!("182-a-token-may-be-a-copy"), || format!("it is a copy of {name}"));
     game.state.change(token, |object| {
@@ -84,13 +84,8 @@ fn become_copy(game: &mut Game<'_>, item: &ChainItem, token: ObjectId, of: Phras
 }
 
 kernel::interpretation! {
-    /// 182: the facts of a token that becomes a copy.
-    pub(crate) COPIED_FACTS: fn(Option<Arc<Card>>) -> Option<Arc<Card>> = copied_facts;
-}
-
-/// A copy has all facts of what it copies.
-pub fn copied_facts(facts: Option<Arc<Card>>) -> Option<Arc<Card>> {
-    facts
+    /// 182: the facts of a copy in place of those of the original.
+    pub(crate) COPIED_FACTS: fn() -> Option<Arc<Card>>;
 }
 
 fn make(game: &mut Game<'_>, item: &ChainItem, facts: &Card) -> ObjectId {

@@ -1,0 +1,46 @@
+//! 811.1.d: a card played from where it was hidden chooses only what is at that battlefield.
+//!
+//! "Kill a unit at a battlefield" from hidden kills none at another battlefield.
+//! "Move it to another battlefield" may still choose another one.
+
+use kernel::transcript::stop::Stop;
+
+use crate::game::Game;
+use crate::state::{ChainItem, PlaceId, State, Target, Zone};
+use crate::words::phrases::At;
+use crate::words::targets::{TargetWord, target_words};
+
+kernel::interpretation! {
+    /// 811.1.d.2: `true` if a card hidden at a battlefield may choose a target, which must be there.
+    pub(crate) MAY_CHOOSE: fn(&State, Target, PlaceId) -> bool = may_choose;
+}
+
+fn may_choose(state: &State, target: Target, place: PlaceId) -> bool {
+    match target {
+        Target::Object(was) => state.location(was.id) == Zone::Battlefield(place),
+        Target::Place(other) => other == place,
+        Target::Base => false,
+    }
+}
+
+/// Refuses an item that has chosen a target away from the battlefield where its card was hidden.
+pub fn held_to_place(game: &mut Game<'_>, item: &ChainItem, place: PlaceId) -> Result<(), Stop> {
+    let elsewhere = |word: &TargetWord| word.described.at == At::Elsewhere;
+    let words = target_words(&item.effect);
+    let bound = words.iter().zip(&item.targets).filter(|(word, _)| !elsewhere(word)).flat_map(|(_, targets)| targets);
+    let all = bound.into_iter().all(|target| game.by(&MAY_CHOOSE)(&game.state, *target, place));
+    if !all {
+        let clause = clause!("811.1.d-chooses-at-its-battlefield");
+        return Err(Stop::refused(&[clause], format!("{} chooses only what is where it was hidden", item.agent.name)));
+    }
+    if !item.targets.is_empty() {
+        cite_chosen(game, item);
+    }
+    Ok(())
+}
+
+/// Notes that an item whose card was hidden has chosen its targets.
+pub fn cite_chosen(game: &mut Game<'_>, item: &ChainItem) {
+    let note = || format!("{} was hidden there", item.agent.name);
+    game.log.cite(clause!("811.1.d-chooses-at-its-battlefield"), note);
+}
