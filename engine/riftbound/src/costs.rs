@@ -75,12 +75,11 @@ impl Payment<'_> {
 }
 
 kernel::interpretation! {
-    /// 356: what a card costs that says it costs less.
+    /// 356: the cost of a card for its player after all increases and reductions; no part falls below 0.
     pub(crate) DISCOUNTED: fn(&State, ObjectId, PlayerId, &Cost) -> Cost = discounted;
 }
 
-/// What a card costs its player once what it costs less is taken off (356): nothing is less than 0.
-pub fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) -> Cost {
+fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) -> Cost {
     let from = Perspective::of(player, card);
     let said = state.object(card).card.iter().flat_map(|card| &card.costs_less);
     let times_of = |discount: &Discount| {
@@ -155,12 +154,11 @@ pub fn used_by(game: &mut Game<'_>, card: ObjectId, player: PlayerId) {
 }
 
 kernel::interpretation! {
-    /// 356: what waited for the next card to cost more or less is used up by it.
+    /// 356: ends the changes of the next card's cost once a card was played.
     pub(crate) USE_UP: fn(&mut State, ObjectId, PlayerId) = use_up;
 }
 
-/// What waited for the next card to change what it costs is used up by it.
-pub fn use_up(state: &mut State, card: ObjectId, player: PlayerId) {
+fn use_up(state: &mut State, card: ObjectId, player: PlayerId) {
     let mut timed = std::mem::take(&mut state.timed_costs);
     timed.retain(|one| {
         let is_type =
@@ -176,7 +174,7 @@ pub fn use_up(state: &mut State, card: ObjectId, player: PlayerId) {
 }
 
 kernel::interpretation! {
-    /// 357: whether a player can pay for what he plays or uses.
+    /// 357: `true` if a player can pay a cost in full.
     pub(crate) CAN_PAY: fn(&Game<'_>, &Payment<'_>) -> bool = payable;
 }
 
@@ -200,12 +198,11 @@ pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
 }
 
 kernel::interpretation! {
-    /// 357: the cards with which a cost is paid that asks for a certain one to be discarded.
+    /// 357: the cards in hand that fit the card which a cost asks to be discarded.
     pub(crate) CARDS_TO_DISCARD: fn(&Game<'_>, &Payment<'_>, Phrase) -> Vec<ObjectId> = cards_to_discard;
 }
 
-/// The cards of a hand that fit what a cost asks to be discarded (357).
-pub fn cards_to_discard(game: &Game<'_>, payment: &Payment<'_>, phrase: Phrase) -> Vec<ObjectId> {
+fn cards_to_discard(game: &Game<'_>, payment: &Payment<'_>, phrase: Phrase) -> Vec<ObjectId> {
     payment.fitting(game, phrase)
 }
 
@@ -275,12 +272,11 @@ pub fn agrees(game: &mut Game<'_>, payment: &Payment<'_>, about: &Name) -> Resul
 }
 
 kernel::interpretation! {
-    /// 135.2.e.6: of which domains the power is that is of a card's own domains.
+    /// 135.2.e.6: the domains whose power pays for power of a card's own domains.
     pub(crate) OWN_POWER: fn(&Object) -> Vec<Power> = own_power;
 }
 
-/// Of which domains the power is that is of a card's own domains (135.2.e.6).
-pub fn own_power(object: &Object) -> Vec<Power> {
+fn own_power(object: &Object) -> Vec<Power> {
     object.card.as_ref().map(|card| card.domains.clone()).unwrap_or_default()
 }
 

@@ -11,7 +11,7 @@ use crate::words::cards::{Keyword, ValuedKeyword};
 use crate::words::effects::{Cost, Power};
 
 kernel::interpretation! {
-    /// 809: how much power more it costs to choose an object.
+    /// 809: the power that an opponent pays in addition to choose an object.
     pub(crate) TO_CHOOSE: fn(&State, ObjectId, PlayerId) -> i64 = to_choose;
 }
 

@@ -54,11 +54,11 @@ pub fn asks(condition: &Condition) -> bool {
 }
 
 kernel::interpretation! {
-    /// 812.1.c: whether a card other than one is among those that were finalized this turn.
+    /// 812.1.c: `true` if one of the cards that a player has finalized this turn is another card than `card`.
     pub(crate) OTHER_FINALIZED: fn(finalized: &[ObjectId], card: ObjectId) -> bool = other_finalized;
 }
 
 /// Of the cards that a player has finalized this turn, one is another than a card: that card itself is none (812.1.c).
-pub fn other_finalized(finalized: &[ObjectId], card: ObjectId) -> bool {
+fn other_finalized(finalized: &[ObjectId], card: ObjectId) -> bool {
     finalized.len() > usize::from(finalized.contains(&card))
 }

@@ -137,12 +137,12 @@ fn meets_condition(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>) -> b
 }
 
 kernel::interpretation! {
-    /// 383.2.a.1: whether a condition right after the event holds, without which it does not trigger.
+    /// 383.2.a.1: `true` if the condition right after an ability's event holds; without it the ability does not
+    /// trigger.
     pub(crate) CONDITION_HOLDS: fn(&State, &ActiveAbility<Triggered>) -> bool = condition_holds;
 }
 
-/// Whether the condition of an ability holds that is part of what sets it off (383.2.a.1).
-pub fn condition_holds(state: &State, ability: &ActiveAbility<Triggered>) -> bool {
+fn condition_holds(state: &State, ability: &ActiveAbility<Triggered>) -> bool {
     let from = ability.perspective;
     ability.says.r#if.as_ref().is_none_or(|condition| {
         state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player))
@@ -189,12 +189,11 @@ pub fn see_damage(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Sto
 }
 
 kernel::interpretation! {
-    /// 383.1.b: whether the nth time of a turn is among those that just were.
+    /// 383.1.b: `true` if the nth time of a turn is among the times that just happened.
     pub(crate) IS_NTH: fn(before: i64, after: i64, nth: i64) -> bool = is_nth;
 }
 
-/// Whether the nth time of a turn is among those that just were.
-pub fn is_nth(before: i64, after: i64, nth: i64) -> bool {
+fn is_nth(before: i64, after: i64, nth: i64) -> bool {
     before < nth && nth <= after
 }
 

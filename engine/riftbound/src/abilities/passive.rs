@@ -8,11 +8,10 @@ use crate::state::{ObjectId, State};
 use crate::words::effects::Condition;
 
 kernel::interpretation! {
-    /// 364.3: whether the condition of a passive ability holds.
+    /// 364.3: `true` if the condition of a passive ability holds about an object now.
     pub(crate) PASSIVE_HOLDS: fn(&State, &Condition, about: ObjectId, Perspective) -> bool = passive_holds;
 }
 
-/// Whether the condition of a passive ability holds about an object now.
-pub fn passive_holds(state: &State, condition: &Condition, about: ObjectId, from: Perspective) -> bool {
+fn passive_holds(state: &State, condition: &Condition, about: ObjectId, from: Perspective) -> bool {
     state.holds(condition, about, from, state.legion_beside(from.itself, from.player))
 }

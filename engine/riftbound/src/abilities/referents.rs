@@ -22,11 +22,10 @@ use crate::words::phrases::{At, Described, How, Phrase};
 use crate::words::targets::{TargetWord, target_word};
 
 kernel::interpretation! {
-    /// 359.3.e.14.a: what `it` is in a line.
+    /// 359.3.e.14.a: the objects that `it` is: those of the line before; none if that line was ignored.
     pub(crate) REFERENT: fn(&mut Game<'_>, &ChainItem) -> Option<Vec<KnownObject>> = referent;
 }
 
-/// What `it` is: what the line before was about; none where that was ignored.
 pub fn referent(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
     if item.ignored {
         let note = || "the line before was ignored".to_owned();
@@ -37,13 +36,11 @@ pub fn referent(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject
 }
 
 kernel::interpretation! {
-    /// 359.3.e.14.b: the players that a line is about.
+    /// 359.3.e.14.b: the players of `it`, replaced or not; none if the line before was ignored.
     pub(crate) PLAYERS_MEANT: fn(&mut Game<'_>, &ChainItem, Phrase) -> Result<Option<Vec<PlayerId>>, Stop> =
         players_meant;
 }
 
-/// The players of `it`, whether what should have happened to it was replaced or not; none where the
-/// line before was ignored.
 pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> Result<Option<Vec<PlayerId>>, Stop> {
     let player_of: fn(&KnownObject) -> PlayerId = match phrase {
         Phrase::ItsController => |known| known.controller,
@@ -75,11 +72,10 @@ pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> R
 }
 
 kernel::interpretation! {
-    /// 359.3.e.5: what is known of a target that should be killed and is gone.
+    /// 359.3.e.5: the target to be killed is gone, so the killed unit is null.
     pub(crate) TARGET_IS_GONE: fn(&mut Game<'_>, &mut ChainItem, slot: usize) = target_is_gone;
 }
 
-/// The unit that should be killed is gone: whoever asks about the killed unit finds null.
 pub fn target_is_gone(game: &mut Game<'_>, item: &mut ChainItem, slot: usize) {
     item.killed = None;
     if let Some(was) = item.first_target(slot)
@@ -91,11 +87,10 @@ pub fn target_is_gone(game: &mut Game<'_>, item: &mut ChainItem, slot: usize) {
 }
 
 kernel::interpretation! {
-    /// 359.3.e.13: the Might of the killed unit.
+    /// 359.3.e.13: the Might of the killed unit as it was before it left; null if no unit was killed.
     pub(crate) KILLED_MIGHT: fn(&mut Game<'_>, &ChainItem) -> Option<i64> = killed_might;
 }
 
-/// The Might of the killed unit, as it was before it left; null where none was killed.
 pub fn killed_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
     let Some(killed) = item.killed else {
         for clause in [
@@ -112,13 +107,9 @@ pub fn killed_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
 }
 
 kernel::interpretation! {
-    /// 359.3.e.12: whether a Might is within a bound that asks for another Might.
-    pub(crate) COMPARES: fn(&Bound, might: i64, other: Option<i64>) -> bool = compares;
-}
-
-/// Whether a Might is within a bound that asks for another Might; none is where that is null.
-pub fn compares(bound: &Bound, might: i64, other: Option<i64>) -> bool {
-    within(bound, might, other)
+    /// 359.3.e.12: `true` if a Might is within a bound relative to another Might; no Might is within one relative to
+    /// null.
+    pub(crate) COMPARES: fn(&Bound, might: i64, other: Option<i64>) -> bool = within;
 }
 
 /// What a line is about; none where it is ignored. Later lines find it as `it`.
@@ -254,33 +245,27 @@ pub fn players(game: &mut Game<'_>, item: &ChainItem, who: Option<&Phrase>) -> R
 }
 
 kernel::interpretation! {
-    /// 359.3.f.2: the Might of what a line is about, as the line is carried out.
+    /// 359.3.f.2: the Might of an object as a line is carried out; once the object has left (359.3.e.13), its Might
+    /// before this item or its own death moved it.
     pub(crate) MIGHT_ON_EXECUTION: fn(&State, &KnownObject) -> i64 = might_on_execution;
 }
 
-/// The Might of an object now; once it has left, what it was as this item or its own death moved it (359.3.e.13).
-pub fn might_on_execution(state: &State, known: &KnownObject) -> i64 {
+fn might_on_execution(state: &State, known: &KnownObject) -> i64 {
     if state.is_there(known) { state.might(known.at.id) } else { known.might }
 }
 
 kernel::interpretation! {
-    /// 359.3.e.13: the damage marked on what a line is about.
+    /// 359.3.e.13: the damage marked on an object as a line is carried out, or as the object left.
     pub(crate) DAMAGE_ON_EXECUTION: fn(&State, &KnownObject) -> i64 = damage_on_execution;
 }
 
-/// The damage marked on what a line is about: by now, or as it left.
-pub fn damage_on_execution(state: &State, known: &KnownObject) -> i64 {
+fn damage_on_execution(state: &State, known: &KnownObject) -> i64 {
     if state.is_there(known) { state.object(known.at.id).damage } else { known.damage }
 }
 
 kernel::interpretation! {
-    /// 359.3.f.2: how many there are of what is counted, as a line is carried out.
-    pub(crate) COUNTED_ON_EXECUTION: fn(&State, Quantity, Perspective) -> Option<i64> = counted_on_execution;
-}
-
-/// How many there are of what is counted, as a line is carried out (359.3.f.2).
-pub fn counted_on_execution(state: &State, amount: Quantity, perspective: Perspective) -> Option<i64> {
-    state.reckoned(amount, perspective)
+    /// 359.3.f.2: the number of counted objects as a line is carried out.
+    pub(crate) COUNTED_ON_EXECUTION: fn(&State, Quantity, Perspective) -> Option<i64> = State::reckoned;
 }
 
 /// How much a line does; null where it asks for the Might of what is not known (359.3.e.12).
@@ -377,12 +362,11 @@ fn no_dearer(game: &Game<'_>, known: &KnownObject, killed: Option<&KnownObject>)
 }
 
 kernel::interpretation! {
-    /// 359.3.e.13: whether a card costs no more energy and no more power than another.
+    /// 359.3.e.13: `true` if a card costs neither more energy nor more power than another.
     pub(crate) COSTS_NO_MORE: fn((i64, i64), (i64, i64)) -> bool = costs_no_more;
 }
 
-/// Whether so much energy and power is no more than so much: neither may be more.
-pub fn costs_no_more(price: (i64, i64), most: (i64, i64)) -> bool {
+fn costs_no_more(price: (i64, i64), most: (i64, i64)) -> bool {
     price.0 <= most.0 && price.1 <= most.1
 }
 
@@ -411,8 +395,8 @@ mod tests {
 
     #[test]
     fn nothing_compares_to_null() {
-        assert!(compares(&Bound::MoreThanKilled(1), 3, Some(2)));
-        assert!(!compares(&Bound::MoreThanKilled(1), 4, Some(2)));
-        assert!(!compares(&Bound::MoreThanKilled(1), 0, None));
+        assert!(within(&Bound::MoreThanKilled(1), 3, Some(2)));
+        assert!(!within(&Bound::MoreThanKilled(1), 4, Some(2)));
+        assert!(!within(&Bound::MoreThanKilled(1), 0, None));
     }
 }

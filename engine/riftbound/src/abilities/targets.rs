@@ -18,7 +18,7 @@ use crate::words::scenario::TargetName;
 use crate::words::targets::{TargetWord, target_words};
 
 kernel::interpretation! {
-    /// 355.8: whether an object may be chosen for a target word.
+    /// 355.8: `true` if an object fits a target word and has the Might that the word asks for.
     pub(crate) FITS_TARGET: fn(&State, &TargetWord, ObjectId, Perspective) -> bool = fits_target;
 }
 
@@ -34,13 +34,12 @@ pub fn may_target(game: &Game<'_>, word: &TargetWord, id: ObjectId, perspective:
 }
 
 kernel::interpretation! {
-    /// 355.8: whether a spell or ability may choose an object, as far as nothing forbids it.
+    /// 355.8: `true` if nothing forbids a spell or ability to choose an object, neither a passive ability nor an effect
+    /// of this turn.
     pub(crate) IS_OPEN_TO: fn(&State, ObjectId, &Agent) -> bool = is_open_to;
 }
 
-/// Whether a spell or ability may choose an object, as far as nothing forbids it: what stands, or what was said for
-/// this turn.
-pub fn is_open_to(state: &State, id: ObjectId, agent: &Agent) -> bool {
+fn is_open_to(state: &State, id: ObjectId, agent: &Agent) -> bool {
     let forbids = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::Cannot(cannot) => {
             let from = ability.perspective;

@@ -46,12 +46,11 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
 }
 
 kernel::interpretation! {
-    /// 383.3.e: whether an ability that was performed so often this turn may be performed once more.
+    /// 383.3.e: `true` if an ability performed `times` times this turn may be performed once more.
     pub(crate) MAY_BE_PERFORMED: fn(times: i64, most: i64) -> bool = may_be_performed;
 }
 
-/// Whether an ability that was performed so many times this turn may be performed once more.
-pub fn may_be_performed(times: i64, most: i64) -> bool {
+fn may_be_performed(times: i64, most: i64) -> bool {
     times < most
 }
 

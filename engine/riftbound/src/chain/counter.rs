@@ -51,22 +51,20 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
 }
 
 kernel::interpretation! {
-    /// 054.1: whether a spell may be countered.
+    /// 054.1: `true` if a spell can be countered, which its card may forbid.
     pub(crate) MAY_BE_COUNTERED: fn(&State, ObjectId) -> bool = may_be_countered;
 }
 
-/// What says that it cannot be countered is not (054.1).
-pub fn may_be_countered(state: &State, card: ObjectId) -> bool {
+fn may_be_countered(state: &State, card: ObjectId) -> bool {
     !state.object(card).card.as_ref().is_some_and(|card| card.uncounterable)
 }
 
 kernel::interpretation! {
-    /// 425.1.a: where a spell goes that was countered.
+    /// 425.1.a: the zone to which a countered spell goes: the trash, unless the effect names another one.
     pub(crate) COUNTERED_GOES: fn(&Counter) -> Zone = goes;
 }
 
-/// A countered spell goes to the trash, unless it is said where it goes instead.
-pub fn goes(line: &Counter) -> Zone {
+fn goes(line: &Counter) -> Zone {
     match line.to {
         None => Zone::Trash,
         Some(Countered::Hand) => Zone::Hand,

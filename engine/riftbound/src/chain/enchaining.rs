@@ -31,13 +31,12 @@ use crate::words::targets::target_words;
 use crate::zones::{entering, leaving};
 
 kernel::interpretation! {
-    /// 337.1, 383.3.d: among which pending items the next to be finalized is.
+    /// 337.1, 383.3.d.1: the pending items among which the next to be finalized is: of those that became pending first,
+    /// the items of the player who comes first in turn order.
     pub(crate) NEXT_PENDING: fn(&State) -> Vec<usize> = of_oldest_moment;
 }
 
-/// The pending items among which the next to be finalized is: what became pending first, of that player of
-/// whom it is who comes first in turn order (383.3.d.1).
-pub fn of_oldest_moment(state: &State) -> Vec<usize> {
+fn of_oldest_moment(state: &State) -> Vec<usize> {
     let Some(moment) = state.pending.first().map(|first| first.moment) else { return Vec::new() };
     let of_moment = |player| {
         let pending = state.pending.iter().enumerate();
@@ -209,11 +208,10 @@ fn finalize_spell(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop>
 }
 
 kernel::interpretation! {
-    /// 356.1.b.3: what a card costs that is played ignoring its cost.
+    /// 356.1.b.3: the rest of a cost if a card is played ignoring its cost: everything but energy and power.
     pub(crate) COST_IF_FREE: fn(&Cost) -> Cost = additional_only;
 }
 
-/// What is left of a card's cost where it is played ignoring its cost: all but energy and power.
 pub fn additional_only(cost: &Cost) -> Cost {
     Cost { energy: None, power: indexmap::IndexMap::new(), ..cost.clone() }
 }

@@ -70,7 +70,7 @@ fn goes(game: &mut Game<'_>, card: ObjectId, item: &ChainItem) -> Result<(), Sto
 }
 
 kernel::interpretation! {
-    /// 359.3.e.5: what happens of a spell or ability when it resolves.
+    /// 359.3.e.5: the lines of a spell or ability, carried out as it resolves.
     pub(crate) RESOLVE_LINES: fn(&mut Game<'_>, &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> = execute;
 }
 

@@ -39,13 +39,14 @@ pub fn settle(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
 }
 
 kernel::interpretation! {
-    /// 355.8: the lines for which targets are chosen, where some stand under a condition.
+    /// 355.8: the lines for which targets are chosen: no targets are chosen for a line under a condition that is
+    /// already known not to hold.
     pub(crate) TARGETS_OF_CHECKS: fn(&mut Game<'_>, &ChainItem, Vec<Effect>) -> Vec<Effect> = targets_of_checks;
 }
 
 /// The lines without those that have targets and stand under a condition which is known by now and does not hold: for
 /// them nothing is chosen (355.8).
-pub fn targets_of_checks(game: &mut Game<'_>, item: &ChainItem, lines: Vec<Effect>) -> Vec<Effect> {
+fn targets_of_checks(game: &mut Game<'_>, item: &ChainItem, lines: Vec<Effect>) -> Vec<Effect> {
     let mut all: Vec<Effect> = Vec::new();
     for line in lines {
         let line = match line {
@@ -104,12 +105,11 @@ fn is_known(condition: &Condition, before: &[Effect]) -> bool {
 }
 
 kernel::interpretation! {
-    /// 355: whether a mode may be chosen that was chosen before.
+    /// 355: `true` if a mode may be chosen; one that was chosen before may not be.
     pub(crate) MAY_CHOOSE_MODE: fn(chosen_before: bool) -> bool = may_choose_mode;
 }
 
-/// What must not have been chosen before cannot be chosen again.
-pub fn may_choose_mode(chosen_before: bool) -> bool {
+fn may_choose_mode(chosen_before: bool) -> bool {
     !chosen_before
 }
 

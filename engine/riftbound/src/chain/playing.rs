@@ -76,12 +76,11 @@ pub fn look_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Resu
 }
 
 kernel::interpretation! {
-    /// 821: what is paid to attach an Equipment that an ability attaches for less.
+    /// 821: the price to attach an Equipment by an ability: its Equip cost, minus the reduction.
     pub(crate) EQUIP_PRICE: fn(&Cost, less: Option<&Cost>) -> Cost = equip_price;
 }
 
-/// What is paid to attach an Equipment as it is said: its Equip cost, less what that is reduced by.
-pub fn equip_price(cost: &Cost, less: Option<&Cost>) -> Cost {
+fn equip_price(cost: &Cost, less: Option<&Cost>) -> Cost {
     less.map_or_else(|| cost.clone(), |less| cost.clone().less(less))
 }
 

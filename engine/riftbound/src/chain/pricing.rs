@@ -16,12 +16,11 @@ use crate::words::cards::Card;
 use crate::words::effects::{Cost, Free};
 
 kernel::interpretation! {
-    /// 356.1.b: what a card costs that an effect plays.
+    /// 356.1.b: the cost of a card that an effect plays, without extra costs.
     pub(crate) PRICE_OF: fn(&Game<'_>, &PlayedCard) -> Cost = price_of;
 }
 
-/// What a card costs that an effect plays, without extra costs.
-pub fn price_of(game: &Game<'_>, played: &PlayedCard) -> Cost {
+fn price_of(game: &Game<'_>, played: &PlayedCard) -> Cost {
     let price = &played.price;
     let facts = game.state.object(played.card).card.as_ref();
     let printed = facts.and_then(|facts| facts.cost.clone()).unwrap_or_else(Cost::free);

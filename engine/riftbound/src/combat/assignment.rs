@@ -26,24 +26,23 @@ pub struct Assignment<'a> {
 }
 
 kernel::interpretation! {
-    /// 460.2.c: how much damage a side assigns.
+    /// 460.2.c: the damage that a side assigns: the summed Might of its units, except stunned ones and those that deal
+    /// no combat damage.
     pub(crate) SIDE_MIGHT: fn(&State, units: &[ObjectId]) -> i64 = side_might;
 }
 
-/// A side assigns the sum of the Might of its units that are not stunned, and of which nothing says that
-/// they deal none.
-pub fn side_might(state: &State, units: &[ObjectId]) -> i64 {
+fn side_might(state: &State, units: &[ObjectId]) -> i64 {
     let striking = units.iter().filter(|id| !state.object(**id).stunned && !state.deals_no_combat_damage(**id));
     striking.fold(0, |sum: i64, id| sum.saturating_add(state.might(*id)))
 }
 
 kernel::interpretation! {
-    /// 815, 826, 460.2.c.7: when a unit may be assigned damage: 0 first, 2 last.
+    /// 815, 826, 460.2.c.7: the ranks at which a unit may be assigned damage: 0 (first) with Tank, 2 (last) with
+    /// Backline, 1 with neither. A unit with both comes first or last, as the assigning player chooses, but not between
+    /// others.
     pub(crate) RANKS: fn(&State, ObjectId) -> &'static [u8] = ranks;
 }
 
-/// Units with Tank come first (815), those with Backline last (826); one with both comes first or last, as the
-/// assigning player likes, but not between others (460.2.c.7).
 pub fn ranks(state: &State, unit: ObjectId) -> &'static [u8] {
     match (state.has(unit, PlainKeyword::Tank), state.has(unit, PlainKeyword::Backline)) {
         (true, true) => &[0, 2],
@@ -54,34 +53,31 @@ pub fn ranks(state: &State, unit: ObjectId) -> &'static [u8] {
 }
 
 kernel::interpretation! {
-    /// 460.2.c.9: whether a unit is skipped in the assignment.
+    /// 460.2.c.9: `true` if a unit is skipped in the assignment because it cannot be dealt damage.
     pub(crate) IS_EXEMPT: fn(&Recipient) -> bool = is_exempt;
 }
 
-/// A unit that cannot be dealt damage is skipped.
-pub fn is_exempt(unit: &Recipient) -> bool {
+fn is_exempt(unit: &Recipient) -> bool {
     unit.immune
 }
 
 kernel::interpretation! {
-    /// 437.5: the units that are assigned damage.
+    /// 437.5: the units that are assigned damage: all that are not exempt, under a Prevent or not.
     pub(crate) ASSIGNED_UNITS: fn(&Assignment<'_>) -> Vec<usize> = assigned_units;
 }
 
-/// All units are assigned damage that are not exempt, under a Prevent or not.
 pub fn assigned_units(assignment: &Assignment<'_>) -> Vec<usize> {
     let open = |(_, unit): &(usize, &Recipient)| !assignment.interpretations.by(&IS_EXEMPT)(unit);
     assignment.recipients.iter().enumerate().filter(open).map(|(index, _)| index).collect()
 }
 
 kernel::interpretation! {
-    /// 460.2.c.3, 460.2.c.4: whether some order of the units leads to a split.
+    /// 460.2.c.3, 460.2.c.4: `true` if some order of the units leads to a split. Each unit gets exactly the lethal
+    /// damage before the next gets any, in the order of their ranks; once all have that, the rest goes anywhere.
     pub(crate) IS_LEGAL_SPLIT: fn(&Assignment<'_>, split: &[i64]) -> bool = is_legal_split;
 }
 
-/// Whether some order of the units leads to a split: each gets just what is lethal before the next gets
-/// any, in the order of their ranks; once all have that, the rest goes anywhere.
-pub fn is_legal_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
+fn is_legal_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
     let assigned = assignment.assigned();
     let part = |index: usize| split.get(index).copied().unwrap_or(0);
     if split.iter().enumerate().any(|(index, part)| *part != 0 && !assigned.contains(&index)) {
@@ -102,12 +98,11 @@ pub fn is_legal_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
 }
 
 kernel::interpretation! {
-    /// 460.2.c.3: the splits to which the orders of the units lead.
+    /// 460.2.c.3: the splits to which the orders of the units lead, at most `most` different ones.
     pub(crate) LEGAL_SPLITS: fn(&Assignment<'_>, most: usize) -> Vec<Vec<i64>> = legal_splits;
 }
 
-/// The splits to which the orders of the units lead, at most `most` different ones.
-pub fn legal_splits(assignment: &Assignment<'_>, most: usize) -> Vec<Vec<i64>> {
+fn legal_splits(assignment: &Assignment<'_>, most: usize) -> Vec<Vec<i64>> {
     let mut filling = Filling { assignment, most, found: Vec::new() };
     filling.fill(vec![0; assignment.recipients.len()], assignment.total, &assignment.assigned());
     filling.found

@@ -24,12 +24,11 @@ use crate::words::effects::{Awaited, Replace, Static, Tie, Would};
 use crate::zones::{board, leaving};
 
 kernel::interpretation! {
-    /// 461.7: what a value for each combat is in the next one.
+    /// 461.7: restores a value for each combat to its full amount, under a new number in the accounts.
     pub(crate) RENEW_EACH_COMBAT: fn(&mut State, &mut TrackedChange) = renew_each_combat;
 }
 
-/// A value for each combat is as it was at first, and in the accounts another one from now on.
-pub fn renew_each_combat(state: &mut State, tracked: &mut TrackedChange) {
+fn renew_each_combat(state: &mut State, tracked: &mut TrackedChange) {
     if let DamageChange::Prevent { amount, each: Some((_, full)) } = &mut tracked.change {
         *amount = Some(*full);
         tracked.id = state.number();
@@ -97,12 +96,11 @@ fn is_tie(game: &Game<'_>, sides: &Sides) -> bool {
 }
 
 kernel::interpretation! {
-    /// 367: what replaces the end of a combat in a tie.
+    /// 367: the replacement of a tie: the first one whose player is on the side that it names.
     pub(crate) TIES_REPLACED: fn(&State, &Sides) -> Option<ActiveAbility<Replace>> = ties_replaced;
 }
 
-/// What replaces the end of a combat in a tie: the first of those whose player is on the side that it names.
-pub fn ties_replaced(state: &State, sides: &Sides) -> Option<ActiveAbility<Replace>> {
+fn ties_replaced(state: &State, sides: &Sides) -> Option<ActiveAbility<Replace>> {
     state.replacements().into_iter().find(|ability| {
         let player = ability.perspective.player;
         match ability.says.would {
@@ -143,7 +141,8 @@ pub struct Sides {
 }
 
 kernel::interpretation! {
-    /// 466.3: who has won a combat.
+    /// 466.3: the winner of a combat: the player who alone has units left once everything that triggered has resolved;
+    /// nobody if attackers were recalled (466.3.d).
     pub(crate) WINNER: fn(&State, &Sides) -> Option<PlayerId> = winner;
 }
 

@@ -58,12 +58,12 @@ pub struct Recipient {
 }
 
 kernel::interpretation! {
-    /// 465.2.c.4: how much is lethal for a unit before what changes damage to it.
+    /// 465.2.c.4: the damage that is lethal for a unit before any replacement: since 1.4 its Might minus the marked
+    /// damage, but at least 1.
     pub(crate) RAW_LETHAL: fn(&Recipient) -> i64 = might_less_marked;
 }
 
-/// Since 1.4 damage that is marked already lowers what is lethal, but not below 1.
-pub fn might_less_marked(unit: &Recipient) -> i64 {
+fn might_less_marked(unit: &Recipient) -> i64 {
     let marked = if unit.lowered { 0 } else { unit.marked };
     unit.might.saturating_sub(marked).max(1)
 }
@@ -74,31 +74,28 @@ pub fn whole_might(unit: &Recipient) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 437.5.a: how much Prevent Values add to what is lethal.
+    /// 437.5.a: the amount that Prevent Values add to the lethal damage: the sum of them all.
     pub(crate) ADDED_BY_VALUES: fn(values: &[i64]) -> i64 = added_by_values;
 }
 
-/// All Prevent Values on a unit are added to what is lethal for it.
-pub fn added_by_values(values: &[i64]) -> i64 {
+fn added_by_values(values: &[i64]) -> i64 {
     values.iter().fold(0, |sum, value| sum.saturating_add(*value))
 }
 
 kernel::interpretation! {
-    /// 437.5.b: whether no amount is lethal for a unit.
+    /// 437.5.b: `true` if no amount is lethal for a unit because it is under All.
     pub(crate) IS_NEVER_LETHAL: fn(&Recipient) -> bool = is_never_lethal;
 }
 
-/// Under All no amount is lethal.
-pub fn is_never_lethal(unit: &Recipient) -> bool {
+fn is_never_lethal(unit: &Recipient) -> bool {
     unit.all
 }
 
 kernel::interpretation! {
-    /// 465.2.c.5: the effects that an assignment takes account of.
+    /// 465.2.c.5: the effects that an assignment takes into account: since 1.4 all of them.
     pub(crate) FORESEEN: fn(&Game<'_>, &PendingDamage) -> Vec<DamageEffect> = all_are_foreseen;
 }
 
-/// Since 1.4 replacements apply to the assignment, which takes account of all of them.
 pub fn all_are_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     game.by(&EFFECTS_ON_DAMAGE)(game, damage)
 }

@@ -25,7 +25,8 @@ use crate::state::{CurrentCombat, PlaceId, PlayerId, State, Window};
 use crate::words::scenario::{Combat, Step};
 
 kernel::interpretation! {
-    /// 465.2.c.5: when replacements meet combat damage.
+    /// 465.2.c.5: the combat damage of both sides after replacements: since 1.4 they apply to the damage that a side
+    /// has assigned, before the other side assigns.
     pub(crate) ASSIGN_AND_REPLACE: fn(&mut Game<'_>, &[Side; 2], &Combat) -> Result<Vec<PendingDamage>, Stop> =
         replace_when_assigned;
 }
@@ -60,12 +61,13 @@ pub fn replace_when_dealt(game: &mut Game<'_>, sides: &[Side; 2], combat: &Comba
 }
 
 kernel::interpretation! {
-    /// 459.2.b.1: who attacks in a combat.
+    /// 459.2.b.1: the attacker in a combat: the player whose unit contested the battlefield; the turn player if no unit
+    /// has come to it.
     pub(crate) ATTACKER: fn(&State, PlaceId) -> PlayerId = attacker;
 }
 
 /// Who attacks: whose unit contested the battlefield (459.2.b.1), the turn player where no unit has come to it.
-pub fn attacker(state: &State, place: PlaceId) -> PlayerId {
+fn attacker(state: &State, place: PlaceId) -> PlayerId {
     state.place(place).and_then(|place| place.contested).unwrap_or(state.turn)
 }
 

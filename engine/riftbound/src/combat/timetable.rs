@@ -102,7 +102,7 @@ kernel::interpretation! {
 }
 
 /// The steps of a combat.
-pub fn steps() -> &'static Table<CombatStep> {
+fn steps() -> &'static Table<CombatStep> {
     &COMBAT
 }
 

@@ -26,12 +26,11 @@ pub fn change(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Sto
 }
 
 kernel::interpretation! {
-    /// 715.4: Bonus Damage among what changes damage.
+    /// 715.4: changes damage that has Bonus Damage: since 1.4 the bonus is added first, and Prevents meet the sum.
     pub(crate) CHANGE_WITH_BONUS: fn(&mut Game<'_>, &mut PendingDamage, bonus: i64) -> Result<(), Stop> =
         bonus_before_prevent;
 }
 
-/// Since 1.4 Bonus Damage comes first, and Prevents meet the sum.
 pub fn bonus_before_prevent(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i64) -> Result<(), Stop> {
     if damage.amount > 0 {
         let is_met = changes::would_be_changed(game, damage);
@@ -88,13 +87,12 @@ fn cite_next_spell(game: &mut Game<'_>, damage: &PendingDamage) {
 }
 
 kernel::interpretation! {
-    /// 715: whether Bonus Damage that was given for this turn counts for damage.
+    /// 715: `true` if Bonus Damage given for this turn applies to damage. The bonus of the next spell applies to each
+    /// damage of that spell and to no other.
     pub(crate) BONUS_COUNTS: fn(&State, &TimedBonus, &PendingDamage) -> bool = bonus_counts;
 }
 
-/// Whether Bonus Damage that an effect gave this turn counts for damage: for what it names; that of the next spell
-/// for each damage of that one spell, and for no other (715).
-pub fn bonus_counts(state: &State, timed: &TimedBonus, damage: &PendingDamage) -> bool {
+fn bonus_counts(state: &State, timed: &TimedBonus, damage: &PendingDamage) -> bool {
     let from = Perspective { source: damage.to, ..Perspective::of(timed.player, BLANK) };
     let is_spell = match timed.spell {
         NextSpell::Any => true,

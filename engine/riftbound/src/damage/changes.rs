@@ -20,12 +20,11 @@ use crate::words::amounts::PreventQuantity;
 use crate::words::effects::{Prevent, Static};
 
 kernel::interpretation! {
-    /// 437.7: the effects that may change damage.
+    /// 437.7: the effects that would change damage: the tracked ones in the order of their creation, then those of
+    /// static abilities.
     pub(crate) EFFECTS_ON_DAMAGE: fn(&Game<'_>, &PendingDamage) -> Vec<DamageEffect> = effects_on_damage;
 }
 
-/// The effects that would change damage: those that are tracked, in the order of their creation, then
-/// those of static abilities.
 pub fn effects_on_damage(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     let mut effects = tracked_on(game, damage);
     effects.extend(static_on(game, damage));
@@ -33,13 +32,12 @@ pub fn effects_on_damage(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageE
 }
 
 kernel::interpretation! {
-    /// 437.1.b.2, 372: which effect changes damage next.
+    /// 437.1.b.2, 372: the effect that changes damage next. A single one is not chosen, and an order that an assignment
+    /// needed is kept (465.2.c.5).
     pub(crate) NEXT_CHANGE: fn(&mut Game<'_>, &PendingDamage, &[DamageEffect]) -> Result<Option<DamageEffect>, Stop> =
         next_change;
 }
 
-/// The next of several effects: one alone is not chosen, and where an assignment needed the order, it
-/// stands already (465.2.c.5).
 pub fn next_change(
     game: &mut Game<'_>,
     damage: &PendingDamage,

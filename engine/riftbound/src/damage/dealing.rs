@@ -29,22 +29,20 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 417.1: the damage marked on a unit once more is dealt.
+    /// 417.1: the damage marked on a unit once more is dealt: the sum.
     pub(crate) MARKED_AFTER: fn(marked: i64, dealt: i64) -> i64 = marked_after;
 }
 
-/// Damage is marked beside what is marked already.
-pub fn marked_after(marked: i64, dealt: i64) -> i64 {
+fn marked_after(marked: i64, dealt: i64) -> i64 {
     marked.saturating_add(dealt)
 }
 
 kernel::interpretation! {
-    /// 417.1.e.1, 437.4: what sees damage that was dealt.
+    /// 417.1.e.1, 437.4: triggers the abilities that wait for damage, if it is 1 or more.
     pub(crate) NOTICE_DAMAGE: fn(&mut Game<'_>, &PendingDamage) -> Result<(), Stop> = notice_damage;
 }
 
-/// What waits for damage sees damage of 1 or more.
-pub fn notice_damage(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Stop> {
+fn notice_damage(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Stop> {
     if damage.amount > 0 { occurrences::see_damage(game, damage) } else { Ok(()) }
 }
 
@@ -73,12 +71,12 @@ pub fn change_together(game: &mut Game<'_>, batch: &mut [PendingDamage]) -> Resu
 }
 
 kernel::interpretation! {
-    /// 373.1: the order in which damage to several units is changed.
+    /// 373.1: the order in which damage to several units is changed: by the player who orders the effects on each, in
+    /// turn order.
     pub(crate) ORDER_OF_CHANGES: fn(&Game<'_>, &[PendingDamage]) -> Vec<usize> = in_turn_order;
 }
 
-/// The order in which damage to several units is changed: by whoever orders the effects on each, in turn order.
-pub fn in_turn_order(game: &Game<'_>, batch: &[PendingDamage]) -> Vec<usize> {
+fn in_turn_order(game: &Game<'_>, batch: &[PendingDamage]) -> Vec<usize> {
     let players = game.state.in_turn_order();
     let place = |damage: &PendingDamage| {
         let asked = orderer_of(game, damage);

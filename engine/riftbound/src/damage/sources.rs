@@ -20,32 +20,29 @@ use crate::words::effects::Deal;
 use crate::words::phrases::Phrase;
 
 kernel::interpretation! {
-    /// 417.6.b.2: what deals the damage of a spell or ability.
+    /// 417.6.b.2: the damage of a spell or ability, which deals it.
     pub(crate) DEALT_BY_ITEM: fn(&ChainItem, to: ObjectId, amount: i64) -> PendingDamage = dealt_by_item;
 }
 
-/// Damage of a spell or ability is dealt by it.
 pub fn dealt_by_item(item: &ChainItem, to: ObjectId, amount: i64) -> PendingDamage {
     let name: Name = item.agent.name.clone();
     PendingDamage { spell: item.card, ..PendingDamage::new(to, amount, item.agent.clone(), vec![name]) }
 }
 
 kernel::interpretation! {
-    /// 715.4: what becomes of Bonus Damage that an effect gives what it deals.
+    /// 715.4: adds the Bonus Damage that an effect gives its own damage. It is no part of the damage itself.
     pub(crate) OWN_BONUS: fn(&mut PendingDamage, i64) = own_bonus;
 }
 
-/// Bonus Damage that an effect gives is no part of what it deals: it is added as any other (715.4).
-pub fn own_bonus(damage: &mut PendingDamage, bonus: i64) {
+fn own_bonus(damage: &mut PendingDamage, bonus: i64) {
     damage.bonus = bonus;
 }
 
 kernel::interpretation! {
-    /// 417.6.b.3: what deals damage that a unit is said to deal.
+    /// 417.6.b.3: the agent of damage that a unit is said to deal: the unit, for its controller.
     pub(crate) UNIT_AS_AGENT: fn(&ChainItem, unit: &KnownObject) -> Agent = unit_as_agent;
 }
 
-/// Where a unit is said to deal damage, it does, for whoever controls it.
 pub fn unit_as_agent(item: &ChainItem, unit: &KnownObject) -> Agent {
     Agent { kind: AgentKind::Unit, player: unit.controller, name: item.agent.name.clone(), card: None }
 }
@@ -88,11 +85,10 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
 }
 
 kernel::interpretation! {
-    /// 359.3.e.12: the units that are said to deal damage.
+    /// 359.3.e.12: the units that are said to deal damage; a unit that has left the board deals none.
     pub(crate) UNITS_NAMED: fn(&mut Game<'_>, &mut ChainItem, Phrase) -> Result<Vec<KnownObject>, Stop> = units_named;
 }
 
-/// The units that are said to deal damage: one that has left the board deals none (359.3.e.12).
 pub fn units_named(game: &mut Game<'_>, item: &mut ChainItem, phrase: Phrase) -> Result<Vec<KnownObject>, Stop> {
     let mut found = referents::about(game, item, phrase, None)?.unwrap_or_default();
     found.retain(|known| game.state.is_there(known));

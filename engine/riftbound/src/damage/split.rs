@@ -22,13 +22,13 @@ pub fn is_split(total: i64, parts: &[i64]) -> bool {
 }
 
 kernel::interpretation! {
-    /// 417: how much of an amount that is split each unit is dealt.
+    /// 417: the part of split damage that each unit is dealt, as its player chooses.
     pub(crate) SPLIT_AMONG: fn(&mut Game<'_>, &ChainItem, i64, &[KnownObject]) -> Result<Vec<(ObjectId, i64)>, Stop> =
         ask_split;
 }
 
 /// Asks how damage is split among units.
-pub fn ask_split(
+fn ask_split(
     game: &mut Game<'_>,
     item: &ChainItem,
     total: i64,

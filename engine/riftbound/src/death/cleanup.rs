@@ -22,22 +22,20 @@ use crate::zones::leaving::RECALL_TO_BASE;
 use crate::zones::{leaving, points};
 
 kernel::interpretation! {
-    /// 323.6: whether control of a battlefield may be lost now.
+    /// 323.6: `true` if control of a battlefield may be lost now, in an open state.
     pub(crate) CONTROL_MAY_BE_LOST: fn(&State) -> bool = control_may_be_lost;
 }
 
-/// Whether control of battlefields may be lost now: in an open state, with nothing on the chain.
-pub fn control_may_be_lost(state: &State) -> bool {
+fn control_may_be_lost(state: &State) -> bool {
     state.is_open()
 }
 
 kernel::interpretation! {
-    /// 323.7: whether a permanent is recalled to its controller's base.
+    /// 323.7: `true` if a permanent is in a base of another player than its controller, and so is recalled.
     pub(crate) IS_MISPLACED: fn(&State, ObjectId) -> bool = is_misplaced;
 }
 
-/// Whether a permanent is in a base that is not its controller's.
-pub fn is_misplaced(state: &State, id: ObjectId) -> bool {
+fn is_misplaced(state: &State, id: ObjectId) -> bool {
     let object = state.object(id);
     !object.is(CardType::Legend) && matches!(object.zone, Zone::Base(player) if player != object.controller)
 }
@@ -122,12 +120,11 @@ pub fn cleanup(game: &mut Game<'_>) -> Result<(), Stop> {
 }
 
 kernel::interpretation! {
-    /// 323.1: who has won by points.
+    /// 323.1: the winner by points: a player with the points for the victory and more than any opponent.
     pub(crate) WINNER_BY_POINTS: fn(&State) -> Option<PlayerId> = winner_by_points;
 }
 
-/// Who has won by points: with as many as the victory takes, and more than any opponent (323.1).
-pub fn winner_by_points(state: &State) -> Option<PlayerId> {
+fn winner_by_points(state: &State) -> Option<PlayerId> {
     let points = |id: PlayerId| state.player(id).map_or(0, |player| player.points);
     let wins =
         |id: &PlayerId| points(*id) >= points::VICTORY && state.opponents(*id).all(|other| points(other) < points(*id));
@@ -257,11 +254,10 @@ fn lose_hidden(game: &mut Game<'_>) {
 }
 
 kernel::interpretation! {
-    /// 323.7: whether a hidden card is lost with the control of its battlefield.
+    /// 323.7: `true` if a hidden card is lost with the control of its battlefield.
     pub(crate) IS_LOST_WITH_CONTROL: fn(&State, ObjectId) -> bool = is_lost_with_control;
 }
 
-/// Whether a card that is hidden is lost with the control of the battlefield.
-pub fn is_lost_with_control(state: &State, id: ObjectId) -> bool {
+fn is_lost_with_control(state: &State, id: ObjectId) -> bool {
     matches!(state.object(id).zone, Zone::Facedown(_))
 }

@@ -11,23 +11,17 @@ use crate::game::Game;
 use crate::state::{ObjectId, ObjectRef, State};
 
 kernel::interpretation! {
-    /// 383.4.e, 383.4.f: whether a unit that gains a designation does so for the first time in the combat.
+    /// 383.4.e, 383.4.f: `true` if a unit gains a designation for the first time in the current combat.
     pub(crate) IS_NEW: fn(&State, ObjectRef, attacks: bool) -> bool = is_new;
 }
 
-/// Whether a unit gains a designation for the first time in the combat that is going on.
-pub fn is_new(state: &State, unit: ObjectRef, attacks: bool) -> bool {
+fn is_new(state: &State, unit: ObjectRef, attacks: bool) -> bool {
     !state.designated.contains(&(unit, attacks))
 }
 
 kernel::interpretation! {
-    /// 323.2: on which side of a combat a unit is.
-    pub(crate) SIDE_OF: fn(&State, ObjectId) -> Option<bool> = side_of;
-}
-
-/// On which side of the combat that is going on a unit is: that of its controller.
-pub fn side_of(state: &State, unit: ObjectId) -> Option<bool> {
-    state.attacks(unit)
+    /// 323.2: the side of the current combat on which a unit is: `true` if it attacks, as its controller does.
+    pub(crate) SIDE_OF: fn(&State, ObjectId) -> Option<bool> = State::attacks;
 }
 
 /// Units in the combat that is going on gain the designation of their controller.

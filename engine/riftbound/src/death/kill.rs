@@ -24,13 +24,11 @@ use crate::words::effects::{Condition, Kill, Static};
 use crate::zones::leaving::LEAVE_BOARD;
 
 kernel::interpretation! {
-    /// 437.1.a: which units a line kills.
+    /// 437.1.a: the units that a line kills: those still there that meet its condition, under a Prevent or not.
     pub(crate) UNITS_TO_KILL: fn(&mut Game<'_>, &ChainItem, &Kill, found: &[KnownObject]) -> Vec<KnownObject> =
         units_to_kill;
 }
 
-/// Which of the objects that a line is about it kills: those that are still there and fit its condition,
-/// under a Prevent or not.
 pub fn units_to_kill(game: &mut Game<'_>, item: &ChainItem, line: &Kill, found: &[KnownObject]) -> Vec<KnownObject> {
     let mut victims = Vec::new();
     for known in found {
@@ -43,21 +41,19 @@ pub fn units_to_kill(game: &mut Game<'_>, item: &ChainItem, line: &Kill, found: 
 }
 
 kernel::interpretation! {
-    /// 428.5: which of the units that should die are the killed ones.
+    /// 428.5: the killed units: only those that really died.
     pub(crate) KILLED_UNITS: fn(victims: &[KnownObject], died: &[ObjectId]) -> Vec<KnownObject> = killed_units;
 }
 
-/// Only those that really died are the killed ones.
-pub fn killed_units(victims: &[KnownObject], died: &[ObjectId]) -> Vec<KnownObject> {
+fn killed_units(victims: &[KnownObject], died: &[ObjectId]) -> Vec<KnownObject> {
     victims.iter().filter(|known| died.contains(&known.at.id)).copied().collect()
 }
 
 kernel::interpretation! {
-    /// 428.5: who is credited with a death that was replaced.
+    /// 428.5: a death was replaced, for which nobody is credited.
     pub(crate) CREDIT_REPLACED_DEATH: fn(&mut Game<'_>, &Dying) = credit_replaced_death;
 }
 
-/// Nobody is credited with a death that was replaced.
 pub fn credit_replaced_death(game: &mut Game<'_>, one: &Dying) {
     if !death_triggers(game, one).is_empty() {
         let name = &game.state.object(one.id).name;
@@ -66,12 +62,11 @@ pub fn credit_replaced_death(game: &mut Game<'_>, one: &Dying) {
 }
 
 kernel::interpretation! {
-    /// 357.2.a: a kill that is a cost.
+    /// 357.2.a: kills an object as a cost, which is paid whether the object dies or not.
     pub(crate) KILL_AS_COST: fn(&mut Game<'_>, ObjectId, &Agent) -> Result<(), Stop> = kill_as_cost;
 }
 
-/// Kills an object as a cost, which is paid whether the object dies or not.
-pub fn kill_as_cost(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<(), Stop> {
+fn kill_as_cost(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<(), Stop> {
     if kill(game, &[id], Some(agent))?.is_empty() {
         let note = || "the kill was replaced; it is paid".to_owned();
         game.log.cite(clause!("357.2.a-replaced-cost-is-paid"), note);
@@ -80,13 +75,12 @@ pub fn kill_as_cost(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<
 }
 
 kernel::interpretation! {
-    /// 428.5.c: who kills a unit in a cleanup.
+    /// 428.5.c: the agent that kills a unit in a cleanup: of the damage dealt since the last one, the damage that
+    /// became lethal; none if no damage was dealt.
     pub(crate) KILLER: fn(&Game<'_>, unit: ObjectId) -> Option<Agent> = killer;
 }
 
-/// Who kills a unit in a cleanup: of what was dealt since the last one, the damage with which it became
-/// lethal; nobody, if none was.
-pub fn killer(game: &Game<'_>, unit: ObjectId) -> Option<Agent> {
+fn killer(game: &Game<'_>, unit: ObjectId) -> Option<Agent> {
     let object = game.state.object(unit);
     let fresh = || object.wounds.iter().filter(|wound| wound.fresh);
     let before = object.damage.saturating_sub(fresh().fold(0, |sum: i64, wound| sum.saturating_add(wound.amount)));
@@ -203,13 +197,12 @@ pub fn death_triggers(game: &Game<'_>, one: &Dying) -> Vec<Seen> {
 }
 
 kernel::interpretation! {
-    /// 808.1.d: how often more a Deathknell triggers.
+    /// 808.1.d: the number of additional times that a Deathknell triggers: once for each ability that says so. Those of
+    /// units that die together with it count too, for a Deathknell is pending before anything is in the trash.
     pub(crate) KNELLS_MORE: fn(&State, unit: ObjectId) -> usize = knells_more;
 }
 
-/// How often more the Deathknell of an object triggers: once for each ability that says so, also of what dies
-/// together with it, for a Deathknell is pending before anything is in the trash.
-pub fn knells_more(state: &State, id: ObjectId) -> usize {
+fn knells_more(state: &State, id: ObjectId) -> usize {
     let says = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::DeathknellsAgain(phrase) => state.means(*phrase, id, ability.perspective),
         _ => false,
@@ -240,43 +233,40 @@ pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) -> Opti
 }
 
 kernel::interpretation! {
-    /// 383.2.a.1: whether the condition of a Deathknell holds.
+    /// 383.2.a.1: `true` if the condition of a Deathknell held as its unit died.
     pub(crate) KNELL_HOLDS: fn(&State, &Condition, Perspective) -> bool = knell_holds;
 }
 
-/// Whether the condition of a Deathknell holds, of the unit as it was when it died.
-pub fn knell_holds(state: &State, condition: &Condition, from: Perspective) -> bool {
+fn knell_holds(state: &State, condition: &Condition, from: Perspective) -> bool {
     state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player))
 }
 
 kernel::interpretation! {
-    /// 808.1.d.2: when what sees a unit die triggers, after its Deathknell.
+    /// 808.1.d.2: begins a new moment after the Deathknells: abilities that see a unit die trigger after its
+    /// Deathknell, which was pending before the unit went to the trash.
     pub(crate) AFTER_DEATHKNELLS: fn(&mut State) = seen_later;
 }
 
-/// What sees a unit die triggers after its Deathknell, which was pending before the unit went to the trash
-/// (808.1.d.2-pending-before-the-trash).
-pub fn seen_later(state: &mut State) {
+fn seen_later(state: &mut State) {
     state.begin_moment();
 }
 
 kernel::interpretation! {
-    /// 808.1.d.3: what is noted of a unit that dies, for its Deathknell.
+    /// 808.1.d.3: the properties of a dying unit that are noted for its Deathknell.
     pub(crate) NOTED_AT_DEATH: fn(&State, unit: ObjectId) -> Option<KnownObject> = noted_at_death;
 }
 
-/// What is noted of a unit that dies, for its Deathknell (808.1.d.3).
-pub fn noted_at_death(state: &State, id: ObjectId) -> Option<KnownObject> {
+fn noted_at_death(state: &State, id: ObjectId) -> Option<KnownObject> {
     state.object(id).has_deathknell().then(|| state.known(id))
 }
 
 kernel::interpretation! {
-    /// 370.1.a: whether what was about to die does.
+    /// 370.1.a: `true` if an object that was about to die does: a replacement puts its own actions in place of the
+    /// death.
     pub(crate) DIES: fn(&Dying) -> bool = dies;
 }
 
-/// Who was not saved dies, and no other: a replacement puts what it does in the place of the death (370.1.a).
-pub fn dies(one: &Dying) -> bool {
+fn dies(one: &Dying) -> bool {
     !one.saved
 }
 

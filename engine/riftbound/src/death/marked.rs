@@ -10,12 +10,11 @@ use crate::words::amounts::Quantity;
 use crate::words::effects::Static;
 
 kernel::interpretation! {
-    /// 143.2.a: whether the damage marked on a unit kills it.
+    /// 143.2.a: `true` if the damage marked on a unit kills it: if it is as much as its Might.
     pub(crate) IS_LETHAL: fn(&State, unit: ObjectId) -> bool = is_lethal;
 }
 
-/// Whether the damage marked on a unit is as much as its Might.
-pub fn is_lethal(state: &State, unit: ObjectId) -> bool {
+fn is_lethal(state: &State, unit: ObjectId) -> bool {
     let marked = state.object(unit).damage;
     marked > 0 && marked >= state.might(unit)
 }

@@ -56,12 +56,11 @@ pub fn delayed_is_about(state: &State, delayed: &DelayedReplacement, victim: Obj
 }
 
 kernel::interpretation! {
-    /// 055, 368: whether a replacement may be applied to its death.
+    /// 055, 368: checks that the condition of a replacement holds and that its cost can be paid. Not all of its actions
+    /// need to be possible (055).
     pub(crate) MAY_REPLACE: fn(&Game<'_>, &DeathReplacement) -> bool = may_replace;
 }
 
-/// Whether a replacement may be applied: its condition holds and its cost can be paid. What it does need
-/// not all be possible (055).
 pub fn may_replace(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
     let (says, victim, from) = (&replacement.says, replacement.victim, replacement.perspective);
     let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, victim, from);
@@ -71,12 +70,10 @@ pub fn may_replace(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
 }
 
 kernel::interpretation! {
-    /// 369: whether a replacement is applied, which one without a choice always is.
+    /// 368, 369: `true` if a replacement is applied: an optional one if its player pays for it, any other always.
     pub(crate) IS_APPLIED: fn(&mut Game<'_>, &DeathReplacement) -> Result<bool, Stop> = is_applied;
 }
 
-/// Whether a replacement is applied: one that must be paid for if its player does so, any other whether
-/// wanted or not.
 pub fn is_applied(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result<bool, Stop> {
     let name = game.state.object(replacement.victim).name.clone();
     if let Some(cost) = &replacement.says.may_pay {
@@ -90,23 +87,21 @@ pub fn is_applied(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result
 }
 
 kernel::interpretation! {
-    /// 368: whether a player pays for a replacement that is optional.
+    /// 368: asks the player of an optional replacement to pay for it.
     pub(crate) PAYS_TO_REPLACE: fn(&mut Game<'_>, &DeathReplacement, &Cost) -> Result<bool, Stop> = pays_to_replace;
 }
 
-/// Asks the player of an optional replacement, who pays for it.
-pub fn pays_to_replace(game: &mut Game<'_>, replacement: &DeathReplacement, cost: &Cost) -> Result<bool, Stop> {
+fn pays_to_replace(game: &mut Game<'_>, replacement: &DeathReplacement, cost: &Cost) -> Result<bool, Stop> {
     let about = game.state.object(replacement.victim).name.clone();
     costs::agrees(game, &payment(game, replacement, cost), &about)
 }
 
 kernel::interpretation! {
-    /// Origins FAQ: what happens in place of a death.
+    /// Origins FAQ: carries out the lines in place of a death. Each is about the unit that would have died, as it is by
+    /// then: one that heals it removes the lethal damage.
     pub(crate) CARRY_OUT_INSTEAD: fn(&mut Game<'_>, &DeathReplacement) -> Result<(), Stop> = carry_out_instead;
 }
 
-/// Does what happens instead. Each line is about the unit that would have died, as it is by then: one
-/// that heals it takes the lethal damage away.
 pub fn carry_out_instead(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result<(), Stop> {
     let (victim, from) = (replacement.victim, replacement.perspective);
     let agent = Agent { kind: AgentKind::Ability, player: from.player, name: replacement.name.clone(), card: None };

@@ -43,13 +43,13 @@ pub struct SimultaneousDeaths<'e, 'a> {
 }
 
 kernel::interpretation! {
-    /// 373.1.a: deaths at the same time, some of them replaced.
+    /// 373.1.a: kills objects at the same time: replacements of some deaths come before the deaths that nothing
+    /// replaces.
     pub(crate) DIE_TOGETHER: fn(&mut Game<'_>, Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> =
         replacements_before_deaths;
 }
 
-/// What replaces some of several deaths comes before those that nothing replaces.
-pub fn replacements_before_deaths(
+fn replacements_before_deaths(
     game: &mut Game<'_>,
     mut dying: Vec<Dying>,
     passive: bool,
@@ -76,33 +76,30 @@ pub fn cite_replacement_first(game: &mut Game<'_>) {
 pub fn cite_nothing(_game: &mut Game<'_>) {}
 
 kernel::interpretation! {
-    /// 370.4: the replacements of one of several simultaneous deaths.
+    /// 370.4: the replacements of one of several simultaneous deaths, including those of objects that are about to die.
     pub(crate) REPLACEMENTS_OF_DEATH: fn(&SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> =
         replacements_of_death;
 }
 
-/// The replacements of one of the deaths, those of what is about to die too among them.
 pub fn replacements_of_death(deaths: &SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> {
     replaced::death_replacements(deaths.game, victim)
 }
 
 kernel::interpretation! {
-    /// 373.2: whether a replacement had its sequence among simultaneous deaths.
+    /// 373.2: `true` if the sequence of a replacement is over, because another one was applied after it.
     pub(crate) HAD_ITS_SEQUENCE: fn(&SimultaneousDeaths<'_, '_>, &DeathReplacement) -> bool = had_its_sequence;
 }
 
-/// Whether another replacement was applied after one: its sequence is over.
-pub fn had_its_sequence(deaths: &SimultaneousDeaths<'_, '_>, replacement: &DeathReplacement) -> bool {
+fn had_its_sequence(deaths: &SimultaneousDeaths<'_, '_>, replacement: &DeathReplacement) -> bool {
     deaths.ended.contains(&replacement.key)
 }
 
 kernel::interpretation! {
-    /// 373: which of several simultaneous deaths a replacement replaces.
+    /// 373: applies a replacement to one of several simultaneous deaths.
     pub(crate) APPLY_TO_DEATH: fn(&mut SimultaneousDeaths<'_, '_>, &DeathReplacement) -> Result<(), Stop> =
         apply_to_death;
 }
 
-/// A replacement replaces one death at a time.
 pub fn apply_to_death(deaths: &mut SimultaneousDeaths<'_, '_>, replacement: &DeathReplacement) -> Result<(), Stop> {
     let victim = replacement.victim;
     deaths.game.state.applied.push(replacement.key);

@@ -12,33 +12,25 @@ use crate::state::{Agent, BLANK, DamageChange, ObjectId, ObjectRef, PlayerId, St
 use crate::words::effects::{Source, Static};
 
 kernel::interpretation! {
-    /// 437.2: which unit a Prevent guards that is tracked on one.
+    /// 437.2: `true` if a Prevent tracked on an object guards a unit: only that unit, until it becomes a new object.
     pub(crate) IS_TRACKED_ON: fn(&State, on: ObjectRef, unit: ObjectId) -> bool = is_tracked_on;
 }
 
-/// A Prevent that is tracked on a unit guards just that one, and no longer once it is a new object.
-pub fn is_tracked_on(state: &State, on: ObjectRef, unit: ObjectId) -> bool {
+fn is_tracked_on(state: &State, on: ObjectRef, unit: ObjectId) -> bool {
     on == state.now(unit)
 }
 
 kernel::interpretation! {
-    /// 437.1.b: whether a Prevent covers damage of an agent.
-    pub(crate) COVERS_SOURCE: fn(from: &[Source], &Agent, player: PlayerId) -> bool = covers_source;
-}
-
-/// Whether an agent is among the sources that a Prevent of a player names; one that names none covers
-/// damage from any.
-pub fn covers_source(from: &[Source], agent: &Agent, player: PlayerId) -> bool {
-    comes_from(from, agent, player)
+    /// 437.1.b: `true` if a Prevent covers damage of an agent. A Prevent that names no sources covers any.
+    pub(crate) COVERS_SOURCE: fn(from: &[Source], &Agent, player: PlayerId) -> bool = comes_from;
 }
 
 kernel::interpretation! {
-    /// 437.1.b: whether a value for each combat holds for a unit now.
+    /// 437.1.b: `true` if a value for each combat protects a unit, which must be in the current combat.
     pub(crate) HOLDS_EACH_COMBAT: fn(&State, unit: ObjectId) -> bool = holds_each_combat;
 }
 
-/// A value for each combat holds for units in the combat that is going on.
-pub fn holds_each_combat(state: &State, unit: ObjectId) -> bool {
+fn holds_each_combat(state: &State, unit: ObjectId) -> bool {
     state.attacks(unit).is_some()
 }
 
@@ -119,8 +111,8 @@ mod tests {
     #[test]
     fn a_source_that_is_not_named_is_not_covered() {
         let combat = Agent { kind: AgentKind::Combat, player: PlayerId(1), name: "combat".into(), card: None };
-        assert!(covers_source(&[], &combat, PlayerId(0)));
-        assert!(!covers_source(&[Source::Spell, Source::EnemyAbility], &combat, PlayerId(0)));
-        assert!(covers_source(&[Source::Spell, Source::Combat], &combat, PlayerId(0)));
+        assert!(comes_from(&[], &combat, PlayerId(0)));
+        assert!(!comes_from(&[Source::Spell, Source::EnemyAbility], &combat, PlayerId(0)));
+        assert!(comes_from(&[Source::Spell, Source::Combat], &combat, PlayerId(0)));
     }
 }

@@ -15,22 +15,20 @@ use crate::words::amounts::{PreventAmount, PreventQuantity};
 use crate::words::effects::Prevent;
 
 kernel::interpretation! {
-    /// 437.2: what becomes of the Prevents on a unit when another one is made for it.
+    /// 437.2: tracks a Prevent beside those already on its unit.
     pub(crate) TRACK: fn(&mut State, TrackedChange) = track;
 }
 
-/// A Prevent is tracked beside those that are on its unit already.
-pub fn track(state: &mut State, tracked: TrackedChange) {
+fn track(state: &mut State, tracked: TrackedChange) {
     state.tracked.push(tracked);
 }
 
 kernel::interpretation! {
-    /// 437.3.a: which amounts are tracked when a Prevent is made.
+    /// 437.3.a: `true` if a Prevent of an amount is tracked; a Prevent Value of 0 is not.
     pub(crate) CAN_BE_TRACKED: fn(PreventAmount) -> bool = can_be_tracked;
 }
 
-/// A Prevent Value of 0 is not tracked.
-pub fn can_be_tracked(amount: PreventAmount) -> bool {
+fn can_be_tracked(amount: PreventAmount) -> bool {
     match amount {
         PreventAmount::Value(value) => value > 0,
         PreventAmount::All | PreventAmount::NextTime => true,

@@ -20,32 +20,29 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 437.2: how much of some damage a Prevent Value prevents.
+    /// 437.2: the part of damage that a Prevent Value prevents: at most all of it.
     pub(crate) COVERED_BY_VALUE: fn(value: i64, damage: i64) -> i64 = covered_by_value;
 }
 
-/// A Prevent Value prevents as much as it is, and never more than there is.
-pub fn covered_by_value(value: i64, damage: i64) -> i64 {
+fn covered_by_value(value: i64, damage: i64) -> i64 {
     value.min(damage)
 }
 
 kernel::interpretation! {
-    /// 437.3: what is left of a Prevent Value that has prevented so much.
+    /// 437.3: the rest of a Prevent Value after it has prevented an amount.
     pub(crate) LEFT_OF_VALUE: fn(value: i64, prevented: i64) -> i64 = left_of_value;
 }
 
-/// A Prevent Value falls by what it prevented.
-pub fn left_of_value(value: i64, prevented: i64) -> i64 {
+fn left_of_value(value: i64, prevented: i64) -> i64 {
     value.saturating_sub(prevented)
 }
 
 kernel::interpretation! {
-    /// 390.3: what becomes of a Prevent for the next time that has prevented.
+    /// 390.3: ends a Prevent for the next time after one event.
     pub(crate) USE_UP_NEXT_TIME: fn(&mut State, id: u32) = use_up_next_time;
 }
 
-/// A Prevent for the next time is used up by one event.
-pub fn use_up_next_time(state: &mut State, id: u32) {
+fn use_up_next_time(state: &mut State, id: u32) {
     set_left(state, id, None);
 }
 

@@ -6,12 +6,11 @@
 use crate::game::Game;
 
 kernel::interpretation! {
-    /// 370.2: whether an effect that was applied so many times to an event is not applied again.
+    /// 370.2: `true` if an effect that was applied `times` times to an event is not applied again.
     pub(crate) IS_USED_UP: fn(times: usize) -> bool = is_used_up;
 }
 
-/// Whether an effect that was applied so many times to an event is not applied to it again.
-pub fn is_used_up(times: usize) -> bool {
+fn is_used_up(times: usize) -> bool {
     times >= 1
 }
 

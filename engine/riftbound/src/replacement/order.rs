@@ -30,11 +30,10 @@ pub struct Orderer {
 }
 
 kernel::interpretation! {
-    /// 372: who orders several effects on one event.
+    /// 372: the player who orders several effects on one event: since 1.4 the controller of the object.
     pub(crate) ORDERER: fn(&State, &Competing) -> Orderer = controller_orders;
 }
 
-/// Since 1.4 the controller of the object orders.
 pub fn controller_orders(state: &State, competing: &Competing) -> Orderer {
     let object = state.object(competing.on);
     let differ = object.owner != object.controller;

@@ -439,12 +439,11 @@ pub fn activate<'a>(
 }
 
 kernel::interpretation! {
-    /// 337.1.c: an ability that only adds to what can be paid with.
+    /// 337.1.c: resolves an ability that only adds energy or power as it is finalized; nobody can respond.
     pub(crate) ADD_AT_ONCE: for<'a> fn(&mut Game<'a>, ChainItem, &'a [Step]) -> Result<(), Stop> = add_at_once;
 }
 
-/// An ability that only adds to what can be paid with does so as it is finalized, and nobody can respond (337.1.c).
-pub fn add_at_once<'a>(game: &mut Game<'a>, mut item: ChainItem, responses: &'a [Step]) -> Result<(), Stop> {
+fn add_at_once<'a>(game: &mut Game<'a>, mut item: ChainItem, responses: &'a [Step]) -> Result<(), Stop> {
     lines::resolve(game, &mut item)?;
     chain::run_chain(game, None, responses)
 }

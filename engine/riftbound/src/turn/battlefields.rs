@@ -53,12 +53,11 @@ fn and_scored(game: &mut Game<'_>, mut done: Vec<Occurrence>) -> Vec<Occurrence>
 }
 
 kernel::interpretation! {
-    /// 464: whether what a player does to a battlefield scores it.
+    /// 464: `true` if a deed at a battlefield scores it.
     pub(crate) IS_SCORE: fn(Deed) -> bool = is_score;
 }
 
-/// Whether what a player does to a battlefield scores it.
-pub fn is_score(deed: Deed) -> bool {
+fn is_score(deed: Deed) -> bool {
     matches!(deed, Deed::Conquers | Deed::Holds)
 }
 
@@ -91,21 +90,15 @@ fn awaits(game: &Game<'_>, kind: fn(&Awaited) -> bool) -> bool {
 }
 
 kernel::interpretation! {
-    /// 383.4.c, 383.4.d: the units that conquer or hold a battlefield.
-    pub(crate) UNITS_THAT_SCORE: fn(&State, PlaceId, PlayerId) -> Vec<ObjectId> = units_that_score;
-}
-
-/// The units that conquer or hold a battlefield: those of its player that are there (383.4.c.2, 383.4.d.2).
-pub fn units_that_score(state: &State, at: PlaceId, player: PlayerId) -> Vec<ObjectId> {
-    state.units_at(at, player)
+    /// 383.4.c.2, 383.4.d.2: the units that conquer or hold a battlefield: those of the player that are there.
+    pub(crate) UNITS_THAT_SCORE: fn(&State, PlaceId, PlayerId) -> Vec<ObjectId> = State::units_at;
 }
 
 kernel::interpretation! {
-    /// 471.1.b: what a player gets in place of the final point by a conquest.
+    /// 471.1.b: draws a card in place of the final point by a conquest.
     pub(crate) INSTEAD_OF_FINAL_POINT: fn(&mut Game<'_>, PlayerId) -> Result<(), Stop> = instead_of_final_point;
 }
 
-/// In place of the final point by a conquest a player draws a card.
 pub fn instead_of_final_point(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> {
     deck::draw(game, player, 1, None)
 }

@@ -25,32 +25,29 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 317.2: which changes of damage end with the turn.
+    /// 317.2: ends the changes of damage with the turn, except Prevents that come back each combat.
     pub(crate) END_TRACKED: fn(&mut State) = end_tracked;
 }
 
-/// Changes of damage end with the turn, but for Prevents that come back each combat.
-pub fn end_tracked(state: &mut State) {
+fn end_tracked(state: &mut State) {
     state.tracked.retain(TrackedChange::is_for_each_combat);
 }
 
 kernel::interpretation! {
-    /// 390.3: which replacements of deaths end with the turn.
+    /// 390.3: ends the replacements of deaths that were set up for this turn.
     pub(crate) END_DELAYED: fn(&mut State) = end_delayed;
 }
 
-/// Replacements of deaths that were set up for this turn end with it (390.3).
-pub fn end_delayed(state: &mut State) {
+fn end_delayed(state: &mut State) {
     state.delayed_replacements.clear();
 }
 
 kernel::interpretation! {
-    /// 390.3: which abilities that wait for an event end with the turn.
+    /// 390.3: ends the abilities that wait for an event this turn, except those that wait longer.
     pub(crate) END_WAITING: fn(&mut State) = end_waiting;
 }
 
-/// Abilities that wait for an event end with the turn, but for those that wait longer (390.3).
-pub fn end_waiting(state: &mut State) {
+fn end_waiting(state: &mut State) {
     let (turn, turns) = (state.turn, state.turns);
     state.delayed_triggers.retain(|waiting| match waiting.until {
         Some((Until::EndOfYourNextTurn, made)) => waiting.player != turn || made == turns,

@@ -70,11 +70,10 @@ pub fn hidden_at(game: &mut Game<'_>, id: ObjectId) -> Result<Option<PlaceId>, S
 }
 
 kernel::interpretation! {
-    /// 811.1.b: whether a card hidden in one turn may be played from there in another.
+    /// 811.1.b: `true` if a card hidden in one turn may be played from there in another.
     pub(crate) MAY_BE_REVEALED: fn(hidden_in: u32, now: u32) -> bool = may_be_revealed;
 }
 
-/// Whether a card that was hidden in one turn may be played from there in another.
-pub fn may_be_revealed(hidden_in: u32, now: u32) -> bool {
+fn may_be_revealed(hidden_in: u32, now: u32) -> bool {
     hidden_in < now
 }

@@ -107,8 +107,7 @@ kernel::interpretation! {
     pub(crate) SHOWDOWN_STEPS: fn() -> &'static Table<ShowdownStep> = showdown_steps;
 }
 
-/// The steps of a showdown without combat.
-pub fn showdown_steps() -> &'static Table<ShowdownStep> {
+fn showdown_steps() -> &'static Table<ShowdownStep> {
     &SHOWDOWN
 }
 
@@ -142,12 +141,11 @@ pub fn open_showdowns(game: &mut Game<'_>) -> Result<(), Stop> {
 }
 
 kernel::interpretation! {
-    /// 323.11: who chooses which of several staged showdowns opens.
+    /// 323.11: the player who chooses which of several staged showdowns opens: the turn player.
     pub(crate) OPENS_SHOWDOWNS: fn(&State) -> PlayerId = opens_showdowns;
 }
 
-/// Who chooses which of several staged showdowns opens: the turn player (323.11).
-pub fn opens_showdowns(state: &State) -> PlayerId {
+fn opens_showdowns(state: &State) -> PlayerId {
     state.turn
 }
 

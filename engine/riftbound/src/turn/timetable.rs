@@ -67,7 +67,7 @@ kernel::interpretation! {
 }
 
 /// The steps of a turn.
-pub fn steps() -> &'static Table<TurnStep> {
+fn steps() -> &'static Table<TurnStep> {
     &TURN
 }
 

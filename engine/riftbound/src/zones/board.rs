@@ -72,12 +72,11 @@ pub fn ready(game: &mut Game<'_>, id: ObjectId, by: &Name) {
 }
 
 kernel::interpretation! {
-    /// 702: whether a unit may be given a buff.
+    /// 426.1.b.1, 702.3: `true` if a unit may be given a buff; it has one at most.
     pub(crate) MAY_BE_BUFFED: fn(&State, ObjectId) -> bool = may_be_buffed;
 }
 
-/// A unit has one buff at most (426.1.b.1, 702.3).
-pub fn may_be_buffed(state: &State, id: ObjectId) -> bool {
+fn may_be_buffed(state: &State, id: ObjectId) -> bool {
     !state.object(id).buffed
 }
 

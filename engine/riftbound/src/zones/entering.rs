@@ -20,12 +20,11 @@ use crate::words::effects::{CardType, Condition, EnterReady, Free, Static, Times
 use crate::zones::leaving;
 
 kernel::interpretation! {
-    /// 355.2: where an effect plays a card to a place that it names.
+    /// 355.2: the zone to which an effect plays a card: the one that it names, but always the base for a gear.
     pub(crate) EFFECT_PLAYS_TO: fn(&State, ObjectId, PlayerId, Zone) -> Zone = effect_plays_to;
 }
 
-/// Where an effect plays a card: where it says, but a gear in the base whatever it says.
-pub fn effect_plays_to(state: &State, card: ObjectId, player: PlayerId, to: Zone) -> Zone {
+fn effect_plays_to(state: &State, card: ObjectId, player: PlayerId, to: Zone) -> Zone {
     let held = matches!(to, Zone::Battlefield(_)) && !state.object(card).is(CardType::Gear);
     if held { to } else { Zone::Base(player) }
 }
@@ -68,11 +67,10 @@ pub fn play_for(
 }
 
 kernel::interpretation! {
-    /// 354.3: what becomes of a card that an effect plays.
+    /// 354.3: puts a card that an effect plays on the chain, where it waits until the effect is done.
     pub(crate) PLAY_BY_EFFECT: fn(&mut Game<'_>, PlayedCard) -> Result<(), Stop> = put_on_chain;
 }
 
-/// A card that an effect plays waits on the chain until the effect is done (354.3).
 pub fn put_on_chain(game: &mut Game<'_>, played: PlayedCard) -> Result<(), Stop> {
     let object = game.state.object(played.card);
     if !object.is(CardType::Unit) && !object.is(CardType::Gear) && !object.is(CardType::Spell) {
@@ -149,42 +147,39 @@ pub fn as_paid(game: &Game<'_>, as_played: AsPlayed) -> AsPlayed {
 }
 
 kernel::interpretation! {
-    /// 819: whether an Equipment may be played as a Reaction.
+    /// 819: `true` if an Equipment may be played as a Reaction because it has Quick-Draw.
     pub(crate) IS_QUICK: fn(&Object) -> bool = is_quick;
 }
 
 /// An Equipment with Quick-Draw may be played as a Reaction (819).
-pub fn is_quick(object: &Object) -> bool {
+fn is_quick(object: &Object) -> bool {
     object.has(PlainKeyword::QuickDraw)
 }
 
 kernel::interpretation! {
-    /// 182: whether what is played counts as a card that its player plays.
+    /// 182: `true` if an object that is played counts as a card; a token does not.
     pub(crate) IS_PLAYED_CARD: fn(&Object) -> bool = is_played_card;
 }
 
-/// Whether what is played counts as a card that its player plays: a token does not (182).
-pub fn is_played_card(object: &Object) -> bool {
+fn is_played_card(object: &Object) -> bool {
     !object.token
 }
 
 kernel::interpretation! {
-    /// 822.1.b: whether a player may play a unit with Ambush to a battlefield.
+    /// 822.1.b: `true` if a player may play a unit with Ambush to a battlefield: one where he has units.
     pub(crate) MAY_AMBUSH: fn(&State, PlaceId, PlayerId) -> bool = may_ambush;
 }
 
-/// A player may ambush where he has units.
-pub fn may_ambush(state: &State, place: PlaceId, player: PlayerId) -> bool {
+fn may_ambush(state: &State, place: PlaceId, player: PlayerId) -> bool {
     !state.units_at(place, player).is_empty()
 }
 
 kernel::interpretation! {
-    /// 364.3: whether a permanent comes onto the board exhausted.
+    /// 364.3: `true` if a permanent enters exhausted, by its own condition as it is before the permanent is there.
     pub(crate) ENTERS_EXHAUSTED: fn(&State, ObjectId, PlayerId, Zone) -> bool = enters_exhausted;
 }
 
-/// Whether a permanent comes onto the board exhausted: as it says, where what it asks for holds before it is there.
-pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId, to: Zone) -> bool {
+fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId, to: Zone) -> bool {
     let legion = state.legion_beside(card, player);
     let from = Perspective { there: Some(to), ..Perspective::of(player, card) };
     let holds = |condition: &Condition| state.holds(condition, card, from, legion);
@@ -197,12 +192,11 @@ pub fn enters_exhausted(state: &State, card: ObjectId, player: PlayerId, to: Zon
 }
 
 kernel::interpretation! {
-    /// 364: whether something else has a permanent enter ready.
+    /// 364: `true` if a passive ability or an effect of this turn makes a permanent enter ready.
     pub(crate) READIED_BY_OTHERS: fn(&State, ObjectId) -> bool = readied_by_others;
 }
 
-/// Whether something else has a permanent enter ready: what stands, or what was said for this turn.
-pub fn readied_by_others(state: &State, card: ObjectId) -> bool {
+fn readied_by_others(state: &State, card: ObjectId) -> bool {
     let fits = |says: &EnterReady, from: Perspective| {
         let holds =
             |condition| state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player));

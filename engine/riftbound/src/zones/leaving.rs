@@ -16,12 +16,11 @@ use crate::state::{KnownObject, ObjectId, State, Zone};
 use crate::words::effects::DeckEnd;
 
 kernel::interpretation! {
-    /// 110: what a card takes along to a zone off the board.
+    /// 110: brings a card to a zone off the board, without anything tracked on it, and triggers the abilities that wait
+    /// for it to leave.
     pub(crate) LEAVE_BOARD: fn(&mut Game<'_>, ObjectId, to: Zone) -> Result<(), Stop> = leave_board;
 }
 
-/// Brings a card to a zone off the board; what was tracked on it is gone. What waits for it to leave the board
-/// triggers.
 pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) -> Result<(), Stop> {
     let seen = if game.state.object(id).zone.is_board() {
         let left = Occurrence::to_one(Deed::Leaves, game.state.known(id), None);
@@ -72,23 +71,21 @@ pub fn put_on_deck(game: &mut Game<'_>, id: ObjectId, end: DeckEnd, by: &Name) -
 }
 
 kernel::interpretation! {
-    /// 453: what a recall changes.
+    /// 453: brings a unit to the base of its controller and changes nothing else.
     pub(crate) RECALL_TO_BASE: fn(&mut State, ObjectId) = recall_to_base;
 }
 
-/// A recall brings a unit to the base of its controller and changes nothing else.
 pub fn recall_to_base(state: &mut State, id: ObjectId) {
     let base = Zone::Base(state.object(id).controller);
     state.bring(id, base);
 }
 
 kernel::interpretation! {
-    /// 427.1: whether an object may be banished or returned to hand.
+    /// 427.1: `true` if an object may be banished or returned: from any zone, as long as it is the same object.
     pub(crate) MAY_LEAVE: fn(&State, &KnownObject) -> bool = may_leave;
 }
 
-/// Whether an object may be banished or returned: wherever it is, as long as it is the same object (427.1).
-pub fn may_leave(state: &State, known: &KnownObject) -> bool {
+fn may_leave(state: &State, known: &KnownObject) -> bool {
     state.is_same(known.at) && !matches!(state.object(known.at.id).zone, Zone::Legend | Zone::Banishment)
 }
 

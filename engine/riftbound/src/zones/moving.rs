@@ -15,12 +15,11 @@ use crate::state::{Agent, ChainItem, KnownObject, ObjectId, State, Target, Zone}
 use crate::words::effects::Destination;
 
 kernel::interpretation! {
-    /// 451: what a move by an effect does to a unit beside its place.
+    /// 451: counts one more move of a unit in this turn; a move by an effect does not exhaust it.
     pub(crate) AFTER_MOVE: fn(&mut State, ObjectId) = after_move;
 }
 
-/// A unit that an effect has moved has moved once more this turn, and is as ready as it was.
-pub fn after_move(state: &mut State, unit: ObjectId) {
+fn after_move(state: &mut State, unit: ObjectId) {
     state.change(unit, |object| object.moved = object.moved.saturating_add(1));
 }
 
