@@ -22,17 +22,21 @@ use crate::words::phrases::{At, Described, How, Phrase};
 use crate::words::targets::{TargetWord, target_word};
 
 kernel::interpretation! {
-    /// 359.3.e.14.a: the objects that `it` is: those of the line before; none if that line was ignored.
-    pub(crate) REFERENT: fn(&mut Game<'_>, &ChainItem) -> Option<Vec<KnownObject>> = referent;
+    /// 359.3.e.14.a: the objects that `it` is although the line before was ignored.
+    pub(crate) IGNORED_REFERENT: fn(&State, &ChainItem) -> Option<Vec<KnownObject>>;
 }
 
+/// The objects that `it` is (359.3.e.14.a): those of the line before; none if that line was ignored.
 pub fn referent(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
-    if item.ignored {
-        let note = || "the line before was ignored".to_owned();
-        game.log.cite(clause!("359.3.e.14.a-ignored-with-the-first"), note);
-        return None;
+    if !item.ignored {
+        return Some(item.it.clone());
     }
-    Some(item.it.clone())
+    if let Some(hook) = game.by(&IGNORED_REFERENT) {
+        return hook(&game.state, item);
+    }
+    let note = || "the line before was ignored".to_owned();
+    game.log.cite(clause!("359.3.e.14.a-ignored-with-the-first"), note);
+    None
 }
 
 kernel::interpretation! {
@@ -60,14 +64,12 @@ pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> R
             return Err(Stop::unsupported(format!("phrase `{phrase}` for a player")));
         }
     };
-    let Some(it) = game.by(&REFERENT)(game, item) else { return Ok(None) };
+    let Some(it) = referent(game, item) else { return Ok(None) };
     if item.replaced {
         let note = || "the line before was replaced".to_owned();
         game.log.cite(clause!("359.3.e.14.b-later-instruction-stays"), note);
     }
-    if it.iter().any(|known| game.state.has_gone(known)) {
-        game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
-    }
+    cite_gone(game, &it);
     Ok(Some(it.iter().map(player_of).collect()))
 }
 
@@ -87,10 +89,11 @@ pub fn target_is_gone(game: &mut Game<'_>, item: &mut ChainItem, slot: usize) {
 }
 
 kernel::interpretation! {
-    /// 359.3.e.13: the Might of the killed unit as it was before it left; null if no unit was killed.
-    pub(crate) KILLED_MIGHT: fn(&mut Game<'_>, &ChainItem) -> Option<i64> = killed_might;
+    /// 359.3.e.13: the Might of the killed unit in place of the one that it had before it left.
+    pub(crate) KILLED_MIGHT: fn(&State, &KnownObject) -> i64;
 }
 
+/// The Might of the killed unit as it was before it left (359.3.e.13); null if no unit was killed.
 pub fn killed_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
     let Some(killed) = item.killed else {
         for clause in [
@@ -103,7 +106,7 @@ pub fn killed_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
         return None;
     };
     game.log.cite(clause!("359.3.e.13-looks-back"), || "the killed unit's Might is as it last was".to_owned());
-    Some(killed.might)
+    Some(game.by(&KILLED_MIGHT).map_or(killed.might, |wrong| wrong(&game.state, &killed)))
 }
 
 kernel::interpretation! {
@@ -126,7 +129,7 @@ pub fn about(
     let found = match phrase {
         Phrase::Itself => itself(game, item),
         Phrase::ThisGear => Some(vec![game.state.known(item.perspective.source)]),
-        Phrase::It => game.by(&REFERENT)(game, item),
+        Phrase::It => referent(game, item),
         Phrase::FirstTarget => first_target(game, item),
         Phrase::Objects(described) => match target_word(&phrase, condition) {
             Some(word) => {
@@ -282,15 +285,12 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             _,
         ) => {
             let count = game.by(&COUNTED_ON_EXECUTION)(&game.state, amount, item.perspective);
-            let note = || format!("it comes to {} by now", count.unwrap_or(0));
-            game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
+            cite_now(game, count.unwrap_or(0));
             count
         }
         (Quantity::OwnMight, _) => own_might(game, item),
         (Quantity::ItsDamage, Some(known)) => {
-            if game.state.has_gone(known) {
-                game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
-            }
+            cite_gone(game, std::slice::from_ref(known));
             Some(game.by(&DAMAGE_ON_EXECUTION)(&game.state, known))
         }
         (Quantity::ItsEnergy, Some(known)) => {
@@ -299,13 +299,9 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
             Some(cost.and_then(|cost| cost.energy).map_or(0, |energy| energy.0))
         }
         (Quantity::ItsMight, Some(known)) => {
-            let might = game.by(&MIGHT_ON_EXECUTION)(&game.state, known);
+            let might = might_now(game, known);
             if game.state.has_gone(known) {
-                game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
                 cite_noted(game, item);
-            } else {
-                let note = || format!("its Might is {might} by now");
-                game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
             }
             Some(might)
         }
@@ -317,14 +313,36 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
     }
 }
 
+/// The Might of an object that a line asks for, as the line is carried out (359.3.f.2); as it left, if it has
+/// (359.3.e.13).
+pub fn might_now(game: &mut Game<'_>, known: &KnownObject) -> i64 {
+    let might = game.by(&MIGHT_ON_EXECUTION)(&game.state, known);
+    if game.state.has_gone(known) {
+        cite_gone(game, std::slice::from_ref(known));
+    } else {
+        cite_now(game, might);
+    }
+    might
+}
+
+fn cite_now(game: &mut Game<'_>, amount: i64) {
+    game.log.cite(clause!("359.3.f.2-checked-on-execution"), || format!("it comes to {amount} by now"));
+}
+
+/// Cites that a line asks for properties of objects that have left, as they were before.
+pub fn cite_gone(game: &mut Game<'_>, of: &[KnownObject]) {
+    if of.iter().any(|known| game.state.has_gone(known)) {
+        game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
+    }
+}
+
 /// The Might of the object that has the ability: as it is now, or as it died with a Deathknell; null once it is
 /// gone (359.3.e.12).
 fn own_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
     let same = item.perspective.noted.is_some() || game.state.known_self(item).is_some();
     let might = game.state.own_might(item.perspective).filter(|_| same);
     if let Some(might) = might {
-        let note = || format!("its Might is {might} by now");
-        game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
+        cite_now(game, might);
     } else {
         let note = || format!("{} is not there any more", item.agent.name);
         game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use kernel::words::codec::Codec;
+use kernel::words::name::Name;
 
 use crate::abilities::legion;
 use crate::game::Game;
@@ -24,11 +25,7 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
         let key = AbilityRef { of: game.state.now(source), index: ability.index };
         (key, most.0)
     });
-    if let Some((key, most)) = limit
-        && !game.by(&MAY_BE_PERFORMED)(game.state.times_performed(key), most)
-    {
-        let note = || format!("{name} was performed {most} times this turn");
-        game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
+    if !is_within(game, limit, &name) {
         return;
     }
     let agent = Agent { kind: AgentKind::Ability, player: ability.perspective.player, name, card: None };
@@ -43,6 +40,17 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
     item.legion = game.state.legion_beside(ability.perspective.itself, ability.perspective.player);
     legion::cite_lines(game, &ability.says.effect, item.legion);
     game.state.put_ability(item);
+}
+
+/// Returns `true` if an ability may be performed once more under its limit for a turn.
+pub fn is_within(game: &mut Game<'_>, limit: Option<(AbilityRef, i64)>, name: &Name) -> bool {
+    let Some((key, most)) = limit else { return true };
+    let may = game.by(&MAY_BE_PERFORMED)(game.state.times_performed(key), most);
+    if !may {
+        let note = || format!("{name} was performed {most} times this turn");
+        game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
+    }
+    may
 }
 
 kernel::interpretation! {

@@ -10,7 +10,6 @@ use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
 use crate::abilities::referents;
-use crate::abilities::referents::REFERENT;
 use crate::chain::lines;
 use crate::costs::{self, Payment};
 use crate::death::kill;
@@ -100,7 +99,7 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
     let words = |effects| target_words(effects).len();
     let (first, end) = (item.slot + words(&line.effect), item.slot + words(&line.effect) + words(&line.otherwise));
     let of_player = is_of_player(&line.r#if);
-    let about = if of_player { None } else { game.by(&REFERENT)(game, item) };
+    let about = if of_player { None } else { referents::referent(game, item) };
     let about = about.and_then(|it| it.first().copied());
     let of_killed = line.r#if == Condition::Circumstance(Circumstance::NoDearerThanKilled) && item.killed.is_some();
     if of_killed || about.is_some_and(|known| game.state.has_gone(&known)) {

@@ -16,8 +16,7 @@ use crate::abilities::deflect::TO_CHOOSE;
 use crate::abilities::from_hidden::{self, MAY_CHOOSE};
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::targets::IS_OPEN_TO;
-use crate::abilities::triggers::MAY_BE_PERFORMED;
-use crate::abilities::{deflect, legion, targets};
+use crate::abilities::{deflect, legion, targets, triggers};
 use crate::chain::{modes, pricing};
 use crate::costs::{self, Payment};
 use crate::game::Game;
@@ -102,11 +101,7 @@ fn cite_later_triggers(game: &mut Game<'_>) {
 
 fn finalize_ability(game: &mut Game<'_>, mut item: ChainItem) -> Result<(), Stop> {
     game.log.event(Event::new("triggered").with("by", &item.agent.name));
-    if let Some((key, most)) = item.limit
-        && !game.by(&MAY_BE_PERFORMED)(game.state.times_performed(key), most)
-    {
-        let note = || format!("{} was performed {most} times this turn", item.agent.name);
-        game.log.cite(clause!("383.3.e-so-often-each-turn"), note);
+    if !triggers::is_within(game, item.limit, &item.agent.name) {
         return Ok(());
     }
     if modes::settle(game, &mut item)? && aim_trigger(game, &mut item)? && pays_for_trigger(game, &item)? {

@@ -16,7 +16,7 @@ use crate::damage::{bonus, sources};
 use crate::death::kill;
 use crate::death::kill::{KILLED_UNITS, UNITS_TO_KILL};
 use crate::game::Game;
-use crate::prevention::making;
+use crate::prevention::{coverage, making};
 use crate::state::{ChainItem, DamageChange, KnownObject, Object, ObjectId, TimedCost, TimedReady, Zone};
 use crate::words::effects::{
     Attach, Cards, Countered, DeckEnd, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes,
@@ -197,6 +197,9 @@ fn kill_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Result<(
     };
     let victims = game.by(&UNITS_TO_KILL)(game, item, line, &found);
     let ids: Vec<ObjectId> = victims.iter().map(|known| known.at.id).collect();
+    for id in &ids {
+        coverage::cite_not_damage(game, *id, "a kill is not damage");
+    }
     let died = kill::kill(game, &ids, Some(&item.agent.clone()))?;
     let saved = victims.iter().any(|known| !died.contains(&known.at.id));
     if saved && item.asks_for_killed() {

@@ -34,18 +34,22 @@ pub fn settle(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
             line => lines.push(line),
         }
     }
-    item.effect = Arc::new(game.by(&TARGETS_OF_CHECKS)(game, item, lines));
+    item.effect = Arc::new(targets_of_checks(game, item, lines));
     Ok(true)
 }
 
 kernel::interpretation! {
-    /// 355.8: the lines for which targets are chosen: no targets are chosen for a line under a condition that is
-    /// already known not to hold.
-    pub(crate) TARGETS_OF_CHECKS: fn(&mut Game<'_>, &ChainItem, Vec<Effect>) -> Vec<Effect> = targets_of_checks;
+    /// 355.8: `true` if a condition is already known to hold as targets are chosen, `false` if it is known not to;
+    /// none if it is not known yet.
+    pub(crate) KNOWN_TO_HOLD: fn(&Game<'_>, &ChainItem, &Condition, before: &[Effect]) -> Option<bool> = known_to_hold;
 }
 
-/// The lines without those that have targets and stand under a condition which is known by now and does not hold: for
-/// them nothing is chosen (355.8).
+fn known_to_hold(game: &Game<'_>, item: &ChainItem, condition: &Condition, before: &[Effect]) -> Option<bool> {
+    is_known(condition, before).then(|| referents::holds(game, item, Some(condition), None))
+}
+
+/// The lines for which targets are chosen: no targets are chosen for a line under a condition that is already known
+/// not to hold (355.8).
 fn targets_of_checks(game: &mut Game<'_>, item: &ChainItem, lines: Vec<Effect>) -> Vec<Effect> {
     let mut all: Vec<Effect> = Vec::new();
     for line in lines {
@@ -59,17 +63,16 @@ fn targets_of_checks(game: &mut Game<'_>, item: &ChainItem, lines: Vec<Effect>) 
 }
 
 fn without_idle_targets(game: &mut Game<'_>, item: &ChainItem, mut check: Check, before: &[Effect]) -> Check {
-    let known = is_known(&check.r#if, before);
-    let holds = known && referents::holds(game, item, Some(&check.r#if), None);
+    let holds = game.by(&KNOWN_TO_HOLD)(game, item, &check.r#if, before);
     if !target_words(&check.effect).is_empty() || !target_words(&check.otherwise).is_empty() {
-        let says = match (known, holds) {
-            (false, _) => "is not known yet",
-            (true, true) => "holds",
-            (true, false) => "does not hold",
+        let says = match holds {
+            None => "is not known yet",
+            Some(true) => "holds",
+            Some(false) => "does not hold",
         };
         game.log.cite(clause!("355.8-targets-of-what-holds"), || format!("what {} asks for {says}", item.agent.name));
     }
-    if known {
+    if let Some(holds) = holds {
         let idle = if holds { &mut check.otherwise } else { &mut check.effect };
         if !target_words(idle).is_empty() {
             idle.clear();

@@ -46,7 +46,9 @@ pub fn assign_both(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> R
 /// What one side assigns.
 pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
     let agent = Agent { kind: AgentKind::Combat, player: side.player, name: Name::Word("combat"), card: None };
-    side.others.iter().for_each(|unit| dealing::cite_conditional(game, *unit));
+    for unit in &side.others {
+        dealing::can_be_dealt(game, *unit);
+    }
     let mut assignment = assignment(game, side, &agent)?;
     let who = game.state.player_name(side.player);
     let given = given_to(combat, &who);

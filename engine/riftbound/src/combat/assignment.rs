@@ -9,7 +9,8 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
 
-use crate::combat::lethal::{self, COUNTED_PREVENTS, Change, Recipient};
+use crate::combat::lethal::{self, Change, Recipient};
+use crate::combat::reasons::{self, Reason};
 use crate::state::{ObjectId, State};
 use crate::words::cards::PlainKeyword;
 use kernel::interpretations::Interpretations;
@@ -238,24 +239,22 @@ impl Assignment<'_> {
     /// The clauses that forbid a split: those without which it would be legal, then those in general.
     fn forbidding(&self, split: &[i64]) -> Vec<Clause> {
         let decisive = FACTORS.into_iter().filter(|factor| self.without(*factor).is_legal(split));
-        let mut clauses: Vec<Clause> = decisive.flat_map(|factor| self.clauses_of(factor)).collect();
-        let mut partial = 0;
+        let mut found: Vec<Reason> = decisive.flat_map(|factor| self.reasons_of(factor)).collect();
+        let mut partial = false;
         for (unit, part) in self.recipients.iter().zip(split).filter(|(_, part)| **part > 0) {
             let lethal = self.lethal(unit);
             if !unit.order.is_empty() && lethal != Some(*part) {
-                clauses.push(clause!("465.2.c.4.a-least-raw-amount"));
+                found.push(Reason::Doubled);
             }
             if lethal.is_none_or(|lethal| *part < lethal) {
-                partial += 1;
-                clauses.extend(self.interpretations.by(&COUNTED_PREVENTS)(unit));
+                partial = true;
+                found.extend(reasons::prevents_on(unit));
             } else if lethal.is_some_and(|lethal| *part > lethal) {
-                clauses.push(clause!("460.2.c.4-no-more-than-lethal"));
+                found.push(Reason::MoreThanLethal);
             }
         }
-        if partial > 0 {
-            clauses.push(clause!("460.2.c.3-lethal-in-full-first"));
-        }
-        each_once(clauses)
+        found.extend(partial.then_some(Reason::InFullFirst));
+        reasons::clauses(&found, self.interpretations)
     }
 
     /// The clauses that made a legal split legal, or the only one.
@@ -266,37 +265,30 @@ impl Assignment<'_> {
             !without.is_legal(split) || without.splits(COMPARED) != whole
         };
         let decisive = FACTORS.into_iter().filter(decides);
-        let mut clauses: Vec<Clause> = decisive.flat_map(|factor| self.clauses_of(factor)).collect();
+        let mut found: Vec<Reason> = decisive.flat_map(|factor| self.reasons_of(factor)).collect();
         let touched = self.recipients.iter().zip(split).filter(|(_, part)| **part > 0);
-        clauses.extend(touched.flat_map(|(unit, _)| self.interpretations.by(&COUNTED_PREVENTS)(unit)));
-        if self.recipients.len() > 1 {
-            clauses.push(clause!("460.2.c.3-lethal-in-full-first"));
-        }
-        each_once(clauses)
+        found.extend(touched.flat_map(|(unit, _)| reasons::prevents_on(unit)));
+        found.extend((self.recipients.len() > 1).then_some(Reason::InFullFirst));
+        reasons::clauses(&found, self.interpretations)
     }
 
-    /// The clauses by which a factor decides.
-    fn clauses_of(&self, factor: Factor) -> Vec<Clause> {
-        let counted = |wanted: fn(&Recipient) -> bool| {
-            let units = self.recipients.iter().filter(|unit| wanted(unit));
-            units.flat_map(|unit| self.interpretations.by(&COUNTED_PREVENTS)(unit)).collect()
+    /// The reasons by which a factor decides.
+    fn reasons_of(&self, factor: Factor) -> Vec<Reason> {
+        let prevents = |wanted: fn(&Recipient) -> bool| {
+            self.recipients.iter().filter(|unit| wanted(unit)).flat_map(reasons::prevents_on).collect()
         };
-        let ranked =
-            |wanted: &'static [u8], clause| self.recipients.iter().any(|unit| unit.ranks == wanted).then_some(clause);
         match factor {
-            Factor::Values => counted(|unit| !unit.values.is_empty()),
-            Factor::All => counted(|unit| unit.all),
-            Factor::Marked => vec![clause!("465.2.c.4-marked-counts")],
+            Factor::Values => prevents(|unit| !unit.values.is_empty()),
+            Factor::All => prevents(|unit| unit.all),
+            Factor::Marked => vec![Reason::Marked],
             Factor::Ranks => {
-                let ranks = [
-                    ranked(&[0], clause!("815-tank-first")),
-                    ranked(&[2], clause!("826-backline-last")),
-                    ranked(&[0, 2], clause!("460.2.c.7-assigner-chooses")),
-                ];
-                ranks.into_iter().flatten().collect()
+                let by_ranks: [(&[u8], Reason); 3] =
+                    [(&[0], Reason::Tank), (&[2], Reason::Backline), (&[0, 2], Reason::TankAndBackline)];
+                let has = |ranks: &[u8]| self.recipients.iter().any(|unit| unit.ranks == ranks);
+                by_ranks.into_iter().filter(|(ranks, _)| has(ranks)).map(|(_, reason)| reason).collect()
             }
-            Factor::Immunity => vec![clause!("460.2.c.9-cannot-be-dealt-is-exempt")],
-            Factor::Doubles => vec![clause!("465.2.c.4.a-least-raw-amount")],
+            Factor::Immunity => vec![Reason::Immune],
+            Factor::Doubles => vec![Reason::Doubled],
         }
     }
 }
@@ -358,16 +350,6 @@ pub fn add(split: &[i64], index: usize, part: i64) -> Vec<i64> {
         *there = there.saturating_add(part);
     }
     split
-}
-
-fn each_once(clauses: Vec<Clause>) -> Vec<Clause> {
-    let mut once = Vec::new();
-    for clause in clauses {
-        if !once.contains(&clause) {
-            once.push(clause);
-        }
-    }
-    once
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::occurrences::{self, Deed, Occurrence};
+use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::chain::lines;
 use crate::death::cleanup;
 use crate::game::Game;
@@ -45,9 +46,8 @@ pub fn begin_combat_values(game: &mut Game<'_>) -> Vec<u32> {
         let from = ability.perspective;
         let units: Vec<ObjectId> = game.state.units().filter(|id| game.state.attacks(*id).is_some()).collect();
         for id in units {
-            let holds = said.r#if.as_ref().is_none_or(|condition| {
-                game.state.holds(condition, id, from, game.state.legion_beside(from.itself, from.player))
-            });
+            let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, id, from);
+            let holds = said.r#if.as_ref().is_none_or(holds);
             if holds && game.state.means(said.to, id, from) {
                 let number = game.state.number();
                 lent.push(number);

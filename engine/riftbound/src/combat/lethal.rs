@@ -3,7 +3,6 @@
 //! A unit of Might 2 under a Prevent Value of 3: 5 is lethal. With 1 damage marked: 4, in 1.3 still 5.
 //! Under Prevent All no amount is; where damage is doubled, half of it is enough (465.2.c.4.a).
 
-use kernel::clause::Clause;
 use kernel::words::name::Name;
 
 use crate::combat::assignment::RANKS;
@@ -107,35 +106,6 @@ pub fn prevents_are_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<Dam
     effects
 }
 
-/// The clauses by which Prevents on a unit count for what is lethal.
-pub fn counted(unit: &Recipient) -> Vec<Clause> {
-    let mut clauses = Vec::new();
-    if !unit.values.is_empty() {
-        clauses.push(clause!("437.5.a-lethal-counts-prevent"));
-        if unit.might == 2 && unit.values == [3] {
-            clauses.push(clause!("437.5.a-example"));
-        }
-    }
-    if unit.all {
-        clauses.push(clause!("437.5.b-all-never-lethal"));
-    }
-    clauses
-}
-
-kernel::interpretation! {
-    /// 437.5, 465.2.c.10: the clauses by which Prevents count in an assignment.
-    pub(crate) COUNTED_PREVENTS: fn(&Recipient) -> Vec<Clause> = counted_and_not_exempt;
-}
-
-/// Since 1.4 it is said beside that, that a unit under All is not skipped.
-pub fn counted_and_not_exempt(unit: &Recipient) -> Vec<Clause> {
-    let mut clauses = counted(unit);
-    if unit.all {
-        clauses.push(clause!("465.2.c.10-prevented-is-not-exempt"));
-    }
-    clauses
-}
-
 /// How much assigned damage is lethal for a unit; none if no amount is.
 pub fn lethal(unit: &Recipient, interpretations: &Interpretations) -> Option<i64> {
     if interpretations.by(&IS_NEVER_LETHAL)(unit) {
@@ -180,7 +150,7 @@ pub fn recipient(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Recipient {
         name: object.name.clone(),
         ranks,
         rank: ranks.first().copied().unwrap_or(1),
-        immune: !dealing::can_be_dealt(game, id),
+        immune: !dealing::dealable(game, id).can,
         might: least.unwrap_or(might).min(might),
         lowered: least.is_some(),
         marked: object.damage,

@@ -9,6 +9,7 @@ pub mod assigning;
 pub mod assignment;
 pub mod ending;
 pub mod lethal;
+pub mod reasons;
 pub mod timetable;
 
 use kernel::transcript::stop::Stop;

@@ -8,16 +8,13 @@ use kernel::replacing::{Imminent, rewrite};
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::game::Game;
-use crate::prevention::coverage::COVERS_SOURCE;
 use crate::prevention::{coverage, values};
 use crate::replacement::once::leave_out_used;
 use crate::replacement::{DamageEffect, PendingDamage, order, pending};
-use crate::state::matching::Perspective;
-use crate::state::{DamageChange, EffectKey, ObjectId};
+use crate::state::{DamageChange, EffectKey};
 use crate::words::amounts::PreventQuantity;
-use crate::words::effects::{Prevent, Static};
+use crate::words::effects::Static;
 
 kernel::interpretation! {
     /// 437.7: the effects that would change damage: the tracked ones in the order of their creation, then those of
@@ -130,9 +127,7 @@ pub fn would_be_changed(game: &Game<'_>, damage: &PendingDamage) -> bool {
 fn tracked_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     let mut effects = Vec::new();
     for tracked in &game.state.tracked {
-        if coverage::is_about(game, tracked, damage.to)
-            && game.by(&COVERS_SOURCE)(&tracked.from, &damage.agent, tracked.player)
-        {
+        if coverage::covers(game, tracked, damage).is_ok() {
             effects.push(DamageEffect {
                 key: EffectKey::Delayed(tracked.id),
                 name: tracked.by.clone(),
@@ -150,15 +145,15 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     let mut effects = Vec::new();
     for ability in game.state.statics() {
         let from = ability.perspective;
-        let (to, change, sources) = match &ability.says {
+        let (to, change, covers, names_sources) = match &ability.says {
             // One that comes back each combat is tracked while that lasts.
-            Static::Prevent(said) if said.each.is_none() && condition_holds(game, said, damage.to, from) => {
+            Static::Prevent(said) if said.each.is_none() => {
                 let PreventQuantity::Fixed(amount) = said.amount else { continue };
                 let change = DamageChange::Prevent { amount: Some(amount), each: None };
-                (&said.to, change, said.from.0.as_slice())
+                (&said.to, change, coverage::passive_covers(game, said, damage, from), !said.from.0.is_empty())
             }
-            Static::Double(double) => (&double.to, DamageChange::Double, [].as_slice()),
-            Static::Redirect(redirect) => (&redirect.of, DamageChange::Redirect(from.itself), [].as_slice()),
+            Static::Double(double) => (&double.to, DamageChange::Double, Ok(()), false),
+            Static::Redirect(redirect) => (&redirect.of, DamageChange::Redirect(from.itself), Ok(()), false),
             Static::Prevent(_)
             | Static::BonusDamage(_)
             | Static::Lethal(_)
@@ -170,20 +165,16 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
             | Static::Costs(_)
             | Static::EnterReady(_) => continue,
         };
-        if game.state.means(*to, damage.to, from) && game.by(&COVERS_SOURCE)(sources, &damage.agent, from.player) {
+        if covers.is_ok() && game.state.means(*to, damage.to, from) {
             effects.push(DamageEffect {
                 key: EffectKey::Static(from.source, from.itself, ability.index),
                 name: game.state.object(from.source).name.clone(),
                 change,
                 tracked: false,
                 made: None,
-                names_sources: !sources.is_empty(),
+                names_sources,
             });
         }
     }
     effects
-}
-
-fn condition_holds(game: &Game<'_>, said: &Prevent, unit: ObjectId, from: Perspective) -> bool {
-    said.r#if.as_ref().is_none_or(|condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, unit, from))
 }

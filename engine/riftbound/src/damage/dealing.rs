@@ -4,6 +4,7 @@
 //! 3 damage to a unit with 1 marked: 4 are marked, and what waits for damage to it sees 3.
 //! 3 damage of which a Prevent takes all: nothing is marked, and nothing sees it.
 
+use kernel::clause::Clause;
 use kernel::transcript::account::How;
 use kernel::transcript::observed::{Event, Value};
 use kernel::transcript::stop::Stop;
@@ -17,7 +18,6 @@ use crate::game::Game;
 use crate::prevention::directed;
 use crate::replacement::order::{self, Competing};
 use crate::replacement::{PendingDamage, pending};
-use crate::state::matching::ActiveAbility;
 use crate::state::{ObjectId, PlayerId, Wound};
 use crate::words::effects::Static;
 
@@ -49,9 +49,6 @@ fn notice_damage(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Stop
 /// Deals damage to units at the same time, after all that changes it.
 pub fn deal(game: &mut Game<'_>, batch: Vec<PendingDamage>) -> Result<(), Stop> {
     let mut batch = batch;
-    for damage in &batch {
-        cite_conditional(game, damage.to);
-    }
     batch.retain(|damage| can_be_dealt(game, damage.to));
     change_together(game, &mut batch)?;
     mark_damage(game, &batch)?;
@@ -100,52 +97,44 @@ fn cite_turn_order(game: &mut Game<'_>, batch: &[PendingDamage]) {
     }
 }
 
-/// Where the condition of a passive ability decides whether a unit can be dealt damage (364.3).
-pub fn cite_conditional(game: &mut Game<'_>, unit: ObjectId) {
-    let asks = |ability: &ActiveAbility<Static>| match &ability.says {
-        Static::Cannot(cannot) => {
-            let about = |phrase| game.state.means(phrase, unit, ability.perspective);
-            cannot.r#if.is_some() && cannot.be_dealt.is_some_and(about)
-        }
-        Static::Prevent(_)
-        | Static::Double(_)
-        | Static::Redirect(_)
-        | Static::BonusDamage(_)
-        | Static::Lethal(_)
-        | Static::Give(_)
-        | Static::NoCombatDamage(_)
-        | Static::DeathknellsAgain(_)
-        | Static::NoTemporary(_)
-        | Static::Costs(_)
-        | Static::EnterReady(_) => false,
-    };
-    if game.state.statics().iter().any(asks) {
-        let note = || "whether it can be dealt damage has a condition".to_owned();
-        game.log.cite(clause!("364.3-conditional-passive"), note);
+/// The answer to the question if a unit can be dealt damage, and the reason for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dealable {
+    /// `true` if it can.
+    pub can: bool,
+    /// `true` if the condition of a passive ability decides it.
+    conditional: bool,
+}
+
+impl Dealable {
+    /// The clauses that decide it.
+    pub fn clauses(self) -> &'static [Clause] {
+        if self.conditional { &[clause!("364.3-conditional-passive")] } else { &[] }
     }
 }
 
-/// Whether a unit can be dealt damage at all.
-pub fn can_be_dealt(game: &Game<'_>, id: ObjectId) -> bool {
-    let forbids = |ability: &ActiveAbility<Static>| match &ability.says {
-        Static::Cannot(cannot) => {
+/// Looks for passive abilities by which a unit cannot be dealt damage.
+pub fn dealable(game: &Game<'_>, id: ObjectId) -> Dealable {
+    let mut found =
+        Dealable { can: game.state.is_unit(id) && game.state.object(id).zone.is_board(), conditional: false };
+    for ability in game.state.statics() {
+        let Static::Cannot(cannot) = &ability.says else { continue };
+        if cannot.be_dealt.is_some_and(|phrase| game.state.means(phrase, id, ability.perspective)) {
             let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, id, ability.perspective);
-            let about = |phrase| game.state.means(phrase, id, ability.perspective);
-            cannot.be_dealt.is_some_and(about) && cannot.r#if.as_ref().is_none_or(holds)
+            found.can &= !cannot.r#if.as_ref().is_none_or(holds);
+            found.conditional |= cannot.r#if.is_some();
         }
-        Static::Prevent(_)
-        | Static::Double(_)
-        | Static::Redirect(_)
-        | Static::BonusDamage(_)
-        | Static::Lethal(_)
-        | Static::Give(_)
-        | Static::NoCombatDamage(_)
-        | Static::DeathknellsAgain(_)
-        | Static::NoTemporary(_)
-        | Static::Costs(_)
-        | Static::EnterReady(_) => false,
-    };
-    game.state.is_unit(id) && game.state.object(id).zone.is_board() && !game.state.statics().iter().any(forbids)
+    }
+    found
+}
+
+/// Returns `true` if a unit can be dealt damage, and cites the reason.
+pub fn can_be_dealt(game: &mut Game<'_>, id: ObjectId) -> bool {
+    let found = dealable(game, id);
+    for clause in found.clauses() {
+        game.log.cite(*clause, || "whether it can be dealt damage has a condition".to_owned());
+    }
+    found.can
 }
 
 /// Lets replacements and Bonus Damage change damage.
@@ -159,7 +148,7 @@ pub fn change_damage(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<
     }
     bonus::change(game, damage)?;
     // A redirection may have sent it to a unit that cannot be dealt any.
-    if damage.amount > 0 && !can_be_dealt(game, damage.to) {
+    if damage.amount > 0 && !dealable(game, damage.to).can {
         pending::record(game, damage, Name::Word("nothing"), u64::MAX - 1, How::Replaced, damage.amount, None);
         damage.amount = 0;
     }
@@ -176,29 +165,64 @@ pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) -> Result<(), S
         }
         if damage.amount > 0 {
             mark_one(game, damage);
-            game.log.cite(clause!("417.1-marks-damage"), || format!("{} is marked", damage.amount));
-            if !damage.prevented.is_empty() {
-                let note = || match damage.amount {
-                    1 => "the 1 that is left is dealt".to_owned(),
-                    amount => format!("the {amount} that are left are dealt"),
-                };
-                game.log.cite(clause!("417.1.e.1-only-valid-damage"), note);
-            }
-        } else if !damage.prevented.is_empty() {
-            for clause in [
-                clause!("437.2.a-zero-not-dealt"),
-                clause!("437.4-not-dealt-at-all"),
-                clause!("417.1.e.1-only-valid-damage"),
-            ] {
-                game.log.cite(clause, || "0 damage is not dealt".to_owned());
-            }
-        } else if damage.replaced.is_empty() {
-            let note = || "damage of 0 is not dealt, and meets no Prevent".to_owned();
-            game.log.cite(clause!("417.1.e.1-only-valid-damage"), note);
+        }
+        let dealt = Dealt::of(damage);
+        for clause in dealt.clauses() {
+            game.log.cite(*clause, || dealt.describe(damage.amount));
         }
         game.by(&NOTICE_DAMAGE)(game, damage)?;
     }
     Ok(())
+}
+
+/// The result of damage after all that changed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dealt {
+    /// It is dealt.
+    Whole,
+    /// The part that was not prevented is dealt.
+    Rest,
+    /// All of it was prevented.
+    Prevented,
+    /// It was 0 from the start.
+    Zero,
+    /// Something replaced it.
+    Replaced,
+}
+
+impl Dealt {
+    fn of(damage: &PendingDamage) -> Self {
+        match (damage.amount > 0, damage.prevented.is_empty(), damage.replaced.is_empty()) {
+            (true, true, _) => Self::Whole,
+            (true, false, _) => Self::Rest,
+            (false, false, _) => Self::Prevented,
+            (false, true, true) => Self::Zero,
+            (false, true, false) => Self::Replaced,
+        }
+    }
+
+    fn clauses(self) -> &'static [Clause] {
+        match self {
+            Self::Whole => &[clause!("417.1-marks-damage")],
+            Self::Rest => &[clause!("417.1-marks-damage"), clause!("417.1.e.1-only-valid-damage")],
+            Self::Prevented => &[
+                clause!("437.2.a-zero-not-dealt"),
+                clause!("437.4-not-dealt-at-all"),
+                clause!("417.1.e.1-only-valid-damage"),
+            ],
+            Self::Zero => &[clause!("417.1.e.1-only-valid-damage")],
+            Self::Replaced => &[],
+        }
+    }
+
+    fn describe(self, amount: i64) -> String {
+        match self {
+            Self::Whole => format!("{amount} is marked"),
+            Self::Rest => format!("the rest of {amount} is dealt and marked"),
+            Self::Prevented | Self::Replaced => "0 damage is not dealt".to_owned(),
+            Self::Zero => "damage of 0 is not dealt, and meets no Prevent".to_owned(),
+        }
+    }
 }
 
 fn report_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {

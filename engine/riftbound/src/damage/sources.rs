@@ -9,7 +9,6 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::referents;
-use crate::abilities::referents::MIGHT_ON_EXECUTION;
 use crate::damage::dealing;
 use crate::damage::split::SPLIT_AMONG;
 use crate::game::Game;
@@ -100,10 +99,6 @@ fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
     for phrase in line.from.iter() {
         fighters.extend(game.by(&UNITS_NAMED)(game, item, *phrase)?);
     }
-    if line.amount == Quantity::ItsMight {
-        let note = || "each deals the Might that it has by now".to_owned();
-        game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
-    }
     let struck = match line.to {
         Phrase::EachOther => fighters.clone(),
         phrase => {
@@ -115,7 +110,7 @@ fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
     let mut batch = Vec::new();
     for by in &fighters {
         let amount = match line.amount {
-            Quantity::ItsMight => game.by(&MIGHT_ON_EXECUTION)(&game.state, by),
+            Quantity::ItsMight => referents::might_now(game, by),
             other => referents::amount(game, item, other).unwrap_or(0),
         };
         let source = game.state.object(by.at.id).name.clone();

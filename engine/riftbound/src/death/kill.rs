@@ -17,7 +17,6 @@ use crate::abilities::referents;
 use crate::death::marked;
 use crate::death::simultaneous::{DIE_TOGETHER, Dying};
 use crate::game::Game;
-use crate::prevention::coverage;
 use crate::state::matching::{ActiveAbility, Perspective};
 use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, State, Wound, Zone};
 use crate::words::effects::{Condition, Kill, Static};
@@ -25,19 +24,13 @@ use crate::zones::leaving::LEAVE_BOARD;
 
 kernel::interpretation! {
     /// 437.1.a: the units that a line kills: those still there that meet its condition, under a Prevent or not.
-    pub(crate) UNITS_TO_KILL: fn(&mut Game<'_>, &ChainItem, &Kill, found: &[KnownObject]) -> Vec<KnownObject> =
+    pub(crate) UNITS_TO_KILL: fn(&Game<'_>, &ChainItem, &Kill, found: &[KnownObject]) -> Vec<KnownObject> =
         units_to_kill;
 }
 
-pub fn units_to_kill(game: &mut Game<'_>, item: &ChainItem, line: &Kill, found: &[KnownObject]) -> Vec<KnownObject> {
-    let mut victims = Vec::new();
-    for known in found {
-        if game.state.is_there(known) && referents::holds(game, item, line.r#if.as_ref(), Some(known)) {
-            coverage::cite_not_damage(game, known.at.id, "a kill is not damage");
-            victims.push(*known);
-        }
-    }
-    victims
+pub fn units_to_kill(game: &Game<'_>, item: &ChainItem, line: &Kill, found: &[KnownObject]) -> Vec<KnownObject> {
+    let meets = |known: &&KnownObject| referents::holds(game, item, line.r#if.as_ref(), Some(known));
+    found.iter().filter(|known| game.state.is_there(known)).filter(meets).copied().collect()
 }
 
 kernel::interpretation! {
@@ -51,10 +44,11 @@ fn killed_units(victims: &[KnownObject], died: &[ObjectId]) -> Vec<KnownObject> 
 
 kernel::interpretation! {
     /// 428.5: a death was replaced, for which nobody is credited.
-    pub(crate) CREDIT_REPLACED_DEATH: fn(&mut Game<'_>, &Dying) = credit_replaced_death;
+    pub(crate) CREDIT_REPLACED_DEATH: fn(&mut Game<'_>, &Dying);
 }
 
-pub fn credit_replaced_death(game: &mut Game<'_>, one: &Dying) {
+/// Cites that nobody is credited with a death that was replaced, if an ability waits for that.
+pub fn cite_no_credit(game: &mut Game<'_>, one: &Dying) {
     if !death_triggers(game, one).is_empty() {
         let name = &game.state.object(one.id).name;
         game.log.cite(clause!("428.5-no-kill-no-credit"), || format!("nobody killed {name}"));
@@ -108,17 +102,18 @@ fn cite_killer(game: &mut Game<'_>, unit: ObjectId) {
 /// Kills objects at the same time: those of a cleanup, or those that an agent kills. Gives those
 /// that really died.
 pub fn kill(game: &mut Game<'_>, victims: &[ObjectId], agent: Option<&Agent>) -> Result<Vec<ObjectId>, Stop> {
-    if agent.is_none() {
+    let by_damage = agent.is_none();
+    if by_damage {
         for id in victims {
             cite_killer(game, *id);
         }
     }
     let dies = |id: &ObjectId| {
         let agent = agent.cloned().or_else(|| game.by(&KILLER)(game, *id));
-        Dying { id: *id, agent, saved: false }
+        Dying { id: *id, agent, by_damage, saved: false }
     };
     let dying = victims.iter().map(dies).collect();
-    game.by(&DIE_TOGETHER)(game, dying, agent.is_none())
+    game.by(&DIE_TOGETHER)(game, dying)
 }
 
 /// Sends the dead to the trash at the same time, and notes what waits for it. Gives those that

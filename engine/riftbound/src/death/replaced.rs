@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use kernel::clause::Clause;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -16,6 +17,7 @@ use crate::abilities::delayed;
 use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::chain::lines::RESOLVE_LINES;
 use crate::costs::{self, Payment};
+use crate::death::simultaneous::Dying;
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{Agent, AgentKind, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, State};
@@ -58,15 +60,36 @@ pub fn delayed_is_about(state: &State, delayed: &DelayedReplacement, victim: Obj
 kernel::interpretation! {
     /// 055, 368: checks that the condition of a replacement holds and that its cost can be paid. Not all of its actions
     /// need to be possible (055).
-    pub(crate) MAY_REPLACE: fn(&Game<'_>, &DeathReplacement) -> bool = may_replace;
+    pub(crate) MAY_REPLACE: fn(&Game<'_>, &DeathReplacement) -> Result<(), Unmet> = may_replace;
 }
 
-pub fn may_replace(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
+pub fn may_replace(game: &Game<'_>, replacement: &DeathReplacement) -> Result<(), Unmet> {
     let (says, victim, from) = (&replacement.says, replacement.victim, replacement.perspective);
     let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, victim, from);
-    let holds = says.r#if.as_ref().is_none_or(holds);
+    if !says.r#if.as_ref().is_none_or(holds) {
+        return Err(Unmet::Condition);
+    }
     let can_pay = |cost| costs::payable(game, &payment(game, replacement, cost));
-    holds && says.may_pay.as_ref().is_none_or(can_pay)
+    if says.may_pay.as_ref().is_none_or(can_pay) { Ok(()) } else { Err(Unmet::Cost) }
+}
+
+/// The reason why a replacement cannot be applied to a death.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unmet {
+    /// Its condition does not hold.
+    Condition,
+    /// Its cost cannot be paid.
+    Cost,
+}
+
+impl Unmet {
+    /// The clauses under which it cannot be applied.
+    pub fn clauses(self) -> &'static [Clause] {
+        match self {
+            Self::Condition => &[clause!("364.3-conditional-passive")],
+            Self::Cost => &[clause!("368-optional-replacement")],
+        }
+    }
 }
 
 kernel::interpretation! {
@@ -115,9 +138,8 @@ pub fn carry_out_instead(game: &mut Game<'_>, replacement: &DeathReplacement) ->
     Ok(())
 }
 
-/// Applies a replacement to a death, where it is. Gives whether it was. `passive` is whether damage
-/// kills.
-pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passive: bool) -> Result<bool, Stop> {
+/// Applies a replacement to a death. Returns `true` if it was applied.
+pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, dying: &Dying) -> Result<bool, Stop> {
     if !game.by(&IS_APPLIED)(game, replacement)? {
         return Ok(false);
     }
@@ -129,7 +151,7 @@ pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passiv
     let note = || "what it does comes in the place of the death".to_owned();
     game.log.cite(clause!("370.1.a-replaced-by-actions"), note);
     game.by(&CARRY_OUT_INSTEAD)(game, replacement)?;
-    cite_saved(game, replacement.victim, damage, passive);
+    cite_saved(game, dying, damage);
     if let Some(hook) = game.by(&DEATH_WAS_REPLACED) {
         hook(game, replacement.victim);
     }
@@ -139,7 +161,7 @@ pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passiv
 /// The replacements that may be applied to a death now.
 pub fn death_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> {
     let mut replacements = all_replacements(game, victim);
-    replacements.retain(|replacement| game.by(&MAY_REPLACE)(game, replacement));
+    replacements.retain(|replacement| game.by(&MAY_REPLACE)(game, replacement).is_ok());
     replacements
 }
 
@@ -175,26 +197,16 @@ fn all_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> 
     all
 }
 
-/// Where the condition of a passive ability decides whether it replaces a death (364.3).
-pub fn cite_conditional(game: &mut Game<'_>, victim: ObjectId) {
-    let is_static = |key: EffectKey| matches!(key, EffectKey::Static(..));
-    let conditional = |one: &DeathReplacement| is_static(one.key) && one.says.r#if.is_some();
-    if let Some(one) = all_replacements(game, victim).into_iter().find(conditional) {
-        let note = || format!("{} has a condition", one.name);
-        game.log.cite(clause!("364.3-conditional-passive"), note);
-    }
-}
-
-/// Where only the cost of a replacement keeps it from a death (368).
-pub fn cite_unpayable(game: &mut Game<'_>, victim: ObjectId) {
-    let may = |replacement: &DeathReplacement| game.by(&MAY_REPLACE)(game, replacement);
-    let unpaid = |replacement: &DeathReplacement| {
-        let says = Arc::new(Replace { may_pay: None, ..(*replacement.says).clone() });
-        !may(replacement) && may(&DeathReplacement { says, ..replacement.clone() })
-    };
-    if let Some(replacement) = all_replacements(game, victim).into_iter().find(unpaid) {
-        let note = || format!("the cost of {} cannot be paid", replacement.name);
-        game.log.cite(clause!("368-optional-replacement"), note);
+/// Cites the costs and the conditions of passive abilities that decide which replacements may be applied to a death.
+pub fn cite_unmet(game: &mut Game<'_>, victim: ObjectId) {
+    for one in all_replacements(game, victim) {
+        let is_conditional = matches!(one.key, EffectKey::Static(..)) && one.says.r#if.is_some();
+        let unmet = game.by(&MAY_REPLACE)(game, &one).err().filter(|unmet| *unmet == Unmet::Cost);
+        for reason in unmet.into_iter().chain(is_conditional.then_some(Unmet::Condition)) {
+            for clause in reason.clauses() {
+                game.log.cite(*clause, || format!("{} has a condition or a cost", one.name));
+            }
+        }
     }
 }
 
@@ -223,15 +235,15 @@ fn use_delayed(game: &mut Game<'_>, replacement: &DeathReplacement) {
     delayed::acted(game, replacement.perspective.source, &replacement.name);
 }
 
-fn cite_saved(game: &mut Game<'_>, victim: ObjectId, damage: i64, passive: bool) {
-    let saved = game.state.object(victim);
+fn cite_saved(game: &mut Game<'_>, dying: &Dying, damage: i64) {
+    let saved = game.state.object(dying.id);
     let name = saved.name.clone();
     let has_deathknell = saved.has_deathknell();
-    if passive && damage > 0 && saved.damage == 0 && saved.zone.is_board() {
+    if dying.by_damage && damage > 0 && saved.damage == 0 && saved.zone.is_board() {
         let note = || format!("{name} has no lethal damage any more");
         game.log.cite(clause!("origins-faq-saved-unit-is-healed"), note);
     }
-    if passive && game.state.combat.is_some() {
+    if dying.by_damage && game.state.combat.is_some() {
         game.log.cite(clause!("369-replacement-in-combat"), || format!("{name} is out of the combat"));
     }
     if has_deathknell {

@@ -12,6 +12,7 @@ use kernel::words::name::Name;
 use crate::death::kill;
 use crate::death::kill::CREDIT_REPLACED_DEATH;
 use crate::death::replaced::{self, DeathReplacement};
+use crate::editions;
 use crate::game::Game;
 use crate::replacement::once::leave_out_used;
 use crate::replacement::order::{self, Competing};
@@ -22,8 +23,10 @@ use crate::state::{Agent, EffectKey, ObjectId, PlayerId};
 pub struct Dying {
     /// The object.
     pub id: ObjectId,
-    /// What kills it.
+    /// The agent that kills it.
     pub agent: Option<Agent>,
+    /// `true` if marked damage kills it, in a cleanup.
+    pub by_damage: bool,
     /// Whether its death was replaced.
     pub saved: bool,
 }
@@ -34,8 +37,6 @@ pub struct SimultaneousDeaths<'e, 'a> {
     pub game: &'e mut Game<'a>,
     /// Whose deaths.
     pub dying: &'e mut Vec<Dying>,
-    /// Whether it is damage that kills them, in a cleanup.
-    passive: bool,
     /// The replacement that was applied last, and to which a sequence belongs.
     sequence: Option<EffectKey>,
     /// Replacements whose sequence is over.
@@ -45,35 +46,19 @@ pub struct SimultaneousDeaths<'e, 'a> {
 kernel::interpretation! {
     /// 373.1.a: kills objects at the same time: replacements of some deaths come before the deaths that nothing
     /// replaces.
-    pub(crate) DIE_TOGETHER: fn(&mut Game<'_>, Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> =
-        replacements_before_deaths;
+    pub(crate) DIE_TOGETHER: fn(&mut Game<'_>, Vec<Dying>) -> Result<Vec<ObjectId>, Stop> = replacements_before_deaths;
 }
 
-fn replacements_before_deaths(
-    game: &mut Game<'_>,
-    mut dying: Vec<Dying>,
-    passive: bool,
-) -> Result<Vec<ObjectId>, Stop> {
-    replace_deaths(game, &mut dying, passive)?;
+fn replacements_before_deaths(game: &mut Game<'_>, mut dying: Vec<Dying>) -> Result<Vec<ObjectId>, Stop> {
+    replace_deaths(game, &mut dying)?;
     if dying.iter().any(|one| one.saved) && dying.iter().any(|one| !one.saved) {
-        game.by(&REPLACED_FIRST)(game);
+        let clause = clause!("373.1.a-replacement-first");
+        if editions::has_rule(game.interpretations, clause) {
+            game.log.cite(clause, || "what replaces deaths came before the deaths".to_owned());
+        }
     }
     kill::bury(game, dying)
 }
-
-kernel::interpretation! {
-    /// 373.1.a: under what replaced deaths come before those at the same time that nothing replaces.
-    pub(crate) REPLACED_FIRST: fn(&mut Game<'_>) = cite_replacement_first;
-}
-
-/// 1.4 has a rule of that order, which is cited.
-pub fn cite_replacement_first(game: &mut Game<'_>) {
-    let note = || "what replaces deaths came before the deaths".to_owned();
-    game.log.cite(clause!("373.1.a-replacement-first"), note);
-}
-
-/// In 1.3 nothing is said of it: the order is the same, and there is nothing to cite.
-pub fn cite_nothing(_game: &mut Game<'_>) {}
 
 kernel::interpretation! {
     /// 370.4: the replacements of one of several simultaneous deaths, including those of objects that are about to die.
@@ -102,13 +87,12 @@ kernel::interpretation! {
 
 pub fn apply_to_death(deaths: &mut SimultaneousDeaths<'_, '_>, replacement: &DeathReplacement) -> Result<(), Stop> {
     let victim = replacement.victim;
+    let Some(one) = deaths.dying.iter_mut().find(|one| one.id == victim) else { return Ok(()) };
     deaths.game.state.applied.push(replacement.key);
-    let replaced = replaced::replace_death(deaths.game, replacement, deaths.passive);
+    let replaced = replaced::replace_death(deaths.game, replacement, one);
     deaths.game.state.applied.pop();
     if replaced? {
-        for one in deaths.dying.iter_mut().filter(|one| one.id == victim) {
-            one.saved = true;
-        }
+        one.saved = true;
         deaths.interrupt(replacement.key);
     }
     Ok(())
@@ -219,14 +203,16 @@ impl SimultaneousDeaths<'_, '_> {
 }
 
 /// Lets replacements replace some of several deaths.
-pub fn replace_deaths(game: &mut Game<'_>, dying: &mut Vec<Dying>, passive: bool) -> Result<(), Stop> {
+pub fn replace_deaths(game: &mut Game<'_>, dying: &mut Vec<Dying>) -> Result<(), Stop> {
     for one in dying.iter() {
-        replaced::cite_unpayable(game, one.id);
-        replaced::cite_conditional(game, one.id);
+        replaced::cite_unmet(game, one.id);
     }
-    rewrite(&mut SimultaneousDeaths { game: &mut *game, dying, passive, sequence: None, ended: Vec::new() })?;
+    rewrite(&mut SimultaneousDeaths { game: &mut *game, dying, sequence: None, ended: Vec::new() })?;
     for one in dying.iter().filter(|one| one.saved) {
-        game.by(&CREDIT_REPLACED_DEATH)(game, one);
+        kill::cite_no_credit(game, one);
+        if let Some(hook) = game.by(&CREDIT_REPLACED_DEATH) {
+            hook(game, one);
+        }
     }
     Ok(())
 }

@@ -2,13 +2,13 @@
 
 use crate::abilities::legion::OTHER_FINALIZED;
 use crate::abilities::targets::IS_OPEN_TO;
-use crate::chain::modes::TARGETS_OF_CHECKS;
+use crate::chain::modes::KNOWN_TO_HOLD;
 use crate::costs::OWN_POWER;
 use crate::game::Game;
 use crate::mistakes::playing;
 use crate::state::{Agent, ChainItem, Object, ObjectId, PlayerId, State, Zone};
 use crate::turn::end_of_turn::END_WAITING;
-use crate::words::effects::{Effect, Power};
+use crate::words::effects::{Condition, Effect, Power};
 use crate::zones::entering::EFFECT_PLAYS_TO;
 
 kernel::mistakes! {
@@ -16,7 +16,7 @@ kernel::mistakes! {
 
     "targets are chosen for what does not hold", [clause!("355.8-targets-of-what-holds")],
         "Targets are chosen under a condition too that is known not to hold.":
-        TARGETS_OF_CHECKS = all_targets;
+        KNOWN_TO_HOLD = nothing_is_known;
 
     "everything may be chosen", [clause!("355.8-cannot-be-chosen")],
         "What cannot be chosen by an opponent's spells and abilities is a legal target of them.":
@@ -39,9 +39,14 @@ kernel::mistakes! {
         OTHER_FINALIZED = playing::itself_is_another;
 }
 
-/// The lines are as they were.
-pub fn all_targets(_game: &mut Game<'_>, _item: &ChainItem, lines: Vec<Effect>) -> Vec<Effect> {
-    lines
+/// No condition is known as targets are chosen.
+pub fn nothing_is_known(
+    _game: &Game<'_>,
+    _item: &ChainItem,
+    _condition: &Condition,
+    _before: &[Effect],
+) -> Option<bool> {
+    None
 }
 
 /// Nothing is forbidden.

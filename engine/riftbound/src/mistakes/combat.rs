@@ -1,6 +1,5 @@
 //! Wrong readings of a combat: what is lethal, how damage is assigned, when replacements meet it.
 
-use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
 use crate::combat;
@@ -121,19 +120,9 @@ pub fn prevents_only(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffec
     lethal::prevents_are_foreseen(game, damage)
 }
 
-/// It is not said of units under All that they are not skipped, in any edition.
-pub fn counted_only(unit: &Recipient) -> Vec<Clause> {
-    lethal::counted(unit)
-}
-
 /// An assignment takes account of all effects, in any edition.
 pub fn all_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     lethal::all_are_foreseen(game, damage)
-}
-
-/// It is said of units under All that they are not skipped, in any edition.
-pub fn counted_as_now(unit: &Recipient) -> Vec<Clause> {
-    lethal::counted_and_not_exempt(unit)
 }
 
 /// What is beyond the Might is in excess, whatever is prevented.

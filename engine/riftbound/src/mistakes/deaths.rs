@@ -6,7 +6,7 @@ use crate::abilities::occurrences::SeenBy;
 use crate::abilities::triggers;
 use crate::costs;
 use crate::death::kill;
-use crate::death::replaced::{self, DeathReplacement};
+use crate::death::replaced::{self, DeathReplacement, Unmet};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
 use crate::game::Game;
 use crate::state::{Agent, ChainItem, DamageChange, EffectKey, KnownObject, ObjectId, State, TrackedChange, Zone};
@@ -14,7 +14,7 @@ use crate::words::amounts::PreventAmount;
 use crate::words::effects::{Cost, Effect, Kill};
 
 /// A unit under Prevent All cannot be killed by an effect.
-pub fn all_spares(game: &mut Game<'_>, item: &ChainItem, line: &Kill, found: &[KnownObject]) -> Vec<KnownObject> {
+pub fn all_spares(game: &Game<'_>, item: &ChainItem, line: &Kill, found: &[KnownObject]) -> Vec<KnownObject> {
     let mut victims = kill::units_to_kill(game, item, line, found);
     let is_all = |tracked: &TrackedChange| {
         matches!(tracked.change, DamageChange::Prevent { amount: Some(PreventAmount::All), .. })
@@ -30,7 +30,6 @@ pub fn saved_are_killed(victims: &[KnownObject], _died: &[ObjectId]) -> Vec<Know
 
 /// What waits for a kill sees one whose death was replaced.
 pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
-    kill::credit_replaced_death(game, one);
     for seen in kill::death_triggers(game, one) {
         match &seen.by {
             SeenBy::Card(ability, _) => triggers::trigger(game, ability, seen.it.clone()),
@@ -40,11 +39,11 @@ pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
 }
 
 /// Those that nothing saves die before the others are saved.
-pub fn deaths_first(game: &mut Game<'_>, dying: Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> {
+pub fn deaths_first(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Stop> {
     let (lost, mut others): (Vec<Dying>, Vec<Dying>) =
         dying.into_iter().partition(|one| replaced::death_replacements(game, one.id).is_empty());
     let mut died = kill::bury(game, lost)?;
-    simultaneous::replace_deaths(game, &mut others, passive)?;
+    simultaneous::replace_deaths(game, &mut others)?;
     died.extend(kill::bury(game, others)?);
     Ok(died)
 }
@@ -81,14 +80,18 @@ pub fn source_must_stay(state: &State, source: ObjectId) -> bool {
 }
 
 /// A replacement of which something is done already does nothing.
-pub fn all_parts_or_none(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
+pub fn all_parts_or_none(game: &Game<'_>, replacement: &DeathReplacement) -> Result<(), Unmet> {
     let object = game.state.object(replacement.victim);
     let is_possible = |line: &Effect| match line {
         Effect::Exhaust(_) => !object.exhausted,
         Effect::Recall(_) => !matches!(object.zone, Zone::Base(_)),
         _ => true,
     };
-    replaced::may_replace(game, replacement) && replacement.says.instead.iter().all(is_possible)
+    if replacement.says.instead.iter().all(is_possible) {
+        replaced::may_replace(game, replacement)
+    } else {
+        Err(Unmet::Condition)
+    }
 }
 
 /// An optional replacement is paid for without being asked.

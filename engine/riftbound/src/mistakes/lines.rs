@@ -32,9 +32,8 @@ pub fn gone_is_remembered(game: &mut Game<'_>, item: &mut ChainItem, slot: usize
 }
 
 /// The Might of the killed unit is that of its card where it is now.
-pub fn might_as_it_is(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
-    let was = referents::killed_might(game, item);
-    item.killed.map(|killed| game.state.might(killed.at.id)).filter(|_| was.is_some())
+pub fn might_as_it_is(state: &State, killed: &KnownObject) -> i64 {
+    state.might(killed.at.id)
 }
 
 /// A line about what a replaced line was about is ignored.
@@ -48,12 +47,9 @@ pub fn falls_with_replaced(
 }
 
 /// A line about a target that is gone is about what became of it.
-pub fn ignored_stays(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
-    if !item.ignored {
-        return referents::referent(game, item);
-    }
+pub fn ignored_stays(state: &State, item: &ChainItem) -> Option<Vec<KnownObject>> {
     let was = item.slot.checked_sub(1).and_then(|slot| item.first_target(slot));
-    was.map(|was| vec![game.state.known(was.id)])
+    was.map(|was| vec![state.known(was.id)])
 }
 
 /// Of an item whose targets are all gone nothing happens.

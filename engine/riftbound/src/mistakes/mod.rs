@@ -6,7 +6,7 @@ use crate::abilities::from_hidden::MAY_CHOOSE;
 use crate::abilities::occurrences::{CONDITION_HOLDS, IS_NTH};
 use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::abilities::referents::{
-    COMPARES, DAMAGE_ON_EXECUTION, KILLED_MIGHT, MIGHT_ON_EXECUTION, PLAYERS_MEANT, REFERENT, TARGET_IS_GONE,
+    COMPARES, DAMAGE_ON_EXECUTION, IGNORED_REFERENT, KILLED_MIGHT, MIGHT_ON_EXECUTION, PLAYERS_MEANT, TARGET_IS_GONE,
 };
 use crate::abilities::targets::FITS_TARGET;
 use crate::abilities::triggers::MAY_BE_PERFORMED;
@@ -20,7 +20,7 @@ use crate::chain::pricing::PRICE_OF;
 use crate::combat::assigning::BEYOND_LETHAL;
 use crate::combat::assignment::{ASSIGNED_UNITS, IS_EXEMPT, IS_LEGAL_SPLIT, LEGAL_SPLITS, RANKS, SIDE_MIGHT};
 use crate::combat::ending::{IN_TO_THE_END, RENEW_EACH_COMBAT, TIES_REPLACED, WINNER};
-use crate::combat::lethal::{ADDED_BY_VALUES, COUNTED_PREVENTS, FORESEEN, IS_NEVER_LETHAL, RAW_LETHAL};
+use crate::combat::lethal::{ADDED_BY_VALUES, FORESEEN, IS_NEVER_LETHAL, RAW_LETHAL};
 use crate::combat::{ASSIGN_AND_REPLACE, ATTACKER};
 use crate::costs::{CAN_PAY, DISCOUNTED, USE_UP};
 use crate::damage::bonus::{BONUS_COUNTS, CHANGE_WITH_BONUS};
@@ -160,14 +160,12 @@ kernel::mistakes! {
     "combat damage is not prevented", [clause!("437.5-dealt-affected")],
         "What was assigned is dealt in full.":
         ASSIGN_AND_REPLACE = combat::never_replaced,
-        FORESEEN = combat::doublings_only_if_ordered,
-        COUNTED_PREVENTS = combat::counted_only;
+        FORESEEN = combat::doublings_only_if_ordered;
 
     "combat damage is replaced twice", [clause!("465.2.c.5-replacements-at-assignment")],
         "Replacements meet combat damage when it is assigned, and again when it is dealt.":
         ASSIGN_AND_REPLACE = combat::replaced_twice,
-        FORESEEN = combat::all_foreseen,
-        COUNTED_PREVENTS = combat::counted_as_now;
+        FORESEEN = combat::all_foreseen;
 
     "order asked of the maker of the effect", [clause!("372-owner-orders"), clause!("372-order-chosen")],
         "Whoever made the first of the effects orders them.":
@@ -187,7 +185,7 @@ kernel::mistakes! {
         clause!("359.3.e.14-if-you-do"),
     ],
         "What asks about the killed unit finds the one whose death was replaced.":
-        KILLED_UNITS = deaths::saved_are_killed, CREDIT_REPLACED_DEATH = deaths::saved_are_credited;
+        KILLED_UNITS = deaths::saved_are_killed, CREDIT_REPLACED_DEATH = Some(deaths::saved_are_credited);
 
     "a target that is gone is remembered", [
         clause!("faq-killed-before-resolving"),
@@ -245,8 +243,7 @@ kernel::mistakes! {
     ],
         "Replacements meet combat damage when it is dealt, whatever the edition.":
         ASSIGN_AND_REPLACE = combat::replaced_when_dealt,
-        FORESEEN = combat::prevents_only,
-        COUNTED_PREVENTS = combat::counted_only;
+        FORESEEN = combat::prevents_only;
 
     "owner orders in every edition", [clause!("372-controller-orders")],
         "The owner of the affected object orders, whatever the edition.":
@@ -317,7 +314,7 @@ kernel::mistakes! {
 
     "might is asked too late", [clause!("359.3.e.13-looks-back")],
         "The Might of a killed unit is that of its card in the trash.":
-        KILLED_MIGHT = lines::might_as_it_is;
+        KILLED_MIGHT = Some(lines::might_as_it_is);
 
     "later lines fall with a replaced one", [clause!("359.3.e.14.b-later-instruction-stays")],
         "A line about something is ignored when what was to happen to it was replaced.":
@@ -353,7 +350,7 @@ kernel::mistakes! {
 
     "lines about an ignored one stay", [clause!("359.3.e.14.a-ignored-with-the-first")],
         "A line about a target that is illegal by now happens all the same.":
-        REFERENT = lines::ignored_stays;
+        IGNORED_REFERENT = Some(lines::ignored_stays);
 
     "nothing happens without a target", [clause!("359.3.e.5-illegal-target-unaffected")],
         "Of a spell or ability whose targets are all gone nothing happens, not even what needs none.":

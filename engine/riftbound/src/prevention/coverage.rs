@@ -4,12 +4,15 @@
 //! A Prevent tracked on Ox does nothing for Boar beside it.
 //! A Prevent of spell damage lets combat damage through; one for each combat holds in combats only.
 
+use kernel::clause::Clause;
+
 use crate::abilities::delayed;
+use crate::abilities::passive::PASSIVE_HOLDS;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::state::matching::{Perspective, comes_from};
 use crate::state::{Agent, BLANK, DamageChange, ObjectId, ObjectRef, PlayerId, State, TrackedChange};
-use crate::words::effects::{Source, Static};
+use crate::words::effects::{Prevent, Source, Static};
 
 kernel::interpretation! {
     /// 437.2: `true` if a Prevent tracked on an object guards a unit: only that unit, until it becomes a new object.
@@ -34,8 +37,38 @@ fn holds_each_combat(state: &State, unit: ObjectId) -> bool {
     state.attacks(unit).is_some()
 }
 
-/// Whether a tracked change is about a unit now, whatever the damage comes from.
-pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> bool {
+/// The reason why an effect on damage does not meet some damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Miss {
+    /// It is tracked on another unit.
+    OtherUnit,
+    /// It is about other units, or is tracked on a former object of this one.
+    NotAbout,
+    /// It is used up for this combat, or gone with its source.
+    Over,
+    /// It is for each combat, and the unit is in none.
+    NoCombat,
+    /// It names other sources.
+    Source,
+    /// It is passive, and its condition does not hold.
+    Condition,
+}
+
+impl Miss {
+    /// The clauses under which it does not meet the damage.
+    pub fn clauses(self) -> &'static [Clause] {
+        match self {
+            Self::OtherUnit => &[clause!("437.2-tracked-per-unit")],
+            Self::NoCombat => &[clause!("437.1.b-timespan")],
+            Self::Source => &[clause!("437.1.b-source")],
+            Self::Condition => &[clause!("364.3-conditional-passive")],
+            Self::NotAbout | Self::Over => &[],
+        }
+    }
+}
+
+/// Checks that a tracked change is about a unit now, from whatever source.
+pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> Result<(), Miss> {
     let about = match (tracked.on, tracked.every) {
         (Some(on), _) => game.by(&IS_TRACKED_ON)(&game.state, on, unit),
         (None, Some(every)) => {
@@ -43,51 +76,67 @@ pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> boo
         }
         (None, None) => false,
     };
-    let now = match tracked.change {
-        DamageChange::Prevent { amount: None, .. } => false,
-        DamageChange::Prevent { each: Some(_), .. } => game.by(&HOLDS_EACH_COMBAT)(&game.state, unit),
-        DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => true,
-    };
-    let lasts = tracked.made.is_none_or(|made| delayed::acts(game, made.by));
-    about && now && lasts
+    if !about {
+        return Err(if tracked.on.is_some_and(|on| on.id != unit) { Miss::OtherUnit } else { Miss::NotAbout });
+    }
+    match tracked.change {
+        DamageChange::Prevent { amount: None, .. } => return Err(Miss::Over),
+        DamageChange::Prevent { each: Some(_), .. } if !game.by(&HOLDS_EACH_COMBAT)(&game.state, unit) => {
+            return Err(Miss::NoCombat);
+        }
+        DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => {}
+    }
+    if tracked.made.is_none_or(|made| delayed::acts(game, made.by)) { Ok(()) } else { Err(Miss::Over) }
+}
+
+/// Checks that a tracked change meets some damage.
+pub fn covers(game: &Game<'_>, tracked: &TrackedChange, damage: &PendingDamage) -> Result<(), Miss> {
+    is_about(game, tracked, damage.to)?;
+    covers_source(game, &tracked.from, damage, tracked.player)
+}
+
+/// Checks that a passive Prevent that is about a unit meets damage to it.
+pub fn passive_covers(game: &Game<'_>, says: &Prevent, damage: &PendingDamage, from: Perspective) -> Result<(), Miss> {
+    covers_source(game, &says.from.0, damage, from.player)?;
+    let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, damage.to, from);
+    if says.r#if.as_ref().is_none_or(holds) { Ok(()) } else { Err(Miss::Condition) }
+}
+
+/// Checks that the sources that an effect of a player names cover some damage.
+pub fn covers_source(game: &Game<'_>, from: &[Source], damage: &PendingDamage, player: PlayerId) -> Result<(), Miss> {
+    if game.by(&COVERS_SOURCE)(from, &damage.agent, player) { Ok(()) } else { Err(Miss::Source) }
 }
 
 /// Cites where something that is not damage happens to a unit under a Prevent, which has nothing to do with it.
 pub fn cite_not_damage(game: &mut Game<'_>, unit: ObjectId, why: &'static str) {
-    let guards = |tracked: &TrackedChange| tracked.prevents() && is_about(game, tracked, unit);
+    let guards = |tracked: &TrackedChange| tracked.prevents() && is_about(game, tracked, unit).is_ok();
     if game.state.tracked.iter().any(guards) {
         game.log.cite(clause!("437.1.a-damage-only"), || why.to_owned());
     }
 }
 
-/// Cites what keeps a Prevent from this damage: its source, its unit, its time.
+/// Cites the reasons for which Prevents do not meet some damage, and the conditions of those that do.
 pub fn cite_uncovered(game: &mut Game<'_>, damage: &PendingDamage) {
-    let mut clauses = Vec::new();
+    let mut clauses: Vec<Clause> = Vec::new();
     for tracked in &game.state.tracked {
-        let DamageChange::Prevent { amount: Some(_), each } = tracked.change else { continue };
-        if is_about(game, tracked, damage.to) {
-            if !game.by(&COVERS_SOURCE)(&tracked.from, &damage.agent, tracked.player) {
-                clauses.push(clause!("437.1.b-source"));
-            }
-        } else if tracked.on.is_some_and(|on| on.id != damage.to) {
-            clauses.push(clause!("437.2-tracked-per-unit"));
-        } else if each.is_some() {
-            clauses.push(clause!("437.1.b-timespan"));
+        if let DamageChange::Prevent { amount: Some(_), .. } = tracked.change
+            && let Err(miss) = covers(game, tracked, damage)
+        {
+            clauses.extend(miss.clauses());
         }
     }
     for ability in game.state.statics() {
-        let Static::Prevent(said) = &ability.says else { continue };
-        let from = ability.perspective;
-        if game.state.means(said.to, damage.to, from) {
-            if !game.by(&COVERS_SOURCE)(&said.from.0, &damage.agent, from.player) {
-                clauses.push(clause!("437.1.b-source"));
-            } else if said.r#if.is_some() {
-                clauses.push(clause!("364.3-conditional-passive"));
+        let Static::Prevent(says) = &ability.says else { continue };
+        if game.state.means(says.to, damage.to, ability.perspective) {
+            match passive_covers(game, says, damage, ability.perspective) {
+                Ok(()) if says.r#if.is_none() => {}
+                Ok(()) => clauses.extend(Miss::Condition.clauses()),
+                Err(miss) => clauses.extend(miss.clauses()),
             }
         }
     }
     for clause in clauses {
-        game.log.cite(clause, || format!("a Prevent is not about {} damage to this unit", damage.amount));
+        game.log.cite(clause, || format!("a Prevent may not be about {} damage to this unit", damage.amount));
     }
 }
 

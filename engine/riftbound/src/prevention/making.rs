@@ -8,8 +8,8 @@
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
-use crate::abilities::referents::MIGHT_ON_EXECUTION;
 use crate::game::Game;
+use crate::prevention::directed::ONLY_WHEN_DIRECTED;
 use crate::state::{ChainItem, DamageChange, KnownObject, State, TrackedChange};
 use crate::words::amounts::{PreventAmount, PreventQuantity};
 use crate::words::effects::Prevent;
@@ -64,12 +64,7 @@ fn prevent_for(game: &mut Game<'_>, item: &ChainItem, line: &Prevent, known: &Kn
     }
     let amount = match line.amount {
         PreventQuantity::Fixed(amount) => amount,
-        PreventQuantity::ItsMight => {
-            let might = game.by(&MIGHT_ON_EXECUTION)(&game.state, known);
-            let note = || format!("its Might is {might} by now");
-            game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
-            PreventAmount::Value(might)
-        }
+        PreventQuantity::ItsMight => PreventAmount::Value(referents::might_now(game, known)),
     };
     if game.by(&CAN_BE_TRACKED)(amount) {
         let tracked = item.tracks(&mut game.state, Some(known), prevents(line, amount), &line.from);
@@ -81,8 +76,9 @@ fn prevent_for(game: &mut Game<'_>, item: &ChainItem, line: &Prevent, known: &Kn
 
 fn cite_making(game: &mut Game<'_>, item: &ChainItem, line: &Prevent) {
     let note = || format!("{} directs its player to prevent", item.agent.name);
-    game.log.cite(clause!("437.6.a-only-when-directed"), note);
-    game.log.cite(clause!("437.6-limited-action"), note);
+    for clause in ONLY_WHEN_DIRECTED {
+        game.log.cite(clause, note);
+    }
     game.log.cite(clause!("437.1.b-amount"), || format!("it is about {}", line.amount));
     if !matches!(line.amount, PreventQuantity::Fixed(PreventAmount::All | PreventAmount::NextTime)) {
         game.log.cite(clause!("437.1.b.1-usual-wording"), || format!("the next {} this turn", line.amount));

@@ -20,7 +20,7 @@ use crate::chain::{self, lines, modes};
 use crate::costs::{self, CAN_PAY, DISCOUNTED, Payment};
 use crate::death::kill::KILL_AS_COST;
 use crate::game::Game;
-use crate::prevention::directed::undirected;
+use crate::prevention::directed::{ONLY_WHEN_DIRECTED, undirected};
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
 use crate::state::{
@@ -387,8 +387,7 @@ pub fn activate<'a>(
     let mut abilities = card.as_ref().map(|card| card.activated.clone()).unwrap_or_default();
     abilities.extend(card.as_ref().and_then(|card| card.equip.as_ref()).map(equip_ability));
     let Some(ability) = which(name, &abilities, activate)? else {
-        let clauses = &[clause!("437.6.a-only-when-directed"), clause!("437.6-limited-action")];
-        return Err(Stop::refused(clauses, format!("{name} has no ability that could be activated")));
+        return Err(Stop::refused(&ONLY_WHEN_DIRECTED, format!("{name} has no ability that could be activated")));
     };
     let is_equip = card.as_ref().is_some_and(|card| card.equip.is_some() && ability.cost == card.equip);
     if is_equip {

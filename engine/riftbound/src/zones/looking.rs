@@ -9,7 +9,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::referents;
-use crate::abilities::referents::{COMPARES, KILLED_MIGHT};
+use crate::abilities::referents::COMPARES;
 use crate::game::Game;
 use crate::state::{BLANK, ChainItem, ObjectId, PlayerId, Zone};
 use crate::words::amounts::Bound;
@@ -111,7 +111,7 @@ fn that_fit(
     let of_type: Vec<ObjectId> = all.iter().filter(is_type).copied().collect();
     let Some(bound) = asked.might else { return of_type };
     let other = match bound {
-        Bound::MoreThanKilled(_) => game.by(&KILLED_MIGHT)(game, item),
+        Bound::MoreThanKilled(_) => referents::killed_might(game, item),
         Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_) | Bound::LessThanSelf => None,
     };
     let compares = game.by(&COMPARES);
