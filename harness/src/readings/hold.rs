@@ -125,7 +125,7 @@ fn observed(case: &Case, said: &Said) -> Observed {
         })
         .collect();
     let end = Snapshot { events: events.len(), ..snapshot(language, said, END) };
-    Observed { after, end, events, refused }
+    Observed { after, end, events, refused, ..Observed::default() }
 }
 
 fn is_under(step: &StepNote, other: &StepNote) -> bool {
