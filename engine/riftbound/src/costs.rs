@@ -1,4 +1,4 @@
-//! 357: costs: whether they can be paid, and what is paid. 368: a cost in a replacement is a choice.
+//! 357: costs that can be paid or not, and their payment. 368: a cost in a replacement is a choice.
 //!
 //! A cost that cannot be paid in full cannot be paid at all.
 //! Power of any domain pays what is left to pay once each domain has paid its own.
@@ -18,20 +18,20 @@ use kernel::words::shape::Whole;
 /// A cost, and what it is paid for.
 #[derive(Clone, Debug)]
 pub struct Payment<'c> {
-    /// Who pays.
+    /// The paying player.
     pub player: PlayerId,
     /// The cost.
     pub cost: &'c Cost,
-    /// From where its phrases are read.
+    /// The perspective of its phrases.
     pub perspective: Perspective,
-    /// What a replacement would act on, which its cost may speak of.
+    /// The object on which a replacement would act, which its cost may mention.
     pub it: Option<ObjectId>,
-    /// What it is paid for.
+    /// The name of the card or ability that it is paid for.
     pub by: Name,
 }
 
 impl Payment<'_> {
-    /// Of which domains the power is that is of the card's own domains, where the cost has any.
+    /// The domains that pay for power of the card's own domains, if the cost has any.
     fn own_power(&self, game: &Game<'_>) -> Vec<Power> {
         let asks = self.cost.power.contains_key(&Power::Own);
         if asks { game.by(&OWN_POWER)(game.state.object(self.perspective.source)) } else { Vec::new() }
@@ -49,7 +49,7 @@ impl Payment<'_> {
         self.pick_of(game, phrase, |_| true)
     }
 
-    /// The same of those with which it may be paid as they are.
+    /// Like [`pick`](Self::pick), among the objects that can pay as they are.
     fn pick_of(
         &self,
         game: &mut Game<'_>,
@@ -115,7 +115,7 @@ fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) -> C
     cost
 }
 
-/// What other cards and effects change of what a card costs its player (356).
+/// The changes of a card's cost by other cards and effects (356).
 pub fn changes_for(state: &State, card: ObjectId, player: PlayerId) -> Vec<CostChange> {
     let fits = |change: &CostChange, from: Perspective| {
         let who = match change.who {
@@ -178,7 +178,7 @@ kernel::interpretation! {
     pub(crate) CAN_PAY: fn(&Game<'_>, &Payment<'_>) -> bool = payable;
 }
 
-/// Whether a cost can be paid in full.
+/// Returns `true` if a cost can be paid in full.
 pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
     let Some(purse) = game.state.player(payment.player) else { return false };
     let cost = payment.cost;
@@ -206,7 +206,7 @@ fn cards_to_discard(game: &Game<'_>, payment: &Payment<'_>, phrase: Phrase) -> V
     payment.fitting(game, phrase)
 }
 
-/// A player pays a cost that can be paid. Gives what was killed for it.
+/// Pays a cost that can be paid. Returns the object that was killed for it.
 pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObject>, Stop> {
     let (player, cost, by) = (payment.player, payment.cost, &payment.by);
     let own = payment.own_power(game);
@@ -280,12 +280,12 @@ fn own_power(object: &Object) -> Vec<Power> {
     object.card.as_ref().map(|card| card.domains.clone()).unwrap_or_default()
 }
 
-/// Of which it is in 1.3: of any.
+/// All domains, which pay for it in 1.3.
 pub fn any_power(_object: &Object) -> Vec<Power> {
     Power::ALL.to_vec()
 }
 
-/// What is left of a pool after energy and power are paid; none if it is not enough. `own`: the domains of the card.
+/// The rest of a pool after energy and power are paid; none if it is not enough. `own` are the domains of the card.
 fn left_of_pool(pool: &Pool, cost: &Cost, own: &[Power]) -> Option<Pool> {
     let mut left = pool.clone();
     left.energy -= cost.energy.map_or(0, |energy| energy.0);

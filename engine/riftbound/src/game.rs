@@ -12,11 +12,11 @@ use kernel::interpretations::{Interpretation, Interpretations};
 pub struct Game<'a> {
     /// The state.
     pub state: State,
-    /// What is written down.
+    /// The record of the play.
     pub log: Transcript<'a>,
     /// The interpretations in use.
     pub interpretations: &'a Interpretations,
-    /// What is left of what one play may do.
+    /// The rest of the work that one play may do.
     pub fuel: Fuel,
 }
 
@@ -26,7 +26,7 @@ impl<'a> Game<'a> {
         self.interpretations.by(of)
     }
 
-    /// Something was done; a play that does too much is endless.
+    /// Counts one more action; a play that does too much is endless.
     pub(crate) fn spend_fuel(&mut self) -> Result<(), Stop> {
         self.fuel.spend(&self.log)
     }

@@ -1,4 +1,4 @@
-//! The steps of a scenario: which there are, and when they may be taken.
+//! The steps of a scenario: their kinds, and the times at which they may be taken.
 
 use kernel::driver::{self, Fuel};
 use kernel::game::Play;

@@ -15,7 +15,7 @@ kernel::interpretation! {
     pub(crate) TO_CHOOSE: fn(&State, ObjectId, PlayerId) -> i64 = to_choose;
 }
 
-/// How much power more a player pays to choose an object.
+/// The power that a player pays in addition to choose an object.
 pub fn to_choose(state: &State, id: ObjectId, player: PlayerId) -> i64 {
     if state.controller(id) == player {
         return 0;
@@ -26,7 +26,7 @@ pub fn to_choose(state: &State, id: ObjectId, player: PlayerId) -> i64 {
     })
 }
 
-/// How much power more an item costs for what it has chosen.
+/// The power that an item costs in addition for the objects that it has chosen.
 pub fn of_targets(state: &State, item: &ChainItem, each: fn(&State, ObjectId, PlayerId) -> i64) -> i64 {
     let chosen = item.targets.iter().flatten().filter_map(|target| match target {
         Target::Object(was) => Some(was.id),

@@ -20,14 +20,14 @@ pub fn finalized(game: &mut Game<'_>, card: ObjectId, player: PlayerId) {
     }
 }
 
-/// Notes whether another card was finalized, where a condition asks for it.
+/// Cites that another card was finalized or not, if a condition asks for it.
 pub fn cite_condition(game: &mut Game<'_>, condition: Option<&Condition>, legion: bool) {
     if condition.is_some_and(asks) {
         cite(game, legion);
     }
 }
 
-/// Notes the same where lines ask for it.
+/// Like [`cite_condition`], for lines that ask for it.
 pub fn cite_lines(game: &mut Game<'_>, lines: &[Effect], legion: bool) {
     if lines.iter().any(|line| speaks(&line.to_json())) {
         cite(game, legion);
@@ -43,7 +43,7 @@ fn speaks(said: &str) -> bool {
     said.contains("\"legion\"") || said.contains("\"not legion\"")
 }
 
-/// Whether a condition asks for another card that was finalized.
+/// Returns `true` if a condition asks for another finalized card.
 pub fn asks(condition: &Condition) -> bool {
     match condition {
         Condition::Circumstance(one) => matches!(one, Circumstance::Legion | Circumstance::NotLegion),
@@ -58,7 +58,6 @@ kernel::interpretation! {
     pub(crate) OTHER_FINALIZED: fn(finalized: &[ObjectId], card: ObjectId) -> bool = other_finalized;
 }
 
-/// Of the cards that a player has finalized this turn, one is another than a card: that card itself is none (812.1.c).
 fn other_finalized(finalized: &[ObjectId], card: ObjectId) -> bool {
     finalized.len() > usize::from(finalized.contains(&card))
 }

@@ -1,4 +1,4 @@
-//! What spells and abilities are about, what they are aimed at, and what triggers them.
+//! The objects, targets and triggers of spells and abilities.
 
 pub mod deflect;
 pub mod delayed;

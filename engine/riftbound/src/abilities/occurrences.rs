@@ -1,7 +1,7 @@
-//! 383.1, 383.2: what happens, and the abilities whose condition it meets. 383.2.a.1: a condition that stands
-//! right after the event is part of it. 383.2.c: whether an ability works where its card is, is looked at after
-//! the event. 383.1.b: of an event that must be the nth of a turn, one is chosen where several happen at one
-//! time. 383.4: who attacks, defends, conquers, holds or is chosen.
+//! 383.1, 383.2: events, and the abilities whose condition they meet. 383.2.a.1: a condition that stands right after
+//! the event is part of it. 383.2.c: whether an ability works where its card is, is looked at after the event. 383.1.b:
+//! of an event that must be the nth of a turn, one is chosen where several happen at one time. 383.4: who attacks,
+//! defends, conquers, holds or is chosen.
 //!
 //! "The first time a friendly unit dies each turn": of two that die at once one triggers it, and no later one.
 //! "When I die, if I was Mighty": with 4 Might it does not trigger at all.
@@ -23,11 +23,11 @@ use crate::words::phrases::Phrase;
 pub struct Seen {
     /// The ability.
     pub by: SeenBy,
-    /// What it is about.
+    /// The objects that it is about.
     pub it: Vec<KnownObject>,
 }
 
-/// What saw something happen.
+/// The ability that saw something happen.
 pub enum SeenBy {
     /// A triggered ability of a card, which is limited to the nth time of a turn or not.
     Card(Box<ActiveAbility<Triggered>>, Option<Nth>),
@@ -35,11 +35,11 @@ pub enum SeenBy {
     Delayed(Box<DelayedTrigger>),
 }
 
-/// Which time of a turn it must be.
+/// The time of a turn at which an ability triggers.
 #[derive(Clone, Copy, Debug)]
 pub struct Nth {
     time: i64,
-    /// Whether it is the moves of the object itself that are counted, which counts them anyway.
+    /// `true` if the counted events are moves of the object itself, which counts them anyway.
     own_moves: bool,
 }
 
@@ -80,7 +80,7 @@ pub fn seen_by_cards(state: &State, occurrences: &[Occurrence]) -> Vec<Seen> {
     all
 }
 
-/// What would see something that does not happen after all, delayed abilities among it.
+/// The abilities that would see an event that does not happen after all, delayed ones included.
 pub fn would_see(state: &State, occurrence: &Occurrence) -> Vec<Seen> {
     let mut all = seen_by_cards(state, std::slice::from_ref(occurrence));
     for delayed in &state.delayed_triggers {
@@ -149,7 +149,7 @@ fn condition_holds(state: &State, ability: &ActiveAbility<Triggered>) -> bool {
     })
 }
 
-/// Which of several things that happened at one time was the nth of the turn; its player chooses (383.1.b).
+/// The nth event of the turn; of several at one time its player chooses one (383.1.b).
 fn nth_of(
     game: &mut Game<'_>,
     ability: &ActiveAbility<Triggered>,
@@ -181,7 +181,7 @@ fn nth_of(
     Ok(its.into_iter().nth(index))
 }
 
-/// What waits for damage triggers.
+/// Triggers the abilities that wait for damage.
 pub fn see_damage(game: &mut Game<'_>, damage: &PendingDamage) -> Result<(), Stop> {
     let known = game.state.known(damage.to);
     let seen = seen(game, &[Occurrence::to_one(Deed::Dealt, known, Some(damage.agent.clone()))]);
@@ -236,7 +236,7 @@ fn meets_delayed(
     occurrence.to.iter().filter(fits).map(|known| vec![*known]).collect()
 }
 
-/// What is known of units as they are now.
+/// The properties of units as they are now.
 pub fn known(state: &State, ids: &[ObjectId]) -> Vec<KnownObject> {
     ids.iter().map(|id| state.known(*id)).collect()
 }

@@ -1,8 +1,8 @@
-//! 359.3.e: what a line is about. A target that is illegal by now is unaffected (359.3.e.5); a line that is
-//! ignored takes along what refers to it (359.3.e.14.a), one that was replaced does not (359.3.e.14.b); what
-//! moved an object looks back at it as it was (359.3.e.13); what is not there is null, and nothing compares
-//! to it (359.3.e.12). 359.3.f.2: what a line asks of an object is what it is when the line is carried out;
-//! 808.1.d.3: a Deathknell is about what was noted as its unit died.
+//! 359.3.e: the objects that a line is about. A target that is illegal by now is unaffected (359.3.e.5); a line that is
+//! ignored takes along what refers to it (359.3.e.14.a), one that was replaced does not (359.3.e.14.b); what moved an
+//! object looks back at it as it was (359.3.e.13); what is not there is null, and nothing compares to it (359.3.e.12).
+//! 359.3.f.2: what a line asks of an object is what it is when the line is carried out; 808.1.d.3: a Deathknell is
+//! about what was noted as its unit died.
 //!
 //! "Kill target unit. Its controller draws 1": with the unit gone before, nobody draws.
 //! "Banish a card with Might up to 1 more than the killed unit": 3 or less where one of Might 2 died,
@@ -17,7 +17,7 @@ use crate::game::Game;
 use crate::state::matching::{Perspective, within};
 use crate::state::{BLANK, ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, Zone};
 use crate::words::amounts::{Bound, Quantity};
-use crate::words::effects::{Circumstance, Condition};
+use crate::words::effects::{Circumstance, Compared, Condition};
 use crate::words::phrases::{At, Described, How, Phrase};
 use crate::words::targets::{TargetWord, target_word};
 
@@ -115,7 +115,7 @@ kernel::interpretation! {
     pub(crate) COMPARES: fn(&Bound, might: i64, other: Option<i64>) -> bool = within;
 }
 
-/// What a line is about; none where it is ignored. Later lines find it as `it`.
+/// The objects that a line is about; none if it is ignored. Later lines find them as `it`.
 pub fn about(
     game: &mut Game<'_>,
     item: &mut ChainItem,
@@ -163,7 +163,7 @@ pub fn about(
     Ok(found)
 }
 
-/// What was chosen for the first target word, as long as it is the same object.
+/// The target chosen for the first target word, as long as it is the same object.
 fn first_target(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
     let first = item.first_target(0).filter(|first| game.state.is_same(*first));
     if first.is_none() {
@@ -172,12 +172,12 @@ fn first_target(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject
     first.map(|first| vec![game.state.known(first.id)])
 }
 
-/// Where an object is, or was as it was last known.
+/// The place of an object now, or as it was last known.
 pub fn where_now(state: &State, known: &KnownObject) -> Zone {
     if state.is_there(known) { state.location(known.at.id) } else { known.zone }
 }
 
-/// What a player chooses as a line is carried out: one that fits and is not `it`, if there is any.
+/// The object that a player chooses as a line is carried out: one that fits and is not `it`, if there is any.
 pub fn choose(
     game: &mut Game<'_>,
     item: &ChainItem,
@@ -203,7 +203,7 @@ pub fn choose(
     Ok(fit.get(index).map(|id| game.state.known(*id)).into_iter().collect())
 }
 
-/// Those of the targets that are still legal; none if not one is.
+/// The targets that are still legal; none if not one is.
 fn legal(
     game: &mut Game<'_>,
     word: &TargetWord,
@@ -271,7 +271,7 @@ kernel::interpretation! {
     pub(crate) COUNTED_ON_EXECUTION: fn(&State, Quantity, Perspective) -> Option<i64> = State::reckoned;
 }
 
-/// How much a line does; null where it asks for the Might of what is not known (359.3.e.12).
+/// The amount of a line; null if it depends on the Might of an object that is not known (359.3.e.12).
 pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option<i64> {
     match (amount, item.it.first()) {
         (Quantity::Number(n), _) => Some(n),
@@ -291,7 +291,11 @@ pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option
         (Quantity::OwnMight, _) => own_might(game, item),
         (Quantity::ItsDamage, Some(known)) => {
             cite_gone(game, std::slice::from_ref(known));
-            Some(game.by(&DAMAGE_ON_EXECUTION)(&game.state, known))
+            let damage = game.by(&DAMAGE_ON_EXECUTION)(&game.state, known);
+            if !game.state.has_gone(known) {
+                cite_now(game, damage);
+            }
+            Some(damage)
         }
         (Quantity::ItsEnergy, Some(known)) => {
             let facts = game.state.object(known.at.id).card.as_ref();
@@ -368,7 +372,7 @@ fn itself(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
     known.map(|known| vec![known])
 }
 
-/// Whether a card costs no more than what was killed, its energy and its power; none does if nothing was.
+/// Returns `true` if a card costs no more energy and no more power than the killed unit; `false` if none was killed.
 fn no_dearer(game: &Game<'_>, known: &KnownObject, killed: Option<&KnownObject>) -> bool {
     let price = |known: &KnownObject| {
         let card = game.state.object(known.at.id).card.as_ref();
@@ -388,7 +392,31 @@ fn costs_no_more(price: (i64, i64), most: (i64, i64)) -> bool {
     price.0 <= most.0 && price.1 <= most.1
 }
 
-/// Whether a condition holds about what a line is about.
+/// Like [`holds`], as a line is carried out.
+pub fn meets(game: &mut Game<'_>, item: &ChainItem, condition: Option<&Condition>, about: &KnownObject) -> bool {
+    cite_asked(game, condition, about);
+    holds(game, item, condition, Some(about))
+}
+
+/// Cites that a condition asks for the Might of an object that is still there, which is its Might by now (359.3.f.2).
+pub fn cite_asked(game: &mut Game<'_>, condition: Option<&Condition>, about: &KnownObject) {
+    if condition.is_some_and(asks_might) && game.state.is_there(about) {
+        let might = game.state.might(about.at.id);
+        cite_now(game, might);
+    }
+}
+
+fn asks_might(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compared(Compared::Might(_)) => true,
+        Condition::Compared(Compared::Not(condition)) => asks_might(condition),
+        Condition::Compared(Compared::All(all) | Compared::Any(all)) => all.iter().any(asks_might),
+        Condition::Circumstance(circumstance) => *circumstance == Circumstance::Mighty,
+        Condition::Compared(_) => false,
+    }
+}
+
+/// Returns `true` if a condition holds about the object that a line is about.
 pub fn holds(game: &Game<'_>, item: &ChainItem, condition: Option<&Condition>, about: Option<&KnownObject>) -> bool {
     if let (Some(known), Some(Condition::Circumstance(whose @ (Circumstance::Friendly | Circumstance::Enemy)))) =
         (about, condition)

@@ -1,4 +1,4 @@
-//! 355.8: what spells and abilities are aimed at. What has no legal target cannot be put on the chain.
+//! 355.8: the targets of spells and abilities. One without a legal target cannot be put on the chain.
 //!
 //! "Deal 3 to an enemy unit at a battlefield" cannot be played while the enemy has none there.
 //! "Up to one target unit" can: nothing is chosen for it.
@@ -22,13 +22,13 @@ kernel::interpretation! {
     pub(crate) FITS_TARGET: fn(&State, &TargetWord, ObjectId, Perspective) -> bool = fits_target;
 }
 
-/// Whether an object may be chosen for a target word: it fits the words, and the Might that they ask for.
+/// Returns `true` if an object fits a target word and has the Might that the word asks for.
 pub fn fits_target(state: &State, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
     let might = |bound| within(&bound, state.might(id), state.own_might(perspective));
     state.fits(word.described, id, perspective) && word.might.is_none_or(might)
 }
 
-/// Whether an object may be chosen for a target word.
+/// Returns `true` if an object may be chosen for a target word.
 pub fn may_target(game: &Game<'_>, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
     game.by(&FITS_TARGET)(&game.state, word, id, perspective)
 }
@@ -123,7 +123,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
     }
 }
 
-/// Where the target is that was chosen last, or which battlefield was: what `there` is for the next one.
+/// The place of the target that was chosen last, or the chosen battlefield: `there` for the next target.
 pub fn where_chosen(state: &State, before: &[Target]) -> Option<Zone> {
     match *before.last()? {
         Target::Object(was) => Some(state.location(was.id)),
@@ -132,7 +132,7 @@ pub fn where_chosen(state: &State, before: &[Target]) -> Option<Zone> {
     }
 }
 
-/// Whether the units chosen for a target word have together the Might that it asks for.
+/// Returns `true` if the units chosen for a target word have together the Might that it asks for.
 pub fn fits_total(state: &State, word: &TargetWord, chosen: &[Target]) -> bool {
     let might = |target: &Target| match target {
         Target::Object(was) => state.might(was.id),
@@ -148,7 +148,7 @@ pub fn places(state: &State, word: &TargetWord) -> Vec<Target> {
     state.place_ids().map(Target::Place).chain(base).collect()
 }
 
-/// What a place is called that is chosen.
+/// The name of a place that may be chosen.
 pub fn place_name(state: &State, place: Target) -> Name {
     match place {
         Target::Place(place) => zone_name(state, Zone::Battlefield(place)),
@@ -185,7 +185,7 @@ fn legal_target(
     (is_new && fits_others).then_some(target)
 }
 
-/// Whether two targets of one target word may be where they are.
+/// Returns `true` if two targets of one target word may be at these places.
 pub fn go_together(word: &TargetWord, one: Zone, other: Zone) -> bool {
     match word.described.at {
         At::EachLocation => one != other,

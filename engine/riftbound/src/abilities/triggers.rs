@@ -69,7 +69,7 @@ pub fn trigger_delayed(game: &mut Game<'_>, delayed: &DelayedTrigger, it: Vec<Kn
     game.state.put_ability(ChainItem::new(agent, perspective, delayed.effect.clone(), it));
 }
 
-/// Whether lines speak of what the ability triggered by.
+/// Returns `true` if lines mention the object that triggered the ability.
 pub fn speaks_of_it(effect: &[Effect]) -> bool {
     effect.iter().any(|line| {
         let said = line.to_json();

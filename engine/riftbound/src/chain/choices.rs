@@ -1,5 +1,5 @@
-//! 355.10: what players decide and pay while a spell or ability resolves: what they may do, any amount that they pay,
-//! and what each of them must kill. Nobody can respond to it any more.
+//! 355.10: the decisions and payments of players while a spell or ability resolves: optional actions, any amount that
+//! they pay, and the objects that each of them must kill. Nobody can respond to it any more.
 //!
 //! "Deal 6 to it unless its controller has you draw 2": its controller decides as the spell resolves.
 //! "Each player kills one of their gear": the turn player chooses first, and they die at the same time.
@@ -62,7 +62,7 @@ pub fn may_line(game: &mut Game<'_>, item: &mut ChainItem, line: &May) -> Result
     Ok(())
 }
 
-/// Whether a condition is about the player of an effect, and not about `it`.
+/// Returns `true` if a condition is about the player of an effect, and not about `it`.
 fn is_of_player(condition: &Condition) -> bool {
     match condition {
         Condition::Compared(
@@ -102,11 +102,16 @@ pub fn check_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Check) -> Re
     let about = if of_player { None } else { referents::referent(game, item) };
     let about = about.and_then(|it| it.first().copied());
     let of_killed = line.r#if == Condition::Circumstance(Circumstance::NoDearerThanKilled) && item.killed.is_some();
-    if of_killed || about.is_some_and(|known| game.state.has_gone(&known)) {
-        game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
-    }
+    let killed = item.killed.filter(|_| of_killed);
+    referents::cite_gone(game, killed.as_slice());
+    referents::cite_gone(game, about.as_slice());
     if of_player || about.is_some() {
-        if referents::holds(game, item, Some(&line.r#if), about.as_ref()) {
+        let condition = Some(&line.r#if);
+        let holds = match &about {
+            Some(known) => referents::meets(game, item, condition, known),
+            None => referents::holds(game, item, condition, None),
+        };
+        if holds {
             lines::execute(game, item, &line.effect)?;
         } else {
             item.slot = first;
@@ -140,7 +145,7 @@ pub fn pay_any(game: &mut Game<'_>, item: &mut ChainItem, line: &PayAny) -> Resu
     Ok(())
 }
 
-/// How much power of a domain a player can pay.
+/// The power of a domain that a player can pay.
 fn power_of(game: &Game<'_>, player: PlayerId, domain: Power) -> i64 {
     let Some(pool) = game.state.player(player).and_then(|player| player.pool.as_ref()) else { return RUNES };
     let counts = |power: Power| domain == Power::Any || power == domain || power == Power::Any;
@@ -177,7 +182,8 @@ mod tests {
     use crate::Riftbound;
     use crate::words::scenario::Scenario;
 
-    /// Whether a condition about a card of the trash looks back, once that was chosen or moved by the line before.
+    /// Returns `true` if a condition about a card of the trash looks back after the line before chose or moved the
+    /// card.
     fn looks_back(line: &str) -> bool {
         let text = format!(
             r#"{{

@@ -1,6 +1,6 @@
-//! 337: what is pending is finalized, the oldest first (337.1), once what resolves is done (354.3). 383.3.d:
-//! each player orders those of his abilities that triggered at one time, the turn player first, and pays where
-//! one asks for it (383.3.b). 356.1.b.3: a card played ignoring its cost still has its additional costs paid.
+//! 337: pending items are finalized, the oldest first (337.1), once the resolving item is done (354.3). 383.3.d: each
+//! player orders those of his abilities that triggered at one time, the turn player first, and pays where one asks for
+//! it (383.3.b). 356.1.b.3: a card played ignoring its cost still has its additional costs paid.
 //!
 //! Two abilities of one player that triggered at once: that player says which resolves last.
 //! A Deathknell and what triggers as a unit is played later in the same resolution are not ordered.
@@ -82,7 +82,7 @@ fn next_pending(game: &mut Game<'_>) -> Result<usize, Stop> {
     Ok(next.get(index).copied().unwrap_or(first))
 }
 
-/// Where abilities of one player triggered one after the other, nobody orders them (383.3.d).
+/// Cites that nobody orders abilities of one player that triggered one after the other (383.3.d).
 fn cite_later_triggers(game: &mut Game<'_>) {
     let differ = |one: &[Pending]| match one {
         [a, b] => match (&a.what, &b.what) {
@@ -114,7 +114,8 @@ fn finalize_ability(game: &mut Game<'_>, mut item: ChainItem) -> Result<(), Stop
     Ok(())
 }
 
-/// What waits for an object to be chosen triggers as the spell or ability that chose it is finalized (383.4.b).
+/// Triggers the abilities that wait for an object to be chosen, as the spell or ability that chose it is finalized
+/// (383.4.b).
 pub fn see_choices(game: &mut Game<'_>, item: &ChainItem) -> Result<(), Stop> {
     let mut chosen: Vec<ObjectId> = Vec::new();
     for target in item.targets.iter().flatten() {
@@ -162,7 +163,7 @@ pub fn finalize_card(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), St
     Ok(())
 }
 
-/// What follows once a card was played is put on the chain like what triggers.
+/// Puts the lines that follow a played card on the chain, like a triggered ability.
 fn follow(game: &mut Game<'_>, pending: &PlayedCard) {
     if let Some(then) = &pending.then {
         let mut then = then.clone();
@@ -282,7 +283,7 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
     Ok(true)
 }
 
-/// Whether a player can pay what it costs more to choose objects (809).
+/// Returns `true` if a player can pay the additional cost of choosing objects (809).
 fn payable_to_choose(game: &Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> bool {
     match more_to_choose(game, item, chosen) {
         None => true,

@@ -195,6 +195,9 @@ fn kill_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Result<(
         item.slot = skip;
         return Ok(());
     };
+    for known in &found {
+        referents::cite_asked(game, line.r#if.as_ref(), known);
+    }
     let victims = game.by(&UNITS_TO_KILL)(game, item, line, &found);
     let ids: Vec<ObjectId> = victims.iter().map(|known| known.at.id).collect();
     for id in &ids {
@@ -237,7 +240,7 @@ fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Res
     let least = line.minimum.map(|least| least.0);
     let condition = line.r#if.as_ref();
     for known in referents::about(game, item, line.to, condition)?.unwrap_or_default() {
-        if !game.state.is_there(&known) || !referents::holds(game, item, condition, Some(&known)) {
+        if !game.state.is_there(&known) || !referents::meets(game, item, condition, &known) {
             continue;
         }
         if let Some(Some(might)) = might {
@@ -354,7 +357,7 @@ fn leave(
     game.state.begin_moment();
     for known in referents::about(game, item, line.what, condition)?.unwrap_or_default() {
         let may = game.by(&MAY_LEAVE)(&game.state, &known);
-        if may && referents::holds(game, item, condition, Some(&known)) {
+        if may && referents::meets(game, item, condition, &known) {
             act(game, known.at.id, &item.agent.name)?;
         }
     }
@@ -374,7 +377,7 @@ fn done(
     let objects = referents::about(game, item, line.what, condition)?.unwrap_or_default();
     let outer = game.log.begin_batch();
     for known in objects {
-        if game.state.is_there(&known) && referents::holds(game, item, condition, Some(&known)) {
+        if game.state.is_there(&known) && referents::meets(game, item, condition, &known) {
             let id = known.at.id;
             let marks = |object: &Object| (object.zone, object.stunned, object.buffed, object.exhausted);
             let before = marks(game.state.object(id));

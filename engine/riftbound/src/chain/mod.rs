@@ -20,7 +20,7 @@ use crate::game::Game;
 use crate::state::{ChainItem, Window};
 use crate::words::scenario::Step;
 
-/// What is done while there is a chain.
+/// A step while there is a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainStep {
     /// The oldest pending item is finalized.
@@ -31,8 +31,7 @@ pub enum ChainStep {
     Resolve,
 }
 
-/// How a chain goes on: the first of these that there is something to do for, again and again, with a cleanup
-/// before each.
+/// The steps of a chain: the first one for which there is something to do, again and again, with a cleanup before each.
 pub const CHAIN: Table<ChainStep> = Table {
     title: "The chain",
     rule: "336",

@@ -1,6 +1,5 @@
-//! 355: what is chosen as a spell or ability is put on the chain, before its targets: which of several things
-//! it does. 356.2: whether an extra cost is paid is known then too, so that what a line says for that case alone names
-//! its targets in that case alone.
+//! 355: the modes of a spell or ability, chosen as it is put on the chain, before its targets. 356.2: it is known then
+//! too if an extra cost is paid, so that a line for that case alone names its targets in that case alone.
 //!
 //! "Choose a unit of Might 3 or less. If you paid the extra cost, choose any unit instead": one unit is chosen.
 //! "Choose one you have not chosen this turn": the second time, what was chosen the first time cannot be.
@@ -18,8 +17,8 @@ use crate::words::effects::{Check, ChooseOne, Circumstance, Compared, Condition,
 use crate::words::targets::target_words;
 use crate::zones::entering;
 
-/// Has the player of an item choose among its modes, and keeps of what depends on how the card was played the part
-/// that holds. Whether there was something to choose.
+/// Asks the player of an item to choose among its modes, and keeps the part that applies of lines that depend on how
+/// the card was played. Returns `false` if nothing was left to choose.
 pub fn settle(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> {
     let mut lines = Vec::new();
     let mut here = Vec::new();
@@ -83,8 +82,8 @@ fn without_idle_targets(game: &mut Game<'_>, item: &ChainItem, mut check: Check,
     check
 }
 
-/// Whether a condition is known as a spell or ability is put on the chain: one about its player, which no line before
-/// changes.
+/// Returns `true` if a condition is known as a spell or ability is put on the chain: one about its player, which no
+/// line before changes.
 fn is_known(condition: &Condition, before: &[Effect]) -> bool {
     match condition {
         Condition::Circumstance(circumstance) => matches!(
@@ -179,7 +178,7 @@ pub fn as_chosen(lines: Vec<Effect>, as_played: AsPlayed) -> Vec<Effect> {
     all
 }
 
-/// Whether a condition holds that is known as a card is played; none where it is about something else.
+/// The truth of a condition that is known as a card is played; none if it is about something else.
 fn known_as_played(condition: &Condition, as_played: AsPlayed) -> Option<bool> {
     let Condition::Circumstance(circumstance) = condition else { return None };
     let from_hand = as_played.from == Some(Zone::Hand);

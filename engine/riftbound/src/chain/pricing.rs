@@ -1,6 +1,6 @@
-//! 356.1: what a card costs that an effect plays: its cost, or what is paid in its place, less what is ignored and what
-//! it is reduced by. 356.1.b.3: what is ignored is energy and power alone; other costs are paid. 356.2: an extra cost
-//! may be paid as by any play. If it cannot be paid in full, the card is not played (358.4).
+//! 356.1: the price of a card that an effect plays: its cost, or the cost paid in its place, less the ignored part and
+//! the reduction. 356.1.b.3: only energy and power are ignored; other costs are paid. 356.2: an extra cost may be paid
+//! as by any play. If it cannot be paid in full, the card is not played (358.4).
 //!
 //! "Play it, reducing its cost by 5": a unit that costs 7 costs 2, one that costs 3 costs nothing.
 //! "Play it, ignoring its cost": a unit that costs 4 and the kill of a friendly unit costs that kill.
@@ -37,7 +37,7 @@ fn price_of(game: &Game<'_>, played: &PlayedCard) -> Cost {
     }
 }
 
-/// Whether a player pays the extra cost of a card that an effect plays.
+/// Asks a player to pay the extra cost of a card that an effect plays. Returns `true` if he does.
 pub fn pays_extra(game: &mut Game<'_>, played: &PlayedCard) -> Result<bool, Stop> {
     let extra = game.state.object(played.card).card.as_ref().and_then(|facts| facts.extra.clone());
     let Some(extra) = extra else { return Ok(false) };
@@ -54,8 +54,8 @@ pub fn pays_extra(game: &mut Game<'_>, played: &PlayedCard) -> Result<bool, Stop
     game.log.may(&who, "may", None, Some(&by), "pay")
 }
 
-/// Pays what a card costs that an effect plays, with its extra cost if its player wants. Gives how it is played; none
-/// if it cannot be paid.
+/// Pays for a card that an effect plays, with its extra cost if its player wants. Returns the way in which it is
+/// played; none if it cannot be paid for.
 pub fn pay_price(
     game: &mut Game<'_>,
     played: &PlayedCard,

@@ -20,13 +20,13 @@ use crate::state::{Agent, AgentKind, DamageChange, ObjectId, PlayerId};
 use crate::words::amounts::PreventAmount;
 use crate::words::scenario::Combat;
 
-/// Of how many units with demands that exclude each other all ways to obey them are looked at: each doubles
-/// their number.
+/// The most units with demands that exclude each other. Each doubles the number of ways to obey them, all of which are
+/// tried.
 const MOST_TORN: usize = 6;
 
 /// One side of a combat and those it deals damage to.
 pub struct Side {
-    /// Who assigns.
+    /// The player who assigns.
     pub player: PlayerId,
     /// The units of the side.
     pub units: Vec<ObjectId>,
@@ -34,7 +34,7 @@ pub struct Side {
     pub others: Vec<ObjectId>,
 }
 
-/// What both sides assign, one after the other.
+/// The damage that both sides assign, one after the other.
 pub fn assign_both(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
     let mut batch = Vec::new();
     for side in sides {
@@ -43,7 +43,7 @@ pub fn assign_both(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> R
     Ok(batch)
 }
 
-/// What one side assigns.
+/// The damage that one side assigns.
 pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
     let agent = Agent { kind: AgentKind::Combat, player: side.player, name: Name::Word("combat"), card: None };
     for unit in &side.others {
@@ -104,7 +104,7 @@ fn beyond_lethal(assignment: &Assignment<'_>, unit: &Recipient, part: i64) -> i6
     assignment.lethal(unit).map_or(0, |lethal| part.saturating_sub(lethal).max(0))
 }
 
-/// What a step says that a player assigns.
+/// The assignment that a step scripts for a player.
 fn given_to(combat: &Combat, who: &Name) -> Option<IndexMap<Name, i64>> {
     let (_, parts) = combat.assign.iter().find(|(name, _)| name.0 == *who)?;
     Some(parts.iter().map(|(name, part)| (name.0.clone(), part.0)).collect())
@@ -154,8 +154,8 @@ fn assignment<'a>(game: &Game<'a>, side: &Side, agent: &Agent) -> Result<Assignm
     Ok(Assignment { total, recipients, interpretations: game.interpretations })
 }
 
-/// What is lethal in an assignment may depend on the order in which a unit's replacements apply;
-/// then that is chosen before the next unit is assigned damage (372, 465.2.c.5).
+/// The order in which a unit's replacements apply, if the lethal damage depends on it. It is chosen before the next
+/// unit is assigned damage (372, 465.2.c.5).
 fn order_for_lethal(game: &mut Game<'_>, unit: &Recipient, agent: &Agent) -> Result<Vec<Change>, Stop> {
     if unit.doubles == 0 || unit.values.is_empty() || unit.all || unit.immune {
         return Ok(Vec::new());

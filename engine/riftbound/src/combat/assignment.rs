@@ -1,5 +1,5 @@
-//! How combat damage may be assigned: 465.2.c (460.2.c in 1.3), 437.5, 815 and 826; 460.2.c.7: of two demands on
-//! one unit that exclude each other, the assigning player picks one.
+//! The assignment of combat damage: 465.2.c (460.2.c in 1.3), 437.5, 815 and 826; 460.2.c.7: of two demands on one unit
+//! that exclude each other, the assigning player picks one.
 //!
 //! 5 damage to units of Might 3 and 4: 3 and 2, or 1 and 4, but not 2 and 3 (460.2.c.3).
 //! With Tank on the second: 1 and 4 only. With 9 damage the rest may go anywhere.
@@ -18,11 +18,11 @@ use kernel::interpretations::Interpretations;
 /// The assignment of one side's damage.
 #[derive(Clone, Debug)]
 pub struct Assignment<'a> {
-    /// How much the side assigns.
+    /// The damage that the side assigns.
     pub total: i64,
     /// The units of the other side.
     pub recipients: Vec<Recipient>,
-    /// The readings.
+    /// The interpretations in use.
     pub interpretations: &'a Interpretations,
 }
 
@@ -109,7 +109,7 @@ fn legal_splits(assignment: &Assignment<'_>, most: usize) -> Vec<Vec<i64>> {
     filling.found
 }
 
-/// What may decide which splits are legal. What it decides shows in an assignment without it.
+/// A property that may decide which splits are legal. An assignment without it shows its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Factor {
     Values,
@@ -123,12 +123,12 @@ enum Factor {
 const FACTORS: [Factor; 6] =
     [Factor::Values, Factor::All, Factor::Marked, Factor::Ranks, Factor::Immunity, Factor::Doubles];
 
-/// How many legal splits are compared to see whether a factor matters. There may be as many as orders of
-/// the units; a handful shows a difference, if there is one.
+/// The number of legal splits that are compared to see if a factor matters. There may be as many as orders of the
+/// units; a handful shows a difference, if there is one.
 const COMPARED: usize = 8;
 
 impl Assignment<'_> {
-    /// How much assigned damage is lethal for a unit; none if no amount is.
+    /// The assigned damage that is lethal for a unit; none if no amount is.
     pub(crate) fn lethal(&self, unit: &Recipient) -> Option<i64> {
         lethal::lethal(unit, self.interpretations)
     }
@@ -145,7 +145,7 @@ impl Assignment<'_> {
         self.interpretations.by(&ASSIGNED_UNITS)(self)
     }
 
-    /// Whether nothing can be assigned.
+    /// Returns `true` if nothing can be assigned.
     pub(crate) fn is_void(&self) -> bool {
         self.total <= 0 || self.assigned().is_empty()
     }

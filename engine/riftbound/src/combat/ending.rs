@@ -90,7 +90,7 @@ pub fn combat_cleanup(game: &mut Game<'_>, sides: &mut Sides) -> Result<(), Stop
     Ok(())
 }
 
-/// Whether both sides have units left, now that the dead are gone.
+/// Returns `true` if both sides have units left after the deaths.
 fn is_tie(game: &Game<'_>, sides: &Sides) -> bool {
     [sides.attacker, sides.defender].into_iter().all(|player| !game.state.units_at(sides.place, player).is_empty())
 }
@@ -111,7 +111,7 @@ fn ties_replaced(state: &State, sides: &Sides) -> Option<ActiveAbility<Replace>>
     })
 }
 
-/// Has what replaces a tie happen in its place. Gives whether anything does.
+/// Carries out what replaces a tie. Returns `true` if anything does.
 fn replace_tie(game: &mut Game<'_>, sides: &mut Sides) -> Result<bool, Stop> {
     let Some(ability) = game.by(&TIES_REPLACED)(&game.state, sides) else { return Ok(false) };
     let from = ability.perspective;
@@ -130,13 +130,13 @@ fn replace_tie(game: &mut Game<'_>, sides: &mut Sides) -> Result<bool, Stop> {
 /// The two sides of a combat.
 #[derive(Clone, Copy, Debug)]
 pub struct Sides {
-    /// Where.
+    /// The battlefield.
     pub place: PlaceId,
-    /// Who attacks.
+    /// The attacking player.
     pub attacker: PlayerId,
-    /// Who defends.
+    /// The defending player.
     pub defender: PlayerId,
-    /// Whether attackers were recalled in its cleanup.
+    /// `true` if attackers were recalled in its cleanup.
     pub recalled: bool,
 }
 
@@ -146,12 +146,13 @@ kernel::interpretation! {
     pub(crate) WINNER: fn(&State, &Sides) -> Option<PlayerId> = winner;
 }
 
-/// Who alone has units left once all that triggered has resolved has won, unless attackers were recalled (466.3.d).
+/// The player who alone has units left once everything that triggered has resolved; nobody if attackers were recalled
+/// (466.3.d).
 pub fn winner(state: &State, sides: &Sides) -> Option<PlayerId> {
     if sides.recalled { None } else { alone_there(state, sides) }
 }
 
-/// In 1.3 whoever alone has units left has won, though attackers were recalled (461.3.a).
+/// The winner in 1.3: the player who alone has units left, although attackers were recalled (461.3.a).
 pub fn alone_there(state: &State, sides: &Sides) -> Option<PlayerId> {
     let has_units = |player| !state.units_at(sides.place, player).is_empty();
     match (has_units(sides.attacker), has_units(sides.defender)) {
@@ -161,7 +162,7 @@ pub fn alone_there(state: &State, sides: &Sides) -> Option<PlayerId> {
     }
 }
 
-/// Who has won the combat; what waits for that triggers (461.3).
+/// Determines the winner of the combat, and triggers the abilities that wait for it (461.3).
 pub fn combat_result(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop> {
     let winner = game.by(&WINNER)(&game.state, sides);
     if sides.recalled {
@@ -174,8 +175,8 @@ pub fn combat_result(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop> {
     occurrences::happens(game, &[Occurrence { to, at, ..Occurrence::of(Deed::WinsCombat, player) }])
 }
 
-/// Who is left once that has resolved too: units without opponents take control of the battlefield, and conquer
-/// it where their player did not control it (461.5). Where both sides have units, another combat is staged.
+/// Establishes control once that has resolved too: units without opponents take control of the battlefield, and conquer
+/// it if their player did not control it (461.5). If both sides have units, another combat is staged.
 pub fn establish_control(game: &mut Game<'_>, sides: &Sides) -> Result<(), Stop> {
     let has_units = |player| !game.state.units_at(sides.place, player).is_empty();
     let both = has_units(sides.attacker) && has_units(sides.defender);
@@ -230,8 +231,7 @@ pub fn combat_ends(game: &mut Game<'_>, place: PlaceId) -> Result<(), Stop> {
     occurrences::happens(game, &ended)
 }
 
-/// What was for this combat ends with it: the values that static abilities lent, and what was used of
-/// those for each combat.
+/// Ends the effects of this combat: the values that static abilities lent, and the used part of values for each combat.
 pub fn end_combat_values(game: &mut Game<'_>, lent: &[u32]) {
     game.state.tracked.retain(|tracked| !lent.contains(&tracked.id));
     let mut all = std::mem::take(&mut game.state.tracked);

@@ -1,4 +1,4 @@
-//! How much assigned damage is lethal for a unit: 465.2.c.4 (460.2.c.4 in 1.3), 437.5.a and 437.5.b.
+//! The assigned damage that is lethal for a unit: 465.2.c.4 (460.2.c.4 in 1.3), 437.5.a and 437.5.b.
 //!
 //! A unit of Might 2 under a Prevent Value of 3: 5 is lethal. With 1 damage marked: 4, in 1.3 still 5.
 //! Under Prevent All no amount is; where damage is doubled, half of it is enough (465.2.c.4.a).
@@ -15,12 +15,12 @@ use crate::state::{Agent, DamageChange, ObjectId};
 use crate::words::amounts::PreventAmount;
 use kernel::interpretations::Interpretations;
 
-/// What changes damage to a unit.
+/// A change of damage to a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// It is doubled.
     Double,
-    /// So much of it is prevented.
+    /// An amount of it is prevented.
     Prevent(i64),
 }
 
@@ -35,24 +35,23 @@ pub struct Recipient {
     pub ranks: &'static [u8],
     /// The rank that it has.
     pub rank: u8,
-    /// Whether it cannot be dealt damage.
+    /// `true` if it cannot be dealt damage.
     pub immune: bool,
-    /// How much is lethal for it before anything else is counted: its Might, or less where an ability
-    /// says so.
+    /// The damage that is lethal for it before anything else is counted: its Might, or less if an ability says so.
     pub might: i64,
-    /// Whether an ability made that less.
+    /// `true` if an ability lowers that.
     pub lowered: bool,
     /// The damage marked on it.
     pub marked: i64,
     /// The Prevent Values on it that are about combat damage.
     pub values: Vec<i64>,
-    /// How many Prevents are about combat damage to it.
+    /// The number of Prevents on it that are about combat damage.
     pub prevents: usize,
-    /// Whether it is under All or "next time".
+    /// `true` if it is under All or "next time".
     pub all: bool,
-    /// How often damage to it is doubled.
+    /// The number of times that damage to it is doubled.
     pub doubles: u32,
-    /// Where it is doubled as well as prevented: the order that was chosen (372).
+    /// The order that was chosen for its changes (372), if damage to it is doubled as well as prevented.
     pub order: Vec<Change>,
 }
 
@@ -67,7 +66,7 @@ fn might_less_marked(unit: &Recipient) -> i64 {
     unit.might.saturating_sub(marked).max(1)
 }
 
-/// In 1.3 nothing is said of marked damage: the whole Might is lethal.
+/// The whole Might, which is lethal in 1.3: that edition has no rule on marked damage.
 pub fn whole_might(unit: &Recipient) -> i64 {
     unit.might.max(1)
 }
@@ -99,14 +98,15 @@ pub fn all_are_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEf
     game.by(&EFFECTS_ON_DAMAGE)(game, damage)
 }
 
-/// In 1.3 replacements apply when damage is dealt; an assignment takes account of Prevents only (437.5).
+/// The Prevents alone (437.5), which an assignment takes into account in 1.3, where replacements apply when damage is
+/// dealt.
 pub fn prevents_are_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
     let mut effects = game.by(&EFFECTS_ON_DAMAGE)(game, damage);
     effects.retain(DamageEffect::prevents);
     effects
 }
 
-/// How much assigned damage is lethal for a unit; none if no amount is.
+/// The assigned damage that is lethal for a unit; none if no amount is.
 pub fn lethal(unit: &Recipient, interpretations: &Interpretations) -> Option<i64> {
     if interpretations.by(&IS_NEVER_LETHAL)(unit) {
         return None;
@@ -129,7 +129,7 @@ fn half(amount: i64) -> i64 {
     amount / 2 + amount % 2
 }
 
-/// What matters about a unit in an assignment.
+/// The properties of a unit that matter in an assignment.
 pub fn recipient(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Recipient {
     let object = game.state.object(id);
     let least = marked::least_lethal(game, id, agent);

@@ -32,7 +32,6 @@ kernel::interpretation! {
         replace_when_assigned;
 }
 
-/// Since 1.4 replacements apply to what a side has assigned, before the other side assigns.
 pub fn replace_when_assigned(
     game: &mut Game<'_>,
     sides: &[Side; 2],
@@ -54,7 +53,8 @@ pub fn replace_when_assigned(
     Ok(batch)
 }
 
-/// In 1.3 replacements apply when damage is dealt, after both sides have assigned theirs.
+/// The combat damage of both sides in 1.3, where replacements apply when damage is dealt, after both sides have
+/// assigned theirs.
 pub fn replace_when_dealt(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
     let mut batch = assigning::assign_both(game, sides, combat)?;
     dealing::change_together(game, &mut batch)?;
@@ -67,7 +67,6 @@ kernel::interpretation! {
     pub(crate) ATTACKER: fn(&State, PlaceId) -> PlayerId = attacker;
 }
 
-/// Who attacks: whose unit contested the battlefield (459.2.b.1), the turn player where no unit has come to it.
 fn attacker(state: &State, place: PlaceId) -> PlayerId {
     state.place(place).and_then(|place| place.contested).unwrap_or(state.turn)
 }

@@ -5,12 +5,12 @@
 
 use kernel::timing::{Line, Table};
 
-/// What is done in a combat.
+/// A step of a combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CombatStep {
     /// Attackers and defenders are established.
     Designate,
-    /// What that set off resolves.
+    /// Abilities that this set off resolve.
     Chain,
     /// Players act in turn.
     Showdown,
@@ -18,15 +18,15 @@ pub enum CombatStep {
     Damage,
     /// The dead, the healing, the recall.
     Cleanup,
-    /// Who has won.
+    /// The winner is determined.
     Result,
-    /// Who controls the battlefield.
+    /// Control of the battlefield is established.
     Control,
     /// Units attack and defend no more.
     Undesignate,
-    /// What happens at the end of the combat.
+    /// Abilities of the end of the combat trigger.
     Ended,
-    /// What is for this combat ends.
+    /// Effects of this combat end.
     Expire,
 }
 
@@ -92,7 +92,7 @@ macro_rules! combat {
 pub const COMBAT: Table<CombatStep> =
     combat!("463", "464.2.b", "464.2.d", "464.2.e", "465", "466.1", "466.3", "466.5", "466.7.a", "466.7.b", "466.7.c");
 
-/// The same steps by their numbers in 1.3.
+/// The steps of a combat by their numbers in 1.3.
 const COMBAT_1_3: Table<CombatStep> =
     combat!("458", "459.2.b", "459.2.d", "459.2.e", "460", "461.1", "461.3", "461.5", "461.7.a", "461.7.b", "461.7.c");
 

@@ -17,7 +17,7 @@ use crate::state::matching::{Perspective, comes_from};
 use crate::state::{BLANK, ChainItem, NextSpell, State, TimedBonus};
 use crate::words::effects::{BonusDamage, Static, Times};
 
-/// What Bonus Damage and all else make of damage. Where there is no Bonus Damage, the editions say the same.
+/// Changes damage by Bonus Damage and all other effects. Without Bonus Damage the editions agree.
 pub fn change(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
     // Whom a redirection has the damage dealt to does not matter for the bonus.
     let bonus = bonus(game, damage);
@@ -43,7 +43,7 @@ pub fn bonus_before_prevent(game: &mut Game<'_>, damage: &mut PendingDamage, bon
     changes::apply_changes(game, damage)
 }
 
-/// In 1.3 Bonus Damage comes last, and only if something is left to be dealt.
+/// Changes damage as in 1.3: Bonus Damage comes last, and only if something is left to be dealt.
 pub fn bonus_if_dealt(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i64) -> Result<(), Stop> {
     let is_met = changes::would_be_changed(game, damage);
     changes::apply_changes(game, damage)?;
@@ -77,7 +77,7 @@ fn bonus(game: &Game<'_>, damage: &PendingDamage) -> i64 {
     bonus
 }
 
-/// Where Bonus Damage of the next spell counts for this spell, or does not count since this is another one.
+/// Cites that Bonus Damage of the next spell applies to this spell, or does not because this is another one.
 fn cite_next_spell(game: &mut Game<'_>, damage: &PendingDamage) {
     let named = |timed: &TimedBonus| timed.player == damage.agent.player && matches!(timed.spell, NextSpell::Is(_));
     if damage.spell.is_some() && game.state.bonuses.iter().any(named) {

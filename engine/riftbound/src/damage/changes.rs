@@ -119,7 +119,7 @@ pub fn apply_changes(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<
     Ok(())
 }
 
-/// Whether any effect would change damage.
+/// Returns `true` if any effect would change damage.
 pub fn would_be_changed(game: &Game<'_>, damage: &PendingDamage) -> bool {
     !game.by(&EFFECTS_ON_DAMAGE)(game, damage).is_empty()
 }

@@ -88,7 +88,7 @@ fn orderer_of(game: &Game<'_>, damage: &PendingDamage) -> PlayerId {
     order::orderer(game, &Competing { on: damage.to, effects: Vec::new() }).player
 }
 
-/// Where players order effects on damage that is dealt at one time, they do so in turn order.
+/// Cites that players order effects on simultaneous damage in turn order.
 fn cite_turn_order(game: &mut Game<'_>, batch: &[PendingDamage]) {
     let is_ordered = |damage: &&PendingDamage| game.by(&EFFECTS_ON_DAMAGE)(game, damage).len() > 1;
     let asked: Vec<PlayerId> = batch.iter().filter(is_ordered).map(|damage| orderer_of(game, damage)).collect();

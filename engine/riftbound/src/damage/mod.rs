@@ -1,4 +1,4 @@
-//! Damage: what changes it before it is dealt (437.7, 715), what deals it, and that it is marked (417).
+//! Damage: its changes before it is dealt (437.7, 715), its sources, and its marking (417).
 
 pub mod bonus;
 pub mod changes;

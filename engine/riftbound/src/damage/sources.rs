@@ -1,6 +1,5 @@
-//! 417.6.b: what deals damage. The damage of an ability is dealt by the ability and by the object that
-//! has it (417.6.b.2); where units are said to deal it, they are the sources and the spell is not
-//! (417.6.b.3).
+//! 417.6.b: the sources of damage. The damage of an ability is dealt by the ability and by the object that has it
+//! (417.6.b.2); where units are said to deal it, they are the sources and the spell is not (417.6.b.3).
 //!
 //! A Prevent of spell damage covers what a spell deals, and nothing of what two units deal to each other
 //! because a spell says so.
@@ -64,8 +63,7 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
         found.clear();
     }
     for known in found {
-        let instead =
-            line.instead.as_ref().filter(|instead| referents::holds(game, item, Some(&instead.r#if), Some(&known)));
+        let instead = line.instead.as_ref().filter(|instead| referents::meets(game, item, Some(&instead.r#if), &known));
         let amount = match instead {
             Some(instead) => referents::amount(game, item, instead.amount),
             None => amount,

@@ -13,7 +13,7 @@ use kernel::words::scenario::Give;
 use crate::game::Game;
 use crate::state::{ChainItem, KnownObject, ObjectId};
 
-/// Whether parts are a split: all of it, and at least 1 to each as far as it goes.
+/// Returns `true` if the parts are a split: all of the amount, and at least 1 to each as far as it goes.
 pub fn is_split(total: i64, parts: &[i64]) -> bool {
     let sum = parts.iter().fold(0i64, |sum, part| sum.saturating_add(*part));
     let enough = i64::try_from(parts.len()).is_ok_and(|units| units <= total);

@@ -18,7 +18,6 @@ use crate::game::Game;
 use crate::prevention::coverage;
 use crate::state::{ObjectId, PlaceId, Player, PlayerId, State, Zone};
 use crate::words::effects::CardType;
-use crate::zones::leaving::RECALL_TO_BASE;
 use crate::zones::{leaving, points};
 
 kernel::interpretation! {
@@ -40,7 +39,7 @@ fn is_misplaced(state: &State, id: ObjectId) -> bool {
     !object.is(CardType::Legend) && matches!(object.zone, Zone::Base(player) if player != object.controller)
 }
 
-/// What is done in a cleanup.
+/// A task of a cleanup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CleanupStep {
     /// A player wins.
@@ -207,7 +206,7 @@ fn lose_control(game: &mut Game<'_>) {
     }
 }
 
-/// In an open state, and where no combat goes on, a battlefield that was left becomes nobody's.
+/// Takes control of a battlefield that was left from its controller, in an open state and without a combat there.
 fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) {
     if game.state.combat.is_some_and(|combat| combat.place == id) {
         return;
@@ -229,8 +228,7 @@ fn recall_misplaced(game: &mut Game<'_>) -> Result<(), Stop> {
     for id in found {
         let note = || format!("{} is not in the base of its controller", game.state.object(id).name);
         game.log.cite(clause!("323.7-recalled-to-its-own-base"), note);
-        leaving::card_event(game, "recalled", id, None);
-        game.by(&RECALL_TO_BASE)(&mut game.state, id);
+        leaving::bring_home(game, id, None);
         let known = game.state.known(id);
         occurrences::happens(game, &[Occurrence::to_one(Deed::Recalled, known, None)])?;
     }

@@ -88,7 +88,7 @@ fn killer(game: &Game<'_>, unit: ObjectId) -> Option<Agent> {
     fresh().find(kills).or_else(|| fresh().next_back()).map(|wound| wound.agent.clone())
 }
 
-/// Where the damage on a unit is of more than one, or none of it is new, it matters which one kills it.
+/// Cites the rule on who kills a unit, if its damage has more than one source or none of it is new.
 fn cite_killer(game: &mut Game<'_>, unit: ObjectId) {
     let object = game.state.object(unit);
     let Some(first) = object.wounds.first() else { return };
@@ -99,8 +99,7 @@ fn cite_killer(game: &mut Game<'_>, unit: ObjectId) {
     }
 }
 
-/// Kills objects at the same time: those of a cleanup, or those that an agent kills. Gives those
-/// that really died.
+/// Kills objects at the same time: those of a cleanup, or those that an agent kills. Returns those that really died.
 pub fn kill(game: &mut Game<'_>, victims: &[ObjectId], agent: Option<&Agent>) -> Result<Vec<ObjectId>, Stop> {
     let by_damage = agent.is_none();
     if by_damage {
@@ -116,8 +115,7 @@ pub fn kill(game: &mut Game<'_>, victims: &[ObjectId], agent: Option<&Agent>) ->
     game.by(&DIE_TOGETHER)(game, dying)
 }
 
-/// Sends the dead to the trash at the same time, and notes what waits for it. Gives those that
-/// died.
+/// Sends the dead to the trash at the same time, and triggers the abilities that wait for it. Returns those that died.
 pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Stop> {
     let mut dead = dying;
     dead.retain(|one| game.by(&DIES)(one) && game.state.object(one.id).zone.is_board());

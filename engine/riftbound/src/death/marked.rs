@@ -19,8 +19,7 @@ fn is_lethal(state: &State, unit: ObjectId) -> bool {
     marked > 0 && marked >= state.might(unit)
 }
 
-/// The least damage of an agent that is lethal for a unit whatever its Might, if an ability says
-/// so.
+/// The least damage of an agent that an ability makes lethal for a unit, independent of its Might.
 pub fn least_lethal(game: &Game<'_>, unit: ObjectId, agent: &Agent) -> Option<i64> {
     let said = game.state.statics().into_iter().filter_map(|ability| {
         let Static::Lethal(lethal) = &ability.says else { return None };
@@ -31,7 +30,7 @@ pub fn least_lethal(game: &Game<'_>, unit: ObjectId, agent: &Agent) -> Option<i6
     said.min()
 }
 
-/// Whether an ability makes the damage marked on a unit lethal, whenever it was dealt.
+/// Returns `true` if an ability makes the damage marked on a unit lethal, whenever it was dealt.
 pub fn is_doomed(game: &Game<'_>, unit: ObjectId) -> bool {
     let wounds = &game.state.object(unit).wounds;
     !wounds.is_empty()

@@ -1,7 +1,6 @@
-//! 367 to 369, 392: what happens in place of a death. A replacement that may be paid for is its player's
-//! choice, and none if it cannot be paid (368); one without a choice applies whether wanted or not (369);
-//! what it does comes in the place of the death (370.1.a); its condition must hold (364.3);
-//! a delayed one does not need what made it any more (392).
+//! 367 to 369, 392: replacements of deaths. A replacement that may be paid for is its player's choice, and none if it
+//! cannot be paid (368); one without a choice applies whether wanted or not (369); what it does comes in the place of
+//! the death (370.1.a); its condition must hold (364.3); a delayed one does not need what made it any more (392).
 //!
 //! "If a friendly unit would die, you may exhaust this gear to recall it instead": asked, if it is ready.
 //! A unit whose death was replaced was not killed: its Deathknell does not trigger (808.1.d.1).
@@ -32,15 +31,15 @@ kernel::interpretation! {
 /// A replacement that may be applied to a death.
 #[derive(Clone, Debug)]
 pub struct DeathReplacement {
-    /// Whose death.
+    /// The object whose death it replaces.
     pub victim: ObjectId,
-    /// Which replacement.
+    /// The identity of the replacement.
     pub key: EffectKey,
-    /// What it says.
+    /// The text of the ability.
     pub says: Arc<Replace>,
     /// Its name.
     pub name: Name,
-    /// From where it is read.
+    /// The perspective of its phrases.
     pub perspective: Perspective,
 }
 
@@ -50,8 +49,7 @@ impl PartialEq for DeathReplacement {
     }
 }
 
-/// Whether a delayed replacement is about the death of a unit: of those that it was made for, or of any
-/// that fits.
+/// Returns `true` if a delayed replacement is about the death of a unit: one for which it was made, or any that fits.
 pub fn delayed_is_about(state: &State, delayed: &DelayedReplacement, victim: ObjectId) -> bool {
     let from = Perspective { source: victim, ..Perspective::of(delayed.player, BLANK) };
     delayed.on.contains(&state.now(victim)) || delayed.every.is_some_and(|every| state.fits(every, victim, from))
@@ -210,7 +208,7 @@ pub fn cite_unmet(game: &mut Game<'_>, victim: ObjectId) {
     }
 }
 
-/// What is paid for a replacement: by its player, unless it names another one.
+/// The payment for a replacement, by its player unless it names another one.
 pub fn payment<'c>(game: &Game<'_>, replacement: &DeathReplacement, cost: &'c Cost) -> Payment<'c> {
     let victim = replacement.victim;
     let player = match replacement.says.who {

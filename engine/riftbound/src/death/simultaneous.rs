@@ -27,7 +27,7 @@ pub struct Dying {
     pub agent: Option<Agent>,
     /// `true` if marked damage kills it, in a cleanup.
     pub by_damage: bool,
-    /// Whether its death was replaced.
+    /// `true` if its death was replaced.
     pub saved: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct Dying {
 pub struct SimultaneousDeaths<'e, 'a> {
     /// The game.
     pub game: &'e mut Game<'a>,
-    /// Whose deaths.
+    /// The dying objects.
     pub dying: &'e mut Vec<Dying>,
     /// The replacement that was applied last, and to which a sequence belongs.
     sequence: Option<EffectKey>,

@@ -1,4 +1,4 @@
-//! Wrong readings of what effects do to units and gear: buffs, moves, tokens, and who decides.
+//! Wrong interpretations of effects on units and gear: buffs, moves, tokens, and the deciding player.
 
 use kernel::transcript::stop::Stop;
 
@@ -16,7 +16,7 @@ pub fn buffs_add_up(_state: &State, _unit: ObjectId) -> bool {
     true
 }
 
-/// Whatever moves a unit exhausts it.
+/// Exhausts a unit with every move.
 pub fn exhausted_by_move(state: &mut State, unit: ObjectId) {
     state.change(unit, |object| {
         object.moved = object.moved.saturating_add(1);
@@ -24,7 +24,7 @@ pub fn exhausted_by_move(state: &mut State, unit: ObjectId) {
     });
 }
 
-/// Whoever controls a unit moves it.
+/// A unit is moved by its controller.
 pub fn moved_by_its_controller(item: &ChainItem, unit: &KnownObject) -> Agent {
     Agent { kind: AgentKind::Player, player: unit.controller, name: item.agent.name.clone(), card: None }
 }
@@ -38,7 +38,7 @@ pub fn enters_so_anyway(state: &State, card: ObjectId, _player: PlayerId, _to: Z
     }
 }
 
-/// What is printed is paid.
+/// The printed cost is paid.
 pub fn costs_as_printed(_state: &State, _card: ObjectId, _player: PlayerId, cost: &Cost) -> Cost {
     cost.clone()
 }
@@ -48,8 +48,8 @@ pub fn token_goes_along(to: Zone) -> Zone {
     to
 }
 
-/// What is split is dealt to each in full.
-#[expect(clippy::unnecessary_wraps, reason = "the right reading asks, and may stop")]
+/// Split damage is dealt to each in full.
+#[expect(clippy::unnecessary_wraps, reason = "the right interpretation asks, and may stop")]
 pub fn split_in_full(
     _game: &mut Game<'_>,
     _item: &ChainItem,
@@ -64,7 +64,7 @@ pub fn bonus_for_every_spell(_state: &State, timed: &TimedBonus, damage: &Pendin
     comes_from(&timed.from, &damage.agent, timed.player)
 }
 
-/// What cannot be paid is not paid, and the card is played all the same.
+/// A card is played although its cost cannot be paid.
 pub fn played_unpaid(_game: &Game<'_>, _payment: &Payment<'_>) -> bool {
     true
 }
@@ -74,7 +74,7 @@ pub fn no_tie_replaced(_state: &State, _sides: &Sides) -> Option<ActiveAbility<R
     None
 }
 
-/// The player of an effect decides whatever somebody else may do.
+/// The player of an effect decides what somebody else may do.
 pub fn own_player_decides(item: &ChainItem) -> PlayerId {
     item.agent.player
 }

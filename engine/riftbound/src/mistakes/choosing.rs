@@ -1,4 +1,4 @@
-//! Wrong readings of what is chosen, where an effect plays cards to, and how long abilities wait.
+//! Wrong interpretations of choices, of the places to which effects play cards, and of the time that abilities wait.
 
 use crate::abilities::legion::OTHER_FINALIZED;
 use crate::abilities::targets::IS_OPEN_TO;

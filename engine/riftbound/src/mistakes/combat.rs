@@ -1,4 +1,4 @@
-//! Wrong readings of a combat: what is lethal, how damage is assigned, when replacements meet it.
+//! Wrong interpretations of a combat: lethal damage, assignments, and the time of replacements.
 
 use kernel::transcript::stop::Stop;
 
@@ -18,7 +18,7 @@ pub fn values_ignored(_values: &[i64]) -> i64 {
     0
 }
 
-/// Of several values the largest counts.
+/// The largest of several values counts.
 pub fn largest_value(values: &[i64]) -> i64 {
     values.iter().max().copied().unwrap_or(0)
 }
@@ -52,7 +52,7 @@ pub fn any_split(assignment: &Assignment<'_>, split: &[i64]) -> bool {
     split.iter().enumerate().all(|(index, part)| *part == 0 || assigned.contains(&index))
 }
 
-/// Of all splits, those in which one unit gets everything.
+/// The splits in which one unit gets everything.
 pub fn one_gets_all(assignment: &Assignment<'_>, _most: usize) -> Vec<Vec<i64>> {
     let none = vec![0; assignment.recipients.len()];
     let assigned = assignment.interpretations.by(&ASSIGNED_UNITS)(assignment);
@@ -125,7 +125,7 @@ pub fn all_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect
     lethal::all_are_foreseen(game, damage)
 }
 
-/// What is beyond the Might is in excess, whatever is prevented.
+/// Damage beyond the Might is in excess, whatever is prevented.
 pub fn beyond_might(_assignment: &Assignment<'_>, unit: &Recipient, part: i64) -> i64 {
     part.saturating_sub(unit.might).max(0)
 }

@@ -1,4 +1,4 @@
-//! Wrong readings of damage: its order among other effects, what deals it, and when it kills.
+//! Wrong interpretations of damage: its order among other effects, its sources, and the time of a kill.
 
 use kernel::transcript::stop::Stop;
 
@@ -10,7 +10,7 @@ use crate::replacement::order::{self, Competing, Orderer};
 use crate::state::{Agent, AgentKind, ChainItem, DamageChange, EffectKey, KnownObject, ObjectId, PlayerId, State};
 use crate::words::amounts::PreventAmount;
 
-/// Whoever made the first of the effects orders them.
+/// The player who made the first of the effects orders them.
 pub fn maker_orders(state: &State, competing: &Competing) -> Orderer {
     let maker = competing.effects.first().and_then(|(key, _)| maker_of(state, *key));
     Orderer { player: maker.unwrap_or(PlayerId(0)), under: None }
@@ -52,7 +52,7 @@ pub fn bonus_last(game: &mut Game<'_>, damage: &mut PendingDamage, bonus: i64) -
     bonus::bonus_if_dealt(game, damage, bonus)
 }
 
-/// Of all damage the largest is marked.
+/// The largest damage is marked.
 pub fn largest_marked(marked: i64, dealt: i64) -> i64 {
     marked.max(dealt)
 }
@@ -66,7 +66,7 @@ pub fn dealt_by_its_unit(item: &ChainItem, to: ObjectId, amount: i64) -> Pending
     damage
 }
 
-/// What a unit is said to deal, the spell deals.
+/// The spell deals the damage that a unit is said to deal.
 pub fn spell_as_agent(item: &ChainItem, unit: &KnownObject) -> Agent {
     Agent { kind: item.agent.kind, ..sources::unit_as_agent(item, unit) }
 }

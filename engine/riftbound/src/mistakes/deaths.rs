@@ -1,4 +1,4 @@
-//! Wrong readings of kills and of what happens in place of a death.
+//! Wrong interpretations of kills and of replacements of deaths.
 
 use kernel::transcript::stop::Stop;
 
@@ -23,12 +23,12 @@ pub fn all_spares(game: &Game<'_>, item: &ChainItem, line: &Kill, found: &[Known
     victims
 }
 
-/// Those whose death was replaced are killed ones too.
+/// Units whose death was replaced count as killed.
 pub fn saved_are_killed(victims: &[KnownObject], _died: &[ObjectId]) -> Vec<KnownObject> {
     victims.to_vec()
 }
 
-/// What waits for a kill sees one whose death was replaced.
+/// Abilities that wait for a kill see one whose death was replaced.
 pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
     for seen in kill::death_triggers(game, one) {
         match &seen.by {
@@ -38,7 +38,7 @@ pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
     }
 }
 
-/// Those that nothing saves die before the others are saved.
+/// Units that nothing saves die before the others are saved.
 pub fn deaths_first(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Stop> {
     let (lost, mut others): (Vec<Dying>, Vec<Dying>) =
         dying.into_iter().partition(|one| replaced::death_replacements(game, one.id).is_empty());
@@ -48,7 +48,7 @@ pub fn deaths_first(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<Object
     Ok(died)
 }
 
-/// What is about to die replaces no other death, nor one that comes of its own replacement.
+/// A dying object replaces no other death, nor one that results from its own replacement.
 pub fn dying_replace_nothing(deaths: &SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> {
     let mut replacements = simultaneous::replacements_of_death(deaths, victim);
     replacements.retain(|one| {
@@ -74,7 +74,7 @@ pub fn all_at_once(deaths: &mut SimultaneousDeaths<'_, '_>, replacement: &DeathR
     Ok(())
 }
 
-/// What a gear or unit set up for later ends with it.
+/// A delayed ability ends with the gear or unit that set it up.
 pub fn source_must_stay(state: &State, source: ObjectId) -> bool {
     !state.has_left_board(source)
 }
@@ -119,7 +119,7 @@ pub fn damage_stays(game: &mut Game<'_>, replacement: &DeathReplacement) -> Resu
     Ok(())
 }
 
-/// What sees a unit die triggers together with its Deathknell.
+/// Abilities that see a unit die trigger together with its Deathknell.
 pub fn seen_at_once(_state: &mut State) {}
 
 /// The Deathknell of a saved unit triggers.
@@ -142,7 +142,7 @@ pub fn replaced_is_unpaid(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> R
     Ok(())
 }
 
-/// What dealt a unit the last damage kills it, however long ago that was.
+/// The agent of the last damage to a unit kills it, however long ago that was.
 pub fn last_damage_kills(game: &Game<'_>, unit: ObjectId) -> Option<Agent> {
     game.state.object(unit).wounds.last().map(|wound| wound.agent.clone())
 }

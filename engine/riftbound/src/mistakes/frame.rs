@@ -1,4 +1,4 @@
-//! Wrong readings of the frame: turns, what triggers and how often, who attacks, who has won.
+//! Wrong interpretations of the frame: turns, triggers and their frequency, attackers, and winners.
 
 use kernel::timing::{Line, Table};
 use kernel::transcript::stop::Stop;
@@ -16,7 +16,7 @@ use crate::words::cards::Triggered;
 use crate::words::effects::Condition;
 use crate::words::scenario::Step;
 
-/// What is for the nth time comes again each time after it.
+/// An ability for the nth time triggers each time after it, too.
 pub fn from_the_nth_on(_before: i64, after: i64, nth: i64) -> bool {
     nth <= after
 }
@@ -41,7 +41,7 @@ pub fn only_at_the_start(state: &State, _unit: ObjectRef, attacks: bool) -> bool
     !state.designated.iter().any(|(_, side)| *side == attacks)
 }
 
-/// Whoever fights attacks.
+/// Every unit in a combat attacks.
 pub fn all_attack(state: &State, unit: ObjectId) -> Option<bool> {
     state.attacks(unit).map(|_| true)
 }
@@ -51,7 +51,7 @@ pub fn all_score(state: &State, _at: PlaceId, player: PlayerId) -> Vec<ObjectId>
     state.units().filter(|id| state.object(*id).controller == player).collect()
 }
 
-/// In place of the final point another player draws a card.
+/// Another player draws a card in place of the final point.
 pub fn another_draws(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> {
     let other = game.state.next_player(player);
     battlefields::instead_of_final_point(game, other)
@@ -91,12 +91,12 @@ pub fn turn_player_last(state: &State) -> Vec<usize> {
     state.in_turn_order().into_iter().rev().map(of_moment).find(|own| !own.is_empty()).unwrap_or_default()
 }
 
-/// In every edition whoever alone has units left has won.
+/// The player who alone has units left has won in every edition.
 pub fn alone_wins(state: &State, sides: &Sides) -> Option<PlayerId> {
     ending::alone_there(state, sides)
 }
 
-/// In every edition nobody has won where attackers were recalled.
+/// Nobody has won in any edition if attackers were recalled.
 pub fn nobody_wins(state: &State, sides: &Sides) -> Option<PlayerId> {
     ending::winner(state, sides)
 }
@@ -134,7 +134,7 @@ pub fn revealed_at_once(_hidden_in: u32, _now: u32) -> bool {
     true
 }
 
-/// What was hidden chooses what it likes, wherever that is.
+/// A card that was hidden chooses any target, wherever it is.
 pub fn chooses_anywhere(_state: &State, _target: Target, _place: PlaceId) -> bool {
     true
 }
@@ -164,7 +164,7 @@ pub fn another_opens(state: &State) -> PlayerId {
     state.next_player(state.turn)
 }
 
-/// What adds to what can be paid with waits on the chain like any ability.
+/// An ability that adds energy or power waits on the chain like any other.
 pub fn added_by_the_chain<'a>(game: &mut Game<'a>, item: ChainItem, responses: &'a [Step]) -> Result<(), Stop> {
     chain::run_chain(game, Some(item), responses)
 }
@@ -174,7 +174,7 @@ pub fn only_conquests_score(deed: Deed) -> bool {
     deed == Deed::Conquers
 }
 
-/// Who was recalled was not in the combat to its end.
+/// Recalled units were not in the combat to its end.
 pub fn only_who_stays(state: &State, place: PlaceId, units: &mut Vec<ObjectId>) {
     units.retain(|id| state.object(*id).zone == Zone::Battlefield(place));
 }

@@ -1,4 +1,4 @@
-//! Wrong readings of lines: what they are about, what may be chosen, what is known of what left.
+//! Wrong interpretations of lines: their objects, their targets, and their knowledge of objects that left.
 
 use kernel::transcript::stop::Stop;
 
@@ -52,7 +52,7 @@ pub fn ignored_stays(state: &State, item: &ChainItem) -> Option<Vec<KnownObject>
     was.map(|was| vec![state.known(was.id)])
 }
 
-/// Of an item whose targets are all gone nothing happens.
+/// An item whose targets are all gone does nothing.
 pub fn nothing_without_target(game: &mut Game<'_>, item: &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> {
     let is_lost = |target: &Target| matches!(*target, Target::Object(was) if !game.state.is_same(was));
     let mut targets = item.targets.iter().flatten().peekable();
@@ -64,7 +64,7 @@ pub fn anything_fits(state: &State, word: &TargetWord, id: ObjectId, perspective
     targets::fits_target(state, word, id, perspective) || state.object(id).zone.is_board()
 }
 
-/// What was tracked on a card is on it still when it is on the board again.
+/// Effects tracked on a card are still on it when it returns to the board.
 pub fn prevents_follow(game: &mut Game<'_>, id: ObjectId, to: Zone) -> Result<(), Stop> {
     let now = game.state.now(id);
     let kept: Vec<TrackedChange> =
@@ -97,7 +97,7 @@ pub fn pending_all_together(state: &State) -> Vec<usize> {
     state.in_turn_order().into_iter().map(of).find(|own| !own.is_empty()).unwrap_or_default()
 }
 
-/// What became pending last is finalized first.
+/// The newest pending item is finalized first.
 pub fn newest_pending_first(state: &State) -> Vec<usize> {
     state.pending.len().checked_sub(1).into_iter().collect()
 }

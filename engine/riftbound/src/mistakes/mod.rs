@@ -1,4 +1,4 @@
-//! Wrong readings, each a function that takes a right one's place in the table.
+//! Wrong interpretations, each a function that takes the place of a right one.
 
 use crate::abilities::deflect::TO_CHOOSE;
 use crate::abilities::delayed::OUTLASTS_SOURCE;

@@ -1,4 +1,4 @@
-//! Wrong readings of how cards are played: countered, paid for, chosen among.
+//! Wrong interpretations of playing cards: countering, paying and choosing modes.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::state::{AsPlayed, ChainItem, Object, ObjectId, PlayedCard, PlayerId, 
 use crate::words::cards::Card;
 use crate::words::effects::{Cost, Counter};
 
-/// Whatever is said, a countered spell goes to the trash.
+/// A countered spell goes to the trash, whatever its effect says.
 pub fn countered_to_trash(_line: &Counter) -> Zone {
     Zone::Trash
 }
@@ -25,17 +25,17 @@ pub fn itself_is_another(finalized: &[ObjectId], _card: ObjectId) -> bool {
     !finalized.is_empty()
 }
 
-/// Whoever may pay an extra cost has paid it.
+/// An extra cost counts as paid.
 pub fn extra_always_paid(_as_played: AsPlayed) -> bool {
     true
 }
 
-/// What was chosen before may be chosen again.
+/// A mode that was chosen before may be chosen again.
 pub fn chosen_again(_chosen_before: bool) -> bool {
     true
 }
 
-/// Whatever is chosen, the first thing is done.
+/// The first mode is done, whatever is chosen.
 pub fn first_mode(open: &[i64], chosen: i64) -> i64 {
     open.first().copied().unwrap_or(chosen)
 }
@@ -45,12 +45,12 @@ pub fn all_recycled(seen: usize) -> Vec<usize> {
     (0..seen).collect()
 }
 
-/// What an effect plays is played for nothing.
+/// A card that an effect plays costs nothing.
 pub fn played_for_nothing(_game: &Game<'_>, _played: &PlayedCard) -> Cost {
     Cost::free()
 }
 
-/// What is said to be less is not.
+/// The Equip cost is not reduced.
 pub fn equipped_in_full(cost: &Cost, _less: Option<&Cost>) -> Cost {
     cost.clone()
 }
@@ -60,7 +60,7 @@ pub fn never_quick(_object: &Object) -> bool {
     false
 }
 
-/// What is attached is not attached anew.
+/// An attached Equipment is not attached again.
 pub fn once_equipped(state: &State, gear: ObjectId) -> Result<(), Stop> {
     let object = state.object(gear);
     if !matches!(object.zone, Zone::Attached(_)) {
@@ -70,12 +70,12 @@ pub fn once_equipped(state: &State, gear: ObjectId) -> Result<(), Stop> {
     Err(Stop::refused(&[clause!("818-equip-attaches-for-its-cost")], why))
 }
 
-/// There are no copies.
+/// No token becomes a copy.
 pub fn no_copy() -> Option<Arc<Card>> {
     None
 }
 
-/// What waits for the next card waits on.
+/// Effects on the next card wait on after it.
 pub fn used_by_none(_state: &mut State, _card: ObjectId, _player: PlayerId) {}
 
 /// Nothing readies what enters.

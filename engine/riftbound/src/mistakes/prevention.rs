@@ -1,4 +1,4 @@
-//! Wrong readings of Prevent (437): how much it prevents, of what, and what is left of it.
+//! Wrong interpretations of Prevent (437): its amount, the damage that it covers, and the rest of it.
 
 use kernel::transcript::stop::Stop;
 
@@ -34,7 +34,7 @@ pub fn all_is_spent(state: &mut State, id: u32) {
     values::set_left(state, id, None);
 }
 
-/// What a value had over the damage is taken off the marked damage.
+/// The excess of a value over the damage is taken off the marked damage.
 pub fn excess_heals(game: &mut Game<'_>, unit: ObjectId, excess: i64) {
     game.state.change(unit, |object| object.damage = object.damage.saturating_sub(excess).max(0));
 }
@@ -62,7 +62,7 @@ pub fn newest_only(state: &mut State, tracked: TrackedChange) {
     state.tracked.push(tracked);
 }
 
-/// A Prevent guards all units of whoever controls its unit.
+/// A Prevent guards all units of its unit's controller.
 pub fn guards_whole_side(state: &State, on: ObjectRef, unit: ObjectId) -> bool {
     state.object(on.id).controller == state.object(unit).controller
 }
@@ -77,7 +77,7 @@ pub fn prevents_outlast_turn(state: &mut State) {
     state.tracked.retain(TrackedChange::prevents);
 }
 
-/// What lasts this turn ends before what triggers at its end.
+/// Effects of this turn end before the abilities that trigger at its end.
 pub fn expire_first(game: &mut Game<'_>) {
     end_of_turn::expire(game);
 }
@@ -90,7 +90,7 @@ pub fn holds_always(_state: &State, _unit: ObjectId) -> bool {
     true
 }
 
-/// Whatever it is worth, it is tracked.
+/// A Prevent of any amount is tracked.
 pub fn always_tracked(_amount: PreventAmount) -> bool {
     true
 }

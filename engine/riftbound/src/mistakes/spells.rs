@@ -1,4 +1,4 @@
-//! Wrong readings of what a spell says besides, what it counts, and what is given up for it.
+//! Wrong interpretations of spells: their bonus, the objects that they count, and the objects given up for them.
 
 use crate::abilities::referents::{COSTS_NO_MORE, COUNTED_ON_EXECUTION};
 use crate::chain::counter::MAY_BE_COUNTERED;
@@ -53,7 +53,7 @@ fn in_the_amount(damage: &mut PendingDamage, bonus: i64) {
     damage.amount = damage.amount.saturating_add(bonus);
 }
 
-/// There is no bonus.
+/// No bonus is added.
 fn without_bonus(_damage: &mut PendingDamage, _bonus: i64) {}
 
 /// Counts what is described otherwise.
@@ -78,7 +78,7 @@ fn in_every_trash(state: &State, amount: Quantity, perspective: Perspective) -> 
     })
 }
 
-/// Counts cards whatever they are called.
+/// Counts cards of any name.
 fn of_any_name(state: &State, amount: Quantity, perspective: Perspective) -> Option<i64> {
     counting(state, amount, perspective, |described| Described { same_name: false, ..described })
 }

@@ -1,5 +1,5 @@
-//! Which damage a Prevent covers: 437.2 says damage to its unit, 437.1.b damage from the sources that it
-//! names and as long as it lasts.
+//! The damage that a Prevent covers: damage to its unit (437.2), from the sources that it names and as long as it lasts
+//! (437.1.b).
 //!
 //! A Prevent tracked on Ox does nothing for Boar beside it.
 //! A Prevent of spell damage lets combat damage through; one for each combat holds in combats only.
@@ -97,6 +97,9 @@ pub fn covers(game: &Game<'_>, tracked: &TrackedChange, damage: &PendingDamage) 
 
 /// Checks that a passive Prevent that is about a unit meets damage to it.
 pub fn passive_covers(game: &Game<'_>, says: &Prevent, damage: &PendingDamage, from: Perspective) -> Result<(), Miss> {
+    if says.each.is_some() && !game.by(&HOLDS_EACH_COMBAT)(&game.state, damage.to) {
+        return Err(Miss::NoCombat);
+    }
     covers_source(game, &says.from.0, damage, from.player)?;
     let holds = |condition| game.by(&PASSIVE_HOLDS)(&game.state, condition, damage.to, from);
     if says.r#if.as_ref().is_none_or(holds) { Ok(()) } else { Err(Miss::Condition) }

@@ -35,7 +35,7 @@ fn can_be_tracked(amount: PreventAmount) -> bool {
     }
 }
 
-/// Carries out a line that prevents: for units, or for all damage to whatever fits this turn.
+/// Carries out a line that prevents: for units, or for all damage to every unit that fits this turn.
 pub fn make_prevent(game: &mut Game<'_>, item: &mut ChainItem, line: &Prevent) -> Result<(), Stop> {
     let all = PreventQuantity::Fixed(PreventAmount::All);
     if let Some(every) = line.to.every().filter(|_| line.amount == all) {
@@ -48,7 +48,7 @@ pub fn make_prevent(game: &mut Game<'_>, item: &mut ChainItem, line: &Prevent) -
     } else {
         let Some(found) = referents::about(game, item, line.to, line.r#if.as_ref())? else { return Ok(()) };
         for known in found {
-            if game.state.is_there(&known) && referents::holds(game, item, line.r#if.as_ref(), Some(&known)) {
+            if game.state.is_there(&known) && referents::meets(game, item, line.r#if.as_ref(), &known) {
                 prevent_for(game, item, line, &known);
             }
         }

@@ -1,4 +1,4 @@
-//! Prevent (437): how one is made, which damage it covers, and how much it takes off.
+//! Prevent (437): how one is made, the damage that it covers, and the amount that it takes off.
 
 pub mod coverage;
 pub mod directed;

@@ -1,5 +1,5 @@
-//! How much a Prevent takes off damage (437.2), and what is left of it after that: 437.3 for a value,
-//! 437.3.c for All, 390.3 for the next time.
+//! The amount that a Prevent takes off damage (437.2), and the rest of it after that: 437.3 for a value, 437.3.c for
+//! All, 390.3 for the next time.
 //!
 //! A Prevent Value of 3 makes 5 damage 2, and is gone; it makes 2 damage 0, which is not dealt, and is 1.
 //! All prevents whatever comes and stays All.
@@ -46,8 +46,7 @@ fn use_up_next_time(state: &mut State, id: u32) {
     set_left(state, id, None);
 }
 
-/// So much is left of a tracked Prevent. Without anything left it is over, unless it is for each combat
-/// and comes back.
+/// Sets the rest of a tracked Prevent. Without any it is over, unless it is for each combat and comes back.
 pub fn set_left(state: &mut State, id: u32, left: Option<PreventAmount>) {
     let keep = |tracked: &mut TrackedChange| {
         if tracked.id != id {
@@ -120,7 +119,7 @@ fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEf
     }
 }
 
-/// What becomes of a tracked Prevent that has prevented a part.
+/// Reduces a tracked Prevent that has prevented a part.
 fn shrink(game: &mut Game<'_>, id: u32, amount: PreventAmount, part: i64) {
     match amount {
         PreventAmount::Value(value) => {

@@ -8,21 +8,21 @@ use crate::state::{DamageChange, EffectKey, Made, ObjectId};
 /// An effect that may change damage next.
 #[derive(Clone, Debug)]
 pub struct DamageEffect {
-    /// Which effect.
+    /// The identity of the effect.
     pub key: EffectKey,
     /// Its name.
     pub name: Name,
-    /// What it does.
+    /// The change that it makes.
     pub change: DamageChange,
-    /// Whether it is tracked on a unit.
+    /// `true` if it is tracked on a unit.
     pub tracked: bool,
-    /// What made it in this game, if anything did.
+    /// Its origin, if it was made during the game.
     pub made: Option<Made>,
-    /// Whether it names its sources.
+    /// `true` if it names its sources.
     pub names_sources: bool,
 }
 
-/// One effect is one whatever is left of it.
+/// Two effects are equal if they are the same effect, whatever is left of each.
 impl PartialEq for DamageEffect {
     fn eq(&self, other: &Self) -> bool {
         self.key == other.key
@@ -30,7 +30,7 @@ impl PartialEq for DamageEffect {
 }
 
 impl DamageEffect {
-    /// Whether it prevents.
+    /// Returns `true` if it prevents.
     pub(crate) fn prevents(&self) -> bool {
         matches!(self.change, DamageChange::Prevent { .. })
     }

@@ -14,7 +14,7 @@ fn is_used_up(times: usize) -> bool {
     times >= 1
 }
 
-/// Leaves out the effects that were applied already. Gives one of those that were, if any was.
+/// Leaves out the effects that were applied already. Returns one of those, if there is any.
 pub fn leave_out_used<E: Clone>(
     game: &mut Game<'_>,
     effects: &mut Vec<E>,

@@ -20,7 +20,7 @@ pub struct Competing {
     pub effects: Vec<(EffectKey, Name)>,
 }
 
-/// Who orders several effects.
+/// The player who orders several effects.
 #[derive(Clone, Copy, Debug)]
 pub struct Orderer {
     /// The player.
@@ -40,14 +40,14 @@ pub fn controller_orders(state: &State, competing: &Competing) -> Orderer {
     Orderer { player: object.controller, under: differ.then_some(clause!("372-controller-orders")) }
 }
 
-/// In 1.3 the owner of the object orders.
+/// The owner of the object, who orders in 1.3.
 pub fn owner_orders(state: &State, competing: &Competing) -> Orderer {
     let object = state.object(competing.on);
     let differ = object.owner != object.controller;
     Orderer { player: object.owner, under: differ.then_some(clause!("372-owner-orders")) }
 }
 
-/// Who orders several effects on one event.
+/// The player who orders several effects on one event.
 pub fn orderer(game: &Game<'_>, competing: &Competing) -> Orderer {
     game.by(&ORDERER)(&game.state, competing)
 }

@@ -11,19 +11,19 @@ use crate::state::{Agent, ObjectId};
 pub struct PendingDamage {
     /// The unit.
     pub to: ObjectId,
-    /// How much.
+    /// The amount.
     pub amount: i64,
-    /// What deals it.
+    /// The agent that deals it.
     pub agent: Agent,
     /// The card of the spell that deals it, if one does.
     pub spell: Option<ObjectId>,
     /// The sources, as events have them.
     pub from: Vec<Name>,
-    /// What was prevented of it, by what, on which unit.
+    /// The prevented parts: the effect, the unit and the amount.
     pub prevented: Vec<(Name, ObjectId, i64)>,
-    /// What replaced it otherwise, and on which unit.
+    /// The other replacements: the effect and the unit.
     pub replaced: Vec<(Name, ObjectId)>,
-    /// How much Bonus Damage it has of itself.
+    /// The Bonus Damage that it has of itself.
     pub bonus: i64,
     /// The number of its account.
     pub account: Option<usize>,

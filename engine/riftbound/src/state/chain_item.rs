@@ -10,7 +10,7 @@ use super::tracked::{DamageChange, Made, TrackedChange};
 use crate::words::amounts::Bound;
 use crate::words::effects::{Cost, Countered, Effect, Source};
 
-/// What a spell or ability is aimed at.
+/// A target of a spell or ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// An object.
@@ -21,69 +21,69 @@ pub enum Target {
     Base,
 }
 
-/// What is known of an object that a line is about, as it was when the line began (359.3.e.13).
+/// The properties of an object that a line is about, as they were when the line began (359.3.e.13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownObject {
     /// The object.
     pub at: ObjectRef,
-    /// Who controlled it.
+    /// Its controller.
     pub controller: PlayerId,
-    /// Who owns it.
+    /// Its owner.
     pub owner: PlayerId,
     /// Its Might.
     pub might: i64,
     /// The damage marked on it.
     pub damage: i64,
-    /// Where it was.
+    /// Its place.
     pub zone: Zone,
-    /// Whether it attacked, or else defended; none if it was in no combat.
+    /// `true` if it attacked, `false` if it defended; none if it was in no combat.
     pub attacks: Option<bool>,
-    /// Whether it was buffed.
+    /// `true` if it was buffed.
     pub buffed: bool,
-    /// Whether it was stunned.
+    /// `true` if it was stunned.
     pub stunned: bool,
-    /// Whether no other unit of its controller was there.
+    /// `true` if no other unit of its controller was there.
     pub alone: bool,
 }
 
 /// A spell or ability on the chain, or while it resolves.
 #[derive(Clone, Debug)]
 pub struct ChainItem {
-    /// What it acts as.
+    /// The agent as which it acts.
     pub agent: Agent,
-    /// From where its phrases are read.
+    /// The perspective of its phrases.
     pub perspective: Perspective,
-    /// What `self` was when the item came to be; none where it is looked at as it is.
+    /// The object that `self` was when the item was made; none if it is looked at as it is.
     pub own: Option<ObjectRef>,
     /// Its lines.
     pub effect: Arc<Vec<Effect>>,
     /// Its targets, by its target words.
     pub targets: Vec<Vec<Target>>,
-    /// How many target words were read.
+    /// The number of target words read so far.
     pub slot: usize,
-    /// What the line before was about.
+    /// The objects that the line before was about.
     pub it: Vec<KnownObject>,
-    /// Whether the line before was ignored.
+    /// `true` if the line before was ignored.
     pub ignored: bool,
-    /// Whether the death that the line before would have been was replaced.
+    /// `true` if the death by the line before was replaced.
     pub replaced: bool,
-    /// How much was paid for the line before, if that asked for any amount.
+    /// The amount paid for the line before, if that asked for any amount.
     pub paid: Option<i64>,
     /// The killed unit, if one was.
     pub killed: Option<KnownObject>,
-    /// Whether its player had played another card this turn.
+    /// `true` if its player had played another card this turn.
     pub legion: bool,
-    /// How its card, or the object that has the ability, was played.
+    /// The way in which its card, or the object that has the ability, was played.
     pub as_played: AsPlayed,
-    /// Where its card goes once it has resolved; to the trash, if not said.
+    /// The zone of its card once it has resolved; the trash by default.
     pub goes: Option<Countered>,
-    /// What may be paid for it when it resolves.
+    /// The cost that may be paid for it when it resolves.
     pub may_pay: Option<Cost>,
     /// The spell's card.
     pub card: Option<ObjectId>,
     /// The battlefield at which its card was hidden, at which all is that it chooses (811.1.d).
     pub from_hidden: Option<PlaceId>,
-    /// Which triggered ability it is, and how often a turn that is performed at most.
+    /// The triggered ability that it is, and the most times a turn that it is performed.
     pub limit: Option<(AbilityRef, i64)>,
 }
 
@@ -146,14 +146,14 @@ impl ChainItem {
         chosen.find_map(|target| if let Target::Place(place) = target { Some(*place) } else { None })
     }
 
-    /// Whether one of its lines asks about the killed unit.
+    /// Returns `true` if one of its lines asks about the killed unit.
     pub(crate) fn asks_for_killed(&self) -> bool {
         self.effect.iter().filter_map(Effect::asked_might).any(|bound| matches!(bound, Bound::MoreThanKilled(_)))
     }
 }
 
 impl State {
-    /// What is known of an object now.
+    /// The properties of an object now.
     pub(crate) fn known(&self, id: ObjectId) -> KnownObject {
         let object = self.object(id);
         KnownObject {
@@ -170,7 +170,7 @@ impl State {
         }
     }
 
-    /// Whether no other unit of its controller is where an object is.
+    /// Returns `true` if no other unit of its controller is where an object is.
     pub(crate) fn is_alone(&self, id: ObjectId) -> bool {
         let (zone, controller) = (self.object(id).zone, self.object(id).controller);
         let beside = |other: ObjectId| {
@@ -179,24 +179,24 @@ impl State {
         !self.units().any(beside)
     }
 
-    /// What is known of the `self` of an item; none where that is another object by now (110).
+    /// The properties of the `self` of an item; none if that is another object by now (110).
     pub(crate) fn known_self(&self, item: &ChainItem) -> Option<KnownObject> {
         let id = item.perspective.itself;
         item.own.is_none_or(|own| self.is_same(own)).then(|| self.known(id))
     }
 
-    /// Whether an object is what it was, or what became of it as it was brought off the board.
+    /// Returns `true` if an object is the same, or what became of it as it was brought off the board.
     pub(crate) fn is_found(&self, known: &KnownObject) -> bool {
         let lives = self.now(known.at.id).incarnation.saturating_sub(known.at.incarnation);
         lives == 0 || lives == 1 && !self.object(known.at.id).zone.is_board()
     }
 
-    /// Whether an object went off the board, or from one place to another off it, since it was known.
+    /// Returns `true` if an object left the board, or changed its place off the board, since it was known.
     pub(crate) fn has_gone(&self, known: &KnownObject) -> bool {
         !self.is_there(known) && (!self.is_same(known.at) || self.object(known.at.id).zone != known.zone)
     }
 
-    /// Whether an object is on the board as it was.
+    /// Returns `true` if an object is on the board and is the same.
     pub(crate) fn is_there(&self, known: &KnownObject) -> bool {
         self.is_same(known.at) && self.object(known.at.id).zone.is_board()
     }

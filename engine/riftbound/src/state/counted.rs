@@ -1,4 +1,4 @@
-//! How often this turn what triggered abilities wait for has happened, and how often they were performed.
+//! Counts for this turn: the events of triggered abilities, and the times that they were performed.
 
 use super::State;
 use super::objects::ObjectRef;
@@ -6,13 +6,13 @@ use super::objects::ObjectRef;
 /// A triggered ability of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AbilityRef {
-    /// What has it.
+    /// The object that has it.
     pub of: ObjectRef,
     /// Its place among the object's.
     pub index: usize,
 }
 
-/// What is counted of abilities this turn.
+/// The counts of abilities for this turn.
 #[derive(Clone, Debug, Default)]
 pub struct Counted {
     seen: Vec<(AbilityRef, i64)>,
@@ -21,7 +21,7 @@ pub struct Counted {
 }
 
 impl State {
-    /// How often this turn the event happened that an ability waits for.
+    /// The number of times this turn that the event of an ability happened.
     pub(crate) fn times_seen(&self, ability: AbilityRef) -> i64 {
         count(&self.counted.seen, ability)
     }
@@ -31,12 +31,12 @@ impl State {
         add(&mut self.counted.seen, ability, more);
     }
 
-    /// How often this turn an ability was performed.
+    /// The number of times this turn that an ability was performed.
     pub(crate) fn times_performed(&self, ability: AbilityRef) -> i64 {
         count(&self.counted.performed, ability)
     }
 
-    /// Whether this turn a mode was chosen for an ability of an object.
+    /// Returns `true` if a mode was chosen for an ability of an object this turn.
     pub(crate) fn was_chosen(&self, of: ObjectRef, mode: i64) -> bool {
         self.counted.modes.contains(&(of, mode))
     }

@@ -1,4 +1,4 @@
-//! What happens, and whether it is what an ability or a condition asks for.
+//! Events, matched with those that an ability or a condition asks for.
 
 use super::matching::{Perspective, comes_from, within};
 use super::objects::{Agent, ObjectId, PlayerId, Zone};
@@ -6,7 +6,7 @@ use super::{KnownObject, State};
 use crate::words::effects::{Awaited, CardPlayed, Goal, Phase, Source, When, Who};
 use crate::words::phrases::Phrase;
 
-/// What can happen that an ability waits for.
+/// An event that an ability can wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Damage is dealt.
@@ -61,27 +61,27 @@ pub enum Deed {
 #[allow(clippy::struct_excessive_bools, reason = "each is a circumstance of its own that an ability may ask for")]
 #[derive(Clone, Debug)]
 pub struct Occurrence {
-    /// What.
+    /// The kind of event.
     pub deed: Deed,
-    /// To what, or with what.
+    /// The objects to which, or with which, it happened.
     pub to: Vec<KnownObject>,
-    /// Whose deed it was.
+    /// The player whose deed it was.
     pub player: PlayerId,
-    /// Whether it was that player's deed too, and not that of the objects alone.
+    /// `true` if it was that player's deed too, and not only that of the objects.
     pub of_player: bool,
-    /// What it was done by.
+    /// The agent that did it.
     pub by: Option<Agent>,
-    /// Where it happened, or to where.
+    /// The place where it happened, or the destination.
     pub at: Option<Zone>,
-    /// Whether the battlefield was nobody's before.
+    /// `true` if nobody controlled the battlefield before.
     pub was_uncontrolled: bool,
-    /// Whether it came of an attack.
+    /// `true` if it came of an attack.
     pub after_attack: bool,
-    /// Whether the card was played from where it was hidden.
+    /// `true` if the card was played from where it was hidden.
     pub from_hidden: bool,
-    /// Whether it has happened before, and is looked back at.
+    /// `true` if it happened before and is looked back at.
     pub is_past: bool,
-    /// In which phase it has happened.
+    /// The phase in which it happened.
     pub phase: Option<Phase>,
 }
 
@@ -110,7 +110,7 @@ impl Occurrence {
     }
 }
 
-/// What an ability waits for: objects, or the deed of some player.
+/// The subject that an ability waits for: objects, or the deed of some player.
 pub enum Wanted {
     /// Objects to which it happens.
     Objects(Phrase),
@@ -118,7 +118,7 @@ pub enum Wanted {
     Player(Who),
 }
 
-/// What an ability is about each time that it triggers by something.
+/// The objects that an ability is about, each time that an event triggers it.
 pub fn meets(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> Vec<Vec<KnownObject>> {
     let Some(wanted) = wanted(&when.event, occurrence.deed) else { return Vec::new() };
     if !is_so(state, from, when, occurrence) {
@@ -139,7 +139,7 @@ pub fn meets(state: &State, from: Perspective, when: &When, occurrence: &Occurre
     }
 }
 
-/// What a condition finds that something met which has happened this turn: the objects are asked as they were.
+/// The objects that met a condition on what has happened this turn. They are asked as they were.
 pub fn met(state: &State, from: Perspective, when: &When, past: &Occurrence) -> Vec<Vec<KnownObject>> {
     let Some(wanted) = wanted(&when.event, past.deed) else { return Vec::new() };
     if !is_so(state, from, when, past) {
@@ -162,12 +162,12 @@ pub fn met(state: &State, from: Perspective, when: &When, past: &Occurrence) -> 
     }
 }
 
-/// Whether the object to which something happens is as the event wants it.
+/// Returns `true` if the object of an event is as the ability asks.
 pub fn asked(state: &State, when: &When, known: &KnownObject, from: Perspective) -> bool {
     when.r#if.as_ref().is_none_or(|condition| state.holds(condition, known.at.id, from, false))
 }
 
-/// Whether something was done by what, where and when the event wants it.
+/// Returns `true` if an event was done by the agent, at the place and at the time that the ability asks for.
 pub fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurrence) -> bool {
     let is_own = |agent: &Agent| when.by.contains(&Source::This) && agent.card == Some(from.source);
     let by_it = |agent: &Agent| is_own(agent) || comes_from(&when.by.0, agent, from.player);
@@ -199,7 +199,7 @@ pub fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurre
     by && here && to && battlefield && turn && phase && card && (!when.controlled || controlled)
 }
 
-/// Whether a card that was played is of the types and the cost that an event wants.
+/// Returns `true` if a played card has the types and the cost that an ability asks for.
 fn is_wanted(state: &State, wanted: &CardPlayed, id: ObjectId) -> bool {
     let object = state.object(id);
     let types = wanted.types.is_empty() || wanted.types.iter().any(|one| object.is(*one));
@@ -215,7 +215,7 @@ fn is_who(from: Perspective, who: Who, player: PlayerId) -> bool {
     }
 }
 
-/// What an event asks for, if it is of a kind.
+/// The subject that an ability waits for, if its event is of a kind.
 pub fn wanted(event: &Awaited, deed: Deed) -> Option<Wanted> {
     let party = |phrase: &Phrase| match phrase {
         Phrase::You => Wanted::Player(Who::You),

@@ -1,4 +1,4 @@
-//! Which objects a phrase is about, and what holds.
+//! The objects that a phrase is about, and the conditions that hold.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -16,23 +16,23 @@ use crate::words::phrases::{At, Described, How, Phrase, Trait, What, Whose};
 /// A unit of so much Might is Mighty.
 const MIGHTY: i64 = 5;
 
-/// From where a phrase is read.
+/// The perspective from which a phrase is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perspective {
     /// The player of the ability.
     pub player: PlayerId,
-    /// What `self` is.
+    /// The object that `self` is.
     pub itself: ObjectId,
-    /// What has the ability: for what is attached the Equipment, else `self`.
+    /// The object that has the ability: an attached Equipment, or else `self`.
     pub source: ObjectId,
-    /// What `self` was when it died, for its Deathknell (808.1.d.3).
+    /// The properties of `self` as it died, for its Deathknell (808.1.d.3).
     pub noted: Option<KnownObject>,
-    /// Where `there` is: where `it` is.
+    /// The place that `there` is: the place of `it`.
     pub there: Option<Zone>,
 }
 
 impl Perspective {
-    /// That of a player for an object and what it has itself.
+    /// The perspective of a player for an object and its own abilities.
     pub(crate) fn of(player: PlayerId, itself: ObjectId) -> Self {
         Self { player, itself, source: itself, noted: None, there: None }
     }
@@ -41,29 +41,29 @@ impl Perspective {
 /// An ability that holds as long as its object stands.
 #[derive(Clone, Debug)]
 pub struct ActiveAbility<T> {
-    /// From where its phrases are read.
+    /// The perspective of its phrases.
     pub perspective: Perspective,
     /// Its place among its object's.
     pub index: usize,
-    /// What it says.
+    /// The text of the ability.
     pub says: T,
 }
 
 impl ActiveAbility<Cow<'_, Triggered>> {
-    /// The same for itself.
+    /// A copy that owns its text.
     pub(crate) fn kept(&self) -> ActiveAbility<Triggered> {
         ActiveAbility { perspective: self.perspective, index: self.index, says: Triggered::clone(&self.says) }
     }
 }
 
 impl State {
-    /// Whether a described phrase fits an object on the board, or in the trash where it is about that, its
+    /// Returns `true` if a described phrase fits an object on the board, or in the trash if it is about that, its
     /// targeting set aside.
     pub(crate) fn fits(&self, described: Described, id: ObjectId, perspective: Perspective) -> bool {
         self.fits_as(described, id, perspective, None)
     }
 
-    /// The same of an object as it was, where that is known.
+    /// Like [`fits`](Self::fits), for an object as it was, if that is known.
     pub(crate) fn fits_as(
         &self,
         described: Described,
@@ -76,7 +76,7 @@ impl State {
         or_gear || self.is_in_reach(described, id, was) && self.fits_all(described, id, perspective, was)
     }
 
-    /// Whether an object is of such a kind, wherever it is by now.
+    /// Returns `true` if an object is of such a kind, wherever it is by now.
     fn is_such(&self, phrase: Phrase, id: ObjectId, perspective: Perspective, was: Option<&KnownObject>) -> bool {
         match phrase {
             Phrase::Objects(described) => described.how == How::Any && self.fits_all(described, id, perspective, was),
@@ -84,7 +84,7 @@ impl State {
         }
     }
 
-    /// Whether an object is on the board, or where the phrase looks for it.
+    /// Returns `true` if an object is on the board, or where the phrase looks for it.
     fn is_in_reach(&self, described: Described, id: ObjectId, was: Option<&KnownObject>) -> bool {
         let stood = was.map_or(self.object(id).zone, |was| was.zone);
         let off_board = matches!(
@@ -163,13 +163,13 @@ impl State {
             && (!described.same_name || self.has_one_name(id, perspective.source))
     }
 
-    /// Whether two cards have one name: a card of a name stands in a game once, whoever has it.
+    /// Returns `true` if two cards have one name. Facts of a name exist once in a game, whoever has the card.
     fn has_one_name(&self, one: ObjectId, other: ObjectId) -> bool {
         let (one, other) = (self.object(one).card.as_ref(), self.object(other).card.as_ref());
         one.is_some_and(|one| other.is_some_and(|other| Arc::ptr_eq(one, other)))
     }
 
-    /// Whether a card was banished by an object, which may have left the board since.
+    /// Returns `true` if a card was banished by an object, which may have left the board since.
     fn banished_with(&self, card: ObjectId, source: ObjectId) -> bool {
         let now = self.now(source);
         let left = !self.object(source).zone.is_board();
@@ -179,7 +179,7 @@ impl State {
         })
     }
 
-    /// Whether something is true of an object.
+    /// Returns `true` if an object has a trait.
     fn is_so(&self, id: ObjectId, is: Trait) -> bool {
         let object = self.object(id);
         match is {
@@ -198,7 +198,7 @@ impl State {
         }
     }
 
-    /// How much an amount comes to for what holds all the time; none where it asks for what a line is about.
+    /// The value of an amount in a static ability; none if it depends on the subject of a line.
     pub(crate) fn reckoned(&self, amount: Quantity, perspective: Perspective) -> Option<i64> {
         match amount {
             Quantity::Number(n) => Some(n),
@@ -226,7 +226,7 @@ impl State {
         }
     }
 
-    /// How many objects fit, cards of which nothing is said among those in hand.
+    /// The number of objects that fit, including the blank cards in hand.
     fn count(&self, described: Described, perspective: Perspective) -> i64 {
         let fit = self.ids().filter(|id| self.fits(described, *id, perspective)).count();
         let any = Described { at: At::Anywhere, whose: Whose::Anyone, ..described } == Described::any_card();
@@ -238,12 +238,12 @@ impl State {
         i64::try_from(fit.saturating_add(blank)).unwrap_or(i64::MAX)
     }
 
-    /// How much damage a player assigned in the last combat of this turn beyond what was lethal.
+    /// The damage beyond the lethal damage that a player assigned in the last combat of this turn.
     pub(crate) fn excess_of(&self, player: PlayerId) -> i64 {
         self.excess.iter().find(|(who, _)| *who == player).map_or(0, |(_, excess)| *excess)
     }
 
-    /// Where `here` is: where `self` is, or was as it died; nowhere once it has left the board.
+    /// The place that `here` is: the place of `self` now or as it died; none once it has left the board.
     pub(crate) fn here(&self, from: Perspective) -> Option<Zone> {
         let zone = match from.noted {
             Some(KnownObject { zone: Zone::Attached(unit), .. }) => self.object(unit).zone,
@@ -261,12 +261,12 @@ impl State {
         }
     }
 
-    /// Whether a phrase of a standing ability is about an object.
+    /// Returns `true` if a phrase of a static ability is about an object.
     pub(crate) fn means(&self, phrase: Phrase, id: ObjectId, perspective: Perspective) -> bool {
         self.means_as(phrase, id, perspective, None)
     }
 
-    /// The same of an object as it was, where that is known.
+    /// Like [`means`](Self::means), for an object as it was, if that is known.
     pub(crate) fn means_as(
         &self,
         phrase: Phrase,
@@ -289,8 +289,8 @@ impl State {
         }
     }
 
-    /// Whether a condition holds about an object. `legion`: whether its player has played another
-    /// card this turn.
+    /// Returns `true` if a condition holds about an object. `legion` is `true` if its player has played another card
+    /// this turn.
     pub(crate) fn holds(&self, condition: &Condition, about: ObjectId, perspective: Perspective, legion: bool) -> bool {
         // Of what has died its Deathknell knows what it was then (808.1.d.3).
         let noted = perspective.noted.filter(|_| about == perspective.itself);
@@ -370,14 +370,14 @@ impl State {
         }
     }
 
-    /// Whether a card was played from its player's hand, or would be if it were played now.
+    /// Returns `true` if a card was played from its player's hand, or would be if it were played now.
     fn was_in_hand(&self, id: ObjectId) -> bool {
         let object = self.object(id);
         let played = object.zone == Zone::Chain || object.zone.is_board();
         if played { object.as_played.from == Some(Zone::Hand) } else { object.zone == Zone::Hand }
     }
 
-    /// Whether a card was played from where it was hidden, or would be if it were played now.
+    /// Returns `true` if a card was played from where it was hidden, or would be if it were played now.
     fn was_facedown(&self, id: ObjectId) -> bool {
         let object = self.object(id);
         let played = object.zone == Zone::Chain || object.zone.is_board();
@@ -385,12 +385,12 @@ impl State {
         matches!(from, Some(Zone::Facedown(_)))
     }
 
-    /// What holds statically: on cards on the board, and given to units by what is attached to them.
+    /// The static abilities: those of cards on the board, and those given to units by attached Equipment.
     pub(crate) fn statics(&self) -> Vec<ActiveAbility<Static>> {
         self.abilities(|card| &card.r#static, |attached| &attached.r#static)
     }
 
-    /// What is replaced statically.
+    /// The static replacements.
     pub(crate) fn replacements(&self) -> Vec<ActiveAbility<Replace>> {
         self.abilities(|card| &card.replacement, |attached| &attached.replacement)
     }
@@ -450,13 +450,13 @@ impl State {
         all
     }
 
-    /// Whether an object is killed at the start of the Beginning Phase of its controller (816); not a gear that is
-    /// attached.
+    /// Returns `true` if an object is killed at the start of the Beginning Phase of its controller (816); not a gear
+    /// that is attached.
     fn is_temporary(&self, id: ObjectId) -> bool {
         self.has(id, PlainKeyword::Temporary) && !matches!(self.object(id).zone, Zone::Attached(_))
     }
 
-    /// Whether a triggered ability works where its card is now.
+    /// Returns `true` if a triggered ability works where its card is now.
     pub(crate) fn works(&self, ability: &ActiveAbility<Triggered>) -> bool {
         let zone = self.object(ability.perspective.source).zone;
         // What waits for its own leaving triggers as it has left.
@@ -472,7 +472,7 @@ impl State {
     }
 }
 
-/// Whether something was true of an object as it was; none where that is not known.
+/// The truth of a trait for an object as it was; none if that is not known.
 fn was_so(was: &KnownObject, is: Trait) -> Option<bool> {
     match is {
         Trait::Buffed => Some(was.buffed),
@@ -486,8 +486,8 @@ fn was_so(was: &KnownObject, is: Trait) -> Option<bool> {
     }
 }
 
-/// Whether a number is within a bound. `own` is the same number of the object that has the ability.
-/// A number that is not there compares to nothing.
+/// Returns `true` if a number is within a bound. `own` is the same number of the object that has the ability. A number
+/// that is not there compares to nothing.
 pub fn within(bound: &Bound, n: i64, own: Option<i64>) -> bool {
     match bound {
         Bound::Exactly(wanted) => n == *wanted,
@@ -498,7 +498,7 @@ pub fn within(bound: &Bound, n: i64, own: Option<i64>) -> bool {
     }
 }
 
-/// Whether an agent is among the sources named by a player's effect; no source named is any.
+/// Returns `true` if an agent is among the sources named by a player's effect; no source named is any.
 pub fn comes_from(from: &[Source], agent: &Agent, player: PlayerId) -> bool {
     from.is_empty()
         || from.iter().any(|source| match source {

@@ -1,4 +1,4 @@
-//! The state of a game: what rolls back when a step is refused.
+//! The state of a game, which rolls back when a step is refused.
 //!
 //! Everything that a play may change stands here, so that a clone of it is a whole game.
 
@@ -49,11 +49,11 @@ pub struct State {
     pub objects: Vec<Rc<Object>>,
     /// The names of tokens.
     pub numbered: Numbered,
-    /// What stands for every blank card.
+    /// The object that stands for every blank card.
     blank: Object,
-    /// Whose turn it is.
+    /// The turn player.
     pub turn: PlayerId,
-    /// Who has won the game.
+    /// The winner of the game.
     pub won: Option<PlayerId>,
     /// The combat that is going on.
     pub combat: Option<CurrentCombat>,
@@ -61,49 +61,49 @@ pub struct State {
     pub tracked: Vec<TrackedChange>,
     /// Bonus Damage given for this turn.
     pub bonuses: Vec<TimedBonus>,
-    /// What cards cost more or less this turn.
+    /// The changes of costs this turn.
     pub timed_costs: Vec<TimedCost>,
-    /// What enters ready this turn.
+    /// The permanents that enter ready this turn.
     pub timed_ready: Vec<TimedReady>,
     /// Delayed replacements of deaths.
     pub delayed_replacements: Vec<DelayedReplacement>,
     /// Delayed abilities that wait for damage.
     pub delayed_triggers: Vec<DelayedTrigger>,
-    /// What the step that is being taken is nested under.
+    /// The window in which the current step is taken.
     pub window: Window,
-    /// What waits on the chain to be finalized, the oldest first.
+    /// The pending items on the chain, the oldest first.
     pub pending: Vec<Pending>,
-    /// What is finalized on the chain, the newest last.
+    /// The finalized items on the chain, the newest last.
     pub chain: Vec<ChainItem>,
-    /// Where the permanent was hidden that comes into play just now.
+    /// The battlefield at which the permanent was hidden that is entering.
     pub revealed: Option<PlaceId>,
-    /// How the permanent is played that comes into play just now.
+    /// The way in which the permanent is played that is entering.
     pub playing: AsPlayed,
-    /// How many turns have come to an end.
+    /// The number of turns that have ended.
     pub turns: u32,
-    /// How many chains have come to an end.
+    /// The number of chains that have ended.
     pub chains: u32,
-    /// Which units gained which designation in the combat that is going on: attackers, or else defenders (323.2).
+    /// The units that gained a designation in the current combat: `true` for attackers, `false` for defenders (323.2).
     pub designated: Vec<(ObjectRef, bool)>,
-    /// What is counted of abilities this turn.
+    /// The counts of abilities for this turn.
     pub counted: Counted,
-    /// What has happened this turn that an ability could wait for.
+    /// The events of this turn that an ability could wait for.
     pub happened: Vec<Occurrence>,
     /// The phase of the turn, where something asks for it.
     pub phase: Option<Phase>,
-    /// How much damage each player assigned in the last combat of this turn beyond what was lethal.
+    /// The damage beyond the lethal damage that each player assigned in the last combat of this turn.
     pub excess: Vec<(PlayerId, i64)>,
     /// The cards that were looked at or revealed last.
     pub shown: Vec<ObjectRef>,
-    /// How many moments there were at which abilities could trigger.
+    /// The number of moments so far at which abilities could trigger.
     moments: u32,
     /// The replacements of deaths that are being applied: none applies to what comes of it (370.2).
     pub applied: Vec<EffectKey>,
     /// The order in which effects change combat damage, where the assignment needed it.
     pub orders: Vec<(ObjectId, EffectKey)>,
-    /// Whether a card other than one is among those that its player has finalized this turn (812.1.c).
+    /// The interpretation of 812.1.c: `true` if the player has finalized another card this turn.
     pub other_finalized: fn(finalized: &[ObjectId], card: ObjectId) -> bool,
-    /// How many numbers were given out.
+    /// The number of ids given out.
     numbers: u32,
 }
 
@@ -202,7 +202,7 @@ impl State {
         self.units().filter(here).collect()
     }
 
-    /// Whether it is a unit.
+    /// Returns `true` if it is a unit.
     pub(crate) fn is_unit(&self, id: ObjectId) -> bool {
         self.object(id).is(CardType::Unit)
     }
@@ -212,7 +212,7 @@ impl State {
         ObjectRef { id, incarnation: self.object(id).incarnation }
     }
 
-    /// Whether an object is still the one it was.
+    /// Returns `true` if an object is still the same object.
     pub(crate) fn is_same(&self, was: ObjectRef) -> bool {
         self.object(was.id).incarnation == was.incarnation
     }
@@ -222,12 +222,13 @@ impl State {
         self.players.get(id.0 as usize)
     }
 
-    /// Whether a player has finalized a card this turn: of one that he is about to play, another (Legion).
+    /// Returns `true` if a player has finalized a card this turn: another one than the card that he is about to play
+    /// (Legion).
     pub(crate) fn legion(&self, id: PlayerId) -> bool {
         self.player(id).is_some_and(|player| !player.finalized.is_empty())
     }
 
-    /// Whether a player has finalized another card this turn than one that is played (Legion).
+    /// Returns `true` if a player has finalized another card this turn than a played one (Legion).
     pub(crate) fn legion_beside(&self, card: ObjectId, id: PlayerId) -> bool {
         self.player(id).is_some_and(|player| (self.other_finalized)(&player.finalized, card))
     }
@@ -301,7 +302,7 @@ impl State {
         }
     }
 
-    /// Where an object stands: what is attached stands where its unit does.
+    /// The place of an object; an attached Equipment is at the place of its unit.
     pub(crate) fn location(&self, id: ObjectId) -> Zone {
         match self.object(id).zone {
             Zone::Attached(unit) => self.object(unit).zone,
@@ -309,8 +310,7 @@ impl State {
         }
     }
 
-    /// Who controls an object; for a battlefield that nobody controls, the turn player decides
-    /// (372.2).
+    /// The controller of an object; for a battlefield that nobody controls, the turn player decides (372.2).
     pub(crate) fn controller(&self, id: ObjectId) -> PlayerId {
         match self.places.iter().find(|place| place.object == id) {
             Some(place) => place.controller.unwrap_or(self.turn),
@@ -323,7 +323,7 @@ impl State {
         self.ids().filter(|id| self.object(*id).zone == Zone::Attached(unit)).collect()
     }
 
-    /// Whether a unit takes part in the combat that is going on, and on which side.
+    /// The side of a unit in the current combat: `true` if it attacks, `false` if it defends; none if it is not in it.
     pub(crate) fn attacks(&self, id: ObjectId) -> Option<bool> {
         let combat = self.combat?;
         let object = self.object(id);
@@ -381,13 +381,13 @@ impl State {
         (might, keywords)
     }
 
-    /// Whether a unit has a keyword without a number, of itself or from a static ability.
+    /// Returns `true` if a unit has a keyword without a number, of itself or from a static ability.
     pub(crate) fn has(&self, id: ObjectId, wanted: PlainKeyword) -> bool {
         let is_it = |keyword: &Keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted);
         self.object(id).has(wanted) || self.given_statically(id).1.iter().any(is_it)
     }
 
-    /// Whether a unit deals no combat damage: this turn, or as long as something stands that says so.
+    /// Returns `true` if a unit deals no combat damage, this turn or by a static ability.
     pub(crate) fn deals_no_combat_damage(&self, id: ObjectId) -> bool {
         let says = |ability: &ActiveAbility<Static>| {
             let Static::NoCombatDamage(said) = &ability.says else { return false };
@@ -411,7 +411,7 @@ impl State {
         self.tracked.iter().filter(move |tracked| tracked.on == Some(now)).filter(is_one)
     }
 
-    /// Whether an object had to be on the board to do anything, and is not any more.
+    /// Returns `true` if an object had to be on the board to do anything and has left it.
     pub(crate) fn has_left_board(&self, id: ObjectId) -> bool {
         let object = self.object(id);
         !object.is(CardType::Spell) && !object.zone.is_board()
@@ -445,8 +445,23 @@ impl State {
         });
     }
 
-    /// Brings an object to another zone; off or onto the board it becomes a new object (110). Gives
-    /// whether something tracked on it was lost.
+    /// Returns `true` if an object has anything that a new object would not have: damage, a buff, a status, Might or
+    /// keywords given to it, an Equipment, or an effect tracked on it.
+    pub(crate) fn has_something_on(&self, id: ObjectId) -> bool {
+        let object = self.object(id);
+        let statuses = [object.buffed, object.exhausted, object.stunned, object.empowered, object.harmless];
+        let given = object.given != 0 || !object.lent.is_empty() || !object.kept.is_empty();
+        let tracked = || self.tracked.iter().any(|tracked| tracked.on == Some(self.now(id)));
+        object.damage > 0
+            || statuses.contains(&true)
+            || given
+            || !object.unchosen_by.is_empty()
+            || self.attached(id).into_iter().next().is_some()
+            || tracked()
+    }
+
+    /// Brings an object to another zone; off or onto the board it becomes a new object (110). Returns `true` if
+    /// anything tracked on it was lost.
     pub(crate) fn bring(&mut self, id: ObjectId, to: Zone) -> bool {
         if id == BLANK {
             return false;

@@ -1,4 +1,4 @@
-//! What stands in a game: players and their zones, battlefields, objects, and what deals damage.
+//! The contents of a game: players and their zones, battlefields, objects, and agents of damage.
 
 use std::sync::Arc;
 
@@ -23,35 +23,35 @@ pub struct PlaceId(pub u32);
 /// Any card without a name of its own.
 pub const BLANK: ObjectId = ObjectId(u32::MAX);
 
-/// Where an object is.
+/// The zone of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
-    /// In the base of a player.
+    /// The base of a player.
     Base(PlayerId),
-    /// At a battlefield.
+    /// A battlefield.
     Battlefield(PlaceId),
     /// Attached to a unit.
     Attached(ObjectId),
-    /// In the legend zone.
+    /// The legend zone.
     Legend,
-    /// In its owner's hand.
+    /// Its owner's hand.
     Hand,
-    /// In its owner's deck.
+    /// Its owner's deck.
     Deck,
-    /// In its owner's trash.
+    /// Its owner's trash.
     Trash,
-    /// In its owner's banishment.
+    /// Its owner's banishment.
     Banishment,
     /// Facedown at a battlefield, hidden there by its owner (811).
     Facedown(PlaceId),
-    /// On the chain.
+    /// The chain.
     Chain,
-    /// In no zone: a token that is not on the board.
+    /// No zone: a token that is not on the board.
     Gone,
 }
 
 impl Zone {
-    /// Whether it is a zone of the board.
+    /// Returns `true` if it is a zone of the board.
     pub(crate) fn is_board(self) -> bool {
         matches!(self, Self::Base(_) | Self::Battlefield(_) | Self::Attached(_) | Self::Legend)
     }
@@ -63,11 +63,11 @@ impl Zone {
 pub struct ObjectRef {
     /// The object.
     pub id: ObjectId,
-    /// Which of its lives.
+    /// The number of its incarnation.
     pub incarnation: u32,
 }
 
-/// What deals damage, kills, or does something else that an ability may wait for.
+/// A kind of agent: something that deals damage, kills, or does anything else that an ability may wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgentKind {
     /// A spell.
@@ -82,10 +82,10 @@ pub enum AgentKind {
     Player,
 }
 
-/// What does something, and whose it is.
+/// An agent of an event, and its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agent {
-    /// What it is.
+    /// Its kind.
     pub kind: AgentKind,
     /// Its player.
     pub player: PlayerId,
@@ -98,20 +98,20 @@ pub struct Agent {
 /// Damage that was dealt to a unit at one time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wound {
-    /// What dealt it.
+    /// The agent that dealt it.
     pub agent: Agent,
-    /// How much.
+    /// The amount.
     pub amount: i64,
-    /// Whether no cleanup has seen it yet.
+    /// `true` if no cleanup has seen it yet.
     pub fresh: bool,
 }
 
-/// How a card was played.
+/// The way in which a card was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AsPlayed {
-    /// From which zone; none if it was not played.
+    /// The zone from which it was played; none if it was not.
     pub from: Option<Zone>,
-    /// Whether its extra cost was paid.
+    /// `true` if its extra cost was paid.
     pub extra: bool,
 }
 
@@ -119,7 +119,7 @@ pub struct AsPlayed {
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "a unit is stunned, buffed or exhausted, each for itself")]
 pub struct Object {
-    /// What events and expectations call it.
+    /// Its name in events and expectations.
     pub name: Name,
     /// Its card.
     pub card: Option<Arc<Card>>,
@@ -131,39 +131,39 @@ pub struct Object {
     pub owner: PlayerId,
     /// Its controller.
     pub controller: PlayerId,
-    /// Where it is.
+    /// Its zone.
     pub zone: Zone,
-    /// Which of its lives it is in.
+    /// The number of its incarnation.
     pub incarnation: u32,
     /// The damage marked on it.
     pub damage: i64,
     /// Each damage that it was dealt; of damage given at the start nothing is known.
     pub wounds: Vec<Wound>,
-    /// Whether it is exhausted.
+    /// `true` if it is exhausted.
     pub exhausted: bool,
-    /// Whether it is stunned.
+    /// `true` if it is stunned.
     pub stunned: bool,
-    /// Whether it is buffed.
+    /// `true` if it is buffed.
     pub buffed: bool,
-    /// Whether it is Empowered.
+    /// `true` if it is Empowered.
     pub empowered: bool,
-    /// How often it has moved this turn.
+    /// The number of its moves this turn.
     pub moved: i64,
-    /// In which turn it was hidden.
+    /// The turn in which it was hidden.
     pub hidden_in: u32,
-    /// Whether it is a token, which is gone once it leaves the board.
+    /// `true` if it is a token, which is gone once it leaves the board.
     pub token: bool,
     /// Keywords given for as long as it is on the board.
     pub kept: Vec<Keyword>,
     /// Keywords given this turn.
     pub lent: Vec<Keyword>,
-    /// By what it cannot be chosen this turn, each with the player who forbids it.
+    /// The sources by which it cannot be chosen this turn, each with the player who forbids it.
     pub unchosen_by: Vec<(PlayerId, Vec<Source>)>,
-    /// Whether it deals no combat damage this turn.
+    /// `true` if it deals no combat damage this turn.
     pub harmless: bool,
-    /// How it was played.
+    /// The way in which it was played.
     pub as_played: AsPlayed,
-    /// What banished it, where an effect did.
+    /// The object that banished it, if an effect did.
     pub banished_by: Option<ObjectRef>,
     /// Might given this turn; a limit was taken account of when it was given (472.3.b).
     pub given: i64,
@@ -200,7 +200,7 @@ impl Object {
         }
     }
 
-    /// Whether it is of a type.
+    /// Returns `true` if it is of a type.
     pub(crate) fn is(&self, wanted: CardType) -> bool {
         match &self.card {
             Some(card) => card.types.contains(&wanted),
@@ -208,17 +208,17 @@ impl Object {
         }
     }
 
-    /// Whether it is a unit or gear with a Deathknell.
+    /// Returns `true` if it is a unit or gear with a Deathknell.
     pub(crate) fn has_deathknell(&self) -> bool {
         self.card.as_ref().is_some_and(|card| !card.deathknell.is_empty())
     }
 
-    /// Whether it has a tag.
+    /// Returns `true` if it has a tag.
     pub(crate) fn has_tag(&self, wanted: &str) -> bool {
         self.card.as_ref().is_some_and(|card| card.subtypes.iter().any(|tag| **tag == *wanted))
     }
 
-    /// Whether it has a static ability that gives something.
+    /// Returns `true` if it has a static ability that gives something.
     pub(crate) fn gives_statically(&self) -> bool {
         let gives = |says: &Static| matches!(says, Static::Give(_));
         self.zone.is_board()
@@ -233,7 +233,7 @@ impl Object {
         self.keywords.iter().chain(&self.kept).chain(&self.lent)
     }
 
-    /// Whether it has a keyword without a number of itself.
+    /// Returns `true` if it has a keyword without a number of itself.
     pub(crate) fn has(&self, wanted: PlainKeyword) -> bool {
         self.own_keywords().any(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted))
     }
@@ -252,11 +252,11 @@ pub struct Player {
     pub trash: Vec<ObjectId>,
     /// The banished cards.
     pub banishment: Vec<ObjectId>,
-    /// How many runes are controlled.
+    /// The number of controlled runes.
     pub runes: i64,
-    /// How many of them are exhausted.
+    /// The number of exhausted runes.
     pub exhausted_runes: i64,
-    /// What can be paid with, where it is counted.
+    /// The energy and power to pay with, if they are counted.
     pub pool: Option<Pool>,
     /// The points.
     pub points: i64,
@@ -266,7 +266,7 @@ pub struct Player {
     pub finalized: Vec<ObjectId>,
 }
 
-/// What a player can pay with.
+/// The energy and power that a player can pay with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pool {
     /// Energy.
@@ -282,23 +282,23 @@ pub struct Place {
     pub name: Name,
     /// Its object, which has its abilities.
     pub object: ObjectId,
-    /// Who controls it.
+    /// Its controller.
     pub controller: Option<PlayerId>,
-    /// Whether its controller has had units there.
+    /// `true` if its controller has had units there.
     pub held: bool,
-    /// Who scored it this turn.
+    /// The player who scored it this turn.
     pub scored: Option<PlayerId>,
-    /// Whose units have contested its control (190.3).
+    /// The player whose units have contested its control (190.3).
     pub contested: Option<PlayerId>,
-    /// Whether a combat is staged there (323.9).
+    /// `true` if a combat is staged there (323.9).
     pub combat_staged: bool,
 }
 
 /// The combat that is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentCombat {
-    /// Where.
+    /// The battlefield.
     pub place: PlaceId,
-    /// Who attacks.
+    /// The attacking player.
     pub attacker: PlayerId,
 }

@@ -1,4 +1,4 @@
-//! What waits to be finalized: abilities that triggered, and cards that effects play.
+//! Items that wait to be finalized: abilities that triggered, and cards that effects play.
 
 use kernel::words::name::Name;
 
@@ -12,11 +12,11 @@ use crate::words::effects::{Cost, Countered, Free};
 pub struct Pending {
     /// The moment at which it was put there; what triggers at one time has the same.
     pub moment: u32,
-    /// What it is.
+    /// The item.
     pub what: PendingItem,
 }
 
-/// What waits to be finalized.
+/// An item that waits to be finalized.
 #[derive(Clone, Debug)]
 pub enum PendingItem {
     /// An ability that triggered.
@@ -30,37 +30,37 @@ pub enum PendingItem {
 pub struct PlayedCard {
     /// The card.
     pub card: ObjectId,
-    /// Who plays it.
+    /// The player who plays it.
     pub player: PlayerId,
-    /// Where to; none where that is chosen.
+    /// The destination; none if it is chosen.
     pub to: Option<Zone>,
-    /// From where, which is where it goes back to if it cannot be played.
+    /// Its zone before, to which it returns if it cannot be played.
     pub from: Zone,
-    /// What plays it.
+    /// The effect that plays it.
     pub by: Name,
-    /// What it costs so.
+    /// Its price.
     pub price: Price,
-    /// Whether it comes into play ready, if it is said.
+    /// `true` if it enters ready, `false` if exhausted; none if the effect does not say.
     pub ready: Option<bool>,
-    /// What follows once it was played; `it` is the card then.
+    /// The lines that follow once it was played; `it` is the card then.
     pub then: Option<Box<ChainItem>>,
 }
 
-/// What a card costs that an effect plays, and what becomes of it.
+/// The price of a card that an effect plays, and its fate.
 #[derive(Clone, Debug, Default)]
 pub struct Price {
-    /// What of its cost is ignored.
+    /// The part of its cost that is ignored.
     pub ignored: Option<Free>,
-    /// What is paid in place of its cost.
+    /// The cost that is paid in place of its own.
     pub instead: Option<Cost>,
-    /// By how much it is reduced.
+    /// Its reduction.
     pub less: Option<Cost>,
-    /// Where a spell goes once it has resolved; to the trash, if not said.
+    /// The zone of a spell once it has resolved; the trash by default.
     pub goes: Option<Countered>,
 }
 
 impl Pending {
-    /// Who finalizes it.
+    /// The player who finalizes it.
     pub(crate) fn player(&self) -> PlayerId {
         match &self.what {
             PendingItem::Ability(item) => item.agent.player,
@@ -68,7 +68,7 @@ impl Pending {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub(crate) fn name(&self, state: &State) -> Name {
         match &self.what {
             PendingItem::Ability(item) => item.agent.name.clone(),
@@ -98,7 +98,7 @@ impl State {
         self.pending.push(Pending { moment: self.moments, what: PendingItem::Card(Box::new(played)) });
     }
 
-    /// Whether nothing is on the chain, neither finalized nor pending (309).
+    /// Returns `true` if nothing is on the chain, neither finalized nor pending (309).
     pub(crate) fn is_open(&self) -> bool {
         self.chain.is_empty() && self.pending.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What is seen of a state: every field that a case may expect something of.
+//! The observable part of a state: every field that a case may check.
 
 use super::{BLANK, DamageChange, ObjectId, Place, Player, State, TrackedChange, Zone};
 use kernel::transcript::observed::{Snapshot, Subject, Value};

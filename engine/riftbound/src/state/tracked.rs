@@ -1,4 +1,4 @@
-//! What lasts for a while: changes of damage that are tracked, delayed replacements and triggers.
+//! Effects that last for a while: tracked changes of damage, delayed replacements and triggers.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::words::amounts::PreventAmount;
 use crate::words::effects::{CostChange, Each, Effect, EnterReady, Replace, Source, Until, When};
 use crate::words::phrases::{Described, Phrase};
 
-/// What changes an event.
+/// The identity of an effect that changes events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectKey {
     /// Something that is tracked or delayed, by its number.
@@ -36,51 +36,51 @@ impl EffectKey {
 pub struct TrackedChange {
     /// Its number.
     pub id: u32,
-    /// On which unit; none if it is about all that fit.
+    /// The unit that it is on; none if it is about all that fit.
     pub on: Option<ObjectRef>,
-    /// Which units it is about, where it is about no particular one.
+    /// The units that it is about, if it is about no particular one.
     pub every: Option<Described>,
-    /// What it does.
+    /// The change that it makes.
     pub change: DamageChange,
-    /// From which sources; empty for any.
+    /// The sources that it is about; empty for any.
     pub from: Vec<Source>,
-    /// What it is called.
+    /// Its name.
     pub by: Name,
     /// Its player.
     pub player: PlayerId,
-    /// What made it in this game, if anything did.
+    /// Its origin, if it was made during the game.
     pub made: Option<Made>,
 }
 
-/// How something that lasts for a while came to be.
+/// The origin of an effect that lasts for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Made {
     /// The spell, or what has the ability.
     pub by: ObjectId,
-    /// How many chains had come to an end.
+    /// The number of chains that had ended.
     pub chain: u32,
 }
 
 impl TrackedChange {
-    /// Whether it prevents, for the turn or for each combat.
+    /// Returns `true` if it prevents, for the turn or for each combat.
     pub(crate) fn prevents(&self) -> bool {
         matches!(self.change, DamageChange::Prevent { .. })
     }
 
-    /// Whether it is a Prevent that comes back each combat.
+    /// Returns `true` if it is a Prevent that comes back each combat.
     pub(crate) fn is_for_each_combat(&self) -> bool {
         matches!(self.change, DamageChange::Prevent { each: Some(_), .. })
     }
 }
 
-/// What a tracked change does.
+/// The change that a tracked effect makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageChange {
     /// Prevents.
     Prevent {
-        /// How much it still prevents; none while nothing is left of it for this combat.
+        /// The amount that it still prevents; none while nothing is left of it for this combat.
         amount: Option<PreventAmount>,
-        /// What it is worth at the start of each combat, if that is its span.
+        /// Its amount at the start of each combat, if that is its span.
         each: Option<(Each, PreventAmount)>,
     },
     /// Doubles.
@@ -92,15 +92,15 @@ pub enum DamageChange {
 /// Bonus Damage that an effect gave for this turn.
 #[derive(Clone, Debug)]
 pub struct TimedBonus {
-    /// How much.
+    /// The amount.
     pub amount: i64,
-    /// To which units.
+    /// The units whose damage it adds to.
     pub to: Phrase,
-    /// From which sources; empty for any.
+    /// The sources that it is about; empty for any.
     pub from: Vec<Source>,
     /// Its player.
     pub player: PlayerId,
-    /// For which spell.
+    /// The spell for which it counts.
     pub spell: NextSpell,
 }
 
@@ -109,9 +109,9 @@ pub struct TimedBonus {
 pub struct TimedCost {
     /// Its player.
     pub player: PlayerId,
-    /// What it changes.
+    /// The change.
     pub change: Arc<CostChange>,
-    /// Which card has it, for what it asks.
+    /// The card that has it, for its conditions.
     pub source: ObjectId,
 }
 
@@ -120,20 +120,20 @@ pub struct TimedCost {
 pub struct TimedReady {
     /// Its player.
     pub player: PlayerId,
-    /// Which do.
+    /// The text of the effect.
     pub says: Arc<EnterReady>,
-    /// Which card has it, for what it asks.
+    /// The card that has it, for its conditions.
     pub source: ObjectId,
 }
 
-/// For which spell Bonus Damage counts.
+/// The spell for which Bonus Damage counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextSpell {
-    /// For any.
+    /// Any spell.
     Any,
-    /// For the next one that its player plays, which was not played yet.
+    /// The next spell of its player, which was not played yet.
     Awaited,
-    /// For this one.
+    /// This spell.
     Is(ObjectRef),
 }
 
@@ -142,17 +142,17 @@ pub enum NextSpell {
 pub struct DelayedReplacement {
     /// Its number.
     pub id: u32,
-    /// Whose deaths.
+    /// The objects whose deaths it replaces.
     pub on: Vec<ObjectRef>,
-    /// The deaths of all that fit, whoever comes later.
+    /// The objects whose deaths it replaces, later ones included.
     pub every: Option<Described>,
-    /// What it says.
+    /// The text of the effect.
     pub replace: Arc<Replace>,
-    /// What it is called.
+    /// Its name.
     pub by: Name,
     /// Its player.
     pub player: PlayerId,
-    /// What made it.
+    /// The object that made it.
     pub source: ObjectId,
 }
 
@@ -161,18 +161,18 @@ pub struct DelayedReplacement {
 pub struct DelayedTrigger {
     /// The event.
     pub when: Arc<When>,
-    /// To which objects it must happen, where the line that made the ability was about those.
+    /// The objects to which it must happen, if the line that made the ability was about those.
     pub on: Option<Vec<ObjectRef>>,
-    /// Whether it acts once only.
+    /// `true` if it acts only once.
     pub once: bool,
-    /// What it does.
+    /// The lines that it carries out.
     pub effect: Arc<Vec<Effect>>,
-    /// How long it waits, if longer than this turn, and in which turn it was made.
+    /// The end of its time, if it waits longer than this turn, and the turn in which it was made.
     pub until: Option<(Until, u32)>,
-    /// What it is called.
+    /// Its name.
     pub by: Name,
     /// Its player.
     pub player: PlayerId,
-    /// What made it.
+    /// The object that made it.
     pub source: ObjectId,
 }

@@ -35,7 +35,7 @@ pub fn check_cost(name: &Name, card: &Card) -> Result<(), Stop> {
     found.map_or(Ok(()), |lack| Err(Stop::unsupported(format!("{lack} of card `{name}`"))))
 }
 
-/// What is counted is all that fits.
+/// Counted objects are all that fit.
 fn counting(condition: &Condition) -> Option<String> {
     match condition {
         Condition::Compared(Compared::Count(counted)) => standing_phrase(counted.of),
@@ -95,12 +95,12 @@ fn standing(says: &Static) -> Option<String> {
     }
 }
 
-/// Whether an amount is known all the time.
+/// Returns `true` if an amount is known all the time.
 fn stands(amount: Quantity) -> bool {
     matches!(amount, Quantity::Number(_) | Quantity::OwnMight | Quantity::ForEach(..))
 }
 
-/// Whether a condition asks for a Might, or counts by one.
+/// Returns `true` if a condition asks for a Might, or counts by one.
 fn asks_might(condition: &Condition, asks_in: &impl Fn(Phrase) -> bool) -> bool {
     match condition {
         Condition::Compared(Compared::Might(_)) | Condition::Circumstance(Circumstance::Mighty) => true,
@@ -112,7 +112,7 @@ fn asks_might(condition: &Condition, asks_in: &impl Fn(Phrase) -> bool) -> bool 
     }
 }
 
-/// What gives Might does not ask for Might, and keywords that are given all the time are those with a number.
+/// An ability that gives Might must not ask for Might, and keywords given all the time must have a number.
 fn giving(says: &GiveMight) -> Option<String> {
     let asks = |described: Described| {
         described.might.is_some() || described.keyword.is_some() || described.is == Some(Trait::Mighty)
@@ -161,8 +161,8 @@ fn trigger(event: &Awaited) -> Option<String> {
     }
 }
 
-/// What an event may be done by: only what is done to objects, or by a player, is done by something; by combat only
-/// damage is dealt and units are killed.
+/// The agents that an event may have: only events done to objects or by a player have one; combat only deals damage and
+/// kills units.
 fn done_by(when: &When) -> Option<String> {
     let by_something = match &when.event {
         Awaited::Dealt(_) | Awaited::Killed(_) => return None,

@@ -2,20 +2,20 @@
 
 use crate::words::cards::PlainKeyword;
 
-/// When a step is taken.
+/// The time at which a step is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
-    /// In the turn player's main phase, with nothing on the chain.
+    /// The turn player's main phase, with nothing on the chain.
     Open,
     /// While an item waits on the chain.
     Response,
-    /// In the showdown of a combat.
+    /// The showdown of a combat.
     Showdown,
 }
 
 impl Window {
-    /// Whether what has these keywords may be played or used now: in response only Reactions, in a
-    /// showdown Actions too.
+    /// Returns `true` if a card or ability with these keywords may be played or used now: in response only Reactions,
+    /// in a showdown Actions too.
     pub(crate) fn allows(self, has: impl Fn(PlainKeyword) -> bool) -> bool {
         match self {
             Self::Open => true,

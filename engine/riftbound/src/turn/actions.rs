@@ -1,4 +1,4 @@
-//! What players do: play cards and use abilities.
+//! The actions of players: to play cards and use abilities.
 //!
 //! In response only Reactions are played, in a showdown Actions too.
 //! A card that prevents, played when its player may not, is refused under 437.6.a.
@@ -168,7 +168,7 @@ fn play_spell<'a>(
     chain::run_chain(game, Some(item), responses)
 }
 
-/// Whether a card takes what a step announces for it: a spell targets, if it has words for them, a permanent a
+/// Refuses announcements that a card does not take: a spell takes targets, if it has words for them, a permanent a
 /// place.
 fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
     let object = game.state.object(id);
@@ -205,12 +205,13 @@ fn costs_named(card: &Card) -> [(Additional, Option<&Cost>); 5] {
     ]
 }
 
-/// Those of them, and whether they are paid.
+/// The additional costs of a card, and `true` for those that a step pays.
 fn additional<'c>(card: &'c Card, play: &Play) -> [(bool, Option<&'c Cost>); 5] {
     costs_named(card).map(|(named, cost)| (play.additional.contains(&named), cost))
 }
 
-/// What a card costs its player less for what he kills as its extra cost, which he chooses before he pays the rest.
+/// The cost of a card reduced for the objects killed as its extra cost, which its player chooses before paying the
+/// rest.
 fn for_the_killed(
     game: &mut Game<'_>,
     player: PlayerId,
@@ -261,7 +262,7 @@ fn pays_extra(play: &Play) -> bool {
     play.additional.contains(&Additional::Extra)
 }
 
-/// Notes whether the extra cost is paid of a card that lets its player pay one.
+/// Cites that the extra cost of a card is paid or not, if it has one.
 fn cite_extra(game: &mut Game<'_>, id: ObjectId, as_played: AsPlayed) {
     if game.state.object(id).card.as_ref().is_some_and(|card| card.extra.is_some()) {
         let note = || format!("what may be paid in addition {} paid", if as_played.extra { "is" } else { "is not" });
@@ -269,7 +270,7 @@ fn cite_extra(game: &mut Game<'_>, id: ObjectId, as_played: AsPlayed) {
     }
 }
 
-/// Whether a card may be played now: in response only Reactions, in a showdown Actions too.
+/// Refuses a card that may not be played now: in response only Reactions may be, in a showdown Actions too.
 fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
     let object = game.state.object(id);
     let reaction = |keyword| {
@@ -312,7 +313,7 @@ fn with_deflect(
     Ok(all)
 }
 
-/// Whether lines go on about what was killed to pay for them.
+/// Returns `true` if lines mention the object that was killed to pay for them.
 fn asks_for_killed(lines: &[Effect]) -> bool {
     let asks = |line: &Effect| match line {
         Effect::Check(check) => check.r#if == Condition::Circumstance(Circumstance::NoDearerThanKilled),

@@ -13,7 +13,7 @@ use crate::state::{ObjectId, PlaceId, PlayerId, State, Zone};
 use crate::words::effects::Awaited;
 use crate::zones::{deck, points};
 
-/// Whether a player is alone at a battlefield that he does not control.
+/// Returns `true` if a player is alone at a battlefield that he does not control.
 pub fn may_be_conquered(game: &Game<'_>, place: PlaceId, player: PlayerId) -> bool {
     let here = |id| game.state.object(id).zone == Zone::Battlefield(place);
     let alone = game.state.units().all(|id| !here(id) || game.state.object(id).controller == player);
@@ -40,7 +40,7 @@ pub fn conquer(game: &mut Game<'_>, at: PlaceId, player: PlayerId, after_attack:
     occurrences::happens(game, &done)
 }
 
-/// Who conquers or holds a battlefield scores it, at the same time (464).
+/// Adds to conquests and holds the scores that happen at the same time (464).
 fn and_scored(game: &mut Game<'_>, mut done: Vec<Occurrence>) -> Vec<Occurrence> {
     if awaits(game, |event| matches!(event, Awaited::Scores(_))) {
         let note = || "an ability waits for a battlefield to be scored".to_owned();
@@ -81,7 +81,7 @@ pub fn hold_all(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> {
     occurrences::happens(game, &held)
 }
 
-/// Whether a triggered ability waits for a kind of event.
+/// Returns `true` if a triggered ability waits for a kind of event.
 fn awaits(game: &Game<'_>, kind: fn(&Awaited) -> bool) -> bool {
     game.state.triggered().iter().any(|ability| {
         let mut whens = std::iter::once(&ability.says.when).chain(ability.says.or_when.iter());
@@ -108,7 +108,7 @@ fn scored(game: &Game<'_>, deed: Deed, at: PlaceId, player: PlayerId) -> Occurre
     Occurrence { to, at: Some(Zone::Battlefield(at)), ..Occurrence::of(deed, player) }
 }
 
-/// A player scores a battlefield, once a turn. Gives whether he does.
+/// Scores a battlefield for a player, once a turn. Returns `true` if he scores it.
 fn score(game: &mut Game<'_>, at: PlaceId, player: PlayerId, deed: Deed) -> Result<bool, Stop> {
     let Some(place) = game.state.place_mut(at) else { return Ok(false) };
     if place.scored == Some(player) {

@@ -1,5 +1,5 @@
-//! 315 to 317: the end of a turn: what triggers then, the healing, and after all else the end of what lasts this
-//! turn (317.2); then the next player's turn up to the Main Phase: readying, what triggers at its beginning, the
+//! 315 to 317: the end of a turn: the abilities of its end, the healing, and after all else the end of the effects of
+//! this turn (317.2); then the next player's turn up to the Main Phase: readying, the abilities of its beginning, the
 //! scoring, the runes and the card. The table in `timetable` has the steps in order.
 //!
 //! A Prevent for this turn still guards against what triggers at its end.
@@ -12,7 +12,7 @@ use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::chain;
 use crate::death::cleanup;
 use crate::game::Game;
-use crate::state::{Counted, DelayedTrigger, PlayerId, Pool, State, TrackedChange};
+use crate::state::{Counted, DelayedTrigger, ObjectId, PlayerId, Pool, State, TrackedChange};
 use crate::turn::battlefields;
 use crate::turn::timetable::{TURN_STEPS, TurnStep};
 use crate::words::effects::{Phase, Until};
@@ -125,7 +125,7 @@ fn ending(game: &mut Game<'_>) -> Result<(), Stop> {
     if let Some(hook) = game.by(&BEFORE_END_OF_TURN) {
         hook(game);
     }
-    if !game.state.pending.is_empty() && !game.state.tracked.is_empty() {
+    if !game.state.pending.is_empty() && lasts_this_turn(&game.state) {
         game.log.cite(clause!("317.2-expires-last"), || "what lasts this turn holds still".to_owned());
     }
     Ok(())
@@ -153,15 +153,13 @@ fn empty_pools(game: &mut Game<'_>) {
     }
 }
 
-/// What lasted for this turn ends, after everything else of the turn (317.2).
+/// Ends the effects of this turn, after everything else in it (317.2).
 pub fn expire(game: &mut Game<'_>) {
     let ends = |tracked: &&TrackedChange| !tracked.is_for_each_combat();
     if game.state.tracked.iter().filter(ends).any(TrackedChange::prevents) {
         game.log.cite(clause!("437.1.b-timespan"), || "Prevents for this turn end with it".to_owned());
     }
-    let harmless = game.state.ids().any(|id| game.state.object(id).harmless);
-    let lasts = harmless || game.state.tracked.iter().any(|tracked| ends(&tracked));
-    if lasts || !game.state.delayed_replacements.is_empty() {
+    if lasts_this_turn(&game.state) {
         game.log.cite(clause!("317.2-expires-last"), || "what lasted this turn ends".to_owned());
     }
     if !game.state.delayed_replacements.is_empty() {
@@ -188,6 +186,22 @@ pub fn expire(game: &mut Game<'_>) {
             object.harmless = false;
         });
     }
+}
+
+/// Returns `true` if an effect lasts until the end of this turn.
+fn lasts_this_turn(state: &State) -> bool {
+    let is_changed = |id: ObjectId| {
+        let object = state.object(id);
+        let lent = !object.lent.is_empty() || !object.unchosen_by.is_empty();
+        object.stunned || object.harmless || object.given != 0 || lent
+    };
+    state.tracked.iter().any(|tracked| !tracked.is_for_each_combat())
+        || !state.delayed_replacements.is_empty()
+        || state.delayed_triggers.iter().any(|waiting| waiting.until.is_none())
+        || !state.bonuses.is_empty()
+        || !state.timed_costs.is_empty()
+        || !state.timed_ready.is_empty()
+        || state.ids().any(is_changed)
 }
 
 /// The next player becomes the turn player; what is counted each turn begins anew.

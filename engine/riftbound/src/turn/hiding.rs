@@ -57,7 +57,7 @@ pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &
     chain::run_chain(game, None, responses)
 }
 
-/// Where a card is hidden that its player may play from there now; a refusal where it was hidden in this turn.
+/// The battlefield where a card is hidden that its player may play now. A card hidden in this turn is refused.
 pub fn hidden_at(game: &mut Game<'_>, id: ObjectId) -> Result<Option<PlaceId>, Stop> {
     let Zone::Facedown(place) = game.state.object(id).zone else { return Ok(None) };
     let (hidden_in, name) = (game.state.object(id).hidden_in, game.state.object(id).name.clone());

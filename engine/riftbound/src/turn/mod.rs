@@ -1,4 +1,4 @@
-//! What players do in their turns, its end, and battlefields that are conquered and held.
+//! The actions of players in their turns, the end of a turn, and battlefields that are conquered and held.
 
 pub mod actions;
 pub mod battlefields;

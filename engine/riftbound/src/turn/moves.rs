@@ -68,7 +68,7 @@ pub fn standard_move<'a>(game: &mut Game<'a>, player: PlayerId, moved: &'a Move,
     chain::run_chain(game, None, responses)
 }
 
-/// What is done in a showdown without combat.
+/// A step of a showdown without combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShowdownStep {
     /// The player who came gains Focus.
@@ -149,7 +149,7 @@ fn opens_showdowns(state: &State) -> PlayerId {
     state.turn
 }
 
-/// Who alone has contested a battlefield, where a showdown is staged.
+/// The player who alone has contested a battlefield, where a showdown is staged.
 fn staged_by(game: &Game<'_>, place: PlaceId) -> Option<PlayerId> {
     let player = game.state.place(place)?.contested?;
     let is_there = !game.state.units_at(place, player).is_empty();

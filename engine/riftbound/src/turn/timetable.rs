@@ -5,12 +5,12 @@
 
 use kernel::timing::{Line, Table};
 
-/// What is done in a turn.
+/// A step of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnStep {
     /// The turn player readies what he controls.
     Awaken,
-    /// What happens at the start of the Beginning Phase.
+    /// Abilities of the start of the Beginning Phase trigger.
     Beginning,
     /// The turn player holds what he controls.
     Scoring,
@@ -20,7 +20,7 @@ pub enum TurnStep {
     Draw,
     /// Pools empty, and what happens at the start of the Main Phase.
     Main,
-    /// What happens at the end of the turn.
+    /// Abilities of the end of the turn trigger.
     Ending,
     /// Units heal, and what lasts this turn ends.
     Expiration,

@@ -1,4 +1,4 @@
-//! Amounts: how much is prevented, how much is done, and what a number is compared with.
+//! Amounts: of prevention, of effects, and the bounds that numbers are compared with.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use crate::words::phrases::{Described, How, Number, Phrase};
 use kernel::scalar;
 use kernel::words::shape::MOST;
 
-/// How much damage a Prevent is about (437.1.b).
+/// The damage that a Prevent is about (437.1.b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreventAmount {
     /// The next so many damage: a Prevent Value (437.1.b.1.a).
@@ -55,12 +55,12 @@ impl fmt::Display for PreventAmount {
     }
 }
 
-/// How much damage the words of a card prevent.
+/// The damage that the text of a card prevents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreventQuantity {
     /// Just that.
     Fixed(PreventAmount),
-    /// As much as the Might of the unit; of nothing, no Prevent is tracked (437.3.a).
+    /// The Might of the unit; if that is 0, no Prevent is tracked (437.3.a).
     ItsMight,
 }
 
@@ -94,10 +94,10 @@ impl fmt::Display for PreventQuantity {
     }
 }
 
-/// How much of something an effect does.
+/// The amount of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
-    /// So much.
+    /// A number.
     Number(i64),
     /// The Might of what the line is about.
     ItsMight,
@@ -107,9 +107,9 @@ pub enum Quantity {
     ItsDamage,
     /// The energy that what the line is about costs.
     ItsEnergy,
-    /// What was paid for this, or discarded, or split.
+    /// The amount that was paid for this, or discarded, or split.
     Paid,
-    /// So much for each of these.
+    /// A number for each of these.
     ForEach(i64, Described),
     /// The highest, lowest or summed Might of these.
     MightOf(Among, Described),
@@ -121,7 +121,7 @@ pub enum Quantity {
     Excess,
 }
 
-/// Which Might it is among several.
+/// The Might to take among several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Among {
     /// The highest.
@@ -179,7 +179,7 @@ impl FromStr for Quantity {
     }
 }
 
-/// What is counted.
+/// The counted objects.
 fn counted(what: &str) -> Result<Described, String> {
     match what.parse::<Phrase>()? {
         Phrase::Objects(described) if described.how == How::Any && described.number == Number::One => Ok(described),
@@ -211,14 +211,14 @@ impl fmt::Display for Quantity {
     }
 }
 
-/// What a number is compared with.
+/// The bound that a number is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// Just so much.
     Exactly(i64),
-    /// So much or more.
+    /// A number or more.
     AtLeast(i64),
-    /// So much or less.
+    /// A number or less.
     AtMost(i64),
     /// Less than the same number of the object that has the ability.
     LessThanSelf,

@@ -33,7 +33,7 @@ words! {
 }
 
 impl PlainKeyword {
-    /// Whether it does something on the board, and not only as its card is played or hidden.
+    /// Returns `true` if it does something on the board, and not only as its card is played or hidden.
     pub fn acts_on_board(self) -> bool {
         match self {
             Self::Tank | Self::Backline | Self::Temporary | Self::Ganking | Self::Vision | Self::Weaponmaster => true,

@@ -1,4 +1,4 @@
-//! What a case may expect of a state, and the events.
+//! The expectations of a case: fields of a state, and events.
 
 use crate::words::scenario::{Holder, ObjectName, PlaceName, PlayerName, Pool, PreventValue, ThingName};
 use kernel::words::language::{EventWord, Special};

@@ -1,4 +1,4 @@
-//! What a case and a card may say.
+//! The language of cases and cards.
 
 pub mod amounts;
 pub mod cards;

@@ -1,4 +1,4 @@
-//! Phrases: which objects an effect is about, in the words of the cards.
+//! Phrases: the objects of an effect, in the words of the cards.
 
 use kernel::scalar;
 
@@ -7,14 +7,14 @@ use crate::words::cards::PlainKeyword;
 use crate::words::effects::Power;
 use crate::words::tags::Tag;
 
-/// Which objects or players an effect is about.
+/// The objects or players that an effect is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phrase {
     /// The object that has the ability; for what is attached, the unit.
     Itself,
     /// The Equipment that has the ability.
     ThisGear,
-    /// What the line before was about; in `instead`, what would be acted on.
+    /// The objects of the line before; in `instead`, the object that would be acted on.
     It,
     /// The player of the spell or ability.
     You,
@@ -37,56 +37,56 @@ pub enum Phrase {
 /// Objects described by what they are, whose, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Described {
-    /// How many are chosen.
+    /// Their number.
     pub number: Number,
-    /// How they are found.
+    /// The way in which they are found.
     pub how: How,
-    /// Whose they are.
+    /// Their player.
     pub whose: Whose,
-    /// What is true of them.
+    /// Their trait.
     pub is: Option<Trait>,
     /// The tag that they have, or have not.
     pub tag: Option<Tag>,
-    /// What they are.
+    /// Their kind.
     pub what: What,
-    /// What Might they have.
+    /// Their Might.
     pub might: Option<Bound>,
-    /// What Might they have together.
+    /// Their total Might.
     pub total: Option<Bound>,
-    /// How much energy is printed as their cost.
+    /// The energy of their printed cost.
     pub energy: Option<Bound>,
-    /// How much power is printed as their cost.
+    /// The power of their printed cost.
     pub power: Option<Bound>,
     /// The keyword that they have, or have not.
     pub keyword: Option<(PlainKeyword, bool)>,
     /// The domain that they belong to.
     pub domain: Option<Power>,
-    /// Whether they are called like the card that has the ability.
+    /// `true` if they have the name of the card that has the ability.
     pub same_name: bool,
-    /// Whether a gear fits too, wherever it is.
+    /// `true` if a gear fits too, wherever it is.
     pub or_gear: bool,
-    /// Where they are.
+    /// Their place.
     pub at: At,
 }
 
-/// How many objects are chosen.
+/// The number of objects that are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// Just one.
     One,
-    /// So many or fewer, also none.
+    /// A number or fewer, also none.
     UpTo(u8),
     /// One or more.
     Any,
 }
 
 impl Number {
-    /// Whether nothing need be chosen.
+    /// Returns `true` if nothing needs to be chosen.
     pub fn may_be_none(self) -> bool {
         matches!(self, Self::UpTo(_))
     }
 
-    /// How many are chosen at most.
+    /// The most objects that are chosen.
     pub fn most(self) -> usize {
         match self {
             Self::One => 1,
@@ -96,7 +96,7 @@ impl Number {
     }
 }
 
-/// How objects are found.
+/// The way in which objects are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// Any that fits: `friendly unit`.
@@ -113,7 +113,7 @@ pub enum How {
     EveryOther,
 }
 
-/// Whose an object is, seen from the player of the ability.
+/// The player of an object, seen from the player of the ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// Anyone's.
@@ -124,7 +124,7 @@ pub enum Whose {
     Enemy,
 }
 
-/// What is true of an object.
+/// A trait of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trait {
     /// It has a buff.
@@ -153,7 +153,7 @@ pub enum Trait {
     Facedown,
 }
 
-/// What an object is.
+/// The kind of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// A unit.
@@ -174,12 +174,12 @@ pub enum What {
     Battlefield,
 }
 
-/// Where an object is.
+/// The place of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
     /// Anywhere on the board.
     Anywhere,
-    /// Where the object that has the ability is.
+    /// The place of the object that has the ability.
     Here,
     /// At the battlefield where the object that has the ability is; nowhere if that is in a base.
     ThisBattlefield,
@@ -193,7 +193,7 @@ pub enum At {
     SameLocation,
     /// All that are chosen at one battlefield.
     SameBattlefield,
-    /// Where `it` is.
+    /// The place of `it`.
     There,
     /// In any base.
     ABase,
@@ -314,7 +314,7 @@ impl Described {
         }
     }
 
-    /// Whether a player chooses it when the spell or ability is put on the chain.
+    /// Returns `true` if a player chooses it when the spell or ability is put on the chain.
     pub fn is_target(&self) -> bool {
         matches!(self.how, How::Target | How::AnotherTarget)
     }

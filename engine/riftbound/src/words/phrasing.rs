@@ -1,4 +1,4 @@
-//! How phrases are read and written.
+//! Reading and writing of phrases.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,10 +30,10 @@ impl FromStr for Phrase {
     }
 }
 
-/// What to do about more than one.
+/// The advice for more than one.
 const SEVERAL: &str =
     "several targets are an effect each (`target unit`, `another target unit`), all of a kind are `every unit`";
-/// What a phrase is made of.
+/// The parts of a phrase.
 const FORM: &str = "a phrase is `up to one`, `any number of`, `target`, `another target`, `chosen`, `every` or `every other`, \
                     a word such as `buffed`, then `friendly` or `enemy`, then `unit`, `gear` or `battlefield`, then a Might \
                     (`with might 3 or less`), then `here` or `at a battlefield`; all but the thing may be left out";
@@ -151,7 +151,7 @@ fn describe(text: &str) -> Result<Described, String> {
     asked_of(with, described)
 }
 
-/// What is asked of the objects behind `with` and `without`.
+/// The conditions on the objects after `with` and `without`.
 fn asked_of(text: &str, mut described: Described) -> Result<Described, String> {
     let mut rest = text;
     while !rest.is_empty() {

@@ -1,4 +1,4 @@
-//! What a case gives and does.
+//! The scenario of a case: its start and its steps.
 
 use indexmap::IndexMap;
 

@@ -9,7 +9,7 @@ const MOST: usize = 24;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tag {
     bytes: [u8; MOST],
-    /// Whether what is meant has the tag, and not all else.
+    /// `true` if the objects have the tag, `false` if they do not.
     pub has: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The target words of a spell or ability: what its player chooses when it is put on the chain (355).
+//! The target words of a spell or ability: the objects that its player chooses when it is put on the chain (355).
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use super::phrases::{At, Described, How, Phrase, What};
 /// One target word.
 #[derive(Clone, Copy, Debug)]
 pub struct TargetWord {
-    /// What it asks for.
+    /// The objects that it asks for.
     pub described: Described,
-    /// Whether a battlefield is chosen.
+    /// `true` if a battlefield is chosen.
     pub is_place: bool,
-    /// Whether the base of a unit may be chosen as a place.
+    /// `true` if the base of a unit may be chosen as a place.
     pub or_base: bool,
-    /// What Might it asks for.
+    /// The Might that it asks for.
     pub might: Option<Bound>,
 }
 

@@ -1,4 +1,4 @@
-//! What is done to objects on the board. 055: what is done already is not done again.
+//! Changes of objects on the board. 055: a change that is done already is not done again.
 //!
 //! Exhausting an exhausted unit does nothing; the rest of the line is done all the same.
 //! "Give -3 Might, to a minimum of 1" makes a Might of 2 a 1, whatever is given later (472.3.b).
@@ -30,8 +30,7 @@ pub fn heal_all(game: &mut Game<'_>) {
     }
 }
 
-/// Gives Might for this turn. A limit is taken account of now, and stays what it then came to
-/// (472.3.b).
+/// Gives Might for this turn. A limit is applied now, and its result stays (472.3.b).
 pub fn give_might(game: &mut Game<'_>, id: ObjectId, might: i64, least: Option<i64>) {
     let now = game.state.true_might(id);
     let wanted = now.saturating_add(might);

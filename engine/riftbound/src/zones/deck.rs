@@ -38,7 +38,7 @@ pub fn draw(game: &mut Game<'_>, id: PlayerId, n: i64, by: Option<&Name>) -> Res
     Ok(())
 }
 
-/// At which end of its deck a card is put, where its player chooses that.
+/// The end of its deck at which a card is put, if its player chooses that.
 pub fn which_end(
     game: &mut Game<'_>,
     player: PlayerId,
@@ -55,7 +55,7 @@ pub fn which_end(
     Ok(if index == 0 { DeckEnd::Top } else { DeckEnd::Bottom })
 }
 
-/// A player discards cards of his choice. Gives them.
+/// Discards cards of a player's choice. Returns them.
 pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, agent: &Agent) -> Result<Vec<ObjectId>, Stop> {
     let by = &agent.name;
     let mut discarded = Vec::new();
@@ -102,7 +102,7 @@ fn leaves_the_hand(game: &mut Game<'_>, id: PlayerId, card: ObjectId, by: &Name)
     }
 }
 
-/// What waits for a player to discard sees what was discarded together.
+/// Triggers the abilities that wait for a player to discard, for all cards discarded together.
 fn see_discarded(game: &mut Game<'_>, id: PlayerId, discarded: &[ObjectId], agent: &Agent) -> Result<(), Stop> {
     if discarded.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Permanents that come onto the board, played by a player or by an effect. 354: what an effect plays is put on
+//! Permanents that come onto the board, played by a player or by an effect. 354: a card that an effect plays is put on
 //! the chain and waits there until the effect is done. 822.1.b: Ambush is to be played to a battlefield where its
 //! player has units, as a Reaction. 182: a token is played like a card, and is none.
 //!
@@ -91,7 +91,8 @@ pub fn ask_place(game: &mut Game<'_>, card: ObjectId, player: PlayerId, zones: &
     Ok(zones.get(index).copied().unwrap_or(Zone::Base(player)))
 }
 
-/// Where a permanent may be played: a gear in the base, a unit there or at a battlefield that its player controls.
+/// The zones to which a permanent may be played: the base for a gear, and also battlefields that its player controls
+/// for a unit.
 pub fn play_zones(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone> {
     let mut zones = vec![Zone::Base(player)];
     if game.state.is_unit(card) {
@@ -104,8 +105,8 @@ pub fn play_zones(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone
     zones
 }
 
-/// Where a player may play a permanent now: where it may be played, if it is time for it; a unit with Ambush, as
-/// if it were a Reaction, to battlefields where he has units.
+/// The zones to which a player may play a permanent now, if it is time for it. A unit with Ambush is played, as if it
+/// were a Reaction, to battlefields where he has units.
 pub fn zones_now(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone> {
     let object = game.state.object(card);
     let window = game.state.window;
@@ -122,7 +123,7 @@ pub fn zones_now(game: &Game<'_>, card: ObjectId, player: PlayerId) -> Vec<Zone>
     zones
 }
 
-/// Notes that a unit comes to a place by Ambush, where it could not be played otherwise now.
+/// Cites Ambush, if a unit could not be played to a place otherwise now.
 pub fn cite_ambush(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone) {
     let object = game.state.object(card);
     let usual = game.state.window.allows(|keyword| object.has(keyword)) && play_zones(game, card, player).contains(&to);
@@ -209,7 +210,7 @@ fn readied_by_others(state: &State, card: ObjectId) -> bool {
     stands || state.timed_ready.iter().any(|timed| fits(&timed.says, Perspective::of(timed.player, timed.source)))
 }
 
-/// What waited for the next permanent is used up by it.
+/// Ends the effects on the next permanent, which this one is.
 fn use_up_ready(state: &mut State, card: ObjectId) {
     let mut timed = std::mem::take(&mut state.timed_ready);
     timed.retain(|one| {

@@ -32,7 +32,7 @@ pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) -> Result<(), St
     trigger_as_left(game, seen)
 }
 
-/// What saw something leave the board triggers, of which it knows what it was before.
+/// Triggers the abilities that saw an object leave the board, which know it as it was before.
 fn trigger_as_left(game: &mut Game<'_>, mut seen: Vec<Seen>) -> Result<(), Stop> {
     for known in seen.iter_mut().flat_map(|seen| seen.it.iter_mut()) {
         known.at = game.state.now(known.at.id);
@@ -96,10 +96,15 @@ pub fn recall(game: &mut Game<'_>, id: ObjectId, by: &Name) {
         game.log.cite(clause!("055-as-much-as-possible"), || "it is in its base already".to_owned());
         return;
     }
-    if object.damage > 0 || game.state.prevents(id).next().is_some() {
-        game.log.cite(clause!("453-recall-keeps-state"), || "what is tracked on it stays".to_owned());
+    bring_home(game, id, Some(by));
+}
+
+/// Brings an object to its controller's base, by an effect or in a cleanup, with everything on it (453).
+pub fn bring_home(game: &mut Game<'_>, id: ObjectId, by: Option<&Name>) {
+    if game.state.has_something_on(id) {
+        game.log.cite(clause!("453-recall-keeps-state"), || "what is on it stays".to_owned());
     }
-    card_event(game, "recalled", id, Some(by));
+    card_event(game, "recalled", id, by);
     game.by(&RECALL_TO_BASE)(&mut game.state, id);
 }
 

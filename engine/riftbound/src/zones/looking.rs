@@ -16,7 +16,7 @@ use crate::words::amounts::Bound;
 use crate::words::effects::{CardType, Look, MayBanish, Rest};
 use crate::zones::{deck, entering, leaving};
 
-/// What came of looking: the card that was taken, and how many others of each player were seen.
+/// The result of looking: the card that was taken, and the number of other cards seen of each player.
 pub struct Looked {
     /// The card.
     pub taken: Option<ObjectId>,
@@ -127,7 +127,7 @@ pub fn reveal_hand(game: &mut Game<'_>, player: PlayerId, by: &Name) {
     game.log.event(Event::new("hand_revealed").with("who", who).with("amount", amount).with("by", by));
 }
 
-/// What becomes of the cards that were seen and not taken, which are on top of their decks.
+/// Draws or recycles the cards that were seen and not taken, which are on top of their decks.
 pub fn rest(game: &mut Game<'_>, looked: &Looked, what: Option<Rest>, by: &Name) -> Result<(), Stop> {
     let Some(what) = what else { return Ok(()) };
     for (owner, rest) in looked.rest.iter().filter(|(_, rest)| *rest > 0) {

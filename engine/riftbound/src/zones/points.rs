@@ -6,7 +6,7 @@
 use crate::game::Game;
 use crate::state::PlayerId;
 
-/// With how many points the game is won.
+/// The points with which the game is won.
 pub const VICTORY: i64 = 8;
 
 /// A player gains points.

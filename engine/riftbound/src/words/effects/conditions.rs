@@ -1,4 +1,4 @@
-//! What must hold.
+//! The conditions of effects.
 
 use crate::words::amounts::Bound;
 use crate::words::effects::triggers::When;

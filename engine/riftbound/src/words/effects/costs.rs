@@ -1,4 +1,4 @@
-//! What is paid.
+//! Costs.
 
 use indexmap::IndexMap;
 
@@ -189,7 +189,7 @@ impl Cost {
         self
     }
 
-    /// Whether nothing is paid.
+    /// Returns `true` if nothing is paid.
     pub fn is_free(&self) -> bool {
         let Self { energy, power, exhaust, discard, discard_one, kill, banish, recycle, r#return, spend_buff, xp } =
             self;

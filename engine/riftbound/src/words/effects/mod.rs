@@ -1,4 +1,4 @@
-//! What cards do, as types.
+//! The effects of cards, as types.
 
 pub mod conditions;
 pub mod costs;

@@ -1,4 +1,4 @@
-//! What is done to units, gear and cards.
+//! Effects on units, gear and cards.
 
 use indexmap::IndexMap;
 

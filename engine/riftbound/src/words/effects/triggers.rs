@@ -1,4 +1,4 @@
-//! What sets an ability off: events, points of the turn, and how often.
+//! Triggers of abilities: events, points of the turn, and their frequency.
 
 use crate::words::amounts::Bound;
 use crate::words::effects::conditions::Condition;

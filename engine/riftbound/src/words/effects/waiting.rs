@@ -1,4 +1,4 @@
-//! What replaces an event.
+//! Replacements of events.
 
 use crate::words::effects::Effect;
 use crate::words::effects::conditions::Condition;
