@@ -8,9 +8,10 @@ use kernel::words::name::Name;
 
 use crate::death::kill::KILL_AS_COST;
 use crate::game::Game;
+use crate::state::happening::is_who;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, KnownObject, Object, ObjectId, PlayerId, Pool, State};
-use crate::words::effects::{Cost, CostChange, DeckEnd, Discount, Power, Static, Times, Who};
+use crate::state::{Agent, AgentKind, ChainItem, KnownObject, Object, ObjectId, PlayerId, Pool, State};
+use crate::words::effects::{Cost, CostChange, DeckEnd, Discount, Power, Static, Times};
 use crate::words::phrases::Phrase;
 use crate::zones::{board, deck, leaving};
 use kernel::words::shape::Whole;
@@ -30,7 +31,17 @@ pub struct Payment<'c> {
     pub by: Name,
 }
 
-impl Payment<'_> {
+impl<'c> Payment<'c> {
+    /// The payment of a cost by a player for one of their cards.
+    pub(crate) fn new(cost: &'c Cost, perspective: Perspective, by: &Name) -> Self {
+        Self { player: perspective.player, cost, perspective, it: None, by: by.clone() }
+    }
+
+    /// The payment of a cost by the player of a spell or ability.
+    pub(crate) fn of_item(cost: &'c Cost, item: &ChainItem) -> Self {
+        Self { player: item.agent.player, ..Self::new(cost, item.perspective, &item.agent.name) }
+    }
+
     /// The domains that pay for power of the card's own domains, if the cost has any.
     fn own_power(&self, game: &Game<'_>) -> Vec<Power> {
         let asks = self.cost.power.contains_key(&Power::Own);
@@ -118,15 +129,7 @@ fn discounted(state: &State, card: ObjectId, player: PlayerId, cost: &Cost) -> C
 /// The changes of a card's cost by other cards and effects (356).
 pub fn changes_for(state: &State, card: ObjectId, player: PlayerId) -> Vec<CostChange> {
     let fits = |change: &CostChange, from: Perspective| {
-        let who = match change.who {
-            Who::You => player == from.player,
-            Who::AnOpponent => player != from.player,
-            Who::EachPlayer => true,
-        };
-        let types = change.types.is_empty() || change.types.iter().any(|one| state.object(card).is(*one));
-        let holds =
-            |condition| state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player));
-        who && types && change.r#if.as_ref().is_none_or(holds)
+        is_about(state, change, card, player, from.player) && state.holds_for(change.r#if.as_ref(), from.itself, from)
     };
     let mut all: Vec<CostChange> = Vec::new();
     for ability in state.statics() {
@@ -142,6 +145,11 @@ pub fn changes_for(state: &State, card: ObjectId, player: PlayerId) -> Vec<CostC
         }
     }
     all
+}
+
+fn is_about(state: &State, change: &CostChange, card: ObjectId, player: PlayerId, of: PlayerId) -> bool {
+    let types = change.types.is_empty() || change.types.iter().any(|one| state.object(card).is(*one));
+    types && is_who(change.who, player, of)
 }
 
 /// A card is played: what waited for the next one is used up by it.
@@ -160,16 +168,8 @@ kernel::interpretation! {
 
 fn use_up(state: &mut State, card: ObjectId, player: PlayerId) {
     let mut timed = std::mem::take(&mut state.timed_costs);
-    timed.retain(|one| {
-        let is_type =
-            one.change.types.is_empty() || one.change.types.iter().any(|wanted| state.object(card).is(*wanted));
-        let is_who = match one.change.who {
-            Who::You => player == one.player,
-            Who::AnOpponent => player != one.player,
-            Who::EachPlayer => true,
-        };
-        one.change.times != Some(Times::Next) || !is_type || !is_who
-    });
+    timed
+        .retain(|one| one.change.times != Some(Times::Next) || !is_about(state, &one.change, card, player, one.player));
     state.timed_costs = timed;
 }
 
@@ -235,7 +235,7 @@ pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<Option<KnownObj
     }
     let mut killed = None;
     if let Some(id) = payment.pick(game, cost.kill)? {
-        let agent = Agent { kind: AgentKind::Ability, player, name: by.clone(), card: None };
+        let agent = Agent::ability(player, by);
         let known = game.state.known(id);
         game.by(&KILL_AS_COST)(game, id, &agent)?;
         killed = (!game.state.is_there(&known)).then_some(known);

@@ -6,6 +6,7 @@
 
 use kernel::words::shape::Whole;
 
+use crate::game::Game;
 use crate::state::{ChainItem, ObjectId, PlayerId, State, Target};
 use crate::words::cards::{Keyword, ValuedKeyword};
 use crate::words::effects::{Cost, Power};
@@ -15,8 +16,7 @@ kernel::interpretation! {
     pub(crate) TO_CHOOSE: fn(&State, ObjectId, PlayerId) -> i64 = to_choose;
 }
 
-/// The power that a player pays in addition to choose an object.
-pub fn to_choose(state: &State, id: ObjectId, player: PlayerId) -> i64 {
+fn to_choose(state: &State, id: ObjectId, player: PlayerId) -> i64 {
     if state.controller(id) == player {
         return 0;
     }
@@ -26,16 +26,28 @@ pub fn to_choose(state: &State, id: ObjectId, player: PlayerId) -> i64 {
     })
 }
 
-/// The power that an item costs in addition for the objects that it has chosen.
-pub fn of_targets(state: &State, item: &ChainItem, each: fn(&State, ObjectId, PlayerId) -> i64) -> i64 {
-    let chosen = item.targets.iter().flatten().filter_map(|target| match target {
+/// The objects among the targets of an item.
+pub fn chosen_by(item: &ChainItem) -> Vec<ObjectId> {
+    let objects = item.targets.iter().flatten().filter_map(|target| match target {
         Target::Object(was) => Some(was.id),
-        _ => None,
+        Target::Place(_) | Target::Base => None,
     });
-    chosen.fold(0, |sum, id| sum.saturating_add(each(state, id, item.agent.player)))
+    objects.collect()
 }
 
-/// A cost, and so much power of any domain.
+/// The power that a player pays in addition to choose objects.
+pub fn more(game: &Game<'_>, chosen: &[ObjectId], player: PlayerId) -> i64 {
+    chosen.iter().fold(0, |sum, id| sum.saturating_add(game.by(&TO_CHOOSE)(&game.state, *id, player)))
+}
+
+/// Cites that an item costs more for the objects that it has chosen.
+pub fn cite(game: &mut Game<'_>, chosen: &[ObjectId], item: &ChainItem) {
+    if chosen.iter().any(|id| to_choose(&game.state, *id, item.agent.player) > 0) {
+        game.log.cite(clause!("809-deflect-costs-more"), || format!("{} costs power more", item.agent.name));
+    }
+}
+
+/// A cost plus an amount of power of any domain.
 pub fn with_power(cost: Option<&Cost>, more: i64) -> Option<Cost> {
     if more == 0 {
         return cost.cloned();

@@ -27,6 +27,16 @@ pub struct Seen {
     pub it: Vec<KnownObject>,
 }
 
+impl Seen {
+    /// Returns `true` if the ability works where its card is now.
+    pub(crate) fn works(&self, state: &State) -> bool {
+        match &self.by {
+            SeenBy::Card(ability, _) => state.works(ability),
+            SeenBy::Delayed(_) => true,
+        }
+    }
+}
+
 /// The ability that saw something happen.
 pub enum SeenBy {
     /// A triggered ability of a card, which is limited to the nth time of a turn or not.
@@ -143,10 +153,7 @@ kernel::interpretation! {
 }
 
 fn condition_holds(state: &State, ability: &ActiveAbility<Triggered>) -> bool {
-    let from = ability.perspective;
-    ability.says.r#if.as_ref().is_none_or(|condition| {
-        state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player))
-    })
+    state.holds_for(ability.says.r#if.as_ref(), ability.perspective.itself, ability.perspective)
 }
 
 /// The nth event of the turn; of several at one time its player chooses one (383.1.b).

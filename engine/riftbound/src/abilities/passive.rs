@@ -13,5 +13,5 @@ kernel::interpretation! {
 }
 
 fn passive_holds(state: &State, condition: &Condition, about: ObjectId, from: Perspective) -> bool {
-    state.holds(condition, about, from, state.legion_beside(from.itself, from.player))
+    state.holds_for(Some(condition), about, from)
 }

@@ -43,10 +43,9 @@ fn is_open_to(state: &State, id: ObjectId, agent: &Agent) -> bool {
     let forbids = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::Cannot(cannot) => {
             let from = ability.perspective;
-            let holds = |condition| state.holds(condition, id, from, state.legion_beside(from.itself, from.player));
             cannot.be_chosen.is_some_and(|phrase| state.means(phrase, id, from))
                 && comes_from(&cannot.by.0, agent, from.player)
-                && cannot.r#if.as_ref().is_none_or(holds)
+                && state.holds_for(cannot.r#if.as_ref(), id, from)
         }
         _ => false,
     };

@@ -12,7 +12,7 @@ use kernel::words::name::Name;
 use crate::abilities::legion;
 use crate::game::Game;
 use crate::state::matching::{ActiveAbility, Perspective};
-use crate::state::{AbilityRef, Agent, AgentKind, ChainItem, DelayedTrigger, KnownObject};
+use crate::state::{AbilityRef, Agent, ChainItem, DelayedTrigger, KnownObject};
 use crate::words::cards::Triggered;
 use crate::words::effects::{Awaited, Effect};
 use crate::words::phrases::Phrase;
@@ -28,7 +28,7 @@ pub fn trigger(game: &mut Game<'_>, ability: &ActiveAbility<Triggered>, it: Vec<
     if !is_within(game, limit, &name) {
         return;
     }
-    let agent = Agent { kind: AgentKind::Ability, player: ability.perspective.player, name, card: None };
+    let agent = Agent::ability(ability.perspective.player, &name);
     let mut item = ChainItem::new(agent, ability.perspective, Arc::new(ability.says.effect.clone()), it);
     item.own = Some(game.state.now(ability.perspective.itself));
     item.may_pay.clone_from(&ability.says.may_pay);
@@ -64,7 +64,7 @@ fn may_be_performed(times: i64, most: i64) -> bool {
 
 /// A delayed ability triggers.
 pub fn trigger_delayed(game: &mut Game<'_>, delayed: &DelayedTrigger, it: Vec<KnownObject>) {
-    let agent = Agent { kind: AgentKind::Ability, player: delayed.player, name: delayed.by.clone(), card: None };
+    let agent = Agent::ability(delayed.player, &delayed.by);
     let perspective = Perspective::of(delayed.player, delayed.source);
     game.state.put_ability(ChainItem::new(agent, perspective, delayed.effect.clone(), it));
 }

@@ -44,8 +44,7 @@ pub fn may_line(game: &mut Game<'_>, item: &mut ChainItem, line: &May) -> Result
         let player = game.by(&WHO_DECIDES).map_or(player, |wrong| wrong(item));
         let note = || format!("{} decides while {} resolves", game.state.player_name(player), item.agent.name);
         game.log.cite(clause!("355.10-decided-on-resolution"), note);
-        let by = item.agent.name.clone();
-        let payment = Payment { player, cost, perspective: item.perspective, it: None, by };
+        let payment = Payment { player, ..Payment::of_item(cost, item) };
         agreed = costs::agrees(game, &payment, &item.agent.name)?;
         if agreed {
             break;
@@ -138,8 +137,7 @@ pub fn pay_any(game: &mut Game<'_>, item: &mut ChainItem, line: &PayAny) -> Resu
     })?;
     let power = [(line.power, Whole(amount))].into_iter().collect();
     let cost = Cost { power, ..Cost::free() };
-    let by = item.agent.name.clone();
-    costs::pay(game, &Payment { player, cost: &cost, perspective: item.perspective, it: None, by })?;
+    costs::pay(game, &Payment::of_item(&cost, item))?;
     game.log.cite(clause!("355.10-decided-on-resolution"), || format!("{amount} is paid while it resolves"));
     item.paid = Some(amount);
     Ok(())

@@ -9,8 +9,8 @@ use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
 use crate::game::Game;
-use crate::state::{ChainItem, KnownObject, ObjectId, State, Zone};
-use crate::words::effects::{Counter, Countered, DeckEnd};
+use crate::state::{ChainItem, KnownObject, ObjectId, State};
+use crate::words::effects::{Counter, Countered};
 use crate::zones::leaving;
 
 /// Carries out a line that counters spells.
@@ -39,15 +39,8 @@ fn counter(game: &mut Game<'_>, item: &ChainItem, line: &Counter, known: &KnownO
         hook(game, &gone, card)?;
     }
     game.log.cite(clause!("425.1.b-countered-is-not-played"), || format!("{} was not played", gone.agent.name));
-    match game.by(&COUNTERED_GOES)(line) {
-        Zone::Hand => leaving::return_to_hand(game, card, &item.agent.name),
-        Zone::Banishment => leaving::banish(game, card, &item.agent.name),
-        Zone::Deck => leaving::put_on_deck(game, card, DeckEnd::Bottom, &item.agent.name),
-        to => {
-            game.state.bring(card, to);
-            Ok(())
-        }
-    }
+    let to = game.by(&COUNTERED_GOES).map_or(line.to, |wrong| wrong());
+    leaving::leave_chain(game, card, to, &item.agent.name)
 }
 
 kernel::interpretation! {
@@ -60,17 +53,8 @@ fn may_be_countered(state: &State, card: ObjectId) -> bool {
 }
 
 kernel::interpretation! {
-    /// 425.1.a: the zone to which a countered spell goes: the trash, unless the effect names another one.
-    pub(crate) COUNTERED_GOES: fn(&Counter) -> Zone = goes;
-}
-
-fn goes(line: &Counter) -> Zone {
-    match line.to {
-        None => Zone::Trash,
-        Some(Countered::Hand) => Zone::Hand,
-        Some(Countered::Banishment) => Zone::Banishment,
-        Some(Countered::UnderDeck) => Zone::Deck,
-    }
+    /// 425.1.a: the zone to which a countered spell goes, in place of the one that the effect names; none is the trash.
+    pub(crate) COUNTERED_GOES: fn() -> Option<Countered>;
 }
 
 kernel::interpretation! {

@@ -12,7 +12,6 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::abilities::deflect::TO_CHOOSE;
 use crate::abilities::from_hidden::{self, MAY_CHOOSE};
 use crate::abilities::occurrences::{self, Deed, Occurrence};
 use crate::abilities::targets::IS_OPEN_TO;
@@ -36,13 +35,8 @@ kernel::interpretation! {
 }
 
 fn of_oldest_moment(state: &State) -> Vec<usize> {
-    let Some(moment) = state.pending.first().map(|first| first.moment) else { return Vec::new() };
-    let of_moment = |player| {
-        let pending = state.pending.iter().enumerate();
-        let own = pending.filter(move |(_, one)| one.moment == moment && one.player() == player);
-        own.map(|(index, _)| index).collect::<Vec<usize>>()
-    };
-    state.in_turn_order().into_iter().map(of_moment).find(|own| !own.is_empty()).unwrap_or_default()
+    let oldest = state.pending.first().map(|first| first.moment);
+    state.pending_of_first(state.in_turn_order(), |one| Some(one.moment) == oldest)
 }
 
 /// Finalizes what is next among what is pending.
@@ -213,14 +207,8 @@ pub fn additional_only(cost: &Cost) -> Cost {
 }
 
 fn pays_for_trigger(game: &mut Game<'_>, item: &ChainItem) -> Result<bool, Stop> {
-    match &item.may_pay {
-        Some(cost) => {
-            let (player, by) = (item.agent.player, item.agent.name.clone());
-            let payment = Payment { player, cost, perspective: item.perspective, it: None, by };
-            costs::agrees(game, &payment, &item.agent.name)
-        }
-        None => Ok(true),
-    }
+    let Some(cost) = &item.may_pay else { return Ok(true) };
+    costs::agrees(game, &Payment::of_item(cost, item), &item.agent.name)
 }
 
 /// Asks for the targets of a triggered ability; without a legal one it is not put on the chain.
@@ -285,32 +273,19 @@ fn aim_trigger(game: &mut Game<'_>, item: &mut ChainItem) -> Result<bool, Stop> 
 
 /// Returns `true` if a player can pay the additional cost of choosing objects (809).
 fn payable_to_choose(game: &Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> bool {
-    match more_to_choose(game, item, chosen) {
-        None => true,
-        Some(cost) => {
-            let (player, by) = (item.agent.player, item.agent.name.clone());
-            costs::payable(game, &Payment { player, cost: &cost, perspective: item.perspective, it: None, by })
-        }
-    }
+    let cost = deflect::with_power(None, deflect::more(game, chosen, item.agent.player));
+    cost.is_none_or(|cost| costs::payable(game, &Payment::of_item(&cost, item)))
 }
 
-fn more_to_choose(game: &Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> Option<Cost> {
-    let each = |id: &ObjectId| game.by(&TO_CHOOSE)(&game.state, *id, item.agent.player);
-    let more: i64 = chosen.iter().map(each).sum();
-    deflect::with_power(None, more)
-}
-
-/// Pays what it costs more to choose objects; without it they cannot be chosen.
+/// Pays the additional cost of choosing objects (809). Without it they cannot be chosen.
 fn pay_to_choose(game: &mut Game<'_>, item: &ChainItem, chosen: &[ObjectId]) -> Result<bool, Stop> {
-    if chosen.iter().any(|id| deflect::to_choose(&game.state, *id, item.agent.player) > 0) {
-        let note = || format!("{} costs power more", item.agent.name);
-        game.log.cite(clause!("809-deflect-costs-more"), note);
+    deflect::cite(game, chosen, item);
+    let more = deflect::more(game, chosen, item.agent.player);
+    let Some(cost) = deflect::with_power(None, more) else { return Ok(true) };
+    let payment = Payment::of_item(&cost, item);
+    let pays = costs::payable(game, &payment);
+    if pays {
+        costs::pay(game, &payment)?;
     }
-    let Some(cost) = more_to_choose(game, item, chosen) else { return Ok(true) };
-    if !payable_to_choose(game, item, chosen) {
-        return Ok(false);
-    }
-    let (player, by) = (item.agent.player, item.agent.name.clone());
-    costs::pay(game, &Payment { player, cost: &cost, perspective: item.perspective, it: None, by })?;
-    Ok(true)
+    Ok(pays)
 }

@@ -18,9 +18,7 @@ use crate::death::kill::{KILLED_UNITS, UNITS_TO_KILL};
 use crate::game::Game;
 use crate::prevention::{coverage, making};
 use crate::state::{ChainItem, DamageChange, KnownObject, Object, ObjectId, TimedCost, TimedReady, Zone};
-use crate::words::effects::{
-    Attach, Cards, Countered, DeckEnd, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes,
-};
+use crate::words::effects::{Attach, Cards, Destination, Done, Effect, GiveMight, Kill, MoveUnits, Points, ReadyRunes};
 use crate::words::phrases::Phrase;
 use crate::words::targets::{destination_word, target_words};
 use crate::zones::leaving::MAY_LEAVE;
@@ -35,7 +33,7 @@ pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
         && game.state.object(card).zone == Zone::Chain
         && item.own.is_none_or(|own| game.state.is_same(own))
     {
-        goes(game, card, item)?;
+        leaving::leave_chain(game, card, item.goes, &item.agent.name)?;
     }
     match item.card {
         Some(card) => was_played(game, item, card),
@@ -53,20 +51,6 @@ pub fn was_played(game: &mut Game<'_>, item: &ChainItem, card: ObjectId) -> Resu
         ..Occurrence::to_one(Deed::Plays, game.state.known(card), None)
     };
     occurrences::happens(game, &[done])
-}
-
-/// The card of a spell that has resolved goes to the trash, or where what has played it says.
-fn goes(game: &mut Game<'_>, card: ObjectId, item: &ChainItem) -> Result<(), Stop> {
-    let by = &item.agent.name;
-    match item.goes {
-        Some(Countered::Hand) => leaving::return_to_hand(game, card, by),
-        Some(Countered::Banishment) => leaving::banish(game, card, by),
-        Some(Countered::UnderDeck) => leaving::put_on_deck(game, card, DeckEnd::Bottom, by),
-        None => {
-            game.state.bring(card, Zone::Trash);
-            Ok(())
-        }
-    }
 }
 
 kernel::interpretation! {
@@ -282,8 +266,7 @@ fn attach_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Attach) -> Resu
 
 fn draw_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
     let n = referents::amount(game, item, line.amount).unwrap_or(0);
-    let who = referents::players(game, item, line.who.as_ref())?;
-    for player in who.unwrap_or_default() {
+    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
         deck::draw(game, player, n, Some(&item.agent.name))?;
     }
     Ok(())
@@ -299,9 +282,8 @@ fn gain_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), 
 
 fn discard_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Cards) -> Result<(), Stop> {
     let n = referents::amount(game, item, line.amount).unwrap_or(0);
-    let who = referents::players(game, item, line.who.as_ref())?;
     let mut discarded = Vec::new();
-    for player in who.unwrap_or_default() {
+    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
         let cards = deck::discard(game, player, n, &item.agent)?;
         // It is known as it was before: a card of the hand.
         discarded.extend(cards.into_iter().map(|card| KnownObject { zone: Zone::Hand, ..game.state.known(card) }));
@@ -312,8 +294,7 @@ fn discard_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Cards) -> Resu
 
 fn channel_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
     let n = referents::amount(game, item, line.amount).unwrap_or(0);
-    let who = referents::players(game, item, line.who.as_ref())?;
-    for player in who.unwrap_or_default() {
+    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
         let exhausted = line.exhausted;
         game.state.change_player(player, |player| {
             let before = player.runes;
@@ -339,8 +320,7 @@ fn ready_runes_line(game: &mut Game<'_>, item: &ChainItem, line: &ReadyRunes) ->
 
 fn score_line(game: &mut Game<'_>, item: &ChainItem, line: &Points) -> Result<(), Stop> {
     let n = referents::amount(game, item, line.amount).unwrap_or(0);
-    let who = referents::players(game, item, line.who.as_ref())?;
-    for player in who.unwrap_or_default() {
+    for player in referents::players(game, item, line.who.as_ref())?.unwrap_or_default() {
         points::gain(game, player, n);
     }
     Ok(())

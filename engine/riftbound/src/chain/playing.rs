@@ -92,9 +92,8 @@ pub fn equip_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Equip) -> Re
     let facts = game.state.object(gear.at.id).card.clone();
     let Some(cost) = facts.as_ref().and_then(|facts| facts.equip.clone()) else { return Ok(()) };
     let cost = game.by(&EQUIP_PRICE)(&cost, line.less.as_ref());
-    let (player, by) = (item.agent.player, item.agent.name.clone());
-    let perspective = Perspective::of(player, gear.at.id);
-    let payment = Payment { player, cost: &cost, perspective, it: None, by: by.clone() };
+    let by = item.agent.name.clone();
+    let payment = Payment::new(&cost, Perspective::of(item.agent.player, gear.at.id), &by);
     let there = game.state.is_there(gear) && game.state.is_there(unit);
     if there {
         game.log.cite(clause!("821-attached-for-less"), || format!("{by} may pay its Equip cost"));

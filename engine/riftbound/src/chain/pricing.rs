@@ -43,8 +43,7 @@ pub fn pays_extra(game: &mut Game<'_>, played: &PlayedCard) -> Result<bool, Stop
     let Some(extra) = extra else { return Ok(false) };
     let cost = game.by(&PRICE_OF)(game, played).and(&extra);
     let (who, by) = (played.player, game.state.object(played.card).name.clone());
-    let perspective = Perspective::of(who, played.card);
-    let payment = Payment { player: who, cost: &cost, perspective, it: None, by: by.clone() };
+    let payment = Payment::new(&cost, Perspective::of(who, played.card), &by);
     if !costs::payable(game, &payment) {
         return Ok(false);
     }
@@ -78,8 +77,7 @@ pub fn pay_price(
         return Ok(Some(as_played));
     }
     let by = game.state.object(played.card).name.clone();
-    let perspective = Perspective::of(played.player, played.card);
-    let payment = Payment { player: played.player, cost: &cost, perspective, it: None, by };
+    let payment = Payment::new(&cost, Perspective::of(played.player, played.card), &by);
     if played.price.ignored == Some(Free::Free) {
         let note = || format!("{} costs more than energy and power", payment.by);
         game.log.cite(clause!("356.1.b.3-additional-costs-stay"), note);

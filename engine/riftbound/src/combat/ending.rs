@@ -16,9 +16,7 @@ use crate::death::cleanup;
 use crate::game::Game;
 use crate::prevention::making::TRACK;
 use crate::state::matching::ActiveAbility;
-use crate::state::{
-    Agent, AgentKind, ChainItem, DamageChange, ObjectId, PlaceId, PlayerId, State, TrackedChange, Zone,
-};
+use crate::state::{Agent, ChainItem, DamageChange, ObjectId, PlaceId, PlayerId, State, TrackedChange, Zone};
 use crate::turn::battlefields;
 use crate::words::amounts::PreventQuantity;
 use crate::words::effects::{Awaited, Replace, Static, Tie, Would};
@@ -119,7 +117,7 @@ fn replace_tie(game: &mut Game<'_>, sides: &mut Sides) -> Result<bool, Stop> {
     for clause in [clause!("369-mandatory-replacement"), clause!("370.1.a-replaced-by-actions")] {
         game.log.cite(clause, || format!("{name} has it end otherwise"));
     }
-    let agent = Agent { kind: AgentKind::Ability, player: from.player, name, card: None };
+    let agent = Agent::ability(from.player, &name);
     let lines = ability.says.instead;
     let mut item = ChainItem::new(agent, from, Arc::new(lines.clone()), Vec::new());
     lines::execute(game, &mut item, &lines)?;

@@ -97,20 +97,13 @@ fn cite_turn_order(game: &mut Game<'_>, batch: &[PendingDamage]) {
     }
 }
 
-/// The answer to the question if a unit can be dealt damage, and the reason for it.
+/// The answer to the question if a unit can be dealt damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dealable {
     /// `true` if it can.
     pub can: bool,
-    /// `true` if the condition of a passive ability decides it.
+    /// `true` if the condition of a passive ability decides it (364.3).
     conditional: bool,
-}
-
-impl Dealable {
-    /// The clauses that decide it.
-    pub fn clauses(self) -> &'static [Clause] {
-        if self.conditional { &[clause!("364.3-conditional-passive")] } else { &[] }
-    }
 }
 
 /// Looks for passive abilities by which a unit cannot be dealt damage.
@@ -131,8 +124,9 @@ pub fn dealable(game: &Game<'_>, id: ObjectId) -> Dealable {
 /// Returns `true` if a unit can be dealt damage, and cites the reason.
 pub fn can_be_dealt(game: &mut Game<'_>, id: ObjectId) -> bool {
     let found = dealable(game, id);
-    for clause in found.clauses() {
-        game.log.cite(*clause, || "whether it can be dealt damage has a condition".to_owned());
+    if found.conditional {
+        let note = || "whether it can be dealt damage has a condition".to_owned();
+        game.log.cite(clause!("364.3-conditional-passive"), note);
     }
     found.can
 }
@@ -166,62 +160,26 @@ pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) -> Result<(), S
         if damage.amount > 0 {
             mark_one(game, damage);
         }
-        let dealt = Dealt::of(damage);
-        for clause in dealt.clauses() {
-            game.log.cite(*clause, || dealt.describe(damage.amount));
+        for clause in deciding(damage) {
+            game.log.cite(*clause, || format!("{} of the damage is dealt and marked", damage.amount));
         }
         game.by(&NOTICE_DAMAGE)(game, damage)?;
     }
     Ok(())
 }
 
-/// The result of damage after all that changed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dealt {
-    /// It is dealt.
-    Whole,
-    /// The part that was not prevented is dealt.
-    Rest,
-    /// All of it was prevented.
-    Prevented,
-    /// It was 0 from the start.
-    Zero,
-    /// Something replaced it.
-    Replaced,
-}
-
-impl Dealt {
-    fn of(damage: &PendingDamage) -> Self {
-        match (damage.amount > 0, damage.prevented.is_empty(), damage.replaced.is_empty()) {
-            (true, true, _) => Self::Whole,
-            (true, false, _) => Self::Rest,
-            (false, false, _) => Self::Prevented,
-            (false, true, true) => Self::Zero,
-            (false, true, false) => Self::Replaced,
-        }
-    }
-
-    fn clauses(self) -> &'static [Clause] {
-        match self {
-            Self::Whole => &[clause!("417.1-marks-damage")],
-            Self::Rest => &[clause!("417.1-marks-damage"), clause!("417.1.e.1-only-valid-damage")],
-            Self::Prevented => &[
-                clause!("437.2.a-zero-not-dealt"),
-                clause!("437.4-not-dealt-at-all"),
-                clause!("417.1.e.1-only-valid-damage"),
-            ],
-            Self::Zero => &[clause!("417.1.e.1-only-valid-damage")],
-            Self::Replaced => &[],
-        }
-    }
-
-    fn describe(self, amount: i64) -> String {
-        match self {
-            Self::Whole => format!("{amount} is marked"),
-            Self::Rest => format!("the rest of {amount} is dealt and marked"),
-            Self::Prevented | Self::Replaced => "0 damage is not dealt".to_owned(),
-            Self::Zero => "damage of 0 is not dealt, and meets no Prevent".to_owned(),
-        }
+/// The clauses that decide on the result of damage after all that changed it.
+fn deciding(damage: &PendingDamage) -> &'static [Clause] {
+    match (damage.amount > 0, damage.prevented.is_empty(), damage.replaced.is_empty()) {
+        (true, true, _) => &[clause!("417.1-marks-damage")],
+        (true, false, _) => &[clause!("417.1-marks-damage"), clause!("417.1.e.1-only-valid-damage")],
+        (false, false, _) => &[
+            clause!("437.2.a-zero-not-dealt"),
+            clause!("437.4-not-dealt-at-all"),
+            clause!("417.1.e.1-only-valid-damage"),
+        ],
+        (false, true, true) => &[clause!("417.1.e.1-only-valid-damage")],
+        (false, true, false) => &[],
     }
 }
 

@@ -12,13 +12,13 @@ use std::sync::Arc;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::occurrences::{self, Deed, Occurrence, Seen, SeenBy};
+use crate::abilities::occurrences::{self, Deed, Occurrence, Seen};
 use crate::abilities::referents;
 use crate::death::marked;
 use crate::death::simultaneous::{DIE_TOGETHER, Dying};
 use crate::game::Game;
 use crate::state::matching::{ActiveAbility, Perspective};
-use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, State, Wound, Zone};
+use crate::state::{Agent, ChainItem, KnownObject, ObjectId, State, Wound, Zone};
 use crate::words::effects::{Condition, Kill, Static};
 use crate::zones::leaving::LEAVE_BOARD;
 
@@ -159,10 +159,7 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Result<Vec<ObjectId>, Sto
         item.it.iter_mut().for_each(|known| known.at = now);
         game.state.put_ability(item);
     }
-    seen.retain(|seen| match &seen.by {
-        SeenBy::Card(ability, _) => game.state.works(ability),
-        SeenBy::Delayed(_) => true,
-    });
+    seen.retain(|seen| seen.works(&game.state));
     if knelled && !seen.is_empty() {
         let note = || "a Deathknell was pending before anything saw the death".to_owned();
         game.log.cite(clause!("808.1.d.2-pending-before-the-trash"), note);
@@ -182,10 +179,7 @@ fn death_of(game: &Game<'_>, one: &Dying) -> Occurrence {
 /// The abilities that wait for such a death, and work where their cards are.
 pub fn death_triggers(game: &Game<'_>, one: &Dying) -> Vec<Seen> {
     let mut seen = occurrences::would_see(&game.state, &death_of(game, one));
-    seen.retain(|seen| match &seen.by {
-        SeenBy::Card(ability, _) => game.state.works(ability),
-        SeenBy::Delayed(_) => true,
-    });
+    seen.retain(|seen| seen.works(&game.state));
     seen
 }
 
@@ -208,7 +202,7 @@ pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) -> Opti
     let object = game.state.object(id).clone();
     let card = object.card.clone().filter(|card| !card.deathknell.is_empty())?;
     let player = object.controller;
-    let agent = Agent { kind: AgentKind::Ability, player, name: object.name.clone(), card: None };
+    let agent = Agent::ability(player, &object.name);
     let noted = game.by(&NOTED_AT_DEATH)(&game.state, id);
     let perspective = Perspective { noted, ..Perspective::of(player, id) };
     if let Some(condition) = &card.deathknell_if {
@@ -231,7 +225,7 @@ kernel::interpretation! {
 }
 
 fn knell_holds(state: &State, condition: &Condition, from: Perspective) -> bool {
-    state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player))
+    state.holds_for(Some(condition), from.itself, from)
 }
 
 kernel::interpretation! {

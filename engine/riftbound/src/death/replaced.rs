@@ -19,7 +19,7 @@ use crate::costs::{self, Payment};
 use crate::death::simultaneous::Dying;
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, State};
+use crate::state::{Agent, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, State};
 use crate::words::effects::{Cost, Replace, Times, Would};
 use crate::words::phrases::Phrase;
 
@@ -125,7 +125,7 @@ kernel::interpretation! {
 
 pub fn carry_out_instead(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result<(), Stop> {
     let (victim, from) = (replacement.victim, replacement.perspective);
-    let agent = Agent { kind: AgentKind::Ability, player: from.player, name: replacement.name.clone(), card: None };
+    let agent = Agent::ability(from.player, &replacement.name);
     let lines = Arc::new(replacement.says.instead.clone());
     let mut item = ChainItem::new(agent, from, lines.clone(), Vec::new());
     for line in lines.iter() {

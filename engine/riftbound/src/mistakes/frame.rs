@@ -57,11 +57,12 @@ pub fn another_draws(game: &mut Game<'_>, player: PlayerId) -> Result<(), Stop> 
     battlefields::instead_of_final_point(game, other)
 }
 
+const fn line<T: Copy>(then: T) -> Line<T> {
+    Line { rule: "", says: "", then }
+}
+
 /// Battlefields are scored before what happens at the start of the Beginning Phase.
 pub fn scoring_first() -> &'static Table<TurnStep> {
-    const fn line(then: TurnStep) -> Line<TurnStep> {
-        Line { rule: "", says: "", then }
-    }
     const WRONG: Table<TurnStep> = Table {
         title: TURN.title,
         rule: TURN.rule,
@@ -82,13 +83,9 @@ pub fn scoring_first() -> &'static Table<TurnStep> {
 
 /// The turn player's abilities are put on the chain last, and resolve first.
 pub fn turn_player_last(state: &State) -> Vec<usize> {
-    let Some(moment) = state.pending.first().map(|first| first.moment) else { return Vec::new() };
-    let of_moment = |player| {
-        let pending = state.pending.iter().enumerate();
-        let own = pending.filter(move |(_, one)| one.moment == moment && one.player() == player);
-        own.map(|(index, _)| index).collect::<Vec<usize>>()
-    };
-    state.in_turn_order().into_iter().rev().map(of_moment).find(|own| !own.is_empty()).unwrap_or_default()
+    let oldest = state.pending.first().map(|first| first.moment);
+    let players = state.in_turn_order().into_iter().rev().collect();
+    state.pending_of_first(players, |one| Some(one.moment) == oldest)
 }
 
 /// The player who alone has units left has won in every edition.
@@ -108,9 +105,6 @@ pub fn knells_once(_state: &State, _unit: ObjectId) -> usize {
 
 /// A battlefield is conquered as a unit comes to it, before anybody acts.
 pub fn control_first() -> &'static Table<ShowdownStep> {
-    const fn line(then: ShowdownStep) -> Line<ShowdownStep> {
-        Line { rule: "", says: "", then }
-    }
     const WRONG: Table<ShowdownStep> = Table {
         title: SHOWDOWN.title,
         rule: SHOWDOWN.rule,

@@ -89,12 +89,7 @@ pub fn recall_cleans(state: &mut State, id: ObjectId) {
 
 /// All that is pending is ordered together, whenever it triggered.
 pub fn pending_all_together(state: &State) -> Vec<usize> {
-    let of = |player| {
-        let pending = state.pending.iter().enumerate();
-        let own = pending.filter(move |(_, one)| one.player() == player);
-        own.map(|(index, _)| index).collect::<Vec<usize>>()
-    };
-    state.in_turn_order().into_iter().map(of).find(|own| !own.is_empty()).unwrap_or_default()
+    state.pending_of_first(state.in_turn_order(), |_| true)
 }
 
 /// The newest pending item is finalized first.

@@ -570,7 +570,7 @@ kernel::mistakes! {
 
     "a countered spell always goes to the trash", [clause!("425.1-countered-does-nothing")],
         "A countered spell goes to the trash where another place is named for it.":
-        COUNTERED_GOES = playing::countered_to_trash;
+        COUNTERED_GOES = Some(playing::countered_to_trash);
 
     "a countered spell was played", [clause!("425.1.b-countered-is-not-played")],
         "What waits for a spell to be played triggers by one that was countered.":

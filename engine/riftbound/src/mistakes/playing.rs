@@ -8,11 +8,11 @@ use crate::chain::lines;
 use crate::game::Game;
 use crate::state::{AsPlayed, ChainItem, Object, ObjectId, PlayedCard, PlayerId, State, Zone};
 use crate::words::cards::Card;
-use crate::words::effects::{Cost, Counter};
+use crate::words::effects::{Cost, Countered};
 
 /// A countered spell goes to the trash, whatever its effect says.
-pub fn countered_to_trash(_line: &Counter) -> Zone {
-    Zone::Trash
+pub fn countered_to_trash() -> Option<Countered> {
+    None
 }
 
 /// A countered card was played all the same.

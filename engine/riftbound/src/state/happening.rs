@@ -133,7 +133,7 @@ pub fn meets(state: &State, from: Perspective, when: &When, occurrence: &Occurre
         Wanted::Player(who) => {
             let it: Vec<KnownObject> = occurrence.to.iter().filter(asked).copied().collect();
             let some = when.r#if.is_none() || !it.is_empty();
-            let met = occurrence.of_player && some && is_who(from, who, occurrence.player);
+            let met = occurrence.of_player && some && is_who(who, occurrence.player, from.player);
             if met { vec![it] } else { Vec::new() }
         }
     }
@@ -157,7 +157,7 @@ pub fn met(state: &State, from: Perspective, when: &When, past: &Occurrence) -> 
         Wanted::Player(who) => {
             let it: Vec<KnownObject> = past.to.iter().filter(asked).copied().collect();
             let some = when.r#if.is_none() || !it.is_empty();
-            if past.of_player && some && is_who(from, who, past.player) { vec![it] } else { Vec::new() }
+            if past.of_player && some && is_who(who, past.player, from.player) { vec![it] } else { Vec::new() }
         }
     }
 }
@@ -182,7 +182,7 @@ pub fn is_so(state: &State, from: Perspective, when: &When, occurrence: &Occurre
     };
     let battlefield =
         (!when.uncontrolled || occurrence.was_uncontrolled) && (!when.after_attack || occurrence.after_attack);
-    let turn = when.turn.is_none_or(|who| is_who(from, who, state.turn));
+    let turn = when.turn.is_none_or(|who| is_who(who, state.turn, from.player));
     let card = match &when.event {
         Awaited::Plays(card) => {
             let is_one = |known: &KnownObject| is_wanted(state, card, known.at.id);
@@ -207,10 +207,11 @@ fn is_wanted(state: &State, wanted: &CardPlayed, id: ObjectId) -> bool {
     types && wanted.energy.is_none_or(|bound| within(&bound, energy(), None))
 }
 
-fn is_who(from: Perspective, who: Who, player: PlayerId) -> bool {
+/// Returns `true` if a player is one of those that an effect of another player is about.
+pub fn is_who(who: Who, player: PlayerId, of: PlayerId) -> bool {
     match who {
-        Who::You => player == from.player,
-        Who::AnOpponent => player != from.player,
+        Who::You => player == of,
+        Who::AnOpponent => player != of,
         Who::EachPlayer => true,
     }
 }

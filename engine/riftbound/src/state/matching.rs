@@ -253,6 +253,11 @@ impl State {
         zone.is_board().then_some(zone)
     }
 
+    /// Returns `true` if the condition of an ability of a card holds about an object, if it has one.
+    pub(crate) fn holds_for(&self, condition: Option<&Condition>, about: ObjectId, from: Perspective) -> bool {
+        condition.is_none_or(|one| self.holds(one, about, from, self.legion_beside(from.itself, from.player)))
+    }
+
     /// The Might of `self`, or what it was as it died; null once it has left the board.
     pub(crate) fn own_might(&self, from: Perspective) -> Option<i64> {
         match from.noted {

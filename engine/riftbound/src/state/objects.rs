@@ -95,6 +95,13 @@ pub struct Agent {
     pub card: Option<ObjectId>,
 }
 
+impl Agent {
+    /// An ability of a player.
+    pub(crate) fn ability(player: PlayerId, name: &Name) -> Self {
+        Self { kind: AgentKind::Ability, player, name: name.clone(), card: None }
+    }
+}
+
 /// Damage that was dealt to a unit at one time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wound {

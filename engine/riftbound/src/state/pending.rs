@@ -98,6 +98,15 @@ impl State {
         self.pending.push(Pending { moment: self.moments, what: PendingItem::Card(Box::new(played)) });
     }
 
+    /// The pending items that fit, of the first of several players who has any.
+    pub(crate) fn pending_of_first(&self, players: Vec<PlayerId>, fits: impl Fn(&Pending) -> bool) -> Vec<usize> {
+        let of = |player: PlayerId| {
+            let own = self.pending.iter().enumerate().filter(|(_, one)| fits(one) && one.player() == player);
+            own.map(|(index, _)| index).collect::<Vec<usize>>()
+        };
+        players.into_iter().map(of).find(|own| !own.is_empty()).unwrap_or_default()
+    }
+
     /// Returns `true` if nothing is on the chain, neither finalized nor pending (309).
     pub(crate) fn is_open(&self) -> bool {
         self.chain.is_empty() && self.pending.is_empty()

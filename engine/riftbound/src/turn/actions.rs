@@ -13,7 +13,6 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 use kernel::words::shape::Whole;
 
-use crate::abilities::deflect::TO_CHOOSE;
 use crate::abilities::{deflect, from_hidden, legion, targets};
 use crate::chain::enchaining::COST_IF_FREE;
 use crate::chain::{self, lines, modes};
@@ -109,7 +108,7 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
     game.state.bring(id, Zone::Chain);
     pay_for(game, player, id, cost.as_ref())?;
     for one in killed {
-        let agent = Agent { kind: AgentKind::Ability, player, name: name.clone(), card: None };
+        let agent = Agent::ability(player, name);
         game.by(&KILL_AS_COST)(game, one, &agent)?;
     }
     legion::finalized(game, id, player);
@@ -290,24 +289,14 @@ fn with_deflect(
     item: &ChainItem,
     cost: Option<&Cost>,
 ) -> Result<Option<Cost>, Stop> {
-    let more = deflect::of_targets(&game.state, item, game.by(&TO_CHOOSE));
-    let clause = clause!("809-deflect-costs-more");
-    if deflect::of_targets(&game.state, item, deflect::to_choose) > 0 {
-        game.log.cite(clause, || format!("{} costs {more} power more", item.agent.name));
-    }
-    let all = deflect::with_power(cost, more);
-    let player = item.agent.player;
-    let can_pay = |cost: Option<&Cost>| {
-        let payment = |cost| Payment {
-            player,
-            cost,
-            perspective: Perspective::of(player, id),
-            it: None,
-            by: item.agent.name.clone(),
-        };
-        cost.is_none_or(|cost| costs::payable(game, &payment(cost)))
-    };
+    let chosen = deflect::chosen_by(item);
+    deflect::cite(game, &chosen, item);
+    let all = deflect::with_power(cost, deflect::more(game, &chosen, item.agent.player));
+    let from = Perspective::of(item.agent.player, id);
+    let can_pay =
+        |cost: Option<&Cost>| cost.is_none_or(|cost| costs::payable(game, &Payment::new(cost, from, &item.agent.name)));
     if can_pay(cost) && !can_pay(all.as_ref()) {
+        let clause = clause!("809-deflect-costs-more");
         return Err(Stop::refused(&[clause], format!("{} cannot pay to choose that", item.agent.name)));
     }
     Ok(all)
@@ -329,9 +318,8 @@ fn pay_for(
     cost: Option<&Cost>,
 ) -> Result<Option<KnownObject>, Stop> {
     let Some(cost) = cost else { return Ok(None) };
-    let perspective = Perspective::of(player, id);
     let name = game.state.object(id).name.clone();
-    let payment = Payment { player, cost, perspective, it: None, by: name.clone() };
+    let payment = Payment::new(cost, Perspective::of(player, id), &name);
     if !game.by(&CAN_PAY)(game, &payment) {
         let undirected = undirected(game.state.object(id).card.as_deref());
         let unpaid: &[Clause] = &[clause!("357-cost-paid-in-full")];
@@ -413,7 +401,7 @@ pub fn activate<'a>(
         let clauses = if asks { unmet } else { undirected };
         return Err(Stop::refused(clauses, format!("the condition of {name} does not hold")));
     }
-    let agent = Agent { kind: AgentKind::Ability, player, name: name.clone(), card: None };
+    let agent = Agent::ability(player, name);
     let mut item = ChainItem::new(agent, perspective, Arc::new(ability.effect.clone()), Vec::new());
     item.own = Some(game.state.now(id));
     item.legion = legion;

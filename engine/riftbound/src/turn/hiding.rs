@@ -41,8 +41,7 @@ pub fn hide<'a>(game: &mut Game<'a>, player: PlayerId, hide: &Hide, responses: &
         return refused(format!("{name} cannot be hidden at {at}"));
     }
     let cost = Cost { power: IndexMap::from([(Power::Any, Whole(1))]), ..Cost::free() };
-    let perspective = Perspective::of(player, id);
-    let payment = Payment { player, cost: &cost, perspective, it: None, by: name.clone() };
+    let payment = Payment::new(&cost, Perspective::of(player, id), name);
     if !costs::payable(game, &payment) {
         return refused(format!("what it costs to hide {name} cannot be paid"));
     }

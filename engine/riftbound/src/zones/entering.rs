@@ -199,9 +199,7 @@ kernel::interpretation! {
 
 fn readied_by_others(state: &State, card: ObjectId) -> bool {
     let fits = |says: &EnterReady, from: Perspective| {
-        let holds =
-            |condition| state.holds(condition, from.itself, from, state.legion_beside(from.itself, from.player));
-        state.means(says.what, card, from) && says.r#if.as_ref().is_none_or(holds)
+        state.means(says.what, card, from) && state.holds_for(says.r#if.as_ref(), from.itself, from)
     };
     let stands = state.statics().iter().any(|ability| match &ability.says {
         Static::EnterReady(says) => fits(says, ability.perspective),

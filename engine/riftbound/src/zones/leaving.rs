@@ -13,7 +13,7 @@ use crate::abilities::occurrences::{self, Deed, Occurrence, Seen};
 use crate::game::Game;
 use crate::prevention::coverage;
 use crate::state::{KnownObject, ObjectId, State, Zone};
-use crate::words::effects::DeckEnd;
+use crate::words::effects::{Countered, DeckEnd};
 
 kernel::interpretation! {
     /// 110: brings a card to a zone off the board, without anything tracked on it, and triggers the abilities that wait
@@ -106,6 +106,19 @@ pub fn bring_home(game: &mut Game<'_>, id: ObjectId, by: Option<&Name>) {
     }
     card_event(game, "recalled", id, by);
     game.by(&RECALL_TO_BASE)(&mut game.state, id);
+}
+
+/// Takes the card of a spell off the chain: to the trash, unless an effect names another zone.
+pub fn leave_chain(game: &mut Game<'_>, card: ObjectId, to: Option<Countered>, by: &Name) -> Result<(), Stop> {
+    match to {
+        Some(Countered::Hand) => return_to_hand(game, card, by),
+        Some(Countered::Banishment) => banish(game, card, by),
+        Some(Countered::UnderDeck) => put_on_deck(game, card, DeckEnd::Bottom, by),
+        None => {
+            game.state.bring(card, Zone::Trash);
+            Ok(())
+        }
+    }
 }
 
 /// Returns a card to its owner's hand.
