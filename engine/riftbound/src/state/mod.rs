@@ -456,7 +456,7 @@ impl State {
             || statuses.contains(&true)
             || given
             || !object.unchosen_by.is_empty()
-            || self.attached(id).into_iter().next().is_some()
+            || !self.attached(id).is_empty()
             || tracked()
     }
 
