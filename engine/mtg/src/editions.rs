@@ -18,7 +18,7 @@ pub(crate) fn interpretations(edition: &str) -> Option<Interpretations> {
                 .with(&DIVIDE, assigning::divided_in_order)
                 .with(&SHIELD_COUNTER_EFFECTS, shield_counters::one_each)
                 .with(&REMOVE_SHIELD_COUNTER, shield_counters::remove_its_own)
-                .with(&BATTLES_ARE_DAMAGED, dealing::no_battles),
+                .with(&BATTLES_ARE_DAMAGED, Some(dealing::no_battles)),
         ),
         "2026-09-25" => Some(newest),
         _ => None,

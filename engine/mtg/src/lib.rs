@@ -61,6 +61,7 @@ mod play;
 mod prevention;
 mod prohibitions;
 mod replacement;
+mod setup;
 mod stack;
 mod state;
 mod triggers;
@@ -132,7 +133,7 @@ impl Game for Magic {
         interpretations: &'a Interpretations,
         log: Transcript<'a>,
     ) -> Result<(Observed, Trace), Stop> {
-        kernel::driver::play(state::setup::start(scenario, interpretations, log)?, &scenario.when)
+        kernel::driver::play(setup::start(scenario, interpretations, log)?, &scenario.when)
     }
 }
 
@@ -190,23 +191,19 @@ mod tests {
     }
 
     /// Interpretations that are consulted in a part before the one that declares them.
-    const AGAINST_THE_ORDER: [&str; 12] = [
+    const AGAINST_THE_ORDER: [&str; 8] = [
         "APPLY_PROTECTION",
         "CANNOT_BE_PREVENTED",
-        "CAN_PAY",
-        "COUNTED_THIS_TURN",
         "IS_EVENT",
-        "LAST_IN_COMBAT",
         "LEFT_OF_POOL",
         "NAMED_OF_EACH",
         "SHIELD_COUNTER_EFFECTS",
         "USED_UP_IN_VAIN",
         "USE_UP_NEXT_TIME",
-        "WITHOUT_BLOCKERS",
     ];
 
     /// The parts of the rules; each uses only those before it.
-    const LAYERS: [&str; 14] = [
+    const LAYERS: [&str; 15] = [
         "words",
         "state",
         "keywords",
@@ -221,6 +218,7 @@ mod tests {
         "instructions",
         "stack",
         "turn",
+        "setup",
     ];
 
     #[test]

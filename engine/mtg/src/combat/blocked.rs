@@ -13,23 +13,9 @@ use crate::state::{Attacker, Being, ObjId};
 use kernel::transcript::observed::Event;
 
 kernel::interpretation! {
-    /// 509.1h: whether an attacking creature counts as unblocked before blockers are declared.
-    pub(crate) BEFORE_BLOCKS: fn() -> bool = before_blocks;
-}
-
-/// Whether an attacking creature counts as unblocked before blockers are declared.
-pub(crate) fn before_blocks() -> bool {
-    false
-}
-
-kernel::interpretation! {
-    /// 509.1h: whether an attacking creature is blocked whose last blocker left combat.
-    pub(crate) WITHOUT_BLOCKERS: fn(Option<bool>) -> Option<bool> = without_blockers;
-}
-
-/// Whether an attacking creature is blocked whose last blocker left combat: as before.
-pub(crate) fn without_blockers(was: Option<bool>) -> Option<bool> {
-    was
+    /// 509.1h: `true` if an attacking creature is blocked before blockers are declared, `false` if it is unblocked; it
+    /// is neither.
+    pub(crate) BEFORE_BLOCKS: fn() -> bool;
 }
 
 impl Game<'_> {

@@ -35,7 +35,7 @@ impl Game<'_> {
     /// Attackers are declared as their step begins (508.1).
     pub(super) fn declare_attackers(&mut self, seat: Seat, attack: &Attack) -> Result<(), Stop> {
         self.state.attacked = true;
-        let blocked = self.by(&BEFORE_BLOCKS)().then_some(false);
+        let blocked = self.by(&BEFORE_BLOCKS).map(|wrong| wrong());
         let mut declared: Vec<ObjId> = Vec::new();
         for (defender, creatures) in &attack.attackers {
             let Some(defender) = self.state.being(defender) else {

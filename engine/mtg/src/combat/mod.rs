@@ -6,6 +6,5 @@ pub(crate) mod blocked;
 pub(crate) mod blocking_several;
 mod declaring;
 pub(crate) mod landwalk;
-pub(crate) mod last_known;
 pub(crate) mod over_planeswalkers;
 pub(crate) mod requirements;

@@ -20,16 +20,11 @@ use kernel::replacing::rewrite;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 120.1: whether battles can be dealt damage.
-    pub(crate) BATTLES_ARE_DAMAGED: fn() -> bool = battles_are_damaged;
+    /// 120.1: `true` if battles can be dealt damage, as they can in the newest edition.
+    pub(crate) BATTLES_ARE_DAMAGED: fn() -> bool;
 }
 
-/// Battles can be dealt damage (120.1).
-pub(crate) fn battles_are_damaged() -> bool {
-    true
-}
-
-/// They cannot in the edition of 2022, which has none.
+/// The edition of 2022 has no battles, so they cannot be dealt damage.
 pub(crate) fn no_battles() -> bool {
     false
 }
@@ -68,7 +63,7 @@ impl<'a> Game<'a> {
                 let found = self.state.characteristics(id);
                 found.is(Type::Creature)
                     || found.is(Type::Planeswalker)
-                    || (found.is(Type::Battle) && self.by(&BATTLES_ARE_DAMAGED)())
+                    || (found.is(Type::Battle) && self.by(&BATTLES_ARE_DAMAGED).is_none_or(|older| older()))
             }
             Being::Object(_) => false,
         }

@@ -12,7 +12,7 @@ use crate::damage::gains::GAINED_WITH;
 use crate::game::Game;
 use crate::prevention::prevented::Stopped;
 use crate::prevention::riders::Rider;
-use crate::replacement::coming::{Coming, Gain};
+use crate::replacement::coming::Coming;
 use crate::replacement::events::{DamageEvent, Outcome};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Cause, Context};
@@ -130,13 +130,8 @@ pub(crate) fn note_what_is_left(game: &mut Game<'_>, event: &PastEvent, changed:
 }
 
 kernel::interpretation! {
-    /// 120.3f, 615.5: the life that is gained by damage and by what prevented some of it.
-    pub(crate) GAIN_LIFE: for<'a> fn(&mut Game<'a>, &Outcome<'a>, Vec<Gain<'a>>) -> Result<(), Stop> = gain_life;
-}
-
-/// Life that is gained by damage and by what prevented some of it (120.3f, 615.5).
-pub(crate) fn gain_life<'a>(game: &mut Game<'a>, _: &Outcome<'a>, gains: Vec<Gain<'a>>) -> Result<(), Stop> {
-    gains.into_iter().try_for_each(|mut gain| game.gain_as_settled(gain.settled, &mut gain.ctx))
+    /// 120.3f: the gain of life for damage that was prevented; there is none.
+    pub(crate) GAIN_FOR_PREVENTED: fn(&mut Game<'_>, &Outcome<'_>) -> Result<(), Stop>;
 }
 
 impl<'a> Game<'a> {
@@ -182,7 +177,11 @@ impl<'a> Game<'a> {
         for event in settled {
             self.log.event(event);
         }
-        self.by(&GAIN_LIFE)(self, outcome, gains)
+        // Life is gained by damage, and by what prevented some of it (120.3f, 615.5).
+        for mut gain in gains {
+            self.gain_as_settled(gain.settled, &mut gain.ctx)?;
+        }
+        self.by(&GAIN_FOR_PREVENTED).map_or(Ok(()), |wrong| wrong(self, outcome))
     }
 
     /// What is seen of a batch: what was prevented and replaced, then what was dealt.

@@ -8,10 +8,10 @@
 
 use crate::game::Game;
 use crate::state::context::Context;
-use crate::state::copies::COPIED_FROM;
+use crate::state::copies::COPIED_BESIDES;
 use crate::state::lasting::LastingKind;
 use crate::state::stack_items::{Instructions, StackItem};
-use crate::state::{Being, ObjId, Object, Printed, Seat};
+use crate::state::{Being, ObjId, Object, Seat};
 use crate::words::cards::Color;
 use crate::words::effects::{BecomeCopy, CopySpell, Span};
 use crate::words::select::Zone;
@@ -22,24 +22,10 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::interpretation! {
-    /// 707.10: who controls a copy of a spell.
-    pub(crate) CONTROLLER_OF_COPY: fn(Seat, Seat) -> Seat = controller_of_copy;
-}
-
-/// Who controls a copy of a spell: the player for whom it was made, whoever controls the spell (707.10).
-pub(crate) fn controller_of_copy(made_for: Seat, _spells: Seat) -> Seat {
-    made_for
-}
-
-kernel::interpretation! {
-    /// 707.10: the colors of the mana that was spent on a copy, by what was spent on the spell.
-    pub(crate) SPENT_ON_COPY: fn(Option<Vec<Color>>) -> Option<Vec<Color>> = nothing_spent;
-}
-
-/// The mana that was spent to cast a copy: none, for it was not cast (707.10).
-#[allow(clippy::unnecessary_wraps, reason = "none is known where nobody counted what was spent on the spell")]
-pub(crate) fn nothing_spent(_original: Option<Vec<Color>>) -> Option<Vec<Color>> {
-    Some(Vec::new())
+    /// 707.10: the controller of a copy of a spell, who is the player for whom it was made.
+    pub(crate) CONTROLLER_OF_COPY: fn(&StackItem<'_>) -> Seat;
+    /// 707.10: the colors of the mana that was spent on a copy; it is none, since a copy is not cast.
+    pub(crate) SPENT_ON_COPY: fn(&Context) -> Option<Vec<Color>>;
 }
 
 impl<'a> Game<'a> {
@@ -50,7 +36,6 @@ impl<'a> Game<'a> {
         if let Some(card) = model.card {
             support::check(card)?;
         }
-        let copied_from = self.by(&COPIED_FROM);
         for id in self.objects_of(&becoming.what, ctx)? {
             if !self.state.is_permanent(id) {
                 continue;
@@ -59,7 +44,10 @@ impl<'a> Game<'a> {
             self.leave_effect(LastingKind::Copy(id), span, None, ctx);
             let number = self.state.lasting.last().map_or(0, |lasting| lasting.id);
             let Some(object) = self.state.object_mut(id) else { continue };
-            let face = copied_from(&model, object);
+            if let Some(wrong) = self.interpretations.by(&COPIED_BESIDES) {
+                wrong(&model, object);
+            }
+            let face = model.copiable();
             self.state.become_copied(id, number, face);
             self.log.cite(clause!("707.2-what-is-printed"), || "it becomes a copy".to_owned());
         }
@@ -75,7 +63,7 @@ impl<'a> Game<'a> {
         let Some(who) = who else { return Ok(()) };
         for spell in self.objects_of(&copy.what, ctx)? {
             let Some(item) = self.state.stack.iter().find(|item| item.spell == Some(spell)).cloned() else { continue };
-            let who = self.by(&CONTROLLER_OF_COPY)(who, item.controller);
+            let who = self.by(&CONTROLLER_OF_COPY).map_or(who, |wrong| wrong(&item));
             let Some((id, name)) = self.object_copied(spell, who) else { continue };
             let announced = self.state.tick();
             let mut made = StackItem {
@@ -88,7 +76,7 @@ impl<'a> Game<'a> {
                 ..item
             };
             for part in &mut made.parts {
-                let spent = self.by(&SPENT_ON_COPY)(part.ctx.spent.take());
+                let spent = self.by(&SPENT_ON_COPY).map_or(Some(Vec::new()), |wrong| wrong(&part.ctx));
                 let own = part.ctx.clone();
                 part.ctx = Context { you: who, this: Some(id), name: name.clone(), announced, spent, ..own };
                 if copy.new_targets {
@@ -104,8 +92,7 @@ impl<'a> Game<'a> {
     /// The object that a copy of a spell is, and its name.
     fn object_copied(&mut self, spell: ObjId, who: Seat) -> Option<(ObjId, Name)> {
         let model = self.state.object(spell)?;
-        let printed =
-            Printed { card: model.card, card_name: model.card_name.clone(), traits: model.traits, commander: false };
+        let printed = model.copiable();
         let called = model.name.clone();
         let name = self.state.free_name(format!("{called} copy"));
         let born = self.state.tick();

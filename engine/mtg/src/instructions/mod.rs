@@ -17,6 +17,7 @@ pub(crate) mod life;
 pub(crate) mod may;
 pub(crate) mod measuring;
 pub(crate) mod moving;
+pub(crate) mod payable;
 pub(crate) mod paying;
 pub(crate) mod permanents;
 pub(crate) mod proliferating;

@@ -7,7 +7,7 @@
 //! "Prevent all combat damage unless its controller pays {2}": the controller pays, and nothing is prevented.
 
 use crate::game::Game;
-use crate::stack::payable::CAN_PAY;
+use crate::instructions::payable::CAN_PAY;
 use crate::state::context::Context;
 use crate::state::lasting::{LastingKind, Scope};
 use crate::state::{Seat, State};

@@ -14,12 +14,12 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 kernel::interpretation! {
-    /// 701.34: what may be chosen as somebody proliferates.
-    pub(crate) MAY_PROLIFERATE: fn(&State<'_>, &Context) -> Vec<Being> = may_be_chosen;
+    /// 701.34: the players and permanents that a player who proliferates may not choose; there are none.
+    pub(crate) MAY_NOT_PROLIFERATE: fn(&State<'_>, &Context, &mut Vec<Being>);
 }
 
-/// The players and permanents that may be chosen: those that have a counter.
-pub(crate) fn may_be_chosen(state: &State<'_>, _: &Context) -> Vec<Being> {
+/// The players and permanents that have a counter.
+fn with_counters(state: &State<'_>) -> Vec<Being> {
     let players = state.in_turn_order().into_iter().map(Being::Player);
     let permanents = state.battlefield().into_iter().map(Being::Object);
     let has = |being: &Being| counters(state, *being).is_some_and(|counters| counters.0.iter().any(|(_, n)| *n > 0));
@@ -46,7 +46,10 @@ fn counters<'s>(state: &'s State<'_>, being: Being) -> Option<&'s Counters> {
 impl Game<'_> {
     /// The controller proliferates.
     pub(crate) fn proliferate(&mut self, ctx: &mut Context) -> Result<(), Stop> {
-        let there = self.by(&MAY_PROLIFERATE)(&self.state, ctx);
+        let mut there = with_counters(&self.state);
+        if let Some(wrong) = self.by(&MAY_NOT_PROLIFERATE) {
+            wrong(&self.state, ctx, &mut there);
+        }
         if there.is_empty() {
             return Ok(());
         }

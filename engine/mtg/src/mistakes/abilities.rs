@@ -6,8 +6,9 @@ use crate::game::Game;
 use crate::instructions::copying::CONTROLLER_OF_COPY;
 use crate::stack::halves::HALF_FROM;
 use crate::state::abilities::Held;
-use crate::state::copies::{COPIED_FROM, copied_from};
-use crate::state::{ObjId, Object, Printed, Seat};
+use crate::state::copies::COPIED_BESIDES;
+use crate::state::stack_items::StackItem;
+use crate::state::{ObjId, Object, Seat};
 use crate::words::select::Zone;
 
 kernel::mistakes! {
@@ -39,11 +40,11 @@ kernel::mistakes! {
 
     "copy takes counters too", [clause!("707.2-what-is-printed")],
         "A permanent that becomes a copy has the counters of the other one.":
-        COPIED_FROM = with_counters;
+        COPIED_BESIDES = Some(with_counters);
 
     "copy is the author's", [clause!("707.10-copy-of-a-spell")],
         "A copy of a spell is controlled by whoever controls the spell.":
-        CONTROLLER_OF_COPY = the_author;
+        CONTROLLER_OF_COPY = Some(the_author);
 
     "aftermath from hand", [clause!("702.127a-aftermath")],
         "A half with aftermath is cast from the hand like any card.":
@@ -101,16 +102,15 @@ fn of_permanents_alone<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> 
 }
 
 /// Its counters come with it.
-fn with_counters<'a>(model: &Object<'a>, onto: &mut Object<'a>) -> Printed<'a> {
+fn with_counters(model: &Object<'_>, onto: &mut Object<'_>) {
     for (kind, count) in &model.counters.0 {
         onto.counters.add(kind, *count);
     }
-    copied_from(model, onto)
 }
 
 /// It stays with the controller of the spell.
-fn the_author(_made_for: Seat, spells: Seat) -> Seat {
-    spells
+fn the_author(spell: &StackItem<'_>) -> Seat {
+    spell.controller
 }
 
 /// Aftermath is not heeded.

@@ -12,7 +12,7 @@ kernel::mistakes! {
 
     "an Adventure is cast when the creature could be", [clause!("715.3-adventure-alone")],
         "Whether a card may be cast as its Adventure is asked of the permanent that the card is otherwise.":
-        ASKED_OF = the_whole;
+        ASKED_OF = Some(the_whole);
 
     "an Adventure goes to the graveyard", [clause!("715.3d-exiled-as-it-resolves")],
         "An Adventure that has resolved is put into the graveyard.":
@@ -28,11 +28,11 @@ kernel::mistakes! {
 
     "an Adventure comes back as an Adventure", [clause!("715.3d-exiled-as-it-resolves")],
         "The card that was exiled as its Adventure may be cast as that again.":
-        AGAIN_AN_ADVENTURE = again;
+        AGAIN_AN_ADVENTURE = Some(again);
 }
 
 /// The permanent is asked.
-fn the_whole<'a>(whole: &'a Card, _: &'a Card) -> &'a Card {
+fn the_whole(whole: &Card) -> &Card {
     whole
 }
 

@@ -79,7 +79,7 @@ kernel::mistakes! {
 
     "a copy was paid for like the spell", [clause!("707.10-copy-of-a-spell")],
         "For a copy of a spell the mana counts as spent that was spent on the spell.":
-        SPENT_ON_COPY = what_the_spell_cost;
+        SPENT_ON_COPY = Some(what_the_spell_cost);
 
     "monarchy passes by any damage", [clause!("724.2-passes-by-combat-damage")],
         "Damage of any source, combat damage or not, has the monarchy pass to its controller.":
@@ -87,7 +87,7 @@ kernel::mistakes! {
 
     "the first monarch stays", [clause!("724.3-one-monarch")],
         "Where there is a monarch, nobody else becomes it.":
-        CROWNED = whoever_was_first;
+        CROWNED = Some(whoever_was_first);
 }
 
 /// The number alone changes.
@@ -128,8 +128,8 @@ fn whatever_there_was(before: Mana, _: Mana) -> Vec<Color> {
 }
 
 /// The copy was paid for with the same mana.
-fn what_the_spell_cost(original: Option<Vec<Color>>) -> Option<Vec<Color>> {
-    original
+fn what_the_spell_cost(spell: &Context) -> Option<Vec<Color>> {
+    spell.spent.clone()
 }
 
 /// Any damage to the monarch will do.

@@ -46,7 +46,7 @@ kernel::mistakes! {
 
     "counters that are a cost are doubled", [clause!("614.16-costs-are-no-effects")],
         "What is put as a cost counts as put by an effect.":
-        CAUSE_OF_COSTS = an_effect;
+        CAUSE_OF_COSTS = Some(an_effect);
 
     "a spell of a forbidden name is cast", [clause!("614.17-cant-wins")],
         "An effect that keeps spells from being cast is not heeded.":

@@ -6,7 +6,7 @@ use crate::continuous::active::ActiveEffect;
 use crate::game::Game;
 use crate::instructions::may::DOES;
 use crate::instructions::paying::PAYERS;
-use crate::instructions::proliferating::{KINDS_PROLIFERATED, MAY_PROLIFERATE};
+use crate::instructions::proliferating::{KINDS_PROLIFERATED, MAY_NOT_PROLIFERATE};
 use crate::instructions::{paying, proliferating};
 use crate::prevention::of_one_source::SHARED_BY_SOURCE;
 use crate::prevention::pools;
@@ -32,7 +32,7 @@ kernel::mistakes! {
 
     "one proliferates what is one's own", [clause!("701.34-one-more-of-each-kind")],
         "Whoever proliferates chooses among permanents of that player alone.":
-        MAY_PROLIFERATE = own_permanents;
+        MAY_NOT_PROLIFERATE = Some(own_permanents);
 
     "proliferating adds one counter", [clause!("701.34-one-more-of-each-kind")],
         "Of counters of several kinds on one permanent, only one is added.":
@@ -59,12 +59,11 @@ fn every_opponent<'a>(game: &mut Game<'a>, pay: &'a Pay, ctx: &mut Context) -> R
     paying::payers(game, pay, ctx)
 }
 
-fn own_permanents(state: &State<'_>, ctx: &Context) -> Vec<Being> {
-    let own = |being: &Being| match being {
+fn own_permanents(state: &State<'_>, ctx: &Context, there: &mut Vec<Being>) {
+    there.retain(|being| match being {
         Being::Player(_) => false,
         Being::Object(id) => state.object(*id).is_some_and(|object| object.controller == ctx.you),
-    };
-    proliferating::may_be_chosen(state, ctx).into_iter().filter(own).collect()
+    });
 }
 
 fn one_kind(there: &Counters) -> Vec<Name> {

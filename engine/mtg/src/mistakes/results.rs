@@ -2,17 +2,16 @@
 
 use crate::combat::assigning;
 use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, LETHAL};
-use crate::combat::blocked::{BEFORE_BLOCKS, WITHOUT_BLOCKERS};
-use crate::combat::last_known::LAST_IN_COMBAT;
+use crate::combat::blocked::BEFORE_BLOCKS;
 use crate::damage::gains::{GAINED_WITH, LIFELINKS};
 use crate::damage::results::{
-    GAIN_LIFE, IS_MARKED_BY, IS_MARKED_ON, NOTE_DAMAGE, REMOVE_LOYALTY_AND_DEFENSE, TOUCH_WITH_DEATH,
+    GAIN_FOR_PREVENTED, IS_MARKED_BY, IS_MARKED_ON, NOTE_DAMAGE, REMOVE_LOYALTY_AND_DEFENSE, TOUCH_WITH_DEATH,
 };
 use crate::damage::{gains, results};
 use crate::game::Game;
 use crate::instructions::CARRY_OUT;
 use crate::prevention::prevented::Stopped;
-use crate::replacement::coming::{Coming, Gain};
+use crate::replacement::coming::Coming;
 use crate::replacement::events::{DamageEvent, Outcome};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};
@@ -21,6 +20,8 @@ use crate::state::matching::means;
 use crate::state::{Attacker, Being, InCombat, ObjId, Seat, State};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;
+use crate::zones::last_known::LAST_IN_COMBAT;
+use crate::zones::permanents::WITHOUT_BLOCKERS;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -38,7 +39,7 @@ kernel::mistakes! {
 
     "lifelink counts what was prevented", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
         "Life is gained for damage that was prevented.":
-        GAIN_LIFE = life_for_the_prevented_too;
+        GAIN_FOR_PREVENTED = Some(life_for_the_prevented_too);
 
     "deathtouch kills through prevention", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
         "A creature is destroyed by deathtouch though all the damage was prevented.":
@@ -86,11 +87,11 @@ kernel::mistakes! {
 
     "attackers are unblocked before blocks", [clause!("509.1h-blocked-or-unblocked")],
         "An attacking creature counts as unblocked before blockers are declared.":
-        BEFORE_BLOCKS = unblocked_from_the_start;
+        BEFORE_BLOCKS = Some(unblocked_from_the_start);
 
     "blocked only as long as blockers are there", [clause!("509.1h-blocked-or-unblocked")],
         "A blocked creature becomes unblocked when its last blocker leaves combat.":
-        WITHOUT_BLOCKERS = unblocked_again;
+        WITHOUT_BLOCKERS = Some(unblocked_again);
 
     "what left the battlefield never fought", [clause!("113.7a-last-known-source")],
         "A creature that left the battlefield counts as neither attacking nor blocking for the damage that it deals.":
@@ -125,12 +126,7 @@ fn note_prevented_too(game: &mut Game<'_>, outcome: &Outcome<'_>) {
 }
 
 /// Life is gained for damage that was prevented, too.
-fn life_for_the_prevented_too<'a>(
-    game: &mut Game<'a>,
-    outcome: &Outcome<'a>,
-    gains: Vec<Gain<'a>>,
-) -> Result<(), Stop> {
-    results::gain_life(game, outcome, gains)?;
+fn life_for_the_prevented_too(game: &mut Game<'_>, outcome: &Outcome<'_>) -> Result<(), Stop> {
     for (one, prevented) in prevented_of(outcome) {
         if game.state.characteristics(one.source).has(KeywordWord::Lifelink) {
             let you = game.state.object(one.source).map_or(game.state.active, |source| source.controller);
@@ -230,12 +226,12 @@ fn dealt_one_by_one(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Result<(),
 
 /// An attacking creature is unblocked as soon as it attacks.
 fn unblocked_from_the_start() -> bool {
-    true
+    false
 }
 
 /// A creature that nothing blocks any more is unblocked.
-fn unblocked_again(was: Option<bool>) -> Option<bool> {
-    was.map(|_| false)
+fn unblocked_again(attacker: &mut Attacker) {
+    attacker.blocked = attacker.blocked.map(|_| false);
 }
 
 /// Nothing is known of the combat of what left.

@@ -26,11 +26,11 @@ kernel::mistakes! {
 
     "one target named twice", [clause!("115.3-once-for-each-word")],
         "Where a text wants several targets, one thing may be all of them.":
-        MAY_BE_NAMED = however_often;
+        MAY_BE_NAMED = Some(however_often);
 
     "all targets of a text differ", [clause!("115.3-once-for-each-word")],
         "What is a target for one use of the word cannot be one for another.":
-        MAY_BE_NAMED = nothing_again;
+        MAY_BE_NAMED = Some(nothing_again);
 
     "targets are wanted without the kicker", [clause!("702.33g-targets-only-if-kicked")],
         "A spell that was not kicked wants the targets of what it does only if kicked.":
@@ -54,7 +54,7 @@ kernel::mistakes! {
 
     "abilities are their permanent's controller's", [clause!("602.2-its-controller-unless-it-says")],
         "The \"you\" of an ability is the controller of the permanent, whoever activated it.":
-        WHOSE_ACTIVATION = of_its_controller;
+        WHOSE_ACTIVATION = Some(of_its_controller);
 
     "times are not looked at", [clause!("602.5-only-as-it-says"), clause!("601.3-only-as-it-says")],
         "What may be used only at some time is used at any.":
@@ -81,7 +81,7 @@ fn however_often(_: &[Being], _: &[Being]) -> bool {
 
 /// No target is named again, in whatever place.
 fn nothing_again(own: &[Being], before: &[Being]) -> bool {
-    targets::each_once(own, before) && !own.iter().any(|being| before.contains(being))
+    targets::each_once(own) && !own.iter().any(|being| before.contains(being))
 }
 
 /// Each choice of the text is made as it is announced.
@@ -123,7 +123,7 @@ fn by_its_controller(_: &State<'_>, seat: Seat, known: &Context, _: &Activated) 
 }
 
 /// Who controls the permanent is the "you" of its abilities.
-fn of_its_controller(_: Seat, known: &Context) -> Seat {
+fn of_its_controller(known: &Context) -> Seat {
     known.you
 }
 

@@ -4,9 +4,9 @@
 //! permanent in a turn is refused.
 
 use crate::game::Game;
+use crate::instructions::payable::symbols_of;
 use crate::prohibitions::Prohibition;
 use crate::stack::announcing::{ability_held_to_x, nothing_held_to_x};
-use crate::stack::costs::symbols_of;
 use crate::stack::limits::{MAY_BE_ACTIVATED_BY, Use, WHOSE_ACTIVATION};
 use crate::stack::timing::{IN_TIME, Timing, when_of_its_kind};
 use crate::state::context::Context;
@@ -106,7 +106,7 @@ impl<'a> Game<'a> {
             let used = self.activations(id, ability);
             self.held_to_limits(&Use { seat, id, only, used }, clause!("602.5-only-as-it-says"))?;
         }
-        let you = self.by(&WHOSE_ACTIVATION)(seat, &known);
+        let you = self.by(&WHOSE_ACTIVATION).map_or(seat, |wrong| wrong(&known));
         let name = activate.named.as_ref().map_or_else(|| self.object_name(id), |named| named.0.clone());
         let mut ctx = Context { name: name.clone(), you, ..known };
         ctx.x = match &ability.x {

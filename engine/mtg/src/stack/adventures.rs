@@ -15,13 +15,8 @@ use crate::zones::ZoneChange;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 715.3a: by whose facts it is asked whether an adventurer card may be cast as its Adventure.
-    pub(crate) ASKED_OF: for<'a> fn(&'a Card, &'a Card) -> &'a Card = asked_of;
-}
-
-/// By whose facts it is asked whether an adventurer card may be cast as its Adventure: by those of the Adventure (715.3a).
-pub(crate) fn asked_of<'a>(_whole: &'a Card, adventure: &'a Card) -> &'a Card {
-    adventure
+    /// 715.3a: the part of an adventurer card that decides if it may be cast as its Adventure; it is the Adventure.
+    pub(crate) ASKED_OF: for<'a> fn(&'a Card) -> &'a Card;
 }
 
 kernel::interpretation! {
@@ -45,13 +40,8 @@ pub(crate) fn back_from_adventure(state: &State<'_>, seat: Seat, id: ObjId) -> b
 }
 
 kernel::interpretation! {
-    /// 715.3d: whether what comes back from an Adventure may be cast as one again.
-    pub(crate) AGAIN_AN_ADVENTURE: fn() -> bool = again_an_adventure;
-}
-
-/// Whether what comes back from an Adventure may be cast as one: by that permission it may not (715.3d).
-pub(crate) fn again_an_adventure() -> bool {
-    false
+    /// 715.3d: `true` if a card on an adventure may be cast as an Adventure again; by that permission it may not.
+    pub(crate) AGAIN_AN_ADVENTURE: fn() -> bool;
 }
 
 /// An adventurer card.
@@ -70,7 +60,7 @@ impl<'a> Game<'a> {
         if !self.by(&BACK_FROM_ADVENTURE)(&self.state, seat, id) {
             return refused("that player may not cast it from exile");
         }
-        if cast.adventure && !self.by(&AGAIN_AN_ADVENTURE)() {
+        if cast.adventure && !self.by(&AGAIN_AN_ADVENTURE).is_some_and(|wrong| wrong()) {
             return refused("it is not cast as an Adventure again");
         }
         self.log.cite(clause!("715.3d-exiled-as-it-resolves"), || "it is cast from exile".to_owned());

@@ -6,10 +6,10 @@
 use std::rc::Rc;
 
 use crate::game::Game;
+use crate::instructions::payable::symbols_of;
 use crate::prohibitions::CANNOT_BE_CAST;
 use crate::stack::adventures::ASKED_OF;
 use crate::stack::announcing::spell_held_to_x;
-use crate::stack::costs::symbols_of;
 use crate::stack::limits::Use;
 use crate::stack::timing::{IN_TIME, Timing};
 use crate::stack::ways::{PAYS_MANA_COST, Way};
@@ -69,7 +69,7 @@ impl<'a> Game<'a> {
         let card = self.part_of(whole, cast)?;
         self.held_to_its_zone(id, card, cast)?;
         let found = match cast.adventure {
-            true => Rc::new(printed_card(self.by(&ASKED_OF)(whole, card))),
+            true => Rc::new(printed_card(self.by(&ASKED_OF).map_or(card, |wrong| wrong(whole)))),
             false if cast.half.is_some() => Rc::new(printed_card(card)),
             false => self.state.characteristics(id),
         };

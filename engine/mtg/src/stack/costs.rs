@@ -10,7 +10,6 @@ use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
-use crate::words::amount::Symbols;
 use crate::words::cards::{Cost, Discarded, KeywordWord, Payment, Type};
 use crate::words::effects::Position;
 use crate::words::select::{Phrase, Selector, Zone};
@@ -25,18 +24,13 @@ use kernel::words::scenario::Give;
 pub(crate) const UNPAID: &[Clause] = &[clause!("601.2h-costs-are-paid")];
 
 kernel::interpretation! {
-    /// 614.16: what makes happen what is done as a cost.
-    pub(crate) CAUSE_OF_COSTS: fn() -> Cause = cause_of_costs;
-}
-
-/// What is done as a cost is done by no effect (614.16).
-pub(crate) fn cause_of_costs() -> Cause {
-    Cause::Cost
+    /// 614.16: the cause of events that pay a cost; no effect causes them.
+    pub(crate) CAUSE_OF_COSTS: fn() -> Cause;
 }
 
 impl<'a> Game<'a> {
     pub(crate) fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
-        ctx.cause = self.by(&CAUSE_OF_COSTS)();
+        ctx.cause = self.by(&CAUSE_OF_COSTS).map_or(Cause::Cost, |wrong| wrong());
         for cost in costs {
             match cost {
                 Cost::Symbols(symbols) => {
@@ -234,13 +228,4 @@ fn several(selector: &Selector, x: i64) -> Result<(&Selector, usize), Stop> {
         (Phrase::Chosen(_), Some(_)) => Err(Stop::unsupported("a cost of any number of things")),
         (Phrase::Target(_) | Phrase::Each(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_), _) => Ok((selector, 1)),
     }
-}
-
-/// The mana part of costs.
-pub(crate) fn symbols_of(costs: &[Cost]) -> Vec<&Symbols> {
-    let symbols = costs.iter().map(|cost| match cost {
-        Cost::Symbols(symbols) => Some(symbols),
-        Cost::Pay(_) => None,
-    });
-    symbols.flatten().collect()
 }

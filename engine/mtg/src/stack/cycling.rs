@@ -6,8 +6,8 @@
 use std::sync::LazyLock;
 
 use crate::game::Game;
+use crate::instructions::payable::symbols_of;
 use crate::stack::announcing::nothing_held_to_x;
-use crate::stack::costs::symbols_of;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};

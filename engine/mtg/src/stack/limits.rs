@@ -43,13 +43,8 @@ pub(crate) fn may_be_activated_by(state: &State<'_>, seat: Seat, known: &Context
 }
 
 kernel::interpretation! {
-    /// 602.2a: who controls an ability that a player activates, and is its "you".
-    pub(crate) WHOSE_ACTIVATION: fn(Seat, &Context) -> Seat = whose_activation;
-}
-
-/// Whose ability it is: who activated it is its controller and its "you" (109.5, 602.2a).
-pub(crate) fn whose_activation(seat: Seat, _: &Context) -> Seat {
-    seat
+    /// 109.5, 602.2a: the controller and "you" of an activated ability; it is the player who activated it.
+    pub(crate) WHOSE_ACTIVATION: fn(&Context) -> Seat;
 }
 
 kernel::interpretation! {

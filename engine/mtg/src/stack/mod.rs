@@ -10,7 +10,6 @@ pub(crate) mod halves;
 pub(crate) mod leveling;
 pub(crate) mod limits;
 pub(crate) mod mana;
-pub(crate) mod payable;
 pub(crate) mod resolving;
 pub(crate) mod schemes;
 pub(crate) mod targets;

@@ -43,13 +43,13 @@ pub(crate) fn legal_as_announced<'a>(game: &Game<'a>, slot: &Slot<'a>, target: B
 }
 
 kernel::interpretation! {
-    /// 115.3: whether these may be the targets of one place, where those are named before it.
-    pub(crate) MAY_BE_NAMED: fn(&[Being], &[Being]) -> bool = each_once;
+    /// 115.3: `true` if the first may be the targets of one place of a text whose earlier places have the second. Each
+    /// is named once for a place, though it may be a target of earlier places too.
+    pub(crate) MAY_BE_NAMED: fn(&[Being], &[Being]) -> bool;
 }
 
-/// Whether these may be the targets of one place of a text: each is named once there, though it may be a target of
-/// places before that one too (115.3).
-pub(crate) fn each_once(own: &[Being], _before: &[Being]) -> bool {
+/// Returns `true` if each is named once.
+pub(crate) fn each_once(own: &[Being]) -> bool {
     own.iter().enumerate().all(|(i, being)| own.iter().take(i).all(|other| other != being))
 }
 
@@ -111,7 +111,8 @@ impl<'a> Game<'a> {
                 let own: Vec<Being> = beings.get(next..end).unwrap_or_default().to_vec();
                 let own_shares: Vec<Option<i64>> = shares.get(next..end).unwrap_or_default().to_vec();
                 self.divide(&slot, &own, &own_shares, &mut part.ctx)?;
-                if !self.by(&MAY_BE_NAMED)(&own, &part.ctx.targets) {
+                let before = &part.ctx.targets;
+                if !self.by(&MAY_BE_NAMED).map_or_else(|| each_once(&own), |wrong| wrong(&own, before)) {
                     let clauses = &[clause!("115.3-once-for-each-word")];
                     return Err(Stop::refused(clauses, "one thing is one target of one place"));
                 }

@@ -3,7 +3,7 @@
 //! Decides when a player may do it, and what it costs. The permanent stays the same object: what was about it still is.
 
 use crate::game::Game;
-use crate::stack::costs::symbols_of;
+use crate::instructions::payable::symbols_of;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{ObjId, Seat};

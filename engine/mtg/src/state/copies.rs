@@ -6,13 +6,15 @@
 use crate::state::{ObjId, Object, Printed, State};
 
 kernel::interpretation! {
-    /// 707.2: what is copied of an object.
-    pub(crate) COPIED_FROM: for<'a> fn(&Object<'a>, &mut Object<'a>) -> Printed<'a> = copied_from;
+    /// 707.2: the things that an object that becomes a copy takes over besides the copiable values; there are none.
+    pub(crate) COPIED_BESIDES: fn(&Object<'_>, &mut Object<'_>);
 }
 
-/// What is copied of an object (707.2): not its counters, nor whether it is tapped.
-pub(crate) fn copied_from<'a>(model: &Object<'a>, _onto: &mut Object<'a>) -> Printed<'a> {
-    Printed { card: model.card, card_name: model.card_name.clone(), traits: model.traits, commander: false }
+impl<'a> Object<'a> {
+    /// The copiable values (707.2): not its counters, nor whether it is tapped.
+    pub(crate) fn copiable(&self) -> Printed<'a> {
+        Printed { card: self.card, card_name: self.card_name.clone(), traits: self.traits, commander: false }
+    }
 }
 
 impl<'a> State<'a> {
@@ -20,13 +22,7 @@ impl<'a> State<'a> {
     pub(crate) fn become_copied(&mut self, id: ObjId, number: u32, face: Printed<'a>) {
         let Some(object) = self.object_mut(id) else { return };
         if object.copied.is_empty() {
-            let own = Printed {
-                card: object.card,
-                card_name: object.card_name.clone(),
-                traits: object.traits,
-                commander: false,
-            };
-            object.copied.push((0, own));
+            object.copied.push((0, object.copiable()));
         }
         object.copied.push((number, face));
         self.show_copied(id);

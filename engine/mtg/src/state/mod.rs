@@ -20,7 +20,6 @@ pub(crate) mod past;
 pub(crate) mod pending;
 pub(crate) mod permanents;
 pub(crate) mod referred;
-pub(crate) mod setup;
 pub(crate) mod snapshot;
 pub(crate) mod stack_items;
 pub(crate) mod targetable;

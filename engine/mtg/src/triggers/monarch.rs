@@ -45,13 +45,8 @@ pub(crate) fn passes(game: &Game<'_>, from: ObjId, to: Being, combat: bool) -> b
 }
 
 kernel::interpretation! {
-    /// 724.3: who is the monarch as a player becomes it.
-    pub(crate) CROWNED: fn(Option<Seat>, Seat) -> Seat = crowned;
-}
-
-/// Who is the monarch as a player becomes it: that player, whoever was it before (724.3).
-pub(crate) fn crowned(_before: Option<Seat>, now: Seat) -> Seat {
-    now
+    /// 724.3: the monarch after a player becomes it; it is that player, whoever was it before.
+    pub(crate) CROWNED: fn(Option<Seat>, Seat) -> Seat;
 }
 
 impl Game<'_> {
@@ -62,7 +57,7 @@ impl Game<'_> {
             return;
         }
         self.log.cite(clause!("724.3-one-monarch"), || "there is one monarch at most".to_owned());
-        self.state.monarch = Some(self.by(&CROWNED)(self.state.monarch, seat));
+        self.state.monarch = Some(self.by(&CROWNED).map_or(seat, |wrong| wrong(self.state.monarch, seat)));
     }
 
     /// What triggers for the monarch.

@@ -1,7 +1,8 @@
 //! Where objects are: changes of zones, destruction, and what becomes of permanents.
 
 mod destroying;
+pub(crate) mod last_known;
 pub(crate) mod moving;
-mod permanents;
+pub(crate) mod permanents;
 
 pub use moving::ZoneChange;

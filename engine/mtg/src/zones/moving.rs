@@ -7,7 +7,6 @@
 
 use std::rc::Rc;
 
-use crate::combat::last_known::LAST_IN_COMBAT;
 use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
@@ -17,6 +16,7 @@ use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::words::effects::Position;
 use crate::words::select::Zone;
+use crate::zones::last_known::LAST_IN_COMBAT;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 

@@ -1,14 +1,18 @@
 //! What becomes of a permanent where it is: tapped (701.26), out of combat (506.4), under another control.
 
-use crate::combat::blocked::WITHOUT_BLOCKERS;
 use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
-use crate::state::{ObjId, Seat};
+use crate::state::{Attacker, ObjId, Seat};
 use crate::words::cards::KeywordWord;
 use crate::words::support;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
+
+kernel::interpretation! {
+    /// 509.1h: the effect on an attacking creature of its last blocker leaving combat; there is none, it stays blocked.
+    pub(crate) WITHOUT_BLOCKERS: fn(&mut Attacker);
+}
 
 impl Game<'_> {
     /// Reports the events of `act` at one time: what one instruction does to several objects happens at once (608.2f).
@@ -66,7 +70,9 @@ impl Game<'_> {
         for attacker in self.state.attackers.iter_mut().filter(|attacker| attacker.blockers.contains(&id)) {
             attacker.blockers.retain(|blocker| *blocker != id);
             if attacker.blockers.is_empty() {
-                attacker.blocked = self.interpretations.by(&WITHOUT_BLOCKERS)(attacker.blocked);
+                if let Some(wrong) = self.interpretations.by(&WITHOUT_BLOCKERS) {
+                    wrong(attacker);
+                }
             }
         }
     }

@@ -5,10 +5,10 @@
 use crate::game::Game;
 use crate::instructions::exiling::CAN_EXILE;
 use crate::prohibitions::Prohibition;
-use crate::stack::costs::symbols_of;
 use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
 use crate::state::{Being, ObjId, Seat};
+use crate::words::amount::Symbols;
 use crate::words::cards::{Cost, Discarded, Payment};
 use crate::words::select::{Selector, Zone};
 use kernel::transcript::stop::Stop;
@@ -113,4 +113,13 @@ impl<'a> Game<'a> {
         ctx.cause = cause;
         Ok(())
     }
+}
+
+/// The mana part of costs.
+pub(crate) fn symbols_of(costs: &[Cost]) -> Vec<&Symbols> {
+    let symbols = costs.iter().map(|cost| match cost {
+        Cost::Symbols(symbols) => Some(symbols),
+        Cost::Pay(_) => None,
+    });
+    symbols.flatten().collect()
 }
