@@ -86,12 +86,11 @@ impl Attempt<'_> {
 }
 
 kernel::interpretation! {
-    /// 614.17: whether an event can happen.
+    /// 614.17, 615.6: `true` if an event can happen at all. An impossible event does not happen, whatever would cause
+    /// it; if it is part of a prevention or of an event that happens instead, only that part is ignored.
     pub(crate) CAN_HAPPEN: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = can_happen;
 }
 
-/// Whether an event can happen at all: what cannot happen does not, whatever would make it happen, and where it is a part
-/// of a prevention or of what happens instead of an event, only that part is ignored (614.17, 615.6).
 pub(crate) fn can_happen(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
     let forbidden = game.forbidden(|state, cant, own| forbids(state, cant, Attempt::Event(would), own));
     if forbidden {
@@ -102,12 +101,11 @@ pub(crate) fn can_happen(game: &mut Game<'_>, would: &PendingEvent, ctx: &Contex
 }
 
 kernel::interpretation! {
-    /// 601.3, 614.17: whether an effect keeps a spell from being cast.
+    /// 601.3, 614.17: `true` if an effect keeps a spell from being cast.
     pub(crate) CANNOT_BE_CAST: fn(&Game<'_>, ObjId) -> bool = cannot_be_cast;
 }
 
-/// Whether an effect keeps a spell from being cast (601.3).
-pub(crate) fn cannot_be_cast(game: &Game<'_>, spell: ObjId) -> bool {
+fn cannot_be_cast(game: &Game<'_>, spell: ObjId) -> bool {
     game.banned(Prohibition::Cast, spell)
 }
 
@@ -191,11 +189,10 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
 }
 
 kernel::interpretation! {
-    /// 113.6g: whether a spell says of itself that it cannot be countered.
+    /// 113.6g: `true` if a spell says of itself that it cannot be countered. Such an ability works on the stack.
     pub(crate) UNCOUNTERABLE_BY_ITSELF: fn(&State<'_>, ObjId) -> bool = uncounterable_by_itself;
 }
 
-/// Whether a spell says of itself that it cannot be countered: such an ability works on the stack (113.6g).
 pub(crate) fn uncounterable_by_itself(state: &State<'_>, spell: ObjId) -> bool {
     let Some(item) = state.stack.iter().find(|item| item.spell == Some(spell)) else { return false };
     let attempt = Attempt::Action(Prohibition::Counter, spell);
@@ -210,12 +207,11 @@ pub(crate) fn uncounterable_by_itself(state: &State<'_>, spell: ObjId) -> bool {
 }
 
 kernel::interpretation! {
-    /// 104.3: whether a player cannot lose the game.
+    /// 104.3, 704.5a: `true` if a player cannot lose the game, or not for having 0 or less life.
     pub(crate) CANNOT_LOSE: fn(&Game<'_>, Seat, bool) -> bool = cannot_lose;
 }
 
-/// Whether a player cannot lose the game, or not for having 0 or less life (104.3, 704.5a).
-pub(crate) fn cannot_lose(game: &Game<'_>, seat: Seat, for_life: bool) -> bool {
+fn cannot_lose(game: &Game<'_>, seat: Seat, for_life: bool) -> bool {
     game.forbidden(|state, cant, ctx| match cant {
         Cant::Verb(verb) => match &**verb {
             CantVerb::LoseGame(about) => {

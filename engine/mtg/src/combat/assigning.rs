@@ -31,11 +31,10 @@ pub(crate) struct Division {
 }
 
 kernel::interpretation! {
-    /// 510.1c: how damage is divided among blockers.
+    /// 510.1c: the division of an attacker's damage among its blockers, in which its controller is free.
     pub(crate) DIVIDE: fn(usize) -> Division = divided_freely;
 }
 
-/// Damage is divided among blockers as the attacker's controller likes (510.1c).
 pub(crate) fn divided_freely(blockers: usize) -> Division {
     let before = std::iter::repeat_n(0, blockers).chain([blockers]).collect();
     Division { under: clause!("510.1c-free"), before }
@@ -47,12 +46,11 @@ pub(crate) fn divided_in_order(blockers: usize) -> Division {
 }
 
 kernel::interpretation! {
-    /// 702.19b: how much damage is lethal to a creature.
+    /// 702.19b: the damage that is lethal to a creature. It is what its toughness exceeds the damage on it by, and no
+    /// more than 1 from a source with deathtouch.
     pub(crate) LETHAL: fn(&Game<'_>, ObjId, bool) -> i64 = lethal;
 }
 
-/// How much damage is lethal to a creature: what its toughness exceeds the damage on it by, and no more than 1 from a
-/// source with deathtouch.
 pub(crate) fn lethal(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
     let toughness = game.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
     let damage = game.state.object(id).map_or(0, |object| object.damage);
@@ -61,16 +59,11 @@ pub(crate) fn lethal(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 510.1: how an attacker's damage is assigned.
+    /// 510.1: the assignment of an attacker's damage, as its controller divides it.
     pub(crate) ASSIGN: fn(&mut Game<'_>, &Attacker, &[DamageEvent]) -> Result<Vec<(Being, i64)>, Stop> = assign;
 }
 
-/// Divides an attacker's damage, as its controller says.
-pub(crate) fn assign(
-    game: &mut Game<'_>,
-    attacker: &Attacker,
-    others: &[DamageEvent],
-) -> Result<Vec<(Being, i64)>, Stop> {
+fn assign(game: &mut Game<'_>, attacker: &Attacker, others: &[DamageEvent]) -> Result<Vec<(Being, i64)>, Stop> {
     assign_by(None, game, attacker, others)
 }
 
@@ -151,12 +144,11 @@ pub(crate) fn assign_by(
 }
 
 kernel::interpretation! {
-    /// 510.2: how the combat damage of a step is dealt.
+    /// 510.2: the dealing of the combat damage of a step, all of it at the same time.
     pub(crate) DEAL_COMBAT_DAMAGE: fn(&mut Game<'_>, Vec<DamageEvent>) -> Result<(), Stop> = deal_at_once;
 }
 
-/// All combat damage of a step is dealt at the same time (510.2).
-pub(crate) fn deal_at_once(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Result<(), Stop> {
+fn deal_at_once(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Result<(), Stop> {
     game.deal(events)
 }
 

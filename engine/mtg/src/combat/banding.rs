@@ -19,12 +19,11 @@ use kernel::words::scenario::Give;
 use kernel::words::shape::Many;
 
 kernel::interpretation! {
-    /// 702.22h: what else is blocked where an attacker of a band is.
+    /// 702.22h: the blocking of a band. If one attacker of it is blocked, all others are, by the same creatures.
     pub(crate) BLOCK_BANDS: fn(&mut Game<'_>) = block_bands;
 }
 
-/// If one attacker of a band is blocked, so are all others of it, by the same creatures (702.22h).
-pub(crate) fn block_bands(game: &mut Game<'_>) {
+fn block_bands(game: &mut Game<'_>) {
     let bands: Vec<usize> = game.state.attackers.iter().filter_map(|attacker| attacker.band).collect();
     for band in bands {
         let own = || game.state.attackers.iter().filter(|attacker| attacker.band == Some(band));
@@ -46,13 +45,12 @@ pub(crate) fn block_bands(game: &mut Game<'_>) {
 }
 
 kernel::interpretation! {
-    /// 702.22j: who divides an attacker's damage in place of its controller.
+    /// 702.22j: the player who divides an attacker's damage in place of its controller. It is the controller of a
+    /// creature with banding that blocks it.
     pub(crate) DIVIDER: fn(&Game<'_>, &Attacker) -> Option<Seat> = divider;
 }
 
-/// The player who divides an attacker's damage in place of its controller: of a creature with banding that blocks it
-/// (702.22j).
-pub(crate) fn divider(game: &Game<'_>, attacker: &Attacker) -> Option<Seat> {
+fn divider(game: &Game<'_>, attacker: &Attacker) -> Option<Seat> {
     game.of_banding(&attacker.blockers)
 }
 
@@ -71,13 +69,12 @@ pub(crate) fn who_blocks_what(attackers: &[Attacker]) -> Vec<(ObjId, Vec<ObjId>)
 }
 
 kernel::interpretation! {
-    /// 510.1d: how a blocker's damage is assigned.
+    /// 510.1d, 702.22k: the assignment of a blocker's damage. Its controller divides it among several attackers, or the
+    /// player of an attacker with banding does.
     pub(crate) ASSIGN_BLOCKER: fn(&mut Game<'_>, ObjId, &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> = assign_blocker;
 }
 
-/// How a creature that blocks assigns its damage: among several attackers as its controller says, or as the player of an
-/// attacker with banding does (510.1d, 702.22k).
-pub(crate) fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> {
+fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> {
     let power = game.state.power(blocker).max(0);
     if those.len() < 2 || power == 0 {
         return Ok(those.first().map(|attacker| (*attacker, power)).into_iter().collect());
@@ -108,12 +105,12 @@ pub(crate) fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId
 }
 
 kernel::interpretation! {
-    /// 702.22k: who divides a blocker's damage in place of its controller.
+    /// 702.22k: the player who divides a blocker's damage in place of its controller. It is the player of an attacker
+    /// with banding that it blocks.
     pub(crate) BANDED_ATTACKERS: fn(&Game<'_>, &[ObjId]) -> Option<Seat> = banded_attackers;
 }
 
-/// The player who divides a blocker's damage in place of its controller: of an attacker with banding that it blocks.
-pub(crate) fn banded_attackers(game: &Game<'_>, blocked: &[ObjId]) -> Option<Seat> {
+fn banded_attackers(game: &Game<'_>, blocked: &[ObjId]) -> Option<Seat> {
     game.of_banding(blocked)
 }
 

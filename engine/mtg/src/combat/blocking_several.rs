@@ -13,11 +13,10 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::interpretation! {
-    /// 509.1b: how many attackers a creature can block.
+    /// 509.1b: the number of attackers that a creature can block.
     pub(crate) BLOCKS_AT_MOST: fn(&State<'_>, ObjId) -> usize = blocks_at_most;
 }
 
-/// How many attackers a creature can block (509.1b).
 pub(crate) fn blocks_at_most(state: &State<'_>, blocker: ObjId) -> usize {
     let found = state.characteristics(blocker);
     if found.has(KeywordWord::BlocksAny) {
@@ -31,11 +30,10 @@ pub(crate) fn blocks_at_most(state: &State<'_>, blocker: ObjId) -> usize {
 }
 
 kernel::interpretation! {
-    /// 509.3a: which creatures blocked, and how often, of those declared for each attacker.
+    /// 509.3a: the creatures that blocked, of those declared for each attacker. Each counts once.
     pub(crate) EACH_ONCE: fn(&[ObjId]) -> Vec<ObjId> = each_once;
 }
 
-/// The creatures that blocked, of those declared for each attacker: each once (509.3a).
 pub(crate) fn each_once(declared: &[ObjId]) -> Vec<ObjId> {
     let mut once: Vec<ObjId> = Vec::new();
     for id in declared {

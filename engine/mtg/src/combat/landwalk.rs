@@ -11,11 +11,10 @@ use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 702.14c: whether a player controls a land that a creature walks.
+    /// 702.14c: `true` if a player controls a land of a kind that a creature walks.
     pub(crate) WALKS_PAST: fn(&State<'_>, ObjId, &Selector, Seat) -> bool = walks_past;
 }
 
-/// Whether a player controls a land of a kind that a creature walks (702.14c).
 pub(crate) fn walks_past(state: &State<'_>, attacker: ObjId, lands: &Selector, defending: Seat) -> bool {
     let ctx = state.context_of(attacker, None);
     state.battlefield().into_iter().any(|id| {

@@ -11,11 +11,11 @@ use crate::state::{Attacker, Being, Seat};
 use crate::words::cards::{KeywordWord, Type};
 
 kernel::interpretation! {
-    /// 702.19c: who is behind the planeswalker that is attacked, and what comes before.
+    /// 702.19c: the player behind the planeswalker that is attacked, and the damage that has to be assigned before any
+    /// to that player.
     pub(crate) OVER_PLANESWALKER: fn(&Game<'_>, &Attacker, &[DamageEvent]) -> Option<(Seat, i64)> = over_planeswalker;
 }
 
-/// The player behind the planeswalker that is attacked, and what comes before damage to that player.
 pub(crate) fn over_planeswalker(game: &Game<'_>, attacker: &Attacker, others: &[DamageEvent]) -> Option<(Seat, i64)> {
     let Being::Object(id) = attacker.defender else { return None };
     let object = game.state.object(id).filter(|_| game.state.is_permanent(id))?;

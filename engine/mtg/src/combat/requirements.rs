@@ -19,22 +19,20 @@ use kernel::words::name::Name;
 use kernel::words::shape::Many;
 
 kernel::interpretation! {
-    /// 508.1d: whether a creature has to attack if it can.
+    /// 508.1d: `true` if a creature has to attack if it can.
     pub(crate) ATTACKS_IF_ABLE: fn(&State<'_>, ObjId) -> bool = attacks_if_able;
 }
 
-/// Whether a creature has to attack if it can (508.1d).
-pub(crate) fn attacks_if_able(state: &State<'_>, id: ObjId) -> bool {
+fn attacks_if_able(state: &State<'_>, id: ObjId) -> bool {
     state.characteristics(id).has(KeywordWord::AttacksIfAble)
 }
 
 kernel::interpretation! {
-    /// 509.1c: whether a creature has to block if it can.
+    /// 509.1c: `true` if a creature has to block if it can.
     pub(crate) BLOCKS_IF_ABLE: fn(&State<'_>, ObjId) -> bool = blocks_if_able;
 }
 
-/// Whether a creature has to block if it can (509.1c).
-pub(crate) fn blocks_if_able(state: &State<'_>, id: ObjId) -> bool {
+fn blocks_if_able(state: &State<'_>, id: ObjId) -> bool {
     state.characteristics(id).has(KeywordWord::BlocksIfAble)
 }
 

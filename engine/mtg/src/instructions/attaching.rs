@@ -22,13 +22,12 @@ use kernel::transcript::stop::Stop;
 static CREATURE: Selector = Selector::Kind(KindWord::Creature);
 
 kernel::interpretation! {
-    /// 702.16n: how many of the protections from what is attached put it off, less those that it gives.
+    /// 702.16n: the number of protections of the attached-to object that put an attached one off. Those that it gives
+    /// and that do not remove it are left out.
     pub(crate) PUT_OFF_BY: fn(usize, usize) -> usize = put_off_by;
 }
 
-/// How many of the protections from what is attached put it off: not those that it gives and that do not remove it
-/// (702.16n).
-pub(crate) fn put_off_by(protections: usize, own: usize) -> usize {
+fn put_off_by(protections: usize, own: usize) -> usize {
     protections.saturating_sub(own)
 }
 

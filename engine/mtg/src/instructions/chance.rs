@@ -18,12 +18,11 @@ use kernel::words::scenario::Give;
 use kernel::words::shape::MOST;
 
 kernel::interpretation! {
-    /// 705.1: for what coins are flipped.
+    /// 705.1: the things for each of which a coin of its own is flipped; one coin is flipped if there are none.
     pub(crate) COINS: fn(Option<Vec<Being>>) -> Vec<Option<Being>> = coins;
 }
 
-/// The things for each of which a coin is flipped of its own: one coin where there is no such thing.
-pub(crate) fn coins(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
+fn coins(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
     match each {
         None => vec![None],
         Some(each) => each.into_iter().map(Some).collect(),
@@ -31,12 +30,11 @@ pub(crate) fn coins(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
 }
 
 kernel::interpretation! {
-    /// 706.2: what the result of a roll is.
+    /// 706.2: the result of a roll, which is the number on the die and what is added to it.
     pub(crate) RESULT_OF_ROLL: fn(i64, i64) -> i64 = result_of_roll;
 }
 
-/// The result of a roll: what the die shows, and what is added to it (706.2).
-pub(crate) fn result_of_roll(shown: i64, plus: i64) -> i64 {
+fn result_of_roll(shown: i64, plus: i64) -> i64 {
     shown.saturating_add(plus)
 }
 

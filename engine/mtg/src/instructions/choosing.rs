@@ -16,11 +16,10 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 kernel::interpretation! {
-    /// 608.2d: what becomes of an instruction to choose something.
+    /// 608.2d: the choice of something as the instruction is carried out. A choice made before is not asked for again.
     pub(crate) CHOOSE: for<'a> fn(&mut Game<'a>, &'a Choose, &mut Context) -> Result<(), Stop> = choose;
 }
 
-/// Something is chosen, as the instruction is carried out; what was chosen before is not asked for again.
 pub(crate) fn choose<'a>(game: &mut Game<'a>, choice: &'a Choose, ctx: &mut Context) -> Result<(), Stop> {
     let who = match &choice.who {
         None => Some(ctx.you),

@@ -14,13 +14,12 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::interpretation! {
-    /// 614.16: what becomes of counters that are about to be put.
+    /// 614.16: counters that an instruction puts. An effect puts them, also if the instruction is part of a prevention
+    /// or of an event that happens instead, so replacement effects of putting them apply.
     pub(crate) PUT_BY_AN_EFFECT: fn(&mut Game<'_>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> =
         put_by_an_effect;
 }
 
-/// Counters that an instruction puts are put by an effect, also where the instruction is part of a prevention or of what
-/// happens instead of an event: what replaces that they are put applies (614.16).
 pub(crate) fn put_by_an_effect(
     game: &mut Game<'_>,
     would: PendingEvent,
@@ -33,11 +32,10 @@ pub(crate) fn put_by_an_effect(
 }
 
 kernel::interpretation! {
-    /// 122.1: how many counters are removed.
+    /// 122.1: the removal of so many counters, or of as many as there are.
     pub(crate) REMOVE_COUNTERS: fn(&mut Game<'_>, Being, &Name, i64, &mut Context) = remove_counters;
 }
 
-/// Removes so many counters, or as many as there are.
 pub(crate) fn remove_counters(game: &mut Game<'_>, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
     let name = game.name(from);
     let counters = match from {

@@ -16,12 +16,11 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::interpretation! {
-    /// 601.2h: whether so many of the cards there are can be exiled as a cost.
+    /// 601.2h: `true` if so many cards can be exiled as a cost; all of them have to be there.
     pub(crate) CAN_EXILE: fn(i64, i64) -> bool = can_pay;
 }
 
-/// Whether so many cards can be exiled as a cost: all of them have to be there (601.2h).
-pub(crate) fn can_pay(there: i64, amount: i64) -> bool {
+fn can_pay(there: i64, amount: i64) -> bool {
     there >= amount
 }
 

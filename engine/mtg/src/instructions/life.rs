@@ -14,11 +14,10 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 119.3: what losing life is.
+    /// 119.3: the loss of life by an effect. No damage is dealt, and effects that prevent damage do nothing.
     pub(crate) LOSE_LIFE: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = lose_life;
 }
 
-/// A player loses life by an effect: no damage is dealt, and what prevents damage does nothing (119.3).
 pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
     game.cite_not_damage(Being::Player(seat), true);
     let Some(PendingEvent::Lose(_, amount)) = game.rewritten(PendingEvent::Lose(seat, amount), ctx)? else {
@@ -32,12 +31,11 @@ pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut 
 }
 
 kernel::interpretation! {
-    /// 119.5: how a life total becomes another.
+    /// 119.5: the change of a life total to another number, by gaining or losing the difference.
     pub(crate) SET_LIFE: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = set_life;
 }
 
-/// How a life total becomes another: by gaining or losing what is missing (119.5).
-pub(crate) fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Context) -> Result<(), Stop> {
+fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Context) -> Result<(), Stop> {
     let life = game.state.player(seat).map_or(0, |player| player.life);
     game.log.cite(clause!("119.5-set-is-gained-or-lost"), || format!("{life} becomes {to}"));
     if to > life {
@@ -48,7 +46,7 @@ pub(crate) fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Conte
 }
 
 kernel::interpretation! {
-    /// 119.7, 119.8: whether life totals can be exchanged.
+    /// 119.7, 119.8: `true` if life totals can be exchanged.
     pub(crate) MAY_EXCHANGE: fn(&mut Game<'_>, &[PendingEvent; 2], &Context) -> bool = may_exchange;
 }
 

@@ -13,12 +13,11 @@ use crate::words::paying::May;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 608.2d: whether a player does what a text says that the player may do.
+    /// 608.2d: `true` if a player does what a text says that the player may do.
     pub(crate) DOES: fn(&mut Game<'_>, Seat, &Context) -> Result<bool, Stop> = does;
 }
 
-/// Whether a player does what the text says that the player may do.
-pub(crate) fn does(game: &mut Game<'_>, seat: Seat, ctx: &Context) -> Result<bool, Stop> {
+fn does(game: &mut Game<'_>, seat: Seat, ctx: &Context) -> Result<bool, Stop> {
     let who = game.seat_name(seat);
     let clause = clause!("608.2d-may-as-it-is-done");
     game.log.cite(clause, || format!("{who} decides as it is done"));

@@ -10,11 +10,10 @@ use crate::words::amount::{Amount, Measure, Measured, NumberOf};
 use crate::words::select::{Condition, ConditionOf};
 
 kernel::interpretation! {
-    /// 608.2h: what an amount is that an effect measures as it is made.
+    /// 608.2h: an amount that an effect measures as it is made. It is settled then, once.
     pub(crate) SETTLED: for<'a> fn(&mut Game<'a>, &'a Measured, &Context) -> i64 = settled;
 }
 
-/// What an amount is that an effect measures as it is made: it is settled then, once (608.2h).
 pub(crate) fn settled<'a>(game: &mut Game<'a>, measured: &'a Measured, ctx: &Context) -> i64 {
     let number = game.state.measured(measured, ctx);
     game.log.cite(clause!("608.2h-settled-as-made"), || format!("X is {number}"));

@@ -50,12 +50,11 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::interpretation! {
-    /// 701.6: whether a spell can be countered.
+    /// 614.17, 701.6: `true` if a spell can be countered, as it can unless an effect says that it cannot. It does not
+    /// matter that its damage cannot be prevented.
     pub(crate) CAN_BE_COUNTERED: fn(&mut Game<'_>, ObjId) -> bool = can_be_countered;
 }
 
-/// Whether a spell can be countered: unless an effect says that it cannot (614.17, 701.6). That its damage
-/// cannot be prevented does not matter.
 pub(crate) fn can_be_countered(game: &mut Game<'_>, spell: ObjId) -> bool {
     if game.by(&UNCOUNTERABLE_BY_ITSELF)(&game.state, spell) {
         game.log.cite(clause!("113.6g-uncounterable-on-the-stack"), || "it says that of itself".to_owned());
@@ -69,11 +68,10 @@ pub(crate) fn can_be_countered(game: &mut Game<'_>, spell: ObjId) -> bool {
 }
 
 kernel::interpretation! {
-    /// 608.2c: how instructions are carried out.
+    /// 608.2c: the carrying out of instructions in order, all of them, whatever becomes of each.
     pub(crate) CARRY_OUT: for<'a> fn(&mut Game<'a>, &'a [Entry], &mut Context) -> Result<(), Stop> = carry_out;
 }
 
-/// Carries out instructions in order, all of them, whatever becomes of each (608.2c).
 pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
     game.enter()?;
     for entry in entries {

@@ -14,12 +14,11 @@ use crate::words::select::{Selector, Zone};
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 118.3: whether a player who is offered a payment by something that resolves can pay all of it.
+    /// 118.3: `true` if a player who is offered a payment as something resolves can pay all of it.
     pub(crate) CAN_PAY: fn(&Game<'_>, Seat, &[Cost], (i64, ObjId, &Context)) -> bool = in_full;
 }
 
-/// Whether a player who is offered a payment by something that resolves can pay all of it (118.3).
-pub(crate) fn in_full(game: &Game<'_>, seat: Seat, costs: &[Cost], (times, this, ctx): (i64, ObjId, &Context)) -> bool {
+fn in_full(game: &Game<'_>, seat: Seat, costs: &[Cost], (times, this, ctx): (i64, ObjId, &Context)) -> bool {
     game.can_pay(seat, costs, times, this, ctx)
 }
 

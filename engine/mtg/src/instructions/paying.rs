@@ -19,11 +19,10 @@ use kernel::transcript::stop::Stop;
 use kernel::words::scenario::Give;
 
 kernel::interpretation! {
-    /// 118.12: who is offered a payment as something resolves.
+    /// 118.12: the players who are offered a payment as something resolves. They are all who may pay, in turn order.
     pub(crate) PAYERS: for<'a> fn(&mut Game<'a>, &'a Pay, &mut Context) -> Result<Vec<Seat>, Stop> = payers;
 }
 
-/// Who is offered a payment: all of those who may pay, in turn order.
 pub(crate) fn payers<'a>(game: &mut Game<'a>, pay: &'a Pay, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
     match &pay.who {
         None => Ok(vec![ctx.you]),
@@ -32,22 +31,21 @@ pub(crate) fn payers<'a>(game: &mut Game<'a>, pay: &'a Pay, ctx: &mut Context) -
 }
 
 kernel::interpretation! {
-    /// 118.12: how many times a cost is paid.
+    /// 118.12: the number of times that all of a cost is paid.
     pub(crate) TIMES_PAID: fn(&State<'_>, &Pay, &Context) -> i64 = times_paid;
 }
 
-/// How many times all of the cost is paid.
-pub(crate) fn times_paid(state: &State<'_>, pay: &Pay, ctx: &Context) -> i64 {
+fn times_paid(state: &State<'_>, pay: &Pay, ctx: &Context) -> i64 {
     pay.times.as_ref().map_or(1, |amount| state.amount(amount, ctx, 0))
 }
 
 kernel::interpretation! {
-    /// 615.1: what a text prevents of the damage that it is about to deal itself.
+    /// 615.1: the prevention by a text of damage that it is about to deal itself. Its shields are gone with that
+    /// damage.
     pub(crate) OWN_PREVENTION: for<'a> fn(&mut Game<'a>, &'a DealDamage, &mut Context) -> Result<Vec<u32>, Stop> =
         own_prevention;
 }
 
-/// What a text prevents of the damage that it is about to deal itself: shields that are gone with that damage.
 pub(crate) fn own_prevention<'a>(
     game: &mut Game<'a>,
     deal: &'a DealDamage,
@@ -65,13 +63,12 @@ pub(crate) fn own_prevention<'a>(
 }
 
 kernel::interpretation! {
-    /// 118.12: what follows a payment that was offered.
+    /// 118.12: the consequences of an offered payment: the text's instructions for paying or for not paying.
     pub(crate) FOLLOW_PAYMENT: for<'a> fn(&mut Game<'a>, &'a Pay, bool, &mut Context) -> Result<(), Stop> =
         follow_payment;
 }
 
-/// What follows an offer: what the text says for the payment, or for want of it.
-pub(crate) fn follow_payment<'a>(game: &mut Game<'a>, pay: &'a Pay, paid: bool, ctx: &mut Context) -> Result<(), Stop> {
+fn follow_payment<'a>(game: &mut Game<'a>, pay: &'a Pay, paid: bool, ctx: &mut Context) -> Result<(), Stop> {
     game.carry_out(if paid { &pay.then } else { &pay.otherwise }, ctx)
 }
 

@@ -13,12 +13,12 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 614.17, 701.6a: whether an ability on the stack can be countered.
+    /// 614.17, 701.6a: `true` if an ability on the stack can be countered, as it can unless an effect says, as of a
+    /// spell, that it cannot.
     pub(crate) ABILITY_CAN_BE_COUNTERED: fn(&mut Game<'_>, u32) -> bool = ability_can_be_countered;
 }
 
-/// Whether an ability on the stack can be countered: unless an effect says that it cannot, as a spell (614.17, 701.6a).
-pub(crate) fn ability_can_be_countered(game: &mut Game<'_>, item: u32) -> bool {
+fn ability_can_be_countered(game: &mut Game<'_>, item: u32) -> bool {
     let stays = game.ability_stays(item);
     if stays {
         game.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());

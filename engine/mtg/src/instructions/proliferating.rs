@@ -27,11 +27,10 @@ fn with_counters(state: &State<'_>) -> Vec<Being> {
 }
 
 kernel::interpretation! {
-    /// 701.34: of which kinds one more counter is put.
+    /// 701.34: the kinds of counters of which one more is put, which are all that are there.
     pub(crate) KINDS_PROLIFERATED: fn(&Counters) -> Vec<Name> = kinds_put;
 }
 
-/// The kinds of counters of which one more is put: all that are there.
 pub(crate) fn kinds_put(there: &Counters) -> Vec<Name> {
     there.0.iter().filter(|(_, n)| *n > 0).map(|(kind, _)| kind.clone()).collect()
 }

@@ -33,13 +33,12 @@ pub(crate) struct Template<'a> {
 }
 
 kernel::interpretation! {
-    /// 616.1g: how tokens are created.
+    /// 616.1g: the creation of tokens for a player. Their number is settled first, then each of them enters.
     pub(crate) CREATE_FOR: for<'a> fn(&mut Game<'a>, Seat, i64, &Template<'a>, &mut Context) -> Result<(), Stop> =
         create_for;
 }
 
-/// Creates tokens for a player: how many is settled, then each of them enters (616.1g).
-pub(crate) fn create_for<'a>(
+fn create_for<'a>(
     game: &mut Game<'a>,
     seat: Seat,
     amount: i64,

@@ -75,11 +75,10 @@ fn read(text: &str) -> Vec<Triggered> {
 }
 
 kernel::interpretation! {
-    /// 702.1: the triggered abilities that a keyword stands for.
+    /// 702.1: the triggered abilities that a keyword stands for, each with its clause; most stand for none.
     pub(crate) MEANT_BY: fn(&Keyword) -> Option<(&[Triggered], Clause)> = meant_by;
 }
 
-/// The triggered abilities that a keyword stands for, and under which clause they are; none of most.
 pub(crate) fn meant_by(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
     match keyword {
         Keyword::Plain(word) => of_a_word(*word),

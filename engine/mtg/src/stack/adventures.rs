@@ -20,22 +20,21 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 715.3d: whether a spell that has resolved is exiled as an Adventure.
+    /// 715.3d: `true` if a spell that has resolved is exiled because it was cast as an Adventure.
     pub(crate) GOES_ON_AN_ADVENTURE: fn(&State<'_>, ObjId) -> bool = goes_on_an_adventure;
 }
 
-/// Whether a spell that has resolved is exiled since it was cast as an Adventure (715.3d).
 pub(crate) fn goes_on_an_adventure(state: &State<'_>, spell: ObjId) -> bool {
     state.object(spell).is_some_and(|object| object.adventure.is_some())
 }
 
 kernel::interpretation! {
-    /// 715.3d: whether a player may cast an exiled card since it was an Adventure.
+    /// 715.3d: `true` if a player may cast an exiled card because that player controlled it as it was exiled as an
+    /// Adventure.
     pub(crate) BACK_FROM_ADVENTURE: fn(&State<'_>, Seat, ObjId) -> bool = back_from_adventure;
 }
 
-/// Whether a player may cast an exiled card: only whoever controlled it as it was exiled as an Adventure (715.3d).
-pub(crate) fn back_from_adventure(state: &State<'_>, seat: Seat, id: ObjId) -> bool {
+fn back_from_adventure(state: &State<'_>, seat: Seat, id: ObjId) -> bool {
     state.object(id).is_some_and(|object| object.adventure == Some(seat))
 }
 

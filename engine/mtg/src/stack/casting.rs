@@ -30,7 +30,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 kernel::interpretation! {
-    /// After a spell or ability was announced, with its targets.
+    /// 601.2: the effect of having announced a spell or ability with its targets; there is none.
     pub(crate) ON_ANNOUNCEMENT: for<'a> fn(&mut Game<'a>, &mut [Instructions<'a>]) -> Result<(), Stop>;
 }
 
@@ -287,13 +287,12 @@ impl<'a> Game<'a> {
 }
 
 kernel::interpretation! {
-    /// 702.33g: whether the targets of an instruction are wanted, where the spell was kicked or not.
+    /// 702.33g, 702.113b: `true` if an instruction needs targets. One that is carried out only if the spell was kicked,
+    /// or cast for its alternative cost, needs none if it was not.
     pub(crate) WANTS_TARGETS: fn(&Entry, &Context) -> bool = wants_targets;
 }
 
-/// Whether the targets of an instruction are wanted: not where it is carried out only if the spell was kicked, or cast for
-/// its alternative cost, and it was not (702.33g, 702.113b).
-pub(crate) fn wants_targets(entry: &Entry, ctx: &Context) -> bool {
+fn wants_targets(entry: &Entry, ctx: &Context) -> bool {
     asks_for(entry, ConditionWord::Kicked).is_none_or(|asked| asked == ctx.kicked)
         && asks_for(entry, ConditionWord::AlternativeCost).is_none_or(|asked| asked == ctx.paid.alternative)
 }

@@ -11,12 +11,11 @@ use crate::words::select::Zone;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 702.127a: the zone from which a half of a split card is cast, with or without aftermath.
+    /// 702.127a: the zone from which a half of a split card is cast: the graveyard with aftermath, else the hand.
     pub(crate) HALF_FROM: fn(bool) -> Zone = half_from;
 }
 
-/// The zone from which a half is cast: the graveyard with aftermath, else the hand (702.127a).
-pub(crate) fn half_from(aftermath: bool) -> Zone {
+fn half_from(aftermath: bool) -> Zone {
     if aftermath { Zone::Graveyard } else { Zone::Hand }
 }
 

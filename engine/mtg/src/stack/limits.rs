@@ -30,12 +30,12 @@ pub(crate) struct Use<'u> {
 }
 
 kernel::interpretation! {
-    /// 602.2: whether a player may activate an ability of a permanent.
+    /// 602.2: `true` if a player may activate an ability of a permanent: its controller, unless the ability names
+    /// somebody else.
     pub(crate) MAY_BE_ACTIVATED_BY: fn(&State<'_>, Seat, &Context, &Activated) -> bool = may_be_activated_by;
 }
 
-/// Whether a player may activate an ability of a permanent: its controller, unless it says who else (602.2).
-pub(crate) fn may_be_activated_by(state: &State<'_>, seat: Seat, known: &Context, ability: &Activated) -> bool {
+fn may_be_activated_by(state: &State<'_>, seat: Seat, known: &Context, ability: &Activated) -> bool {
     match &ability.who {
         None => known.you == seat,
         Some(who) => state.fits(who, Being::Player(seat), known),
@@ -48,12 +48,11 @@ kernel::interpretation! {
 }
 
 kernel::interpretation! {
-    /// 601.3, 602.5: whether it is the time at which a text may be used.
+    /// 506.7, 601.3, 602.5: `true` if a text may be used at this time.
     pub(crate) TIME_FITS: fn(&State<'_>, &Use<'_>) -> bool = time_fits;
 }
 
-/// Whether it is the time for something (506.7, 602.5).
-pub(crate) fn time_fits(state: &State<'_>, of: &Use<'_>) -> bool {
+fn time_fits(state: &State<'_>, of: &Use<'_>) -> bool {
     let only = of.only;
     let name = state.name(Being::Object(of.id));
     let ctx = Context::new(of.seat, Some(of.id), name);
@@ -68,22 +67,20 @@ pub(crate) fn time_fits(state: &State<'_>, of: &Use<'_>) -> bool {
 }
 
 kernel::interpretation! {
-    /// 602.5b: whether a text may be used once more this turn.
+    /// 602.5b: `true` if a text may be used once more this turn.
     pub(crate) NUMBER_FITS: fn(&Use<'_>) -> bool = number_fits;
 }
 
-/// Whether something was used less often this turn than it may be (602.5b).
-pub(crate) fn number_fits(of: &Use<'_>) -> bool {
+fn number_fits(of: &Use<'_>) -> bool {
     of.only.times.is_none_or(|times| i64::try_from(of.used).is_ok_and(|used| used < times.0))
 }
 
 kernel::interpretation! {
-    /// 601.3, 602.5: whether the condition holds under which a text may be used.
+    /// 601.3, 602.5: `true` if the condition holds under which a text may be used.
     pub(crate) CONDITION_FITS: fn(&State<'_>, &Use<'_>) -> bool = condition_fits;
 }
 
-/// Whether the condition holds under which something may be used (602.5).
-pub(crate) fn condition_fits(state: &State<'_>, of: &Use<'_>) -> bool {
+fn condition_fits(state: &State<'_>, of: &Use<'_>) -> bool {
     let ctx = Context::new(of.seat, Some(of.id), state.name(Being::Object(of.id)));
     of.only.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
 }

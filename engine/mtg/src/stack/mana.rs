@@ -15,8 +15,6 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 impl Game<'_> {
-    /// Pays the mana of a cost, where the case counts that player's mana; any other can be paid.
-    /// Gives the colors of what was spent, where it is counted.
     pub(crate) fn pay_mana(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<Option<Vec<Color>>, Stop> {
         let mana = |game: &Self| game.state.player(seat).and_then(|player| player.mana);
         let before = mana(self);
@@ -26,7 +24,8 @@ impl Game<'_> {
 }
 
 kernel::interpretation! {
-    /// 601.2h: how mana is paid.
+    /// 601.2h: the payment of the mana of a cost. A player whose mana the case does not count can pay any. Returns the
+    /// colors of the mana spent, if it is counted.
     pub(crate) PAY_MANA: fn(&mut Game<'_>, Seat, &[&Symbols], i64) -> Result<(), Stop> = pay_mana;
 }
 

@@ -21,23 +21,21 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 kernel::interpretation! {
-    /// 608.2b: whether a target is still legal as a spell or ability resolves.
+    /// 608.2b: `true` if a target is still legal as a spell or ability resolves, by the same test as when it was
+    /// chosen.
     pub(crate) LEGAL_ON_RESOLUTION: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool = legal_on_resolution;
 }
 
-/// Whether a target is still legal as the spell or ability resolves: it is looked at as when it was chosen
-/// (608.2b).
-pub(crate) fn legal_on_resolution<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
+fn legal_on_resolution<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
     game.legal_target(slot, target, ctx)
 }
 
 kernel::interpretation! {
-    /// 601.2c: whether a target is legal as a spell or ability is announced.
+    /// 601.2c: `true` if a target is legal as a spell or ability is announced. "Another target" is tested against the
+    /// targets before it.
     pub(crate) LEGAL_AS_ANNOUNCED: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool = legal_as_announced;
 }
 
-/// Whether something is a legal target as the spell or ability is announced; what wants another target than those before
-/// it is looked at with those (601.2c).
 pub(crate) fn legal_as_announced<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
     game.legal_target(slot, target, ctx)
 }
@@ -54,12 +52,11 @@ pub(crate) fn each_once(own: &[Being]) -> bool {
 }
 
 kernel::interpretation! {
-    /// 601.2d: whether an amount may be divided so among targets.
+    /// 601.2d: `true` if an amount may be divided so among targets; each target gets at least 1 of it.
     pub(crate) MAY_BE_PARTS: fn(&[i64]) -> bool = may_be_parts;
 }
 
-/// Whether an amount may be divided so: each target gets at least 1 of it (601.2d).
-pub(crate) fn may_be_parts(shares: &[i64]) -> bool {
+fn may_be_parts(shares: &[i64]) -> bool {
     shares.iter().all(|share| *share > 0)
 }
 

@@ -27,12 +27,11 @@ pub(crate) fn when_of_its_kind(prevents: bool) -> &'static [Clause] {
 }
 
 kernel::interpretation! {
-    /// 615.3, 117.1a: whether a spell or ability may be used now.
+    /// 117.1a, 615.3: permission to use a spell or ability now. One that makes a shield is used like any of its kind,
+    /// even if there is no damage to prevent.
     pub(crate) IN_TIME: fn(&Game<'_>, Seat, Timing) -> Result<(), Stop> = in_time;
 }
 
-/// Whether a player may use a spell or ability now: what makes a shield is used like any of its kind, whether
-/// or not there is damage to prevent (615.3).
 pub(crate) fn in_time(game: &Game<'_>, seat: Seat, timing: Timing) -> Result<(), Stop> {
     if timing.instant || game.at_sorcery_speed(seat) {
         return Ok(());

@@ -15,12 +15,11 @@ use kernel::transcript::stop::Stop;
 const FACE_UP: &[Clause] = &[clause!("702.37e-turned-face-up")];
 
 kernel::interpretation! {
-    /// 708.8: a permanent that is turned face up.
+    /// 708.8: the turning face up of a permanent, which stays the same object.
     pub(crate) TURN_UP: fn(&mut Game<'_>, ObjId) -> ObjId = turn_up;
 }
 
-/// A permanent is turned face up: it is the same object as before (708.8).
-pub(crate) fn turn_up(game: &mut Game<'_>, id: ObjId) -> ObjId {
+fn turn_up(game: &mut Game<'_>, id: ObjId) -> ObjId {
     if let Some(object) = game.state.object_mut(id) {
         object.turn_face_up();
     }

@@ -33,22 +33,20 @@ pub(crate) struct Way<'a> {
 }
 
 kernel::interpretation! {
-    /// 118.9: whether the mana cost is paid where another cost may be paid rather than it.
+    /// 118.9: `true` if the mana cost is paid, as it is unless an alternative cost is paid in its place.
     pub(crate) PAYS_MANA_COST: fn(bool) -> bool = unless_another;
 }
 
-/// Whether the mana cost is paid: not where an alternative cost is paid in place of it (118.9).
-pub(crate) fn unless_another(alternative: bool) -> bool {
+fn unless_another(alternative: bool) -> bool {
     !alternative
 }
 
 kernel::interpretation! {
-    /// 608.2n, 702.27a: the zone to which the card of a spell goes that has resolved.
+    /// 608.2n, 702.27a: the zone to which the card of an instant or sorcery goes that has resolved.
     pub(crate) RESOLVED_TO: fn(&State<'_>, ObjId) -> Zone = resolved_to;
 }
 
-/// The zone to which the card of an instant or sorcery goes that has resolved (608.2n, 702.27a).
-pub(crate) fn resolved_to(state: &State<'_>, spell: ObjId) -> Zone {
+fn resolved_to(state: &State<'_>, spell: ObjId) -> Zone {
     let bought = state.object(spell).is_some_and(|object| object.buyback);
     if bought { Zone::Hand } else { Zone::Graveyard }
 }

@@ -15,11 +15,10 @@ use crate::words::select::{Compared, Selector};
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 107.1a: half of a number.
+    /// 107.1a: half of a number, rounded as the card says, or down if it does not say.
     pub(crate) HALF: fn(i64, Option<Round>) -> i64 = half;
 }
 
-/// Half of a number, rounded as the card says (107.1a); down where it does not say.
 pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
     match round {
         Some(Round::Up) => number.saturating_add(1).div_euclid(2),
@@ -233,8 +232,6 @@ impl State<'_> {
         count(of.into_iter().filter_map(heap).map(Vec::len).sum())
     }
 
-    /// How many creatures a player's party has (700.8): each of the four may be another creature, and a creature is one of
-    /// them only once.
     fn party(&self, seat: Seat, layer: Layer) -> i64 {
         let own = |id: &ObjId| self.object(*id).is_some_and(|object| object.controller == seat);
         let found = self.battlefield().into_iter().filter(own).map(|id| self.characteristics_in(id, layer));
@@ -257,12 +254,11 @@ pub(crate) const BASIC_LAND_TYPES: [&str; 5] = ["Plains", "Island", "Swamp", "Mo
 const PARTY_TYPES: [&str; 4] = ["Cleric", "Rogue", "Warrior", "Wizard"];
 
 kernel::interpretation! {
-    /// 305.6: how many basic land types there are.
+    /// 305.6: the number of basic land types among objects. Each counts once, even on lands that are not basic.
     pub(crate) LAND_TYPES: fn(&[Characteristics<'_>]) -> usize = land_types;
 }
 
-/// How many basic land types there are among objects: each once, whether or not a land is basic (305.6).
-pub(crate) fn land_types(found: &[Characteristics<'_>]) -> usize {
+fn land_types(found: &[Characteristics<'_>]) -> usize {
     BASIC_LAND_TYPES
         .iter()
         .filter(|name| found.iter().any(|one| one.subtypes.iter().any(|own| **own == ***name)))
@@ -270,7 +266,8 @@ pub(crate) fn land_types(found: &[Characteristics<'_>]) -> usize {
 }
 
 kernel::interpretation! {
-    /// 700.8: how many members a party has.
+    /// 700.8: the number of creatures in a player's party. Each of the four roles may have another creature, and a
+    /// creature has only one role.
     pub(crate) PARTY: fn(&[Vec<usize>]) -> usize = party;
 }
 

@@ -39,7 +39,7 @@ impl FromStr for Mana {
 }
 
 kernel::interpretation! {
-    /// 601.2h: the colors of the mana that was spent, by what there was before and after.
+    /// 601.2h: the colors of the mana that was spent, which are those of which there was more before than after.
     pub(crate) COLORS_SPENT: fn(Mana, Mana) -> Vec<Color> = Mana::colors_gone;
 }
 
@@ -61,7 +61,6 @@ impl Mana {
         there.map(|(name, _)| Name::Word(name)).collect()
     }
 
-    /// The colors of which there was more before.
     pub(crate) fn colors_gone(self, after: Self) -> Vec<Color> {
         let gone = NAMES.iter().zip(self.0.iter().zip(after.0)).filter(|(_, (before, after))| *before > after);
         gone.filter_map(|(name, _)| Color::of(name)).collect()

@@ -23,12 +23,11 @@ fn letter(color: Color) -> char {
 }
 
 kernel::interpretation! {
-    /// 202.3: what a symbol adds to mana value.
+    /// 202.3, 202.3f: the mana value of a symbol: of a number the number itself, of a hybrid the larger half.
     pub(crate) VALUE_OF_SYMBOL: fn(&str, i64) -> i64 = value_of_symbol;
 }
 
-/// What a symbol adds to mana value: a number itself, of a hybrid the larger half (202.3f).
-pub(crate) fn value_of_symbol(symbol: &str, x: i64) -> i64 {
+fn value_of_symbol(symbol: &str, x: i64) -> i64 {
     let half = |half: &str| match half {
         "X" => x,
         "T" => 0,
@@ -38,11 +37,10 @@ pub(crate) fn value_of_symbol(symbol: &str, x: i64) -> i64 {
 }
 
 kernel::interpretation! {
-    /// 700.5: whether a mana symbol counts toward devotion to one of these colors.
+    /// 700.5: `true` if a mana symbol counts toward devotion to one of these colors, as one half of it or whole.
     pub(crate) SYMBOL_IS_OF: fn(&str, &[Color]) -> bool = symbol_is_of;
 }
 
-/// Whether a symbol is of one of these colors, as one half of it or whole (700.5).
 pub(crate) fn symbol_is_of(symbol: &str, colors: &[Color]) -> bool {
     symbol.split('/').any(|part| colors.iter().any(|color| part.chars().eq([letter(*color)])))
 }

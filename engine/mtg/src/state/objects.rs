@@ -272,12 +272,11 @@ impl<'a> Object<'a> {
 }
 
 kernel::interpretation! {
-    /// 708.2a: what is face down.
+    /// 708.2a: the turning face down of an object, of which nothing on its card counts any more.
     pub(crate) TURN_FACE_DOWN: fn(&mut Object<'_>) = turn_face_down;
 }
 
-/// An object is face down: nothing of its card counts (708.2a).
-pub(crate) fn turn_face_down(object: &mut Object<'_>) {
+fn turn_face_down(object: &mut Object<'_>) {
     object.face_down = true;
     object.card = None;
     object.card_name = None;

@@ -21,12 +21,11 @@ pub struct OfPlayer<'a> {
 }
 
 kernel::interpretation! {
-    /// 702.11c: whether a player can be a target.
+    /// 702.11c: `true` if a player can be a target of the object of a context.
     pub(crate) PLAYER_TARGETABLE: fn(&State<'_>, Seat, &Context) -> bool = player_targetable;
 }
 
-/// Whether a player can be the target of what a context is of.
-pub(crate) fn player_targetable(state: &State<'_>, seat: Seat, by: &Context) -> bool {
+fn player_targetable(state: &State<'_>, seat: Seat, by: &Context) -> bool {
     !state.keywords_of_player(seat).iter().any(|of| state.wards_off(of.keyword, seat, by, &of.ctx))
 }
 

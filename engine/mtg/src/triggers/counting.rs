@@ -13,11 +13,10 @@ use crate::words::effects::EventPattern;
 use crate::words::patterns::PermanentPattern;
 
 kernel::interpretation! {
-    /// 608.2i: how much of an event there was this turn.
+    /// 608.2i: the number or amount of an event this turn.
     pub(crate) COUNTED_THIS_TURN: fn(&State<'_>, &EventPattern, &Context) -> i64 = counted_this_turn;
 }
 
-/// How much of an event there was this turn.
 pub(crate) fn counted_this_turn(state: &State<'_>, pattern: &EventPattern, ctx: &Context) -> i64 {
     let counted = |(event, seat): &(PastEvent, Option<Seat>)| counted(state, pattern, event, *seat, ctx);
     state.happened.iter().map(counted).fold(0, i64::saturating_add)

@@ -35,11 +35,10 @@ pub struct TriggerFacts {
 }
 
 kernel::interpretation! {
-    /// 603.2: whether an event triggers an ability, and what that knows of it.
+    /// 603.2: the facts that a triggered ability has of an event, if the event matches its pattern.
     pub(crate) SEES: fn(&State<'_>, &EventPattern, &PastEvent, &Context) -> Option<TriggerFacts> = sees;
 }
 
-/// Whether an event is one that a pattern looks for, and what it then tells.
 pub(crate) fn sees(
     state: &State<'_>,
     pattern: &EventPattern,

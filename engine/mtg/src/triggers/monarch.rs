@@ -34,12 +34,11 @@ static PASS: LazyLock<Vec<Entry>> =
     LazyLock::new(|| entry(Effect::BecomeMonarch(Players { who: Selector::Reference(Reference::It) })));
 
 kernel::interpretation! {
-    /// 724.2: whether damage has the monarchy pass.
+    /// 724.2: `true` if damage makes the monarchy pass: combat damage that a creature dealt to the monarch.
     pub(crate) MONARCHY_PASSES: fn(&Game<'_>, ObjId, Being, bool) -> bool = passes;
 }
 
-/// Whether damage to a player has the monarchy pass: combat damage that a creature dealt to the monarch.
-pub(crate) fn passes(game: &Game<'_>, from: ObjId, to: Being, combat: bool) -> bool {
+fn passes(game: &Game<'_>, from: ObjId, to: Being, combat: bool) -> bool {
     let creature = || game.state.characteristics(from).is(Type::Creature);
     combat && game.state.monarch.is_some_and(|monarch| to == Being::Player(monarch)) && creature()
 }

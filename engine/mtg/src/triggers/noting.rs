@@ -30,13 +30,12 @@ fn elsewhere(zone: Zone) -> bool {
 }
 
 kernel::interpretation! {
-    /// 603.7b: whether a delayed triggered ability that triggers goes on waiting.
+    /// 603.7b: `true` if a delayed triggered ability that triggers goes on waiting: only one that has a time, and that
+    /// is not about the next event alone.
     pub(crate) WAITS_ON: fn(&DelayedTrigger<'_>) -> bool = waits_on;
 }
 
-/// Whether a delayed triggered ability that triggers goes on waiting: only where it has a time, and is not about the
-/// next event alone (603.7b).
-pub(crate) fn waits_on(delayed: &DelayedTrigger<'_>) -> bool {
+fn waits_on(delayed: &DelayedTrigger<'_>) -> bool {
     delayed.lasts.is_some() && !delayed.next
 }
 
@@ -44,11 +43,10 @@ pub(crate) fn waits_on(delayed: &DelayedTrigger<'_>) -> bool {
 const MOST_RECENT: usize = 100;
 
 kernel::interpretation! {
-    /// 615.6: that abilities trigger on what happens.
+    /// 615.6: the triggering of abilities on any event, also on one that a prevention or replacement effect causes.
     pub(crate) NOTE_EVENT: fn(&mut Game<'_>, &mut Context, PastEvent) = note_event;
 }
 
-/// Abilities may trigger on whatever happens, also on what a prevention or replacement effect does (615.6).
 pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
     let waiting = game.state.waiting.len();
     game.note(&event);

@@ -14,12 +14,11 @@ use crate::words::paying::ExtraTurn;
 use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
-    /// 500.7: whose turn comes next.
+    /// 500.7: the player whose turn comes next. An extra turn comes first, of several the one added last; then the next
+    /// player in turn order after the last turn that was not extra.
     pub(crate) WHOSE_TURN: for<'a> fn(&mut Game<'a>) -> (Seat, Option<AddedTurn<'a>>) = whose_turn;
 }
 
-/// Whose turn comes next: that of the player who has an extra turn, of several the one added last; else that of the
-/// next player in turn order after the last turn that was not extra (500.7).
 pub(crate) fn whose_turn<'a>(game: &mut Game<'a>) -> (Seat, Option<AddedTurn<'a>>) {
     if let Some(added) = game.state.extra_turns.pop() {
         game.log.cite(clause!("500.7-extra-turn"), || "an extra turn begins".to_owned());
@@ -32,18 +31,12 @@ pub(crate) fn whose_turn<'a>(game: &mut Game<'a>) -> (Seat, Option<AddedTurn<'a>
 }
 
 kernel::interpretation! {
-    /// 500.7: what is added to the order of turns, and what waits for it.
+    /// 500.7: the addition of a turn after this one, and of the effects that wait for it.
     pub(crate) ADD_TURN: for<'a> fn(&mut Game<'a>, &'a ExtraTurn, Seat, &mut Context) -> Result<(), Stop> = add_turn;
 }
 
-/// Adds a turn after this one; what is said of it waits for it.
 #[allow(clippy::unnecessary_wraps, reason = "what a mistake puts in its place may fail")]
-pub(crate) fn add_turn<'a>(
-    game: &mut Game<'a>,
-    extra: &'a ExtraTurn,
-    who: Seat,
-    ctx: &mut Context,
-) -> Result<(), Stop> {
+fn add_turn<'a>(game: &mut Game<'a>, extra: &'a ExtraTurn, who: Seat, ctx: &mut Context) -> Result<(), Stop> {
     game.state.extra_turns.push(AddedTurn { who, during: &extra.during, ctx: ctx.clone() });
     Ok(())
 }

@@ -12,23 +12,22 @@ use crate::state::{ObjId, Phased, Seat, State};
 use crate::words::cards::KeywordWord;
 
 kernel::interpretation! {
-    /// 702.26g: what phases out with a permanent.
+    /// 702.26g: the objects that phase out indirectly with a permanent, which are those attached to it.
     pub(crate) ATTACHED_TO: fn(&Game<'_>, ObjId) -> Vec<ObjId> = attached_to;
 }
 
-/// What phases out indirectly with a permanent: what is attached to it (702.26g).
-pub(crate) fn attached_to(game: &Game<'_>, host: ObjId) -> Vec<ObjId> {
+fn attached_to(game: &Game<'_>, host: ObjId) -> Vec<ObjId> {
     let all = game.state.battlefield().into_iter();
     all.filter(|id| game.state.object(*id).is_some_and(|object| object.attached == Some(host))).collect()
 }
 
 kernel::interpretation! {
-    /// 702.26b: that what phases out is not there.
+    /// 702.26b: the phasing out of an object. It is in no list of permanents, and a rule that asks if it exists finds
+    /// that it does not.
     pub(crate) PHASED_OUT: fn(&mut State<'_>, ObjId) = not_there;
 }
 
-/// What phases out is in no list of permanents, and to every rule that asks whether it exists it does not (702.26b).
-pub(crate) fn not_there(state: &mut State<'_>, id: ObjId) {
+fn not_there(state: &mut State<'_>, id: ObjId) {
     state.permanents.leave(id);
     if let Some(object) = state.object_mut(id) {
         object.exists = false;
@@ -36,12 +35,12 @@ pub(crate) fn not_there(state: &mut State<'_>, id: ObjId) {
 }
 
 kernel::interpretation! {
-    /// 702.26a: what phases in as a player's untap step begins.
+    /// 702.26a: the permanents that phase in as a player's untap step begins: those that phased out under that player's
+    /// control.
     pub(crate) PHASES_IN: fn(&Game<'_>, Seat) -> Vec<ObjId> = phases_in;
 }
 
-/// What phases in as a player's untap step begins: what phased out under that player's control (702.26a).
-pub(crate) fn phases_in(game: &Game<'_>, active: Seat) -> Vec<ObjId> {
+fn phases_in(game: &Game<'_>, active: Seat) -> Vec<ObjId> {
     let phased = game.state.phased.iter().copied();
     phased
         .filter(|id| {

@@ -9,13 +9,12 @@ use crate::words::effects::StayTapped;
 use crate::words::statics::Static;
 
 kernel::interpretation! {
-    /// 502.3: whether an effect of a resolution keeps a permanent tapped in the untap step of a player.
+    /// 502.3, 701.43a: `true` if an effect of a resolution keeps a permanent tapped in the untap step of a player: of
+    /// the player whom it names, else of the permanent's controller.
     pub(crate) KEEPS_TAPPED: fn(&State<'_>, ObjId, Seat) -> bool = keeps_tapped;
 }
 
-/// Whether an effect of a resolution keeps a permanent tapped in the untap step of a player: of the player whom it
-/// names, else of whoever controls the permanent (502.3, 701.43a).
-pub(crate) fn keeps_tapped(state: &State<'_>, id: ObjId, active: Seat) -> bool {
+fn keeps_tapped(state: &State<'_>, id: ObjId, active: Seat) -> bool {
     state.object(id).is_some_and(|object| {
         object.stays_tapped.iter().any(|(whose, _)| whose.is_none_or(|seat| seat == active))
             && object.controller == active
@@ -23,13 +22,13 @@ pub(crate) fn keeps_tapped(state: &State<'_>, id: ObjId, active: Seat) -> bool {
 }
 
 kernel::interpretation! {
-    /// 502.3: in how many more untap steps a permanent stays tapped, after an untap step of a player.
+    /// 502.3: the number of further untap steps in which a permanent stays tapped, after an untap step of a player.
+    /// That step counts if it is one of the player whom the effect names, else of the permanent's controller at that
+    /// time.
     pub(crate) UNTAP_STEPS_LEFT: fn(i64, Option<Seat>, Seat, Seat) -> i64 = steps_left;
 }
 
-/// In how many more untap steps a permanent stays tapped, after an untap step of a player: that counts as one where it is
-/// that of the player whom the effect names, else of whoever controls the permanent then.
-pub(crate) fn steps_left(steps: i64, whose: Option<Seat>, controller: Seat, active: Seat) -> i64 {
+fn steps_left(steps: i64, whose: Option<Seat>, controller: Seat, active: Seat) -> i64 {
     if whose.unwrap_or(controller) == active { steps - 1 } else { steps }
 }
 

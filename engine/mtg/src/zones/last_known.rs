@@ -8,12 +8,11 @@
 use crate::state::{InCombat, ObjId, State};
 
 kernel::interpretation! {
-    /// 113.7a: what an object that is about to leave does in combat.
+    /// 113.7a: the role in combat of an object that is about to leave.
     pub(crate) LAST_IN_COMBAT: fn(&State<'_>, ObjId) -> Option<Box<InCombat>> = in_combat;
 }
 
-/// What an object that is about to leave does in combat.
-pub(crate) fn in_combat(state: &State<'_>, id: ObjId) -> Option<Box<InCombat>> {
+fn in_combat(state: &State<'_>, id: ObjId) -> Option<Box<InCombat>> {
     let attacks = state.attackers.iter().find(|attacker| attacker.creature == id).cloned();
     let blocks = state.blocked_by_creature(id);
     (attacks.is_some() || !blocks.is_empty()).then(|| Box::new(InCombat { attacks, blocks }))

@@ -41,23 +41,21 @@ impl ZoneChange {
 }
 
 kernel::interpretation! {
-    /// 702.34a: the zone to which a spell goes that would go to a zone.
+    /// 702.34a: the zone to which a spell goes that would go to a zone. With flashback it is exiled, whatever the zone.
     pub(crate) LEAVES_THE_STACK_TO: fn(&State<'_>, ObjId, Zone) -> Zone = leaves_the_stack_to;
 }
 
-/// The zone to which a spell goes that would go to a zone: with flashback it is exiled, wherever it would go (702.34a).
 pub(crate) fn leaves_the_stack_to(state: &State<'_>, spell: ObjId, to: Zone) -> Zone {
     let flashback = state.object(spell).is_some_and(|object| object.zone == Zone::Stack && object.flashback);
     if flashback { Zone::Exile } else { to }
 }
 
 kernel::interpretation! {
-    /// 400.7a: whether what changes a spell goes on to change the permanent that it becomes.
+    /// 400.7a: `true` if an effect that changes a spell goes on to change the permanent that the spell becomes.
     pub(crate) CHANGE_STAYS: fn(&LastingEffect<'_>, ObjId) -> bool = change_stays;
 }
 
-/// Whether an effect that changes a spell goes on to change the permanent that the spell becomes (400.7a).
-pub(crate) fn change_stays(effect: &LastingEffect<'_>, spell: ObjId) -> bool {
+fn change_stays(effect: &LastingEffect<'_>, spell: ObjId) -> bool {
     effect.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(spell)))
 }
 

@@ -69,10 +69,10 @@ impl Game<'_> {
         self.state.attackers.retain(|attacker| attacker.creature != id);
         for attacker in self.state.attackers.iter_mut().filter(|attacker| attacker.blockers.contains(&id)) {
             attacker.blockers.retain(|blocker| *blocker != id);
-            if attacker.blockers.is_empty() {
-                if let Some(wrong) = self.interpretations.by(&WITHOUT_BLOCKERS) {
-                    wrong(attacker);
-                }
+            if attacker.blockers.is_empty()
+                && let Some(wrong) = self.interpretations.by(&WITHOUT_BLOCKERS)
+            {
+                wrong(attacker);
             }
         }
     }
