@@ -12,16 +12,16 @@ use kernel::words::name::Name;
 pub struct Game<'a> {
     /// Its state.
     pub state: State<'a>,
-    /// What is reported, asked and cited.
+    /// The record of reports, questions and citations.
     pub log: Transcript<'a>,
     /// The interpretations of the edition and of the mistakes that are made.
     pub interpretations: &'a Interpretations,
-    /// What is left of what one play may do.
+    /// The work that a single play may still do.
     pub fuel: Fuel,
 }
 
-/// How many looks at what an effect makes of a permanent cost as much as one thing that is done: a play that uses up all
-/// that it may do makes some millions of looks, which take a second or two. A board of twenty permanents, a third of which
+/// The number of looks at the effects on a permanent that cost as much as one event. A play that uses up its whole
+/// limit makes some millions of looks, which take a second or two. A board of twenty permanents, a third of which
 /// change others, costs nothing more than a small one.
 const LOOKS: usize = 256;
 
@@ -54,13 +54,13 @@ impl Game<'_> {
         }
     }
 
-    /// What follows happens within what is happening.
+    /// Begins an event within the present one.
     pub(crate) fn enter(&mut self) -> Result<(), Stop> {
         self.fuel.spend(&self.log)?;
         self.fuel.deeper(&self.log)
     }
 
-    /// What happened within something is over.
+    /// Ends an event within another.
     pub(crate) fn leave(&mut self) {
         self.fuel.shallower();
     }

@@ -30,12 +30,11 @@
 //!
 //! # Where things are
 //!
-//! `words` is what cases and cards may say; `state` what a game holds, how it is set up, and what is seen of it. Each
-//! other folder is a part of the rules, each of its files a group of them, headed by their numbers: `continuous` (which
-//! effects are in force, 611), `prevention` (615, 609.7, 702.16e), `replacement` (614, 616), `damage` (120), `combat` (508
-//! to 510), `stack` (601, 602, 608), `instructions` (what texts do), `triggers` (603), `zones` (400.7, 701.8), `turn` (500 to
-//! 514, 704), `prohibitions` (614.17). They use each other one way only; a test
-//! holds that.
+//! `words` is the language of cases and cards; `state` the state of a game and its observable facts, `setup` its start.
+//! Each other folder is a part of the rules, each of its files a group of them, headed by their numbers: `continuous`
+//! (the effects in force, 611), `prevention` (615, 609.7, 702.16e), `replacement` (614, 616), `damage` (120), `combat`
+//! (508 to 510), `stack` (601, 602, 608), `instructions` (what texts do), `triggers` (603), `zones` (400.7, 701.8), `turn`
+//! (500 to 514, 704), `prohibitions` (614.17). They use each other one way only, as a test checks.
 //!
 //! Where editions differ or engines go wrong, a rule consults an interpretation (`kernel::interpretation!`), which is
 //! declared in the rule's file with the right function of the newest edition. `editions` replaces a few of them, each

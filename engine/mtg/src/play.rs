@@ -63,7 +63,7 @@ impl<'a> Play<'a> for Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// What a step says is done; the stack was so high before.
+    /// Does what a step of the case requires; the stack had `height` objects before.
     fn act(&mut self, step: &'a Step, height: usize) -> Result<(), Stop> {
         match &step.act {
             Act::Player { who, does } => {
@@ -89,8 +89,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// All that a step put on the stack resolves, the last of it first. Before the first triggered ability does, the
-    /// steps that wait for it are taken.
+    /// Resolves all that a step put on the stack, the last of it first. Before the first triggered ability resolves,
+    /// the steps that wait for it are taken.
     fn resolve_what_came(&mut self, step: &'a Step, height: usize) -> Result<(), Stop> {
         let mut later = !step.when_triggered.is_empty();
         loop {

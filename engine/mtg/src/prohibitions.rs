@@ -1,4 +1,4 @@
-//! What cannot happen (614.17): events, and what is done to an object or by one (508.1c, 509.1b).
+//! Prohibitions (614.17): of events, and of things that are done to an object or by one (508.1c, 509.1b).
 //!
 //! Decides whether an effect in force makes something impossible. It wins over whatever would make it happen.
 //!
@@ -16,28 +16,28 @@ use crate::words::select::Selector;
 use crate::words::statics::Static;
 use kernel::words::shape::Text;
 
-/// What may be impossible for an object.
+/// The things that may be impossible for an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prohibition {
-    /// It attacks.
+    /// Attacking.
     Attack,
-    /// It blocks that attacker.
+    /// Blocking that attacker.
     Block(ObjId),
-    /// It is countered.
+    /// Being countered.
     Counter,
-    /// It is destroyed.
+    /// Being destroyed.
     Destroy,
-    /// It is sacrificed.
+    /// Being sacrificed.
     Sacrifice,
-    /// It is regenerated.
+    /// Being regenerated.
     Regenerate,
-    /// Its abilities are activated.
+    /// Having its abilities activated.
     Activate,
-    /// It is cast.
+    /// Being cast.
     Cast,
 }
 
-/// What is about to happen or to be done.
+/// An event or action that is tested against prohibitions.
 #[derive(Clone, Copy)]
 enum Attempt<'e> {
     /// An event.
@@ -51,22 +51,22 @@ enum Attempt<'e> {
 }
 
 impl Attempt<'_> {
-    /// Who would gain life.
+    /// The player who would gain life.
     fn gains(self) -> Option<Seat> {
         if let Self::Event(PendingEvent::Gain(seat, _)) = self { Some(*seat) } else { None }
     }
 
-    /// Who would lose life.
+    /// The player who would lose life.
     fn loses(self) -> Option<Seat> {
         if let Self::Event(PendingEvent::Lose(seat, _)) = self { Some(*seat) } else { None }
     }
 
-    /// Who would become the monarch.
+    /// The player who would become the monarch.
     fn reigns(self) -> Option<Seat> {
         if let Self::Reign(seat) = self { Some(seat) } else { None }
     }
 
-    /// Who would draw a card.
+    /// The player who would draw a card.
     fn draws(self) -> Option<Seat> {
         if let Self::Event(PendingEvent::Draw(seat)) = self { Some(*seat) } else { None }
     }
@@ -79,7 +79,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// What would block which attacker.
+    /// The creature that would block, and the attacker that it would block.
     fn blocks(self) -> Option<(ObjId, ObjId)> {
         if let Self::Action(Prohibition::Block(attacker), id) = self { Some((id, attacker)) } else { None }
     }
@@ -109,7 +109,7 @@ fn cannot_be_cast(game: &Game<'_>, spell: ObjId) -> bool {
     game.banned(Prohibition::Cast, spell)
 }
 
-/// Whether an effect that makes something impossible makes this impossible.
+/// Returns `true` if a prohibition applies to an event or action.
 fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) -> bool {
     let player = |who: &Option<Selector>, seat: Option<Seat>| {
         seat.is_some_and(|seat| means(state, who.as_ref(), Being::Player(seat), ctx))
@@ -224,28 +224,28 @@ fn cannot_lose(game: &Game<'_>, seat: Seat, for_life: bool) -> bool {
 }
 
 impl<'a> Game<'a> {
-    /// Whether a player cannot lose so much life.
+    /// Returns `true` if a player cannot lose so much life.
     pub(crate) fn keeps_life(&self, seat: Seat, amount: i64) -> bool {
         let would = PendingEvent::Lose(seat, amount);
         self.forbidden(|state, cant, own| forbids(state, cant, Attempt::Event(&would), own))
     }
 
-    /// Whether something is impossible for an object.
+    /// Returns `true` if something is impossible for an object.
     pub(crate) fn banned(&self, ban: Prohibition, id: ObjId) -> bool {
         self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::Action(ban, id), ctx))
     }
 
-    /// Whether an ability on the stack cannot be countered.
+    /// Returns `true` if an ability on the stack cannot be countered.
     pub(crate) fn ability_stays(&self, item: u32) -> bool {
         self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::CounterAbility(item), ctx))
     }
 
-    /// Whether a player cannot become the monarch.
+    /// Returns `true` if a player cannot become the monarch.
     pub(crate) fn cannot_reign(&self, seat: Seat) -> bool {
         self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::Reign(seat), ctx))
     }
 
-    /// Whether an effect in force makes something impossible, by a test of what each says.
+    /// Returns `true` if a test holds for any prohibition that is in force.
     fn forbidden(&self, forbids: impl Fn(&State<'a>, &Cant, &Context) -> bool) -> bool {
         let state = &self.state;
         let fixed = state.among(&state.permanents.cant).into_iter().any(|id| {

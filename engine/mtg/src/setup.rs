@@ -21,7 +21,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::shape::Placed;
 
-/// How many blank cards a library holds that is not described.
+/// The number of blank cards in a library that the case does not describe.
 const LIBRARY: usize = 60;
 
 fn rejected(why: impl Into<String>) -> Stop {

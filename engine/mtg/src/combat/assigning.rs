@@ -1,4 +1,4 @@
-//! How combat damage is assigned, and that it is dealt (510, 702.2c, 702.19b).
+//! Assigning and dealing combat damage (510, 702.2c, 702.19b).
 //!
 //! Decides among whom an attacker's damage is divided, what divisions are legal, and how much is lethal to a creature.
 //! What would prevent the damage does not count: a blocker with a shield is assigned no more than another one. In the
@@ -20,13 +20,13 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
-/// How an attacker's damage is divided.
+/// The division of an attacker's damage, as an edition requires it.
 #[derive(Debug)]
 pub(crate) struct Division {
-    /// Under which clause.
+    /// The clause that requires it.
     pub(crate) under: Clause,
-    /// For each blocker, and then for what is behind them: how many of the blockers must be assigned lethal damage
-    /// before it may be assigned any.
+    /// The number of blockers that must be assigned lethal damage before each blocker, and then before the recipients
+    /// behind them, may be assigned any.
     pub(crate) before: Vec<usize>,
 }
 
@@ -67,7 +67,7 @@ fn assign(game: &mut Game<'_>, attacker: &Attacker, others: &[DamageEvent]) -> R
     assign_by(None, game, attacker, others)
 }
 
-/// The same, where it may be said how damage is divided among several blockers, instead of as the edition has it.
+/// Divides an attacker's damage among several blockers as `division` allows, instead of as the edition does.
 pub(crate) fn assign_by(
     divide: Option<fn(usize) -> Division>,
     game: &mut Game<'_>,
@@ -152,10 +152,10 @@ fn deal_at_once(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Result<(), Sto
     game.deal(events)
 }
 
-/// How many divisions are looked at for the only legal one.
+/// The most divisions that are tried to find the only legal one.
 const FEW: usize = 200;
 
-/// Whether a division is legal; what is behind the blockers is looked at first.
+/// Checks that a division is legal. The recipients behind the blockers are judged first.
 pub(crate) fn judge(shares: &[i64], lethal: &[i64], division: &Division) -> Result<(), Refusal> {
     let blockers = lethal.len();
     let early = |place: usize| {
@@ -233,7 +233,8 @@ impl Game<'_> {
 mod tests {
     use super::*;
 
-    /// How 5 damage may not be divided among two blockers to which 2 and 3 are lethal, and what is behind them.
+    /// The number of clauses that refuse a division of 5 damage among two blockers, to which 2 and 3 are lethal, and
+    /// the recipient behind them.
     fn refused(shares: [i64; 3], division: &Division) -> Option<usize> {
         judge(&shares, &[2, 3], division).err().map(|refusal| refusal.clauses.len())
     }

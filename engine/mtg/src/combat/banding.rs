@@ -54,7 +54,7 @@ fn divider(game: &Game<'_>, attacker: &Attacker) -> Option<Seat> {
     game.of_banding(&attacker.blockers)
 }
 
-/// Which attackers each creature blocks.
+/// The attackers that each creature blocks.
 pub(crate) fn who_blocks_what(attackers: &[Attacker]) -> Vec<(ObjId, Vec<ObjId>)> {
     let mut found: Vec<(ObjId, Vec<ObjId>)> = Vec::new();
     for attacker in attackers {

@@ -49,7 +49,7 @@ impl Game<'_> {
         }
     }
 
-    /// It matters whether an attacking creature is blocked.
+    /// Cites the clause on blocked and unblocked creatures, where one of them matters.
     pub(crate) fn cite_blocked(&mut self, why: impl FnOnce() -> String) {
         self.log.cite(clause!("509.1h-blocked-or-unblocked"), why);
     }

@@ -58,7 +58,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// What blocked, each told once.
+    /// Notes each creature that blocked, once.
     pub(super) fn note_blockers(&mut self, declared: &[ObjId]) {
         let blocked = self.by(&EACH_ONCE)(declared);
         if each_once(declared).len() < declared.len() {

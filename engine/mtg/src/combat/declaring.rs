@@ -1,4 +1,4 @@
-//! Who attacks whom, and who blocks whom (508, 509, 702.9 and the other evasion abilities).
+//! Declaring attackers and blockers (508, 509, 702.9 and the other evasion abilities).
 //!
 //! Decides whether a player may declare these attackers and these blockers, and that they are declared: all at the same
 //! time, each defending player's blockers once.
@@ -113,7 +113,7 @@ impl Game<'_> {
         Ok(exerted)
     }
 
-    /// Whether a creature of a player may attack (508.1a).
+    /// Returns `true` if a creature of a player may attack (508.1a).
     pub(super) fn can_attack(&self, seat: Seat, id: ObjId) -> bool {
         let found = self.state.characteristics(id);
         self.state.object(id).is_some_and(|object| {
@@ -125,7 +125,7 @@ impl Game<'_> {
         })
     }
 
-    /// Whether a player may attack this: an opponent, an opponent's planeswalker, or a battle that an
+    /// Returns `true` if a player may attack this: an opponent, an opponent's planeswalker, or a battle that an
     /// opponent protects (508.1b).
     pub(super) fn may_be_attacked(&self, defender: Being, seat: Seat) -> bool {
         self.defending(defender).is_some_and(|defending| defending != seat)

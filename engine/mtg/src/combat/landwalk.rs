@@ -25,7 +25,7 @@ pub(crate) fn walks_past(state: &State<'_>, attacker: ObjId, lands: &Selector, d
 }
 
 impl Game<'_> {
-    /// Whether a creature walks past a player.
+    /// Returns `true` if a creature walks past a player.
     pub(super) fn walked_past(&self, attacker: ObjId, defending: Seat) -> bool {
         self.state.characteristics(attacker).keywords.iter().copied().any(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Landwalk(lands)) => {

@@ -126,7 +126,7 @@ impl Game<'_> {
         attackers.map(|one| Being::Object(one.creature)).collect()
     }
 
-    /// Whom or what of these a creature attacks or blocks, as its player says.
+    /// The objects or players among these that a creature attacks or blocks, chosen by its player.
     fn against(&mut self, seat: Seat, id: ObjId, those: &[Being], under: Clause) -> Result<Option<Being>, Stop> {
         if those.is_empty() {
             return Ok(None);

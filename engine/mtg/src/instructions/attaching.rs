@@ -18,7 +18,7 @@ use crate::words::select::{KindWord, Selector};
 use crate::words::statics::Static;
 use kernel::transcript::stop::Stop;
 
-/// What an Equipment may be attached to.
+/// The permanents to which an Equipment may be attached.
 static CREATURE: Selector = Selector::Kind(KindWord::Creature);
 
 kernel::interpretation! {
@@ -32,7 +32,7 @@ fn put_off_by(protections: usize, own: usize) -> usize {
 }
 
 impl<'a> Game<'a> {
-    /// What an Aura may enchant; nothing for anything else.
+    /// The permanents or players that an Aura may enchant; nothing for any other object.
     pub(crate) fn enchants(&self, id: ObjId) -> Option<&'a Selector> {
         self.state.characteristics(id).keywords.iter().copied().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Enchant(selector)) => Some(selector),
@@ -40,20 +40,21 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Whether a permanent may stay attached to another (303.4c, 301.5c, 702.16c, 702.16d).
+    /// Returns `true` if a permanent may stay attached to another (303.4c, 301.5c, 702.16c, 702.16d).
     pub(crate) fn may_be_attached(&self, id: ObjId, host: ObjId, filter: &Selector) -> bool {
         let Some(object) = self.state.object(id) else { return false };
         let ctx = Context::new(object.controller, Some(id), object.name.clone());
         self.state.is_permanent(host) && self.state.fits(filter, Being::Object(host), &ctx) && !self.put_off(id, host)
     }
 
-    /// Whether protection that a host has puts off what is attached to it, or keeps it from being attached.
+    /// Returns `true` if protection of a host puts off an attached object, or keeps it from being attached.
     fn put_off(&self, id: ObjId, host: ObjId) -> bool {
         let protections = self.protections_from(host, id);
         protections > 0 && self.by(&PUT_OFF_BY)(protections, self.own_protections(id, host)) > 0
     }
 
-    /// Of how many protections of a host against it the effect of what is attached there says that they do not remove it.
+    /// The number of protections of a host against an attached object whose effect, which that object has, says that
+    /// they do not remove it.
     fn own_protections(&self, id: ObjId, host: ObjId) -> usize {
         let attached = self.state.object(id).is_some_and(|object| object.attached == Some(host));
         if !attached || !self.state.characteristics(id).has(KeywordWord::StaysAttached) {
@@ -67,7 +68,8 @@ impl<'a> Game<'a> {
         given.flat_map(|modify| &modify.keywords).filter(|keyword| self.is_protection_from(keyword, id, &ctx)).count()
     }
 
-    /// Whether something says that protection which it gives does not remove it, and is protected from.
+    /// Returns `true` if an attached object says that the protection it gives does not remove it, and its host has that
+    /// protection from it.
     pub(crate) fn stays_or_not(&self, id: ObjId) -> bool {
         let host = self.state.object(id).and_then(|object| object.attached);
         host.is_some_and(|host| self.own_protections(id, host) > 0)
@@ -82,12 +84,12 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether an object has protection from another.
+    /// Returns `true` if an object has protection from another.
     pub(crate) fn protected_from(&self, id: ObjId, source: ObjId) -> bool {
         self.protections_from(id, source) > 0
     }
 
-    /// How many protections an object has from another.
+    /// The number of protections that an object has from another.
     fn protections_from(&self, id: ObjId, source: ObjId) -> usize {
         let Some(object) = self.state.object(id) else { return 0 };
         let own = Context::new(object.controller, Some(id), object.name.clone());
@@ -139,7 +141,7 @@ impl<'a> Game<'a> {
         (false, object.attached.is_some_and(|host| !self.may_be_attached(id, host, &CREATURE)))
     }
 
-    /// What equipping costs.
+    /// The cost of equipping.
     pub(crate) fn equip_cost(&self, id: ObjId) -> Option<&'a Symbols> {
         self.state.characteristics(id).keywords.iter().copied().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Equip(symbols)) => Some(symbols),
@@ -184,7 +186,8 @@ impl<'a> Game<'a> {
             && self.may_be_attached(id, host, &CREATURE)
     }
 
-    /// Whether what an Aura spell or equip ability is to be attached to is still legal (608.2b).
+    /// Returns `true` if the object to which an Aura spell or equip ability is to attach something is still legal
+    /// (608.2b).
     pub(crate) fn legal_host(&self, item: &StackItem<'a>, host: Being, filter: &Selector) -> bool {
         if let (None, Some(id)) = (item.spell, item.source) {
             return self.may_be_equipped(host, id, item.controller);

@@ -1,4 +1,4 @@
-//! What is chosen as a spell or ability resolves (608.2d): a color, a type, a name, an object or a player.
+//! Choices as a spell or ability resolves (608.2d): a color, a type, a name, an object or a player.
 //!
 //! Decides that it is chosen then and not before, by whom, among what, and for how long it is known: by the rest of the
 //! text and the effects it leaves, or for good by the object that has the ability.

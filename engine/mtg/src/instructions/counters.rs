@@ -100,8 +100,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Where an instruction is part of a prevention or of what happens instead, counters it puts are put by an effect
-    /// (614.16).
+    /// Cites that an effect puts the counters, where an instruction is part of a prevention or of an event that happens
+    /// instead (614.16).
     pub(crate) fn cite_counters(&mut self, ctx: &Context, kind: &str) {
         let clause = match ctx.follows {
             Follows::Resolution => return,

@@ -40,7 +40,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Which of the cards of a pile a player picks.
+    /// The cards of a pile that a player picks.
     pub(crate) fn picked_of(&mut self, seat: Seat, names: &[Name], amount: usize) -> Result<Vec<Name>, Stop> {
         let same = names.iter().zip(names.iter().skip(1)).all(|(a, b)| a == b);
         if same || amount == names.len() {

@@ -44,7 +44,7 @@ impl<'a> Game<'a> {
         if fewer { self.carry_out(&exile.if_fewer, ctx) } else { Ok(()) }
     }
 
-    /// How many cards a player has in a pile.
+    /// The number of cards that a player has in a pile.
     pub(crate) fn cards_there(&self, seat: Seat, pile: ExilePile) -> i64 {
         let heap = self.state.player(seat).and_then(|player| player.heap(pile.zone()));
         heap.map_or(0, |heap| i64::try_from(heap.len()).unwrap_or(i64::MAX))
@@ -77,7 +77,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Which of the cards of a pile its owner picks, by their places.
+    /// The places of the cards of a pile that its owner picks.
     fn picked_places(&mut self, seat: Seat, heap: &[Option<ObjId>], count: usize) -> Result<Vec<usize>, Stop> {
         let names: Vec<Name> =
             heap.iter().map(|card| card.map_or(Name::Word("blank"), |id| self.object_name(id))).collect();

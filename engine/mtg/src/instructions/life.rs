@@ -46,12 +46,11 @@ fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Context) -> Resu
 }
 
 kernel::interpretation! {
-    /// 119.7, 119.8: `true` if life totals can be exchanged.
+    /// 119.7, 119.8: `true` if two life totals can be exchanged: both players can gain or lose the difference.
     pub(crate) MAY_EXCHANGE: fn(&mut Game<'_>, &[PendingEvent; 2], &Context) -> bool = may_exchange;
 }
 
-/// Whether two life totals can be exchanged: both players can gain or lose what is missing (119.7, 119.8).
-pub(crate) fn may_exchange(game: &mut Game<'_>, changes: &[PendingEvent; 2], ctx: &Context) -> bool {
+fn may_exchange(game: &mut Game<'_>, changes: &[PendingEvent; 2], ctx: &Context) -> bool {
     changes.iter().all(|change| change.amount() <= 0 || game.by(&CAN_HAPPEN)(game, change, ctx))
 }
 
@@ -76,7 +75,7 @@ impl<'a> Game<'a> {
         self.gain(less, missing, ctx)
     }
 
-    /// How much life a player would lose, after what replaces that (120.4c).
+    /// The life that a player would lose, after replacement effects on that (120.4c).
     pub(crate) fn would_lose(&mut self, seat: Seat, amount: i64) -> Result<i64, Stop> {
         let name = self.seat_name(seat);
         let ctx = Context::new(seat, None, name).because(Cause::Damage);
@@ -118,7 +117,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// What is to happen where a player would gain life; nothing where that cannot happen.
+    /// The settled event that happens if a player would gain life; nothing if a gain is impossible.
     pub(crate) fn would_gain(&mut self, seat: Seat, amount: i64, ctx: &Context) -> Result<Option<Settled<'a>>, Stop> {
         let would = PendingEvent::Gain(seat, amount);
         if amount <= 0 || !self.by(&CAN_HAPPEN)(self, &would, ctx) {

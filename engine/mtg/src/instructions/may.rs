@@ -1,4 +1,4 @@
-//! What a text says that a player may do (608.2d).
+//! Optional instructions, which a player may carry out (608.2d).
 //!
 //! Decides that the player is asked as the instruction is carried out, where it can be done at all, and what is done then.
 //!
@@ -25,7 +25,7 @@ fn does(game: &mut Game<'_>, seat: Seat, ctx: &Context) -> Result<bool, Stop> {
 }
 
 impl<'a> Game<'a> {
-    /// Whether an instruction can be carried out: nothing deals damage to what is not there any more.
+    /// Returns `true` if an instruction can be carried out: nothing deals damage to an object that has left.
     fn is_possible(&self, entry: &Entry, ctx: &Context) -> bool {
         let Act::Effect(Effect::DealDamage(deal)) = &entry.act else { return true };
         self.state.meant(&deal.to, ctx).into_iter().any(|to| match to {

@@ -22,7 +22,7 @@ pub(crate) fn settled<'a>(game: &mut Game<'a>, measured: &'a Measured, ctx: &Con
 }
 
 impl Game<'_> {
-    /// What an amount was measured by.
+    /// Cites the clause on the measure of an amount.
     pub(crate) fn cite_amount(&mut self, amount: &Amount) {
         if let Amount::Of(measured) = amount {
             self.cite_measured(measured);
@@ -50,7 +50,7 @@ impl Game<'_> {
         }
     }
 
-    /// What a condition looked at.
+    /// Cites the clause on the facts that a condition looked at.
     pub(crate) fn cite_asked(&mut self, condition: &Condition) {
         let Condition::Of(of) = condition else { return };
         match of {

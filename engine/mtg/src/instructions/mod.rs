@@ -324,7 +324,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The same so many times, or for each of several things, which are settled as this begins.
+    /// Carries out instructions so many times, or for each of several objects or players. Both are settled as this
+    /// begins.
     fn for_each(&mut self, each: &'a ForEach, ctx: &mut Context) -> Result<(), Stop> {
         if let Some(times) = &each.times {
             for _ in 0..self.state.amount(times, ctx, 0) {
@@ -421,7 +422,7 @@ impl<'a> Game<'a> {
         self.quantity_of(quantity, ctx, |_| 0, act)
     }
 
-    /// The same where a player has so many, which is what `all` means.
+    /// Like `quantity`, where `all` means all that a player has.
     fn quantity_of(
         &mut self,
         quantity: &'a Quantity,
@@ -458,7 +459,7 @@ impl<'a> Game<'a> {
         Ok(found.get(picked).copied())
     }
 
-    /// What a selector means in an instruction, where `chosen` asks for a choice now.
+    /// The objects or players that a selector means in an instruction, where `chosen` asks for a choice now.
     pub(crate) fn chosen_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Being>, Stop> {
         if let Selector::List(list) = selector {
             let mut found: Vec<Being> = Vec::new();

@@ -62,7 +62,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// What is to be moved: what is meant, or one of what fits, if only filters say so.
+    /// The objects to be moved: those meant, or one of those that fit if there are only filters.
     pub(super) fn moved_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
         let found = self.objects_of(selector, ctx)?;
         if found.len() > 1 && matches!(selector, Selector::Kind(_) | Selector::Filter(_)) {

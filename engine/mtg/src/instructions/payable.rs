@@ -1,4 +1,4 @@
-//! Whether a cost can be paid (118.3): in full, or not at all.
+//! The test if a cost can be paid (118.3): in full, or not at all.
 //!
 //! "Pay 3 life" at 2 life cannot be paid, and whoever is offered it while something resolves is not asked.
 
@@ -23,7 +23,7 @@ fn in_full(game: &Game<'_>, seat: Seat, costs: &[Cost], (times, this, ctx): (i64
 }
 
 impl<'a> Game<'a> {
-    /// Whether a player can pay costs so many times over.
+    /// Returns `true` if a player can pay costs so many times over.
     pub(crate) fn can_pay(&self, seat: Seat, costs: &[Cost], times: i64, this: ObjId, ctx: &Context) -> bool {
         self.has_mana_for(seat, &symbols_of(costs), ctx.x, times)
             && costs.iter().all(|cost| match cost {
@@ -79,7 +79,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether a player can pay so much life (119.4, 119.8).
+    /// Returns `true` if a player can pay so much life (119.4, 119.8).
     fn has_life(&self, seat: Seat, amount: i64) -> bool {
         amount <= 0
             || (self.state.player(seat).is_some_and(|player| player.life >= amount) && !self.keeps_life(seat, amount))

@@ -1,5 +1,5 @@
-//! What is paid, or not, while a spell or ability resolves (118.3, 118.12), and what a text prevents of the damage that
-//! it deals itself.
+//! Payments as a spell or ability resolves (118.3, 118.12), and the prevention by a text of damage that it deals
+//! itself.
 //!
 //! Decides who is asked: each of the players in turn order who can pay all of it, or, where any of them may, until one
 //! does. What follows is done once for each who was asked, or once where any of them could.
@@ -99,7 +99,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Whether a player can pay all of it and does (118.3).
+    /// Offers a payment to a player who can pay all of it, and returns `true` if that player paid (118.3).
     fn pays(&mut self, seat: Seat, pay: &'a Pay, times: i64, ctx: &mut Context) -> Result<bool, Stop> {
         let who = self.seat_name(seat);
         let Some(this) = ctx.this else { return Ok(false) };

@@ -1,4 +1,5 @@
-//! What is done to permanents and to what is on the stack: sacrificing, keeping tapped, countering (701.21, 502.3, 701.6).
+//! Instructions about permanents and about objects on the stack: sacrificing, keeping tapped, countering (701.21,
+//! 502.3, 701.6).
 
 use crate::game::Game;
 use crate::instructions::CAN_BE_COUNTERED;

@@ -22,10 +22,11 @@ use kernel::words::name::Name;
 /// The most tokens that one effect creates.
 const MOST_TOKENS: i64 = 1_000;
 
-/// How many objects there may have been before no more tokens are created: each that enters is held against all that is there.
+/// The number of objects in a game after which no more tokens are created, since each that enters is compared with all
+/// others.
 const MOST_OBJECTS: usize = 2_000;
 
-/// What tokens are like.
+/// The characteristics of tokens.
 #[derive(Clone, Debug)]
 pub(crate) struct Template<'a> {
     card: &'a Card,
@@ -94,7 +95,7 @@ impl<'a> Game<'a> {
         seats.into_iter().try_for_each(|seat| self.by(&CREATE_FOR)(self, seat, amount, &template, ctx))
     }
 
-    /// For whom how many tokens are created, after what replaces that.
+    /// The players for whom tokens are created, and how many for each, after replacement effects on that.
     pub(crate) fn tokens_to_create(
         &mut self,
         seat: Seat,
@@ -112,7 +113,7 @@ impl<'a> Game<'a> {
         Ok(Some((seat, count)))
     }
 
-    /// What changed how many tokens there are came before what changed how each of them enters.
+    /// Cites that replacement effects on the number of tokens came before those on how each of them enters.
     pub(crate) fn cite_settled_first(&mut self, both: bool) {
         if both {
             self.log.cite(clause!("616.1g-inner-event-waits"), || "how many was settled first".to_owned());

@@ -69,7 +69,7 @@ fn returns_without(counter: &str) -> String {
     )
 }
 
-/// What is written here can be read, which a test holds; what could not would say nothing.
+/// Parses a text of this file, which a test keeps valid; an invalid one would mean no ability.
 fn read(text: &str) -> Vec<Triggered> {
     Triggered::from_json(text).into_iter().collect()
 }

@@ -51,7 +51,7 @@ kernel::mistakes! {
         HALF_FROM = the_hand;
 }
 
-/// It is the giver's own.
+/// The ability belongs to the object that gave it.
 fn the_giver(holder: ObjId, granter: Option<ObjId>) -> (ObjId, Option<ObjId>) {
     (granter.unwrap_or(holder), granter)
 }
@@ -61,7 +61,7 @@ fn named_as_the_holder(holder: ObjId, granter: Option<ObjId>) -> (ObjId, Option<
     (holder, granter.map(|_| holder))
 }
 
-/// What is printed is there.
+/// Printed abilities stay, though an effect took them away.
 fn with_the_lost<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
     let mut found = active::static_effects(game, id);
     found.extend(active::lost_effects(game, id));
@@ -96,7 +96,7 @@ fn of_both_faces<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
     found
 }
 
-/// What is not on the battlefield has no effects.
+/// Objects outside the battlefield have no effects.
 fn of_permanents_alone<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
     if game.state.works_in_command(id) { Vec::new() } else { active::static_effects(game, id) }
 }
@@ -108,7 +108,7 @@ fn with_counters(model: &Object<'_>, onto: &mut Object<'_>) {
     }
 }
 
-/// It stays with the controller of the spell.
+/// The controller of the spell controls the copy.
 fn the_author(spell: &StackItem<'_>) -> Seat {
     spell.controller
 }

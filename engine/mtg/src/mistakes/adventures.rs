@@ -41,7 +41,7 @@ fn never(_: &State<'_>, _: ObjId) -> bool {
     false
 }
 
-/// What is an Adventure on the stack goes to exile from there.
+/// A spell cast as an Adventure goes to exile however it leaves the stack.
 fn exile_in_any_case(state: &State<'_>, spell: ObjId, to: Zone) -> Zone {
     if adventures::goes_on_an_adventure(state, spell) {
         Zone::Exile
@@ -55,7 +55,7 @@ fn whoever_and_however(_: &State<'_>, _: Seat, _: ObjId) -> bool {
     true
 }
 
-/// It may.
+/// The card may be cast as an Adventure again.
 fn again() -> bool {
     true
 }

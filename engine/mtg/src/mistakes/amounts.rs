@@ -1,4 +1,4 @@
-//! What amounts are, and when they are settled (202.3, 305.6, 608.2h, 608.2i, 700.5, 700.8).
+//! Amounts, and when they are settled (202.3, 305.6, 608.2h, 608.2i, 700.5, 700.8).
 
 use crate::game::Game;
 use crate::instructions::chance::{COINS, RESULT_OF_ROLL};
@@ -137,12 +137,12 @@ fn by_any_damage(game: &Game<'_>, _: ObjId, to: Being, _: bool) -> bool {
     game.state.monarch.is_some_and(|monarch| to == Being::Player(monarch))
 }
 
-/// Whoever is the monarch stays it.
+/// The first monarch stays the monarch.
 fn whoever_was_first(before: Option<Seat>, now: Seat) -> Seat {
     before.unwrap_or(now)
 }
 
-/// What was measured as something was announced, by its place in the text and when it was announced.
+/// The amounts measured at announcement, by their place in the text and the time of the announcement.
 #[derive(Clone, Default)]
 struct AsAnnounced(Vec<(usize, u32, i64)>);
 
@@ -193,7 +193,7 @@ fn each_type_that_is_there(classes: &[Vec<usize>]) -> usize {
     (0..4).filter(|place| classes.iter().any(|class| class.contains(place))).count()
 }
 
-/// What something did counts only while it is there.
+/// An event that an object caused counts only while the object is there.
 fn by_who_is_still_there(state: &State<'_>, pattern: &EventPattern, ctx: &Context) -> i64 {
     let counted = counting::counted_this_turn(state, pattern, ctx);
     let EventPattern::Attacked(attacked) = pattern else { return counted };

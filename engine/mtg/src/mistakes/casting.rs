@@ -1,4 +1,4 @@
-//! In which way spells are cast, and what is face down (118.9, 702, 708).
+//! Ways of casting spells, and face-down objects (118.9, 702, 708).
 
 use crate::game::Game;
 use crate::prohibitions::CANNOT_BE_CAST;
@@ -84,7 +84,7 @@ fn nothing_is_kept(_: &State<'_>, _: ObjId, _: Seat) -> bool {
     false
 }
 
-/// It is kept tapped for the rest of the game.
+/// The permanent is kept tapped for the rest of the game.
 fn as_many_as_before(steps: i64, _: Option<Seat>, _: Seat, _: Seat) -> i64 {
     steps
 }

@@ -1,4 +1,4 @@
-//! What is left to a player, and to which one (508.5, 608.2d, 615.1, 701.34).
+//! Decisions of players, and whose they are (508.5, 608.2d, 615.1, 701.34).
 
 use std::rc::Rc;
 

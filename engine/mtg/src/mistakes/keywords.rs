@@ -1,4 +1,4 @@
-//! What keywords stand for, and what players may have or cannot do (702, 118.12, 500.7, 104.3).
+//! Meanings of keywords, and abilities and prohibitions of players (702, 118.12, 500.7, 104.3).
 
 use std::sync::LazyLock;
 
@@ -153,7 +153,7 @@ fn offered_to_all(_: &Game<'_>, _: Seat, _: &[Cost], _: (i64, ObjId, &Context)) 
     true
 }
 
-/// What happens for want of a payment happens.
+/// The instructions for not paying are carried out in any case.
 fn as_if_unpaid<'a>(game: &mut Game<'a>, pay: &'a Pay, _: bool, ctx: &mut Context) -> Result<(), Stop> {
     game.carry_out(&pay.otherwise, ctx)
 }
@@ -265,7 +265,7 @@ fn by_what_has_it(state: &State<'_>, damage: &DamageEvent, keyword: KeywordWord)
     as_though::has_results_of(state, damage, keyword) && state.characteristics(damage.source).has(keyword)
 }
 
-/// Whatever an effect says, a player loses.
+/// A player loses despite an effect that forbids it.
 fn anybody_can_lose(_: &Game<'_>, _: Seat, _: bool) -> bool {
     false
 }
@@ -279,7 +279,7 @@ fn after_the_active_player<'a>(game: &mut Game<'a>) -> (Seat, Option<AddedTurn<'
     (Seat((game.state.active.0 + 1) % count), None)
 }
 
-/// What phased out is still there.
+/// A phased-out object is still there.
 fn still_there(_: &mut State<'_>, _: ObjId) {}
 
 /// Nothing phases out with its host.
@@ -287,7 +287,7 @@ fn nothing_attached(_: &Game<'_>, _: ObjId) -> Vec<ObjId> {
     Vec::new()
 }
 
-/// All that is phased out phases in.
+/// All phased-out objects phase in.
 fn all_phase_in(game: &Game<'_>, _: Seat) -> Vec<ObjId> {
     game.state.phased.clone()
 }
@@ -300,7 +300,7 @@ fn nobody_else(_: &Game<'_>, _: &Attacker) -> Option<Seat> {
     None
 }
 
-/// The same for blockers.
+/// Nobody divides a blocker's damage in place of its controller.
 fn nobody_else_either(_: &Game<'_>, _: &[ObjId]) -> Option<Seat> {
     None
 }

@@ -1,4 +1,4 @@
-//! The wrong readings, one ruling turned each.
+//! The known mistakes, each of which gets one ruling wrong.
 
 mod abilities;
 mod adventures;

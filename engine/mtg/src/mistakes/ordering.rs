@@ -1,4 +1,4 @@
-//! Which effect comes next, who says so, and what becomes of the event (614, 616).
+//! The next effect, the player who chooses it, and its result (614, 616).
 
 use std::rc::Rc;
 
@@ -182,7 +182,7 @@ fn what_applied_to_event_at_first<'a>(event: &SingleEvent<'_, 'a>) -> Vec<Rc<Act
     found
 }
 
-/// As many tokens enter as the effect says, and doubling makes more that are like the first of them.
+/// Tokens enter in the number that the effect gives, and doubling makes more that are like the first of them.
 fn enter_then_double<'a>(
     game: &mut Game<'a>,
     seat: Seat,
@@ -219,7 +219,7 @@ fn any_class(_: &ActiveEffect<'_>) -> Class {
     Class::Any
 }
 
-/// What happens instead of an event happens besides it.
+/// An event that should happen instead of another happens besides it.
 fn besides<'a>(game: &mut Game<'a>, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
     let settled = single::replaced(game, would.clone(), ctx)?;
     Ok(Settled { comes: Some(settled.comes.unwrap_or(would)), ..settled })

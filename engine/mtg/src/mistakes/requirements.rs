@@ -1,5 +1,5 @@
-//! What attackers and blockers have to do, and cannot do (508.1d, 509.1c, 702.14), and what stays
-//! attached (702.16n).
+//! Requirements and restrictions of attackers and blockers (508.1d, 509.1c, 702.14), and attachments that stay
+//! (702.16n).
 
 use crate::combat::landwalk;
 use crate::combat::landwalk::WALKS_PAST;
@@ -36,12 +36,12 @@ kernel::mistakes! {
         PUT_OFF_BY = none_where_it_gives_any;
 }
 
-/// It does not have to.
+/// The creature does not have to attack or block.
 fn as_its_player_likes(_: &State<'_>, _: ObjId) -> bool {
     false
 }
 
-/// It walks past nobody.
+/// The creature walks past nobody.
 fn never(_: &State<'_>, _: ObjId, _: &Selector, _: Seat) -> bool {
     false
 }

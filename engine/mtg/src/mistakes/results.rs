@@ -1,4 +1,4 @@
-//! How damage is assigned and what comes of it (120.3, 510, 615.6).
+//! Assignment of damage, and its results (120.3, 510, 615.6).
 
 use crate::combat::assigning;
 use crate::combat::assigning::{ASSIGN, DEAL_COMBAT_DAMAGE, DIVIDE, LETHAL};
@@ -98,7 +98,7 @@ kernel::mistakes! {
         LAST_IN_COMBAT = nothing_is_known;
 }
 
-/// What the shields on a creature hold counts for what is lethal to it.
+/// Lethal damage includes the amount of the shields on the creature.
 fn lethal_and_pooled(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
     let pools = game.state.lasting.iter().filter(|lasting| match lasting.kind {
         LastingKind::Prevent(prevent) => means(&game.state, prevent.to.as_ref(), Being::Object(id), &lasting.ctx),
@@ -108,7 +108,7 @@ fn lethal_and_pooled(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
     assigning::lethal(game, id, deadly).saturating_add(pooled)
 }
 
-/// What was prevented of the damage, by source and recipient.
+/// The damage that was prevented, by source and recipient.
 fn prevented_of(outcome: &Outcome<'_>) -> impl Iterator<Item = (Stopped, i64)> {
     let stopped = Stopped::of(&outcome.events, &outcome.applied).into_iter();
     stopped.map(|one| {
@@ -173,7 +173,7 @@ fn by_any(_: &Characteristics<'_>) -> bool {
     true
 }
 
-/// What resolves ends where its damage was prevented.
+/// A resolution ends where its damage was prevented.
 fn carry_out_until_prevented<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
     for entry in entries {
         crate::instructions::carry_out(game, std::slice::from_ref(entry), ctx)?;
@@ -196,12 +196,12 @@ fn as_in_the_other_edition(
     assigning::assign_by(Some(other), game, attacker, others)
 }
 
-/// What lifelink gains does not count with the life that is lost.
+/// Life gained by lifelink does not count with the life that is lost.
 fn what_lifelink_gains_comes_later(coming: &[Coming]) -> Vec<(Seat, i64)> {
     coming.iter().filter(|one| !one.lifelink).map(|one| (one.who, one.comes)).collect()
 }
 
-/// What a text says that it gains counts, whether or not it is gained.
+/// Life that a text says is gained counts, gained or not.
 fn whatever_the_text_says(coming: &[Coming]) -> Vec<(Seat, i64)> {
     coming.iter().map(|one| (one.who, one.said)).collect()
 }

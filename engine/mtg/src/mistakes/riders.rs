@@ -1,4 +1,4 @@
-//! What an effect does besides preventing or replacing (615.5, 615.6).
+//! Additional effects of prevention and replacement effects (615.5, 615.6).
 
 use std::iter::RepeatN;
 use std::rc::Rc;
@@ -99,7 +99,7 @@ kernel::mistakes! {
         SHIELD_COUNTER_EFFECTS = one_each, REMOVE_SHIELD_COUNTER = remove_its_own;
 }
 
-/// What effects do besides follows after state-based actions.
+/// Additional effects follow after state-based actions.
 fn after_state_based_actions<'a>(game: &mut Game<'a>, all: &[Rider<'a>]) -> Result<(), Stop> {
     if !all.is_empty() {
         game.state_based()?;
@@ -107,13 +107,13 @@ fn after_state_based_actions<'a>(game: &mut Game<'a>, all: &[Rider<'a>]) -> Resu
     riders::carry_out_riders(game, all)
 }
 
-/// What effects do besides is not done.
+/// Additional effects are not carried out.
 #[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
 fn never<'a>(_: &mut Game<'a>, _: &[Rider<'a>]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What a prevention effect takes is dealt all the same where the effect does something besides.
+/// Damage that a prevention effect with an additional effect would prevent is dealt all the same.
 fn take_nothing_where_more_follows<'a>(
     batch: &mut DamageBatch<'_, 'a>,
     effect: &Rc<ActiveEffect<'a>>,
@@ -133,7 +133,7 @@ fn take_nothing_where_more_follows<'a>(
     }
 }
 
-/// What was prevented is taken to be what would have been dealt.
+/// The amount prevented is taken for the amount that would have been dealt.
 fn would_be_twice(parts: &[Prevented]) -> (i64, i64) {
     let (_, would) = riders::counted(parts);
     (would, would)
@@ -176,7 +176,7 @@ fn points_of_nothing(amount: i64) -> RepeatN<i64> {
     std::iter::repeat_n(0, usize::try_from(amount).unwrap_or(0))
 }
 
-/// What a prevention removes a counter for loses all of them.
+/// An object from which a prevention removes one counter loses all of them.
 fn remove_all_for_a_prevention(game: &mut Game<'_>, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
     let all = match from {
         Being::Player(seat) => game.state.player(seat).map(|player| &player.counters),
@@ -186,17 +186,17 @@ fn remove_all_for_a_prevention(game: &mut Game<'_>, from: Being, kind: &Name, am
     counters::remove_counters(game, from, kind, all, ctx);
 }
 
-/// What each source deals is an event of its own, also where an effect looks at all that is dealt to one object.
+/// Damage from each source is an event of its own, also for an effect that looks at all damage to one object.
 fn is_shared(effect: &ActiveEffect<'_>, _: &[Prevented], _: &Prevented) -> bool {
     riders::is_shared(effect)
 }
 
-/// What cannot be prevented is an event of its own.
+/// Unpreventable damage is an event of its own.
 fn apart_from_the_unpreventable(effect: &ActiveEffect<'_>, parts: &[Prevented], part: &Prevented) -> bool {
     riders::is_one_event(effect, parts, part) && parts.iter().all(|other| other.in_vain == part.in_vain)
 }
 
-/// What cannot happen happens as a part of what an effect does besides.
+/// An impossible event happens as a part of an additional effect.
 fn if_not_besides(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
     ctx.follows != Follows::Resolution || prohibitions::can_happen(game, would, ctx)
 }

@@ -1,4 +1,4 @@
-//! What an effect is about: which damage, from what, to whom (615.1, 615.2).
+//! Scopes of effects: their damage, its sources and its recipients (615.1, 615.2).
 
 use crate::continuous::active::ActiveEffect;
 use crate::game::Game;
@@ -97,7 +97,7 @@ fn any_kind(effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool {
     effect.prevents() || scope::kind_fits(effect, damage)
 }
 
-/// What guards a player guards all of them.
+/// An effect that guards a player guards all players.
 fn every_player(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent, ctx: &Context) -> bool {
     let some = || {
         let mut players = state.in_turn_order().into_iter().map(Being::Player);
@@ -107,13 +107,13 @@ fn every_player(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEve
         || (effect.prevents() && matches!(damage.to, Being::Player(_)) && some())
 }
 
-/// What guards permanents of some kind guards all of them.
+/// An effect that guards permanents of some kind guards all of them.
 fn every_permanent(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent, ctx: &Context) -> bool {
     scope::names_recipient(state, effect, damage, ctx)
         || (effect.prevents() && scope::picks_permanents(effect.to(), damage.to))
 }
 
-/// What guards something also guards others from it.
+/// An effect that guards an object also guards others from that object.
 fn both_ways(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent, ctx: &Context) -> bool {
     let back = || DamageEvent { to: Being::Object(damage.source), ..damage.clone() };
     scope::names_recipient(state, effect, damage, ctx)

@@ -1,4 +1,4 @@
-//! What a shield takes, how it is used up, and when it begins and ends (615.3, 615.4, 615.7 to 615.11).
+//! Shields: the damage they prevent, how they are used up, and when they begin and end (615.3, 615.4, 615.7 to 615.11).
 
 use std::rc::Rc;
 
@@ -132,7 +132,7 @@ fn all_or_nothing(named: i64, there: i64) -> i64 {
     if named < there { 0 } else { there }
 }
 
-/// Who controls the shield divides it.
+/// The controller of the shield divides it.
 fn divided_by_its_maker<'a>(
     game: &mut Game<'a>,
     effect: &ActiveEffect<'a>,
@@ -153,12 +153,12 @@ fn the_first_source_first<'a>(
     Ok(pools::in_order(events, left))
 }
 
-/// What prevents damage is never over.
+/// A prevention effect never ends.
 fn unless_it_prevents(effect: &LastingEffect<'_>, moment: Moment) -> bool {
     durations::is_over(effect, moment) && !matches!(effect.kind, LastingKind::Prevent(_))
 }
 
-/// What prevents all damage is used up by the first.
+/// An effect that prevents all damage is used up by the first event.
 fn by_one_event(effect: &LastingEffect<'_>) -> bool {
     let all = match effect.amount {
         None | Some(ShieldAmount::Word(Shield::Each(Part::All))) => true,
@@ -251,7 +251,7 @@ fn those_before_the_announcement<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
     found
 }
 
-/// What makes a shield may be used in combat or while something is on the stack.
+/// An object that makes a shield may be used in combat or while something is on the stack.
 fn while_damage_is_imminent(game: &Game<'_>, seat: Seat, when: Timing) -> Result<(), Stop> {
     timing::in_time(game, seat, when)?;
     if when.prevents && game.state.stack.is_empty() && game.state.attackers.is_empty() {
@@ -260,7 +260,7 @@ fn while_damage_is_imminent(game: &Game<'_>, seat: Seat, when: Timing) -> Result
     Ok(())
 }
 
-/// What was dealt this turn to what a shield is about is taken back.
+/// Damage dealt earlier in the turn to the object or player that a shield guards is taken back.
 fn undo_what_was_dealt(game: &mut Game<'_>, to: Option<&Selector>, ctx: &Context) {
     making::leave_what_was_dealt(game, to, ctx);
     for (_, being, amount) in game.state.dealt.clone() {

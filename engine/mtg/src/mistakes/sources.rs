@@ -1,4 +1,4 @@
-//! How a source of damage is chosen and known again (609.7, 615.9).
+//! Choosing a source of damage, and recognizing it again (609.7, 615.9).
 
 use crate::game::Game;
 use crate::prevention::sources;
@@ -107,7 +107,7 @@ fn if_able_to_deal(state: &State<'_>, id: ObjId) -> bool {
     sources::may_be_source(state, id) && (!state.is_permanent(id) || state.power(id) > 0)
 }
 
-/// Only what is still there is a source.
+/// Sources are only objects that are still there.
 fn if_still_there(state: &State<'_>, id: ObjId) -> bool {
     state.object(id).is_some_and(|object| object.exists)
 }
@@ -135,7 +135,7 @@ fn no_spell(state: &State<'_>, id: ObjId) -> bool {
     !state.object(id).is_some_and(|object| object.exists && object.zone == Zone::Stack)
 }
 
-/// What only a waiting effect refers to is no source.
+/// An object to which only a waiting effect refers is no source.
 fn if_there_or_on_the_stack(state: &State<'_>, id: ObjId) -> bool {
     if_still_there(state, id) || state.referred_on_the_stack().contains(&id)
 }

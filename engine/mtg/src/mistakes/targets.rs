@@ -1,5 +1,4 @@
-//! What a spell or ability targets, what it has somebody choose, and when and by whom it may be used (115, 601.2c, 602,
-//! 608.2d).
+//! Targets and choices of spells and abilities, and when and by whom those may be used (115, 601.2c, 602, 608.2d).
 
 use crate::game::Game;
 use crate::instructions::choosing;
@@ -69,7 +68,7 @@ kernel::mistakes! {
         CONDITION_FITS = in_any_case;
 }
 
-/// What was named before is not looked at.
+/// Targets named before are not looked at.
 fn whatever_was_named_before<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
     targets::legal_as_announced(game, slot, target, &Context { targets: Vec::new(), ..ctx.clone() })
 }
@@ -96,12 +95,12 @@ fn choose_at_once<'a>(game: &mut Game<'a>, parts: &mut [Instructions<'a>]) -> Re
     Ok(())
 }
 
-/// What was chosen is not chosen again.
+/// A choice made before is not made again.
 fn unless_chosen<'a>(game: &mut Game<'a>, choose: &'a Choose, ctx: &mut Context) -> Result<(), Stop> {
     if ctx.chosen.is_some() || !ctx.it.is_empty() { Ok(()) } else { choosing::choose(game, choose, ctx) }
 }
 
-/// What a permanent looks at stays what was chosen first.
+/// A permanent keeps its first choice.
 fn keep_the_first<'a>(game: &mut Game<'a>, choose: &'a Choose, ctx: &mut Context) -> Result<(), Stop> {
     let this = ctx.this;
     let first = this.and_then(|this| game.state.object(this)).and_then(|object| object.chosen.clone());
@@ -112,27 +111,27 @@ fn keep_the_first<'a>(game: &mut Game<'a>, choose: &'a Choose, ctx: &mut Context
     Ok(())
 }
 
-/// Whoever likes may activate it.
+/// Anybody may activate the ability.
 fn by_anybody(_: &State<'_>, _: Seat, _: &Context, _: &Activated) -> bool {
     true
 }
 
-/// What it says of other players is not heeded.
+/// A permission for other players is not heeded.
 fn by_its_controller(_: &State<'_>, seat: Seat, known: &Context, _: &Activated) -> bool {
     known.you == seat
 }
 
-/// Who controls the permanent is the "you" of its abilities.
+/// The controller of the permanent is the "you" of its abilities.
 fn of_its_controller(known: &Context) -> Seat {
     known.you
 }
 
-/// It is always the time.
+/// Any time is right.
 fn at_any_time(_: &State<'_>, _: &Use<'_>) -> bool {
     true
 }
 
-/// It may always be used once more.
+/// Another use is always allowed.
 fn any_number(_: &Use<'_>) -> bool {
     true
 }
@@ -142,7 +141,7 @@ fn in_any_case(_: &State<'_>, _: &Use<'_>) -> bool {
     true
 }
 
-/// Whether it was kicked does not matter.
+/// Targets are needed even if the spell was not kicked.
 fn always(_: &Entry, _: &Context) -> bool {
     true
 }

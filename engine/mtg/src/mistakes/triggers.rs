@@ -1,4 +1,4 @@
-//! What abilities see of what happens (603.2).
+//! Events that abilities see (603.2).
 
 use crate::continuous::durations::{Moment, WAITS_NO_MORE};
 use crate::state::State;

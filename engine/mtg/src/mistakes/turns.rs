@@ -1,4 +1,4 @@
-//! What is said of a turn (500.7).
+//! Effects on a turn to come (500.7).
 
 use crate::game::Game;
 use crate::state::Seat;

@@ -103,7 +103,7 @@ fn used_up_by_any(_: &[Prevented]) -> bool {
     true
 }
 
-/// What could not prevent the damage does nothing else.
+/// An effect that could not prevent the damage does nothing else.
 #[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
 fn do_nothing_besides<'a>(_: &mut Game<'a>, _: &Rider<'a>) -> Result<(), Stop> {
     Ok(())
@@ -122,7 +122,7 @@ fn never_protects(_: &Game<'_>, _: &ActiveEffect<'_>, _: &[Quality], _: &DamageE
     false
 }
 
-/// What happens instead of damage prevents it.
+/// An effect that replaces damage prevents it.
 fn unless_instead_of_the_unpreventable<'a>(
     game: &mut Game<'a>,
     effect: &ActiveEffect<'a>,
@@ -135,12 +135,12 @@ fn unless_instead_of_the_unpreventable<'a>(
         && damage::replacement_applies(game, effect, replace, damage, ctx, decide)
 }
 
-/// What redirects damage prevents it.
+/// An effect that redirects damage prevents it.
 fn unless_unpreventable(game: &Game<'_>, effect: &ActiveEffect<'_>, to: &Selector, damage: &DamageEvent) -> bool {
     redirection::redirects(game, effect, to, damage) && !unpreventable::cannot_be_prevented(game, damage)
 }
 
-/// What redirects damage deals it.
+/// An effect that redirects damage deals it.
 fn by_the_effect(
     state: &State<'_>,
     effect: &ActiveEffect<'_>,
@@ -151,7 +151,7 @@ fn by_the_effect(
     Some(DamageEvent { source: effect.ctx.this.unwrap_or(moved.source), ..moved })
 }
 
-/// What was said of damage to its first recipient goes on to be said of it.
+/// A statement about damage to its first recipient still applies after it is redirected.
 fn with_all_that_was_said(
     state: &State<'_>,
     effect: &ActiveEffect<'_>,

@@ -1,4 +1,4 @@
-//! What counters spells and abilities, and what cannot be countered (702.21, 701.6, 113.6g).
+//! Countering spells and abilities, and protection from it (702.21, 701.6, 113.6g).
 
 use crate::game::Game;
 use crate::instructions::permanents::ABILITY_CAN_BE_COUNTERED;
@@ -35,7 +35,7 @@ kernel::mistakes! {
         UNCOUNTERABLE_BY_ITSELF = without_its_condition;
 }
 
-/// Who targets it does not matter.
+/// The ability triggers whoever controls the spell or ability that targets the object.
 fn whoever_targets(
     state: &State<'_>,
     pattern: &EventPattern,

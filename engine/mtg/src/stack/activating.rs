@@ -22,7 +22,7 @@ use crate::words::spots::says_spent;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
-/// Why another player may not activate an ability.
+/// The refusal of an activation by another player.
 const ONLY_ITS_CONTROLLER: &str = "only its controller may activate it";
 
 impl<'a> Game<'a> {

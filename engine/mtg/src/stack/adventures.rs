@@ -49,7 +49,7 @@ fn has_adventure(state: &State<'_>, id: ObjId) -> bool {
 }
 
 impl<'a> Game<'a> {
-    /// Whether a card is cast from exile after it was an Adventure (715.3d).
+    /// Returns `true` if a card is cast from exile after it was an Adventure (715.3d).
     pub(crate) fn cast_after_its_adventure(&mut self, seat: Seat, id: ObjId, cast: &Cast) -> Result<bool, Stop> {
         let exiled = self.state.object(id).is_some_and(|object| object.exists && object.zone == Zone::Exile);
         if !exiled || !has_adventure(&self.state, id) {

@@ -1,4 +1,4 @@
-//! What is announced with a spell or an activated ability (107.3a, 601.2b).
+//! Announcements with a spell or an activated ability (107.3a, 601.2b).
 //!
 //! Decides whether a player may say what X is: only where the cost or the text has an X whose value is not given by the
 //! text itself. Lightning Bolt has none, so `{cast: Lightning Bolt, x: 3}` is refused; Banefire has one, so a case has to
@@ -77,7 +77,7 @@ fn card_of<'s>(scenario: &'s Scenario, name: &Name) -> Option<&'s Card> {
     scenario.cards.get(object.card.as_ref()?).map(|card| &**card)
 }
 
-/// What of a card is not part of the spell that it becomes.
+/// The parts of a card that are not part of the spell that it becomes.
 const NOT_OF_THE_SPELL: &[&str] = &["subtypes", "activated", "omits", "back"];
 
 /// The text is looked at as it is written, so that no word with an X in it can be forgotten here; but for the fields
@@ -160,7 +160,7 @@ mod tests {
         }
     }
 
-    /// Why a step was refused in which something is announced, if it was.
+    /// The reason why a step that announces X was refused, if it was.
     fn refused(x: &str, does: &str) -> Option<String> {
         let text = format!(
             r#"{{"cards": {{

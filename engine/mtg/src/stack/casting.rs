@@ -297,7 +297,8 @@ fn wants_targets(entry: &Entry, ctx: &Context) -> bool {
         && asks_for(entry, ConditionWord::AlternativeCost).is_none_or(|asked| asked == ctx.paid.alternative)
 }
 
-/// Whether an instruction is carried out only if something was paid for the spell, or only if it was not.
+/// `true` for an instruction that is carried out only if something was paid for the spell, `false` for one that is
+/// carried out only if it was not.
 fn asks_for(entry: &Entry, word: ConditionWord) -> Option<bool> {
     let is = |condition: &Condition| matches!(condition, Condition::Word(other) if *other == word);
     match &entry.r#if {
@@ -307,7 +308,7 @@ fn asks_for(entry: &Entry, word: ConditionWord) -> Option<bool> {
     }
 }
 
-/// Whether a card makes a prevention effect as it resolves.
+/// Returns `true` if a card makes a prevention effect as it resolves.
 fn prevents(card: &Card) -> bool {
     let all = card.effect.iter().chain(card.modes.values().flatten());
     all.into_iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_))))

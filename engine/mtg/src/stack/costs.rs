@@ -20,7 +20,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
-/// Under what something is refused whose cost cannot be paid.
+/// The clause under which an action is refused whose cost cannot be paid.
 pub(crate) const UNPAID: &[Clause] = &[clause!("601.2h-costs-are-paid")];
 
 kernel::interpretation! {
@@ -58,7 +58,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Which of what would do is used to pay: so many, of the player's choice (601.2b, 601.2h).
+    /// The objects used to pay, so many of those found, as the player chooses (601.2b, 601.2h).
     fn used_to_pay(&mut self, seat: Seat, found: &[ObjId], count: usize) -> Result<Vec<ObjId>, Stop> {
         if found.len() < count {
             return Err(Stop::refused(UNPAID, "the cost cannot be paid"));
@@ -217,7 +217,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// What a part of a cost is paid with, and with how many of those: "exile two cards from your graveyard".
+/// The objects that can pay a part of a cost, and the number needed: "exile two cards from your graveyard".
 fn several(selector: &Selector, x: i64) -> Result<(&Selector, usize), Stop> {
     let Selector::Phrase(phrased) = selector else { return Ok((selector, 1)) };
     match (&phrased.of, phrased.count) {

@@ -19,7 +19,7 @@ use crate::words::scenario::Activate;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
-/// What cycling does as it resolves.
+/// The effect of cycling as it resolves.
 static DRAWS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let amount = Amount::Word(AmountWord::Number(Number::Fixed(1)));
     vec![Entry { r#if: None, name: None, act: Act::Effect(Effect::Draw(Quantity { who: None, amount })) }]

@@ -19,7 +19,7 @@ fn half_from(aftermath: bool) -> Zone {
     if aftermath { Zone::Graveyard } else { Zone::Hand }
 }
 
-/// Whether a half has aftermath.
+/// Returns `true` if a half has aftermath.
 pub(crate) fn has_aftermath(card: &Card) -> bool {
     card.keywords.iter().any(|keyword| matches!(keyword, Keyword::Plain(KeywordWord::Aftermath)))
 }
@@ -74,7 +74,7 @@ mod tests {
     use crate::Magic;
     use crate::words::scenario::Scenario;
 
-    /// Why a step is rejected that casts a card with or without naming a half.
+    /// The reason why a step is rejected that casts a card with or without naming a half.
     fn rejected(does: &str) -> Option<String> {
         let text = format!(
             r#"{{"cards": {{

@@ -18,7 +18,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::shape::Text;
 
-/// What leveling up does as it resolves.
+/// The effect of leveling up as it resolves.
 static RISES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let put = PutCounters {
         counter: Text(Name::Word("level")),
@@ -29,7 +29,7 @@ static RISES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 });
 
 impl<'a> Game<'a> {
-    /// What leveling a permanent up costs.
+    /// The cost of leveling a permanent up.
     pub(crate) fn level_up_cost(&self, id: ObjId) -> Option<&'a Symbols> {
         self.state.characteristics(id).keywords.iter().copied().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::LevelUp(symbols)) => Some(symbols),

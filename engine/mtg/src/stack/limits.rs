@@ -1,4 +1,4 @@
-//! When, how often and by whom something may be used that says so itself (506.7, 601.3, 602.2, 602.5).
+//! Limits of a text on its own use: when, how often and by whom (506.7, 601.3, 602.2, 602.5).
 //!
 //! Decides whether a player may activate an ability of this permanent, who is its "you" then, and whether what it or a
 //! spell says of its time, number and conditions holds.
@@ -16,16 +16,16 @@ use crate::words::slots::place_of;
 use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
-/// What is about to be used.
+/// A spell or ability that is about to be used.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Use<'u> {
-    /// Who uses it.
+    /// The player who uses it.
     pub(crate) seat: Seat,
     /// The spell, or the object that has the ability.
     pub(crate) id: ObjId,
-    /// What restricts it.
+    /// The limits on its use.
     pub(crate) only: &'u Only,
-    /// How often it was used this turn.
+    /// The number of times that it was used this turn.
     pub(crate) used: usize,
 }
 
@@ -95,7 +95,7 @@ fn is_now(state: &State<'_>, period: Beginning) -> bool {
     }
 }
 
-/// Whether a step, or one after it in the order of a turn, has begun this turn.
+/// Returns `true` if a step, or one after it in the order of a turn, has begun this turn.
 fn has_begun(state: &State<'_>, step: Beginning) -> bool {
     let first = match step {
         Beginning::CombatPhase => Stage::BeginningOfCombat,
@@ -122,7 +122,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// How often an ability of an object was activated this turn.
+    /// The number of times that an ability of an object was activated this turn.
     pub(crate) fn activations(&self, id: ObjId, ability: &Activated) -> usize {
         let this = (id, place_of(ability));
         self.state.activations.iter().filter(|other| **other == this).count()

@@ -34,7 +34,8 @@ pub(crate) fn pay_mana(game: &mut Game<'_>, seat: Seat, cost: &[&Symbols], x: i6
     game.pay_counted(seat, cost, x)
 }
 
-/// Whether a creature may be tapped to help to pay (702.51a): an untapped one, under whose control it came whenever.
+/// Returns `true` if a creature may be tapped to help to pay (702.51a): an untapped one, whenever it came under that
+/// player's control.
 fn may_convoke(game: &Game<'_>, seat: Seat, id: ObjId) -> bool {
     let own = game.state.object(id).is_some_and(|object| object.controller == seat && !object.tapped);
     own && game.state.is_permanent(id) && game.state.characteristics(id).is(Type::Creature)
@@ -97,7 +98,7 @@ impl Game<'_> {
         counted.map_or(kernel::words::shape::MOST, |mana| mana.total())
     }
 
-    /// Whether there is enough mana for a cost, paid so many times.
+    /// Returns `true` if there is enough mana for a cost, paid so many times.
     pub(crate) fn has_mana_for(&self, seat: Seat, cost: &[&Symbols], x: i64, times: i64) -> bool {
         let Some(mut mana) = self.state.player(seat).and_then(|player| player.mana) else { return true };
         let mut generic: i64 = 0;

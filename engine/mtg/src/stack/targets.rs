@@ -61,7 +61,7 @@ fn may_be_parts(shares: &[i64]) -> bool {
 }
 
 impl<'a> Game<'a> {
-    /// Whether something is a legal target for a place of a text.
+    /// Returns `true` if something is a legal target for a place of a text.
     pub(crate) fn legal_target(&self, slot: &Slot<'a>, being: Being, ctx: &Context) -> bool {
         let exists = match being {
             Being::Player(seat) => self.state.player(seat).is_some_and(|player| !player.lost),
@@ -141,7 +141,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Under what a player is no legal target who has a keyword against that.
+    /// The clause under which a player with a keyword against it is no legal target.
     fn warded_off(&self, being: Being, ctx: &Context) -> &'static [Clause] {
         match being {
             Being::Player(seat) => {
@@ -156,7 +156,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// How an amount is divided among targets: all of it, at least 1 for each (601.2d).
+    /// Divides an amount among targets: all of it, at least 1 for each (601.2d).
     fn divide(
         &mut self,
         slot: &Slot<'a>,

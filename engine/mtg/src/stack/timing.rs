@@ -1,4 +1,4 @@
-//! When a player may cast spells and activate abilities (117.1, 307.1, 615.3, 702.61).
+//! Timing of spells and activated abilities (117.1, 307.1, 615.3, 702.61).
 //!
 //! What makes a shield is used whenever its kind may be, whether or not there is damage to prevent: an instant in any
 //! step in which players have priority, a sorcery in a main phase of its player with an empty stack.
@@ -11,16 +11,17 @@ use crate::words::scenario::Stage;
 use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
-/// When a spell or ability may be used.
+/// The time at which a spell or ability may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// Whether it may be whenever its player has priority, and not only in a main phase (117.1a, 307.1).
+    /// `true` if it may be used whenever its player has priority, and not only in a main phase (117.1a, 307.1).
     pub instant: bool,
-    /// Whether it makes a prevention effect.
+    /// `true` if it makes a prevention effect.
     pub prevents: bool,
 }
 
-/// Under what something is refused now that makes a prevention effect, or not: it may be used whenever its kind may.
+/// The clauses under which something is refused now. If it makes a prevention effect, it may be used whenever its kind
+/// may.
 pub(crate) fn when_of_its_kind(prevents: bool) -> &'static [Clause] {
     const CLAUSES: &[Clause] = &[clause!("615.3-no-special-timing")];
     if prevents { CLAUSES } else { &[] }
@@ -43,15 +44,15 @@ pub(crate) fn in_time(game: &Game<'_>, seat: Seat, timing: Timing) -> Result<(),
 }
 
 impl<'a> Game<'a> {
-    /// Whether a player may do what is done only with an empty stack in a main phase (307.1).
+    /// Returns `true` if a player may do what is done only with an empty stack in a main phase (307.1).
     pub(crate) fn at_sorcery_speed(&self, seat: Seat) -> bool {
         self.state.active == seat
             && self.state.stack.is_empty()
             && matches!(self.state.stage, Stage::PrecombatMain | Stage::PostcombatMain)
     }
 
-    /// Whether a player may cast spells and activate abilities now (117.1, 702.61).
-    /// `prevents` says whether it would make a prevention effect, which has no other time than its kind (615.3).
+    /// Checks that a player may cast spells and activate abilities now (117.1, 702.61). `prevents` is `true` for a
+    /// spell or ability that makes a prevention effect, which has no other time than its kind (615.3).
     pub(crate) fn may_act(&self, prevents: bool) -> Result<(), Stop> {
         let clauses = when_of_its_kind(prevents);
         if !self.has_priority() {

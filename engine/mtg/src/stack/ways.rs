@@ -1,5 +1,5 @@
-//! In which way a spell is cast, and what that costs (118.8, 118.9, 601.2b): from the graveyard with flashback (702.34),
-//! face down (702.37), for an alternative cost, with additional costs such as buyback (702.27), kicker (702.33), entwine
+//! Ways of casting a spell, and their costs (118.8, 118.9, 601.2b): from the graveyard with flashback (702.34), face
+//! down (702.37), for an alternative cost, with additional costs such as buyback (702.27), kicker (702.33), entwine
 //! (702.42) and splice (702.47).
 //!
 //! Decides from which zone a card may be cast, what is paid in place of its mana cost, what is paid besides, and where
@@ -18,7 +18,7 @@ use kernel::announced::{Announced, held_to};
 use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 
-/// What casting a card face down costs (702.37a).
+/// The cost of casting a card face down (702.37a).
 static FACE_DOWN_COST: LazyLock<Vec<Cost>> = LazyLock::new(|| vec![Cost::Symbols(Symbols(vec!["3".to_owned()]))]);
 
 /// A way to cast a spell.
@@ -26,9 +26,9 @@ static FACE_DOWN_COST: LazyLock<Vec<Cost>> = LazyLock::new(|| vec![Cost::Symbols
 pub(crate) struct Way<'a> {
     /// The zone from which it is cast.
     pub from: Zone,
-    /// What is paid in place of the mana cost (118.9).
+    /// The cost paid in place of the mana cost (118.9).
     pub instead: Option<&'a [Cost]>,
-    /// What is paid besides (118.8).
+    /// The additional costs (118.8).
     pub besides: Vec<&'a [Cost]>,
 }
 
@@ -79,7 +79,7 @@ fn held_to_ways(name: &Name, cast: &Cast, card: &Card) -> Result<(), Refusal> {
 }
 
 impl<'a> Game<'a> {
-    /// In which way a step casts a card that is in a zone.
+    /// The way in which a step casts a card that is in a zone.
     pub(crate) fn way(&self, seat: Seat, cast: &'a Cast, card: &'a Card, from: Zone) -> Result<Way<'a>, Stop> {
         held_to_ways(&cast.what, cast, card).map_err(Stop::Refused)?;
         let instead: Option<&'a [Cost]> = match &card.alternative_cost {

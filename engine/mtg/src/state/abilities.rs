@@ -29,7 +29,7 @@ pub struct Held<'a, T> {
     pub place: usize,
     /// The object whose effect gave it, where it is not printed.
     pub granter: Option<ObjId>,
-    /// When it was given; with the object itself, where it is printed.
+    /// The time at which it was given; for a printed ability, that of the object itself.
     pub born: u32,
 }
 
@@ -50,9 +50,9 @@ pub struct AbilitiesHeld<'a> {
     pub triggered: Vec<Held<'a, Triggered>>,
     /// Activated abilities.
     pub activated: Vec<Held<'a, Activated>>,
-    /// Whether an effect took any away.
+    /// `true` if an effect took any away.
     pub lost: bool,
-    /// Whether what its level makes of it is still there.
+    /// `true` if the abilities of its level are still there.
     pub leveled: bool,
 }
 
@@ -61,15 +61,15 @@ pub struct AbilitiesHeld<'a> {
 pub(crate) struct Changing<'a> {
     /// Its time stamp.
     pub born: u32,
-    /// What it changes.
+    /// The changes that it makes.
     pub modify: &'a Modify,
-    /// What X is in it.
+    /// The value of X in it.
     pub x: i64,
     /// The color that was chosen for it.
     pub chosen: Option<Color>,
     /// The object that it comes from.
     pub granter: Option<ObjId>,
-    /// What sets the abilities that it gives apart from those of other effects.
+    /// A number that sets the abilities that it gives apart from those of other effects.
     pub mark: usize,
 }
 
@@ -85,14 +85,14 @@ impl<'a> Changing<'a> {
 }
 
 impl Modify {
-    /// Whether it gives or takes abilities other than keywords.
+    /// Returns `true` if it gives or takes abilities other than keywords.
     pub(crate) fn is_of_abilities(&self) -> bool {
         self.gains.is_some() || !self.loses.is_empty()
     }
 }
 
 impl<'a> State<'a> {
-    /// Whether any effect may give or take abilities.
+    /// Returns `true` if any effect may give or take abilities.
     pub(crate) fn changes_abilities(&self) -> bool {
         let changes = |kind| matches!(kind, LastingKind::Modify(modify) if modify.is_of_abilities());
         !self.permanents.gives.is_empty() || self.changing.iter().any(|lasting| changes(lasting.kind))
@@ -140,7 +140,8 @@ impl<'a> State<'a> {
         if path.is_empty() { self.permanents.modify.clone() } else { self.permanents.gives.clone() }
     }
 
-    /// How many objects and lasting effects may change others: all permanents, where some may be given abilities.
+    /// The number of objects and lasting effects that may change others. All permanents count if some may be given
+    /// abilities.
     pub(crate) fn count_changing(&self) -> usize {
         let permanents = &self.permanents;
         let objects = if permanents.gives.is_empty() { &permanents.modify } else { &permanents.all };
@@ -173,7 +174,7 @@ impl<'a> State<'a> {
         )
     }
 
-    /// Whether an effect took abilities of an object away.
+    /// Returns `true` if an effect took abilities of an object away.
     pub(crate) fn has_lost_abilities(&self, id: ObjId) -> bool {
         self.abilities_of(id).is_some_and(|held| held.lost)
     }
@@ -192,7 +193,7 @@ impl<'a> State<'a> {
         self.object(id).map(Object::printed_statics).unwrap_or_default()
     }
 
-    /// What an ability of an object knows. A plane is controlled by the active player (901.6).
+    /// The context of an ability of an object. A plane is controlled by the active player (901.6).
     pub(crate) fn context_of(&self, id: ObjId, granter: Option<ObjId>) -> Context {
         let is_plane = |card: &&Card| card.types.contains(&Type::Plane);
         let (you, name) = self.object(id).map_or((self.active, Name::Word("nothing")), |object| {
@@ -329,13 +330,13 @@ impl<'a> AbilitiesHeld<'a> {
     }
 }
 
-/// How many places the abilities take up that one effect gives, or that belong to one level.
+/// The number of places taken up by the abilities that one effect gives, or that belong to one level.
 const PLACES: usize = 1 << 4;
 
 /// The first place of the abilities that effects give.
 const GIVEN: usize = 1 << 9;
 
-/// Whether the ability at a place is that of a level (711.2).
+/// Returns `true` if the ability at a place is that of a level (711.2).
 pub(crate) fn is_of_a_level(place: usize) -> bool {
     (PLACES..GIVEN).contains(&place)
 }

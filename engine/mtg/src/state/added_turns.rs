@@ -7,10 +7,10 @@ use crate::words::effects::Entry;
 /// A turn that an effect added after this one.
 #[derive(Clone, Debug)]
 pub struct AddedTurn<'a> {
-    /// Who takes it.
+    /// The player who takes it.
     pub who: Seat,
-    /// What the effect says of it.
+    /// The effects on it.
     pub during: &'a [Entry],
-    /// What that knows.
+    /// The context of those effects.
     pub ctx: Context,
 }

@@ -1,4 +1,4 @@
-//! What an amount of a text is (107): a number, X, what was counted or prevented, and halves of it.
+//! Amounts of a text (107): a number, X, an amount that was counted or prevented, and halves of it.
 //!
 //! "Half that much, rounded up" of 5 is 3; a card that does not say which way has it rounded down.
 
@@ -26,18 +26,18 @@ pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
     }
 }
 
-/// The readings by which amounts are measured.
+/// The interpretations by which amounts are measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Measuring {
-    /// How much of an event there was this turn.
+    /// The number or amount of an event this turn.
     pub happened: fn(&State<'_>, &EventPattern, &Context) -> i64,
-    /// Whether a mana symbol is of one of these colors.
+    /// `true` if a mana symbol is of one of these colors.
     pub symbol_is_of: fn(&str, &[Color]) -> bool,
-    /// What a symbol adds to mana value, where X is so much.
+    /// The mana value of a symbol, where X has this value.
     pub value_of_symbol: fn(&str, i64) -> i64,
-    /// How many basic land types there are among these.
+    /// The number of basic land types among these.
     pub land_types: fn(&[Characteristics<'_>]) -> usize,
-    /// How many members a party has, by the places that each creature could take.
+    /// The number of members of a party, by the places that each creature could take.
     pub party: fn(&[Vec<usize>]) -> usize,
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn small(number: i64) -> usize {
 }
 
 impl State<'_> {
-    /// What an amount is, of `base` where it changes one.
+    /// The value of an amount, of `base` if it changes one.
     pub(crate) fn amount(&self, amount: &Amount, ctx: &Context, base: i64) -> i64 {
         match amount {
             Amount::Of(measured) => self.measured(measured, ctx),
@@ -87,12 +87,12 @@ impl State<'_> {
         }
     }
 
-    /// What a measured amount is; never below 0.
+    /// The value of a measured amount; never below 0.
     pub(crate) fn measured(&self, measured: &Measured, ctx: &Context) -> i64 {
         self.measured_in(measured, ctx, Layer::All)
     }
 
-    /// The same with characteristics up to a layer.
+    /// Like `measured`, with characteristics up to a layer.
     pub(crate) fn measured_in(&self, measured: &Measured, ctx: &Context, layer: Layer) -> i64 {
         let all = |parts: &[Amount]| parts.iter().map(|part| self.amount_in(part, ctx, layer)).collect::<Vec<i64>>();
         let first = |selector: &Selector, number: &dyn Fn(Being) -> Option<i64>| {
@@ -155,7 +155,7 @@ impl State<'_> {
         number.max(0)
     }
 
-    /// Whether an amount is as it is compared.
+    /// Returns `true` if an amount fits its comparison.
     pub(crate) fn compares(&self, compared: &Compared, ctx: &Context, layer: Layer) -> bool {
         let what = self.amount_in(&compared.what, ctx, layer);
         let than = |other: &Option<Amount>, holds: fn(i64, i64) -> bool| {
@@ -198,7 +198,7 @@ impl State<'_> {
         self.meant_in(number.of(), ctx, layer).into_iter().filter_map(of).collect()
     }
 
-    /// What the objects among those are like.
+    /// The characteristics of those of them that are objects.
     fn seen_of(&self, selector: &Selector, ctx: &Context, layer: Layer) -> Vec<Characteristics<'_>> {
         let seen = |being: Being| match being {
             Being::Player(_) => None,
@@ -207,7 +207,7 @@ impl State<'_> {
         self.meant_in(selector, ctx, layer).into_iter().filter_map(seen).collect()
     }
 
-    /// How many counters of a kind, or of all kinds, something has; what left, none.
+    /// The number of counters of a kind, or of all kinds, on an object or player; none on an object that left.
     fn counters_of(&self, being: Being, kind: Option<&str>) -> i64 {
         let all = match being {
             Being::Player(seat) => self.player(seat).map(|player| &player.counters),
@@ -219,7 +219,7 @@ impl State<'_> {
         })
     }
 
-    /// How many cards there are in a zone of players, blank ones too.
+    /// The number of cards in a zone of players, including blank ones.
     fn cards_in(&self, cards: &CardsIn, ctx: &Context, layer: Layer) -> i64 {
         let of = match &cards.of {
             None => vec![Being::Player(ctx.you)],
@@ -271,12 +271,12 @@ kernel::interpretation! {
     pub(crate) PARTY: fn(&[Vec<usize>]) -> usize = party;
 }
 
-/// How many members a party has: each creature is one at most (700.8).
+/// The number of members of a party: each creature is one at most (700.8).
 pub(crate) fn party(classes: &[Vec<usize>]) -> usize {
     matched(classes, &mut [false; PARTY_TYPES.len()])
 }
 
-/// How many of the places can be filled, each by another creature that fits it.
+/// The number of places that can be filled, each by another creature that fits it.
 fn matched(classes: &[Vec<usize>], filled: &mut [bool; PARTY_TYPES.len()]) -> usize {
     let Some((first, rest)) = classes.split_first() else { return 0 };
     if filled.iter().all(|place| *place) {

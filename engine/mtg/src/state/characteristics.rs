@@ -1,4 +1,4 @@
-//! What an object is like, with the effects that change it (613), in four layers: what is printed;
+//! The characteristics of objects, with the effects that change them (613), in four layers: printed characteristics;
 //! types and colors; abilities and keywords; power and toughness.
 
 use std::borrow::Cow;
@@ -25,7 +25,7 @@ pub struct Characteristics<'a> {
     pub supertypes: &'a [Supertype],
     /// The subtypes.
     pub subtypes: Cow<'a, [Text]>,
-    /// Whether it is every creature type besides (702.73a).
+    /// `true` if it is every creature type besides (702.73a).
     pub every_creature_type: bool,
     /// The colors.
     pub colors: Cow<'a, [Color]>,
@@ -57,7 +57,7 @@ impl Characteristics<'_> {
 }
 
 impl Keyword {
-    /// Whether it is the keyword that a word names.
+    /// Returns `true` if it is the keyword that a word names.
     pub(crate) fn is(&self, word: KeywordWord) -> bool {
         match self {
             Self::Plain(other) => *other == word,
@@ -68,17 +68,17 @@ impl Keyword {
 }
 
 impl Characteristics<'_> {
-    /// Whether it has a plain keyword.
+    /// Returns `true` if it has a plain keyword.
     pub(crate) fn has(&self, word: KeywordWord) -> bool {
         self.keywords.iter().any(|keyword| keyword.is(word))
     }
 
-    /// Whether it has a type.
+    /// Returns `true` if it has a type.
     pub(crate) fn is(&self, kind: Type) -> bool {
         self.types.contains(&kind)
     }
 
-    /// Whether it is of the kind that a word names, as far as types tell.
+    /// Returns `true` if it is of the kind that a word names, as far as types decide that.
     pub(crate) fn is_kind(&self, word: KindWord) -> bool {
         match word {
             KindWord::Artifact => self.is(Type::Artifact),
@@ -103,16 +103,16 @@ impl Characteristics<'_> {
     }
 }
 
-/// How far effects are counted in.
+/// The layer up to which effects are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// As printed.
+    /// The printed characteristics.
     Printed,
-    /// With changes of types and colors.
+    /// The changes of types and colors besides.
     Types,
-    /// With keywords.
+    /// The keywords besides.
     Keywords,
-    /// With power and toughness: everything.
+    /// Power and toughness besides, which is everything.
     All,
 }
 
@@ -127,7 +127,7 @@ impl Layer {
 }
 
 impl Modify {
-    /// Whether it changes anything that is counted in up to a layer.
+    /// Returns `true` if it changes anything that is counted in up to a layer.
     fn reaches(&self, layer: Layer) -> bool {
         match layer {
             Layer::Printed => false,
@@ -137,13 +137,13 @@ impl Modify {
         }
     }
 
-    /// Whether it begins to apply before abilities are lost: with types or colors.
+    /// Returns `true` if it begins to apply before abilities are lost: with types or colors.
     pub(super) fn is_of_kinds(&self) -> bool {
         self.types.is_some() || self.subtypes.is_some() || self.colors.is_some() || self.of_chosen_color
     }
 }
 
-/// What is printed on a card.
+/// The characteristics that are printed on a card.
 pub(crate) fn printed_card(card: &Card) -> Characteristics<'_> {
     Characteristics {
         types: Cow::Borrowed(&card.types),
@@ -158,12 +158,12 @@ pub(crate) fn printed_card(card: &Card) -> Characteristics<'_> {
 }
 
 impl<'a> State<'a> {
-    /// What an object is like.
+    /// The characteristics of an object.
     pub(crate) fn characteristics(&self, id: ObjId) -> Rc<Characteristics<'a>> {
         self.characteristics_in(id, Layer::All)
     }
 
-    /// What an object is like up to a layer; one that left, as it last existed (113.7a).
+    /// The characteristics of an object up to a layer; of one that left, as it last existed (113.7a).
     pub(crate) fn characteristics_in(&self, id: ObjId, layer: Layer) -> Rc<Characteristics<'a>> {
         let found = || Rc::new(self.characteristics_along(id, layer, &[]));
         match self.object(id) {
@@ -175,7 +175,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The same while it is asked whether the abilities of the objects on `path` are there.
+    /// Like `characteristics_in`, while the presence of the abilities of the objects on `path` is being decided.
     pub(crate) fn characteristics_along(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Characteristics<'a> {
         let Some(object) = self.object(id) else {
             return Characteristics::default();
@@ -257,7 +257,7 @@ impl<'a> State<'a> {
 
     /// The effects that change an object, in the order of their timestamps (613.7).
     fn changes(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Vec<Changing<'a>> {
-        /// How many static abilities of one object are told apart.
+        /// The number of static abilities of one object that are told apart.
         const STATICS: usize = 1 << 4;
         let below = layer.below();
         let being = Being::Object(id);
@@ -299,7 +299,7 @@ impl<'a> State<'a> {
         found
     }
 
-    /// Whether there is any effect that changes characteristics.
+    /// Returns `true` if there is any effect that changes characteristics.
     pub(crate) fn changes_anything(&self) -> bool {
         !self.permanents.modify.is_empty() || !self.changing.is_empty()
     }
@@ -311,7 +311,7 @@ impl<'a> State<'a> {
 }
 
 impl Object<'_> {
-    /// Whether what it is like by itself depends on no other object.
+    /// Returns `true` if its characteristics, without effects, depend on no other object.
     pub(crate) fn alone(&self) -> bool {
         let stats = self.card.map_or_else(|| self.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
         !matches!(stats, Some(Stats::Counted(_)))

@@ -1,4 +1,4 @@
-//! What an ability or effect knows as it is used: who, from what, about whom.
+//! The context of an ability or effect: the facts that it can refer to.
 
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
@@ -7,7 +7,7 @@ use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::Color;
 use kernel::words::name::Name;
 
-/// What an ability or effect knows as it is used.
+/// The facts that an ability or effect can refer to as it is used.
 #[derive(Clone, Debug)]
 pub struct Context {
     /// The player who controls it.
@@ -18,13 +18,13 @@ pub struct Context {
     pub granter: Option<ObjId>,
     /// Its name.
     pub name: Name,
-    /// What was targeted or chosen, by the place of the text that says so.
+    /// The objects and players that were targeted or chosen, by the place of the text that asks for them.
     pub bound: Vec<(usize, Vec<Being>)>,
     /// All targets, in printed order.
     pub targets: Vec<Being>,
-    /// How an amount is divided among the targets.
+    /// The division of an amount among the targets.
     pub divided: Vec<(Being, i64)>,
-    /// What the event or instruction is about.
+    /// The objects and players that the event or instruction is about.
     pub it: Vec<Being>,
     /// The source of the damage.
     pub source: Option<ObjId>,
@@ -32,15 +32,15 @@ pub struct Context {
     pub recipient: Option<Being>,
     /// The value of X.
     pub x: i64,
-    /// Whether the spell was kicked.
+    /// `true` if the spell was kicked.
     pub kicked: bool,
-    /// What else was paid for the spell.
+    /// The other costs that were paid for the spell.
     pub paid: Paid,
-    /// What was prevented this way.
+    /// The damage that was prevented this way.
     pub prevented: i64,
-    /// What the event would have dealt, or counted.
+    /// The amount that the event would have dealt, or counted.
     pub that_much: i64,
-    /// What was removed this way.
+    /// The number that was removed this way.
     pub removed: i64,
     /// The amount of the event that is being looked at.
     pub amount: i64,
@@ -50,38 +50,38 @@ pub struct Context {
     pub rolled: i64,
     /// The effects already applied to the event of which this is a part (614.5).
     pub used: Vec<EffectId>,
-    /// Whether this is the additional effect of a prevention, or what happens instead of an event.
+    /// The event or resolution of which this is a part.
     pub follows: Follows,
-    /// What makes happen what is done.
+    /// The cause of the events.
     pub cause: Cause,
-    /// Whether what it moves is discarded by that (701.9).
+    /// `true` if moving a card by it is discarding it (701.9).
     pub discards: bool,
-    /// What this has done so far, for reflexive triggers.
+    /// The events that this has caused so far, for reflexive triggers.
     pub recent: Vec<PastEvent>,
-    /// When the spell or ability was announced.
+    /// The time at which the spell or ability was announced.
     pub announced: u32,
     /// The color, type or name that its text had somebody choose.
     pub chosen: Option<Name>,
     /// The colors of the mana that was spent to cast or activate it; none where nobody counted it.
     pub spent: Option<Vec<Color>>,
-    /// Who was asked to pay.
+    /// The player who was asked to pay.
     pub payer: Option<Seat>,
     /// The spell or ability of which something became a target.
     pub targeter: Option<Targeter>,
-    /// How what it puts onto the battlefield enters.
+    /// The way in which objects enter that it puts onto the battlefield.
     pub arrival: Arrival,
 }
 
-/// How an object enters the battlefield, as the instruction that puts it there says.
+/// The way in which an object enters the battlefield, by the instruction that puts it there.
 #[derive(Clone, Debug, Default)]
 pub struct Arrival {
-    /// Whether it enters tapped.
+    /// `true` if it enters tapped.
     pub tapped: bool,
     /// The counters that it enters with, by kind.
     pub counters: Vec<(Name, i64)>,
 }
 
-/// What was paid for a spell, beside or in place of its mana cost, that its text asks for.
+/// The costs paid for a spell, beside or in place of its mana cost, that its text asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Paid {
     /// Its optional additional cost (118.8).
@@ -92,7 +92,7 @@ pub struct Paid {
     pub alternative: bool,
 }
 
-/// What makes an event happen.
+/// The cause of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// An effect (609.1).
@@ -105,14 +105,14 @@ pub enum Cause {
     Rules,
 }
 
-/// What an instruction is part of.
+/// The event or resolution of which an instruction is a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follows {
     /// A spell or ability that resolves.
     Resolution,
     /// The additional effect of a prevention effect (615.5).
     Prevention,
-    /// What happens instead of an event (614.1a).
+    /// An event that happens instead of another (614.1a).
     Replacement,
 }
 
@@ -153,12 +153,12 @@ impl Context {
         }
     }
 
-    /// The same for what another cause makes happen.
+    /// Changes the cause of its events.
     pub(crate) fn because(self, cause: Cause) -> Self {
         Self { cause, ..self }
     }
 
-    /// What was bound to a place of the text.
+    /// The objects and players bound to a place of the text.
     pub(crate) fn bound_to(&self, place: usize) -> Option<&[Being]> {
         self.bound.iter().find(|(other, _)| *other == place).map(|(_, beings)| beings.as_slice())
     }

@@ -1,4 +1,4 @@
-//! What becoming a copy makes of a permanent (707.2), for as long as the effect lasts.
+//! Permanents that become copies (707.2), for as long as the effect lasts.
 //!
 //! Decides what is copied: what is printed on the other object, or what that is a copy of; no counters, and nothing that
 //! effects made of it. What several effects made a copy of something is what the latest of them says.

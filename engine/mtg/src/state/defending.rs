@@ -1,4 +1,4 @@
-//! Who defends against an attacking creature (506.2, 508.5).
+//! The defender against an attacking creature (506.2, 508.5).
 //!
 //! A creature that attacks a planeswalker of one of three players attacks that player's side: the player is its defending
 //! player, and nobody else is.
@@ -19,7 +19,7 @@ impl State<'_> {
         }
     }
 
-    /// Who protects a battle (310.8): the chosen player; of a Siege, the only opponent otherwise.
+    /// The protector of a battle (310.8): the chosen player; of a Siege, the only opponent otherwise.
     pub(crate) fn protector(&self, id: ObjId) -> Option<Seat> {
         let object = self.object(id)?;
         if let Some(seat) = object.chosen.as_ref().and_then(|chosen| self.seat(chosen)) {
@@ -32,13 +32,13 @@ impl State<'_> {
         others.next().filter(|_| others.next().is_none())
     }
 
-    /// Whether a player or permanent is attacked in this combat, or was by a creature that left it.
+    /// Returns `true` if a player or permanent is attacked in this combat, or was by a creature that left it.
     pub(crate) fn was_attacked(&self, being: Being) -> bool {
         let attacks = self.attackers.iter().map(|attacker| attacker.defender);
         attacks.chain(self.left_combat.iter().map(|(_, attacked)| *attacked)).any(|attacked| attacked == being)
     }
 
-    /// Whether a creature's power is less than that of one of these, as each is or last was.
+    /// Returns `true` if a creature's power is less than that of one of these, as each is or last was.
     pub(crate) fn is_weaker_than(
         &self,
         found: &Characteristics<'_>,

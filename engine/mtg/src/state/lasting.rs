@@ -7,7 +7,7 @@ use crate::words::amount::ShieldAmount;
 use crate::words::effects::{Cant, Modify, Prevent, Replace, Unpreventable};
 use crate::words::select::Selector;
 
-/// What identifies an effect that may change an event.
+/// The identity of an effect that may change an event.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EffectId {
     /// One that a resolution left behind.
@@ -47,7 +47,7 @@ impl EffectId {
     }
 }
 
-/// How long an effect lasts.
+/// The duration of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duration {
     /// Until the cleanup step.
@@ -60,7 +60,7 @@ pub enum Duration {
     Game,
 }
 
-/// What an effect that a resolution left behind does.
+/// The kinds of effects that a resolution leaves behind.
 #[derive(Clone, Copy, Debug)]
 pub enum LastingKind<'a> {
     /// Prevents damage.
@@ -84,35 +84,35 @@ pub enum LastingKind<'a> {
 pub struct LastingEffect<'a> {
     /// Its number.
     pub id: u32,
-    /// What it does.
+    /// Its kind.
     pub kind: LastingKind<'a>,
-    /// What it knows.
+    /// Its context.
     pub ctx: Context,
-    /// When it came into being.
+    /// The time at which it came into being.
     pub born: u32,
-    /// How long it lasts.
+    /// Its duration.
     pub duration: Duration,
-    /// What is left of a pool.
+    /// The rest of a pool.
     pub left: Option<i64>,
-    /// Whether it is used up.
+    /// `true` if it is used up.
     pub spent: bool,
-    /// How often it has been applied.
+    /// The number of times that it has been applied.
     pub applied: u32,
     /// The objects or players it is about, where they were fixed as it was made.
     pub fixed: Option<Vec<Being>>,
     /// The selector for each of whose objects a shield was made (615.11).
     pub each: Option<&'a Selector>,
-    /// How much it prevents or redirects.
+    /// The amount that it prevents or redirects.
     pub amount: Option<&'a ShieldAmount>,
-    /// From which sources and to which recipients it is, where it was made as its text says instead (614.15).
+    /// The sources and recipients of its damage, where it was made as its text says instead (614.15).
     pub instead: Option<Scope<'a>>,
 }
 
-/// From which sources and to which recipients an effect is.
+/// The sources and recipients of the damage that an effect is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
-    /// From which sources; any.
+    /// The sources; any if there is no selector.
     pub from: Option<&'a Selector>,
-    /// To which recipients; any.
+    /// The recipients; any if there is no selector.
     pub to: Option<&'a Selector>,
 }

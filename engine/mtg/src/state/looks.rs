@@ -1,4 +1,4 @@
-//! What objects are like, kept for as long as a state is only looked at.
+//! The characteristics of objects, kept while a state is only looked at.
 //!
 //! Where effects change characteristics, what one object is like hangs on many others, and one question asks of the same
 //! object again and again. While a closure of [`State::looking`] runs, the state is borrowed, so nothing can change: each
@@ -13,12 +13,12 @@ use crate::state::{ObjId, State};
 /// The characteristics of an object, by layer.
 type Layers<'a> = [Option<Rc<Characteristics<'a>>>; 4];
 
-/// What was found while a state is looked at; nothing, where it is not.
+/// The characteristics found while a state is looked at; none at other times.
 #[derive(Debug, Default)]
 pub struct Looks<'a> {
-    /// How many closures run within each other.
+    /// The depth of closures that run within each other.
     depth: Cell<usize>,
-    /// What was found, by number of the object.
+    /// The characteristics found, by number of the object.
     found: RefCell<Vec<Layers<'a>>>,
     /// The objects of which anything was found.
     touched: RefCell<Vec<usize>>,
@@ -32,7 +32,7 @@ impl Clone for Looks<'_> {
 }
 
 impl<'a> Looks<'a> {
-    /// What is found while `look` runs is kept until it is over, or the outermost such look is.
+    /// Runs `look`. Characteristics found meanwhile are kept until it ends, or until the outermost such look does.
     fn during<T>(&self, look: impl FnOnce() -> T) -> T {
         let depth = self.depth.get();
         self.depth.set(depth + 1);
@@ -44,7 +44,7 @@ impl<'a> Looks<'a> {
         seen
     }
 
-    /// What was found of an object in a layer, or is now.
+    /// The characteristics of an object in a layer, as found before or else now.
     fn of(&self, id: ObjId, layer: Layer, find: impl FnOnce() -> Rc<Characteristics<'a>>) -> Rc<Characteristics<'a>> {
         let (place, layer) = (id.0 as usize, layer as usize);
         let known = self.found.borrow().get(place).and_then(|layers| layers.get(layer)?.clone());
@@ -84,7 +84,7 @@ impl<'a> State<'a> {
         self.looks.during(look)
     }
 
-    /// What is found of an object in a layer, or was found while the state is looked at.
+    /// The characteristics of an object in a layer, found by `find` unless they are already known.
     pub(super) fn looked(
         &self,
         id: ObjId,

@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 /// The kinds of mana (106.1).
 const KINDS: [&str; 6] = ["W", "U", "B", "R", "G", "C"];
 
-/// What questions call the kinds of mana.
+/// The names of the kinds of mana in questions.
 const NAMES: [&str; 6] = ["white", "blue", "black", "red", "green", "colorless"];
 
 /// So much mana of each kind.
@@ -44,13 +44,13 @@ kernel::interpretation! {
 }
 
 impl Mana {
-    /// How much there is of a kind, by its symbol; none where there is no such kind.
+    /// The amount of a kind, by its symbol; none if there is no such kind.
     pub(crate) fn of(&mut self, symbol: &str) -> Option<&mut i64> {
         let place = KINDS.iter().position(|kind| *kind == symbol)?;
         self.0.get_mut(place)
     }
 
-    /// How much there is of all kinds.
+    /// The total amount of all kinds.
     pub(crate) fn total(&self) -> i64 {
         self.0.iter().sum()
     }

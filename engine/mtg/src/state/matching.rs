@@ -1,4 +1,4 @@
-//! Whether an object or player is one that a selector means, which ones it means, and whether a condition holds.
+//! Selectors and conditions: the objects and players that a selector means, and whether a condition holds.
 //!
 //! "Target creature an opponent controls" means any permanent that is a creature and whose controller is not the
 //! player whose text it is.
@@ -18,7 +18,7 @@ use crate::words::select::{
 use crate::words::slots::place_of;
 use kernel::words::name::Name;
 
-/// Whether an object of these colors has a color.
+/// Returns `true` if an object of these colors has a color.
 fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>, spent: &[Color]) -> bool {
     match word {
         ColorWord::White => colors.contains(&Color::White),
@@ -34,13 +34,13 @@ fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>, spent: &[C
     }
 }
 
-/// Whether a selector, where there is one, means an object or player.
+/// Returns `true` if there is no selector, or the selector means an object or player.
 pub(crate) fn means(state: &State<'_>, selector: Option<&Selector>, being: Being, ctx: &Context) -> bool {
     selector.is_none_or(|selector| state.fits(selector, being, ctx))
 }
 
-/// Whether a card that changes zones is one that an event's pattern is about: a kind of permanent is
-/// then that kind of card, in whatever zone it is.
+/// Returns `true` if an event's pattern is about a card that changes zones. A kind of permanent then means that kind of
+/// card, in any zone.
 pub(crate) fn means_card(state: &State<'_>, selector: Option<&Selector>, id: ObjId, ctx: &Context) -> bool {
     let what = Being::Object(id);
     let zone = state.object(id).map(|object| object.zone);
@@ -56,12 +56,12 @@ pub(crate) fn means_card(state: &State<'_>, selector: Option<&Selector>, id: Obj
 }
 
 impl State<'_> {
-    /// Whether an object or player is one that a selector means.
+    /// Returns `true` if a selector means an object or player.
     pub(crate) fn fits(&self, selector: &Selector, being: Being, ctx: &Context) -> bool {
         self.looking(|| self.fits_in(selector, being, ctx, Layer::All))
     }
 
-    /// The same with characteristics up to a layer.
+    /// Like `fits`, with characteristics up to a layer.
     pub(crate) fn fits_in(&self, selector: &Selector, being: Being, ctx: &Context, layer: Layer) -> bool {
         match selector {
             Selector::Reference(Reference::Opponent) => matches!(being, Being::Player(seat) if seat != ctx.you),
@@ -115,7 +115,7 @@ impl State<'_> {
         }
     }
 
-    /// What a reference stands for.
+    /// The objects and players that a reference stands for.
     pub(crate) fn refers(&self, reference: Reference, ctx: &Context) -> Vec<Being> {
         match reference {
             Reference::This => ctx.this.map(Being::Object).into_iter().collect(),
@@ -143,7 +143,7 @@ impl State<'_> {
         }
     }
 
-    /// What was chosen: by the text before, or else for the object that has the ability.
+    /// The choice that the text made before, or else the one made for the object that has the ability.
     fn chosen_for<'s>(&'s self, ctx: &'s Context) -> Option<&'s str> {
         let kept = || ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
         ctx.chosen.as_deref().or_else(kept)
@@ -178,7 +178,8 @@ impl State<'_> {
         }
     }
 
-    /// Whether something is like a filter says; with `in_play` a kind of permanent is meant on the battlefield only.
+    /// Returns `true` if an object or player fits a filter; with `in_play` a kind of permanent means only permanents on
+    /// the battlefield.
     fn fits_filter(&self, filter: &Filter, being: Being, ctx: &Context, layer: Layer, in_play: bool) -> bool {
         if !filter.kind.is_empty() && !filter.kind.iter().any(|kind| self.is_kind(*kind, being, ctx, layer, in_play)) {
             return false;
@@ -301,7 +302,8 @@ impl State<'_> {
         attacking && blocking && blocked_by && unblocked && blocked && banded
     }
 
-    /// Whether what is attached to an object, and what it is attached to, is as a filter says (301.5, 303.4b).
+    /// Returns `true` if the objects attached to an object, and the object to which it is attached, fit a filter
+    /// (301.5, 303.4b).
     fn fits_attached(&self, filter: &Filter, id: ObjId, ctx: &Context, layer: Layer) -> bool {
         let has = |subtype: &str| {
             self.permanents.all.iter().any(|other| {
@@ -318,7 +320,7 @@ impl State<'_> {
                 .is_none_or(|to| host().is_some_and(|host| self.fits_in(to, Being::Object(host), ctx, layer)))
     }
 
-    /// Whether an object has the name of one of these (201.2).
+    /// Returns `true` if an object has the name of one of these (201.2).
     fn has_name_of(&self, id: ObjId, others: &Selector, ctx: &Context, layer: Layer) -> bool {
         let own = self.object(id).and_then(|object| object.card_name.as_ref());
         own.is_some()
@@ -328,20 +330,20 @@ impl State<'_> {
             })
     }
 
-    /// Whether a spell on the stack targets one of these.
+    /// Returns `true` if a spell on the stack targets one of these.
     fn targets_one_of(&self, id: ObjId, whom: &Selector, ctx: &Context, layer: Layer) -> bool {
         let items = self.stack.iter().filter(|item| item.spell == Some(id));
         let mut targets = items.flat_map(|item| &item.parts).flat_map(|part| part.ctx.targets.iter());
         targets.any(|target| self.fits_in(whom, *target, ctx, layer))
     }
 
-    /// Whether the spell or ability that resolves is one that a selector means.
+    /// Returns `true` if a selector means the spell or ability that resolves.
     fn is_caused_by(&self, selector: &Selector, ctx: &Context, layer: Layer) -> bool {
         let resolving = self.resolving.and_then(|id| self.stack.iter().find(|item| item.id == id));
         resolving.is_some_and(|item| self.is_on_the_stack_as(item, selector, ctx, layer))
     }
 
-    /// Whether what is on the stack under a number is one that a text means, with who controls it.
+    /// Returns `true` if a selector means the object on the stack with this number, under this controller.
     pub(crate) fn is_an_item_of(
         &self,
         item: u32,
@@ -355,8 +357,8 @@ impl State<'_> {
         })
     }
 
-    /// Whether a spell or ability on the stack is one that a selector means; of an ability it can say who controls it and
-    /// what it targets.
+    /// Returns `true` if a selector means a spell or ability on the stack. Of an ability it can name the controller and
+    /// the targets.
     fn is_on_the_stack_as(&self, item: &StackItem<'_>, selector: &Selector, ctx: &Context, layer: Layer) -> bool {
         let fits = |selector: &Selector| self.is_on_the_stack_as(item, selector, ctx, layer);
         match (selector, item.spell) {
@@ -385,7 +387,7 @@ impl State<'_> {
         self.looking(|| self.meant_in(selector, ctx, Layer::All))
     }
 
-    /// The same with characteristics up to a layer.
+    /// Like `meant`, with characteristics up to a layer.
     pub(crate) fn meant_in(&self, selector: &Selector, ctx: &Context, layer: Layer) -> Vec<Being> {
         match selector {
             Selector::Reference(reference) => self.refers(*reference, ctx),
@@ -446,12 +448,12 @@ impl State<'_> {
         all.into_iter().collect()
     }
 
-    /// Whether a condition holds.
+    /// Returns `true` if a condition holds.
     pub(crate) fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
         self.looking(|| self.holds_in(condition, ctx, Layer::All))
     }
 
-    /// The same with characteristics up to a layer.
+    /// Like `holds`, with characteristics up to a layer.
     pub(crate) fn holds_in(&self, condition: &Condition, ctx: &Context, layer: Layer) -> bool {
         let any = |beings: Vec<Being>, selector: &Selector| {
             beings.iter().any(|being| self.fits_in(selector, *being, ctx, layer))
@@ -513,7 +515,7 @@ impl State<'_> {
         self.object(spell.was?).map(|card| card.zone)
     }
 
-    /// Whether something is so, under its condition.
+    /// Returns `true` if a flag is set, or its condition holds.
     pub(crate) fn whether(&self, whether: Option<&Whether>, ctx: &Context) -> bool {
         match whether {
             None => false,
@@ -522,7 +524,7 @@ impl State<'_> {
         }
     }
 
-    /// Whether an object has a quality that something is protected from.
+    /// Returns `true` if an object has a quality that protection is from.
     pub(crate) fn has_quality(&self, quality: &Quality, id: ObjId, ctx: &Context) -> bool {
         let found = self.characteristics(id);
         match quality {

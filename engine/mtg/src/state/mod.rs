@@ -46,23 +46,23 @@ use crate::words::scenario::{Daytime, Stage};
 use crate::words::select::{Whether, Zone};
 use kernel::words::name::{Name, Numbered};
 
-/// What a text looks at and a case does not say.
+/// A fact that a text looks at and a case does not give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsaid {
     /// The mana cost of an object.
     Cost(ObjId),
-    /// What mana was spent on an object.
+    /// The mana that was spent on an object.
     Spent(Option<ObjId>),
 }
 
-/// What a text says of the damage that it deals, where that depends on the recipient.
+/// Statements of a text about the damage that it deals, where they depend on the recipient.
 #[derive(Clone, Debug)]
 pub struct SaidOfDamage<'a> {
-    /// Whether it cannot be prevented.
+    /// The condition under which it cannot be prevented.
     pub unpreventable: Option<&'a Whether>,
-    /// Whether it cannot be dealt to another one instead.
+    /// The condition under which it cannot be dealt to another recipient instead.
     pub not_redirected: Option<&'a Whether>,
-    /// What the text knows.
+    /// The context of the text.
     pub ctx: Context,
 }
 
@@ -96,7 +96,7 @@ pub struct State<'a> {
     pub applied: Vec<EffectId>,
     /// The static effects that have been applied to the damage that is about to be dealt.
     pub applied_now: Vec<EffectId>,
-    /// What each effect has prevented, for delayed triggers.
+    /// The damage that each effect has prevented, for delayed triggers.
     pub prevented: Vec<(u32, i64)>,
     /// The sources all of whose damage to someone was prevented in what is going on.
     pub stopped: Vec<ObjId>,
@@ -106,57 +106,57 @@ pub struct State<'a> {
     pub active: Seat,
     /// The step or phase.
     pub stage: Stage,
-    /// Whether it is day or night, if either (730).
+    /// Day or night, if it is either (730).
     pub daytime: Option<Daytime>,
     /// The monarch, if there is one (724).
     pub monarch: Option<Seat>,
     /// The attacking creatures; empty outside combat.
     pub attackers: Vec<Attacker>,
-    /// Whom or what creatures attacked that left this combat.
+    /// The creatures that attacked and left this combat, each with the player or permanent that it attacked.
     pub left_combat: Vec<(ObjId, Being)>,
-    /// Whether attackers have been declared this turn.
+    /// `true` if attackers have been declared this turn.
     pub attacked: bool,
-    /// Whether a creature was declared as an attacker this combat (508.8).
+    /// `true` if a creature was declared as an attacker this combat (508.8).
     pub fighting: bool,
     /// The players who have declared blockers this combat.
     pub blocked_by: Vec<Seat>,
-    /// Whether players have priority in this cleanup step, so that another one follows (514.3a).
+    /// `true` if players have priority in this cleanup step, so that another one follows (514.3a).
     pub unclean: bool,
-    /// Whether the combat phase that would have begun is skipped (614.10).
+    /// `true` if the combat phase that would have begun is skipped (614.10).
     pub no_combat: bool,
-    /// How many lands the active player has played this turn.
+    /// The number of lands that the active player has played this turn.
     pub lands: u32,
     /// The abilities that were activated this turn, by their object and place.
     pub activations: Vec<(ObjId, usize)>,
     /// The spell or ability that resolves, by its number on the stack.
     pub resolving: Option<u32>,
-    /// What is entering the battlefield at this time.
+    /// The objects that are entering the battlefield at this time.
     pub entering: Vec<ObjId>,
     /// The creatures that dealt damage in the first of two combat damage steps.
     pub struck: Option<Vec<ObjId>>,
     /// The moments that have passed.
     pub clock: u32,
-    /// What texts that are carried out say of the damage they deal by its recipient.
+    /// The statements about damage, by its recipient, of the texts that are being carried out.
     pub said_of_damage: Vec<SaidOfDamage<'a>>,
     /// The life that the same event gains, by player (120.4d).
     pub cushion: Vec<(Seat, i64)>,
-    /// What happened this turn, each with the player who controlled the object that did it.
+    /// The events of this turn, each with the player who controlled the object that caused it.
     pub happened: Vec<(PastEvent, Option<Seat>)>,
-    /// The readings by which amounts are measured.
+    /// The interpretations by which amounts are measured.
     pub measuring: Measuring,
-    /// What was looked at and is not said in the case.
+    /// A fact that was looked at and is not given in the case.
     pub unsaid: Cell<Option<Unsaid>>,
     /// The turns that effects added after this one, the next of them last.
     pub extra_turns: Vec<AddedTurn<'a>>,
-    /// Whose turn it was last in the order of turns.
+    /// The player whose turn was last in the order of turns.
     pub regular: Seat,
     /// The permanents that are phased out.
     pub phased: Vec<ObjId>,
     /// The damage of what is being dealt that has the results of a keyword.
     pub results_as: Vec<(ObjId, Being, KeywordWord)>,
-    /// Whether the game is over.
+    /// `true` if the game is over.
     pub over: bool,
-    /// What the mistakes that are made remember.
+    /// The memory of the mistakes in use.
     #[cfg(feature = "mistakes")]
     pub memory: kernel::interpretations::Memory,
     /// The objects as they were last looked at, and whether effects changed characteristics then: what did not change
@@ -164,12 +164,12 @@ pub struct State<'a> {
     pub seen: Vec<snapshot::Seen<'a>>,
     /// The players as they were last looked at.
     pub seen_players: Vec<snapshot::SeenPlayer>,
-    /// Whether effects changed characteristics when the objects were last looked at.
+    /// `true` if effects changed characteristics when the objects were last looked at.
     pub changed: bool,
     /// The permanents with which state-based actions had nothing to do, by number: what did not change since is not
     /// looked at again.
     pub sound: Vec<Option<Rc<Object<'a>>>>,
-    /// What objects are like, while the state is looked at.
+    /// The characteristics of objects, while the state is looked at.
     pub looks: looks::Looks<'a>,
 }
 
@@ -202,13 +202,13 @@ impl<'a> State<'a> {
         self.players.get_mut(seat.0).map(Rc::make_mut)
     }
 
-    /// What a player's life would be as an event that also gains life is looked at.
+    /// A player's life total as it would be, as an event that also gains life is looked at.
     pub(crate) fn life_with_gains(&self, seat: Seat) -> i64 {
         let gains = self.cushion.iter().filter(|(who, _)| *who == seat).map(|(_, gain)| gain);
         self.player(seat).map_or(0, |player| player.life).saturating_add(gains.sum())
     }
 
-    /// How many counters of a kind are on something.
+    /// The number of counters of a kind on an object or player.
     pub(crate) fn counters_on(&self, being: Being, kind: &Name) -> i64 {
         match being {
             Being::Player(seat) => self.player(seat).map_or(0, |player| player.counters.get(kind)),
@@ -221,7 +221,7 @@ impl<'a> State<'a> {
         self.permanents.all.clone()
     }
 
-    /// What an object was before it changed zones (400.7), the latest first.
+    /// The objects that an object was before it changed zones (400.7), the latest first.
     pub(crate) fn former(&self, id: ObjId) -> Vec<ObjId> {
         let mut found = Vec::new();
         let mut now = self.object(id).and_then(|object| object.was);
@@ -238,22 +238,22 @@ impl<'a> State<'a> {
         self.permanents.all.iter().copied().chain(command.filter(|id| self.works_in_command(*id))).collect()
     }
 
-    /// Whether an object is in the command zone, and its abilities work there (113.6).
+    /// Returns `true` if an object is in the command zone, and its abilities work there (113.6).
     pub(crate) fn works_in_command(&self, id: ObjId) -> bool {
         self.object(id).is_some_and(Object::works_in_command)
     }
 
-    /// Whether an object is a permanent.
+    /// Returns `true` if an object is a permanent.
     pub(crate) fn is_permanent(&self, id: ObjId) -> bool {
         self.object(id).is_some_and(|object| object.exists && object.zone == Zone::Battlefield)
     }
 
-    /// Whether an object attacks or blocks.
+    /// Returns `true` if an object attacks or blocks.
     pub(crate) fn in_combat(&self, id: ObjId) -> bool {
         self.attackers.iter().any(|attacker| attacker.creature == id || attacker.blockers.contains(&id))
     }
 
-    /// Whether it is day or night, or would be by a permanent (730).
+    /// Returns `true` if it is day or night, or would be by a permanent (730).
     pub(crate) fn day_and_night(&self) -> bool {
         let bound = |id: ObjId| {
             let found = self.characteristics(id);
@@ -298,7 +298,7 @@ impl<'a> State<'a> {
             .map(|lasting| &**lasting)
     }
 
-    /// The same, to be changed.
+    /// Like `lasting_of`, for changes.
     pub(crate) fn lasting_of_mut(&mut self, id: u32) -> Option<&mut LastingEffect<'a>> {
         self.lasting
             .binary_search_by_key(&id, |lasting| lasting.id)
@@ -307,7 +307,7 @@ impl<'a> State<'a> {
             .map(Rc::make_mut)
     }
 
-    /// What the case calls an object or player.
+    /// The name of an object or player in the case.
     pub(crate) fn name(&self, being: Being) -> Name {
         match being {
             Being::Player(seat) => self.player(seat).map(|player| player.name.clone()),
@@ -343,7 +343,7 @@ impl<'a> State<'a> {
         seats.filter(|seat| self.player(*seat).is_some_and(|player| !player.lost)).collect()
     }
 
-    /// How late in turn order a player comes.
+    /// The position of a player in turn order.
     pub(crate) fn turn_order(&self, seat: Seat) -> usize {
         let count = self.players.len().max(1);
         (seat.0 + count - self.active.0 % count) % count

@@ -1,4 +1,4 @@
-//! What there is in a game: players (102), objects (109), counters on them (122), attacking creatures (508).
+//! The things in a game: players (102), objects (109), counters on them (122), attacking creatures (508).
 //!
 //! An object that changes zones becomes another object (400.7): each has a number of its own, and knows what it was
 //! and what it became.
@@ -35,7 +35,7 @@ pub type Heap = Vec<Option<ObjId>>;
 /// A player.
 #[derive(Clone, Debug)]
 pub struct Player {
-    /// What the case calls the player.
+    /// The name of the player in the case.
     pub name: Name,
     /// The life total.
     pub life: i64,
@@ -53,11 +53,11 @@ pub struct Player {
     pub command: Heap,
     /// The mana there is, where the case counts it.
     pub mana: Option<crate::state::mana::Mana>,
-    /// Whether the player has lost.
+    /// `true` if the player has lost.
     pub lost: bool,
-    /// Whether the player tried to draw from an empty library (704.5b).
+    /// `true` if the player tried to draw from an empty library (704.5b).
     pub drew_from_nothing: bool,
-    /// When the player's upkeep before the last one began, and the last one.
+    /// The times at which the player's upkeep before the last one began, and the last one.
     pub upkeeps: (u32, u32),
 }
 
@@ -92,12 +92,12 @@ impl Player {
 pub struct Counters(pub Vec<(Name, i64)>);
 
 impl Counters {
-    /// How many of a kind there are.
+    /// The number of counters of a kind.
     pub(crate) fn get(&self, kind: &str) -> i64 {
         self.0.iter().find(|(name, _)| name == kind).map_or(0, |(_, n)| *n)
     }
 
-    /// How many there are of all kinds.
+    /// The number of counters of all kinds.
     pub(crate) fn all(&self) -> i64 {
         self.0.iter().map(|(_, n)| *n).fold(0, i64::saturating_add)
     }
@@ -115,17 +115,18 @@ impl Counters {
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Object<'a> {
-    /// What the case calls it.
+    /// Its name in the case.
     pub name: Name,
     /// Its card; none where the case only describes it.
     pub card: Option<&'a Card>,
     /// The name of its card.
     pub card_name: Option<Name>,
-    /// What the case says about an object without a card.
+    /// The traits that the case gives an object without a card.
     pub traits: Option<&'a Thing>,
-    /// What it is where no copy or face changes it.
+    /// Its card, name and traits where no copy or face changes them.
     pub printed: Printed<'a>,
-    /// What it is a copy of by effects with a duration, by their numbers; what it was before them comes first, as 0.
+    /// The copiable values that it has by effects with a duration, by their numbers; its values before them come first,
+    /// as 0.
     pub copied: Vec<(u32, Printed<'a>)>,
     /// Keywords beside those of the card.
     pub keywords: &'a [Keyword],
@@ -133,92 +134,95 @@ pub struct Object<'a> {
     pub owner: Seat,
     /// Its controller.
     pub controller: Seat,
-    /// Under whose control it came to where it is.
+    /// The player under whose control it came to its zone.
     pub came_under: Seat,
     /// The zone in which it is, or last was.
     pub zone: Zone,
-    /// Whether it still exists.
+    /// `true` if it still exists.
     pub exists: bool,
-    /// What it became when it left.
+    /// The object that it became when it left.
     pub became: Option<ObjId>,
-    /// What it was before it changed zones.
+    /// The object that it was before it changed zones.
     pub was: Option<ObjId>,
     /// The damage marked on it.
     pub damage: i64,
-    /// Whether it was dealt damage by a source with deathtouch since state-based actions last looked.
+    /// `true` if it was dealt damage by a source with deathtouch since state-based actions last looked.
     pub deathtouched: bool,
-    /// What dealt damage to it this turn.
+    /// The sources that dealt damage to it this turn.
     pub damaged_by: Vec<ObjId>,
     /// Its counters.
     pub counters: Counters,
-    /// Whether it is tapped.
+    /// `true` if it is tapped.
     pub tapped: bool,
-    /// Whether it is face down (708).
+    /// `true` if it is face down (708).
     pub face_down: bool,
-    /// Whether the spell was cast with flashback (702.34).
+    /// `true` if the spell was cast with flashback (702.34).
     pub flashback: bool,
-    /// Who cast the spell as an Adventure, or may cast the card from exile after it was one (715.3).
+    /// The player who cast the spell as an Adventure, or may cast the card from exile after it was one (715.3).
     pub adventure: Option<Seat>,
-    /// Whether the buyback cost of the spell was paid (702.27).
+    /// `true` if the buyback cost of the spell was paid (702.27).
     pub buyback: bool,
-    /// In whose next untap steps it does not untap, that player's or its controller's, and in how many (502.3).
+    /// The players in whose next untap steps it does not untap, or its controller, and the number of those steps
+    /// (502.3).
     pub stays_tapped: Vec<(Option<Seat>, i64)>,
-    /// Whether it was cast for its evoke cost (702.74).
+    /// `true` if it was cast for its evoke cost (702.74).
     pub evoked: bool,
-    /// What it is attached to.
+    /// The object or player to which it is attached.
     pub attached: Option<ObjId>,
-    /// What was chosen as it entered.
+    /// The choice made as it entered.
     pub chosen: Option<Name>,
     /// Regeneration shields.
     pub regeneration: i64,
-    /// When it came into being.
+    /// The time at which it came into being.
     pub born: u32,
     /// The time stamp of its static abilities: when it came, or was last attached to something (613.7a, 613.7e).
     pub stamp: u32,
-    /// Whether it came under its controller's control this turn.
+    /// `true` if it came under its controller's control this turn.
     pub new: bool,
-    /// When it came under its controller's control; 0 for what is there at first.
+    /// The time at which it came under its controller's control; 0 for an object that is there at first.
     pub under_since: u32,
-    /// Whether it is a token.
+    /// `true` if it is a token.
     pub token: bool,
-    /// Whether a loyalty ability of it was activated this turn (606.3).
+    /// `true` if a loyalty ability of it was activated this turn (606.3).
     pub used_loyalty: bool,
-    /// Whether it is switched off.
+    /// `true` if it is switched off.
     pub switched_off: bool,
-    /// How it is phased out, if it is (702.26).
+    /// The way in which it is phased out, if it is (702.26).
     pub phased: Option<Phased>,
     /// Its characteristics as it last existed.
     pub last: Option<Rc<Characteristics<'a>>>,
-    /// What it did in combat as it last existed.
+    /// Its role in combat as it last existed.
     pub last_combat: Option<Box<InCombat>>,
-    /// What it is like, once somebody asked while that hung on nothing but itself; forgotten where it is changed.
+    /// Its characteristics, kept once they were needed while they depend on nothing but itself; forgotten where it is
+    /// changed.
     pub known: OnceCell<Rc<Characteristics<'a>>>,
 }
 
-/// How a permanent is phased out.
+/// The way in which a permanent is phased out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phased {
-    /// Under whose control it phased out.
+    /// The player under whose control it phased out.
     pub under: Seat,
     /// The permanent with which it phased out, if it did so indirectly (702.26g).
     pub with: Option<ObjId>,
 }
 
-/// What an object is by itself.
+/// The values of an object without effects on it.
 #[derive(Clone, Debug)]
 pub struct Printed<'a> {
     /// Its card.
     pub card: Option<&'a Card>,
     /// The name of its card.
     pub card_name: Option<Name>,
-    /// What the case says about an object without a card.
+    /// The traits that the case gives an object without a card.
     pub traits: Option<&'a Thing>,
-    /// Whether it is its owner's commander, wherever it goes (903.3).
+    /// `true` if it is its owner's commander, in any zone (903.3).
     pub commander: bool,
 }
 
 impl Object<'_> {
-    /// Whether it is in the command zone, and its abilities work there: emblems, planes, schemes, vanguards (113.6).
+    /// Returns `true` if it is in the command zone, and its abilities work there: emblems, planes, schemes, vanguards
+    /// (113.6).
     pub(crate) fn works_in_command(&self) -> bool {
         self.exists && self.zone == Zone::Command && (self.token || self.card.is_some_and(Card::works_in_command))
     }
@@ -284,7 +288,7 @@ fn turn_face_down(object: &mut Object<'_>) {
 }
 
 impl Object<'_> {
-    /// It is face up again, with all that is printed on it (708.8).
+    /// Turns it face up again, with all that is printed on it (708.8).
     pub(crate) fn turn_face_up(&mut self) {
         self.face_down = false;
         self.card = self.printed.card;
@@ -298,9 +302,9 @@ impl Object<'_> {
 pub struct Attacker {
     /// The creature.
     pub creature: ObjId,
-    /// Whom or what it attacks.
+    /// The player or permanent that it attacks.
     pub defender: Being,
-    /// Whether it is blocked or unblocked, once that is decided.
+    /// `true` if it is blocked, `false` if it is unblocked, once that is decided.
     pub blocked: Option<bool>,
     /// Its blockers, in damage assignment order.
     pub blockers: Vec<ObjId>,
@@ -308,10 +312,10 @@ pub struct Attacker {
     pub band: Option<usize>,
 }
 
-/// What a creature does in combat.
+/// The role of a creature in combat.
 #[derive(Clone, Debug)]
 pub struct InCombat {
-    /// How it attacks, if it does.
+    /// Its attack, if it attacks.
     pub attacks: Option<Attacker>,
     /// The attacking creatures that it blocks.
     pub blocks: Vec<ObjId>,

@@ -14,9 +14,9 @@ use crate::words::statics::Static;
 pub struct OfPlayer<'a> {
     /// The keyword.
     pub keyword: &'a Keyword,
-    /// What the effect knows.
+    /// The context of the effect.
     pub ctx: Context,
-    /// When the effect came into being.
+    /// The time at which the effect came into being.
     pub born: u32,
 }
 
@@ -66,7 +66,7 @@ impl<'a> State<'a> {
         found
     }
 
-    /// Whether a keyword keeps what a context is of from targeting what a player has, or the player.
+    /// Returns `true` if a keyword keeps the object of a context from targeting a player, or an object of that player.
     pub(crate) fn wards_off(&self, keyword: &Keyword, whose: Seat, by: &Context, own: &Context) -> bool {
         let has = |qualities: &[Quality], source: Option<ObjId>| {
             source.is_some_and(|source| qualities.iter().any(|quality| self.has_quality(quality, source, own)))

@@ -1,4 +1,5 @@
-//! What happened, for triggers to see (603.2): events after they were changed, not those that were about to happen.
+//! Events that happened, for triggers to see (603.2). They are events after they were changed, not those that were
+//! about to happen.
 
 use crate::state::{Being, ObjId, Seat};
 use crate::words::scenario::Stage;
@@ -17,16 +18,16 @@ pub enum PastEvent {
         from: ObjId,
         /// The recipient.
         to: Being,
-        /// How much.
+        /// The amount.
         amount: i64,
-        /// Whether it is combat damage.
+        /// `true` if it is combat damage.
         combat: bool,
     },
     /// One application of a prevention effect prevented damage (615.13).
     Prevented {
-        /// What the effect comes from.
+        /// The object that the effect comes from.
         by: Option<ObjId>,
-        /// From which source, to which recipient, how much.
+        /// The source, recipient and amount of each part.
         parts: Vec<PreventedPart>,
     },
     /// Life was gained.
@@ -39,13 +40,13 @@ pub enum PastEvent {
     CountersRemoved(Being, Name, i64, i64),
     /// An object changed zones: what it was, what it became.
     Moved {
-        /// What it was.
+        /// The object that it was.
         was: ObjId,
-        /// What it became.
+        /// The object that it became.
         now: Option<ObjId>,
-        /// From where.
+        /// The zone that it left.
         from: Zone,
-        /// To where.
+        /// The zone that it came to.
         to: Zone,
     },
     /// A permanent was destroyed.
@@ -56,13 +57,13 @@ pub enum PastEvent {
     Milled(Seat, i64),
     /// A card was discarded.
     Discarded {
-        /// Who discarded it.
+        /// The player who discarded it.
         who: Seat,
-        /// What it was; nothing for a blank card.
+        /// The card before the discard; nothing for a blank card.
         what: Option<ObjId>,
-        /// What it became.
+        /// The object that it became.
         now: Option<ObjId>,
-        /// By what.
+        /// The object that made the player discard it.
         by: Option<ObjId>,
     },
     /// A spell was cast.
@@ -91,11 +92,11 @@ pub enum PastEvent {
     Cycled(Seat, ObjId),
     /// Something became the target of a spell or ability.
     Targeted {
-        /// What became a target.
+        /// The object or player that became a target.
         what: Being,
         /// The spell, or the object that has the ability.
         by: Option<ObjId>,
-        /// Who controls the spell or ability.
+        /// The controller of the spell or ability.
         who: Seat,
         /// Its number on the stack.
         item: u32,
@@ -108,9 +109,9 @@ pub enum PastEvent {
     ControlLost(Seat, ObjId),
     /// An effect replaced an event: what it comes from, what the event was about.
     Replaced {
-        /// What the effect comes from.
+        /// The object that the effect comes from.
         by: Option<ObjId>,
-        /// What the event was about.
+        /// The object or player that the event was about.
         to: Being,
     },
     /// Tokens were created.
@@ -119,11 +120,11 @@ pub enum PastEvent {
     Triggered(Seat, Option<ObjId>),
     /// All the damage that one recipient was dealt at once.
     DealtTogether {
-        /// How much each source dealt.
+        /// The amount that each source dealt.
         parts: Vec<(ObjId, i64)>,
         /// The recipient.
         to: Being,
-        /// Whether it is combat damage.
+        /// `true` if it is combat damage.
         combat: bool,
     },
     /// All the damage that was dealt at once: each source, recipient and amount, and whether it is combat damage.

@@ -33,7 +33,7 @@ pub(crate) enum PendingEvent {
 }
 
 impl PendingEvent {
-    /// What it affects.
+    /// The object or player that it affects.
     pub(crate) fn affects(&self) -> Being {
         match self {
             Self::Gain(seat, _)

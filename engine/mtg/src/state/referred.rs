@@ -1,4 +1,4 @@
-//! What is referred to by objects on the stack and by effects and abilities that wait (609.7a).
+//! Objects to which objects on the stack, and effects and abilities that wait, refer (609.7a).
 //!
 //! A creature with an ability on the stack that deals damage is referred to though it has left; so is the target of a
 //! shield that waits, and an instant that says what it will do once its shield has prevented something.
@@ -55,7 +55,8 @@ impl State<'_> {
         found
     }
 
-    /// What a text has bound or refers to; what it says of kinds of things refers to none of them.
+    /// The objects and players that a text has bound or refers to. Its mentions of kinds of objects refer to none of
+    /// them.
     fn meant_by(&self, spots: &[Spot<'_>], ctx: &Context, found: &mut Vec<ObjId>) {
         for spot in spots {
             self.referred_in(spot.says, ctx, found);

@@ -26,7 +26,7 @@ pub struct SeenPlayer {
     subject: Arc<Subject>,
 }
 
-/// What is seen of a player and is not the player's own.
+/// The observable facts about a player that are not in the player's own state.
 #[derive(Clone, Debug, PartialEq)]
 struct Beside {
     battlefield: Vec<ObjId>,
@@ -35,7 +35,7 @@ struct Beside {
 }
 
 impl Game<'_> {
-    /// All that can be seen now. Only what may have changed is looked at.
+    /// A snapshot of all observable facts. Only objects and players that may have changed are looked at.
     pub(crate) fn look(&mut self) -> Snapshot {
         let mut subjects = Vec::with_capacity(self.state.players.len() + self.state.names.len());
         let mut before = std::mem::take(&mut self.state.seen_players).into_iter();
@@ -67,7 +67,7 @@ impl Game<'_> {
         Snapshot { subjects, events: 0 }
     }
 
-    /// What else is seen of a player.
+    /// The observable facts about a player that are not in the player's own state.
     fn beside(&self, seat: Seat) -> Beside {
         let permanents = self.state.permanents.all.iter().copied();
         let own = permanents.filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat));
@@ -99,7 +99,7 @@ impl Game<'_> {
         subject
     }
 
-    /// Whether what an object is like depends on nothing but itself, and did so before.
+    /// Returns `true` if an object's characteristics depend on nothing but itself, and did so before.
     fn by_itself(&self, object: &Object<'_>) -> bool {
         !self.state.changes_anything() && !self.state.changed && object.alone()
     }

@@ -1,4 +1,4 @@
-//! What is on the stack, and the triggered abilities that wait for it or for their event (603.3, 603.7).
+//! Objects on the stack, and the triggered abilities that wait for it or for their event (603.3, 603.7).
 
 use crate::state::context::Context;
 use crate::state::lasting::Duration;
@@ -13,7 +13,7 @@ use kernel::words::name::Name;
 pub struct Instructions<'a> {
     /// The instructions.
     pub entries: &'a [Entry],
-    /// What they know.
+    /// Their context.
     pub ctx: Context,
     /// The place of each target's text and the filter it has to fit, in printed order.
     pub slots: Vec<Slot<'a>>,
@@ -26,25 +26,25 @@ pub struct StackItem<'a> {
     pub id: u32,
     /// Its name.
     pub name: Name,
-    /// Who controls it.
+    /// Its controller.
     pub controller: Seat,
     /// The spell's own object.
     pub spell: Option<ObjId>,
     /// The object an ability comes from.
     pub source: Option<ObjId>,
-    /// What it does.
+    /// Its instructions.
     pub parts: Vec<Instructions<'a>>,
-    /// What an Aura spell would be attached to.
+    /// The object or player to which an Aura spell would be attached, and the filter that it has to fit.
     pub host: Option<(Being, &'a Selector)>,
-    /// When it was announced.
+    /// The time at which it was announced.
     pub announced: u32,
     /// The value of X.
     pub x: i64,
-    /// Whether its controller may decline (a triggered ability's `may`).
+    /// `true` if its controller may decline (a triggered ability's `may`).
     pub may: bool,
     /// The condition of a triggered ability.
     pub condition: Option<&'a Condition>,
-    /// Whether it is a triggered ability.
+    /// `true` if it is a triggered ability.
     pub trigger: bool,
 }
 
@@ -67,7 +67,7 @@ impl<'a> StackItem<'a> {
         }
     }
 
-    /// The same with what it does.
+    /// Adds its instructions.
     pub(crate) fn doing(self, parts: Vec<Instructions<'a>>) -> Self {
         Self { parts, ..self }
     }
@@ -76,13 +76,13 @@ impl<'a> StackItem<'a> {
 /// A triggered ability that waits to be put on the stack.
 #[derive(Clone, Debug)]
 pub struct WaitingTrigger<'a> {
-    /// What a choice calls it.
+    /// Its name in a choice.
     pub called: Name,
-    /// What it does.
+    /// Its instructions.
     pub entries: &'a [Entry],
-    /// What it knows.
+    /// Its context.
     pub ctx: Context,
-    /// Whether its controller may decline.
+    /// `true` if its controller may decline.
     pub may: bool,
     /// Its condition.
     pub condition: Option<&'a Condition>,
@@ -91,17 +91,17 @@ pub struct WaitingTrigger<'a> {
 /// A delayed triggered ability (603.7).
 #[derive(Clone, Debug)]
 pub struct DelayedTrigger<'a> {
-    /// On what it triggers.
+    /// The event on which it triggers.
     pub when: &'a TriggerEvent,
-    /// For how long it does, and each time; once, where it has no such time (603.7b).
+    /// The duration within which it triggers each time; without one, it triggers once (603.7b).
     pub lasts: Option<Duration>,
-    /// Whether it triggers only the next time within its time.
+    /// `true` if it triggers only the next time within its duration.
     pub next: bool,
-    /// Whether its controller may decline.
+    /// `true` if its controller may decline.
     pub may: bool,
-    /// What it does.
+    /// Its instructions.
     pub entries: &'a [Entry],
-    /// What it knows.
+    /// Its context.
     pub ctx: Context,
     /// The effect whose prevented damage it counts.
     pub counts: Option<u32>,

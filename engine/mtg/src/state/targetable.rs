@@ -1,10 +1,11 @@
-//! What can be targeted: shroud (702.18), hexproof (702.11), protection (702.16b).
+//! Limits on targets: shroud (702.18), hexproof (702.11), protection (702.16b).
 
 use crate::state::context::Context;
 use crate::state::{Being, State};
 use crate::words::select::Zone;
 
-/// Whether something can be targeted by what a context is of: shroud, hexproof, protection. Of players see `of_players`.
+/// Returns `true` if the object of a context can target this: shroud, hexproof, protection. For players see
+/// `of_players`.
 pub(crate) fn targetable(state: &State<'_>, being: Being, ctx: &Context) -> bool {
     let id = match being {
         Being::Player(_) => return true,

@@ -9,18 +9,18 @@ pub struct Targeter {
     pub item: u32,
     /// The spell's own object; none of an ability.
     pub spell: Option<ObjId>,
-    /// Who controlled it then.
+    /// Its controller then.
     pub who: Seat,
 }
 
 impl State<'_> {
-    /// What is on the stack under a number, and targets something as that player controls it.
+    /// The object on the stack with this number, which targets something under that player's control.
     pub(crate) fn targeter(&self, item: u32, who: Seat) -> Targeter {
         let spell = self.stack.iter().find(|other| other.id == item).and_then(|item| item.spell);
         Targeter { item, spell, who }
     }
 
-    /// Who controls it, or did where it is gone (608.2h).
+    /// Its controller, or its last one if it is gone (608.2h).
     pub(crate) fn controller_of_targeter(&self, one: Targeter) -> Seat {
         self.stack.iter().find(|item| item.id == one.item).map_or(one.who, |item| item.controller)
     }

@@ -1,11 +1,11 @@
-//! When upkeeps of players began (503), and what came since (702.30a).
+//! The times at which upkeeps of players began (503), and the permanents that came since (702.30a).
 
 use crate::state::{ObjId, State};
 use crate::words::scenario::Stage;
 
 impl State<'_> {
-    /// Whether a permanent came under its controller's control since that player's last upkeep began: in an upkeep, since
-    /// the one before it began (702.30a).
+    /// Returns `true` if a permanent came under its controller's control since that player's last upkeep began: in an
+    /// upkeep, since the one before it began (702.30a).
     pub(crate) fn is_new_since_upkeep(&self, id: ObjId) -> bool {
         let Some(object) = self.object(id) else { return false };
         let (before, last) = self.player(object.controller).map_or((0, 0), |player| player.upkeeps);

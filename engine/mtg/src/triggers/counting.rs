@@ -1,4 +1,4 @@
-//! What happened earlier in the turn (608.2i): how much of an event there was, however it came about.
+//! Events earlier in the turn (608.2i): the number or amount of an event, however it came about.
 //!
 //! "If you attacked this turn" looks at who controlled the creature as it attacked, and whether that is still there or
 //! still that player's does not matter.

@@ -1,4 +1,4 @@
-//! Which of the triggered abilities that keywords stand for see an event (603.2, 702.1).
+//! Triggered abilities of keywords that see an event (603.2, 702.1).
 //!
 //! Decides whose keywords are looked at: those of the permanents, and of one that dies as it last was. It may have the
 //! keyword by an effect.

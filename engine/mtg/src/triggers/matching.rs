@@ -1,4 +1,4 @@
-//! Which events an ability triggers on (603.2), and what it then knows of them.
+//! The events on which an ability triggers (603.2), and the facts that it then has of them.
 //!
 //! "Whenever a source deals damage to you" sees damage that was dealt, with its source and its amount; with `per: event`
 //! it sees once all that was dealt to one recipient at one time, and with `at_once` all that was dealt at one time.
@@ -15,20 +15,20 @@ use crate::words::patterns::{
 };
 use crate::words::select::{Selector, Zone};
 
-/// What an event that triggers an ability tells it.
+/// The facts that an ability has of the event on which it triggers.
 #[derive(Clone, Debug, Default)]
 pub struct TriggerFacts {
-    /// What it is about.
+    /// The objects and players that it is about.
     pub it: Vec<Being>,
     /// The source of the damage.
     pub source: Option<ObjId>,
     /// The recipient of the damage.
     pub recipient: Option<Being>,
-    /// How much it is.
+    /// The amount.
     pub amount: i64,
-    /// How often the ability triggers.
+    /// The number of times that the ability triggers.
     pub times: i64,
-    /// Of how many events of their own it saw all as one.
+    /// The number of separate events that it saw as one.
     pub as_one: usize,
     /// The spell or ability of which something became a target.
     pub targeter: Option<Targeter>,
@@ -169,7 +169,7 @@ fn about(it: Being, amount: i64) -> TriggerFacts {
 
 /// An ability that looks at each 1 of an amount triggers as often as it is.
 fn points(told: TriggerFacts, per: Option<Per>) -> TriggerFacts {
-    /// How often an ability triggers on one event at most.
+    /// The most times that an ability triggers on one event.
     const MOST: i64 = 1000;
     TriggerFacts { times: if per == Some(Per::Point) { told.amount.clamp(0, MOST) } else { 1 }, ..told }
 }
@@ -178,7 +178,7 @@ fn fits(compare: Option<Compare>, number: i64) -> bool {
     compare.is_none_or(|compare| compare.fits(number))
 }
 
-/// What an ability looks with.
+/// The state and the context in which an ability looks at an event.
 struct Look<'s, 'a> {
     state: &'s State<'a>,
     ctx: &'s Context,
@@ -193,7 +193,7 @@ impl Look<'_, '_> {
         self.means(selector, Being::Player(seat))
     }
 
-    /// Whether an object, which may be unknown, is one that a text names.
+    /// Returns `true` if a text means an object, which may be unknown.
     fn named(&self, selector: Option<&Selector>, id: Option<ObjId>) -> bool {
         selector.is_none_or(|selector| id.is_some_and(|id| self.state.fits(selector, Being::Object(id), self.ctx)))
     }
@@ -274,7 +274,8 @@ impl Look<'_, '_> {
         own.into_iter().next().map(|first| TriggerFacts { it, amount: count, as_one, ..first })
     }
 
-    /// What entered is looked at as it is on the battlefield, what left as it was there (603.6, 603.10).
+    /// The facts of a zone change. An object that entered is looked at as it is on the battlefield, one that left as it
+    /// was there (603.6, 603.10).
     fn moved(&self, p: &MovedPattern, event: &PastEvent) -> Option<TriggerFacts> {
         let PastEvent::Moved { was, now, from, to } = event else { return None };
         let became = now.unwrap_or(*was);
@@ -298,7 +299,7 @@ impl Look<'_, '_> {
     }
 }
 
-/// Whether a pattern is of the object that has the ability, wherever that is.
+/// Returns `true` if a pattern is of the object that has the ability, in any zone.
 pub(crate) fn about_itself(pattern: &EventPattern) -> bool {
     let what = match pattern {
         EventPattern::Cast(p) | EventPattern::Cycled(p) => &p.what,

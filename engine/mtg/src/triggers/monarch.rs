@@ -29,7 +29,7 @@ static DRAW: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     entry(Effect::Draw(Quantity { who: None, amount: Amount::Word(AmountWord::Number(Number::Fixed(1))) }))
 });
 
-/// Whoever controls the creature becomes the monarch (724.2).
+/// The controller of the creature becomes the monarch (724.2).
 static PASS: LazyLock<Vec<Entry>> =
     LazyLock::new(|| entry(Effect::BecomeMonarch(Players { who: Selector::Reference(Reference::It) })));
 
@@ -59,7 +59,7 @@ impl Game<'_> {
         self.state.monarch = Some(self.by(&CROWNED).map_or(seat, |wrong| wrong(self.state.monarch, seat)));
     }
 
-    /// What triggers for the monarch.
+    /// Notes an event for the two abilities of the monarch.
     pub(crate) fn note_for_the_monarch(&mut self, event: &PastEvent) {
         let Some(monarch) = self.state.monarch else { return };
         let ctx = Context::new(monarch, None, Name::Word("monarch"));

@@ -1,4 +1,4 @@
-//! What triggers on what happened (603.2, 603.6, 603.10), state triggers (603.8), delayed (603.7) and reflexive ones
+//! Triggering on events (603.2, 603.6, 603.10), with state triggers (603.8), delayed (603.7) and reflexive ones
 //! (603.12).
 //!
 //! Decides which abilities see an event: those of permanents, of those that were there just before, and of the card
@@ -18,13 +18,13 @@ use crate::words::select::{Reference, Selector, Zone};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-/// What evoke does as it resolves.
+/// The effect of evoke as it resolves.
 static SACRIFICED: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let what = Selector::Reference(Reference::This);
     vec![Entry { name: None, r#if: None, act: Act::Effect(Effect::Sacrifice(Affect { what, who: None })) }]
 });
 
-/// Whether a zone is one in which an ability works only if it says so (113.6).
+/// Returns `true` if an ability works in a zone only if it says so (113.6).
 fn elsewhere(zone: Zone) -> bool {
     matches!(zone, Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Library)
 }
@@ -70,7 +70,7 @@ impl<'a> Game<'a> {
         self.note_from(event, &here);
     }
 
-    /// The same where permanents that were there before may look back (603.10).
+    /// Like `note`, where permanents that were there before may look back (603.10).
     pub(crate) fn note_from(&mut self, event: &PastEvent, before: &[ObjId]) {
         self.remember(event);
         self.note_for_the_monarch(event);
@@ -153,7 +153,7 @@ impl<'a> Game<'a> {
         self.state.delayed.extend(kept);
     }
 
-    /// What happened is remembered for the turn, with who controlled the creature that did it.
+    /// Remembers an event for the turn, with the player who controlled the creature that did it.
     fn remember(&mut self, event: &PastEvent) {
         let by = match event {
             PastEvent::Attacked(id) | PastEvent::Blocked(id) => self.state.object(*id).map(|object| object.controller),

@@ -27,7 +27,7 @@ struct Legend {
     all: Vec<ObjId>,
 }
 
-/// What state-based actions would do now.
+/// The state-based actions that would be taken now.
 #[derive(Debug, Default)]
 pub(crate) struct Actions {
     lose: Vec<Seat>,
@@ -37,14 +37,14 @@ pub(crate) struct Actions {
     legends: Vec<Legend>,
     worlds: Vec<(u32, ObjId)>,
     take_off: Vec<ObjId>,
-    /// Whether somebody would lose the game who cannot.
+    /// `true` if a player would lose the game who cannot.
     spared: bool,
-    /// Whether an Aura is looked at that its own effect does not remove.
+    /// `true` if an Aura is looked at that its own effect does not remove.
     stays: bool,
 }
 
 impl Actions {
-    /// Whether there is nothing to do.
+    /// Returns `true` if there is nothing to do.
     pub(crate) fn none(&self) -> bool {
         self.lose.is_empty()
             && self.bury.is_empty()
@@ -56,8 +56,8 @@ impl Actions {
 }
 
 impl Game<'_> {
-    /// What state-based actions would do now. What was found sound by itself and did not change since is
-    /// not looked at again.
+    /// The state-based actions that would be taken now. A permanent that was found sound by itself and did not change
+    /// since is not looked at again.
     pub(crate) fn pending_actions(&mut self) -> Actions {
         let mut actions = Actions::default();
         for (index, player) in self.state.players.iter().enumerate() {
@@ -98,7 +98,7 @@ impl Game<'_> {
         actions
     }
 
-    /// Whether an ability of an object has triggered and not yet left the stack (704.5v).
+    /// Returns `true` if an ability of an object has triggered and not yet left the stack (704.5v).
     fn has_triggered(&self, id: ObjId) -> bool {
         self.state.stack.iter().any(|item| item.trigger && item.source == Some(id))
             || self.state.waiting.iter().any(|one| one.ctx.this == Some(id))
@@ -242,7 +242,7 @@ impl Game<'_> {
         }
     }
 
-    /// What is no creature any more is removed from combat (506.4).
+    /// Removes permanents that are no creatures any more from combat (506.4).
     fn no_creature_no_combat(&mut self) {
         let fighting = self.state.attackers.iter();
         let fighting: Vec<ObjId> =
@@ -254,8 +254,8 @@ impl Game<'_> {
         }
     }
 
-    /// What happens before a player would have priority: state-based actions, then triggered
-    /// abilities come onto the stack, until neither is left (117.5).
+    /// Does all that happens before a player would have priority: state-based actions, then triggered abilities come
+    /// onto the stack, until neither is left (117.5).
     pub(crate) fn settle(&mut self) -> Result<(), Stop> {
         loop {
             self.no_creature_no_combat();

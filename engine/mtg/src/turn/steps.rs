@@ -85,13 +85,13 @@ impl Game<'_> {
         }
     }
 
-    /// Whether a player skips what would begin (614.10).
+    /// Returns `true` if a player skips a step, phase or turn that would begin (614.10).
     fn skips(&mut self, what: Beginning, seat: Seat) -> Result<bool, Stop> {
         let ctx = Context::new(seat, None, self.seat_name(seat)).because(Cause::Rules);
         Ok(self.rewritten(PendingEvent::Begin(what, seat), &ctx)?.is_none())
     }
 
-    /// Whether the active player skips a step, or the combat phase that would begin with it.
+    /// Returns `true` if the active player skips a step, or the combat phase that would begin with it.
     fn skipped_step(&mut self, stage: Stage) -> Result<bool, Stop> {
         let active = self.state.active;
         self.state.no_combat = stage == Stage::BeginningOfCombat && self.skips(Beginning::CombatPhase, active)?;
@@ -182,7 +182,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whether players have priority in this step (502.4, 514.3).
+    /// Returns `true` if players have priority in this step (502.4, 514.3).
     pub(crate) fn has_priority(&self) -> bool {
         match self.state.stage {
             Stage::Untap => false,
@@ -267,7 +267,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// When the steps end inside combat, combat is finished.
+    /// Finishes combat in a scenario whose steps end inside it.
     pub(crate) fn finish_combat(&mut self) -> Result<(), Stop> {
         self.finish_step()?;
         let inside = |stage: Stage| stage >= Stage::DeclareAttackers && stage < Stage::EndOfCombat;

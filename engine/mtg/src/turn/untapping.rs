@@ -55,7 +55,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whether a static ability keeps a permanent from untapping in its controller's untap step.
+    /// Returns `true` if a static ability keeps a permanent from untapping in its controller's untap step.
     fn never_untaps(&self, id: ObjId) -> bool {
         self.state.in_force().into_iter().any(|source| {
             self.state.statics_of(source).into_iter().any(|held| {

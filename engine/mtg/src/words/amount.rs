@@ -33,7 +33,7 @@ pub enum Number {
 }
 
 impl Number {
-    /// How many, where X is so much.
+    /// The number, where X has this value.
     pub fn value(self, x: i64) -> i64 {
         match self {
             Self::Fixed(number) => number,
@@ -63,7 +63,7 @@ scalar!(Number, "a number or `x`", r"^(\d+|x)$", {
     "x" "x": "The value of X, as the step says under `x` (107.3).",
 });
 
-/// How much of one event an effect takes.
+/// The part of one event that an effect takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// All of it.
@@ -101,14 +101,14 @@ impl Display for Part {
     }
 }
 
-/// How much an effect prevents or redirects, and how often.
+/// The amount that an effect prevents or redirects, and how often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shield {
-    /// That part of each event.
+    /// The part of each event.
     Each(Part),
     /// The next so much: a pool (615.7).
     Next(Number),
-    /// That part of the next instance (615.8).
+    /// The part of the next instance (615.8).
     NextTime(Part),
 }
 
@@ -163,11 +163,11 @@ pub enum AmountWord {
     Number(Number),
     /// All of it.
     All,
-    /// What was prevented this way.
+    /// The amount that was prevented this way.
     Prevented,
-    /// What the event would have dealt, or counted.
+    /// The amount that the event would have dealt, or counted.
     ThatMuch,
-    /// What was removed this way.
+    /// The number that was removed this way.
     Removed,
     /// Twice what it was.
     Double,
@@ -281,7 +281,7 @@ pub enum Compare {
 }
 
 impl Compare {
-    /// Whether a number is one that is asked for.
+    /// Returns `true` if a number fits the comparison.
     pub fn fits(self, number: i64) -> bool {
         match self {
             Self::Exactly(n) => number == n,
@@ -318,7 +318,7 @@ scalar!(Compare, "a number to compare with, such as `3`, `4+` or `3-`", r"^\d+[+
     "N-" "3-": "So many or fewer.",
 });
 
-/// How many targets there are.
+/// The number of targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HowMany {
     /// At least so many.
@@ -420,14 +420,14 @@ scalar!(PowerToughness, "power and toughness, such as `2/2`", r"^-?\d+/-?\d+$", 
 /// A change of power or of toughness: a number, or X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatBy {
-    /// Whether it takes away.
+    /// `true` if it subtracts.
     pub minus: bool,
-    /// By how much.
+    /// The amount of the change.
     pub by: Number,
 }
 
 impl StatBy {
-    /// How much it is where X is so much.
+    /// The change, where X has this value.
     pub fn value(self, x: i64) -> i64 {
         let by = match self.by {
             Number::Fixed(number) => number,
@@ -440,21 +440,21 @@ impl StatBy {
 /// A change of power and toughness: `+1/+1` adds, `4/4` sets, and either may be X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatsChange {
-    /// Whether it adds.
+    /// `true` if it adds, `false` if it sets.
     pub adds: bool,
-    /// To or by how much the power.
+    /// The change of power, or the power to which it is set.
     pub power: StatBy,
-    /// To or by how much the toughness.
+    /// The change of toughness, or the toughness to which it is set.
     pub toughness: StatBy,
 }
 
 impl StatsChange {
-    /// To or by how much, where X is so much.
+    /// The change, or the values that are set, where X has this value.
     pub fn by(&self, x: i64) -> PowerToughness {
         PowerToughness { power: self.power.value(x), toughness: self.toughness.value(x) }
     }
 
-    /// Whether X stands in it.
+    /// Returns `true` if it contains X.
     pub fn has_x(&self) -> bool {
         self.power.by == Number::X || self.toughness.by == Number::X
     }
@@ -525,7 +525,7 @@ scalar!(Symbols, "a cost in symbols, such as `{1}{R}` or `{T}`", r"^(\{[^{} ]+\}
 });
 
 impl ShieldAmount {
-    /// How much a shield holds that holds a number (615.7), where X is so much; none where it holds no number.
+    /// The size of a shield that holds a number (615.7), where X has this value; none if it holds no number.
     pub fn size(&self, x: i64) -> Option<i64> {
         match self {
             Self::Word(Shield::Next(Number::Fixed(size))) => Some(*size),

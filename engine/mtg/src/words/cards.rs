@@ -251,7 +251,7 @@ one_of! {
 }
 
 impl Keyword {
-    /// Whether it is protection from what was chosen, and from nothing else.
+    /// Returns `true` if it is protection from a choice, and from nothing else.
     pub(crate) fn protects_from_the_chosen(&self) -> bool {
         matches!(self, Self::Valued(ValuedKeyword::Protection(from))
             if from.iter().all(|quality| matches!(quality, Quality::Word(QualityWord::Chosen))))
@@ -437,14 +437,14 @@ record! {
 }
 
 impl Level {
-    /// Whether an object with so many level counters is at this level.
+    /// Returns `true` if an object with so many level counters is at this level.
     pub fn is_at(&self, counters: i64) -> bool {
         counters >= self.from.0 && self.to.is_none_or(|to| counters <= to.0)
     }
 }
 
 impl Card {
-    /// Whether its abilities work in the command zone (113.6).
+    /// Returns `true` if its abilities work in the command zone (113.6).
     pub fn works_in_command(&self) -> bool {
         self.types.iter().any(|kind| matches!(kind, Type::Plane | Type::Scheme | Type::Vanguard))
     }

@@ -1,4 +1,4 @@
-//! What a text has somebody choose as it resolves, beside targets and sources (608.2d).
+//! Choices that a text requires as it resolves, beside targets and sources (608.2d).
 
 use crate::words::select::Selector;
 use kernel::words::shape::{Many, Text};

@@ -1,4 +1,4 @@
-//! Which subtypes are creature types (205.3m): all but those of other card types.
+//! The creature types (205.3m): all subtypes but those of other card types.
 
 /// The subtypes of artifacts (205.3g), enchantments (205.3h), lands (205.3i), spells (205.3k) and battles (205.3q); those of planeswalkers are on no creature with them.
 const OTHERS: [&str; 58] = [
@@ -62,7 +62,7 @@ const OTHERS: [&str; 58] = [
     "Siege",
 ];
 
-/// Whether a subtype is a creature type, as far as it is no subtype of another card type.
+/// Returns `true` if a subtype is a creature type, as far as it is no subtype of another card type.
 pub(crate) fn is_creature_type(subtype: &str) -> bool {
     !OTHERS.contains(&subtype)
 }

@@ -1,4 +1,4 @@
-//! What effects do to life totals, to the cards of a pile, and by chance or a number that is chosen.
+//! Effects on life totals and on the cards of a pile, and effects by chance or by a chosen number.
 
 use crate::words::amount::Amount;
 use crate::words::effects::Entry;

@@ -1,4 +1,4 @@
-//! What spells and abilities do.
+//! Effects of spells and abilities.
 
 use indexmap::IndexMap;
 

@@ -1,4 +1,4 @@
-//! What can be seen of the state.
+//! The observable state.
 
 use indexmap::IndexMap;
 
@@ -300,11 +300,11 @@ record! {
     }
 }
 
-/// What can be expected of a player.
+/// The fields of a player that a case can expect.
 pub const PLAYER: &[Field] = PlayerSeen::RECORD.fields;
-/// What can be expected of an object.
+/// The fields of an object that a case can expect.
 pub const OBJECT: &[Field] = ObjectSeen::RECORD.fields;
-/// What a name in an event may be, though nothing in a case is called so.
+/// The names that an event may have, though nothing in a case has them.
 pub const SOURCES: &[Term] = &[
     Term { word: "protection", doc: "Protection of the recipient, which prevents the damage (702.16e)." },
     Term { word: "shield counter", doc: "A shield counter on the permanent (122.1c)." },

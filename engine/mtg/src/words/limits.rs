@@ -1,4 +1,4 @@
-//! When and how often something may be used (601.3, 602.5).
+//! Limits of when and how often something may be used (601.3, 602.5).
 
 use crate::words::patterns::Beginning;
 use crate::words::select::{Condition, Selector};

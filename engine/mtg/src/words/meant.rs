@@ -7,16 +7,16 @@ use kernel::words::codec::{Codec, Misread, Value};
 use kernel::words::json::Json;
 use kernel::words::shape::{Count, Described, Shape};
 
-/// What a keyword with a value stands for.
+/// The meaning of a keyword with a value.
 pub trait Meaning: Codec + Described {
     /// The triggered abilities that are meant, in their canonical form.
     fn abilities(&self) -> String;
 }
 
-/// What is said of a keyword, with the abilities that are meant.
+/// The value of a keyword, with the abilities that it means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meant<T> {
-    /// What is said.
+    /// The value.
     pub says: T,
     /// The triggered abilities that are meant.
     pub abilities: Vec<Triggered>,

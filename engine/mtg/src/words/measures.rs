@@ -1,4 +1,4 @@
-//! What an amount of a text may be measured by: what is counted, compared, added up, or happened this turn.
+//! Measures of an amount of a text: things that are counted, compared or added up, or that happened this turn.
 
 use crate::words::amount::{Amount, Round};
 use crate::words::cards::Color;
@@ -107,7 +107,7 @@ flattened! {
 }
 
 impl NumberOf {
-    /// Whose numbers they are.
+    /// The objects or players whose numbers they are.
     pub fn of(&self) -> &Selector {
         match self {
             Self::Power(of) | Self::Toughness(of) | Self::ManaValue(of) | Self::Life(of) => of,

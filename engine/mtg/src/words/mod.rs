@@ -1,4 +1,4 @@
-//! What a case and a card may say: the words of scenarios, of cards and their effects, and of what may be expected.
+//! The language of cases and cards: keywords of scenarios, of cards and their effects, and of expectations.
 
 pub mod amount;
 pub mod cards;

@@ -17,7 +17,7 @@ words! {
 }
 
 impl DamageKind {
-    /// Whether damage that is combat damage, or is not, is of this kind.
+    /// Returns `true` if damage that is combat damage, or is not, is of this kind.
     pub fn is(self, combat: bool) -> bool {
         combat == (self == Self::Combat)
     }
@@ -260,7 +260,7 @@ words! {
 }
 
 impl Beginning {
-    /// Whether it is that step.
+    /// Returns `true` if it is that step.
     pub fn is(self, stage: Stage) -> bool {
         self.as_str() == stage.as_str()
     }

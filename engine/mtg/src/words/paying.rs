@@ -1,5 +1,5 @@
-//! What is paid, or not, while a spell or ability resolves (118.12), what is done for each of several things, extra turns
-//! (500.7), and damage that is dealt as though its source had a keyword.
+//! Payments as a spell or ability resolves (118.12), repeated instructions, extra turns (500.7), and damage that is
+//! dealt as though its source had a keyword.
 
 use crate::words::amount::Amount;
 use crate::words::cards::Cost;

@@ -1,11 +1,11 @@
-//! Which instructions refer to what was prevented (615.5).
+//! Instructions that refer to the damage that was prevented (615.5).
 //!
 //! "You gain life equal to the damage prevented this way" does; "that much", where all was prevented, is the same number.
 
 use crate::words::amount::{Amount, AmountWord};
 use crate::words::effects::{Act, Effect, Entry};
 
-/// Whether an instruction looks at what was prevented: where all was, "that much" is it too.
+/// Returns `true` if an instruction looks at the damage that was prevented. If all of it was, "that much" does so too.
 pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
     let prevented = |amount: &Amount| amount_of_prevented(amount, in_full);
     let effect = match &entry.act {

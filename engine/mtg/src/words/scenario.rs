@@ -1,4 +1,4 @@
-//! What a case gives and does.
+//! Scenarios: the start and the steps of a case.
 
 use indexmap::IndexMap;
 

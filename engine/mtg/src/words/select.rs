@@ -1,4 +1,4 @@
-//! Which object or player is meant: references, filters, targets and choices; conditions.
+//! Selectors of objects and players: references, filters, targets and choices; conditions.
 
 use crate::words::amount::{Amount, Compare, HowMany};
 use crate::words::cards::{Color, KeywordWord, Supertype};
@@ -173,7 +173,7 @@ one_of! {
 }
 
 impl Selector {
-    /// Whether it is the object that has the ability.
+    /// Returns `true` if it is the object that has the ability.
     pub fn is_this(&self) -> bool {
         matches!(self, Self::Reference(Reference::This))
     }
@@ -338,7 +338,7 @@ words! {
 }
 
 impl PartOfTurn {
-    /// Whether a step is in it.
+    /// Returns `true` if it contains a step.
     pub fn has(self, stage: Stage) -> bool {
         match self {
             Self::BeginningPhase => stage <= Stage::Draw,

@@ -8,7 +8,7 @@ use crate::words::effects::{Act, Cant, CantVerb, DealDamage, Destination, Effect
 use crate::words::select::{Phrase, Phrased, Selector};
 use crate::words::spots::inside_filter;
 
-/// What identifies a place of a text: where it stands. A text outlives the play of it, and nothing moves it.
+/// The identity of a place of a text, which is its address. A text outlives the play of it, and nothing moves it.
 pub fn place_of<T>(text: &T) -> usize {
     std::ptr::from_ref(text) as usize
 }
@@ -18,9 +18,9 @@ pub fn place_of<T>(text: &T) -> usize {
 pub struct Slot<'a> {
     /// The place.
     pub place: usize,
-    /// What may be targeted.
+    /// The filter that a target has to fit.
     pub filter: &'a Selector,
-    /// How many.
+    /// The number of targets.
     pub count: HowMany,
     /// The amount that is divided among them.
     pub divided: Option<Divided<'a>>,
@@ -244,7 +244,7 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
     }
 }
 
-/// Who and what an event that is replaced is about.
+/// The selectors of the objects and players that a replaced event is about.
 fn about(pattern: &EventPattern) -> Vec<&Selector> {
     let found = match pattern {
         EventPattern::Dealt(p) => [p.from.as_ref(), p.to.as_ref()],

@@ -15,24 +15,24 @@ use crate::words::select::{ColorWord, Condition, ConditionOf, Filter, Phrase, Re
 /// A place of a text that says which objects or players are meant.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot<'a> {
-    /// What is said there.
+    /// The selector there.
     pub says: &'a Selector,
-    /// Whether a step names a `target` there.
+    /// `true` if a step names a `target` there.
     pub named: bool,
-    /// Whether somebody is asked for a `chosen` there.
+    /// `true` if a player is asked for a `chosen` there.
     pub asked: bool,
-    /// Where that is.
+    /// The name of the place.
     pub at: &'static str,
 }
 
-/// As what a text is carried out.
+/// The role in which a text is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A spell or ability that resolves, with targets that were named before.
     Resolves,
     /// A static ability, which nobody announces.
     Static,
-    /// What follows from a static ability: no target was named, and choices are made as it happens.
+    /// Consequences of a static ability: no target was named, and choices are made as it happens.
     Follows,
 }
 
@@ -87,7 +87,7 @@ pub fn spots_of_condition(condition: &Condition) -> Vec<Spot<'_>> {
     found
 }
 
-/// What stands within a selector.
+/// The selectors within a selector.
 pub fn inside(selector: &Selector) -> Vec<&Selector> {
     match selector {
         Selector::Reference(_) | Selector::Kind(_) => Vec::new(),
@@ -133,24 +133,24 @@ fn tied(tie: Option<&Tie>) -> Option<&Selector> {
     }
 }
 
-/// Whether a selector is, or is made of, a reference.
+/// Returns `true` if a selector is, or is made of, a reference.
 pub fn refers_to(selector: &Selector, reference: Reference) -> bool {
     matches!(selector, Selector::Reference(other) if *other == reference)
         || inside(selector).into_iter().any(|inner| refers_to(inner, reference))
 }
 
-/// Whether a selector asks whether an attacking creature is blocked.
+/// Returns `true` if a selector asks if an attacking creature is blocked.
 pub fn asks_for_blocks(selector: &Selector) -> bool {
     matches!(selector, Selector::Filter(filter) if filter.blocked.is_some() || filter.unblocked.is_some())
         || inside(selector).into_iter().any(asks_for_blocks)
 }
 
-/// Whether any of these places refers to something.
+/// Returns `true` if any of these places refers to something.
 pub fn mention(spots: &[Spot<'_>], reference: Reference) -> bool {
     spots.iter().any(|spot| refers_to(spot.says, reference))
 }
 
-/// Whether instructions ask for the color of the mana that was spent.
+/// Returns `true` if instructions ask for the color of the mana that was spent.
 pub(crate) fn says_spent(entries: &[Entry]) -> bool {
     fn says(selector: &Selector) -> bool {
         let own = matches!(selector, Selector::Filter(filter) if filter.color.contains(&ColorWord::Spent));
@@ -236,8 +236,8 @@ impl<'a> Spots<'_, 'a> {
         }
     }
 
-    /// What follows from a prevention, or happens instead of an event: its targets were named with those of the text,
-    /// and its choices are made as it happens.
+    /// Looks at the additional effects of a prevention, or at the event that happens instead of another. Their targets
+    /// were named with those of the text, and their choices are made as they happen.
     fn follows(&mut self, entries: &'a [Entry]) {
         let role = if self.role == Role::Resolves { Role::Resolves } else { Role::Follows };
         self.found.extend(spots_of(entries, role));

@@ -1,9 +1,9 @@
-//! What a static ability may do (604, 611.3).
+//! Static abilities (604, 611.3).
 
 use crate::words::effects::{Act, Cant, Effect, Entry, Modify, Prevent, Replace, StayTapped, Unpreventable};
 use crate::words::paying::DealtAsThough;
 
-/// What a static ability does.
+/// The effect of a static ability.
 #[derive(Clone, Copy, Debug)]
 pub enum Static<'a> {
     /// Prevents damage.
@@ -23,7 +23,7 @@ pub enum Static<'a> {
 }
 
 impl Entry {
-    /// What a static ability does that reads so; none where no static ability does that.
+    /// The effect of a static ability with this text; none if no static ability has such an effect.
     pub fn as_static(&self) -> Option<Static<'_>> {
         match &self.act {
             Act::Effect(effect) => effect.as_static(),

@@ -1,5 +1,5 @@
-//! What this engine does not play yet: whatever a card in play may do by itself has to be played, so
-//! it is looked at as it comes into play.
+//! Cards that this engine does not play yet. All that a card in play may do by itself has to be played, so each card is
+//! checked as it comes into play.
 
 use crate::words::cards::{Abilities, Card, Keyword, KeywordWord};
 use crate::words::effects::{Act, Cant, Entry, EventPattern, TriggerEvent};
@@ -7,7 +7,7 @@ use crate::words::patterns::{Beginning, Per};
 use crate::words::statics::Static;
 use kernel::transcript::stop::Stop;
 
-/// Whether the engine plays all that a permanent does by itself.
+/// Checks that the engine plays all that a permanent does by itself.
 pub(crate) fn check(card: &Card) -> Result<(), Stop> {
     for level in &card.levels {
         level.statics.iter().try_for_each(check_static)?;
@@ -19,7 +19,7 @@ pub(crate) fn check(card: &Card) -> Result<(), Stop> {
     card.keywords.iter().try_for_each(check_keyword)
 }
 
-/// Whether the engine plays abilities that an effect gives.
+/// Checks that the engine plays abilities that an effect gives.
 pub(crate) fn check_abilities(gains: &Abilities) -> Result<(), Stop> {
     for entry in &gains.statics {
         if matches!(entry.as_static(), Some(Static::Modify(modify)) if modify.is_of_abilities()) {
@@ -30,7 +30,7 @@ pub(crate) fn check_abilities(gains: &Abilities) -> Result<(), Stop> {
     gains.triggered.iter().try_for_each(|ability| check_event(&ability.when))
 }
 
-/// Whether the engine plays a keyword.
+/// Checks that the engine plays a keyword.
 pub(crate) fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
     match keyword {
         Keyword::Plain(word) if !is_played(*word) => Err(Stop::unsupported(format!("keyword `{}`", word.as_str()))),
@@ -88,7 +88,7 @@ fn is_played(word: KeywordWord) -> bool {
     }
 }
 
-/// Whether the engine notices an event that would trigger an ability.
+/// Checks that the engine notices an event that would trigger an ability.
 pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
     let TriggerEvent::Event(pattern) = when else { return Ok(()) };
     let by = |by: bool| by.then_some("by");
@@ -155,7 +155,7 @@ fn check_static(entry: &Entry) -> Result<(), Stop> {
     }
 }
 
-/// Whether the engine heeds a ban.
+/// Checks that the engine heeds a ban.
 pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
     match cant {
         Cant::Verb(_) => Ok(()),
@@ -178,7 +178,7 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
     }
 }
 
-/// Whether the engine replaces an event.
+/// Checks that the engine replaces an event.
 pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
     match pattern {
         EventPattern::Dealt(p) if p.at_once => Err(Stop::unsupported("replacing with `at_once`")),

@@ -1,4 +1,4 @@
-//! What is known of a creature in combat that left the battlefield (113.7a, 608.2h).
+//! Last-known facts of a creature in combat that left the battlefield (113.7a, 608.2h).
 //!
 //! Decides that it counts as what it was as it left: attacking or blocking, what, and whether it was blocked.
 //!

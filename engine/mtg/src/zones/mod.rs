@@ -1,4 +1,4 @@
-//! Where objects are: changes of zones, destruction, and what becomes of permanents.
+//! Zones of objects: changes of zones, destruction, and changes of permanents.
 
 mod destroying;
 pub(crate) mod last_known;

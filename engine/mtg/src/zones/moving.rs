@@ -20,21 +20,21 @@ use crate::zones::last_known::LAST_IN_COMBAT;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
-/// Where an object is to go.
+/// A change of zones that is to be made.
 #[derive(Clone, Copy, Debug)]
 pub struct ZoneChange {
     /// The object.
     pub what: ObjId,
     /// The zone.
     pub to: Zone,
-    /// Where in a library.
+    /// The position in a library.
     pub position: Position,
-    /// Under whose control it enters the battlefield.
+    /// The player under whose control it enters the battlefield.
     pub controller: Option<Seat>,
 }
 
 impl ZoneChange {
-    /// To a zone, with nothing more said.
+    /// A change to a zone, with nothing more specified.
     pub(crate) fn to(what: ObjId, to: Zone) -> Self {
         Self { what, to, position: Position::Top, controller: None }
     }
@@ -60,7 +60,7 @@ fn change_stays(effect: &LastingEffect<'_>, spell: ObjId) -> bool {
 }
 
 impl Game<'_> {
-    /// What changes a spell goes on to change the permanent that it becomes (400.7a).
+    /// Effects that change a spell go on to change the permanent that it becomes (400.7a).
     fn keep_changes(&mut self, spell: ObjId, permanent: ObjId) {
         let change_stays = self.by(&CHANGE_STAYS);
         let mut any = false;

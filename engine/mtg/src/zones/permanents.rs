@@ -1,4 +1,4 @@
-//! What becomes of a permanent where it is: tapped (701.26), out of combat (506.4), under another control.
+//! Changes of a permanent on the battlefield: tapping (701.26), leaving combat (506.4), changing control.
 
 use crate::game::Game;
 use crate::state::context::Context;

@@ -6,7 +6,7 @@ use crate::words::effects::{Act, Effect, Entry, Roll};
 use crate::words::paying::Pay;
 use crate::words::select::{Condition, ConditionOf, Zone};
 
-/// What the instructions before have settled, so that an amount may be it.
+/// The values that the instructions before have settled, so that an amount may refer to them.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Settled {
     /// Something may be prevented.
@@ -186,7 +186,7 @@ pub(super) fn look_at_amount(amount: &Amount, all: bool, settled: Settled, found
     }
 }
 
-/// What is measured has parts, cards of a zone that holds cards, and a number that can be compared.
+/// Checks that a measured amount has parts, cards of a zone that holds cards, and a number that can be compared.
 pub(super) fn look_at_measured(measured: &Measured, settled: Settled, found: &mut Vec<String>) {
     for part in measured.of.parts() {
         look_at_amount(part, false, settled, found);
@@ -208,7 +208,7 @@ pub(super) fn look_at_measured(measured: &Measured, settled: Settled, found: &mu
     }
 }
 
-/// Whether a zone is one that each player has for cards.
+/// Returns `true` if each player has cards in a zone of this kind.
 fn holds_cards(zone: Zone) -> bool {
     match zone {
         Zone::Graveyard | Zone::Hand | Zone::Library | Zone::Exile | Zone::Command => true,

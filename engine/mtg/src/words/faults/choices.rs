@@ -7,7 +7,7 @@ use crate::words::select::{ColorWord, Filter, KindWord, Reference, Selector};
 use crate::words::spots::{Role, inside, spots_of};
 use crate::words::statics::Static;
 
-/// What is chosen is one of several.
+/// Checks that a choice is among several things.
 pub(super) fn look_at_choice(choose: &Choose, found: &mut Vec<String>) {
     match choose.what {
         Choosable::Word(ChoiceWord::CardType) if choose.among.is_empty() => {
@@ -27,7 +27,7 @@ pub(super) fn look_at_choice(choose: &Choose, found: &mut Vec<String>) {
     }
 }
 
-/// Whether an instruction changes something to what was chosen.
+/// Returns `true` if an instruction changes something to a choice made before.
 pub(super) fn changes_to_the_chosen(entry: &Entry) -> bool {
     match &entry.act {
         Act::Effect(Effect::Modify(modify)) => modify.of_chosen_color || modify.keywords.iter().any(from_the_chosen),
@@ -42,7 +42,7 @@ pub(super) fn from_the_chosen(keyword: &Keyword) -> bool {
     }))
 }
 
-/// Whether a card has abilities that look at what was chosen for it.
+/// Returns `true` if a card has abilities that look at a choice made for it.
 pub(crate) fn asks_what_was_chosen(card: &Card) -> bool {
     // What the text itself has somebody choose is known to the rest of it.
     let says = |entries: &[Entry], role| {
@@ -56,7 +56,7 @@ pub(crate) fn asks_what_was_chosen(card: &Card) -> bool {
         || card.activated.iter().any(|ability| says(&ability.effect, Role::Resolves))
 }
 
-/// Whether a selector asks about what was chosen.
+/// Returns `true` if a selector asks about a choice.
 pub(super) fn asks(selector: &Selector) -> bool {
     let own = match selector {
         Selector::Reference(reference) => *reference == Reference::ChosenPlayer,
@@ -73,7 +73,7 @@ pub(super) fn filter_asks(filter: &Filter) -> bool {
         || filter.name.iter().chain(filter.subtype.iter()).any(|text| **text == *"chosen")
 }
 
-/// What instructions have somebody choose.
+/// The choices that instructions require.
 pub(super) fn choices(entries: &[Entry]) -> impl Iterator<Item = &Choose> {
     entries.iter().filter_map(|entry| match &entry.act {
         Act::Effect(Effect::Choose(choose)) => Some(&**choose),
@@ -81,14 +81,14 @@ pub(super) fn choices(entries: &[Entry]) -> impl Iterator<Item = &Choose> {
     })
 }
 
-/// Whether an ability of a card has something chosen for it that stays.
+/// Returns `true` if an ability of a card makes a choice for it that stays.
 pub(super) fn chooses_for_itself(card: &Card) -> bool {
     let triggered = card.triggered.iter().map(|ability| &ability.effect);
     let abilities = triggered.chain(card.activated.iter().map(|ability| &ability.effect));
     abilities.flat_map(|entries| choices(entries)).any(|choose| choose.kept)
 }
 
-/// Whether something is chosen as the permanent enters.
+/// Returns `true` if a choice is made as the permanent enters.
 pub(crate) fn chooses_as_it_enters(card: &Card) -> bool {
     card.statics.iter().any(|entry| match entry.as_static() {
         Some(Static::Replace(replace)) => {

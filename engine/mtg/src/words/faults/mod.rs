@@ -1,5 +1,5 @@
-//! What a card says that nothing could come of: a target that no step can name, a choice that nobody is asked for, an
-//! amount of nothing. Such a card is refused as it is read, and not played as if it said less.
+//! Faults of a card, whose text could have no result: a target that no step can name, a choice that nobody is asked
+//! for, an amount of nothing. Such a card is refused when it is parsed, and not played as if it said less.
 
 mod amounts;
 mod choices;
@@ -21,7 +21,7 @@ use choices::{chooses_for_itself, look_at_choice};
 pub(crate) use spells::is_of_itself;
 use spells::look_at_spell;
 
-/// What is wrong with a card, in words.
+/// The faults of a card, as sentences.
 pub(crate) fn faults(card: &Card) -> Vec<String> {
     let mut found = Vec::new();
     let resolving = || card.effect.iter().chain(card.modes.values().flatten());
@@ -185,7 +185,7 @@ fn shown(amount: &ShieldAmount) -> String {
     }
 }
 
-/// What an instruction makes that is looked at like a card, and what it gives to whom.
+/// Looks at the objects that an instruction makes as at cards, and at the abilities that it gives.
 fn look_within(effect: &Effect, found: &mut Vec<String>) {
     match effect {
         Effect::Modify(modify) => look_at_change(modify, found),
@@ -223,7 +223,7 @@ fn look_at_change(modify: &Modify, found: &mut Vec<String>) {
     }
 }
 
-/// Whether nothing is said of what changes.
+/// Returns `true` if an effect names nothing that changes.
 fn changes_nothing(modify: &Modify) -> bool {
     modify.stats.is_none()
         && modify.keywords.is_empty()
@@ -254,7 +254,7 @@ fn look_at_players(modify: &Modify, found: &mut Vec<String>) {
     }
 }
 
-/// Whether a selector names players and nothing else.
+/// Returns `true` if a selector names players and nothing else.
 pub(crate) fn is_of_players(selector: &Selector) -> bool {
     let player = |kind: &KindWord| matches!(kind, KindWord::Player | KindWord::Opponent);
     match selector {
@@ -274,7 +274,8 @@ pub(crate) fn is_of_players(selector: &Selector) -> bool {
     }
 }
 
-/// What is divided among targets is a number: there are no parts of all damage, or of one instance of it.
+/// Checks that the amount divided among targets is a number: there are no parts of all damage, or of one instance of
+/// it.
 fn look_at_division(amount: Option<&ShieldAmount>, to: Option<&Selector>, found: &mut Vec<String>) {
     let divided = matches!(to, Some(Selector::Phrase(phrased)) if phrased.divided);
     let all = |amount: &&ShieldAmount| !matches!(amount, ShieldAmount::Word(Shield::Next(_)));
@@ -292,7 +293,7 @@ fn look_at_each(amount: &ShieldAmount, to: Option<&Selector>, found: &mut Vec<St
     }
 }
 
-/// Who may activate an ability is a player.
+/// Checks that only players may activate an ability.
 fn look_at_who(ability: &Activated, found: &mut Vec<String>) {
     if ability.who.as_ref().is_some_and(|who| !is_of_players(who)) {
         found.push("`who` of an activated ability says which players may activate it".to_owned());

@@ -1,12 +1,13 @@
-//! What an instant or a sorcery says as a static ability. Most such abilities work on the battlefield alone (113.6), where
-//! such a card never is; on the stack works that it cannot be countered (113.6g), and anywhere what is said of its moving.
+//! Static abilities of instants and sorceries. Most such abilities work on the battlefield alone (113.6), where such a
+//! card never is. "Can't be countered" works on the stack (113.6g), and a replacement of the card's own moving works
+//! anywhere.
 
 use crate::words::cards::{Card, Type};
 use crate::words::effects::{Cant, CantVerb, Entry, EventPattern};
 use crate::words::select::{Reference, Selector};
 use crate::words::statics::Static;
 
-/// Whether something says that it cannot be countered itself.
+/// Returns `true` if an object says that it cannot be countered itself.
 pub(crate) fn is_of_itself(cant: &Cant) -> bool {
     match cant {
         Cant::Verb(verb) => matches!(&**verb, CantVerb::Counter(about) if is_itself(about.what.as_ref())),
@@ -18,7 +19,7 @@ fn is_itself(what: Option<&Selector>) -> bool {
     what == Some(&Selector::Reference(Reference::This))
 }
 
-/// Whether a static ability does something though its object is never on the battlefield.
+/// Returns `true` if a static ability does something though its object is never on the battlefield.
 fn works(entry: &Entry) -> bool {
     match entry.as_static() {
         Some(Static::Cant(cant)) => is_of_itself(cant),
@@ -29,7 +30,7 @@ fn works(entry: &Entry) -> bool {
     }
 }
 
-/// What an instant or a sorcery says and could be true of a permanent alone.
+/// Finds parts of an instant or a sorcery that could only apply to a permanent.
 pub(super) fn look_at_spell(card: &Card, found: &mut Vec<String>) {
     let never = |of: &Type| matches!(of, Type::Instant | Type::Sorcery | Type::Kindred);
     if card.types.is_empty() || !card.types.iter().all(never) || card.statics.iter().all(works) {
