@@ -5,7 +5,7 @@
 //! "Players can't gain life", and a shield prevents 2 damage and gains that much life: 2 is prevented, no life is gained.
 
 use crate::game::Game;
-use crate::state::context::Context;
+use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
 use crate::state::pending::PendingEvent;
@@ -14,6 +14,7 @@ use crate::words::effects::{Cant, CantVerb, EventPattern};
 use crate::words::faults::is_of_itself;
 use crate::words::select::Selector;
 use crate::words::statics::Static;
+use kernel::clause::Clause;
 use kernel::words::shape::Text;
 
 /// The things that may be impossible for an object.
@@ -85,19 +86,27 @@ impl Attempt<'_> {
     }
 }
 
-kernel::interpretation! {
-    /// 614.17, 615.6: `true` if an event can happen at all. An impossible event does not happen, whatever would cause
-    /// it; if it is part of a prevention or of an event that happens instead, only that part is ignored.
-    pub(crate) CAN_HAPPEN: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = can_happen;
+/// The reason why an event is ignored: a prohibition. The event would be a part of this.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Impossible(Follows);
+
+impl Impossible {
+    fn clauses(self) -> impl Iterator<Item = (Clause, &'static str)> {
+        let part = (clause!("615.6-impossible-part-ignored"), "it cannot be done");
+        let part = (self.0 != Follows::Resolution).then_some(part);
+        std::iter::once((clause!("614.17-cant-wins"), "it cannot happen")).chain(part)
+    }
 }
 
-pub(crate) fn can_happen(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
+kernel::interpretation! {
+    /// 614.17, 615.6: the reason why an event is ignored, if there is one. An impossible event does not happen, whatever
+    /// would cause it; if it is part of a prevention or of an event that happens instead, only that part is ignored.
+    pub(crate) IMPOSSIBLE: fn(&Game<'_>, &PendingEvent, Follows) -> Option<Impossible> = impossible;
+}
+
+pub(crate) fn impossible(game: &Game<'_>, would: &PendingEvent, follows: Follows) -> Option<Impossible> {
     let forbidden = game.forbidden(|state, cant, own| forbids(state, cant, Attempt::Event(would), own));
-    if forbidden {
-        game.log.cite(clause!("614.17-cant-wins"), || "it cannot happen".to_owned());
-        game.impossible(ctx);
-    }
-    !forbidden
+    forbidden.then_some(Impossible(follows))
 }
 
 kernel::interpretation! {
@@ -224,6 +233,20 @@ fn cannot_lose(game: &Game<'_>, seat: Seat, for_life: bool) -> bool {
 }
 
 impl<'a> Game<'a> {
+    /// Returns `true` if an event can happen, and cites why it is ignored if it cannot.
+    pub(crate) fn can_happen(&mut self, would: &PendingEvent, ctx: &Context) -> bool {
+        let reason = self.by(&IMPOSSIBLE)(self, would, ctx.follows);
+        self.cite_impossible(reason);
+        reason.is_none()
+    }
+
+    /// Cites why an event is ignored.
+    pub(crate) fn cite_impossible(&mut self, reason: Option<Impossible>) {
+        for (clause, why) in reason.into_iter().flat_map(Impossible::clauses) {
+            self.log.cite(clause, || why.to_owned());
+        }
+    }
+
     /// Returns `true` if a player cannot lose so much life.
     pub(crate) fn keeps_life(&self, seat: Seat, amount: i64) -> bool {
         let would = PendingEvent::Lose(seat, amount);

@@ -4,7 +4,6 @@
 //! applies (614.16). Of counters that are to be removed as many are as there are.
 
 use crate::game::Game;
-use crate::prohibitions::CAN_HAPPEN;
 use crate::state::Being;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
@@ -76,7 +75,7 @@ impl Game<'_> {
             return Ok(());
         }
         let would = PendingEvent::Counters(to, kind.clone(), amount);
-        if !self.by(&CAN_HAPPEN)(self, &would, ctx) {
+        if !self.can_happen(&would, ctx) {
             return Ok(());
         }
         let put = self.by(&PUT_BY_AN_EFFECT)(self, would, ctx)?;

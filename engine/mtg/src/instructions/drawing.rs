@@ -1,7 +1,6 @@
 //! Drawing cards (121): one after the other, each an event of its own that may be replaced (616.2).
 
 use crate::game::Game;
-use crate::prohibitions::CAN_HAPPEN;
 use crate::state::Seat;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
@@ -18,7 +17,7 @@ impl Game<'_> {
             return Err(self.log.rejected("too many cards are drawn"));
         }
         for _ in 0..amount {
-            if !self.by(&CAN_HAPPEN)(self, &PendingEvent::Draw(seat), ctx) {
+            if !self.can_happen(&PendingEvent::Draw(seat), ctx) {
                 return Ok(());
             }
             let Some(PendingEvent::Draw(seat)) = self.rewritten(PendingEvent::Draw(seat), ctx)? else { continue };

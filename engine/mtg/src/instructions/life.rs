@@ -4,9 +4,9 @@
 //! replaces that a player loses life may change how much.
 
 use crate::game::Game;
-use crate::prohibitions::CAN_HAPPEN;
+use crate::prohibitions::{IMPOSSIBLE, Impossible};
 use crate::replacement::single::Settled;
-use crate::state::context::{Cause, Context};
+use crate::state::context::{Cause, Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, Seat};
@@ -46,12 +46,13 @@ fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Context) -> Resu
 }
 
 kernel::interpretation! {
-    /// 119.7, 119.8: `true` if two life totals can be exchanged: both players can gain or lose the difference.
-    pub(crate) MAY_EXCHANGE: fn(&mut Game<'_>, &[PendingEvent; 2], &Context) -> bool = may_exchange;
+    /// 119.7, 119.8: the reason why two life totals cannot be exchanged, if there is one: a player cannot gain or lose the
+    /// difference.
+    pub(crate) NO_EXCHANGE: fn(&Game<'_>, &[PendingEvent; 2], Follows) -> Option<Impossible> = no_exchange;
 }
 
-fn may_exchange(game: &mut Game<'_>, changes: &[PendingEvent; 2], ctx: &Context) -> bool {
-    changes.iter().all(|change| change.amount() <= 0 || game.by(&CAN_HAPPEN)(game, change, ctx))
+fn no_exchange(game: &Game<'_>, changes: &[PendingEvent; 2], follows: Follows) -> Option<Impossible> {
+    changes.iter().find_map(|change| game.by(&IMPOSSIBLE)(game, change, follows))
 }
 
 impl<'a> Game<'a> {
@@ -68,7 +69,12 @@ impl<'a> Game<'a> {
         let missing = life(more).saturating_sub(life(less));
         let changes = [PendingEvent::Gain(less, missing), PendingEvent::Lose(more, missing)];
         self.log.cite(clause!("701.12c-exchanged-life"), || format!("{missing} between them"));
-        if missing == 0 || !self.by(&MAY_EXCHANGE)(self, &changes, ctx) {
+        if missing == 0 {
+            return Ok(());
+        }
+        let reason = self.by(&NO_EXCHANGE)(self, &changes, ctx.follows);
+        if reason.is_some() {
+            self.cite_impossible(reason);
             return Ok(());
         }
         self.lose(more, missing, ctx)?;
@@ -80,7 +86,7 @@ impl<'a> Game<'a> {
         let name = self.seat_name(seat);
         let ctx = Context::new(seat, None, name).because(Cause::Damage);
         let would = PendingEvent::Lose(seat, amount);
-        if amount > 0 && !self.by(&CAN_HAPPEN)(self, &would, &ctx) {
+        if amount > 0 && !self.can_happen(&would, &ctx) {
             return Ok(0);
         }
         match self.rewritten(would, &ctx)? {
@@ -103,7 +109,7 @@ impl<'a> Game<'a> {
 
     /// A player loses life that is not damage.
     pub(crate) fn lose(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        if amount <= 0 || !self.by(&CAN_HAPPEN)(self, &PendingEvent::Lose(seat, amount), ctx) {
+        if amount <= 0 || !self.can_happen(&PendingEvent::Lose(seat, amount), ctx) {
             return Ok(());
         }
         self.by(&LOSE_LIFE)(self, seat, amount, ctx)
@@ -120,7 +126,7 @@ impl<'a> Game<'a> {
     /// The settled event that happens if a player would gain life; nothing if a gain is impossible.
     pub(crate) fn would_gain(&mut self, seat: Seat, amount: i64, ctx: &Context) -> Result<Option<Settled<'a>>, Stop> {
         let would = PendingEvent::Gain(seat, amount);
-        if amount <= 0 || !self.by(&CAN_HAPPEN)(self, &would, ctx) {
+        if amount <= 0 || !self.can_happen(&would, ctx) {
             return Ok(None);
         }
         self.settled(would, ctx).map(Some)

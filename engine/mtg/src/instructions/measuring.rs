@@ -5,23 +5,29 @@
 //! when one of them dies afterwards.
 
 use crate::game::Game;
+use crate::state::State;
 use crate::state::context::Context;
 use crate::words::amount::{Amount, Measure, Measured, NumberOf};
 use crate::words::select::{Condition, ConditionOf};
 
 kernel::interpretation! {
     /// 608.2h: an amount that an effect measures as it is made. It is settled then, once.
-    pub(crate) SETTLED: for<'a> fn(&mut Game<'a>, &'a Measured, &Context) -> i64 = settled;
+    pub(crate) SETTLED: fn(&State<'_>, &Measured, &Context) -> i64 = settled;
 }
 
-pub(crate) fn settled<'a>(game: &mut Game<'a>, measured: &'a Measured, ctx: &Context) -> i64 {
-    let number = game.state.measured(measured, ctx);
-    game.log.cite(clause!("608.2h-settled-as-made"), || format!("X is {number}"));
-    game.cite_measured(measured);
-    number
+fn settled(state: &State<'_>, measured: &Measured, ctx: &Context) -> i64 {
+    state.measured(measured, ctx)
 }
 
 impl Game<'_> {
+    /// Settles an amount that an effect measures as it is made.
+    pub(crate) fn settle_amount(&mut self, measured: &Measured, ctx: &Context) -> i64 {
+        let number = self.by(&SETTLED)(&self.state, measured, ctx);
+        self.log.cite(clause!("608.2h-settled-as-made"), || format!("X is {number}"));
+        self.cite_measured(measured);
+        number
+    }
+
     /// Cites the clause on the measure of an amount.
     pub(crate) fn cite_amount(&mut self, amount: &Amount) {
         if let Amount::Of(measured) = amount {

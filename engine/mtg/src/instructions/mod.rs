@@ -30,9 +30,8 @@ use std::rc::Rc;
 use crate::continuous::making::duration;
 use crate::game::Game;
 use crate::instructions::choosing::CHOOSE;
-use crate::instructions::measuring::SETTLED;
 use crate::instructions::paying::OWN_PREVENTION;
-use crate::prohibitions::{CANNOT_LOSE, Prohibition, UNCOUNTERABLE_BY_ITSELF};
+use crate::prohibitions::CANNOT_LOSE;
 use crate::replacement::events::DamageEvent;
 use crate::replacement::self_replacing::{DealsSaid, SAID_OF_DAMAGE, SCOPE_INSTEAD};
 use crate::state::amounts::within;
@@ -48,24 +47,6 @@ use crate::words::slots::place_of;
 use crate::words::support;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
-
-kernel::interpretation! {
-    /// 614.17, 701.6: `true` if a spell can be countered, as it can unless an effect says that it cannot. It does not
-    /// matter that its damage cannot be prevented.
-    pub(crate) CAN_BE_COUNTERED: fn(&mut Game<'_>, ObjId) -> bool = can_be_countered;
-}
-
-pub(crate) fn can_be_countered(game: &mut Game<'_>, spell: ObjId) -> bool {
-    if game.by(&UNCOUNTERABLE_BY_ITSELF)(&game.state, spell) {
-        game.log.cite(clause!("113.6g-uncounterable-on-the-stack"), || "it says that of itself".to_owned());
-        return false;
-    }
-    let banned = game.banned(Prohibition::Counter, spell);
-    if banned {
-        game.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());
-    }
-    !banned
-}
 
 kernel::interpretation! {
     /// 608.2c: the carrying out of instructions in order, all of them, whatever becomes of each.
@@ -155,7 +136,7 @@ impl<'a> Game<'a> {
                     replaced = true;
                 }
                 if let Some(x) = &prevent.x {
-                    ctx.x = self.by(&SETTLED)(self, x, ctx);
+                    ctx.x = self.settle_amount(x, ctx);
                 }
                 self.leave_shields(LastingKind::Prevent(prevent), Some(amount), scope, replaced, prevent.span, ctx)
             }
@@ -359,7 +340,7 @@ impl<'a> Game<'a> {
             })
             .collect();
         if let Some(x) = &modify.x {
-            ctx.x = self.by(&SETTLED)(self, x, ctx);
+            ctx.x = self.settle_amount(x, ctx);
         }
         self.leave_effect(LastingKind::Modify(modify), modify.span, Some(what), ctx);
         Ok(())

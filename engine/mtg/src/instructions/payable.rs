@@ -1,4 +1,4 @@
-//! The test if a cost can be paid (118.3): in full, or not at all.
+//! Costs that can be paid (118.3): in full, or not at all.
 //!
 //! "Pay 3 life" at 2 life cannot be paid, and whoever is offered it while something resolves is not asked.
 

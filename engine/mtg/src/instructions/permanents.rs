@@ -2,29 +2,52 @@
 //! 502.3, 701.6).
 
 use crate::game::Game;
-use crate::instructions::CAN_BE_COUNTERED;
-use crate::prohibitions::Prohibition;
+use crate::prohibitions::{Prohibition, UNCOUNTERABLE_BY_ITSELF};
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId};
 use crate::words::effects::{Affect, StayTapped};
 use crate::words::select::{Phrase, Reference, Selector, Zone};
 use crate::zones::ZoneChange;
+use kernel::clause::Clause;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
-kernel::interpretation! {
-    /// 614.17, 701.6a: `true` if an ability on the stack can be countered, as it can unless an effect says, as of a
-    /// spell, that it cannot.
-    pub(crate) ABILITY_CAN_BE_COUNTERED: fn(&mut Game<'_>, u32) -> bool = ability_can_be_countered;
+/// The reason why a spell or ability cannot be countered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Uncounterable {
+    /// An effect says that it cannot.
+    ByEffect,
+    /// The spell says that of itself.
+    ByItself,
 }
 
-fn ability_can_be_countered(game: &mut Game<'_>, item: u32) -> bool {
-    let stays = game.ability_stays(item);
-    if stays {
-        game.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());
+impl Uncounterable {
+    fn clause(self) -> (Clause, &'static str) {
+        match self {
+            Self::ByEffect => (clause!("614.17-cant-wins"), "it cannot be countered"),
+            Self::ByItself => (clause!("113.6g-uncounterable-on-the-stack"), "it says that of itself"),
+        }
     }
-    !stays
+}
+
+kernel::interpretation! {
+    /// 614.17, 701.6: the reason why a spell cannot be countered, if there is one. Its damage being unpreventable is
+    /// no such reason.
+    pub(crate) UNCOUNTERABLE_SPELL: fn(&Game<'_>, ObjId) -> Option<Uncounterable> = uncounterable_spell;
+    /// 614.17, 701.6a: the reason why an ability on the stack cannot be countered, if there is one.
+    pub(crate) UNCOUNTERABLE_ABILITY: fn(&Game<'_>, u32) -> Option<Uncounterable> = uncounterable_ability;
+}
+
+pub(crate) fn uncounterable_spell(game: &Game<'_>, spell: ObjId) -> Option<Uncounterable> {
+    if game.by(&UNCOUNTERABLE_BY_ITSELF)(&game.state, spell) {
+        return Some(Uncounterable::ByItself);
+    }
+    game.banned(Prohibition::Counter, spell).then_some(Uncounterable::ByEffect)
+}
+
+fn uncounterable_ability(game: &Game<'_>, item: u32) -> Option<Uncounterable> {
+    game.ability_stays(item).then_some(Uncounterable::ByEffect)
 }
 
 impl<'a> Game<'a> {
@@ -97,10 +120,11 @@ impl<'a> Game<'a> {
             let Some(place) = self.state.stack.iter().position(|item| item.id == id) else { continue };
             let Some(spell) = self.state.stack.get(place).map(|item| item.spell) else { continue };
             let stays = match spell {
-                Some(spell) => !self.by(&CAN_BE_COUNTERED)(self, spell),
-                None => !self.by(&ABILITY_CAN_BE_COUNTERED)(self, id),
+                Some(spell) => self.by(&UNCOUNTERABLE_SPELL)(self, spell),
+                None => self.by(&UNCOUNTERABLE_ABILITY)(self, id),
             };
-            if stays {
+            if let Some((clause, why)) = stays.map(Uncounterable::clause) {
+                self.log.cite(clause, || why.to_owned());
                 continue;
             }
             let item = self.state.stack.remove(place);

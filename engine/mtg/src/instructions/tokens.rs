@@ -58,7 +58,9 @@ fn create_for<'a>(
         made.push(id);
     }
     game.state.entering = already;
-    game.cite_settled_first(changed && count > amount);
+    if changed && count > amount {
+        game.cite_settled_first();
+    }
     game.report_tokens(seat, &made, ctx);
     Ok(())
 }
@@ -95,7 +97,7 @@ impl<'a> Game<'a> {
         seats.into_iter().try_for_each(|seat| self.by(&CREATE_FOR)(self, seat, amount, &template, ctx))
     }
 
-    /// The players for whom tokens are created, and how many for each, after replacement effects on that.
+    /// The player for whom tokens are created, and how many, after replacement effects on that.
     pub(crate) fn tokens_to_create(
         &mut self,
         seat: Seat,
@@ -114,11 +116,9 @@ impl<'a> Game<'a> {
     }
 
     /// Cites that replacement effects on the number of tokens came before those on how each of them enters.
-    pub(crate) fn cite_settled_first(&mut self, both: bool) {
-        if both {
-            self.log.cite(clause!("616.1g-inner-event-waits"), || "how many was settled first".to_owned());
-            self.log.cite(clause!("616.1g-tokens-doubled-first"), || "then each token entered".to_owned());
-        }
+    pub(crate) fn cite_settled_first(&mut self) {
+        self.log.cite(clause!("616.1g-inner-event-waits"), || "how many was settled first".to_owned());
+        self.log.cite(clause!("616.1g-tokens-doubled-first"), || "then each token entered".to_owned());
     }
 
     /// Reports tokens that were created, and notes them for triggers.

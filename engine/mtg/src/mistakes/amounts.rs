@@ -4,13 +4,13 @@ use crate::game::Game;
 use crate::instructions::chance::{COINS, RESULT_OF_ROLL};
 use crate::instructions::copying::SPENT_ON_COPY;
 use crate::instructions::exiling::CAN_EXILE;
-use crate::instructions::life::{MAY_EXCHANGE, SET_LIFE};
-use crate::instructions::measuring;
+use crate::instructions::life::{NO_EXCHANGE, SET_LIFE};
 use crate::instructions::measuring::SETTLED;
+use crate::prohibitions::Impossible;
 use crate::stack::casting::ON_ANNOUNCEMENT;
 use crate::state::amounts::{BASIC_LAND_TYPES, LAND_TYPES, PARTY};
 use crate::state::characteristics::Characteristics;
-use crate::state::context::Context;
+use crate::state::context::{Context, Follows};
 use crate::state::mana::{COLORS_SPENT, Mana};
 use crate::state::mana_value::{SYMBOL_IS_OF, VALUE_OF_SYMBOL};
 use crate::state::past::PastEvent;
@@ -59,7 +59,7 @@ kernel::mistakes! {
 
     "exchange though one cannot gain life", [clause!("701.12c-exchanged-life")],
         "Of an exchange of life totals what can be done is done.":
-        MAY_EXCHANGE = as_far_as_possible;
+        NO_EXCHANGE = as_far_as_possible;
 
     "one coin for all", [clause!("705.1-a-coin-for-each")],
         "Where a coin is flipped for each of several things, one coin is flipped, about the first of them.":
@@ -100,8 +100,8 @@ fn written_down(game: &mut Game<'_>, seat: Seat, to: i64, _: &mut Context) -> Re
 }
 
 /// Nobody asks whether both can be done.
-fn as_far_as_possible(_: &mut Game<'_>, _: &[PendingEvent; 2], _: &Context) -> bool {
-    true
+fn as_far_as_possible(_: &Game<'_>, _: &[PendingEvent; 2], _: Follows) -> Option<Impossible> {
+    None
 }
 
 /// One coin, about the first thing.
@@ -163,11 +163,12 @@ fn measure_with_the_targets<'a>(game: &mut Game<'a>, parts: &mut [Instructions<'
     Ok(())
 }
 
-fn as_announced<'a>(game: &mut Game<'a>, measured: &'a Measured, ctx: &Context) -> i64 {
-    let now = measuring::settled(game, measured, ctx);
-    let announced = game.state.memory.get::<AsAnnounced>();
+fn as_announced(state: &State<'_>, measured: &Measured, ctx: &Context) -> i64 {
+    let announced = state.memory.get::<AsAnnounced>();
     let here = |(place, when, _): &&(usize, u32, i64)| *place == place_of(measured) && *when == ctx.announced;
-    announced.and_then(|all| all.0.iter().find(here)).map_or(now, |(_, _, then)| *then)
+    announced
+        .and_then(|all| all.0.iter().find(here))
+        .map_or_else(|| state.measured(measured, ctx), |(_, _, then)| *then)
 }
 
 /// Only a symbol of a color alone is of that color.

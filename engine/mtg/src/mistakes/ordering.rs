@@ -209,7 +209,9 @@ fn enter_then_double<'a>(
         made.push(id);
     }
     game.state.entering = already;
-    game.cite_settled_first(changed && count > amount);
+    if changed && count > amount {
+        game.cite_settled_first();
+    }
     game.report_tokens(seat, &made, ctx);
     Ok(())
 }

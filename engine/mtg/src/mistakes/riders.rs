@@ -16,7 +16,7 @@ use crate::prevention::scope::PREVENTION_APPLIES;
 use crate::prevention::shield_counters::{REMOVE_SHIELD_COUNTER, SHIELD_COUNTER_EFFECTS};
 use crate::prevention::{preventing, riders, scope, shield_counters};
 use crate::prohibitions;
-use crate::prohibitions::CAN_HAPPEN;
+use crate::prohibitions::{IMPOSSIBLE, Impossible};
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{DamageEvent, Prevented};
 use crate::replacement::order;
@@ -80,7 +80,7 @@ kernel::mistakes! {
 
     "rider does what cannot happen", [clause!("614.17-cant-wins")],
         "What a prevention does besides happens though it cannot happen.":
-        CAN_HAPPEN = if_not_besides;
+        IMPOSSIBLE = if_not_besides;
 
     "counters in place of damage not doubled", [clause!("614.16-counters-from-prevention"), clause!("614.16-counters-from-replacement")],
         "Nothing replaces counters that are put by a prevention or replacement effect.":
@@ -197,8 +197,8 @@ fn apart_from_the_unpreventable(effect: &ActiveEffect<'_>, parts: &[Prevented], 
 }
 
 /// An impossible event happens as a part of an additional effect.
-fn if_not_besides(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
-    ctx.follows != Follows::Resolution || prohibitions::can_happen(game, would, ctx)
+fn if_not_besides(game: &Game<'_>, would: &PendingEvent, follows: Follows) -> Option<Impossible> {
+    prohibitions::impossible(game, would, follows).filter(|_| follows == Follows::Resolution)
 }
 
 /// Nothing replaces that counters are put as a part of what an effect does besides.

@@ -3,7 +3,8 @@
 use crate::continuous::active::ActiveEffect;
 use crate::game::Game;
 use crate::instructions::life::LOSE_LIFE;
-use crate::instructions::{self, CAN_BE_COUNTERED, life};
+use crate::instructions::permanents::{UNCOUNTERABLE_SPELL, Uncounterable};
+use crate::instructions::{life, permanents};
 use crate::prevention::protection::HAS_A_QUALITY;
 use crate::prevention::scope::{APPLIES, CONDITION_HOLDS, KIND_FITS, NAMES_RECIPIENT, RECIPIENT_FITS, SAME_OBJECT};
 use crate::prevention::sources::SOURCE_FITS;
@@ -67,7 +68,7 @@ kernel::mistakes! {
 
     "unpreventable cannot be countered", [clause!("wiki-only-damage")],
         "A spell whose damage cannot be prevented cannot be countered.":
-        CAN_BE_COUNTERED = unless_unpreventable;
+        UNCOUNTERABLE_SPELL = unless_unpreventable;
 }
 
 /// Prevention effects apply to nothing.
@@ -157,7 +158,8 @@ fn be_dealt_damage(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Conte
 }
 
 /// A spell whose damage cannot be prevented cannot be countered.
-fn unless_unpreventable(game: &mut Game<'_>, spell: ObjId) -> bool {
+fn unless_unpreventable(game: &Game<'_>, spell: ObjId) -> Option<Uncounterable> {
     let damage = DamageEvent::new(spell, Being::Player(game.state.active), 1);
-    instructions::can_be_countered(game, spell) && !unpreventable::cannot_be_prevented(game, &damage)
+    let unpreventable = unpreventable::cannot_be_prevented(game, &damage).then_some(Uncounterable::ByEffect);
+    permanents::uncounterable_spell(game, spell).or(unpreventable)
 }

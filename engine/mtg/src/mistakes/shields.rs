@@ -251,7 +251,7 @@ fn those_before_the_announcement<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
     found
 }
 
-/// An object that makes a shield may be used in combat or while something is on the stack.
+/// A spell or ability that makes a shield may be used in combat or while something is on the stack.
 fn while_damage_is_imminent(game: &Game<'_>, seat: Seat, when: Timing) -> Result<(), Stop> {
     timing::in_time(game, seat, when)?;
     if when.prevents && game.state.stack.is_empty() && game.state.attackers.is_empty() {

@@ -1,7 +1,7 @@
 //! Countering spells and abilities, and protection from it (702.21, 701.6, 113.6g).
 
 use crate::game::Game;
-use crate::instructions::permanents::ABILITY_CAN_BE_COUNTERED;
+use crate::instructions::permanents::{UNCOUNTERABLE_ABILITY, Uncounterable};
 use crate::prohibitions;
 use crate::prohibitions::UNCOUNTERABLE_BY_ITSELF;
 use crate::state::context::Context;
@@ -24,7 +24,7 @@ kernel::mistakes! {
 
     "abilities are never countered", [clause!("701.6a-abilities-too")],
         "An ability resolves though it was countered.":
-        ABILITY_CAN_BE_COUNTERED = no_ability;
+        UNCOUNTERABLE_ABILITY = no_ability;
 
     "what a spell says against being countered is not read", [clause!("113.6g-uncounterable-on-the-stack")],
         "A spell is countered though it says that it cannot be.":
@@ -58,8 +58,9 @@ fn spells_alone(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, ct
 }
 
 /// Spells alone are countered.
-fn no_ability(_: &mut Game<'_>, _: u32) -> bool {
-    false
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may find no reason")]
+fn no_ability(_: &Game<'_>, _: u32) -> Option<Uncounterable> {
+    Some(Uncounterable::ByEffect)
 }
 
 /// No spell says anything of itself.

@@ -4,7 +4,7 @@
 
 use crate::game::Game;
 use crate::instructions::exiling::CAN_EXILE;
-use crate::prohibitions::{CAN_HAPPEN, Prohibition, can_happen};
+use crate::prohibitions::Prohibition;
 use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
@@ -176,7 +176,7 @@ impl<'a> Game<'a> {
                 let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
                 let amount = self.state.amount(&put.amount, ctx, 0);
                 let counters = PendingEvent::Counters(Being::Object(what), put.counter.0.clone(), amount);
-                if !can_happen(self, &counters, ctx) {
+                if !self.can_happen(&counters, ctx) {
                     return Err(cannot());
                 }
                 self.log.cite(clause!("614.16-costs-are-no-effects"), || "counters are a cost".to_owned());
@@ -205,7 +205,7 @@ impl<'a> Game<'a> {
         if self.state.player(seat).is_none_or(|player| player.life < amount) {
             return Err(Stop::refused(UNPAID, "the cost cannot be paid"));
         }
-        if amount > 0 && !self.by(&CAN_HAPPEN)(self, &PendingEvent::Lose(seat, amount), ctx) {
+        if amount > 0 && !self.can_happen(&PendingEvent::Lose(seat, amount), ctx) {
             return Err(Stop::refused(&[clause!("614.17-cant-wins")], "who cannot lose life pays none"));
         }
         self.cite_not_damage(Being::Player(seat), true);
