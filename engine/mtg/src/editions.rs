@@ -4,10 +4,10 @@ use kernel::interpretations::Interpretations;
 
 use crate::combat::assigning;
 use crate::combat::assigning::DIVIDE;
+use crate::continuous::shield_counters;
+use crate::continuous::shield_counters::{REMOVE_SHIELD_COUNTER, SHIELD_COUNTER_EFFECTS};
 use crate::damage::dealing;
 use crate::damage::dealing::BATTLES_ARE_DAMAGED;
-use crate::prevention::shield_counters;
-use crate::prevention::shield_counters::{REMOVE_SHIELD_COUNTER, SHIELD_COUNTER_EFFECTS};
 
 /// The interpretations of an edition; none if there is no such edition.
 pub(crate) fn interpretations(edition: &str) -> Option<Interpretations> {

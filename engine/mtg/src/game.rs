@@ -1,6 +1,7 @@
 //! A game that is being played: its state, its transcript and the interpretations in use.
 
 use crate::state::{Being, ObjId, Seat, State, Unsaid};
+use kernel::clause::Clause;
 use kernel::driver::Fuel;
 use kernel::interpretations::{Interpretation, Interpretations};
 use kernel::transcript::Transcript;
@@ -29,6 +30,13 @@ impl Game<'_> {
     /// The function by which this play reads a rule.
     pub(crate) fn by<F: Copy + 'static>(&self, of: &'static Interpretation<F>) -> F {
         self.interpretations.by(of)
+    }
+
+    /// Cites what a table of clauses shows.
+    pub(crate) fn cite_all(&mut self, clauses: impl IntoIterator<Item = Clause>, why: impl Fn() -> String) {
+        for clause in clauses {
+            self.log.cite(clause, &why);
+        }
     }
 
     /// Something is done that leads to more. Meanwhile each permanent is looked at with all that may change it, so it

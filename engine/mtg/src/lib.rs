@@ -174,11 +174,7 @@ mod tests {
             let inner = std::fs::read_dir(path).unwrap();
             return inner.flat_map(|entry| sources(&entry.unwrap().path())).collect();
         }
-        let text = std::fs::read_to_string(path).unwrap();
-        let against = |line: &str| {
-            line.starts_with("use ") && AGAINST_THE_ORDER.iter().any(|one| line.ends_with(&format!("::{one};")))
-        };
-        vec![text.lines().filter(|line| !against(line)).collect::<Vec<_>>().join("\n")]
+        vec![std::fs::read_to_string(path).unwrap()]
     }
 
     /// The parts of the rules: what `use crate::` names in the files of a folder.
@@ -188,18 +184,6 @@ mod tests {
         let named = texts.iter().flat_map(|text| text.split("crate::").skip(1));
         named.map(|rest| rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect()).collect()
     }
-
-    /// Interpretations that are consulted in a part before the one that declares them.
-    const AGAINST_THE_ORDER: [&str; 8] = [
-        "APPLY_PROTECTION",
-        "CANNOT_BE_PREVENTED",
-        "IS_EVENT",
-        "LEFT_OF_POOL",
-        "NAMED_OF_EACH",
-        "SHIELD_COUNTER_EFFECTS",
-        "USED_UP_IN_VAIN",
-        "USE_UP_NEXT_TIME",
-    ];
 
     /// The parts of the rules; each uses only those before it.
     const LAYERS: [&str; 15] = [

@@ -222,9 +222,9 @@ impl Game<'_> {
             self.log.cite(clause!("510.2-dealt-at-once"), || "all of it is dealt at the same time".to_owned());
         }
         self.state.struck = Some(now);
-        self.state.stopped.clear();
+        let before = self.state.prevented.len();
         self.by(&DEAL_COMBAT_DAMAGE)(self, events)?;
-        self.stays_in_combat();
+        self.complete(before, |game, past| game.state.in_combat(past.source));
         Ok(())
     }
 }

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 use crate::continuous::active;
 use crate::continuous::durations::IS_USED_UP;
+use crate::continuous::shield_counters::SHIELD_COUNTER_EFFECTS;
 use crate::game::Game;
-use crate::prevention::shield_counters::SHIELD_COUNTER_EFFECTS;
 use crate::state::abilities::Held;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind, Scope};

@@ -1,20 +1,16 @@
 //! How long an effect of a resolution is there: until it is used up or its time is over (611.2a, 615.3).
 //!
-//! Decides at which moment a duration ends, which effect is used up by what it did, and what each use
-//! costs it.
+//! Decides at which moment a duration ends, and which effect is used up by what it did. What each use costs a shield is
+//! said in `replacement::pools`.
 //!
 //! A shield of 3 "this turn" that has prevented 2 holds 1 until the cleanup step; one that has
 //! prevented 3 is used up at once.
 
-use crate::continuous::active::{ActiveEffect, ShieldSize};
 use crate::game::Game;
-use crate::prevention::next_time::USE_UP_NEXT_TIME;
-use crate::prevention::pools::LEFT_OF_POOL;
 use crate::state::context::Context;
-use crate::state::lasting::{Duration, EffectId, LastingEffect, LastingKind};
+use crate::state::lasting::{Duration, LastingEffect, LastingKind};
 use crate::state::stack_items::DelayedTrigger;
 use crate::state::{ObjId, Seat};
-use crate::words::amount::{Part, Shield};
 use kernel::words::name::Name;
 
 /// A moment at which durations end.
@@ -116,61 +112,6 @@ impl<'a> Game<'a> {
             let mut ctx = Context::new(seat, None, Name::Word("nothing"));
             self.take_control(id, seat, &mut ctx);
         }
-    }
-
-    /// An effect took so much of each of the damage events to which it was applied at one time.
-    pub(crate) fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) {
-        let EffectId::Lasting(id) = effect.id else { return };
-        let (left_of_pool, use_up) = (self.by(&LEFT_OF_POOL), self.by(&USE_UP_NEXT_TIME));
-        let is_used_up = self.by(&IS_USED_UP);
-        let Some(lasting) = self.state.lasting_of_mut(id) else { return };
-        lasting.applied = lasting.applied.saturating_add(1);
-        let again = lasting.applied > 1;
-        let mut clauses = Vec::new();
-        let prevents = effect.prevents();
-        match effect.size() {
-            ShieldSize::Shield(Shield::Next(_)) => {
-                lasting.left = lasting.left.map(|left| left_of_pool(left, taken));
-                clauses.push(clause!("615.7-depletes"));
-                if is_used_up(lasting) {
-                    clauses.push(clause!("615.3-until-used-up"));
-                }
-                if again || taken.len() > 1 {
-                    clauses.push(clause!("615.7-only-the-amount-counts"));
-                }
-            }
-            ShieldSize::Shield(Shield::NextTime(_)) => {
-                use_up(lasting);
-                clauses.push(clause!("615.8-next-instance"));
-                if is_used_up(lasting) {
-                    clauses.push(clause!("615.3-until-used-up"));
-                }
-            }
-            ShieldSize::Shield(Shield::Each(Part::All)) => {
-                if again {
-                    clauses.push(clause!("615.3-until-duration-expires"));
-                }
-            }
-            ShieldSize::Shield(Shield::Each(Part::Of(_) | Part::AllBut(_) | Part::Half)) | ShieldSize::Measured(_) => {}
-        }
-        let total: i64 = taken.iter().sum();
-        for clause in clauses.into_iter().filter(|_| prevents) {
-            self.log.cite(clause, || format!("{} has taken {total}", effect.name));
-        }
-    }
-
-    /// An effect that is used up is met by damage that it would have been about.
-    pub(crate) fn cite_used_up(&mut self, effect: &ActiveEffect<'a>) {
-        if !effect.prevents() {
-            return;
-        }
-        if let ShieldSize::Shield(Shield::NextTime(_)) = effect.size() {
-            self.log.cite(clause!("615.8-later-instances-are-dealt"), || format!("{} is used up", effect.name));
-        }
-        if effect.pool() {
-            self.log.cite(clause!("615.7-rest-is-dealt"), || format!("{} is used up", effect.name));
-        }
-        self.log.cite(clause!("615.3-until-used-up"), || format!("{} is used up", effect.name));
     }
 }
 

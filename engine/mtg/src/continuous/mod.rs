@@ -4,3 +4,4 @@ pub(crate) mod active;
 pub(crate) mod durations;
 pub(crate) mod granted;
 pub(crate) mod making;
+pub(crate) mod shield_counters;

@@ -9,9 +9,9 @@
 use crate::continuous::active::About;
 use crate::game::Game;
 use crate::prevention::riders::CARRY_OUT_RIDERS;
+use crate::prevention::scope::APPLIES;
 use crate::replacement::batch::DamageBatch;
-use crate::replacement::events::DamageEvent;
-use crate::replacement::events::Outcome;
+use crate::replacement::events::{DamageEvent, IS_EVENT, Outcome};
 use crate::state::context::Context;
 use crate::state::{Being, ObjId};
 use crate::words::cards::{KeywordWord, Type};
@@ -27,16 +27,6 @@ kernel::interpretation! {
 /// The edition of 2022 has no battles, so they cannot be dealt damage.
 pub(crate) fn no_battles() -> bool {
     false
-}
-
-kernel::interpretation! {
-    /// 120.8: whether so much damage is an event.
-    pub(crate) IS_EVENT: fn(i64) -> bool = is_event;
-}
-
-/// Whether so much damage is an event: 0 is none, and nothing replaces or prevents it (120.8, 614.7a).
-pub(crate) fn is_event(amount: i64) -> bool {
-    amount > 0
 }
 
 kernel::interpretation! {
@@ -114,12 +104,9 @@ impl<'a> Game<'a> {
         self.enter()?;
         let open = self.events_among(events);
         if !open.is_empty() {
-            self.state.applied_now.clear();
             self.cite_lost(&open);
             let outcome = self.by(&CHANGE_DAMAGE)(self, open)?;
-            let now = std::mem::take(&mut self.state.applied_now);
-            self.state.applied.extend(now);
-            self.cite_of_a_kind(&outcome.events, &outcome.applied);
+            self.conclude(&outcome);
             let mut riders = self.riders(&outcome.applied);
             self.have_results(&outcome, &mut riders)?;
             for (damage, number) in outcome.events.iter().zip(&outcome.accounts) {
@@ -127,7 +114,6 @@ impl<'a> Game<'a> {
                     account.came = damage.amount;
                 }
             }
-            self.wait_in_vain(&outcome.applied);
             self.note_prevented(&outcome.applied);
             self.by(&CARRY_OUT_RIDERS)(self, &riders)?;
         }
@@ -155,8 +141,8 @@ impl<'a> Game<'a> {
         open
     }
 
-    fn anything_for(&mut self, damage: &DamageEvent) -> bool {
-        let one = DamageEvent { amount: 1, ..damage.clone() };
-        self.active_effects(About::Damage).iter().any(|effect| !effect.spent && self.meets(effect, &one, false))
+    /// Returns `true` if some effect is about damage, were that any.
+    fn anything_for(&self, damage: &DamageEvent) -> bool {
+        self.active_effects(About::Damage).iter().any(|effect| self.by(&APPLIES)(self, effect, damage).is_ok())
     }
 }

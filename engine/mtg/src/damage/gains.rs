@@ -67,6 +67,10 @@ impl<'a> Game<'a> {
             if recipients > 1 {
                 self.log.cite(clause!("702.15e-one-gain-a-source"), || format!("{amount} life in one gain"));
             }
+            if self.state.object(source).is_some_and(|object| !object.exists) {
+                self.log
+                    .cite(clause!("113.7a-last-known-source"), || "its source is gone, and had lifelink".to_owned());
+            }
             let ctx = self.because_of_damage(source);
             let settled = self.would_gain(ctx.you, amount, &ctx)?;
             coming.push(Coming::of(ctx.you, amount, settled.as_ref(), true));

@@ -102,17 +102,64 @@ kernel::interpretation! {
 /// Abilities trigger on the damage that is dealt: on all that a recipient is dealt at once, on each source's
 /// to each recipient, and on all of it.
 pub(crate) fn note_damage(game: &mut Game<'_>, outcome: &Outcome<'_>) {
-    game.note_together(outcome);
-    for damage in outcome.dealt() {
-        let changed = outcome.prevented(|part| part.source == damage.source && part.to == damage.to);
-        let (from, to) = (damage.source, damage.to);
-        let event = PastEvent::Dealt { from, to, amount: damage.amount, combat: damage.combat };
+    let pair = |from: ObjId, to: Being| outcome.prevented(|part| part.source == from && part.to == to);
+    for event in seen_of(outcome.dealt()) {
+        let changed = match &event {
+            PastEvent::Dealt { from, to, .. } => pair(*from, *to),
+            PastEvent::DealtTogether { to, .. } => outcome.prevented(|part| part.to == *to),
+            _ => outcome.dealt().all(|damage| pair(damage.source, damage.to)),
+        };
         game.by(&NOTE_WHAT_IS_LEFT)(game, &event, changed);
     }
-    let all = outcome.dealt().map(|damage| (damage.source, damage.to, damage.amount, damage.combat)).collect();
-    let mut dealt = outcome.dealt();
-    let changed = dealt.all(|damage| outcome.prevented(|part| part.source == damage.source && part.to == damage.to));
-    game.by(&NOTE_WHAT_IS_LEFT)(game, &PastEvent::DealtAtOnce(all), changed);
+}
+
+/// The events that damage dealt at one time is for abilities.
+fn seen_of<'d>(dealt: impl Iterator<Item = &'d DamageEvent> + Clone) -> Vec<PastEvent> {
+    let mut found: Vec<PastEvent> = Vec::new();
+    for damage in dealt.clone() {
+        let to = damage.to;
+        if found.iter().any(|event| matches!(event, PastEvent::DealtTogether { to: other, .. } if *other == to)) {
+            continue;
+        }
+        let own = || dealt.clone().filter(|damage| damage.to == to);
+        let parts = own().map(|damage| (damage.source, damage.amount)).collect();
+        found.push(PastEvent::DealtTogether { parts, to, combat: own().all(|damage| damage.combat) });
+    }
+    for damage in dealt.clone() {
+        let (from, to) = (damage.source, damage.to);
+        found.push(PastEvent::Dealt { from, to, amount: damage.amount, combat: damage.combat });
+    }
+    let all = dealt.map(|damage| (damage.source, damage.to, damage.amount, damage.combat)).collect();
+    found.push(PastEvent::DealtAtOnce(all));
+    found
+}
+
+/// The events that damage would have been for abilities, were nothing of it prevented, each with what it is instead.
+fn unseen_of(outcome: &Outcome<'_>) -> Vec<(PastEvent, Option<PastEvent>)> {
+    let mut would = outcome.events.clone();
+    let stopped = Stopped::of(&outcome.events, &outcome.applied);
+    if stopped.is_empty() {
+        return Vec::new();
+    }
+    for one in stopped {
+        let mut amounts = std::iter::once(one.would).chain(std::iter::repeat(0));
+        let own = would.iter_mut().filter(|damage| damage.source == one.source && damage.to == one.to);
+        for (damage, amount) in own.zip(&mut amounts) {
+            damage.amount = amount;
+        }
+    }
+    let is = seen_of(outcome.dealt());
+    let same = |one: &PastEvent, other: &PastEvent| match (one, other) {
+        (PastEvent::Dealt { from, to, .. }, PastEvent::Dealt { from: source, to: recipient, .. }) => {
+            from == source && to == recipient
+        }
+        (PastEvent::DealtTogether { to, .. }, PastEvent::DealtTogether { to: recipient, .. }) => to == recipient,
+        (PastEvent::DealtAtOnce(_), PastEvent::DealtAtOnce(_)) => true,
+        _ => false,
+    };
+    let became = |event: &PastEvent| is.iter().find(|other| same(event, other)).cloned();
+    let would = seen_of(would.iter().filter(|damage| damage.amount > 0)).into_iter();
+    would.map(|event| (became(&event), event)).map(|(is, event)| (event, is)).collect()
 }
 
 kernel::interpretation! {
@@ -141,8 +188,6 @@ impl<'a> Game<'a> {
         // What the damage counts as is settled before it has any result (120.4c).
         self.state.results_as = outcome.dealt().flat_map(|damage| self.results_as(damage)).collect();
         let mut reports = self.reports_of(outcome);
-        let stopped = Stopped::of(&outcome.events, &outcome.applied);
-        self.cite_no_results(&stopped);
         let before = self.log.events().len();
         let mut coming = Vec::new();
         let gains = self.gains_by_lifelink(outcome, &mut coming)?;
@@ -172,7 +217,9 @@ impl<'a> Game<'a> {
             self.note(&PastEvent::Lost(seat, amount));
         }
         self.by(&NOTE_DAMAGE)(self, outcome);
-        self.look_in_vain(&stopped);
+        if self.some_ability_misses(&unseen_of(outcome)) {
+            self.log.cite(clause!("wiki-triggers-stop"), || "what was prevented triggers nothing".to_owned());
+        }
         self.put_counters_for(outcome)?;
         for event in settled {
             self.log.event(event);
@@ -273,23 +320,6 @@ impl<'a> Game<'a> {
             && !self.counts_instead(damage);
         if marked && let Some(object) = self.state.object_mut(id) {
             object.damage = object.damage.saturating_add(damage.amount);
-        }
-    }
-
-    /// What each recipient is dealt at once, for abilities that look at that.
-    fn note_together(&mut self, outcome: &Outcome<'_>) {
-        let mut recipients: Vec<Being> = Vec::new();
-        for damage in outcome.dealt() {
-            if !recipients.contains(&damage.to) {
-                recipients.push(damage.to);
-            }
-        }
-        for to in recipients {
-            let own = || outcome.dealt().filter(|damage| damage.to == to);
-            let parts = own().map(|damage| (damage.source, damage.amount)).collect();
-            let combat = own().all(|damage| damage.combat);
-            let changed = outcome.prevented(|part| part.to == to);
-            self.by(&NOTE_WHAT_IS_LEFT)(self, &PastEvent::DealtTogether { parts, to, combat }, changed);
         }
     }
 

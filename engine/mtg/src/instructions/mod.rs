@@ -42,8 +42,10 @@ use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat};
 use crate::words::effects::{Act, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Quantity, Span};
 use crate::words::faults::is_of_players;
 use crate::words::paying::ForEach;
+use crate::words::referring::amount_of;
 use crate::words::select::{Phrase, Reference, Selector, Whether};
 use crate::words::slots::place_of;
+use crate::words::spots::{Role, mention, spots_of};
 use crate::words::support;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -63,9 +65,18 @@ pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut
                 continue;
             }
         }
+        let names = || mention(&spots_of(std::slice::from_ref(entry), Role::Resolves), Reference::Granter);
+        if ctx.granter.is_some() && names() {
+            game.log.cite(clause!("201.5a-names-the-granter"), || "it is about what gave the ability".to_owned());
+        }
         match &entry.act {
             Act::Delayed(trigger) => game.make_trigger(trigger, ctx)?,
-            Act::Effect(effect) => game.effect(effect, ctx)?,
+            Act::Effect(effect) => {
+                if let Some(amount) = amount_of(effect) {
+                    game.cite_amount(amount);
+                }
+                game.effect(effect, ctx)?;
+            }
         }
         game.know_costs()?;
         if game.state.over {

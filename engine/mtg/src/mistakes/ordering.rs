@@ -4,14 +4,15 @@ use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
 use crate::damage::dealing;
-use crate::damage::dealing::{CHANGE_DAMAGE, IS_EVENT};
+use crate::damage::dealing::CHANGE_DAMAGE;
 use crate::game::Game;
 use crate::instructions::tokens::{CREATE_FOR, Template};
 use crate::prevention::prevented;
 use crate::prevention::prevented::PREVENTED_EVENTS;
-use crate::prevention::unpreventable::USED_UP_IN_VAIN;
+use crate::replacement::batch::offers::USED_UP_IN_VAIN;
 use crate::replacement::batch::offers::WHAT_APPLIES_TO_DAMAGE;
 use crate::replacement::batch::{self, DamageBatch, Unit};
+use crate::replacement::events::IS_EVENT;
 use crate::replacement::events::Outcome;
 use crate::replacement::events::{Application, DamageEvent};
 use crate::replacement::order::{self, Asked, CLASS_ON_ENTERING, Class, IS_ONE_OPTION, NEXT_EFFECT, TURN_OF, USED_UP};

@@ -17,6 +17,7 @@ use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
+use crate::state::past::PastEvent;
 use crate::state::{Attacker, Being, InCombat, ObjId, Seat, State};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;
@@ -121,7 +122,9 @@ fn prevented_of(outcome: &Outcome<'_>) -> impl Iterator<Item = (Stopped, i64)> {
 fn note_prevented_too(game: &mut Game<'_>, outcome: &Outcome<'_>) {
     results::note_damage(game, outcome);
     for (one, prevented) in prevented_of(outcome).filter(|(one, _)| one.left <= 0) {
-        game.note(&one.event(prevented));
+        let (from, to) = (one.source, one.to);
+        let combat = outcome.events.iter().any(|damage| damage.source == from && damage.to == to && damage.combat);
+        game.note(&PastEvent::Dealt { from, to, amount: prevented, combat });
     }
 }
 
@@ -175,9 +178,11 @@ fn by_any(_: &Characteristics<'_>) -> bool {
 
 /// A resolution ends where its damage was prevented.
 fn carry_out_until_prevented<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
+    let before = game.state.prevented.len();
     for entry in entries {
         crate::instructions::carry_out(game, std::slice::from_ref(entry), ctx)?;
-        let stopped = ctx.follows == Follows::Resolution && !game.state.stopped.is_empty();
+        let stopped =
+            ctx.follows == Follows::Resolution && game.state.prevented.iter().skip(before).any(|past| past.wholly);
         if stopped || game.state.over {
             break;
         }

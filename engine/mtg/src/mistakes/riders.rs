@@ -4,6 +4,8 @@ use std::iter::RepeatN;
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::continuous::shield_counters;
+use crate::continuous::shield_counters::{REMOVE_SHIELD_COUNTER, SHIELD_COUNTER_EFFECTS};
 use crate::damage::results;
 use crate::damage::results::NOTE_WHAT_IS_LEFT;
 use crate::game::Game;
@@ -13,14 +15,14 @@ use crate::prevention::points::POINTS;
 use crate::prevention::preventing::TAKE;
 use crate::prevention::riders::{CARRY_OUT_RIDERS, COUNTED, IS_ONE_EVENT, Rider};
 use crate::prevention::scope::PREVENTION_APPLIES;
-use crate::prevention::shield_counters::{REMOVE_SHIELD_COUNTER, SHIELD_COUNTER_EFFECTS};
-use crate::prevention::{preventing, riders, scope, shield_counters};
+use crate::prevention::{preventing, riders, scope};
 use crate::prohibitions;
 use crate::prohibitions::{IMPOSSIBLE, Impossible};
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{DamageEvent, Prevented};
 use crate::replacement::order;
 use crate::replacement::order::IS_ACCEPTED;
+use crate::replacement::reasons::{Fit, Miss};
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
@@ -147,12 +149,11 @@ fn at_most_one(parts: &[Prevented]) -> (i64, i64) {
 
 /// A prevention effect applies only where there is a counter of each kind that it removes.
 fn if_payable<'a>(
-    game: &mut Game<'a>,
+    game: &Game<'a>,
     effect: &ActiveEffect<'a>,
     damage: &DamageEvent,
     ctx: &Context,
-    decide: bool,
-) -> bool {
+) -> Result<Fit, Miss> {
     let payable = |prevent: &Prevent| {
         prevent.then.iter().all(|entry| {
             let Act::Effect(Effect::RemoveCounters(remove)) = &entry.act else { return true };
@@ -162,8 +163,10 @@ fn if_payable<'a>(
             })
         })
     };
-    !matches!(effect.kind, EffectKind::Prevent(prevent) if !payable(prevent))
-        && scope::prevention_applies(game, effect, damage, ctx, decide)
+    match effect.kind {
+        EffectKind::Prevent(prevent) if !payable(prevent) => Err(Miss::Event),
+        _ => scope::prevention_applies(game, effect, damage, ctx),
+    }
 }
 
 /// All of the damage is one event for an effect on each 1 damage.
@@ -193,7 +196,7 @@ fn is_shared(effect: &ActiveEffect<'_>, _: &[Prevented], _: &Prevented) -> bool 
 
 /// Unpreventable damage is an event of its own.
 fn apart_from_the_unpreventable(effect: &ActiveEffect<'_>, parts: &[Prevented], part: &Prevented) -> bool {
-    riders::is_one_event(effect, parts, part) && parts.iter().all(|other| other.in_vain == part.in_vain)
+    riders::is_one_event(effect, parts, part) && parts.iter().all(|other| (other.taken > 0) == (part.taken > 0))
 }
 
 /// An impossible event happens as a part of an additional effect.

@@ -8,9 +8,11 @@ use crate::instructions::{life, permanents};
 use crate::prevention::protection::HAS_A_QUALITY;
 use crate::prevention::scope::{APPLIES, CONDITION_HOLDS, KIND_FITS, NAMES_RECIPIENT, RECIPIENT_FITS, SAME_OBJECT};
 use crate::prevention::sources::SOURCE_FITS;
-use crate::prevention::{scope, sources, unpreventable};
+use crate::prevention::{scope, sources};
 use crate::replacement::events::DamageEvent;
+use crate::replacement::reasons::{self, Fit, Miss};
 use crate::replacement::self_replacing::SCOPE_INSTEAD;
+use crate::replacement::unpreventable;
 use crate::state::context::Context;
 use crate::state::lasting::Scope;
 use crate::state::{Being, ObjId, Seat, State};
@@ -72,20 +74,19 @@ kernel::mistakes! {
 }
 
 /// Prevention effects apply to nothing.
-fn never_by_prevention<'a>(game: &mut Game<'a>, effect: &ActiveEffect<'a>, damage: &DamageEvent, decide: bool) -> bool {
-    !effect.prevents() && scope::applies(game, effect, damage, decide)
+fn never_by_prevention<'a>(game: &Game<'a>, effect: &ActiveEffect<'a>, damage: &DamageEvent) -> Result<Fit, Miss> {
+    if effect.prevents() { Err(Miss::Event) } else { scope::applies(game, effect, damage) }
 }
 
 /// Prevention effects do not ask for the source.
 fn from_any_source<'a>(
-    game: &mut Game<'a>,
+    game: &Game<'a>,
     effect: &ActiveEffect<'a>,
     from: &Selector,
     damage: &DamageEvent,
     ctx: &Context,
-    decide: bool,
-) -> bool {
-    effect.prevents() || sources::source_fits(game, effect, from, damage, ctx, decide)
+) -> Result<Fit, Miss> {
+    if effect.prevents() { Ok(Fit::Named) } else { sources::source_fits(game, effect, from, damage, ctx) }
 }
 
 /// Protection is from every source.
@@ -111,7 +112,18 @@ fn every_player(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEve
 /// An effect that guards permanents of some kind guards all of them.
 fn every_permanent(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent, ctx: &Context) -> bool {
     scope::names_recipient(state, effect, damage, ctx)
-        || (effect.prevents() && scope::picks_permanents(effect.to(), damage.to))
+        || (effect.prevents() && picks_permanents(effect.to(), damage.to))
+}
+
+/// Returns `true` if an effect says by their qualities which permanents it is about, and the recipient is a permanent.
+fn picks_permanents(to: Option<&Selector>, recipient: Being) -> bool {
+    let picks = |selector: &Selector| matches!(selector, Selector::Filter(_));
+    let filter = match to {
+        Some(Selector::List(list)) => list.iter().any(picks),
+        Some(selector) => picks(selector),
+        None => false,
+    };
+    filter && matches!(recipient, Being::Object(_))
 }
 
 /// An effect that guards an object also guards others from that object.
@@ -133,17 +145,16 @@ fn as_otherwise<'a>(said: Scope<'a>, _: &'a InsteadPrevent) -> Scope<'a> {
 
 /// An effect of a resolution is about what was there as it was made.
 fn only_what_was_there<'a>(
-    game: &mut Game<'a>,
+    game: &Game<'a>,
     effect: &ActiveEffect<'a>,
     damage: &DamageEvent,
     ctx: &Context,
-    decide: bool,
-) -> bool {
+) -> Result<(), Miss> {
     let open = !effect.is_static() && effect.fixed.is_none();
-    let [source, recipient] = scope::open_sides(effect);
-    let later = |being| scope::arrived_after(&game.state, being, effect);
+    let [source, recipient] = reasons::open_sides(effect);
+    let later = |being| reasons::arrived_after(&game.state, being, effect);
     let new = (source && later(Being::Object(damage.source))) || (recipient && later(damage.to));
-    !(open && new) && scope::recipient_fits(game, effect, damage, ctx, decide)
+    if open && new { Err(Miss::Recipient) } else { scope::recipient_fits(game, effect, damage, ctx) }
 }
 
 /// A card is the same object in whatever zone.

@@ -6,13 +6,14 @@ use crate::continuous::active::{self, ActiveEffect, EFFECTS_ON_DAMAGE, LASTING_E
 use crate::continuous::durations::{self, IS_OVER, IS_USED_UP, Moment};
 use crate::continuous::making::{self, LEAVE_WHAT_WAS_DEALT, SHIELDS_MADE, Shielding};
 use crate::game::Game;
-use crate::prevention::next_time::USE_UP_NEXT_TIME;
-use crate::prevention::pools::{DIVIDE_POOL, LEFT_OF_POOL};
+use crate::prevention::applied::is_of_each;
 use crate::prevention::preventing::TAKEN_OF_EVENT;
-use crate::prevention::static_amounts::NAMED_OF_EACH;
-use crate::prevention::{pools, static_amounts};
 use crate::replacement::batch::{self, DamageBatch, REACHED_BY};
 use crate::replacement::events::DamageEvent;
+use crate::replacement::next_time::USE_UP_NEXT_TIME;
+use crate::replacement::pools::{DIVIDE_POOL, LEFT_OF_POOL};
+use crate::replacement::static_amounts::NAMED_OF_EACH;
+use crate::replacement::{pools, static_amounts};
 use crate::stack::timing::{self, IN_TIME, Timing};
 use crate::state::amounts::HALF;
 use crate::state::context::Context;
@@ -238,7 +239,7 @@ fn once_at_a_time<'a>(
 /// A static effect on so much is there until it has been applied.
 fn until_first_applied<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
     let mut found = active::static_effects(game, id);
-    found.retain(|effect| !game.state.applied.contains(&effect.id));
+    found.retain(|effect| !is_of_each(effect) || game.state.prevented.iter().all(|past| past.by != effect.id));
     found
 }
 

@@ -5,17 +5,19 @@ use std::rc::Rc;
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::mistakes::ordering::twice;
-use crate::prevention::next_time::IS_USED_UP_IN_VAIN;
-use crate::prevention::pools::LEFT_IN_VAIN;
 use crate::prevention::protection::{APPLY_PROTECTION, PROTECTS};
 use crate::prevention::riders::{RIDE_IN_VAIN, Rider};
-use crate::prevention::unpreventable;
-use crate::prevention::unpreventable::{CANNOT_BE_PREVENTED, RESISTS, USED_UP_IN_VAIN};
+use crate::prevention::unpreventable::RESISTS;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::batch::offers::USED_UP_IN_VAIN;
 use crate::replacement::damage::REPLACEMENT_APPLIES;
 use crate::replacement::events::{DamageEvent, Prevented};
+use crate::replacement::next_time::IS_USED_UP_IN_VAIN;
 use crate::replacement::order::{self, CLASS_ON_DAMAGE, Class};
+use crate::replacement::pools::LEFT_IN_VAIN;
+use crate::replacement::reasons::{Fit, Miss};
 use crate::replacement::redirection::{CAN_RECEIVE, MOVE_DAMAGE, REDIRECTED, REDIRECTS};
+use crate::replacement::unpreventable::{self, CANNOT_BE_PREVENTED};
 use crate::replacement::{damage, redirection};
 use crate::state::context::Context;
 use crate::state::{Being, State};
@@ -124,20 +126,27 @@ fn never_protects(_: &Game<'_>, _: &ActiveEffect<'_>, _: &[Quality], _: &DamageE
 
 /// An effect that replaces damage prevents it.
 fn unless_instead_of_the_unpreventable<'a>(
-    game: &mut Game<'a>,
+    game: &Game<'a>,
     effect: &ActiveEffect<'a>,
     replace: &Replace,
     damage: &DamageEvent,
     ctx: &Context,
-    decide: bool,
-) -> bool {
-    (replace.change.is_some() || !unpreventable::cannot_be_prevented(game, damage))
-        && damage::replacement_applies(game, effect, replace, damage, ctx, decide)
+) -> Result<Fit, Miss> {
+    if replace.change.is_none() && unpreventable::cannot_be_prevented(game, damage) {
+        return Err(Miss::Event);
+    }
+    damage::replacement_applies(game, effect, replace, damage, ctx)
 }
 
 /// An effect that redirects damage prevents it.
-fn unless_unpreventable(game: &Game<'_>, effect: &ActiveEffect<'_>, to: &Selector, damage: &DamageEvent) -> bool {
-    redirection::redirects(game, effect, to, damage) && !unpreventable::cannot_be_prevented(game, damage)
+fn unless_unpreventable(
+    game: &Game<'_>,
+    effect: &ActiveEffect<'_>,
+    to: &Selector,
+    damage: &DamageEvent,
+) -> Result<(), Miss> {
+    redirection::redirects(game, effect, to, damage)?;
+    if unpreventable::cannot_be_prevented(game, damage) { Err(Miss::Event) } else { Ok(()) }
 }
 
 /// An effect that redirects damage deals it.

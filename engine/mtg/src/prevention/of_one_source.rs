@@ -9,9 +9,9 @@
 use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
-use crate::prevention::pools::{ask_under, in_order};
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::DamageEvent;
+use crate::replacement::pools::{ask_under, in_order};
 use crate::state::ObjId;
 use kernel::transcript::stop::Stop;
 

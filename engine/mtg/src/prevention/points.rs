@@ -38,15 +38,10 @@ impl<'a> DamageBatch<'_, 'a> {
         for i in events {
             let Some(damage) = self.events.get(*i).cloned() else { continue };
             let in_vain = self.game.by(&RESISTS)(self, *i);
-            if in_vain {
-                self.game.log.cite(clause!("615.12-still-applied"), || "applied to each point".to_owned());
-                self.game.log.cite(clause!("615.12-prevents-nothing"), || "none of it is prevented".to_owned());
-                self.game.log.cite(clause!("615.1a-only-the-word-prevent"), || "this prevents".to_owned());
-            }
             let mut taken = 0;
             for point in self.game.by(&POINTS)(damage.amount) {
                 let left = DamageEvent { amount: damage.amount - taken, ..damage.clone() };
-                if !self.game.meets(effect, &left, false) {
+                if !self.game.meets(effect, &left) {
                     break;
                 }
                 let mut ctx = effect.ctx.clone();

@@ -8,13 +8,14 @@
 
 use std::rc::Rc;
 
-use crate::continuous::active::{ActiveEffect, ShieldSize};
-use crate::game::Game;
+use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::prevention::of_one_source::SHARED_BY_SOURCE;
-use crate::prevention::static_amounts::NAMED_OF_EACH;
+use crate::prevention::protection::APPLY_PROTECTION;
 use crate::prevention::unpreventable::RESISTS;
 use crate::replacement::batch::DamageBatch;
-use crate::replacement::events::{Application, Prevented};
+use crate::replacement::events::Prevented;
+use crate::replacement::reasons::Took;
+use crate::replacement::static_amounts::NAMED_OF_EACH;
 use crate::words::amount::Shield;
 use crate::words::effects::{Per, Prevent};
 use kernel::transcript::account::How;
@@ -36,7 +37,8 @@ kernel::interpretation! {
     pub(crate) TAKE: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, &[usize], &[i64], bool) = take;
 }
 
-/// Takes so much of each of some damage events. It is not dealt; whatever else the effect does follows (615.5).
+/// Takes so much of each of some damage events. It is not dealt; whatever else the effect does follows (615.5). What is
+/// applied in vain is not used (615.12).
 pub(crate) fn take<'a>(
     batch: &mut DamageBatch<'_, 'a>,
     effect: &Rc<ActiveEffect<'a>>,
@@ -51,20 +53,29 @@ pub(crate) fn take<'a>(
         let would = damage.amount;
         let taken = (*amount).clamp(0, would.max(0));
         damage.amount -= taken;
-        parts.push(Prevented { source: damage.source, to: damage.to, would, taken, in_vain });
+        parts.push(Prevented { source: damage.source, to: damage.to, would, taken });
     }
     let how = if effect.prevents() { How::Prevented } else { How::Replaced };
-    batch.game.spend(effect, &parts, in_vain);
+    let taken: Vec<i64> = parts.iter().map(|part| part.taken).collect();
+    let took = if in_vain { Took::InVain } else { batch.game.count_use(effect, &taken) };
     for (i, part) in events.iter().zip(&parts) {
         batch.record(*i, effect, how, part.taken, held);
     }
-    let time = batch.time(effect);
-    batch.applied.push(Application { effect: Rc::clone(effect), parts, unpreventable: in_vain, time });
+    batch.note(effect, parts, took);
 }
 
 impl<'a> DamageBatch<'_, 'a> {
+    /// Applies a prevention effect.
+    pub(crate) fn prevent(&mut self, effect: &Rc<ActiveEffect<'a>>, events: &[usize]) -> Result<(), Stop> {
+        match effect.kind {
+            EffectKind::Protection(_) => self.game.by(&APPLY_PROTECTION)(self, effect, events),
+            EffectKind::Prevent(prevent) => self.prevent_as_said(effect, Some(prevent), events),
+            _ => self.prevent_as_said(effect, None, events),
+        }
+    }
+
     /// Prevents damage; `prevent` is what the text says, none for keywords and counters.
-    pub(crate) fn prevent(
+    pub(crate) fn prevent_as_said(
         &mut self,
         effect: &Rc<ActiveEffect<'a>>,
         prevent: Option<&'a Prevent>,
@@ -121,20 +132,6 @@ impl<'a> DamageBatch<'_, 'a> {
         let (events, amounts): (Vec<usize>, Vec<i64>) = shares.unzip();
         if !events.is_empty() {
             self.take(effect, &events, &amounts, false);
-        }
-    }
-}
-
-impl<'a> Game<'a> {
-    /// An effect took so much of damage: says what that decides, and counts its use. What was applied in
-    /// vain is not used (615.12).
-    pub(crate) fn spend(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented], unpreventable: bool) {
-        if effect.prevents() && parts.iter().any(|part| part.taken > 0) {
-            self.cite_prevented(effect, parts);
-        }
-        if !unpreventable {
-            let taken: Vec<i64> = parts.iter().map(|part| part.taken).collect();
-            self.count_use(effect, &taken);
         }
     }
 }

@@ -14,7 +14,6 @@ use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::DamageEvent;
 use crate::state::context::Context;
-use crate::state::lasting::EffectId;
 use crate::state::{ObjId, State};
 use crate::words::cards::Quality;
 use kernel::transcript::stop::Stop;
@@ -60,8 +59,5 @@ pub(crate) fn apply_protection<'a>(
     effect: &Rc<ActiveEffect<'a>>,
     events: &[usize],
 ) -> Result<(), Stop> {
-    if let EffectId::ProtectionOfPlayer(..) = effect.id {
-        batch.game.log.cite(clause!("702.16-of-players"), || format!("{} protects the player", effect.name));
-    }
-    batch.prevent(effect, None, events)
+    batch.prevent_as_said(effect, None, events)
 }

@@ -10,10 +10,11 @@
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
+use crate::continuous::shield_counters::REMOVE_SHIELD_COUNTER;
 use crate::game::Game;
-use crate::prevention::shield_counters::REMOVE_SHIELD_COUNTER;
 use crate::replacement::coming::Coming;
 use crate::replacement::events::{Application, Prevented};
+use crate::replacement::reasons::Took;
 use crate::replacement::single::Settled;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
@@ -109,6 +110,7 @@ impl<'a> Game<'a> {
             if entries.is_empty() && !matches!(one.effect.kind, EffectKind::ShieldCounter) {
                 continue;
             }
+            let in_vain = one.took == Took::InVain;
             for part in one.parts.iter().cloned() {
                 let joins = |rider: &&mut Rider<'a>| {
                     rider.effect.id == one.effect.id
@@ -119,14 +121,14 @@ impl<'a> Game<'a> {
                     // One application is one, also where some of the damage cannot be prevented (615.12).
                     Some(rider) => {
                         rider.parts.push(part);
-                        rider.unpreventable &= one.unpreventable;
+                        rider.unpreventable &= in_vain;
                     }
                     None => found.push(Rider {
                         effect: Rc::clone(&one.effect),
                         entries,
                         parts: vec![part],
                         follows,
-                        unpreventable: one.unpreventable,
+                        unpreventable: in_vain,
                         time: one.time,
                         gains: Vec::new(),
                     }),

@@ -12,11 +12,13 @@ use crate::continuous::durations::IS_USED_UP;
 use crate::game::Game;
 use crate::prevention::scope::SAME_OBJECT;
 use crate::replacement::events::DamageEvent;
+use crate::replacement::reasons::{Fit, Miss, shown};
 use crate::state::context::Context;
 use crate::state::targetable::targetable;
 use crate::state::{Being, ObjId, State};
 use crate::words::select::{KindWord, Phrase, Phrased, Selector, Zone};
 use crate::words::slots::place_of;
+use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
@@ -117,92 +119,69 @@ pub(crate) fn still_fits(state: &State<'_>, named: &Selector, source: ObjId, ctx
 kernel::interpretation! {
     /// 615.2: whether damage comes from a source that an effect is about.
     pub(crate) SOURCE_FITS: for<'a> fn(
-        &mut Game<'a>,
+        &Game<'a>,
         &ActiveEffect<'a>,
         &Selector,
         &DamageEvent,
         &Context,
-        bool,
-    ) -> bool = source_fits;
+    ) -> Result<Fit, Miss> = source_fits;
 }
 
-/// Whether damage comes from a source that an effect is about; `from` is what its text says of sources.
-/// With `decide`, says under which clause it does not.
+/// Returns how damage comes from a source that an effect is about; `from` is what its text says of sources.
 pub(crate) fn source_fits<'a>(
-    game: &mut Game<'a>,
+    game: &Game<'a>,
     effect: &ActiveEffect<'a>,
     from: &Selector,
     damage: &DamageEvent,
     ctx: &Context,
-    decide: bool,
-) -> bool {
-    if !game.by(&IS_KNOWN)(&game.state, damage.source) {
-        return false;
+) -> Result<Fit, Miss> {
+    let source = damage.source;
+    if !game.by(&IS_KNOWN)(&game.state, source) {
+        return Err(Miss::Source);
     }
     match from {
-        Selector::List(list) => list.iter().any(|one| source_fits(game, effect, one, damage, ctx, decide)),
-        Selector::Phrase(phrased) => match &phrased.of {
-            Phrase::Chosen(named) => {
-                game.is_bound_source(phrased, damage.source, ctx, decide)
-                    && (matches!(**named, Selector::Kind(KindWord::Any))
-                        || game.chosen_still_fits(effect, named, damage.source, ctx, decide))
+        Selector::List(list) => {
+            let mut miss = Miss::Source;
+            for one in list {
+                match source_fits(game, effect, one, damage, ctx) {
+                    Err(other) => miss = miss.max(other),
+                    fit => return fit,
+                }
             }
-            Phrase::Target(_) => game.is_bound_source(phrased, damage.source, ctx, decide),
-            Phrase::Each(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_) => {
-                game.has_named_qualities(effect, from, damage.source, ctx)
+            Err(miss)
+        }
+        Selector::Phrase(phrased) if matches!(phrased.of, Phrase::Chosen(_) | Phrase::Target(_)) => {
+            game.is_bound_source(phrased, source, ctx)?;
+            match &phrased.of {
+                Phrase::Chosen(named) if !matches!(**named, Selector::Kind(KindWord::Any)) => {
+                    let fits = game.by(&STILL_FITS)(&game.state, named, source, ctx);
+                    if fits { Ok(Fit::Rechecked) } else { Err(Miss::ChangedSource) }
+                }
+                _ => Ok(Fit::Named),
             }
-        },
-        Selector::Reference(_) | Selector::Kind(_) | Selector::Filter(_) => {
-            game.has_named_qualities(effect, from, damage.source, ctx)
+        }
+        Selector::Phrase(_) | Selector::Reference(_) | Selector::Kind(_) | Selector::Filter(_) => {
+            let fits = if effect.is_static() {
+                game.by(&STATIC_SEES)(&game.state, from, source, ctx)
+            } else {
+                game.state.fits(from, Being::Object(source), ctx)
+            };
+            if fits { Ok(Fit::Named) } else { Err(Miss::Source) }
         }
     }
 }
 
 impl<'a> Game<'a> {
-    /// Whether a source has the qualities by which a text names sources.
-    fn has_named_qualities(&self, effect: &ActiveEffect<'a>, named: &Selector, source: ObjId, ctx: &Context) -> bool {
-        if effect.is_static() {
-            self.by(&STATIC_SEES)(&self.state, named, source, ctx)
-        } else {
-            self.state.fits(named, Being::Object(source), ctx)
-        }
-    }
-
-    /// Whether a source is the one that was chosen or targeted, or the permanent that this spell became.
-    fn is_bound_source(&mut self, phrased: &Phrased, source: ObjId, ctx: &Context, decide: bool) -> bool {
-        let Some(bound) = ctx.bound_to(place_of(phrased)) else { return false };
+    /// Returns whether a source is the one that was chosen or targeted, or the permanent that this spell became.
+    fn is_bound_source(&self, phrased: &Phrased, source: ObjId, ctx: &Context) -> Result<(), Miss> {
+        let bound = ctx.bound_to(place_of(phrased)).ok_or(Miss::Source)?;
         if bound.contains(&Being::Object(source)) {
-            return true;
+            return Ok(());
         }
-        let former = self.state.former(source);
-        let Some(was) = former.into_iter().find(|id| bound.contains(&Being::Object(*id))) else { return false };
-        if self.by(&FOLLOWS_SPELL)(&self.state, was, source) {
-            return true;
-        }
-        if decide {
-            self.log.cite(clause!("400.7-new-object"), || "that source is another object now".to_owned());
-        }
-        self.by(&SAME_OBJECT)(was, source)
-    }
-
-    /// Looks at a chosen source again (615.9).
-    fn chosen_still_fits(
-        &mut self,
-        effect: &ActiveEffect<'a>,
-        named: &Selector,
-        source: ObjId,
-        ctx: &Context,
-        decide: bool,
-    ) -> bool {
-        let fits = self.by(&STILL_FITS)(&self.state, named, source, ctx);
-        if decide && !effect.spent {
-            self.log.cite(clause!("615.9-properties-rechecked"), || "the source is looked at again".to_owned());
-            if !fits {
-                self.log.cite(clause!("615.9-mismatch-not-prevented"), || "the source no longer fits".to_owned());
-                self.log.cite(clause!("615.9-mismatch-not-used-up"), || "the shield is kept".to_owned());
-            }
-        }
-        fits
+        let mut former = self.state.former(source).into_iter();
+        let was = former.find(|id| bound.contains(&Being::Object(*id))).ok_or(Miss::Source)?;
+        let same = self.by(&FOLLOWS_SPELL)(&self.state, was, source) || self.by(&SAME_OBJECT)(was, source);
+        if same { Ok(()) } else { Err(Miss::NewSource) }
     }
 
     /// Chooses a source where a text says so (609.7a), as it resolves and once.
@@ -236,12 +215,13 @@ impl<'a> Game<'a> {
             }
             _ => self.ask_for_source(named, &all, &legal, ctx)?,
         };
-        match picked {
-            Some(source) => self.cite_chosen(source, legal.len() < all.len(), ctx),
-            None => {
-                self.log.cite(clause!("609.7a-chosen-on-resolution"), || "there is nothing to choose now".to_owned());
+        let (clauses, name) = match picked {
+            Some(source) => {
+                (shown_by_choice(&self.state, source, legal.len() < all.len(), ctx), self.object_name(source))
             }
-        }
+            None => (vec![clause!("609.7a-chosen-on-resolution")], Name::Word("nothing")),
+        };
+        self.cite_all(clauses, || format!("{name} is chosen"));
         Ok(picked)
     }
 
@@ -277,29 +257,21 @@ impl<'a> Game<'a> {
         })?;
         Ok(legal.get(index).copied())
     }
+}
 
-    /// What the choice of a source decides.
-    fn cite_chosen(&mut self, source: ObjId, others_differ: bool, ctx: &Context) {
-        let name = self.object_name(source);
-        self.log.cite(clause!("609.7a-chosen-on-resolution"), || format!("{name} is chosen"));
-        if others_differ {
-            self.log.cite(clause!("609.7a-must-match-when-chosen"), || "only what fits may be chosen".to_owned());
-        }
-        if !targetable(&self.state, Being::Object(source), ctx) {
-            self.log.cite(clause!("609.7a-not-a-target"), || format!("{name} could not be targeted"));
-        }
-        if self.state.is_permanent(source) && self.state.power(source) <= 0 {
-            self.log.cite(clause!("609.7a-any-permanent"), || format!("{name} need not be able to deal damage"));
-        }
-        let Some(object) = self.state.object(source) else { return };
-        let clause = match (object.exists, object.zone) {
-            (true, Zone::Stack) => clause!("609.7a-any-spell"),
-            (false, _) if self.state.referred_on_the_stack().contains(&source) => {
-                clause!("609.7a-referred-to-on-the-stack")
-            }
-            (false, _) => clause!("609.7a-referred-to-by-what-waits"),
-            (true, _) => return,
-        };
-        self.log.cite(clause, || format!("{name} is no permanent, and may be chosen"));
-    }
+/// The clauses that the choice of a source shows; `others_differ` where some sources lack the named properties.
+fn shown_by_choice(state: &State<'_>, source: ObjId, others_differ: bool, ctx: &Context) -> Vec<Clause> {
+    let object = state.object(source);
+    let spell = object.is_some_and(|object| object.exists && object.zone == Zone::Stack);
+    let gone = object.is_some_and(|object| !object.exists);
+    let on_the_stack = gone && state.referred_on_the_stack().contains(&source);
+    shown([
+        (true, clause!("609.7a-chosen-on-resolution")),
+        (others_differ, clause!("609.7a-must-match-when-chosen")),
+        (!targetable(state, Being::Object(source), ctx), clause!("609.7a-not-a-target")),
+        (state.is_permanent(source) && state.power(source) <= 0, clause!("609.7a-any-permanent")),
+        (spell, clause!("609.7a-any-spell")),
+        (on_the_stack, clause!("609.7a-referred-to-on-the-stack")),
+        (gone && !on_the_stack, clause!("609.7a-referred-to-by-what-waits")),
+    ])
 }

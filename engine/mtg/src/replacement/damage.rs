@@ -11,7 +11,8 @@ use std::rc::Rc;
 use crate::continuous::active::ActiveEffect;
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
-use crate::replacement::events::{Application, DamageEvent, Prevented};
+use crate::replacement::events::{DamageEvent, Prevented};
+use crate::replacement::reasons::{Fit, Miss};
 use crate::replacement::redirection::REDIRECTS;
 use crate::state::amounts::within;
 use crate::state::context::Context;
@@ -22,43 +23,32 @@ use kernel::transcript::stop::Stop;
 kernel::interpretation! {
     /// 614.1a: whether a replacement applies to damage as it now stands.
     pub(crate) REPLACEMENT_APPLIES: for<'a> fn(
-        &mut Game<'a>,
+        &Game<'a>,
         &ActiveEffect<'a>,
         &Replace,
         &DamageEvent,
         &Context,
-        bool,
-    ) -> bool = replacement_applies;
+    ) -> Result<Fit, Miss> = replacement_applies;
 }
 
-/// Whether a replacement applies to damage as it now stands. That the damage cannot be prevented does not matter.
+/// Returns how a replacement applies to damage as it now stands. That the damage cannot be prevented does not matter.
 pub(crate) fn replacement_applies<'a>(
-    game: &mut Game<'a>,
+    game: &Game<'a>,
     effect: &ActiveEffect<'a>,
     replace: &Replace,
     damage: &DamageEvent,
     ctx: &Context,
-    decide: bool,
-) -> bool {
-    let EventPattern::Dealt(pattern) = &replace.would else { return false };
+) -> Result<Fit, Miss> {
+    let EventPattern::Dealt(pattern) = &replace.would else { return Err(Miss::Event) };
     if pattern.amount.is_some_and(|amount| !amount.fits(damage.amount)) {
-        return false;
+        return Err(Miss::Event);
     }
-    let to = replace.change.as_ref().and_then(|change| change.to.as_ref());
-    if let Some(Destination::Selector(to)) = to
-        && decide
-        && damage.not_redirected
-        && game.by(&REDIRECTS)(game, effect, to, &DamageEvent { not_redirected: false, ..damage.clone() })
-        && game.is_about(effect, damage, ctx, false)
-    {
-        game.log.cite(clause!("614.17-cant-wins"), || "it cannot be dealt to another one instead".to_owned());
+    let fit = game.is_about(effect, damage, ctx)?;
+    match replace.change.as_ref().and_then(|change| change.to.as_ref()) {
+        None => Ok(fit),
+        Some(Destination::Selector(to)) => game.by(&REDIRECTS)(game, effect, to, damage).map(|()| fit),
+        Some(Destination::Zone(_)) => Err(Miss::Event),
     }
-    let elsewhere = match to {
-        None => true,
-        Some(Destination::Selector(to)) => game.by(&REDIRECTS)(game, effect, to, damage),
-        Some(Destination::Zone(_)) => false,
-    };
-    elsewhere && game.is_about(effect, damage, ctx, decide)
 }
 
 impl<'a> DamageBatch<'_, 'a> {
@@ -94,9 +84,9 @@ impl<'a> DamageBatch<'_, 'a> {
                 ctx.recipient = Some(damage.to);
                 ctx.that_much = would;
                 damage.amount = within(self.game.state.amount(amount, &ctx, would))?;
-                parts.push(Prevented { source: damage.source, to: damage.to, would, taken: 0, in_vain: false });
+                parts.push(Prevented { source: damage.source, to: damage.to, would, taken: 0 });
             }
-            self.game.spend(effect, &parts, false);
+            let took = self.game.count_use(effect, &vec![0; parts.len()]);
             for (i, part) in events.iter().zip(&parts) {
                 let added = self.events.get(*i).map_or(0, |damage| damage.amount) - part.would;
                 if added != 0 || change.to.is_none() {
@@ -104,8 +94,7 @@ impl<'a> DamageBatch<'_, 'a> {
                 }
             }
             if change.to.is_none() {
-                let time = self.time(effect);
-                self.applied.push(Application { effect: Rc::clone(effect), parts, unpreventable: false, time });
+                self.note(effect, parts, took);
             }
         }
         if let Some(Destination::Selector(selector)) = &change.to {

@@ -131,8 +131,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// An object is put onto the battlefield: what changes how it enters, and its counters. Says
-    /// whether anything changed it.
+    /// An object is put onto the battlefield: what changes how it enters, and its counters. Returns `true` if an effect
+    /// changed either.
     pub(crate) fn entrance(&mut self, id: ObjId, x: i64) -> Result<bool, Stop> {
         let Some(object) = self.state.object(id) else { return Ok(false) };
         let ctx = Context::new(object.controller, Some(id), object.name.clone());
@@ -140,13 +140,12 @@ impl<'a> Game<'a> {
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
             crate::words::support::check(card)?;
         }
-        self.enter_with(id, x, changed)?;
-        Ok(changed)
+        Ok(self.enter_with(id, x, changed)? || changed)
     }
 
     /// The counters that a permanent enters with. An effect puts them, which others may change (614.16).
-    fn enter_with(&mut self, id: ObjId, x: i64, changed: bool) -> Result<(), Stop> {
-        let Some(object) = self.state.object(id) else { return Ok(()) };
+    fn enter_with(&mut self, id: ObjId, x: i64, changed: bool) -> Result<bool, Stop> {
+        let Some(object) = self.state.object(id) else { return Ok(false) };
         let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
         ctx.x = x;
         let printed = object.card.into_iter().flat_map(|card| &card.enters_with);
@@ -156,11 +155,19 @@ impl<'a> Game<'a> {
     }
 
     /// The counters with which the instruction that puts a permanent onto the battlefield has it enter.
-    pub(crate) fn enter_with_these(&mut self, id: ObjId, counters: &[(Name, i64)]) -> Result<(), Stop> {
-        let Some(object) = self.state.object(id) else { return Ok(()) };
+    pub(crate) fn enter_with_these(
+        &mut self,
+        id: ObjId,
+        counters: &[(Name, i64)],
+        changed: bool,
+    ) -> Result<bool, Stop> {
+        let Some(object) = self.state.object(id) else { return Ok(false) };
         let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
-        self.enter_with_all(id, counters.to_vec(), false, &mut ctx)
+        self.enter_with_all(id, counters.to_vec(), changed, &mut ctx)
     }
+
+    /// Puts counters on what enters; `changed` is whether an effect changed how it enters. Returns `true` if one changed
+    /// the counters.
 
     fn enter_with_all(
         &mut self,
@@ -168,11 +175,13 @@ impl<'a> Game<'a> {
         all: Vec<(Name, i64)>,
         changed: bool,
         ctx: &mut Context,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
+        let mut others = false;
         for (kind, count) in all {
             let would = PendingEvent::Counters(Being::Object(id), kind, count);
             let Some(PendingEvent::Counters(_, kind, amount)) = self.rewritten(would, ctx)? else { continue };
             if amount != count {
+                others = true;
                 self.log.cite(clause!("614.16-counters-from-replacement"), || {
                     "entering with counters puts them".to_owned()
                 });
@@ -191,7 +200,7 @@ impl<'a> Game<'a> {
                 self.happened(ctx, PastEvent::CountersPut(Being::Object(id), kind, amount));
             }
         }
-        Ok(())
+        Ok(others)
     }
 
     /// The counters that a permanent of the start has entered with.
@@ -222,5 +231,6 @@ impl<'a> Game<'a> {
             object.traits = traits;
         }
         self.state.turned(id);
+        self.log.cite(clause!("707.2-what-is-printed"), || "it enters as a copy".to_owned());
     }
 }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
+use crate::replacement::reasons::Took;
 use crate::state::{Being, ObjId};
 
 /// Damage from one source to one recipient.
@@ -31,6 +32,16 @@ impl DamageEvent {
     }
 }
 
+kernel::interpretation! {
+    /// 120.8: whether so much damage is an event.
+    pub(crate) IS_EVENT: fn(i64) -> bool = is_event;
+}
+
+/// Returns `true` if so much damage is an event: 0 is none, and nothing replaces or prevents it (120.8, 614.7a).
+pub(crate) fn is_event(amount: i64) -> bool {
+    amount > 0
+}
+
 /// What an effect did to one damage event.
 #[derive(Clone, Debug)]
 pub struct Prevented {
@@ -42,8 +53,6 @@ pub struct Prevented {
     pub would: i64,
     /// How much of it was prevented or replaced.
     pub taken: i64,
-    /// Whether it could not be prevented.
-    pub in_vain: bool,
 }
 
 /// One application of an effect.
@@ -53,8 +62,8 @@ pub struct Application<'a> {
     pub effect: Rc<ActiveEffect<'a>>,
     /// What it did.
     pub parts: Vec<Prevented>,
-    /// Whether the damage could not be prevented.
-    pub unpreventable: bool,
+    /// What it took, as far as that is more than the amounts.
+    pub(crate) took: Took,
     /// How often the effect was applied to the same damage, this time included.
     pub time: usize,
 }
@@ -72,7 +81,7 @@ pub(crate) struct Outcome<'a> {
 
 impl Outcome<'_> {
     /// The damage that is dealt.
-    pub(crate) fn dealt(&self) -> impl Iterator<Item = &DamageEvent> {
+    pub(crate) fn dealt(&self) -> impl Iterator<Item = &DamageEvent> + Clone {
         self.events.iter().filter(|damage| damage.amount > 0)
     }
 

@@ -10,9 +10,10 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, ShieldSize};
 use crate::game::Game;
-use crate::prevention::static_amounts::NAMED_OF_EACH;
 use crate::replacement::batch::DamageBatch;
-use crate::replacement::events::{Application, DamageEvent, Prevented};
+use crate::replacement::events::{DamageEvent, Prevented};
+use crate::replacement::reasons::Miss;
+use crate::replacement::static_amounts::NAMED_OF_EACH;
 use crate::state::context::Context;
 use crate::state::{Being, State};
 use crate::words::amount::Shield;
@@ -22,14 +23,22 @@ use kernel::transcript::stop::Stop;
 
 kernel::interpretation! {
     /// 614.9: whether an effect redirects damage.
-    pub(crate) REDIRECTS: fn(&Game<'_>, &ActiveEffect<'_>, &Selector, &DamageEvent) -> bool = redirects;
+    pub(crate) REDIRECTS: fn(&Game<'_>, &ActiveEffect<'_>, &Selector, &DamageEvent) -> Result<(), Miss> = redirects;
 }
 
-/// Whether an effect redirects damage: to another recipient that can be dealt damage, unless what deals it says that it
-/// cannot be dealt to another one. That it cannot be prevented does not matter.
-pub(crate) fn redirects(game: &Game<'_>, effect: &ActiveEffect<'_>, to: &Selector, damage: &DamageEvent) -> bool {
+/// Returns whether an effect redirects damage: to another recipient that can be dealt damage, unless what deals it says
+/// that it cannot be dealt to another one. That it cannot be prevented does not matter.
+pub(crate) fn redirects(
+    game: &Game<'_>,
+    effect: &ActiveEffect<'_>,
+    to: &Selector,
+    damage: &DamageEvent,
+) -> Result<(), Miss> {
     let new = redirected(&game.state, effect, to, damage).map(|moved| moved.to);
-    !damage.not_redirected && new != Some(damage.to) && game.by(&CAN_RECEIVE)(game, new)
+    if new == Some(damage.to) || !game.by(&CAN_RECEIVE)(game, new) {
+        return Err(Miss::NoOtherRecipient);
+    }
+    if damage.not_redirected { Err(Miss::NotRedirected) } else { Ok(()) }
 }
 
 kernel::interpretation! {
@@ -118,13 +127,7 @@ impl<'a> DamageBatch<'_, 'a> {
             if amount == 0 {
                 continue;
             }
-            parts.push(Prevented {
-                source: damage.source,
-                to: damage.to,
-                would: damage.amount,
-                taken: 0,
-                in_vain: false,
-            });
+            parts.push(Prevented { source: damage.source, to: damage.to, would: damage.amount, taken: 0 });
             gone |= self.game.state.object(damage.source).is_some_and(|source| !source.exists);
             moved.push((i, amount));
             damage.amount -= amount;
@@ -143,12 +146,11 @@ impl<'a> DamageBatch<'_, 'a> {
             log.cite(clause!("614.9-looked-at-anew"), || "what is said of it is asked of its new recipient".to_owned());
         }
         let taken: Vec<i64> = moved.iter().map(|(_, amount)| *amount).collect();
-        self.game.count_use(effect, &taken);
+        let took = self.game.count_use(effect, &taken);
         for (i, amount) in moved {
             self.record(i, effect, How::Moved, amount, held);
         }
-        let time = self.time(effect);
-        self.applied.push(Application { effect: Rc::clone(effect), parts, unpreventable: false, time });
+        self.note(effect, parts, took);
         Ok(())
     }
 

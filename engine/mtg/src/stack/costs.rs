@@ -12,7 +12,8 @@ use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::{Cost, Discarded, KeywordWord, Payment, Type};
 use crate::words::effects::Position;
-use crate::words::select::{Phrase, Selector, Zone};
+use crate::words::select::{Phrase, Reference, Selector, Zone};
+use crate::words::spots::refers_to;
 use crate::zones::ZoneChange;
 use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
@@ -167,9 +168,6 @@ impl<'a> Game<'a> {
                 if let Some(object) = self.state.object_mut(what) {
                     object.attached = None;
                 }
-                if ctx.granter == Some(what) {
-                    self.log.cite(clause!("201.5a-names-the-granter"), || "it is what gave the ability".to_owned());
-                }
             }
             Payment::PutCounters(put) => {
                 let found = own(self, &put.to, ctx);
@@ -196,6 +194,20 @@ impl<'a> Game<'a> {
                 self.exile_of(seat, exile.from, amount, ctx)?;
             }
             Payment::PayLife(count) => self.pay_life(seat, count.0, ctx)?,
+        }
+        let with = match payment {
+            Payment::Sacrifice(what) | Payment::Tap(what) | Payment::Unattach(what) => Some(what),
+            Payment::Move(moving) => Some(&moving.what),
+            Payment::RemoveCounters(remove) => Some(&remove.from),
+            Payment::PutCounters(put) => Some(&put.to),
+            Payment::Discard(_)
+            | Payment::Loyalty(_)
+            | Payment::PayLife(_)
+            | Payment::Life(_)
+            | Payment::ExileCards(_) => None,
+        };
+        if ctx.granter.is_some() && with.is_some_and(|with| refers_to(with, Reference::Granter)) {
+            self.log.cite(clause!("201.5a-names-the-granter"), || "it is what gave the ability".to_owned());
         }
         Ok(())
     }

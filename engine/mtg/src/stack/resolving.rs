@@ -64,7 +64,7 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         if self.accepted(&item, &parts)? {
-            self.state.stopped.clear();
+            let before = self.state.prevented.len();
             self.state.resolving = Some(item.id);
             for part in &mut parts {
                 self.carry_out(part.entries, &mut part.ctx)?;
@@ -75,7 +75,7 @@ impl<'a> Game<'a> {
             {
                 self.attach(id, host);
             }
-            self.goes_on(&item);
+            self.complete(before, |_, _| true);
         }
         self.remove_item(item.id);
         if let Some(spell) = item.spell.filter(|id| self.state.object(*id).is_some_and(|object| object.exists)) {

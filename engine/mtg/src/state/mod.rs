@@ -38,8 +38,8 @@ pub(crate) use crate::state::objects::{
 use crate::state::added_turns::AddedTurn;
 use crate::state::amounts::Measuring;
 use crate::state::context::Context;
-use crate::state::lasting::{EffectId, LastingEffect};
-use crate::state::past::PastEvent;
+use crate::state::lasting::LastingEffect;
+use crate::state::past::{PastEvent, PastPrevention};
 use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::{Daytime, Stage};
@@ -92,14 +92,8 @@ pub struct State<'a> {
     pub delayed: Vec<DelayedTrigger<'a>>,
     /// State triggers that have triggered and not yet resolved (603.8).
     pub standing: Vec<(ObjId, usize)>,
-    /// The static effects that have been applied at some time.
-    pub applied: Vec<EffectId>,
-    /// The static effects that have been applied to the damage that is about to be dealt.
-    pub applied_now: Vec<EffectId>,
-    /// The damage that each effect has prevented, for delayed triggers.
-    pub prevented: Vec<(u32, i64)>,
-    /// The sources all of whose damage to someone was prevented in what is going on.
-    pub stopped: Vec<ObjId>,
+    /// What was prevented so far.
+    pub prevented: Vec<PastPrevention>,
     /// The damage dealt this turn.
     pub dealt: Vec<(ObjId, Being, i64)>,
     /// The active player.

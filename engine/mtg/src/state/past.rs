@@ -1,6 +1,7 @@
 //! Events that happened, for triggers to see (603.2). They are events after they were changed, not those that were
 //! about to happen.
 
+use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::scenario::Stage;
 use crate::words::select::Zone;
@@ -8,6 +9,19 @@ use kernel::words::name::Name;
 
 /// Damage that was prevented: from which source, to which recipient, how much.
 pub type PreventedPart = (ObjId, Being, i64);
+
+/// What a prevention effect prevented of the damage of one source to one recipient.
+#[derive(Clone, Debug)]
+pub struct PastPrevention {
+    /// The effect.
+    pub by: EffectId,
+    /// The source.
+    pub source: ObjId,
+    /// How much was prevented.
+    pub amount: i64,
+    /// Whether nothing was left of the damage.
+    pub wholly: bool,
+}
 
 /// Something that happened, for triggers to see.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use crate::game::Game;
 use crate::state::ObjId;
 use crate::state::context::{Context, Follows};
+use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{DelayedTrigger, WaitingTrigger};
 use crate::triggers::matching::{SEES, TriggerFacts, about_itself};
@@ -109,6 +110,10 @@ impl<'a> Game<'a> {
                     if held.granter.is_some() {
                         self.log.cite(clause!("113.10-given-is-its-own"), || format!("{name} triggers"));
                     }
+                    if self.state.works_in_command(id) {
+                        let why = || format!("{name} triggers in the command zone");
+                        self.log.cite(clause!("113.6-works-in-the-command-zone"), why);
+                    }
                     let before = self.state.waiting.len();
                     self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
                     for one in self.state.waiting.iter_mut().skip(before) {
@@ -143,8 +148,8 @@ impl<'a> Game<'a> {
                         if one.entries.iter().any(|entry| crate::words::referring::refers_to_prevented(entry, false)) {
                             self.log.cite(clause!("615.5-may-refer-to-the-amount"), || "what was prevented".to_owned());
                         }
-                        ctx.prevented =
-                            self.state.prevented.iter().find(|(other, _)| *other == id).map_or(0, |(_, sum)| *sum);
+                        let own = self.state.prevented.iter().filter(|past| past.by == EffectId::Lasting(id));
+                        ctx.prevented = own.map(|past| past.amount).fold(0, i64::saturating_add);
                     }
                     self.wait(one.entries, &ctx, &told, one.may, None);
                 }

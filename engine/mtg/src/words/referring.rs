@@ -7,25 +7,30 @@ use crate::words::effects::{Act, Effect, Entry};
 
 /// Returns `true` if an instruction looks at the damage that was prevented. If all of it was, "that much" does so too.
 pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
-    let prevented = |amount: &Amount| amount_of_prevented(amount, in_full);
-    let effect = match &entry.act {
-        Act::Effect(effect) => effect,
-        Act::Delayed(delayed) => return delayed.effect.iter().any(|entry| refers_to_prevented(entry, in_full)),
-    };
+    let any = |entries: &[Entry]| entries.iter().any(|entry| refers_to_prevented(entry, in_full));
+    match &entry.act {
+        Act::Delayed(delayed) => any(&delayed.effect),
+        Act::Effect(Effect::May(may)) => any(&may.then),
+        Act::Effect(effect) => amount_of(effect).is_some_and(|amount| amount_of_prevented(amount, in_full)),
+    }
+}
+
+/// The amount of what an instruction does.
+pub(crate) fn amount_of(effect: &Effect) -> Option<&Amount> {
     match effect {
-        Effect::DealDamage(deal) => prevented(&deal.amount),
+        Effect::DealDamage(deal) => Some(&deal.amount),
         Effect::GainLife(quantity)
         | Effect::LoseLife(quantity)
         | Effect::Draw(quantity)
         | Effect::Mill(quantity)
         | Effect::Discard(quantity)
-        | Effect::SetLife(quantity) => prevented(&quantity.amount),
-        Effect::ExileCards(exile) => prevented(&exile.amount),
-        Effect::PutCounters(put) => prevented(&put.amount),
-        Effect::RemoveCounters(remove) => prevented(&remove.amount),
-        Effect::Create(create) => prevented(&create.amount),
-        Effect::May(may) => may.then.iter().any(|entry| refers_to_prevented(entry, in_full)),
+        | Effect::SetLife(quantity) => Some(&quantity.amount),
+        Effect::ExileCards(exile) => Some(&exile.amount),
+        Effect::PutCounters(put) => Some(&put.amount),
+        Effect::RemoveCounters(remove) => Some(&remove.amount),
+        Effect::Create(create) => Some(&create.amount),
         Effect::Prevent(_)
+        | Effect::May(_)
         | Effect::Replace(_)
         | Effect::Unpreventable(_)
         | Effect::Cant(_)
@@ -60,7 +65,7 @@ pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
         | Effect::ForEach(_)
         | Effect::ExtraTurn(_)
         | Effect::PhaseOut(_)
-        | Effect::DealtAsThough(_) => false,
+        | Effect::DealtAsThough(_) => None,
     }
 }
 

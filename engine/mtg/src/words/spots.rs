@@ -145,6 +145,11 @@ pub fn asks_for_blocks(selector: &Selector) -> bool {
         || inside(selector).into_iter().any(asks_for_blocks)
 }
 
+/// Returns `true` if a condition requires a counter on the object itself.
+pub fn asks_for_own_counters(condition: &Condition) -> bool {
+    matches!(condition, Condition::Of(ConditionOf::This(Selector::Filter(filter))) if filter.counter.is_some())
+}
+
 /// Returns `true` if any of these places refers to something.
 pub fn mention(spots: &[Spot<'_>], reference: Reference) -> bool {
     spots.iter().any(|spot| refers_to(spot.says, reference))

@@ -124,8 +124,8 @@ impl Game<'_> {
                 if let Some(object) = self.state.object_mut(id) {
                     object.tapped = ctx.arrival.tapped;
                 }
-                self.entrance(id, ctx.x)?;
-                self.enter_with_these(id, &ctx.arrival.counters)?;
+                let changed = self.entrance(id, ctx.x)?;
+                self.enter_with_these(id, &ctx.arrival.counters, changed)?;
                 if from != Zone::Stack {
                     self.choose_host(id)?;
                 }

@@ -19,12 +19,11 @@ use std::rc::Rc;
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::continuous::durations::IS_USED_UP;
 use crate::game::Game;
-use crate::prevention::protection::APPLY_PROTECTION;
-use crate::prevention::unpreventable::CANNOT_BE_PREVENTED;
-use crate::replacement::events::Outcome;
-use crate::replacement::events::{Application, DamageEvent};
+use crate::replacement::events::{Application, DamageEvent, Outcome, Prevented};
 use crate::replacement::order::{Asked, IS_ACCEPTED, TURN_OF};
+use crate::replacement::reasons::Took;
 use crate::replacement::registry::{Group, Registry};
+use crate::replacement::unpreventable::CANNOT_BE_PREVENTED;
 use crate::state::Being;
 use crate::state::lasting::EffectId;
 use crate::words::effects::Per;
@@ -129,7 +128,7 @@ pub(crate) fn reached_by<'a>(
     effect: &ActiveEffect<'a>,
     mut events: Vec<usize>,
 ) -> Vec<usize> {
-    events.retain(|i| batch.events.get(*i).is_some_and(|damage| batch.game.meets(effect, damage, false)));
+    events.retain(|i| batch.events.get(*i).is_some_and(|damage| batch.game.meets(effect, damage)));
     events.sort_unstable();
     events
 }
@@ -177,8 +176,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
             for (_, listed) in self.registry.all() {
                 let effect = &listed.effect;
                 let split = !effect.spent && !effect.pool() && effect.per() != Per::Event;
-                let meets =
-                    |i: &usize| self.events.get(*i).is_some_and(|damage| self.game.meets(effect, damage, false));
+                let meets = |i: &usize| self.events.get(*i).is_some_and(|damage| self.game.meets(effect, damage));
                 if split && together && events.iter().any(meets) {
                     together = false;
                 }
@@ -297,9 +295,9 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         }
         match effect.kind {
             EffectKind::Replace(replace) => self.replace(&effect, replace, &events)?,
-            EffectKind::Prevent(prevent) => self.prevent(&effect, Some(prevent), &events)?,
-            EffectKind::Protection(_) => self.game.by(&APPLY_PROTECTION)(self, &effect, &events)?,
-            EffectKind::Absorb(_) | EffectKind::ShieldCounter => self.prevent(&effect, None, &events)?,
+            EffectKind::Prevent(_) | EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::ShieldCounter => {
+                self.prevent(&effect, &events)?
+            }
             EffectKind::Regeneration | EffectKind::Daybound => {}
         }
         if let EffectId::Lasting(id) = effect.id
@@ -323,8 +321,14 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         self.add(Unit { events: vec![damage], course, ..Unit::default() });
     }
 
+    /// Notes what an application of an effect did.
+    pub(crate) fn note(&mut self, effect: &Rc<ActiveEffect<'a>>, parts: Vec<Prevented>, took: Took) {
+        let time = self.time(effect);
+        self.applied.push(Application { effect: Rc::clone(effect), parts, took, time });
+    }
+
     /// How often an effect was applied to the same damage.
-    pub(crate) fn time(&self, effect: &ActiveEffect<'a>) -> usize {
+    fn time(&self, effect: &ActiveEffect<'a>) -> usize {
         self.registry.place(&effect.id).and_then(|place| self.registry.get(place)).map_or(1, |listed| listed.times)
     }
 

@@ -7,7 +7,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::prevention::unpreventable::USED_UP_IN_VAIN;
 use crate::replacement::batch::{DamageBatch, Unit};
 use crate::replacement::order::USED_UP;
 use crate::replacement::registry::Group;
@@ -35,6 +34,17 @@ pub(crate) fn what_applies(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> 
     unit.offered.clone()
 }
 
+kernel::interpretation! {
+    /// 615.12a: whether a prevention effect that was applied so often is not applied again to damage that cannot be prevented.
+    pub(crate) USED_UP_IN_VAIN: fn(usize) -> bool = once_in_vain;
+}
+
+/// Returns `true` if a prevention effect that was applied so often to damage that cannot be prevented is not applied
+/// to it again (615.12a).
+pub(crate) fn once_in_vain(times: usize) -> bool {
+    times > 0
+}
+
 impl Unit {
     /// One effect is offered in place of another. Questions list effects in the order in which they came into force.
     fn offer_instead(&mut self, before: Option<usize>, now: Option<usize>) {
@@ -49,7 +59,7 @@ impl Unit {
 
 impl DamageBatch<'_, '_> {
     /// Effects that did not apply before may do so now that the amounts have changed.
-    fn admit(&mut self, unit: &mut Unit, groups: &mut BTreeMap<usize, Group>) {
+    fn admit(&self, unit: &mut Unit, groups: &mut BTreeMap<usize, Group>) {
         for place in std::mem::take(&mut unit.perhaps) {
             if !self.applies(unit, place) {
                 unit.perhaps.push(place);
@@ -76,7 +86,7 @@ impl DamageBatch<'_, '_> {
     }
 
     /// The first of some effects of one name that applies to a unit and may still be applied to it.
-    fn first_of(&mut self, unit: &mut Unit, group: &mut Group) -> Option<usize> {
+    fn first_of(&self, unit: &mut Unit, group: &mut Group) -> Option<usize> {
         // Those at the front that are over stay so, and are not looked at again.
         let mut front = true;
         for place in group.members.iter().copied().skip(group.next) {
@@ -108,8 +118,8 @@ impl DamageBatch<'_, '_> {
         if in_vain() { interpretations.by(&USED_UP_IN_VAIN)(times) } else { interpretations.by(&USED_UP)(times) }
     }
 
-    /// Whether an effect applies to a unit as it now stands.
-    fn applies(&mut self, unit: &mut Unit, place: usize) -> bool {
+    /// Returns `true` if an effect applies to a unit as it now stands.
+    fn applies(&self, unit: &mut Unit, place: usize) -> bool {
         let Some(listed) = self.registry.get(place).filter(|listed| !listed.off) else { return false };
         // Nothing that a steady effect looks at changes but that nothing may be left.
         let witness = unit.witness.get(place).copied().flatten();
@@ -120,7 +130,7 @@ impl DamageBatch<'_, '_> {
         let effect = Rc::clone(&listed.effect);
         let found = unit.events.iter().copied().find(|i| {
             let damage = self.events.get(*i);
-            damage.is_some_and(|damage| self.game.meets(&effect, damage, false))
+            damage.is_some_and(|damage| self.game.meets(&effect, damage))
         });
         if let Some(damage) = found {
             unit.testify(place, damage);
@@ -128,8 +138,7 @@ impl DamageBatch<'_, '_> {
         found.is_some()
     }
 
-    /// Finds the effects that apply to a unit, or may later. The first time it says under which clause
-    /// one does not.
+    /// Finds the effects that apply to a unit, or may later; the first time it is decided which of them do.
     fn find(&mut self, unit: &mut Unit, decide: bool) {
         let mut groups: BTreeMap<usize, Group> = BTreeMap::new();
         unit.offered.clear();
@@ -142,9 +151,12 @@ impl DamageBatch<'_, '_> {
             let mut meets = None;
             for i in &unit.events {
                 let Some(damage) = self.events.get(*i) else { continue };
-                if (meets.is_none() || decide) && self.game.meets(&listed.effect, damage, decide) {
-                    meets = meets.or(Some(*i));
-                }
+                let applies = if decide {
+                    self.game.decide(&listed.effect, damage)
+                } else {
+                    meets.is_none() && self.game.meets(&listed.effect, damage)
+                };
+                meets = meets.or(applies.then_some(*i));
             }
             if let Some(damage) = meets {
                 unit.testify(place, damage);
@@ -209,7 +221,7 @@ impl DamageBatch<'_, '_> {
             }
             let Some(effect) = self.registry.get(place).map(|listed| Rc::clone(&listed.effect)) else { continue };
             let fixed = unit.events.iter().any(|i| {
-                let meets = self.events.get(*i).is_some_and(|damage| self.game.meets(&effect, damage, false));
+                let meets = self.events.get(*i).is_some_and(|damage| self.game.meets(&effect, damage));
                 meets && self.unpreventable(*i)
             });
             let clauses: &[Clause] = if effect.prevents() && fixed {

@@ -6,12 +6,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::continuous::active::ActiveEffect;
+use crate::continuous::active::{ActiveEffect, ShieldSize};
+use crate::continuous::durations::IS_USED_UP;
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::{DamageEvent, Prevented};
+use crate::replacement::next_time::USE_UP_NEXT_TIME;
+use crate::replacement::reasons::Took;
 use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, Seat};
+use crate::words::amount::{Part, Shield};
 use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
@@ -154,6 +158,33 @@ fn by_pair(events: &[DamageEvent]) -> Vec<DamageEvent> {
     found
 }
 
+impl<'a> Game<'a> {
+    /// Uses up what an application costs an effect that took so much of each of some damage events: of a shield that holds
+    /// a number, what it took, and a shield against the next time.
+    pub(crate) fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) -> Took {
+        let (left_of_pool, use_up) = (self.by(&LEFT_OF_POOL), self.by(&USE_UP_NEXT_TIME));
+        let is_used_up = self.by(&IS_USED_UP);
+        let EffectId::Lasting(id) = effect.id else { return Took::OfEach };
+        let Some(lasting) = self.state.lasting_of_mut(id) else { return Took::OfEach };
+        lasting.applied = lasting.applied.saturating_add(1);
+        let again = lasting.applied > 1;
+        match effect.size() {
+            ShieldSize::Shield(Shield::Next(_)) => {
+                lasting.left = lasting.left.map(|left| left_of_pool(left, taken));
+                Took::OfPool { used_up: is_used_up(lasting), several: again || taken.len() > 1 }
+            }
+            ShieldSize::Shield(Shield::NextTime(_)) => {
+                use_up(lasting);
+                Took::NextTime { used_up: is_used_up(lasting) }
+            }
+            ShieldSize::Shield(Shield::Each(Part::All)) => Took::All { again },
+            ShieldSize::Shield(Shield::Each(Part::Of(_) | Part::AllBut(_) | Part::Half)) | ShieldSize::Measured(_) => {
+                Took::OfEach
+            }
+        }
+    }
+}
+
 impl<'a> DamageBatch<'_, 'a> {
     /// How much a shield takes of each damage event: all, where it holds that much; otherwise as it is
     /// divided.
@@ -195,7 +226,7 @@ mod tests {
 
     #[test]
     fn damage_that_is_not_prevented_makes_no_shield_smaller() {
-        let met = Prevented { source: ObjId(0), to: Being::Player(Seat(0)), would: 4, taken: 0, in_vain: true };
+        let met = Prevented { source: ObjId(0), to: Being::Player(Seat(0)), would: 4, taken: 0 };
         assert_eq!(left_in_vain(3, &[met]), 3);
     }
 
