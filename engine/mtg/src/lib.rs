@@ -32,8 +32,8 @@
 //!
 //! `words` is the language of cases and cards; `state` the state of a game and its observable facts, `setup` its start.
 //! Each other folder is a part of the rules, each of its files a group of them, headed by their numbers: `continuous`
-//! (the effects in force, 611), `prevention` (615, 609.7, 702.16e), `replacement` (614, 616), `damage` (120), `combat`
-//! (508 to 510), `stack` (601, 602, 608), `instructions` (what texts do), `triggers` (603), `zones` (400.7, 701.8), `turn`
+//! (the effects in force, 611), `prevention` (615, 609.7, 702.16e), `replacement` (614, 616,
+//! and the amounts of shields, 615.7, 615.8), `damage` (120), `combat` (508 to 510), `stack` (601, 602, 608), `instructions` (what texts do), `triggers` (603), `zones` (400.7, 701.8), `turn`
 //! (500 to 514, 704), `prohibitions` (614.17). They use each other one way only, as a test checks.
 //!
 //! Where editions differ or engines go wrong, a rule consults an interpretation (`kernel::interpretation!`), which is

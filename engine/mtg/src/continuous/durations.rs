@@ -66,7 +66,7 @@ pub(crate) fn is_used_up(effect: &LastingEffect<'_>) -> bool {
     effect.spent || effect.left == Some(0)
 }
 
-impl<'a> Game<'a> {
+impl Game<'_> {
     /// Effects end whose time is over, and control that was gained for that time goes back.
     pub(crate) fn end_effects(&mut self, moment: Moment) {
         let (is_over, is_used_up) = (self.by(&IS_OVER), self.by(&IS_USED_UP));

@@ -69,14 +69,7 @@ pub(crate) fn duration(span: Span, ctx: &Context) -> Duration {
 
 kernel::interpretation! {
     /// 615.4: what a shield that is made does to damage dealt before.
-    pub(crate) LEAVE_WHAT_WAS_DEALT: fn(&mut Game<'_>, Option<&Selector>, &Context) = leave_what_was_dealt;
-}
-
-/// A shield changes nothing that was dealt before it was made (615.4).
-pub(crate) fn leave_what_was_dealt(game: &mut Game<'_>, to: Option<&Selector>, ctx: &Context) {
-    if game.state.dealt.iter().any(|(_, being, _)| means(&game.state, to, *being, ctx)) {
-        game.log.cite(clause!("615.4-no-going-back"), || "what was dealt stays dealt".to_owned());
-    }
+    pub(crate) WHAT_WAS_DEALT: fn(&mut Game<'_>, Option<&Selector>, &Context);
 }
 
 impl<'a> Game<'a> {
@@ -106,8 +99,11 @@ impl<'a> Game<'a> {
             self.chosen_of(selector, ctx)?;
         }
         let prevents = matches!(kind, LastingKind::Prevent(_));
-        if prevents {
-            self.by(&LEAVE_WHAT_WAS_DEALT)(self, to, ctx);
+        if prevents && self.state.dealt.iter().any(|(_, being, _)| means(&self.state, to, *being, ctx)) {
+            self.log.cite(clause!("615.4-no-going-back"), || "what was dealt stays dealt".to_owned());
+        }
+        if let Some(change) = self.by(&WHAT_WAS_DEALT).filter(|_| prevents) {
+            change(self, to, ctx);
         }
         let size = amount.and_then(|amount| amount.size(ctx.x));
         if let Some(size) = size.filter(|_| prevents) {

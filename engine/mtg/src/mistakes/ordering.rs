@@ -163,7 +163,7 @@ fn active_player_last(state: &State<'_>, affected: Being) -> usize {
 }
 
 /// Only effects that applied to the damage from the start are applied.
-fn what_applied_at_first(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
+fn what_applied_at_first(batch: &DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
     let mut found = batch::offers::what_applies(batch, unit);
     if let Some(before) = unit.course.offered() {
         found.retain(|place| batch.group_of(*place).is_some_and(|group| before.contains(&group)));

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::continuous::active::{self, ActiveEffect, EFFECTS_ON_DAMAGE, LASTING_EFFECTS, STATIC_EFFECTS, ShieldSize};
 use crate::continuous::durations::{self, IS_OVER, IS_USED_UP, Moment};
-use crate::continuous::making::{self, LEAVE_WHAT_WAS_DEALT, SHIELDS_MADE, Shielding};
+use crate::continuous::making::{self, SHIELDS_MADE, Shielding, WHAT_WAS_DEALT};
 use crate::game::Game;
 use crate::prevention::applied::is_of_each;
 use crate::prevention::preventing::TAKEN_OF_EVENT;
@@ -101,7 +101,7 @@ kernel::mistakes! {
 
     "prevention undoes damage", [clause!("615.4-no-going-back")],
         "A shield takes back damage that was dealt earlier in the turn.":
-        LEAVE_WHAT_WAS_DEALT = undo_what_was_dealt;
+        WHAT_WAS_DEALT = Some(undo_what_was_dealt);
 
     "half rounded the other way", [clause!("107.1a-rounding")],
         "Half is rounded against the card, as a language's own division or a fixed rule may do.":
@@ -181,7 +181,7 @@ fn keep_next_time(_: &mut LastingEffect<'_>) {}
 
 /// An instance is what one recipient is dealt.
 fn only_the_first_recipient<'a>(
-    batch: &mut DamageBatch<'_, 'a>,
+    batch: &DamageBatch<'_, 'a>,
     effect: &ActiveEffect<'a>,
     events: Vec<usize>,
 ) -> Vec<usize> {
@@ -263,7 +263,6 @@ fn while_damage_is_imminent(game: &Game<'_>, seat: Seat, when: Timing) -> Result
 
 /// Damage dealt earlier in the turn to the object or player that a shield guards is taken back.
 fn undo_what_was_dealt(game: &mut Game<'_>, to: Option<&Selector>, ctx: &Context) {
-    making::leave_what_was_dealt(game, to, ctx);
     for (_, being, amount) in game.state.dealt.clone() {
         if !means(&game.state, to, being, ctx) {
             continue;

@@ -168,7 +168,6 @@ impl<'a> Game<'a> {
 
     /// Puts counters on what enters; `changed` is whether an effect changed how it enters. Returns `true` if one changed
     /// the counters.
-
     fn enter_with_all(
         &mut self,
         id: ObjId,

@@ -117,14 +117,14 @@ pub(crate) struct DamageBatch<'g, 'a> {
 
 kernel::interpretation! {
     /// 615.8: the damage events that an effect is applied to at one time.
-    pub(crate) REACHED_BY: for<'a> fn(&mut DamageBatch<'_, 'a>, &ActiveEffect<'a>, Vec<usize>) -> Vec<usize> =
+    pub(crate) REACHED_BY: for<'a> fn(&DamageBatch<'_, 'a>, &ActiveEffect<'a>, Vec<usize>) -> Vec<usize> =
         reached_by;
 }
 
 /// The damage events that an effect is applied to, out of those that wait for it: what it still applies
 /// to, in the order in which it would be dealt.
 pub(crate) fn reached_by<'a>(
-    batch: &mut DamageBatch<'_, 'a>,
+    batch: &DamageBatch<'_, 'a>,
     effect: &ActiveEffect<'a>,
     mut events: Vec<usize>,
 ) -> Vec<usize> {
@@ -296,7 +296,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         match effect.kind {
             EffectKind::Replace(replace) => self.replace(&effect, replace, &events)?,
             EffectKind::Prevent(_) | EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::ShieldCounter => {
-                self.prevent(&effect, &events)?
+                self.prevent(&effect, &events)?;
             }
             EffectKind::Regeneration | EffectKind::Daybound => {}
         }

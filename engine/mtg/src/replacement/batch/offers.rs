@@ -15,11 +15,11 @@ use kernel::replacing::{Changed, Course};
 
 kernel::interpretation! {
     /// 616.1f, 616.2: the effects that apply to damage as it now stands.
-    pub(crate) WHAT_APPLIES_TO_DAMAGE: fn(&mut DamageBatch<'_, '_>, &mut Unit) -> Vec<usize> = what_applies;
+    pub(crate) WHAT_APPLIES_TO_DAMAGE: fn(&DamageBatch<'_, '_>, &mut Unit) -> Vec<usize> = what_applies;
 }
 
 /// The effects that apply to a unit as it now stands and are not used up, one of each name: the first (616.1f, 616.2).
-pub(crate) fn what_applies(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
+pub(crate) fn what_applies(batch: &DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
     let mut groups = unit.groups.take().unwrap_or_default();
     batch.admit(unit, &mut groups);
     for number in batch.to_be_looked_at(unit, &groups) {
