@@ -9,6 +9,7 @@ use ruleproof::printed::misnamed;
 use ruleproof::readings::check::{self as readings, Unread};
 use ruleproof::redefined::compared;
 use ruleproof::suite::language::case::Case;
+use ruleproof::suite::language::header::Status;
 use ruleproof::suite::load::{Suite, Texts, load};
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Span;
@@ -107,6 +108,11 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
     println!("{}: {cases}, {found}{}{read}", origin.shown(), awaiting(&suite));
     if let Some(sourceless) = sourceless(&suite) {
         println!("  {sourceless}");
+    }
+    let awaiting = suite.cases.iter().filter(|case| case.status == Some(Status::AwaitingEngine)).count();
+    if awaiting > 0 {
+        let (have, it) = if awaiting == 1 { ("has", "it fails") } else { ("have", "they fail") };
+        println!("  {} {have} the status `awaiting-engine`: a run passes although {it}", count(awaiting, "case"));
     }
     if compared.same > 0 {
         let cards = count(compared.same, "card");

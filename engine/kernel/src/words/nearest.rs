@@ -31,7 +31,9 @@ pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
     });
     let near: Vec<(usize, &str)> = near.filter(|(distance, _)| *distance <= most).collect();
     let (distance, name) = near.iter().min().copied()?;
-    let only = near.iter().all(|(_, other)| *other == name);
+    // A word that differs from a candidate in case only is that one, even if others are near.
+    let same = near.iter().filter(|(distance, _)| *distance == 0).all(|(_, other)| *other == name);
+    let only = near.iter().all(|(_, other)| *other == name) || distance == 0 && same;
     let small = length > 1 && distance * SURE_LENGTH <= length;
     Some(Near { name, sure: only && small && digits(word).eq(digits(name)) })
 }
@@ -59,6 +61,7 @@ mod tests {
         assert_eq!(sure("lives", &["life", "lines"]), Some(("lines", false)));
         assert_eq!(sure("ox", &["ax"]), Some(("ax", false)));
         assert_eq!(sure("AX", &["ax"]), Some(("ax", true)));
+        assert_eq!(sure("When", &["then", "when"]), Some(("when", true)));
         assert_eq!(sure("615.7-pools", &["615.8-pools"]), Some(("615.8-pools", false)));
     }
 }

@@ -13,6 +13,7 @@ use crate::stack::announcing::spell_held_to_x;
 use crate::stack::limits::Use;
 use crate::stack::timing::{IN_TIME, Timing};
 use crate::stack::ways::{PAYS_MANA_COST, Way};
+use crate::state::ObjId;
 use crate::state::amounts::small;
 use crate::state::characteristics::printed_card;
 use crate::state::context::{Cause, Context, Paid};
@@ -34,15 +35,15 @@ kernel::interpretation! {
     pub(crate) ON_ANNOUNCEMENT: for<'a> fn(&mut Game<'a>, &mut [Instructions<'a>]) -> Result<(), Stop>;
 }
 
-/// The modes of a card, as a request to choose among them.
-fn modes_wanted(name: &Name, card: &Card, wanted: usize) -> String {
+/// A request to choose among the modes of a card.
+fn modes_wanted(card: &Card, wanted: usize) -> String {
     let modes: Vec<String> = card.modes.keys().map(|mode| mode.0.to_string()).collect();
     match wanted {
         1 => {
             let each: Vec<String> = modes.iter().map(|mode| format!("`mode: {mode}`")).collect();
-            format!("`{name}` has modes: write {}", each.join(" or "))
+            format!("write {}", each.join(" or "))
         }
-        _ => format!("`{name}` has modes, of which {wanted} are chosen: `mode: [...]` with {}", modes.join(", ")),
+        _ => format!("write `mode: [...]` with {wanted} of {}", modes.join(", ")),
     }
 }
 
@@ -228,7 +229,7 @@ impl<'a> Game<'a> {
         }
         let wanted = card.choose.map_or(1, |choose| small(choose.0));
         if cast.mode.len() != wanted {
-            return Err(self.log.rejected(modes_wanted(&cast.what, card, wanted)));
+            return Err(self.log.rejected(format!("`{}` has modes: {}", *cast.what, modes_wanted(card, wanted))));
         }
         let mut found = Vec::new();
         for (index, mode) in cast.mode.iter().enumerate() {
@@ -238,7 +239,7 @@ impl<'a> Game<'a> {
             match card.modes.get(mode) {
                 Some(entries) => found.push(entries.as_slice()),
                 None => {
-                    let why = format!("there is no mode `{}`: {}", mode.0, modes_wanted(&cast.what, card, wanted));
+                    let why = format!("`{}` has no mode `{}`: {}", *cast.what, mode.0, modes_wanted(card, wanted));
                     return Err(self.log.rejected(why));
                 }
             }

@@ -14,6 +14,7 @@ use super::expect::{Expect, read_chosen, read_end, read_outcomes};
 use super::header::{CaseKind, Origin, Status, Version};
 use super::indent;
 use super::names::KnownCards;
+use super::placed::two_cards;
 use super::read::{Reader, misspelt};
 use super::sources::{check_comment, check_id, read_source};
 use super::steps::{ClauseAt, StepNote, Steps, note_players};
@@ -225,13 +226,17 @@ fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) ->
 /// Reports a name that is near to no card and may be several names, separated by a character that looks like a comma.
 fn several_cards(problem: Problem, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {
     let plain = lookalike::plain(card);
-    let names: Vec<&str> = plain.split(',').map(str::trim).collect();
+    let names: Vec<&str> = match two_cards(card, cards) {
+        Some((first, second)) => vec![first, second],
+        None => plain.split(',').map(str::trim).collect(),
+    };
     let problem = problem.or_help(card, || "define it in cards/, or under `cards` in this file".to_owned());
     if names.len() < 2 || !names.iter().all(|name| cards.has(name)) {
         return problem;
     }
     let right = names.join(", ");
-    problem.mend(Mend::replace(format!("write `{right}`"), span, right).certain(true))
+    let title = format!("write `{right}`");
+    problem.help(title.clone()).mend(Mend::replace(title, span, right).certain(true))
 }
 
 fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option<(Case, Canonical)> {

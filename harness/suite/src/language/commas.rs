@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use kernel::words::nearest::near;
 
 use super::names::KnownCards;
-use crate::text::mend::Mend;
+use crate::text::mend::{Mend, written};
 use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
@@ -120,6 +120,9 @@ impl Commas<'_> {
         if !is_empty(&entry.value) {
             return None;
         }
+        if let Some(list) = self.list_without_brackets(before, entry) {
+            return Some(Rest::Value(list));
+        }
         let first = before.value.text().filter(|text| text.starts_with(|c: char| c.is_uppercase()))?;
         let name = format!("{first}, {}", entry.key);
         let known = self.cards.has(&name);
@@ -130,6 +133,22 @@ impl Commas<'_> {
         };
         self.told(span, &name);
         Some(Rest::Value(Node { span, content: Content::Scalar { text: Cow::Owned(name), plain: false } }))
+    }
+
+    /// The list of two known cards without brackets around them: `hand: Shock, Healing Salve`.
+    fn list_without_brackets<'t>(&mut self, before: &Entry<'t>, entry: &Entry<'t>) -> Option<Node<'t>> {
+        let first = before.value.text()?;
+        if !self.cards.has(first) || !self.cards.has(&entry.key) {
+            return None;
+        }
+        let span = Span { start: before.value.span.start, end: entry.span.end };
+        let right = format!("[{}, {}]", written(first), written(&entry.key));
+        let problem = Problem::at(self.file, span, "a list without brackets").code(Code::Form);
+        let mend = Mend::replace(format!("write `{right}`"), span, right.clone()).certain(true);
+        self.problems.push(problem.help(format!("write `{}: {right}`", before.key)).mend(mend));
+        let second = Content::Scalar { text: entry.key.clone(), plain: false };
+        let items = vec![before.value.clone(), Node { span: entry.span, content: second }];
+        Some(Node { span, content: Content::List(items) })
     }
 
     fn told(&mut self, span: Span, name: &str) {

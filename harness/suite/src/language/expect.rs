@@ -229,6 +229,12 @@ fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
 
 fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<SubjectWant> {
     let name = reader.text(&key_node(entry), "a player or an object")?;
+    if let Some((owner, field)) = name.split_once('.').filter(|(owner, _)| reader.names.is_known(owner) || reader.names.players.contains(*owner)) {
+        let problem = Problem::at(reader.file, entry.span, format!("unknown object or player `{}`", shortened(&name)));
+        let help = format!("write `{}: {{{field}: ...}}`", written(owner));
+        reader.problems.push(problem.help(help).code(Code::UnknownWord));
+        return None;
+    }
     let special = language.special.iter().find(|special| special.word == name).map(|special| special.fields);
     let mut is_player = false;
     let tables: Vec<&'static [Field]> = if let Some(fields) = special {
@@ -252,7 +258,11 @@ fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'
         let help = "name a field that is to be seen, or leave it out";
         reader.newer(entry.value.span, format!("nothing is expected of `{}`", shortened(&name)), help);
     }
+    let is_object = reader.names.is_known(&name) && !is_player;
     for field in entries {
+        if is_object && !of_player(reader, language, &name, field) {
+            continue;
+        }
         if is_player && !of_object(reader, language, &name, field) {
             continue;
         }
@@ -277,6 +287,19 @@ fn of_object(reader: &mut Reader<'_>, language: &Language, player: &str, entry: 
     };
     let message = format!("`{}` is a field of objects, and `{}` is a player", entry.key, shortened(player));
     let help = format!("a player has the fields {}{damage}", fields.join(", "));
+    reader.problems.push(Problem::at(reader.file, entry.span, message).help(help).code(Code::UnknownWord));
+    false
+}
+
+/// Returns `false` if a field that is expected of an object is one of players only. Reports the problem.
+fn of_player(reader: &mut Reader<'_>, language: &Language, object: &str, entry: &Entry<'_>) -> bool {
+    let has = |fields: &[Field]| fields.iter().any(|field| field.key == entry.key);
+    if !has(language.player) || has(language.object) || has(language.place) {
+        return true;
+    }
+    let fields: Vec<&str> = language.object.iter().map(|field| field.key).collect();
+    let message = format!("`{}` is a field of players, and `{}` is an object", entry.key, shortened(object));
+    let help = format!("an object has the fields {}", fields.join(", "));
     reader.problems.push(Problem::at(reader.file, entry.span, message).help(help).code(Code::UnknownWord));
     false
 }

@@ -3,7 +3,7 @@
 use kernel::words::nearest::near;
 use kernel::words::shape::{Discriminant, Form, Kind, Shape, ShapeFn};
 
-use super::read::{NOTHING, Reader, is_left_empty, with_article};
+use super::read::{NOTHING, Reader, is_form, is_left_empty, with_article};
 use crate::text::lookalike;
 use crate::text::mend::{Edit, Mend, in_quotes, written};
 use crate::text::node::{Content, Entry, Node, shortened, whole};
@@ -249,10 +249,14 @@ impl Reader<'_> {
 
     /// Returns `true` if a text is a key and a value without the braces around them: `target creature`. Reports the
     /// problem.
-    fn is_unfolded(&mut self, node: &Node<'_>, what: &str, forms: &'static [Form]) -> bool {
+    pub(super) fn is_unfolded(&mut self, node: &Node<'_>, what: &str, forms: &'static [Form]) -> bool {
         let Some((key, rest)) = node.text().and_then(|text| text.split_once(' ')) else { return false };
         let keyed = |form: &&Form| matches!(form.discriminant, Discriminant::With(keys) if keys.contains(&key));
         let Some(form) = forms.iter().find(keyed) else { return false };
+        let as_text = forms.iter().find(|form| is_form(node, form.discriminant));
+        if as_text.is_some_and(|form| self.fits(node, (form.shape)())) {
+            return false;
+        }
         let at = node.span;
         let value = Node { span: at, content: Content::Scalar { text: rest.to_owned().into(), plain: true } };
         let entry = Entry { key: key.to_owned().into(), span: at, value };
@@ -284,6 +288,10 @@ impl Reader<'_> {
     /// Returns `true` if an alias and its card were swapped: `{Pillarfield Ox: ox}`. Reports the problem.
     pub(super) fn is_turned(&mut self, named: &str, entry: &Entry<'_>) -> bool {
         let Some(alias) = entry.value.text().filter(|alias| !self.cards.has(alias)) else { return false };
+        // A card that nobody has described yet stands where a card belongs.
+        if alias.starts_with(char::is_uppercase) {
+            return false;
+        }
         let is_card = self.cards.has(named)
             || near(named, self.cards.names()).is_some_and(|near| near.sure && near.name.contains(' '));
         if !is_card || is_left_empty(&entry.value) || entry.value.is_number() {
@@ -298,6 +306,23 @@ impl Reader<'_> {
         self.problems.push(problem.help(format!("write `{{{right}}}`")).mend(mend));
         self.names.alias(&alias, entry.value.span);
         self.stands(named, entry.span);
+        true
+    }
+
+    /// Returns `true` if an object without a card is described without braces: `{scout: might 2}`. Reports the problem.
+    pub(super) fn is_trait(&mut self, named: &str, entry: &Entry<'_>, state: ShapeFn) -> bool {
+        let Some((key, rest)) = entry.value.text().and_then(|text| text.split_once(' ')) else { return false };
+        let (Shape::Record(record), false) = (state(), self.cards.has(entry.value.text().unwrap_or_default())) else {
+            return false;
+        };
+        if !record.fields.iter().any(|field| field.key == key) {
+            return false;
+        }
+        let right = format!("{{{key}: {}}}", if whole(rest).is_some() { rest.to_owned() } else { written(rest) });
+        let message = format!("expected the card of `{}`, found {}", shortened(named), entry.value.describe());
+        let mend = Mend::replace(format!("write `{right}`"), entry.value.span, right.clone()).certain(true);
+        let help = format!("write `{{{}: {right}}}`", written(named));
+        self.problems.push(Problem::at(self.file, entry.value.span, message).help(help).code(Code::Form).mend(mend));
         true
     }
 

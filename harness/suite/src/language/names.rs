@@ -277,7 +277,7 @@ impl Names {
         }
         let problem = Problem::at(file, *span, format!("unknown {what} `{}`", shortened(name)));
         let problem = problem.code(Code::UnknownWord);
-        match near(name, own.iter().copied().chain(others)) {
+        match near(name, own.iter().copied().chain(others)).filter(|_| !split_up(name, &own)) {
             Some(near) => problem.meant(name, &near),
             None if !*seen && cards.has(name) => {
                 let at = match acting.as_ref().and_then(|(who, verb)| verbs::pile(language, who, verb)) {

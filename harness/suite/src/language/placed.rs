@@ -4,6 +4,7 @@ use kernel::words::nearest::near;
 use kernel::words::shape::{MOST_CARDS, ShapeFn};
 use serde_json::{Map, Value};
 
+use super::names::KnownCards;
 use super::read::{Reader, key_node, tagged};
 use crate::text::node::{Content, Entry, Node};
 use crate::text::source::Span;
@@ -97,6 +98,9 @@ impl Reader<'_> {
             self.problem_help(entry.span, format!("`{named}` names two objects"), "give each a name of its own");
         }
         map.insert("alias".to_owned(), Value::from(named));
+        if self.is_trait(named, entry, state) {
+            return None;
+        }
         let Some(entries) = entry.value.entries() else {
             let card = self.text(&entry.value, "a card")?;
             self.stands(&card, entry.value.span);
@@ -120,7 +124,10 @@ impl Reader<'_> {
 
     pub(super) fn stands(&mut self, card: &str, span: Span) {
         self.names.lose_lookalike(card);
-        if !self.cards.has(card)
+        if let Some((first, second)) = two_cards(card, self.cards) {
+            self.names.lose_name(first);
+            self.names.lose_name(second);
+        } else if !self.cards.has(card)
             && let Some(near) = near(card, self.cards.names())
         {
             // What names the card that was meant is no problem of its own.
@@ -128,6 +135,18 @@ impl Reader<'_> {
         }
         self.names.card(card, span);
     }
+}
+
+/// The two known cards of which a name consists, if it is no card itself.
+pub(super) fn two_cards<'n>(name: &'n str, cards: &dyn KnownCards) -> Option<(&'n str, &'n str)> {
+    if cards.has(name) {
+        return None;
+    }
+    let mut halves = name.match_indices(' ').map(|(at, _)| name.split_at(at));
+    halves.find_map(|(first, rest)| {
+        let second = rest.trim_start();
+        (cards.has(first) && cards.has(second)).then_some((first, second))
+    })
 }
 
 /// Returns `true` if an unknown name is probably that of a card and not an alias.

@@ -7,7 +7,7 @@ use super::gaps::Gap;
 use super::header::Version;
 use super::names::{KnownCards, Names};
 use crate::text::lookalike;
-use crate::text::mend::Mend;
+use crate::text::mend::{Mend, written};
 use crate::text::node::{Content, Entry, Node, is_ambiguous, shortened};
 use crate::text::problem::{Code, NEWER, Problem};
 use crate::text::source::{FileId, Span};
@@ -172,6 +172,16 @@ impl<'r> Reader<'r> {
                 None
             }
             Content::Scalar { text, .. } => Some(text.clone().into_owned()),
+            Content::List(items) if items.len() == 1 && items.iter().all(|item| item.text().is_some()) => {
+                let one = items.first().and_then(Node::text).unwrap_or_default();
+                let right = written(one);
+                let message = format!("expected {what}, found a list");
+                let mend = Mend::replace(format!("write `{right}`"), node.span, right.clone()).certain(true);
+                let problem = Problem::at(self.file, node.span, message).help(format!("write `{right}`, without brackets"));
+                self.names.lose(node);
+                self.problems.push(problem.code(Code::Form).mend(mend));
+                None
+            }
             _ => {
                 self.wanted(node, what);
                 None
@@ -201,7 +211,7 @@ impl<'r> Reader<'r> {
             && problem.code == Code::UnknownWord
             && problem.mends.is_empty()
             && (1..=MOST_EXPLAINED).contains(&terms.len())
-            && terms.iter().all(|term| !term.doc.is_empty())
+            && terms.iter().all(|term| !term.doc.is_empty() && !term.doc.contains([':', ';']))
         {
             let explained = terms.iter().map(|term| format!("{} ({})", term.word, clause_of(term.doc)));
             problem.help = Some(format!("expected one of: {}", explained.collect::<Vec<_>>().join("; ")));
@@ -298,6 +308,7 @@ impl<'r> Reader<'r> {
                 Some(Err(())) => whole = false,
                 None => {
                     self.unknown(entry.span, "key", &entry.key, record.fields.iter().map(|field| field.key));
+                    self.counted(entry, record.fields);
                     self.names.lose(&key_node(entry));
                     self.names.lose(&entry.value);
                     whole = false;
@@ -306,6 +317,16 @@ impl<'r> Reader<'r> {
         }
         whole &= self.complete(node, record.fields);
         whole.then_some(Value::Object(map))
+    }
+
+    /// Completes the message about an unknown key with a number, which may be a kind of counter.
+    fn counted(&mut self, entry: &Entry<'_>, fields: &[Field]) {
+        let may = entry.value.is_number() && fields.iter().any(|field| field.key == "counters");
+        if let Some(problem) = self.problems.last_mut().filter(|problem| may && problem.mends.is_empty()) {
+            let number = entry.value.text().unwrap_or_default();
+            let help = problem.help.take().unwrap_or_default();
+            problem.help = Some(format!("{help}; a kind of counter is `counters: {{{}: {number}}}`", entry.key));
+        }
     }
 
     /// Parses an entry that is one of the fields; `None` if it is not.
@@ -418,6 +439,9 @@ impl<'r> Reader<'r> {
     }
 
     fn one_of(&mut self, node: &Node<'_>, what: &str, forms: &'static [Form]) -> Option<Value> {
+        if node.text().is_some_and(|text| text.contains(' ')) && self.is_unfolded(node, what, forms) {
+            return None;
+        }
         if let Some(form) = forms.iter().find(|form| is_form(node, form.discriminant)) {
             return self.read(node, (form.shape)()).map(|value| tagged(form.tag, value));
         }
@@ -443,11 +467,23 @@ fn clause_of(doc: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }
 
+/// Zones that different games use for the same thing.
+const ZONES: [&[&str]; 4] = [
+    &["battlefield", "rig", "base"],
+    &["hand", "grip", "hq"],
+    &["graveyard", "heap", "trash", "archives"],
+    &["library", "stack", "deck", "rd"],
+];
+
 /// The word that was probably meant by one that is not near to any: its first word is valid (`positive kind`), or it is
 /// a part of a single valid word (`damage` for `deal_damage`).
 fn likely<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
     let first = word.split([' ', ',', ';']).next().unwrap_or_default();
     if let Some(found) = words.iter().find(|valid| **valid == first) {
+        return Some(*found);
+    }
+    let alike = ZONES.iter().find(|alike| alike.contains(&word));
+    if let Some(found) = alike.and_then(|alike| words.iter().find(|valid| alike.contains(*valid))) {
         return Some(*found);
     }
     let part = |valid: &&&str| word.len() > 3 && valid.split('_').any(|part| part == word) && valid.contains('_');
@@ -461,8 +497,14 @@ fn otherwise(text: &str, check: fn(&str) -> Result<(), String>) -> Option<String
     let bare =
         ["the ", "a ", "an "].iter().find_map(|article| plain.strip_prefix(article)).unwrap_or(&plain).to_owned();
     let tries =
-        [bare.clone(), bare.to_lowercase(), bare.to_uppercase(), bare.replace(['-', '_'], " "), bare.replace(' ', "")];
+        [bare.clone(), bare.to_lowercase(), bare.to_uppercase(), bare.replace(['-', '_'], " "), bare.replace(' ', ""), spaced(&bare)];
     tries.into_iter().find(|other| other != text && check(other).is_ok())
+}
+
+/// A text with a space before its number: `remote 1` for `remote1`.
+fn spaced(text: &str) -> String {
+    let word = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    format!("{word} {}", text.get(word.len()..).unwrap_or_default())
 }
 
 /// A key and its value that run together, because the colon is a lookalike or has no space after it: as they were

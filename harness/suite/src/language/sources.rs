@@ -37,7 +37,10 @@ pub(super) fn check_date(reader: &mut Reader<'_>, node: &Node<'_>) {
             let mend = Mend::quotes(node.span, &date);
             problem.help(format!("a date has the form YYYY-MM-DD: {}", mend.title)).mend(mend)
         }
-        None => problem.help("a date has the form YYYY-MM-DD: the newer ruling applies"),
+        None if text.len() == 10 && as_date(&text.replace(|c: char| c.is_ascii_digit(), "1")).is_some() => {
+            problem.help("the calendar has no such day")
+        }
+        None => problem.help("write it as YYYY-MM-DD, so that it can be compared with the dates of other rulings"),
     };
     reader.problems.push(problem);
 }

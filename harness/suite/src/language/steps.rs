@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::expect::{Then, read_then};
 use super::read::{Reader, is_left_empty, key_node};
 use super::verbs::{self, fields_of, words};
-use crate::text::mend::written;
+use crate::text::mend::{Mend, written};
 use crate::text::node::{Content, Entry, Node};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::Span;
@@ -242,6 +242,14 @@ fn actor<'n, 't>(reader: &mut Reader<'_>, language: &Language, entries: &'n [Ent
 
 fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entry<'_>, id: usize) -> Option<Value> {
     let who = reader.name(&key_node(actor), Kind::Player)?;
+    let said = actor.value.text().and_then(|text| text.split_once(' '));
+    if let Some((verb, rest)) = said.filter(|(verb, _)| words(language.actions).contains(verb)) {
+        let right = format!("{{{verb}: {}}}", written(rest));
+        let problem = Problem::at(reader.file, actor.value.span, "expected a map with one verb, found a text");
+        let mend = Mend::replace(format!("write `{right}`"), actor.value.span, right.clone()).certain(true);
+        reader.problems.push(problem.help(format!("write `{right}`")).code(Code::Form).mend(mend));
+        return None;
+    }
     let entries = reader.entries(&actor.value, "what the player does (a map with one verb)")?;
     let actions = language.actions;
     let found: Vec<&Verb> = actions.iter().filter(|verb| actor.value.get(verb.word).is_some()).collect();
@@ -333,9 +341,8 @@ fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], sp
 fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>, game_step: Option<&Verb>) {
     let does = language.actions.iter().any(|verb| entry.value.get(verb.word).is_some());
     if reader.names.players.contains(&*entry.key) {
-        let message = format!("a second player in one step: `{}`", entry.key);
         let help = format!("write each as a step of its own, with a dash: `- {}: ...`", written(&entry.key));
-        reader.problem_help(entry.span, message, help);
+        reader.problem_help(entry.span, "two acts in one step", help);
         return;
     }
     if does {

@@ -113,7 +113,7 @@ pub(super) fn unclosed(text: &str, stop: usize) -> Vec<Repair> {
         let line = line_of(at);
         let scan = scan(line);
         if let Some((place, mark)) = scan.quote {
-            found.extend(quotes(at, line, place, mark));
+            found.extend(quotes(at, line, place, mark, !scan.open.is_empty()));
             continue;
         }
         if let Some((from, place, open)) = scan.crossed {
@@ -158,7 +158,7 @@ fn close(line: usize, from: usize, open: char, all: &[char], place: usize, where
 }
 
 /// Repairs for a quote that is not closed, or that is closed too early by an apostrophe in the text.
-fn quotes(at: usize, line: &str, place: usize, mark: char) -> Vec<Repair> {
+fn quotes(at: usize, line: &str, place: usize, mark: char, is_flow: bool) -> Vec<Repair> {
     let rest = line.get(place + 1..).unwrap_or_default();
     let ends = rest.match_indices([',', ']', '}']).map(|(end, _)| end);
     let whole = rest.trim_end().len();
@@ -175,7 +175,10 @@ fn quotes(at: usize, line: &str, place: usize, mark: char) -> Vec<Repair> {
             ),
         }
     };
-    std::iter::once(whole).chain(ends).map(repair).collect()
+    // Between brackets, the text ends at the next comma or bracket.
+    let mut ends: Vec<usize> = ends.collect();
+    ends.insert(if is_flow { ends.len() } else { 0 }, whole);
+    ends.into_iter().map(repair).collect()
 }
 
 /// The repair for a text whose quotes contain the same quote again: `'it's'`.

@@ -8,6 +8,7 @@ mod fuzz;
 mod parts;
 mod private;
 mod problems;
+mod slips;
 mod texts;
 mod traps;
 mod values;

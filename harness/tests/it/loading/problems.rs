@@ -140,7 +140,7 @@ fn a_card_that_is_wrong_is_told_of_where_it_stands_and_not_called_unknown() {
     let [problem] = lines(&whole).try_into().unwrap();
     let (slip, rest): (&str, &str) = problem.split_once("; ").unwrap();
     assert_eq!(slip, "a.yaml:4:57: unknown key `wingspan`");
-    assert!(rest.ends_with("; what no word says is named under `omits`"), "{rest}");
+    assert!(rest.ends_with("; if no keyword expresses it, list it under `omits`"), "{rest}");
 }
 
 #[test]

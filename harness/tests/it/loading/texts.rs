@@ -31,7 +31,7 @@ fn a_key_out_of_line_is_no_yaml() {
     assert_eq!(
         says("game: mtg\ncases:\n    one: {}\n  two: {}\n"),
         [
-            "a.yaml:4:1: not YAML: this line is indented by 2, which fits none of the lines before it; indent it by 4, as what it belongs to is"
+            "a.yaml:4:1: not YAML: this line is indented by 2, which matches no line above it; indent it by 4"
         ]
     );
 }

@@ -232,7 +232,7 @@ fn two_objects_in_one_item_are_split_and_stay_known() {
 fn two_acts_in_one_step_are_split() {
     assert_eq!(
         slip("- bob: {cast: bolt, targets: [bears]}", "- {bob: {cast: bolt, targets: [bears]}, alice: {cast: bolt}}"),
-        ["a.yaml:13:47: two acts in one step; write each as a step of its own"]
+        ["a.yaml:13:47: two acts in one step; write each as a step of its own, with a dash: `- alice: ...`"]
     );
 }
 
@@ -240,7 +240,7 @@ fn two_acts_in_one_step_are_split() {
 fn a_step_of_the_game_and_an_act_are_split() {
     assert_eq!(
         slip("- bob: {cast: bolt, targets: [bears]}", "- {to: upkeep, bob: {cast: bolt, targets: [bears]}}"),
-        ["a.yaml:13:22: two acts in one step; write each as a step of its own"]
+        ["a.yaml:13:22: two acts in one step; write each as a step of its own, with a dash: `- bob: ...`"]
     );
 }
 
@@ -280,7 +280,7 @@ fn an_act_does_something() {
 
 #[test]
 fn nothing_is_no_number() {
-    assert_eq!(slip("{life: 20, ", "{life: , "), ["a.yaml:10:19: expected a whole number, found nothing"]);
+    assert_eq!(slip("{life: 20, ", "{life: , "), ["a.yaml:10:19: expected a whole number, found nothing; write a value after the colon, or remove the key"]);
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn an_edition_without_quotes_is_no_text() {
 
 #[test]
 fn an_empty_text_is_none() {
-    assert_eq!(slip("kind: positive", "why: \"\""), ["a.yaml:6:10: expected text, found nothing"]);
+    assert_eq!(slip("kind: positive", "why: \"\""), ["a.yaml:6:10: expected text, found nothing; write a value after the colon, or remove the key"]);
 }
 
 #[test]
