@@ -97,7 +97,12 @@ impl Game for Riftbound {
 
     fn mistakes() -> &'static [&'static [Mistake]] {
         #[cfg(feature = "mistakes")]
-        return &[mistakes::MISTAKES, mistakes::choosing::MISTAKES, mistakes::spells::MISTAKES];
+        return &[
+            mistakes::MISTAKES,
+            mistakes::playing::MISTAKES,
+            mistakes::choosing::MISTAKES,
+            mistakes::spells::MISTAKES,
+        ];
         #[cfg(not(feature = "mistakes"))]
         &[]
     }
@@ -160,14 +165,15 @@ mod tests {
     #[cfg(feature = "mistakes")]
     #[test]
     fn each_wrong_function_stands_among_the_mistakes() {
-        let tables = [mistakes::MISTAKES, mistakes::choosing::MISTAKES, mistakes::spells::MISTAKES];
+        let tables =
+            [mistakes::MISTAKES, mistakes::playing::MISTAKES, mistakes::choosing::MISTAKES, mistakes::spells::MISTAKES];
         let replaced = tables.into_iter().flatten().flat_map(|mistake| mistake.replaces);
         for one in replaced {
             let path = (one.path)();
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.id.name());
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(tables.map(<[_]>::len), [134, 6, 8]);
+        assert_eq!(tables.map(<[_]>::len), [123, 11, 6, 8]);
     }
 
     /// Interpretations that a folder before the one that declares them consults. Both are cycles of the rules

@@ -55,8 +55,8 @@ pub fn fix_with(files: &[Text], find: &dyn Fn(&[Text]) -> Found) -> Vec<Fixed> {
     let changed = files.iter().zip(&now.files).filter_map(|(old, new)| {
         let (before, after) = (old.text.as_ref().ok()?, new.text.as_ref().ok()?);
         let mended = fixer.mended.get(&old.path).copied().unwrap_or_default();
-        let fixed = Fixed { path: Arc::clone(&old.path), before: before.clone(), after: after.clone(), mended };
-        (before != after).then_some(fixed)
+        let path = Arc::clone(&old.path);
+        (before != after).then(|| Fixed { path, before: before.clone(), after: after.clone(), mended })
     });
     changed.collect()
 }
@@ -226,18 +226,19 @@ fn is_kept((path, problem, mend): &(Arc<str>, Problem, Mend), now: &State, next:
     };
     let (before, after) = (of(now, true), of(next, true));
     // The places of later fixes are not those of the first one.
-    let here = match first {
-        true => is_better(mend, problem, &before, &after),
-        false => after.len() < before.len() && is_nothing_new(&before, &after),
-    };
+    let here = if first { is_better(mend, problem, &before, &after) } else { after.len() < before.len() && is_nothing_new(&before, &after) };
     here && is_nothing_new(&of(now, false), &of(next, false))
 }
 
 /// Returns `true` if no problem is new.
 fn is_nothing_new(before: &[Problem], after: &[Problem]) -> bool {
     let mut left: HashMap<&str, isize> = HashMap::new();
-    before.iter().for_each(|problem| *left.entry(&problem.message).or_default() += 1);
-    after.iter().for_each(|problem| *left.entry(&problem.message).or_default() -= 1);
+    for problem in before {
+        *left.entry(&problem.message).or_default() += 1;
+    }
+    for problem in after {
+        *left.entry(&problem.message).or_default() -= 1;
+    }
     left.values().all(|left| *left >= 0)
 }
 

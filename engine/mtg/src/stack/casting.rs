@@ -236,13 +236,11 @@ impl<'a> Game<'a> {
             if cast.mode.iter().take(index).any(|other| other == mode) && card.modes.len() >= wanted && wanted == 2 {
                 return Err(Stop::refused(&[], "the modes must differ"));
             }
-            match card.modes.get(mode) {
-                Some(entries) => found.push(entries.as_slice()),
-                None => {
-                    let why = format!("`{}` has no mode `{}`: {}", *cast.what, mode.0, modes_wanted(card, wanted));
-                    return Err(self.log.rejected(why));
-                }
-            }
+            let Some(entries) = card.modes.get(mode) else {
+                let why = format!("`{}` has no mode `{}`: {}", *cast.what, mode.0, modes_wanted(card, wanted));
+                return Err(self.log.rejected(why));
+            };
+            found.push(entries.as_slice());
         }
         Ok(found)
     }

@@ -14,15 +14,12 @@ use crate::chain::choices::WHO_DECIDES;
 use crate::chain::counter::{AFTER_COUNTERING, COUNTERED_GOES};
 use crate::chain::enchaining::{COST_IF_FREE, NEXT_PENDING};
 use crate::chain::lines::RESOLVE_LINES;
-use crate::chain::modes::{MAY_CHOOSE_MODE, MODE_CHOSEN};
-use crate::chain::playing::EQUIP_PRICE;
-use crate::chain::pricing::PRICE_OF;
 use crate::combat::assigning::BEYOND_LETHAL;
 use crate::combat::assignment::{ASSIGNED_UNITS, IS_EXEMPT, IS_LEGAL_SPLIT, LEGAL_SPLITS, RANKS, SIDE_MIGHT};
 use crate::combat::ending::{IN_TO_THE_END, RENEW_EACH_COMBAT, TIES_REPLACED, WINNER};
 use crate::combat::lethal::{ADDED_BY_VALUES, FORESEEN, IS_NEVER_LETHAL, RAW_LETHAL};
 use crate::combat::{ASSIGN_AND_REPLACE, ATTACKER};
-use crate::costs::{CAN_PAY, DISCOUNTED, USE_UP};
+use crate::costs::{CAN_PAY, DISCOUNTED};
 use crate::damage::bonus::{BONUS_COUNTS, CHANGE_WITH_BONUS};
 use crate::damage::changes::{EFFECTS_ON_DAMAGE, NEXT_CHANGE};
 use crate::damage::dealing::{AFTER_DEALING, BEFORE_DAMAGE_CHANGES, MARKED_AFTER, NOTICE_DAMAGE, ORDER_OF_CHANGES};
@@ -44,20 +41,16 @@ use crate::prevention::values::{
 };
 use crate::replacement::once::IS_USED_UP;
 use crate::replacement::order::ORDERER;
-use crate::turn::actions::{ADD_AT_ONCE, BEFORE_EQUIPPING};
+use crate::turn::actions::ADD_AT_ONCE;
 use crate::turn::battlefields::{INSTEAD_OF_FINAL_POINT, IS_SCORE, UNITS_THAT_SCORE};
 use crate::turn::end_of_turn::{BEFORE_END_OF_TURN, END_DELAYED, END_TRACKED};
 use crate::turn::hiding::MAY_BE_REVEALED;
 use crate::turn::moves::{OPENS_SHOWDOWNS, SHOWDOWN_STEPS};
 use crate::turn::timetable::TURN_STEPS;
 use crate::zones::board::MAY_BE_BUFFED;
-use crate::zones::deck::PREDICTED;
-use crate::zones::entering::{
-    ENTERS_EXHAUSTED, EXTRA_IS_PAID, IS_PLAYED_CARD, IS_QUICK, MAY_AMBUSH, PLAY_BY_EFFECT, READIED_BY_OTHERS,
-};
+use crate::zones::entering::{ENTERS_EXHAUSTED, IS_PLAYED_CARD, MAY_AMBUSH, PLAY_BY_EFFECT};
 use crate::zones::leaving::{LEAVE_BOARD, MAY_LEAVE, RECALL_TO_BASE, TOKEN_GOES};
 use crate::zones::moving::{AFTER_MOVE, MOVED_BY};
-use crate::zones::tokens::COPIED_FACTS;
 
 mod board;
 pub mod choosing;
@@ -66,7 +59,7 @@ mod damage;
 mod deaths;
 mod frame;
 mod lines;
-mod playing;
+pub mod playing;
 mod prevention;
 pub mod spells;
 
@@ -575,53 +568,6 @@ kernel::mistakes! {
     "a countered spell was played", [clause!("425.1.b-countered-is-not-played")],
         "What waits for a spell to be played triggers by one that was countered.":
         AFTER_COUNTERING = Some(playing::countered_was_played);
-
-    "an extra cost is always paid", [clause!("356.2-optional-cost-as-played")],
-        "What depends on an extra cost happens where nothing was paid.":
-        EXTRA_IS_PAID = playing::extra_always_paid;
-
-    "modes are chosen again", [clause!("355-not-chosen-before")],
-        "What may only be chosen once may be chosen again.":
-        MAY_CHOOSE_MODE = playing::chosen_again;
-
-    "the first mode is done", [clause!("355-mode-before-targets")],
-        "Of several things to choose among the first one is done, whatever is chosen.":
-        MODE_CHOSEN = Some(playing::first_mode);
-
-    "all that is looked at is recycled", [clause!("817-recycles-any-of-them")],
-        "Vision and Predict recycle all cards that are looked at.":
-        PREDICTED = Some(playing::all_recycled);
-
-    "what an effect plays costs nothing", [
-        clause!("356.1-price-set-by-the-effect"),
-        clause!("356.1.b.3-additional-costs-stay"),
-    ],
-        "A card that an effect plays is never paid for.":
-        PRICE_OF = playing::played_for_nothing;
-
-    "what the next card costs less all cards do", [clause!("356-next-card-alone")],
-        "What makes the next card cost more or less does so for each card of the turn.":
-        USE_UP = playing::used_by_none;
-
-    "permanents enter as printed", [clause!("364-others-enter-ready")],
-        "Nothing but a permanent itself has it enter ready.":
-        READIED_BY_OTHERS = playing::readied_by_nothing;
-
-    "weaponmasters pay in full", [clause!("821-attached-for-less")],
-        "What Weaponmaster attaches is attached for its whole Equip cost.":
-        EQUIP_PRICE = playing::equipped_in_full;
-
-    "an equipment is never drawn quickly", [clause!("819-attached-as-it-is-played")],
-        "An Equipment with Quick-Draw is played when any gear may be, and at no other time.":
-        IS_QUICK = playing::never_quick;
-
-    "an attached equipment stays attached", [clause!("818-equip-attaches-for-its-cost")],
-        "An Equipment that is attached to a unit cannot be attached to another one.":
-        BEFORE_EQUIPPING = Some(playing::once_equipped);
-
-    "a copy is a plain token", [clause!("182-a-token-may-be-a-copy")],
-        "A token that becomes a copy stays what it was.":
-        COPIED_FACTS = Some(playing::no_copy);
 
     "every card costs what is printed", [clause!("356-costs-less"), clause!("356-changed-by-others")],
         "A card that costs less costs what is printed on it.":

@@ -229,7 +229,9 @@ fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
 
 fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<SubjectWant> {
     let name = reader.text(&key_node(entry), "a player or an object")?;
-    if let Some((owner, field)) = name.split_once('.').filter(|(owner, _)| reader.names.is_known(owner) || reader.names.players.contains(*owner)) {
+    if let Some((owner, field)) =
+        name.split_once('.').filter(|(owner, _)| reader.names.is_known(owner) || reader.names.players.contains(*owner))
+    {
         let problem = Problem::at(reader.file, entry.span, format!("unknown object or player `{}`", shortened(&name)));
         let help = format!("write `{}: {{{field}: ...}}`", written(owner));
         reader.problems.push(problem.help(help).code(Code::UnknownWord));

@@ -93,10 +93,7 @@ impl Reader<'_> {
         let is_map = items.iter().all(|item| item.entries().is_some()) && !items.is_empty();
         let is_clear = is_map && keys.len() == entries.len();
         let flow = self.is_flow(node);
-        let mend = match flow {
-            true => self.braces(node, items),
-            false => self.undashed(items),
-        };
+        let mend = if flow { self.braces(node, items) } else { self.undashed(items) };
         let help = if flow {
             "write one map: `{KEY: ..., KEY: ...}`"
         } else {

@@ -177,7 +177,8 @@ impl<'r> Reader<'r> {
                 let right = written(one);
                 let message = format!("expected {what}, found a list");
                 let mend = Mend::replace(format!("write `{right}`"), node.span, right.clone()).certain(true);
-                let problem = Problem::at(self.file, node.span, message).help(format!("write `{right}`, without brackets"));
+                let problem =
+                    Problem::at(self.file, node.span, message).help(format!("write `{right}`, without brackets"));
                 self.names.lose(node);
                 self.problems.push(problem.code(Code::Form).mend(mend));
                 None
@@ -496,8 +497,14 @@ fn otherwise(text: &str, check: fn(&str) -> Result<(), String>) -> Option<String
     let plain = lookalike::plain(text).trim().to_owned();
     let bare =
         ["the ", "a ", "an "].iter().find_map(|article| plain.strip_prefix(article)).unwrap_or(&plain).to_owned();
-    let tries =
-        [bare.clone(), bare.to_lowercase(), bare.to_uppercase(), bare.replace(['-', '_'], " "), bare.replace(' ', ""), spaced(&bare)];
+    let tries = [
+        bare.clone(),
+        bare.to_lowercase(),
+        bare.to_uppercase(),
+        bare.replace(['-', '_'], " "),
+        bare.replace(' ', ""),
+        spaced(&bare),
+    ];
     tries.into_iter().find(|other| other != text && check(other).is_ok())
 }
 

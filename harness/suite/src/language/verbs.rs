@@ -30,7 +30,7 @@ pub(super) fn pile(language: &Language, who: &str, verb: &str) -> Option<(String
     let fields = match (language.given)() {
         Shape::Open { record, value, .. } => {
             let own = record.fields.iter().find(|field| field.key == who);
-            own.map_or_else(|| value(), |field| (field.shape)())
+            own.map_or_else(value, |field| (field.shape)())
         }
         Shape::Record(record) => (record.fields.iter().find(|field| field.key == who)?.shape)(),
         _ => return None,

@@ -306,7 +306,7 @@ pub(super) fn comma(at: usize, line: &str, before: Option<(usize, &str)>) -> Vec
         let end = scan(before).end;
         if end > 0 && !before.get(..end).is_some_and(|text| text.ends_with([',', '{', '[', ':'])) {
             let mut repair = repair(start + end, "no comma at the end of the line".to_owned());
-            repair.help = "write `,` after it: the brackets go on in the next line".to_owned();
+            "write `,` after it: the brackets continue on the next line".clone_into(&mut repair.help);
             found.push(repair);
         }
     }

@@ -30,9 +30,7 @@ fn a_tab_in_front_is_no_yaml() {
 fn a_key_out_of_line_is_no_yaml() {
     assert_eq!(
         says("game: mtg\ncases:\n    one: {}\n  two: {}\n"),
-        [
-            "a.yaml:4:1: not YAML: this line is indented by 2, which matches no line above it; indent it by 4"
-        ]
+        ["a.yaml:4:1: not YAML: this line is indented by 2, which matches no line above it; indent it by 4"]
     );
 }
 

@@ -280,7 +280,10 @@ fn an_act_does_something() {
 
 #[test]
 fn nothing_is_no_number() {
-    assert_eq!(slip("{life: 20, ", "{life: , "), ["a.yaml:10:19: expected a whole number, found nothing; write a value after the colon, or remove the key"]);
+    assert_eq!(
+        slip("{life: 20, ", "{life: , "),
+        ["a.yaml:10:19: expected a whole number, found nothing; write a value after the colon, or remove the key"]
+    );
 }
 
 #[test]
@@ -309,7 +312,10 @@ fn an_edition_without_quotes_is_no_text() {
 
 #[test]
 fn an_empty_text_is_none() {
-    assert_eq!(slip("kind: positive", "why: \"\""), ["a.yaml:6:10: expected text, found nothing; write a value after the colon, or remove the key"]);
+    assert_eq!(
+        slip("kind: positive", "why: \"\""),
+        ["a.yaml:6:10: expected text, found nothing; write a value after the colon, or remove the key"]
+    );
 }
 
 #[test]

@@ -103,9 +103,11 @@ fn largest_cycle(src: &Path) -> usize {
             }
         }
     }
-    let together =
-        |one: usize| (0..reach.len()).filter(|other| reach[one].contains(other) && reach[*other].contains(&one));
-    (0..reach.len()).map(|one| together(one).count()).max().unwrap_or_default()
+    let reach = &reach;
+    let together = |one: usize| {
+        (0..reach.len()).filter(move |other| reach[one].contains(other) && reach[*other].contains(&one)).count()
+    };
+    (0..reach.len()).map(together).max().unwrap_or_default()
 }
 
 #[test]
