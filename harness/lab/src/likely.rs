@@ -194,7 +194,7 @@ impl Table {
         if red.len() < MANY || wrongs.is_empty() {
             return Vec::new();
         }
-        let told = Compared::of(self, text, &plays);
+        let told = Evidence::of(self, text, &plays);
         let scales = Scales::new(&told.compared, wrongs.len());
         let fits: Vec<Fit> = wrongs.iter().map(|wrong| told.fit(wrong)).collect();
         let sights: Vec<Sight> = fits.iter().map(|fit| Sight::of(&scales, fit)).collect();
@@ -219,7 +219,7 @@ impl Table {
 }
 
 /// The plays of a record, with their table entries.
-struct Compared<'t> {
+struct Evidence<'t> {
     /// The number of each play's case, and `true` if it failed; `None` for a play that shows nothing.
     compared: Vec<Option<(usize, bool)>>,
     /// The failing plays under each mistake, with their mismatches.
@@ -230,7 +230,7 @@ struct Compared<'t> {
     untold: BTreeSet<usize>,
 }
 
-impl<'t> Compared<'t> {
+impl<'t> Evidence<'t> {
     fn of(table: &'t Table, text: Texts<'_>, plays: &[&CaseResult]) -> Self {
         let mut digests: BTreeMap<&str, Option<String>> = BTreeMap::new();
         let mut told =

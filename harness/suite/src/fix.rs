@@ -226,7 +226,11 @@ fn is_kept((path, problem, mend): &(Arc<str>, Problem, Mend), now: &State, next:
     };
     let (before, after) = (of(now, true), of(next, true));
     // The places of later fixes are not those of the first one.
-    let here = if first { is_better(mend, problem, &before, &after) } else { after.len() < before.len() && is_nothing_new(&before, &after) };
+    let here = if first {
+        is_better(mend, problem, &before, &after)
+    } else {
+        after.len() < before.len() && is_nothing_new(&before, &after)
+    };
     here && is_nothing_new(&of(now, false), &of(next, false))
 }
 

@@ -204,7 +204,7 @@ fn hear(
                 println!("SEVERAL {name} | {line} | {}", ways.join(" || "));
             }
             other @ (Parsed::Unmeant | Parsed::Long(_) | Parsed::Endless) => {
-                println!("NOT   {name} | {line} | {other:?}")
+                println!("NOT   {name} | {line} | {other:?}");
             }
             Parsed::Not(at, furthest) => {
                 let (before, after) = line.split_at_checked(at).unwrap_or((line, ""));

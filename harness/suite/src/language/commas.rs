@@ -127,7 +127,11 @@ impl Commas<'_> {
         let name = format!("{first}, {}", entry.key);
         let known = self.cards.has(&name);
         let span = Span { start: before.value.span.start, end: entry.span.end };
-        let name = if known { name } else { near(&name, self.cards.names()).filter(|near| near.sure).map(|near| near.name.to_owned())? };
+        let name = if known {
+            name
+        } else {
+            near(&name, self.cards.names()).filter(|near| near.sure).map(|near| near.name.to_owned())?
+        };
         self.told(span, &name);
         Some(Rest::Value(Node { span, content: Content::Scalar { text: Cow::Owned(name), plain: false } }))
     }

@@ -136,7 +136,9 @@ pub(super) fn check_id(reader: &mut Reader<'_>, entry: &Entry<'_>) {
     let message =
         format!("the id `{}` is not written as lower-case words with dashes between them", shortened(&entry.key));
     let problem = Problem::at(reader.file, entry.span, message).since(NEWER);
-    reader.problems.push(if right.is_empty() { problem.help("write a short sentence: `a-shield-lasts-one-turn`") } else {
+    reader.problems.push(if right.is_empty() {
+        problem.help("write a short sentence: `a-shield-lasts-one-turn`")
+    } else {
         let mend = Mend::replace(format!("write `{right}`"), entry.span, right.clone());
         problem.help(format!("write `{right}`")).mend(mend)
     });

@@ -83,7 +83,7 @@ impl Slip {
             "netrunner" => NETRUNNER,
             _ => RIFTBOUND,
         };
-        let block = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        let block = |lines: &[&str]| lines.iter().fold(String::new(), |text, line| text + line + "\n");
         self.changes.iter().fold(good.to_owned(), |text, (old, new)| {
             let old = block(old);
             assert_eq!(text.matches(&old).count(), 1, "{}: {old:?}", self.title);
@@ -106,7 +106,7 @@ fn slips() -> Vec<Slip> {
                 _ => slip.changes.push((vec![old], Vec::new())),
             },
             ("+", new) => slip.changes.last_mut().unwrap().1.push(new),
-            ("=" | "!", _) => slip.expected += &format!("{line}\n"),
+            ("=" | "!", _) => slip.expected.extend([line, "\n"]),
             _ => slip.game = line,
         }
     }
