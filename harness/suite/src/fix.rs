@@ -105,8 +105,10 @@ struct State {
 /// The problems of some files.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
-    /// The problems, each with the path of its file, in the order of the files.
-    all: Vec<(Arc<str>, Problem)>,
+    /// The problems found by reading the files, each with the path of its file.
+    read: Vec<(Arc<str>, Problem)>,
+    /// The other problems, which are found only in files that can be used.
+    more: Vec<(Arc<str>, Problem)>,
     /// `true` if the files can all be used, so that their cases were checked too.
     is_clean: bool,
 }
@@ -189,8 +191,9 @@ impl Fixer<'_> {
             if is_kept(one, now, &next, first) {
                 return Some((next, fixes));
             }
-            let new = next.found.all.iter().find_map(|(path, problem)| {
-                let known = now.found.all.iter().any(|(other, old)| other == path && old.message == problem.message);
+            let new = next.found.all().into_iter().find_map(|(path, problem)| {
+                let known =
+                    now.found.all().into_iter().any(|(other, old)| other == path && old.message == problem.message);
                 let mend = problem.mends.first().filter(|mend| mend.certain && !known)?;
                 Some((Arc::clone(path), problem.clone(), mend.clone()))
             });
@@ -204,18 +207,26 @@ impl Found {
     /// The problems of a loaded suite, and `more` of them.
     pub fn of(suite: &Suite, more: Vec<Problem>) -> Self {
         let is_clean = suite.problems.is_empty() && suite.unknown_cards.is_empty();
-        let mut all = more;
-        all.extend(suite.problems.iter().chain(&suite.warnings).chain(&suite.unknown_cards).cloned());
-        all.sort_by_key(|problem| (problem.file, problem.span));
+        let read = suite.problems.iter().chain(&suite.warnings).chain(&suite.unknown_cards).cloned().collect();
         let path = |file: FileId| suite.sources.get(file).map(|source| Arc::clone(&source.path));
-        Self { all: all.into_iter().filter_map(|problem| Some((path(problem.file)?, problem))).collect(), is_clean }
+        let placed = |all: Vec<Problem>| {
+            all.into_iter().filter_map(|problem| Some((path(problem.file)?, problem))).collect::<Vec<_>>()
+        };
+        Self { read: placed(read), more: placed(more), is_clean }
+    }
+
+    /// All problems, in the order of the files.
+    fn all(&self) -> Vec<&(Arc<str>, Problem)> {
+        let mut all: Vec<&(Arc<str>, Problem)> = self.more.iter().chain(&self.read).collect();
+        all.sort_by_key(|(_, problem)| (problem.file, problem.span));
+        all
     }
 
     /// The problems that are compared with those of an earlier state. The cases are checked only once all files can be
     /// used, so what is found in them then is not new.
     fn compared<'p>(&'p self, before: &Self) -> impl Iterator<Item = &'p (Arc<str>, Problem)> {
         let revealed = self.is_clean && !before.is_clean;
-        self.all.iter().filter(move |_| !revealed)
+        self.read.iter().chain(self.more.iter().filter(move |_| !revealed))
     }
 }
 
@@ -250,7 +261,7 @@ fn is_nothing_new(before: &[Problem], after: &[Problem]) -> bool {
 fn chosen(found: &Found, idle: &HashSet<Tried>) -> Chosen {
     let mut chosen = Chosen::new();
     let mut ends: HashMap<Arc<str>, u32> = HashMap::new();
-    for (path, problem) in &found.all {
+    for (path, problem) in found.all() {
         let Some(mend) = problem.mends.first().filter(|mend| mend.certain) else { continue };
         if idle.contains(&(Arc::clone(path), problem.message.clone())) {
             continue;

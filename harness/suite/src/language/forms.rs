@@ -261,7 +261,8 @@ impl Reader<'_> {
             return false;
         }
         let right = format!("{{{key}: {}}}", written(rest));
-        let message = format!("unknown {what} `{}`", shortened(node.text().unwrap_or_default()));
+        let text = shortened(node.text().unwrap_or_default());
+        let message = format!("expected {}, found the text `{text}`", with_article(what));
         let mend = Mend::replace(format!("write `{right}`"), at, right.clone()).certain(true);
         let problem = Problem::at(self.file, at, message).code(Code::UnknownWord);
         self.problems.push(problem.help(format!("write `{right}`")).mend(mend));

@@ -1,6 +1,7 @@
 //! Parses the source of a case, and checks its texts.
 
 use kernel::words::nearest::nearest;
+use kernel::words::shown::oddity;
 use serde_json::Value;
 
 use super::case::{Frame, optional};
@@ -127,7 +128,8 @@ pub(super) fn check_comment(reader: &mut Reader<'_>, node: &Node<'_>) {
 /// Checks that an id consists of words with dashes between them, so that it can be typed in a shell and searched for.
 pub(super) fn check_id(reader: &mut Reader<'_>, entry: &Entry<'_>) {
     let fits = |c: char| c.is_alphanumeric() && !c.is_uppercase() || matches!(c, '-' | '.' | '_' | '+');
-    if entry.key.chars().all(fits) {
+    // A character that cannot be shown is reported already.
+    if entry.key.chars().all(fits) || oddity(&entry.key).is_some() {
         return;
     }
     let word = |c: char| if c.is_alphanumeric() { c } else { ' ' };

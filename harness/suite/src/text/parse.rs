@@ -104,6 +104,9 @@ impl<'t> Tree<'t, '_> {
             Some(repair) => Problem::at(self.file, repair.span, format!("not YAML: {}", repair.what))
                 .help(repair.help)
                 .mend(repair.mend),
+            None if error.info().contains("character") => {
+                Problem::at(self.file, span, format!("not YAML: {}", error.info()))
+            }
             None => Problem::at(self.file, span, format!("not YAML: {}", error.info()))
                 .help("check the brackets, quotes and indentation of this line and of the lines above it"),
         }

@@ -113,6 +113,11 @@ fn slips() -> Vec<Slip> {
     found
 }
 
+/// The number of problems, without those that are found only once a file has no error.
+fn errors(read: &Suite) -> usize {
+    read.problems.len() + read.warnings.len() + read.unknown_cards.len()
+}
+
 fn messages(read: &Suite) -> Vec<String> {
     let mut all = lints(read);
     all.extend(read.problems.iter().chain(&read.warnings).chain(&read.unknown_cards).cloned());
@@ -129,7 +134,8 @@ fn every_slip_has_a_message_with_its_fix_and_is_never_made_worse() {
     let mut wrong = String::new();
     for slip in &slips {
         let text = slip.text();
-        let before = messages(&over.read("a.yaml", &text));
+        let read = over.read("a.yaml", &text);
+        let before = messages(&read);
         let file = Text { path: Arc::from("a.yaml"), text: Ok(text.as_str().into()) };
         let fixed = fix_with(&[file], &|files| {
             let read = over.read("a.yaml", files[0].text.as_ref().unwrap());
@@ -141,8 +147,10 @@ fn every_slip_has_a_message_with_its_fix_and_is_never_made_worse() {
             let _ = writeln!(actual, "={}", message.strip_prefix("a.yaml:").unwrap_or(message));
         }
         if let Some(fixed) = fixed.first() {
-            let after = messages(&over.read("a.yaml", &fixed.after));
-            assert!(after.len() < before.len(), "{}: {before:#?} -> {after:#?}\n{}", slip.title, &*fixed.after);
+            let again = over.read("a.yaml", &fixed.after);
+            let after = messages(&again);
+            let is_better = errors(&again) < errors(&read) || after.len() < before.len();
+            assert!(is_better, "{}: {before:#?} -> {after:#?}\n{}", slip.title, &*fixed.after);
             if after.is_empty() {
                 actual += "! fixed\n";
             }

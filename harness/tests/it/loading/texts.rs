@@ -14,7 +14,7 @@ fn a_list_that_is_not_closed_is_no_yaml() {
 fn a_text_that_is_not_closed_is_no_yaml() {
     assert_eq!(
         says("game: mtg\ncases: \"one\n"),
-        ["a.yaml:3:1: not YAML: invalid indentation in multiline quoted scalar"]
+        ["a.yaml:2:8: not YAML: this quote is not closed; write `\"one\"`"]
     );
 }
 

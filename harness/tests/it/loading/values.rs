@@ -150,7 +150,7 @@ fn a_map_of_a_step_is_wanted() {
 fn a_map_of_an_act_is_wanted() {
     assert_eq!(
         slip("- bob: {cast: bolt, targets: [bears]}", "- bob: cast bolt"),
-        ["a.yaml:13:14: expected what the player does (a map with one verb), found the text `cast bolt`"]
+        ["a.yaml:13:14: expected a map with one verb, found a text; write `{cast: bolt}`"]
     );
 }
 
@@ -180,12 +180,12 @@ fn a_map_of_a_case_is_wanted() {
 
 #[test]
 fn text_is_wanted() {
-    assert_eq!(slip("zone: graveyard", "zone: [graveyard]"), ["a.yaml:15:21: expected a zone, found a list"]);
+    assert_eq!(slip("zone: graveyard", "zone: [graveyard]"), ["a.yaml:15:21: expected a zone, found a list; write `graveyard`, without brackets"]);
 }
 
 #[test]
 fn a_name_is_wanted() {
-    assert_eq!(slip("{cast: bolt,", "{cast: [bolt],"), ["a.yaml:13:21: expected a name, found a list"]);
+    assert_eq!(slip("{cast: bolt,", "{cast: [bolt],"), ["a.yaml:13:21: expected a name, found a list; write `bolt`, without brackets"]);
 }
 
 #[test]
