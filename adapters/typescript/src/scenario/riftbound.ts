@@ -1082,7 +1082,7 @@ export interface Player {
   };
   /** How many runes the player controls. */
   runes?: number;
-  /** How many of them are exhausted; none, if left out. What is paid exhausts none: that is told by the pool. */
+  /** How many of them are exhausted; none, if left out. Payments exhaust none: see `pool`. */
   exhausted_runes?: number;
   /** What there is to pay with; every cost can be paid, if left out. */
   pool?: Pool;

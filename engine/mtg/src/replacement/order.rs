@@ -171,7 +171,7 @@ impl Asked {
 /// Effects as options.
 #[derive(Debug)]
 struct Options {
-    /// The effects, as they are told apart.
+    /// The effects, as they are distinguished.
     of: Vec<usize>,
     /// What the choice calls each option.
     names: Names,

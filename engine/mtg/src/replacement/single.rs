@@ -37,7 +37,7 @@ pub(crate) struct SingleEvent<'g, 'a> {
     /// The effects in force that may change it, whether they apply now or not. A thousand may: they are looked up again
     /// only where the event so far has changed more than itself.
     known: Vec<Rc<ActiveEffect<'a>>>,
-    /// Whether it was told of an effect that it is not applied again: once is enough.
+    /// `true` once it was cited that an effect is not applied again.
     told_of_once: bool,
     /// What was asked of it.
     asked: Asked,
@@ -128,7 +128,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
         found
     }
 
-    /// Whether an effect is not looked at any more: it was applied as often as it may be, and that was told of one.
+    /// Returns `true` if an effect is not considered any more: it was applied as often as it may be, and that was cited.
     fn is_done_with(&self, effect: &ActiveEffect<'a>) -> bool {
         self.told_of_once && self.game.by(&USED_UP)(self.course.times(&effect.id))
     }

@@ -110,7 +110,7 @@ impl Game<'_> {
                 (kind, Err(_)) => match mana.of(kind) {
                     Some(one) if *one >= times => *one -= times,
                     Some(_) => return false,
-                    // Whoever cannot say is told so as it is paid.
+                    // A player who cannot announce it is refused as it is paid.
                     None => return true,
                 },
             }

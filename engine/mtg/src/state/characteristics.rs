@@ -257,7 +257,7 @@ impl<'a> State<'a> {
 
     /// The effects that change an object, in the order of their timestamps (613.7).
     fn changes(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Vec<Changing<'a>> {
-        /// The number of static abilities of one object that are told apart.
+        /// The number of static abilities of one object that are distinguished.
         const STATICS: usize = 1 << 4;
         let below = layer.below();
         let being = Being::Object(id);

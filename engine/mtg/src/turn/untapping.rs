@@ -1,6 +1,6 @@
 //! The untap step (502.3): the active player's permanents untap, all but those that an effect keeps from it.
 //!
-//! An attacking creature of bob's was told not to untap in its controller's next untap step: it stays tapped in bob's
+//! An effect keeps an attacking creature of bob's from untapping in its controller's next untap step: it stays tapped in bob's
 //! next untap step, and untaps in the one after it.
 
 use crate::game::Game;

@@ -59,7 +59,7 @@ words! {
 }
 
 words! {
-    /// What the game may be told to go on to.
+    /// A point to which the game can go on.
     pub enum Until "step" {
         /// The upkeep step (503).
         Upkeep = "upkeep",

@@ -45,7 +45,7 @@ impl Game<'_> {
         Ok(distinct.get(picked).and_then(|name| names.iter().position(|other| other == name)).unwrap_or(0))
     }
 
-    /// Asks for cards; not where all of them go or they cannot be told apart.
+    /// Asks for cards; not if all of them go or they are indistinguishable.
     pub(crate) fn pick_cards(
         &mut self,
         who: &Name,

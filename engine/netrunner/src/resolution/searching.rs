@@ -154,7 +154,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Asks for an order of cards, the one nearest to the top first; not where they cannot be told apart.
+    /// Asks for an order of cards, the one nearest to the top first; not if they are indistinguishable.
     fn pick_in_order(&mut self, who: &Name, ctx: &Context, of: &[CardId]) -> Done<Vec<CardId>> {
         let names: Vec<Name> = of.iter().map(|id| self.state.name(*id)).collect();
         if names.iter().all(|name| Some(name) == names.first()) {

@@ -28,7 +28,7 @@ pub use run::{InPlaceOfBreach, Run, RunStep, Stage, TurnStep};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardId(pub u32);
 
-/// Any blank card. Blank cards cannot be told apart, so they need no place in the arena.
+/// Any blank card. Blank cards are indistinguishable, so they need no place in the arena.
 pub const BLANK: CardId = CardId(u32::MAX);
 
 /// The place of a card.

@@ -63,7 +63,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName], time
     let mut names = names.iter().peekable();
     let mut before: Vec<Target> = Vec::new();
     let words = target_words(&item.effect);
-    // Where the times do not choose alike, as with other modes, it is not told which word is of which: all stand together.
+    // Where the times do not choose alike, as with other modes, the words are not separated: all stand together.
     let each = words.len().checked_div(times).filter(|each| each.checked_mul(times) == Some(words.len()));
     for (nth, word) in words.into_iter().enumerate() {
         if each.and_then(|each| nth.checked_rem(each)) == Some(0) {

@@ -78,7 +78,7 @@ pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<P
     }
     let beyond = |(unit, part): (&Recipient, &i64)| game.interpretations.by(&BEYOND_LETHAL)(&assignment, unit, *part);
     for (unit, part) in assignment.recipients.iter().zip(&split).filter(|(unit, _)| !unit.values.is_empty()) {
-        let note = || format!("{part} assigned to {} are held against what is lethal for it", unit.name);
+        let note = || format!("{part} assigned to {} are compared with what is lethal for it", unit.name);
         game.log.cite(clause!("437.5.a-lethal-counts-prevent"), note);
     }
     let excess = assignment.recipients.iter().zip(&split).map(beyond).fold(0, i64::saturating_add);

@@ -130,7 +130,7 @@ record! {
         legend: Option<Placed<Object>>,
         /// How many runes the player controls.
         runes: Option<Count>,
-        /// How many of them are exhausted; none, if left out. What is paid exhausts none: that is told by the pool.
+        /// How many of them are exhausted; none, if left out. Payments exhaust none: see `pool`.
         exhausted_runes: Option<Count>,
         /// What there is to pay with; every cost can be paid, if left out.
         pool: Option<Pool>,

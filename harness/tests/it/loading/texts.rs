@@ -12,10 +12,7 @@ fn a_list_that_is_not_closed_is_no_yaml() {
 
 #[test]
 fn a_text_that_is_not_closed_is_no_yaml() {
-    assert_eq!(
-        says("game: mtg\ncases: \"one\n"),
-        ["a.yaml:2:8: not YAML: this quote is not closed; write `\"one\"`"]
-    );
+    assert_eq!(says("game: mtg\ncases: \"one\n"), ["a.yaml:2:8: not YAML: this quote is not closed; write `\"one\"`"]);
 }
 
 #[test]

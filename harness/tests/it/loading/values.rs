@@ -180,12 +180,18 @@ fn a_map_of_a_case_is_wanted() {
 
 #[test]
 fn text_is_wanted() {
-    assert_eq!(slip("zone: graveyard", "zone: [graveyard]"), ["a.yaml:15:21: expected a zone, found a list; write `graveyard`, without brackets"]);
+    assert_eq!(
+        slip("zone: graveyard", "zone: [graveyard]"),
+        ["a.yaml:15:21: expected a zone, found a list; write `graveyard`, without brackets"]
+    );
 }
 
 #[test]
 fn a_name_is_wanted() {
-    assert_eq!(slip("{cast: bolt,", "{cast: [bolt],"), ["a.yaml:13:21: expected a name, found a list; write `bolt`, without brackets"]);
+    assert_eq!(
+        slip("{cast: bolt,", "{cast: [bolt],"),
+        ["a.yaml:13:21: expected a name, found a list; write `bolt`, without brackets"]
+    );
 }
 
 #[test]
