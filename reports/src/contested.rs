@@ -173,8 +173,8 @@ mod tests {
         assert_eq!(
             render(&record(all.to_vec())),
             "disputed: 1 case; the engine\n    follows `letter`: mtg/a (1, 2)\n    follows `letter` or `spirit`, \
-             as far as it reports: mtg/a (3)\n    follows none of `letter`, `spirit`: mtg/a (4)\n    follows no reading \
-             that is known: crash: mtg/a (5)\n"
+             as far as it reports: mtg/a (3)\n    follows none of `letter`, `spirit`: mtg/a (4)\n    follows no known \
+             interpretation: crash: mtg/a (5)\n"
         );
     }
 

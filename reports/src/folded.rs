@@ -233,8 +233,8 @@ mod tests {
         results.push(result("mtg/z", Verdict::Pass));
         let text = rendered(&record(results));
         let end = "    expected: 0\n    actual:   2\n  and 2 more differences\n  rerun: ruleproof run mtg/a\n  and 4 \
-                   other cases (fail: damage is more than expected): mtg/b, mtg/c, mtg/d, ...\n\nclauses by their cases \
-                   that are not as expected:\n       5 of 6    mtg 615.7-depletes: So says 615.7-depletes.\n\n";
+                   other cases (fail: damage is more than expected): mtg/b, mtg/c, mtg/d, ...\n\nclauses by the \
+                   number of cases that are not as expected:\n       5 of 6    mtg 615.7-depletes: So says 615.7-depletes.\n\n";
         assert!(text.starts_with("\u{1b}[1;31mfail: mtg/a@x (also in y)\u{1b}[0m\n  --> a.yaml:7\n"), "{text}");
         assert!(text.ends_with(end), "{text}");
     }

@@ -106,8 +106,8 @@ mod tests {
         ]);
         assert_eq!(
             render(&record),
-            "pass (state): 5 cases passed only as far as the engine reports; to have them judged in full it would have to \
-             tell\n    \
+            "pass (state): 5 cases passed only as far as the engine reports; to be checked in full, it would have to \
+             report\n    \
              field `dealt.by`: 3 cases, 2 of which need nothing else\n    \
              event `lost`: 3 cases, 1 of which needs nothing else\n    \
              event `gained`: 1 case\n    \
@@ -137,7 +137,7 @@ mod tests {
         let record = record(vec![lacking("mtg/a", &["question `order` (616.1)"])]);
         let text = render(&record);
         assert!(
-            text.contains("in full it would have to tell or ask\n    question `order` (616.1): 1 case, 1 of"),
+            text.contains("in full, it would have to report or ask\n    question `order` (616.1): 1 case, 1 of"),
             "{text}"
         );
     }

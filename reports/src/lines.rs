@@ -150,7 +150,7 @@ mod tests {
         let told = |text: &str| read(text).unwrap_err().to_string();
         assert_eq!(
             told(&head().replace("\"format\":1", "\"format\":999")),
-            "format 999 of a record is not known here, but 1"
+            "unsupported record format 999; this version reads format 1"
         );
         assert_eq!(
             told(&(head() + "{\"seconds\":1e300}\n")),
@@ -158,7 +158,10 @@ mod tests {
         );
         assert_eq!(told(&(head() + "{\"seconds\":-1.0}\n")), "not a record of a run: `seconds` is -1");
         let whole = crate::json::write(&read(&head()).unwrap().0).replace("\"format\": 1", "\"format\": 2");
-        assert_eq!(crate::json::read(&whole).unwrap_err().to_string(), "format 2 of a record is not known here, but 1");
+        assert_eq!(
+            crate::json::read(&whole).unwrap_err().to_string(),
+            "unsupported record format 2; this version reads format 1"
+        );
     }
 
     #[test]

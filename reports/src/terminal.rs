@@ -204,7 +204,7 @@ mod tests {
         assert!(body(&known(None)).contains(&format!("{says}  rerun: ")), "{}", body(&known(None)));
         let strict = format!(
             "{says}  it fails in another way, which is an error because of `--strict`, which is the default where `CI` is set; \
-             before it was:\n    ox.damage: expected 0, actual 1\n  rerun: "
+             before:\n    ox.damage: expected 0, actual 1\n  rerun: "
         );
         let text = body(&known(Some(Strict::Ci)));
         assert!(text.contains(&strict), "{text}");
@@ -222,7 +222,7 @@ mod tests {
         assert!(text.ends_with("\nit passes, but its status says `awaiting-engine`"), "{text}");
         let text = whole(&CaseResult { baseline: known(None).baseline, ..by_status });
         assert!(text.starts_with("mtg/a@x passes, but the baseline has it\n"), "{text}");
-        assert!(text.contains("`ruleproof baseline prune` takes it out of the baseline\n"), "{text}");
+        assert!(text.contains("`ruleproof baseline prune` removes it from the baseline\n"), "{text}");
         assert!(text.ends_with("\nit passes, but the baseline has it") && !text.contains("status"), "{text}");
     }
 

@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn events_are_counted_up_to_those_that_are_told() {
         assert_eq!(broken_by(&[(0, 1), (1, 2)], &[Some(1), Some(2)]), None);
-        let beyond = "at the end of step 0 the answer counts 3 events, and it tells of 2";
+        let beyond = "at the end of step 0 the answer counts 3 events, but it reports 2";
         assert_eq!(broken_by(&[(0, 3)], &[Some(1), Some(2)]).as_deref(), Some(beyond));
         let falling = "at the end of step 1 the answer counts 1 events, and before it 2";
         assert_eq!(broken_by(&[(0, 2), (1, 1)], &[Some(1), Some(2)]).as_deref(), Some(falling));

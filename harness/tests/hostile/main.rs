@@ -304,7 +304,7 @@ fn one_that_counts_events_that_there_are_not() {
     only_the_third(
         "counts events that there are not",
         Verdict::Protocol,
-        "the answer counts 4000000000 events, and it tells of ",
+        "the answer counts 4000000000 events, but it reports ",
     );
 }
 

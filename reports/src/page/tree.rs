@@ -109,7 +109,7 @@ mod tests {
     fn a_play_with_one_end_is_its_timeline() {
         let tree = Tree { choices: Vec::new(), first: Next::End(0), ..small() };
         let page = write(&tree, Some(&Timeline::default()));
-        assert!(page.contains("Nothing is left to decide") && page.contains("<h2>The play</h2>"), "{page}");
+        assert!(page.contains("No choice is open") && page.contains("<h2>The play</h2>"), "{page}");
         assert!(!page.contains("<svg ") && !page.contains("aria-live"), "{page}");
         assert!(write(&tree, None).contains("<svg "), "without a play the end is drawn");
     }

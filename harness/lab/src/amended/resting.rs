@@ -199,7 +199,7 @@ mod tests {
         assert!(resting.cases.len() > 10 && resting.mistakes.contains(&"shield never shrinks".to_owned()));
         assert!(resting.engine.contains(&"engine/mtg/src/x.rs:1".to_owned()), "{resting:?}");
         assert!(!resting.engine.contains(&"engine/mtg/src/x.rs:2".to_owned()), "{resting:?}");
-        assert!(resting.engine.iter().any(|place| place.starts_with("engine/mtg/src/prevention/")), "{resting:?}");
+        assert!(resting.engine.iter().any(|place| place.starts_with("engine/mtg/src/replacement/")), "{resting:?}");
         let nothing = ground.rests(&Change { was: Some("999.1".to_owned()), ..blank(Kind::Reworded) });
         assert!(nothing.is_empty());
     }

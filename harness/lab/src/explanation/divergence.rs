@@ -330,7 +330,7 @@ mod tests {
     fn without_the_right_play_the_nearest_asserted_clause_is_named() {
         let suite = bundled::loaded();
         let found = parts(suite, POOL.0, POOL.1, false);
-        assert_eq!((found.clause.unwrap().0, found.plays), ("615.7-depletes", None));
+        assert_eq!((found.clause.unwrap().0, found.plays), ("615.1-acts-as-a-shield", None));
         assert!(found.step.unwrap().1.contains("cast: Lightning Bolt"));
     }
 

@@ -359,7 +359,7 @@ mod tests {
     fn what_is_no_yaml_says_where() {
         let found = problems("a: [1, 2\nb: 3\n");
         assert_eq!(found.len(), 1);
-        assert!(found[0].starts_with("a.yaml:2:") && found[0].contains("not YAML: "), "{}", found[0]);
+        assert!(found[0].starts_with("a.yaml:1:4: not YAML: this `[` is not closed"), "{}", found[0]);
     }
 
     #[test]

@@ -52,13 +52,12 @@ fn what_fails_otherwise_than_its_baseline_says_is_red_where_that_is_strict() {
     place.ruleproof(&run).is(0).says("as expected");
     let ended = place.ruleproof(&[&run[..], &["--strict"]].concat()).is(100);
     let ended = ended.says(
-        "  the baseline says `fail`: known\n  it fails in another way, which is an error because of `--strict`; before \
-         it was:\n    ox.prevent: expected [1], actual [{amount: 2,",
+        "  the baseline says `fail`: known\n  it fails in another way, which is an error because of `--strict`; before:\n    ox.prevent: expected [1], actual [{amount: 2,",
     );
     ended.says(": 1 case is not as expected, 1 of them only because of `--strict`\n");
     let mut strict = place.command(&run);
     let ended = Ended::of(&strict.env("CI", "1").output().unwrap()).is(100);
-    let ended = ended.says("red because of `--strict`, which is the default where `CI` is set; before:\n");
+    let ended = ended.says("an error because of `--strict`, which is the default where `CI` is set; before:\n");
     ended.says(", 1 of them only because of `--strict`, which is the default where `CI` is set\n");
     assert_eq!(strict.env("CI", "false").output().unwrap().status.code(), Some(0));
 }

@@ -25,8 +25,8 @@ fn each_bug_has_a_report_with_its_smallest_scenario_and_the_case_beside_it() {
         "# value prevents a whole event\n",
         "Shown by: <code>riftbound/a-value-of-one-lets-one-through</code> (<code>a.yaml:19</code>).\n",
         "The smallest scenario that still shows it: 18 words and numbers of 19.\n\n```yaml\ngiven:\n",
-        "- at issue: <code>ox.damage at the end</code>\n- expected: <code>1</code>, as the reference engine has it, \
-         which is no judge\n- actual: <code>0</code>\n",
+        "- at issue: <code>ox.damage at the end</code>\n- expected: <code>1</code> (by the reference engine, \
+         which is not authoritative)\n- actual: <code>0</code>\n",
         "What the case expects by the rules:\n\n- <code>a.yaml:",
         "- 437.2-reduced-by-value (437.2): ",
         "```yaml\nZap: {types: [Spell], effect: [{deal: {amount: 2, to: target unit at a battlefield}}]}\n```\n",

@@ -84,7 +84,7 @@ fn the_standing_in_a_record_follows_from_its_verdicts_or_the_record_is_refused()
     }
     let ended = place.ruleproof(&[&run[..], &["--resume", "a.jsonl"]].concat()).is(100);
     let ended = ended.says("2 cases are not as expected");
-    ended.complains("warning: 3 of 3 results are those of `a.jsonl`: the engine was not asked for them again\n");
+    ended.complains("warning: 3 of 3 results were taken from `a.jsonl`: the engine did not play them again\n");
     // The line-based record ends with the same result as the run.
     place
         .ruleproof(&["run", "--cases", "cases", "--engine", "bundled", "--failed", "a.jsonl"])

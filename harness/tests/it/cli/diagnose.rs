@@ -31,10 +31,10 @@ fn failures_that_nothing_explains_are_called_so() {
     let place = place(&[("cases/a.yaml", &SUITE.replace("{damage: 1, prevent: []}", "{might: 9}"))]);
     place.ruleproof(&RUN).is(100);
     let ended = place.ruleproof(&["diagnose", "run.json", "--cases", "cases"]).is(0);
-    ended.says("riftbound: 0 of 2 plays failed; nothing is said by 1 more");
+    ended.says("riftbound: 0 of 2 plays failed; 1 more are inconclusive");
     place.write("cases/a.yaml", SUITE);
     let ended = place.ruleproof(&["diagnose", "run.json", "--cases", "cases"]).is(0);
-    let ended = ended.says("the record is of another state of the suite");
+    let ended = ended.says("the record is from another version of the suite");
     ended.says("riftbound: 1 of 3 plays failed");
 }
 

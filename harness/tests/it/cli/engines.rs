@@ -106,7 +106,7 @@ fn what_an_engine_lacked_and_now_gets_wrong_is_red() {
     ended.says("the baseline says `unsupported`: known\n").says("1 case is not as expected");
     place.write(file, &lacked.replace("engine: wrong", "engine: right"));
     let ended = place.ruleproof(&[&run[..], &["right"]].concat()).is(100);
-    ended.says("passes, but the baseline has it\n").says("`ruleproof baseline prune` takes it out");
+    ended.says("passes, but the baseline has it\n").says("`ruleproof baseline prune` removes it from the baseline");
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn every_form_of_a_record_that_lacks_a_result_says_so_first_and_ends_with_6() {
     assert!(place.read("a.xml").contains("errors=\"1\""), "{}", place.read("a.xml"));
     assert!(place.read("a.sarif").contains("\"executionSuccessful\": false"), "{}", place.read("a.sarif"));
     for verb in [&["diff", "cut.json", "run.json"][..], &["diagnose", "cut.json", "--cases", "cases"]] {
-        place.ruleproof(verb).is(6).complains("the record cut.json lacks results of its run");
+        place.ruleproof(verb).is(6).complains("the record cut.json is missing results of its run");
     }
 }
 

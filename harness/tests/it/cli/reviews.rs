@@ -53,7 +53,7 @@ fn a_digest_in_the_place_of_an_id_is_told_with_the_id() {
         &format!("game: riftbound\nreadings:\n  \"{digest}\": {{digest: \"{digest}\"}}\n"),
     );
     let ended = place.ruleproof(&["check", "cases"]).is(3).silent();
-    let ended = ended.complains(&format!("error: a reading of `riftbound/{digest}`, which is no case"));
+    let ended = ended.complains(&format!("error: a review of `riftbound/{digest}`, which is not a case"));
     ended.complains(
         "it is the digest of `riftbound/a-value-of-one-lets-one-through`: write that id in its place, without the game",
     );

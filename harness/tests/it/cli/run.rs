@@ -80,7 +80,7 @@ fn a_rerun_makes_the_same_mistake() {
 fn a_case_that_awaits_the_engine_is_red_when_it_passes() {
     let place = place(&[("a.yaml", &first("kind: positive", "status: awaiting-engine"))]);
     let ended = place.ruleproof(&["run", "a.yaml"]).is(100);
-    ended.says("passes, but its status says `awaiting-engine`").says("take the status away");
+    ended.says("passes, but its status says `awaiting-engine`").says("remove the status");
 }
 
 #[test]

@@ -96,9 +96,8 @@ fn what_is_no_document_of_the_game_is_refused() {
     diff("old.txt", "letter.txt")
         .complains("error: letter.txt: 0 numbered rules are in it: expected a document whose rules begin");
     diff("a.pdf", "old.txt").complains("error: a.pdf: it is a PDF, and not text\n");
-    diff("old.txt", "other.txt").complains(
-        "error: other.txt: its rules are numbered otherwise than those of old.txt: the two are not of one game\n",
-    );
+    diff("old.txt", "other.txt")
+        .complains("error: other.txt: its rules are numbered unlike those of old.txt: the two are not of one game\n");
     diff("none.txt", "old.txt").complains("error: cannot read `none.txt`: ");
     let unknown = OLD.replace("615", "315").replace("616", "316").replace("Prevention", "Shielding");
     place.write("unknown.txt", &unknown);
@@ -219,8 +218,8 @@ fn a_catalogue_is_written_over_only_where_that_is_said() {
     let adopt = ["seeds", "adopt", "documents/new.txt", "--old", "documents/old.txt"];
     let ended = place.ruleproof(&adopt).is(2).silent();
     ended.complains(
-        "error: there is a file `seeds/shields.yaml` already; nothing was written\nhelp: `--into DIR` writes elsewhere, \
-         `--overwrite` over what is there\n",
+        "error: there is a file `seeds/shields.yaml` already; nothing was written\nhelp: `--into DIR` writes to another folder, \
+         `--overwrite` replaces files\n",
     );
     assert_eq!(place.read("seeds/shields.yaml"), before);
     place.ruleproof(&[&adopt[..], &["--overwrite"]].concat()).is(0);
@@ -228,7 +227,7 @@ fn a_catalogue_is_written_over_only_where_that_is_said() {
     let undated = new().replace("These rules are effective as of January 16, 2026.", "");
     place.write("documents/undated.txt", &undated);
     let ended = place.ruleproof(&["seeds", "adopt", "documents/undated.txt", "--into", "next"]).is(2);
-    ended.complains("error: documents/undated.txt does not say of which edition it is\nhelp: name it with --edition\n");
+    ended.complains("error: documents/undated.txt does not state its edition\nhelp: name it with --edition\n");
 }
 
 #[test]

@@ -161,8 +161,8 @@ fn a_predicate_that_is_nothing_of_the_suite_is_told_the_nearest_or_what_there_is
 fn what_is_no_case_but_something_else_is_told_as_that() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let run = |name: &str| place.ruleproof(&["run", name, "--cases", "suite"]).is(4);
-    run("437.3").complains("help: of the rules there is `437.3`: `ruleproof explain 437.3` tells of it");
-    run("437.3-no-such-thing-at-all").complains("help: of the rules there is `437.3`: ");
+    run("437.3").complains("help: there is a rule `437.3`: `ruleproof explain 437.3` shows it");
+    run("437.3-no-such-thing-at-all").complains("help: there is a rule `437.3`: ");
     run("437.3-drops-by-preventid").complains("help: did you mean the clause `437.3-drops-by-prevented`?");
     run("Zap").complains("help: `ruleproof find Zap` shows where that stands");
     run("437.99").complains("help: of rule 437 there are: 437.1, ");

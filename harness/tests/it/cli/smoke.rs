@@ -111,7 +111,7 @@ fn an_engine_that_never_asks_is_not_taken_for_its_adapter() {
     let place = behind(never);
     let ended = only(smoke(&place), &["messages"]);
     let ended = ended.says("it was played to its end, but leaves a choice open\n");
-    ended.says("=> no play shows whether the engine never asks or the adapter picks for it: `run` judges that, and says `never asked`");
+    ended.says("=> no play shows whether the engine never asks or the adapter picks for it: `run` checks that, and reports `never asked`");
     let less = place.ruleproof(&[
         "smoke",
         "--engine",
@@ -212,6 +212,6 @@ fn an_engine_that_asks_elsewhere_is_not_taken_for_its_adapter() {
     let ended = only(place.ruleproof(&smoke), &["messages"]);
     let ended = ended.says("it was played to its end, but leaves a choice open\n");
     ended.says(
-        "=> other choices are asked for, so it seems that the engine makes this one by itself: `run` judges that, and ",
+        "=> other choices are asked for, so it seems that the engine makes this one by itself: `run` checks that, and ",
     );
 }

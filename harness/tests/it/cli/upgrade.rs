@@ -52,7 +52,7 @@ fn another_cost_is_a_warning_if_a_case_depends_on_it() {
 fn a_card_that_is_bundled_with_other_damage_is_played_as_the_suite_has_it_and_check_shows_both_sides() {
     let place = old_suite(&BUNDLED.replace("amount: 3", "amount: 5"), 2);
     place.ruleproof(&["run", "--cases", "mine"]).is(0).says("2 of 2 plays passed");
-    let ended = place.ruleproof(&["check", "mine"]).is(0).says("mine: 1 case, nothing wrong");
+    let ended = place.ruleproof(&["check", "mine"]).is(0).says("mine: 1 case, no error, 1 warning");
     let ended = ended.complains("warning: `Lightning Bolt` has other facts here than at ");
     let ended = ended.complains("; this suite plays its own\n --> mine/a.yaml:3:3\n");
     ended.complains("`effect.0.deal_damage.amount` is 5 here and 3 there");

@@ -76,10 +76,16 @@ fn a_saved_file_has_its_cases_played_and_a_card_those_that_use_it() {
     save(&place, "suite/b.yaml", &place.read("suite/b.yaml"));
     let said = watching.said();
     assert!(said.starts_with("suite/b.yaml saved: 2 cases\n"), "{said}");
-    assert!(said.contains("red since before: 1 play, such as riftbound/a-value-of-three-leaves-one@1.4\n"), "{said}");
+    assert!(
+        said.contains("failing since before: 1 play, such as riftbound/a-value-of-three-leaves-one@1.4\n"),
+        "{said}"
+    );
     save(&place, "suite/cards/zap.yaml", &ZAP.replace("amount: 2", "amount: 9"));
     let said = watching.said();
-    assert!(said.starts_with("suite/cards/zap.yaml saved: 3 cases\n") && !said.contains("red since before"), "{said}");
+    assert!(
+        said.starts_with("suite/cards/zap.yaml saved: 3 cases\n") && !said.contains("failing since before"),
+        "{said}"
+    );
     save(&place, "suite/cards/zap.yaml", &format!("{}# the same\n", ZAP.replace("amount: 2", "amount: 9")));
     assert!(watching.said().starts_with("suite/cards/zap.yaml saved: 0 cases\n"));
     assert_eq!(watching.end(), "");

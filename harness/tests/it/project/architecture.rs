@@ -68,6 +68,6 @@ fn a_missing_file_and_a_missing_test_are_found() {
     assert_eq!(faults("`project/architecture.rs` `a_missing_file_and_a_missing_test_are_found`"), [""; 0]);
     assert_eq!(faults("`project/architecture.rs` `no_such_test`, in `.ci/run`"), ["no test `no_such_test`"]);
     assert_eq!(faults("all of `cli/no_such_file.rs`"), ["no file `cli/no_such_file.rs`"]);
-    assert_eq!(faults("`each_edition_is_made_of_right_readings` in `engine/GAME/src/lib.rs`"), [""; 0]);
+    assert_eq!(faults("`each_edition_is_made_of_right_interpretations` in `engine/GAME/src/lib.rs`"), [""; 0]);
     assert_eq!(faults("`web/test/suite.test.mjs` `no such test`"), ["no test `no such test`"]);
 }

@@ -132,12 +132,23 @@ fn no_crate_reaches_around_its_boundary() {
     }
 }
 
+/// Folders that depend on each other because the rules do: in Netrunner, an instruction opens a window, and abilities
+/// resolve in windows; in Riftbound, a kill can be a cost, and a cost can kill, and what a death is replaced by is
+/// carried out like a line of the chain.
+const MUTUAL: [(&str, &str, &str); 3] = [
+    ("engine/netrunner", "resolution", "windows"),
+    ("engine/riftbound", "chain", "death"),
+    ("engine/riftbound", "costs", "death"),
+];
+
 #[test]
 fn no_two_folders_of_a_crate_know_each_other() {
     for (folder, _) in CRATES {
         let source = root().join(folder).join("src");
         if source.is_dir() {
-            assert_eq!(mutual(&source), [], "in {folder}");
+            let mut pairs = mutual(&source);
+            pairs.retain(|(one, other)| !MUTUAL.contains(&(folder, one.as_str(), other.as_str())));
+            assert_eq!(pairs, [], "in {folder}");
         }
     }
 }

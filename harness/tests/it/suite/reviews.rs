@@ -224,7 +224,7 @@ fn a_reading_of_another_scenario_is_stale() {
     let lines: Vec<String> = checked.problems.iter().map(|problem| problem.line(&suite.sources)).collect();
     assert_eq!(
         lines,
-        ["readings/mtg.yaml:4:3: a reading of `mtg/orders`, which is no case; did you mean `mtg/order`?"]
+        ["readings/mtg.yaml:4:3: a review of `mtg/orders`, which is not a case; did you mean `mtg/order`?"]
     );
 }
 
