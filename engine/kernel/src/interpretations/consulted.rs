@@ -62,7 +62,7 @@ impl Default for Consulted {
 }
 
 impl Consulted {
-    /// Returns `true` if the interpretation was consulted, or shares its [`Bit`] with one that was.
+    /// Returns `true` if the interpretation was consulted, or shares its bit with one that was.
     pub fn contains(&self, id: &Id) -> bool {
         self.0.get(usize::from(id.bit.word)).is_some_and(|word| word & id.bit.mask != 0)
     }
