@@ -154,7 +154,7 @@ pub fn decode(played: Played, language: &Language) -> seen::Observed {
     }
     let refused = played.refused.into_iter().map(decode_refused).collect();
     let end = Snapshot { subjects, events: events.len() };
-    seen::Observed { after, end, events, refused, ..seen::Observed::default() }
+    seen::Observed { after, end, events, refused }
 }
 
 /// Applies changes to a state.

@@ -1,6 +1,6 @@
 //! Judges a review by the expectations of its case, like an engine's answer.
 
-use kernel::transcript::observed::{Complete, Event, Observed, Refused, Snapshot};
+use kernel::transcript::observed::{Event, Observed, Refused, Snapshot};
 use kernel::words::language::Language;
 use kernel::words::name::Name;
 use kernel::words::scenario::{Answer, Give};
@@ -125,8 +125,7 @@ fn observed(case: &Case, said: &Said) -> Observed {
         })
         .collect();
     let end = Snapshot { events: events.len(), ..snapshot(language, said, END) };
-    // A review lists every field that an event has.
-    Observed { after, end, events, refused, complete: Complete(true) }
+    Observed { after, end, events, refused }
 }
 
 fn is_under(step: &StepNote, other: &StepNote) -> bool {

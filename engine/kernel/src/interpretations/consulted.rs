@@ -51,18 +51,28 @@ impl Notes {
     }
 }
 
-/// A set of interpretations that were consulted.
+/// A set of interpretations, such as those that were consulted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consulted([u64; WORDS]);
 
 impl Default for Consulted {
     fn default() -> Self {
-        Self([0; WORDS])
+        Self::none()
     }
 }
 
 impl Consulted {
-    /// Returns `true` if the interpretation was consulted, or shares its bit with one that was.
+    pub(super) const fn none() -> Self {
+        Self([0; WORDS])
+    }
+
+    pub(super) fn insert(&mut self, bit: Bit) {
+        if let Some(word) = self.0.get_mut(usize::from(bit.word)) {
+            *word |= bit.mask;
+        }
+    }
+
+    /// Returns `true` if the interpretation is in the set, or shares its bit with one that is.
     pub fn contains(&self, id: &Id) -> bool {
         self.0.get(usize::from(id.bit.word)).is_some_and(|word| word & id.bit.mask != 0)
     }

@@ -130,13 +130,15 @@ impl<F: PartialEq + fmt::Debug + 'static> Function for F {
 #[derive(Debug)]
 pub struct Interpretations {
     replaced: Vec<(&'static Id, Box<dyn Function>)>,
+    /// The interpretations in `replaced`, so that the many others are found without a search.
+    differs: Consulted,
     consulted: Notes,
 }
 
 impl Interpretations {
     /// The right interpretations of the newest edition.
     pub const fn right() -> Self {
-        Self { replaced: Vec::new(), consulted: Notes::new() }
+        Self { replaced: Vec::new(), differs: Consulted::none(), consulted: Notes::new() }
     }
 
     /// Replaces an interpretation; the last replacement counts.
@@ -145,6 +147,7 @@ impl Interpretations {
         let of_this: &Id = &of.id;
         self.replaced.retain(|(id, _)| !std::ptr::eq(*id, of_this));
         self.replaced.push((&of.id, Box::new(by)));
+        self.differs.insert(of.id.bit);
         self
     }
 
@@ -155,6 +158,9 @@ impl Interpretations {
     }
 
     fn replaced_by(&self, id: &Id) -> Option<&dyn Function> {
+        if !self.differs.contains(id) {
+            return None;
+        }
         let (_, by) = self.replaced.iter().find(|(replaced, _)| std::ptr::eq(*replaced, id))?;
         Some(&**by)
     }

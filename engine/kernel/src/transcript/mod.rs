@@ -16,7 +16,7 @@ use crate::clause::Clause;
 use crate::transcript::account::Account;
 use crate::transcript::choice::{Options, Question};
 use crate::transcript::names::Names;
-use crate::transcript::observed::{Complete, Event, Observed, Refused, Snapshot, Value};
+use crate::transcript::observed::{Event, Observed, Refused, Snapshot, Value};
 use crate::transcript::stop::{Refusal, Stop};
 use crate::transcript::trace::{Begun, Cite, Decision, Trace};
 use crate::words::name::Name;
@@ -516,7 +516,6 @@ impl<'a> Transcript<'a> {
         }
         end.events = self.observed.events.len();
         self.observed.end = end;
-        self.observed.complete = Complete(true);
         Ok((self.observed, self.trace))
     }
 }

@@ -206,22 +206,7 @@ pub struct Observed {
     pub events: Vec<Event>,
     /// The refused steps and answers.
     pub refused: Vec<Refused>,
-    /// The meaning of a field that an event does not have.
-    pub complete: Complete,
 }
-
-/// `true` if an event has every field that applies to it, as those of the reference engine do: without `by`, nobody did
-/// it. An external engine may just not report the field. Observations are equal whether they are complete or not.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Complete(pub bool);
-
-impl PartialEq for Complete {
-    fn eq(&self, _other: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Complete {}
 
 impl Observed {
     /// The size, in values of about 64 bytes; a subject that did not change in a step counts once.

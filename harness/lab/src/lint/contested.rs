@@ -3,7 +3,7 @@
 
 use kernel::outcome::Outcome;
 use kernel::reference::Reference;
-use kernel::transcript::observed::{Complete, Observed};
+use kernel::transcript::observed::Observed;
 use kernel::transcript::trace::Trace;
 use reports::record::Verdict;
 use suite::catalogue::GameClauses;
@@ -74,8 +74,7 @@ impl Engine for Idle {
             return Err(EngineError::new(Verdict::Error, "the state before the first step cannot be seen"));
         };
         let after = (0..self.steps).map(|step| (step_id(step), start.clone())).collect();
-        let complete = Complete::default();
-        let observed = Observed { after, end: start, events: Vec::new(), refused: Vec::new(), complete };
+        let observed = Observed { after, end: start, events: Vec::new(), refused: Vec::new() };
         Ok(Outcome::Played { observed, trace: Trace::default() })
     }
 }

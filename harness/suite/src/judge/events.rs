@@ -7,7 +7,7 @@ use super::sums::{Summed, with_sums};
 use super::{Difference, value};
 use crate::language::expect::{EventItem, EventWant, FieldWant, Then, Timing};
 use crate::text::diff::{DiffTag, runs};
-use kernel::transcript::observed::{Complete, Event};
+use kernel::transcript::observed::Event;
 use reports::mismatch::{Happened, How, Mismatch};
 
 /// Returns `true` if an event is as expected: the word, and every field named.
@@ -24,9 +24,8 @@ pub fn as_text(want: &EventWant) -> String {
 }
 
 /// The event that should never have happened, if it did; or one that cannot be ruled out, because a field needed to
-/// decide it is unreported. If the events are complete, a field that is absent does not match: an event without `by` was
-/// done by nobody.
-pub fn never(want: &EventWant, events: &[Event], complete: Complete) -> Option<Difference> {
+/// decide it is unreported.
+pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
     let differs = |event: &Event, unseen: Vec<String>| {
         let (word, expected, actual) = (want.word.to_owned(), as_text(want), event.to_string());
         Difference::new(want.span, Mismatch::Never { word, expected, actual, unseen })
@@ -40,7 +39,7 @@ pub fn never(want: &EventWant, events: &[Event], complete: Complete) -> Option<D
         event.word == want.word
             && fields.iter().all(|field| event.get(field.key).is_none_or(|found| value::equal(&field.value, found)))
     };
-    if complete.0 || !events.iter().any(|event| may_be(&event)) {
+    if !events.iter().any(|event| may_be(&event)) {
         return None;
     }
     let events = in_bags(events);
@@ -447,13 +446,11 @@ mod tests {
         let items = [EventItem::One(want("dealt", 2)), EventItem::One(want("dealt", 4))];
         assert_eq!(loose(&items, &events), loose(&items, &turned));
         let any = EventWant { fields: Vec::new(), ..want("dealt", 1) };
-        let complete = Complete(true);
-        assert_eq!(never(&any, &events, complete), never(&any, &turned, complete));
+        assert_eq!(never(&any, &events), never(&any, &turned));
         let unseen = [happened("dealt", 1, 1).with("from", "ox"), happened("dealt", 1, 1)];
         let mut want = want("dealt", 1);
         want.fields.push(FieldWant { key: "to", span: Span::default(), value: json!("ox") });
-        let partial = Complete(false);
-        assert_eq!(never(&want, &unseen, partial), never(&want, &[unseen[1].clone(), unseen[0].clone()], partial));
+        assert_eq!(never(&want, &unseen), never(&want, &[unseen[1].clone(), unseen[0].clone()]));
     }
 
     #[test]
@@ -492,18 +489,15 @@ mod tests {
     fn never_is_not_held_by_an_event_that_lacks_what_would_tell() {
         let mut want = want("dealt", 3);
         want.fields.push(FieldWant { key: "from", span: Span::default(), value: json!("ox") });
-        let never = |event: Event, complete: bool| never(&want, &[event], Complete(complete));
-        let difference = never(happened("dealt", 3, 1), false).unwrap();
+        let difference = never(&want, &[happened("dealt", 3, 1)]).unwrap();
         assert_eq!(difference.mismatch.actual(), "dealt: {amount: 3}, of which `from` cannot be seen");
-        assert_eq!(never(happened("dealt", 2, 1), false), None);
-        assert_eq!(never(happened("dealt", 3, 1).with("from", "cat"), false), None);
-        assert_eq!(never(happened("dealt", 3, 1), true), None);
-        assert!(never(happened("dealt", 3, 1).with("from", "ox"), true).is_some());
+        assert_eq!(never(&want, &[happened("dealt", 2, 1)]), None);
+        assert_eq!(never(&want, &[happened("dealt", 3, 1).with("from", "cat")]), None);
     }
 
     #[test]
     fn never_shows_what_happened() {
-        let difference = never(&want("dealt", 3), &[happened("dealt", 3, 1)], Complete(true)).unwrap();
+        let difference = never(&want("dealt", 3), &[happened("dealt", 3, 1)]).unwrap();
         assert_eq!(
             (&*difference.mismatch.expected(), &*difference.mismatch.actual()),
             ("never dealt: {amount: 3}", "dealt: {amount: 3}")

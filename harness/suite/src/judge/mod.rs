@@ -55,13 +55,13 @@ pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
         let Some(then) = &step.then else { continue };
         let at_end = if let Some(snapshot) = after(observed, step_id(index)) {
             let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
-            moment(then, snapshot, so_far, observed)
+            moment(then, snapshot, so_far, &observed.after)
         } else {
             vec![Difference::new(then.span, Mismatch::Step(Refusal::NotTaken))]
         };
         found.extend(at_end.into_iter().map(|one| one.after(step_id(index))));
     }
-    found.extend(moment(then, &observed.end, &observed.events, observed));
+    found.extend(moment(then, &observed.end, &observed.events, &observed.after));
     found
 }
 
@@ -127,11 +127,11 @@ fn refusal(span: Span, illegal: Option<&ClauseAt>, refused: Option<&Refused>) ->
 }
 
 /// The mismatches at one moment.
-fn moment(then: &Then, snapshot: &Snapshot, events: &[Event], observed: &Observed) -> Vec<Difference> {
+fn moment(then: &Then, snapshot: &Snapshot, events: &[Event], steps: &[(StepId, Snapshot)]) -> Vec<Difference> {
     let mut found: Vec<Difference> = then.subjects.iter().flat_map(|want| subject(want, snapshot)).collect();
-    let untold = (then.timing == Timing::Untold).then(|| in_steps(events, &observed.after));
+    let untold = (then.timing == Timing::Untold).then(|| in_steps(events, steps));
     found.extend(events::in_order(then, untold.as_deref().unwrap_or(events)));
-    found.extend(then.never.iter().filter_map(|want| events::never(want, events, observed.complete)));
+    found.extend(then.never.iter().filter_map(|want| events::never(want, events)));
     found.extend(events::asked(&then.asked, events));
     found
 }
