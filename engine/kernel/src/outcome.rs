@@ -17,10 +17,6 @@ pub struct Variant<'a> {
 
 /// The outcome of a play.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly every play reaches its end, so a box would only add an allocation"
-)]
 pub enum Outcome {
     /// The play reached its end.
     Played {
