@@ -1,4 +1,4 @@
-//! The reasons for which an effect applies to damage or does not, and the clauses that each of them shows.
+//! The reasons why an effect applies to damage or does not, and the clauses that each of them proves.
 //!
 //! A "next 3" shield on a creature that left and came back: the creature is a new object ([`Miss::NewRecipient`]), so the
 //! shield lets its damage through under 400.7.
@@ -16,25 +16,25 @@ use kernel::clause::Clause;
 /// The way in which an effect applies to damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// The damage is what its words are about.
+    /// The words of the effect cover the damage.
     Named,
-    /// So it is, and its chosen source still has the named properties (615.9).
+    /// The words cover the damage, and the chosen source still has the named properties (615.9).
     Rechecked,
 }
 
-/// The first reason for which an effect does not apply to damage. Of several sources that a text names, the last of these
-/// reasons counts.
+/// The first reason why an effect does not apply to damage. If a text names several sources, the greatest of their
+/// reasons counts, in the order below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Miss {
     /// The effect is about another event, or about damage of another size.
     Event,
-    /// The damage is dealt to something else.
+    /// The effect does not cover the recipient.
     Recipient,
     /// Its recipient is a new object (400.7).
     NewRecipient,
-    /// It is combat damage, or it is not.
+    /// The effect covers combat damage only, or noncombat damage only, and this is the other kind.
     Kind,
-    /// The damage is dealt by something else.
+    /// The effect does not cover the source.
     Source,
     /// Its source is a new object (400.7).
     NewSource,
@@ -57,19 +57,19 @@ pub(crate) enum Took {
     InVain,
     /// A part of a shield that holds a number (615.7).
     OfPool {
-        /// Nothing is left of the shield.
+        /// `true` if nothing is left of the shield.
         used_up: bool,
-        /// It took from several events by now.
+        /// `true` if the shield has prevented damage of several events so far.
         several: bool,
     },
     /// The one instance for which a shield was made (615.8).
     NextTime {
-        /// The shield is used up by that.
+        /// `true` if this uses up the shield.
         used_up: bool,
     },
-    /// All that a resolution's effect is about.
+    /// All damage that an effect of a resolution covers.
     All {
-        /// It did so before.
+        /// `true` if the effect has prevented damage before.
         again: bool,
     },
     /// As much of each event as the effect says.
@@ -162,7 +162,7 @@ fn fits_each(state: &State<'_>, effect: &ActiveEffect<'_>, to: Being) -> Option<
     Some(state.fits(each, to, &effect.ctx))
 }
 
-/// Returns `true` if shields were made for each of what a recipient is like, and none for the recipient (615.11).
+/// Returns `true` if one shield each was made for objects like the recipient, but none for the recipient (615.11).
 fn has_none_of_each(state: &State<'_>, effect: &ActiveEffect<'_>, to: Being) -> bool {
     // All shields of one resolution came into being at the same moment.
     let mut others = state.lasting.iter().filter(|other| other.born == effect.born && other.each.is_some());
@@ -170,8 +170,7 @@ fn has_none_of_each(state: &State<'_>, effect: &ActiveEffect<'_>, to: Being) -> 
         && !others.any(|other| other.fixed.as_ref().is_some_and(|fixed| fixed.contains(&to)))
 }
 
-/// Returns for the sources and the recipients whether an effect names them by what they are like, and not by a target or
-/// a choice.
+/// For sources and for recipients: `true` if the effect names them by their properties, not by a target or a choice.
 pub(crate) fn open_sides(effect: &ActiveEffect<'_>) -> [bool; 2] {
     let (from, to) = (effect.from(), effect.to());
     let open = |said: Option<&Selector>| said.map(|said| !names_the_chosen(said));
