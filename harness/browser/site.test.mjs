@@ -59,7 +59,7 @@ looked("an engine leads to its causes, and from there to a case", "index.html", 
 looked("the filter leaves only clauses with problems", "riftbound/index.html", {}, async (page) => {
   const rows = page.locator(".heat tbody tr:visible");
   const all = await rows.count();
-  await page.getByLabel("Only clauses with something wrong").check();
+  await page.getByLabel("Only clauses with failures").check();
   const left = await rows.count();
   assert.ok(left > 0 && left < all, `${left} of ${all}`);
   assert.equal(await page.locator(".heat tbody tr.quiet:visible").count(), 0);
