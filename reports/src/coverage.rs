@@ -78,6 +78,13 @@ impl Clause {
         self.editions.windows(2).any(|pair| matches!(pair, [a, b] if a.at != b.at))
     }
 
+    /// Returns `true` if the engine does not decide by the clause yet, as far as the plays show: no play cites it, and
+    /// only cases that await the engine assert it.
+    pub fn awaits_engine(&self) -> bool {
+        let is_unseen = |one: &InEdition| one.shown.is_empty() && one.missed.is_empty() && one.beside.is_empty();
+        self.exempt.is_none() && self.reread.is_none() && self.editions.iter().all(is_unseen)
+    }
+
     /// The gaps in the coverage of the clause.
     pub fn lacks(&self) -> Vec<String> {
         let mut lacks = Vec::new();
@@ -118,6 +125,8 @@ pub enum ProblemKind {
     NoSuchEdition,
     /// A new rule that nobody has split into clauses yet.
     Waiting,
+    /// A rule that is asserted by its number and has no clause, so that nothing proves it.
+    Uncovered,
 }
 
 impl ProblemKind {
@@ -128,6 +137,7 @@ impl ProblemKind {
             Self::Orphan => "cited or asserted, but in no catalogue",
             Self::NoSuchEdition => "has a place in an edition that the game does not have",
             Self::Waiting => "a new rule that must be reviewed",
+            Self::Uncovered => "asserted by its number, but no clause covers it",
         }
     }
 }

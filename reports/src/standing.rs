@@ -66,7 +66,7 @@ impl Policy {
         match result.verdict {
             _ if result.is_disputed() => Standing::Expected,
             Verdict::Pass if is_awaited => Standing::Fixed,
-            Verdict::Fail if is_awaited => Standing::Expected,
+            Verdict::Fail | Verdict::Unproved if is_awaited => Standing::Expected,
             Verdict::Pass => Standing::Expected,
             Verdict::PassState if !self.full => Standing::Expected,
             _ => Standing::Unexpected,
@@ -166,6 +166,7 @@ mod tests {
         let reference = Policy { reference: true, ..POLICY };
         for (verdict, own, others) in [
             (Verdict::Fail, Standing::Expected, Standing::Unexpected),
+            (Verdict::Unproved, Standing::Expected, Standing::Unexpected),
             (Verdict::Pass, Standing::Fixed, Standing::Expected),
             (Verdict::Crash, Standing::Unexpected, Standing::Unexpected),
         ] {

@@ -96,6 +96,22 @@ impl fmt::Debug for Clause {
     }
 }
 
+/// Returns `true` if a text has the form of a rule's number, such as `615.7`, `702.16e` or `437.1.b`. Clause ids, which
+/// continue with a hyphen, do not.
+pub fn is_rule(text: &str) -> bool {
+    let mut parts = text.split('.');
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
+    let is_part = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit() || c.is_ascii_lowercase());
+    parts.next().is_some_and(is_number) && text.contains('.') && parts.all(is_part)
+}
+
+/// Returns `true` if a place or a clause id belongs to a rule: to the rule itself, or to a part of it, as `702.16e` and
+/// `437.1.b` are parts of `702.16` and `437.1`.
+pub fn is_under(rule: &str, place: &str) -> bool {
+    let separates = |c: char| c.is_ascii_lowercase() || ['-', '.', ' ', ','].contains(&c);
+    place.strip_prefix(rule).is_some_and(|rest| rest.is_empty() || rest.starts_with(separates))
+}
+
 /// Returns `true` if the id is in the list; evaluated at compile time.
 pub const fn is_known(id: &str, mut ids: &[&str]) -> bool {
     while let Some((first, rest)) = ids.split_first() {
@@ -152,4 +168,27 @@ macro_rules! rule {
     ($number:literal) => {
         const { $crate::clause::Clause::at($number, &$crate::clause::Place { file: file!(), line: line!() }) }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_number_is_recognized_by_its_form() {
+        for rule in ["615.7", "702.16e", "437.1.b", "1.16.11b"] {
+            assert!(is_rule(rule), "{rule}");
+        }
+        for other in ["615", "615.7-depletes", "615.", "glossary.x", ".7", "wiki-limited", "615.7 e"] {
+            assert!(!is_rule(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_rule_is_under_it() {
+        for place in ["702.16", "702.16e", "702.16.b", "702.16-stops", "702.16, example"] {
+            assert!(is_under("702.16", place), "{place}");
+        }
+        assert!(!is_under("702.16", "702.160") && !is_under("702.16", "702.1"));
+    }
 }

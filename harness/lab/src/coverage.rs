@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kernel::clause::is_rule;
 use kernel::words::language::Language;
 use reports::coverage::{Clause, Coverage, FORMAT, InEdition, Problem, ProblemKind};
 use reports::record::{CaseResult, Verdict};
@@ -86,7 +87,11 @@ impl<'m> Plays<'m> {
         let counts =
             |play: &&CaseResult| play.status.is_none() && matches!(play.verdict, Verdict::Pass | Verdict::Unproved);
         for play in matrix.right.results.iter().filter(counts) {
-            for clause in &play.asserts {
+            // A rule that is asserted by its number stands for the clauses of it that the play cites.
+            let of_rules = play.cited.iter().filter(|cited| !play.asserts.contains(cited)).filter(|cited| {
+                play.asserts.iter().any(|asserted| is_rule(asserted) && Catalogues::proves(asserted, cited))
+            });
+            for clause in play.asserts.iter().chain(of_rules) {
                 plays.asserted.entry((play.game(), clause, &play.edition)).or_default().push(play);
             }
             for clause in &play.cited {
@@ -107,7 +112,9 @@ impl<'m> Plays<'m> {
                 asserted.iter().filter(|play| of(play)).map(|play| play.id.clone()).collect()
             };
             let beside = self.cited.get(&key).into_iter().flatten();
-            let beside = beside.filter(|play| !play.asserts.iter().any(|asserted| asserted == id));
+            let beside = beside.filter(|play| {
+                !play.asserts.iter().any(|asserted| asserted == id || (is_rule(asserted) && Catalogues::proves(asserted, id)))
+            });
             InEdition {
                 edition: (*edition).to_owned(),
                 at: place.to_string(),
@@ -128,15 +135,21 @@ fn problems(catalogues: &Catalogues, language: &Language, plays: &[CaseResult]) 
         found.entry((clause, kind as u8)).or_insert_with(|| (kind, BTreeSet::new())).1.insert(at);
     };
     for play in plays.iter().filter(|play| play.game() == game) {
-        for clause in &play.unproved {
+        for clause in play.unproved.iter().filter(|_| play.status.is_none()) {
             add(ProblemKind::NotReached, clause, &play.id);
         }
         for clause in &play.asserts {
-            if catalogues.parts(game, clause).next().is_some() {
+            if !is_rule(clause) && catalogues.parts(game, clause).next().is_some() {
                 add(ProblemKind::Split, clause, &play.id);
             }
         }
-        for clause in play.asserts.iter().chain(&play.cited) {
+        for rule in play.asserts.iter().filter(|asserted| is_rule(asserted)) {
+            if catalogues.find(game, rule).is_none() && catalogues.under(game, rule).next().is_none() {
+                add(ProblemKind::Uncovered, rule, &play.id);
+            }
+        }
+        let asserted = play.asserts.iter().filter(|asserted| !is_rule(asserted));
+        for clause in asserted.chain(&play.cited) {
             if catalogues.find(game, clause).is_none() {
                 add(ProblemKind::Orphan, clause, &play.id);
             }

@@ -6,11 +6,14 @@
 //! * a permanent that refers to what was chosen as it entered needs `chosen`;
 //! * a case asserts clauses that an engine can cite, not exempt ones.
 //!
+//! Besides, a rule that is asserted by its number is replaced by the clauses of it that the case proves.
+//!
 //! The author's own expectation decides: an edit is offered only if the edited case passes in every edition, and it is
 //! certain only if no other edit does. Expectations are never rewritten.
 
 use std::collections::BTreeSet;
 
+use kernel::clause::is_rule;
 use kernel::game::Scenario;
 use kernel::outcome::Outcome;
 use kernel::reference::Reference;
@@ -29,6 +32,9 @@ use suite::text::node::{Content, Node};
 use suite::text::parse::parse;
 use suite::text::problem::{NEWER, Problem};
 use suite::text::source::Span;
+
+/// The most clauses that a case asserts.
+const MOST_ASSERTED: usize = 3;
 
 /// The colors of Magic, which most permanents choose from (105.1).
 const COLORS: [&str; 5] = ["white", "blue", "black", "red", "green"];
@@ -53,7 +59,8 @@ fn is_concerned(suite: &Suite, case: &Case) -> bool {
         .any(|step| step.illegal.is_some() || step.answers.iter().any(|answer| answer.illegal.is_some()));
     let is_exempt =
         |id: &str| suite.catalogues.find(case.language.game, id).is_some_and(|clause| clause.exempt.is_some());
-    marks || case.asserts.iter().all(|(id, _)| is_exempt(id)) || is_rejected(case, scenario)
+    let is_number = |id: &str| is_rule(id) && suite.catalogues.under(case.language.game, id).next().is_some();
+    marks || case.asserts.iter().any(|(id, _)| is_number(id)) || case.asserts.iter().all(|(id, _)| is_exempt(id)) || is_rejected(case, scenario)
 }
 
 /// Returns `true` if the reference engine rejects the setup, in any edition.
@@ -72,7 +79,10 @@ struct Migrator<'s> {
 impl Migrator<'_> {
     fn of_case(&self, case: &Case) -> Option<Problem> {
         let clauses = self.suite.clauses(case.language);
-        self.refusals(case, &clauses).or_else(|| self.exempt(case, &clauses)).or_else(|| self.chosen(case, &clauses))
+        self.refusals(case, &clauses)
+            .or_else(|| self.exempt(case, &clauses))
+            .or_else(|| self.chosen(case, &clauses))
+            .or_else(|| self.numbers(case, &clauses))
     }
 
     /// Migrates a refusal under an asserted clause, if `illegal` names another one.
@@ -102,8 +112,7 @@ impl Migrator<'_> {
         if !case.asserts.iter().all(|(id, _)| clauses.is_exempt(id)) {
             return None;
         }
-        let cited: Vec<BTreeSet<&str>> =
-            case.editions.iter().map(|(edition, _)| play(case, edition, &Reference::right(), clauses).cited).collect();
+        let cited = cited(case, clauses);
         let is_proved = |id: &&String| cited.iter().all(|cited| cited.iter().any(|one| Catalogues::proves(id, one)));
         let mut edits = Vec::new();
         let mut taken: Vec<&str> = Vec::new();
@@ -121,6 +130,40 @@ impl Migrator<'_> {
         let help = format!("the case proves {}", taken.join(", "));
         let mend = Mend { title: format!("assert {}", taken.join(", ")), edits, certain: true };
         Some(Problem::at(case.file, *span, message).help(help).warning().mend(mend))
+    }
+
+    /// Replaces rules that are asserted by their numbers by the clauses of them that the case proves in every edition.
+    fn numbers(&self, case: &Case, clauses: &GameClauses) -> Option<Problem> {
+        let numbers = case.asserts.iter().filter(|(id, _)| is_rule(id) && !clauses.has(id) && clauses.covers(id));
+        let numbers: Vec<&ClauseAt> = numbers.collect();
+        let (first, place) = numbers.first()?;
+        let cited = cited(case, clauses);
+        let in_all = |id: &str| cited.iter().all(|cited| cited.contains(id));
+        let is_named = |id: &str| case.asserts.iter().any(|(other, _)| other == id);
+        let mut room = MOST_ASSERTED.saturating_sub(case.asserts.len());
+        let (mut edits, mut taken): (Vec<Edit>, Vec<&str>) = (Vec::new(), Vec::new());
+        for (rule, span) in &numbers {
+            let of_rule = clauses.ids().into_iter().filter(|id| clauses.proves(rule, id) && in_all(id));
+            let free: Vec<&str> = of_rule.filter(|id| !is_named(id) && !taken.contains(id)).take(1 + room).collect();
+            room -= free.len().checked_sub(1)?;
+            let between = self.between(case, *span)?;
+            edits.push(Edit { span: *span, text: free.join(&between) });
+            taken.extend(free);
+        }
+        if !self.passes(case, clauses, &edits) {
+            return None;
+        }
+        let message = format!("the rule {first} is asserted by its number");
+        let help = format!("the case proves {}", taken.join(", "));
+        let mend = Mend { title: format!("assert {}", taken.join(", ")), edits, certain: true };
+        Some(Problem::at(case.file, *place, message).help(help).warning().mend(mend))
+    }
+
+    /// The text between two items of the list in which an item stands: a comma, or a line of its own.
+    fn between(&self, case: &Case, item: Span) -> Option<String> {
+        let source = self.suite.sources.get(case.file)?;
+        let before = source.text.get(..item.start as usize)?.rsplit('\n').next()?;
+        Some(if before.trim() == "-" { format!("\n{before}") } else { ", ".to_owned() })
     }
 
     /// Migrates a permanent whose card refers to what was chosen as it entered, if the case does not state the choice.
@@ -168,6 +211,11 @@ impl Migrator<'_> {
             .iter()
             .all(|(edition, _)| play(edited, edition, &Reference::right(), clauses).verdict == Verdict::Pass)
     }
+}
+
+/// The clauses that the reference engine cites in each edition of a case.
+fn cited(case: &Case, clauses: &GameClauses) -> Vec<BTreeSet<&'static str>> {
+    case.editions.iter().map(|(edition, _)| play(case, edition, &Reference::right(), clauses).cited).collect()
 }
 
 /// The clauses given by `illegal` that the engine cites in no edition, each with its refusals; `None` if there are
@@ -314,6 +362,22 @@ mod tests {
         let (new, said) = migrated(&old);
         assert_eq!(said, ["`glossary-prevention-effect` is exempt: a case cannot assert it alone since 0.2"]);
         assert_eq!(new, SHIELD.replace("615.7-depletes", "615.1-wholly-or-partly"));
+    }
+
+    #[test]
+    fn a_rule_number_becomes_the_clauses_that_the_case_proves() {
+        let numbered = SHIELD.replace("[615.7-depletes]", "[\"615.7\"]");
+        let (after, said) = migrated(&numbered);
+        assert_eq!(said, ["the rule 615.7 is asserted by its number"]);
+        let asserts = after.lines().find_map(|line| line.trim().strip_prefix("asserts: [")).unwrap();
+        assert!(asserts.contains("615.7-depletes") && asserts.matches("615.7-").count() <= 3, "{asserts}");
+        // In block style, each on a line of its own.
+        let block = SHIELD.replace("[615.7-depletes]", "\n      - 615.7");
+        let (after, _) = migrated(&block);
+        assert!(after.contains("\n      - 615.7-depletes\n"), "{after}");
+        // What the case does not prove stays.
+        let other = SHIELD.replace("[615.7-depletes]", "[\"615.12\"]");
+        assert_eq!(migrated(&other), (other, Vec::new()));
     }
 
     const COSTS: &str = "  the-optional-cost-is-paid-besides-the-mana-cost:\n    asserts: [601.2h-costs-are-paid]\n    \

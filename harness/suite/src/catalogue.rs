@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
+use kernel::clause::{is_rule, is_under};
 use kernel::game::Games;
 use kernel::words::codec::Codec;
 use kernel::words::language::Language;
@@ -179,9 +180,19 @@ impl Catalogues {
         self.clauses(game).map(|(other, _)| other).filter(move |other| *other != id && Self::proves(id, other))
     }
 
-    /// Returns `true` if `cited` proves `asserted`: it is the same clause, or one into which that clause was split.
+    /// The clauses of a rule that is given by its number, in any edition.
+    pub fn under<'c>(&'c self, game: &str, rule: &'c str) -> impl Iterator<Item = &'c str> {
+        let is_meant = move |id: &str, clause: &Clause| {
+            is_under(rule, id) || is_under(rule, &clause.at) || clause.now.values().any(|at| is_under(rule, at))
+        };
+        self.clauses(game).filter(move |(id, clause)| is_rule(rule) && is_meant(id, clause)).map(|(id, _)| id)
+    }
+
+    /// Returns `true` if `cited` proves `asserted`: it is the same clause, one into which that clause was split, or a
+    /// clause of the rule that is asserted by its number.
     pub fn proves(asserted: &str, cited: &str) -> bool {
-        cited.strip_prefix(asserted).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        let is_part = |rest: &str| rest.is_empty() || rest.starts_with('-');
+        cited.strip_prefix(asserted).is_some_and(is_part) || (is_rule(asserted) && is_under(asserted, cited))
     }
 }
 
@@ -219,6 +230,20 @@ impl GameClauses {
     }
 }
 
+impl GameClauses {
+    /// Returns `true` if `cited` proves `asserted`, as [`Catalogues::proves`] does, and by the numbers that a rule has in
+    /// any edition.
+    pub fn proves(&self, asserted: &str, cited: &str) -> bool {
+        let under = |asserted| self.all.under(&self.game, asserted).any(|id| Catalogues::proves(id, cited));
+        Catalogues::proves(asserted, cited) || (is_rule(asserted) && under(asserted))
+    }
+
+    /// Returns `true` if no play can prove what is asserted: an exempt clause, or a rule without a clause.
+    pub fn is_unprovable(&self, asserted: &str) -> bool {
+        self.is_exempt(asserted) || (!self.has(asserted) && is_rule(asserted) && !self.covers(asserted))
+    }
+}
+
 impl Clauses for GameClauses {
     fn has(&self, id: &str) -> bool {
         self.ids.contains_key(id)
@@ -226,6 +251,10 @@ impl Clauses for GameClauses {
 
     fn is_exempt(&self, id: &str) -> bool {
         self.ids.get(id).copied().unwrap_or(false)
+    }
+
+    fn covers(&self, rule: &str) -> bool {
+        self.all.under(&self.game, rule).next().is_some()
     }
 
     fn in_place_of(&self, id: &str) -> &[String] {
@@ -275,5 +304,17 @@ mod tests {
         assert!(!Catalogues::proves("615.7-depletes", "615.7-depletes2"));
         assert!(!Catalogues::proves("615.7-depletes", "615.7"));
         assert!(!Catalogues::proves("615.7-depletes-by-one", "615.7-depletes"));
+    }
+
+    #[test]
+    fn a_rule_is_proved_by_any_clause_of_it() {
+        for cited in ["615.7-depletes", "615.7a-shares", "615.7.b-halves", "615.7"] {
+            assert!(Catalogues::proves("615.7", cited), "{cited}");
+        }
+        for cited in ["615.71-other", "615-prevention", "15.7-no"] {
+            assert!(!Catalogues::proves("615.7", cited), "{cited}");
+        }
+        // A section is no rule, and would be proved by nearly anything.
+        assert!(!Catalogues::proves("615", "615.7-depletes"));
     }
 }

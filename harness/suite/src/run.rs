@@ -1,5 +1,6 @@
 //! Plays a selection of cases, in parallel, into a record. Progress is reported as events.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
@@ -13,7 +14,7 @@ use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Part, Record, Sta
 use reports::standing::Policy;
 use sha2::{Digest, Sha256};
 
-use crate::catalogue::GameClauses;
+use crate::catalogue::{Catalogues, GameClauses};
 use crate::language::case::Case;
 use crate::load::{Suite, hex};
 use crate::play::alike::Alike;
@@ -430,17 +431,35 @@ fn decided(suite: &Suite, case: &Case, played: &Played, showing: Option<Showing<
             like => format!("such a case: {}", like.join(", ")),
         });
     }
-    let rule = |id: &str| id.split('-').next().unwrap_or_default().to_owned();
-    let rules: Vec<String> = unproved.iter().map(|id| rule(id)).collect();
     let mut instead: Vec<&str> = played.cited.iter().copied().collect();
-    instead.sort_by_key(|cited| !rules.contains(&rule(cited)));
+    instead.sort_by_key(|cited| unproved.iter().map(|id| distance(id, cited)).min());
     if !instead.is_empty() {
         let more = instead.len().saturating_sub(MOST_INSTEAD);
         let more = if more == 0 { String::new() } else { format!(" and {more} more") };
         instead.truncate(MOST_INSTEAD);
+        let rule = |id: &str| id.split('-').next().map(str::to_owned);
+        if let Some(nearest) = instead.first().filter(|nearest| unproved.iter().any(|id| rule(id) == rule(nearest))) {
+            lines.insert(0, format!("of the same rule, the play proves {nearest}"));
+        }
         lines.push(format!("it decided under {}{more}", instead.join(", ")));
     }
     Some(lines.join("\n"))
+}
+
+/// The distance of a cited clause from one that was not proved, for sorting: by the depth of the rule that both belong
+/// to, and then by their names.
+fn distance(unproved: &str, cited: &str) -> (Reverse<usize>, Reverse<usize>) {
+    let name = |id: &str| id.split_once('-').map_or_else(String::new, |(_, name)| name.to_owned());
+    let alike = |one: &str, other: &str| one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
+    // Numbers agree part by part: 615.1 and 615.10 are as far apart as 615.1 and 615.2.
+    let parts = |id: &str| {
+        let number = id.split('-').next().unwrap_or_default();
+        let letter = number.find(|c: char| c.is_ascii_lowercase()).unwrap_or(number.len());
+        let (digits, letters) = number.split_at(letter);
+        digits.split('.').chain([letters]).map(str::to_owned).collect::<Vec<String>>()
+    };
+    let shared = parts(unproved).iter().zip(&parts(cited)).take_while(|(one, other)| one == other).count();
+    (Reverse(shared), Reverse(alike(&name(unproved), &name(cited))))
 }
 
 /// Quotes a text as one word of a shell.
@@ -452,7 +471,7 @@ pub fn quoted(text: &str) -> String {
 /// The first other cases of a suite that assert a clause.
 fn shown(suite: &Suite, game: &str, clause: &str, but: &str) -> Vec<String> {
     let others = suite.cases.iter().filter(|other| other.language.game == game && &*other.id != but);
-    let asserting = others.filter(|other| other.asserts.iter().any(|(asserted, _)| asserted == clause));
+    let asserting = others.filter(|other| other.asserts.iter().any(|(asserted, _)| Catalogues::proves(clause, asserted)));
     asserting.take(MOST_LIKE).map(|other| other.id.to_string()).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Known mistakes: deliberate wrong interpretations, by which the suite is tested.
 
 use super::{Id, Interpretations};
-use crate::clause::Clause;
+use crate::clause::{Clause, is_rule, is_under};
 use crate::transcript::stop::Stop;
 
 /// The subject of a known mistake.
@@ -25,7 +25,7 @@ impl Wrong {
 
     /// Returns `true` if it gets this clause wrong.
     pub fn is_about(&self, id: &str) -> bool {
-        self.ids().any(|own| own == id)
+        self.ids().any(|own| own == id || (is_rule(id) && is_under(id, own)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kernel::clause::is_rule;
 use kernel::game::Scenario;
 use kernel::words::codec::Misread;
 use kernel::words::language::{Language, Players};
@@ -129,6 +130,10 @@ pub trait Clauses {
     fn has(&self, id: &str) -> bool;
     /// Returns `true` if no behaviour of an engine could prove the clause.
     fn is_exempt(&self, id: &str) -> bool;
+    /// Returns `true` if the rule with this number has a clause, in any edition.
+    fn covers(&self, _rule: &str) -> bool {
+        false
+    }
     /// The clauses to assert in place of an exempt one.
     fn in_place_of(&self, _id: &str) -> &[String] {
         &[]
@@ -333,7 +338,11 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
     let mut asserts = Vec::new();
     for item in items {
         if let Some(id) = clause_id(reader, frame, item) {
-            known_clause(reader, frame, &id, item.span);
+            if is_rule(&id) && !frame.clauses.has(&id) {
+                known_rule(reader, frame, &id, item.span);
+            } else {
+                known_clause(reader, frame, &id, item.span);
+            }
             if asserts.iter().any(|(other, _)| *other == id) {
                 reader.problem(item.span, format!("the clause `{id}` is named twice"));
             }
@@ -359,6 +368,26 @@ fn clause_id(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) -> Opt
         Some(text) if !text.is_empty() && !node.is_null() && !frame.clauses.has(text) => Some(text.to_owned()),
         _ => reader.text(node, "a clause"),
     }
+}
+
+/// Checks a rule that is asserted by its number. A private suite may assert a rule that no clause covers, which proves
+/// nothing; the bundled suite names clauses.
+fn known_rule(reader: &mut Reader<'_>, frame: &Frame<'_>, rule: &str, span: Span) {
+    let problem = match frame.clauses.covers(rule) {
+        true if frame.private || frame.pending => return,
+        true => Problem::at(reader.file, span, format!("the rule {rule} is asserted by its number"))
+            .help("the bundled suite names clauses; `check --fix` writes those that the play proves"),
+        false => {
+            let message = format!("no clause covers the rule {rule}, so no play can prove it");
+            let problem = Problem::at(reader.file, span, message);
+            let problem = if frame.private { problem.warning() } else { problem };
+            match near(rule, frame.clauses.places()) {
+                Some(near) => problem.help(format!("the nearest rule with a clause is {}", near.name)),
+                None => problem.help("add a clause to the catalogue, or assert another rule"),
+            }
+        }
+    };
+    reader.problems.push(problem);
 }
 
 /// The words of an unknown id, to search for.

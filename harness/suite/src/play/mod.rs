@@ -23,9 +23,9 @@ use reports::unreported::Unreported;
 
 use self::engine::{Ask, Engine, Reference, Reply};
 use self::explore::{Path, Tree, explore};
-use crate::catalogue::{Catalogues, GameClauses};
+use crate::catalogue::GameClauses;
 use crate::judge::{Difference, judge, other_refusals};
-use crate::language::case::{Case, Clauses as _};
+use crate::language::case::Case;
 use crate::language::expect::{Expect, PathWant};
 use crate::text::source::Span;
 
@@ -97,13 +97,13 @@ fn one(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -
         }
     }
     if matches!(played.verdict, Verdict::Pass | Verdict::PassState) && engine.traces() {
-        let asserted = case.asserts.iter().map(|(id, _)| id).filter(|id| !clauses.is_exempt(id));
-        let mut unproved: Vec<String> = asserted.filter(|id| !proves(&played, id)).cloned().collect();
+        let asserted = case.asserts.iter().map(|(id, _)| id).filter(|id| !clauses.is_unprovable(id));
+        let mut unproved: Vec<String> = asserted.filter(|id| !proves(&played, id, clauses)).cloned().collect();
         if !unproved.is_empty() && case.expects.len() > 1 {
             // If editions diverge, a clause may be cited in only one of them.
             for (other, _) in case.editions.iter().filter(|(other, _)| *other != edition) {
                 let there = judged(case, other, engine);
-                unproved.retain(|id| !proves(&there, id));
+                unproved.retain(|id| !proves(&there, id, clauses));
             }
         }
         if !unproved.is_empty() || !played.strays.is_empty() {
@@ -148,9 +148,9 @@ fn is_about_the_same(one: &Difference, other: &Difference) -> bool {
     one.span == other.span && one.step == other.step
 }
 
-/// Returns `true` if a play cited a clause that proves the asserted one.
-fn proves(played: &Played, asserted: &str) -> bool {
-    played.cited.iter().any(|cited| Catalogues::proves(asserted, cited))
+/// Returns `true` if a play cited a clause that proves what is asserted.
+fn proves(played: &Played, asserted: &str, clauses: &GameClauses) -> bool {
+    played.cited.iter().any(|cited| clauses.proves(asserted, cited))
 }
 
 /// The first mismatch of a case that an engine does not bring to its end, or that has other paths than it lists.

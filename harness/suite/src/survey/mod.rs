@@ -16,12 +16,14 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, OnceLock};
 
+use kernel::clause::is_rule;
 use kernel::game::Games;
 
 use self::listing::Entry;
 pub use self::listing::{Listed, Listing, Play};
 use self::outline::{Outline, named, outline};
 use crate::broken::Broken;
+use crate::catalogue::Catalogues;
 use crate::language::case::Case;
 use crate::load::{Digested, NO_FILE, Over, Suite, Text, Texts, ids, is_card_file, load, unknown_mistakes};
 use crate::parallel;
@@ -342,8 +344,13 @@ impl Survey {
             self.each(|suite| show(suite, &mut shown));
             shown
         });
-        let ids = shown.get(&(game, clause.to_owned())).into_iter().flatten();
-        ids.filter(|id| *id != but).take(most).cloned().collect()
+        if !is_rule(clause) {
+            let ids = shown.get(&(game, clause.to_owned())).into_iter().flatten();
+            return ids.filter(|id| *id != but).take(most).cloned().collect();
+        }
+        let of_rule = shown.iter().filter(|((other, id), _)| *other == game && Catalogues::proves(clause, id));
+        let ids: BTreeSet<&String> = of_rule.flat_map(|(_, ids)| ids).filter(|id| *id != but).collect();
+        ids.into_iter().take(most).cloned().collect()
     }
 
     /// The text of the case with an id, as written in its file.

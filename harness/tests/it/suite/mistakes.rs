@@ -164,7 +164,13 @@ fn every_clause_of_a_mistake_is_in_a_catalogue() {
 #[test]
 fn the_committed_coverage_is_the_present_one() {
     let report = coverage(&SUITE, &MATRIX, 0.0);
-    assert_eq!(report.wrong(), [""; 0]);
+    // A clause may stand in a catalogue before the engine decides by it; the table below lists it.
+    let awaited = |line: &&String| {
+        let mut awaited = report.clauses.iter().filter(|clause| clause.awaits_engine());
+        awaited.any(|clause| line.starts_with(&format!("{} {}: ", clause.game, clause.id)))
+    };
+    let wrong: Vec<String> = report.wrong().into_iter().filter(|line| !awaited(&line)).collect();
+    assert_eq!(wrong, [""; 0]);
     let present = table(&report);
     let kept = std::fs::read_to_string(root().join("seeds/coverage.txt")).unwrap_or_default();
     assert!(
