@@ -390,6 +390,11 @@ impl Mismatch {
         }
     }
 
+    /// Returns `true` if it is about the paths through open choices.
+    pub fn is_path(&self) -> bool {
+        matches!(self, Self::Unreached { .. } | Self::Unlisted { .. } | Self::MoreUnlisted { .. })
+    }
+
     /// Returns `true` if both are questions of one kind, to one player, under one rule, that were never asked.
     pub fn is_same_question(&self, other: &Self) -> bool {
         match (self, other) {

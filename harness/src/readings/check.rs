@@ -14,7 +14,7 @@ use suite::text::problem::Problem;
 use suite::text::source::{Body, FileId, Source};
 
 use super::said::{Reading, meant, read};
-use super::{digest, hold};
+use super::{digest, digest_with_omissions, hold};
 
 /// The result of checking the reviews of a suite.
 #[derive(Clone, Debug, Default)]
@@ -82,7 +82,7 @@ pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
             |stale| Unread { id: Arc::clone(&case.id), at: suite.at(case.file, case.span), digest: own.clone(), stale };
         match readings.shift_remove(&*case.id) {
             None => checked.unread.push(unread(None)),
-            Some(reading) if reading.digest.0 != own => {
+            Some(reading) if ![Some(&own), digest_with_omissions(case).as_ref()].contains(&Some(&reading.digest.0)) => {
                 let place = suite.at(reading.file, reading.digest.1);
                 checked.unread.push(unread(Some((place, reading.digest.0))));
             }

@@ -8,6 +8,7 @@ use kernel::game::{AnyGame, Scenario};
 use kernel::words::codec::Misread;
 use kernel::words::name::Name;
 use kernel::words::shape::Shape;
+use kernel::words;
 
 use crate::catalogue::NoCards;
 use crate::language::case::Canonical;
@@ -178,8 +179,69 @@ impl Cards {
 /// The key that marks a card as made up. It is for people and for `check`; engines do not receive it.
 pub const INVENTED: &str = "invented";
 
-/// The key that lists the parts of the card text that the facts omit. Every game accepts a text or a list of texts.
+/// The key that lists the parts of the card text that the facts omit. Every game accepts a text or a list of texts; each
+/// text may stand under the kind of what it omits, which engines do not receive.
 pub const OMITS: &str = "omits";
+
+words! {
+    /// The kind of a part of a card's text that its facts omit.
+    pub enum Omission "kind of omission" {
+        /// A target, or what may be a target.
+        Target = "target",
+        /// A choice of a player.
+        Choice = "choice",
+        /// A triggered or conditional ability.
+        Trigger = "trigger",
+        /// A prohibition or limit.
+        Restriction = "restriction",
+        /// An obligation, such as to block.
+        Requirement = "requirement",
+        /// A cost, or a change of one.
+        Cost = "cost",
+        /// A part that no play of the card has to meet.
+        Other = "other",
+    }
+}
+
+/// An item of `omits`: the kind of what it omits, if it is typed, and its text.
+pub fn omitted<'n>(item: &'n Node<'_>) -> (Option<Omission>, Option<&'n str>) {
+    match item.entries() {
+        Some([only]) => (Omission::of(&only.key), only.value.text()),
+        Some(_) => (None, None),
+        None => (None, item.text()),
+    }
+}
+
+/// The facts of a card with the texts of `omits` alone, as the games read them; `None` if nothing there is typed.
+fn untyped<'t>(reader: &mut Reader<'_>, node: &Node<'t>) -> Option<Node<'t>> {
+    let entries = node.entries()?;
+    let mut changed = false;
+    let entries = entries.iter().map(|entry| {
+        let value = if entry.key == OMITS { texts_of(reader, &entry.value) } else { untyped(reader, &entry.value) };
+        changed |= value.is_some();
+        Entry { value: value.unwrap_or_else(|| entry.value.clone()), ..entry.clone() }
+    });
+    let content = Content::Map(entries.collect());
+    changed.then_some(Node { span: node.span, content })
+}
+
+/// The items of `omits` as texts; `None` if none is typed.
+fn texts_of<'t>(reader: &mut Reader<'_>, omits: &Node<'t>) -> Option<Node<'t>> {
+    let mut text = |item: &Node<'t>| {
+        let Some([only]) = item.entries() else { return item.clone() };
+        if Omission::of(&only.key).is_none() {
+            reader.unknown(only.span, "kind of omission", &only.key, Omission::WORDS.to_vec());
+        }
+        only.value.clone()
+    };
+    let is_typed = |item: &Node<'_>| item.entries().is_some_and(|entries| entries.len() == 1);
+    let content = match omits.items() {
+        Some(items) if items.iter().any(is_typed) => Content::List(items.iter().map(text).collect()),
+        None if is_typed(omits) => text(omits).content,
+        _ => return None,
+    };
+    Some(Node { span: omits.span, content })
+}
 
 /// Returns `true` if the cards of a game list their omissions in a single text.
 pub fn omits_is_text(card: &Shape) -> bool {
@@ -207,12 +269,14 @@ fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> 
     if let Some(said) = invented {
         reader.read(said, &Shape::Flag);
     }
-    let listed = entry.value.get(OMITS).and_then(Node::items).filter(|_| omits_is_text(shape));
+    let untyped = untyped(reader, &entry.value);
+    let facts = untyped.as_ref().unwrap_or(&entry.value);
+    let listed = facts.get(OMITS).and_then(Node::items).filter(|_| omits_is_text(shape));
     let value = if invented.is_none() && listed.is_none() {
-        reader.read(&entry.value, shape)?
+        reader.read(facts, shape)?
     } else {
         let omits = listed.and_then(|items| one_text(reader, items));
-        let entries = entry.value.entries().unwrap_or_default().iter().filter(|fact| fact.key != INVENTED);
+        let entries = facts.entries().unwrap_or_default().iter().filter(|fact| fact.key != INVENTED);
         let facts = entries.map(|fact| match &omits {
             Some(text) if fact.key == OMITS => {
                 let content = Content::Scalar { text: text.clone().into(), plain: false };

@@ -2,6 +2,7 @@
 //! misreadings of cards.
 
 mod alike;
+mod depends;
 pub mod misread;
 pub mod parts;
 mod vary;
@@ -9,7 +10,7 @@ mod vary;
 use std::collections::HashMap;
 
 use kernel::words::nearest::nearest;
-use suite::cards::{INVENTED, OMITS};
+use suite::cards::{INVENTED, OMITS, Omission, omitted};
 use suite::language::case::Case;
 use suite::language::header::Origin;
 use suite::load::{CardAt, Suite};
@@ -27,6 +28,8 @@ pub struct Listed<'s> {
     pub invented: bool,
     /// The parts of the card text that are omitted.
     pub omits: Vec<String>,
+    /// The omitted parts that name their kind.
+    pub omissions: Vec<(Omission, String)>,
     /// `true` if it omits something without describing it.
     pub omits_nothing: bool,
     /// The cases that use it, in the order of the suite.
@@ -55,13 +58,16 @@ pub fn listed(suite: &Suite) -> Vec<Listed<'_>> {
             Some(said) => said.items().map_or_else(|| vec![said], |items| items.iter().collect()),
             None => Vec::new(),
         };
-        let texts = texts.into_iter().filter_map(Node::text).map(str::trim).filter(|text| !text.is_empty());
-        let texts: Vec<String> = texts.map(str::to_owned).collect();
+        let said = texts.into_iter().map(omitted);
+        let said = said.filter_map(|(kind, text)| Some((kind, text?.trim().to_owned())));
+        let said: Vec<(Option<Omission>, String)> = said.filter(|(_, text)| !text.is_empty()).collect();
+        let texts: Vec<String> = said.iter().map(|(_, text)| text.clone()).collect();
         Listed {
             at,
             invented: facts.is_some_and(|facts| facts.get(INVENTED).is_some()),
             omits_nothing: omits.is_some() && texts.is_empty(),
             omits: texts,
+            omissions: said.into_iter().filter_map(|(kind, text)| Some((kind?, text))).collect(),
             by: users.get(&key(at)).cloned().unwrap_or_default(),
         }
     };
@@ -97,6 +103,7 @@ pub fn lints(suite: &Suite) -> Vec<Problem> {
             found.push(Problem::at(*file, *span, format!("`omits` of the card `{name}` has no words")).help(help));
         }
     }
+    found.extend(depends::lints(suite));
     found
 }
 

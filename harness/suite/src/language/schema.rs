@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::expect::{TODO, UNORDERED};
 use super::header::{CaseKind, Origin, Status};
 use super::terms;
-use crate::cards::{INVENTED, OMITS, omits_is_text};
+use crate::cards::{INVENTED, OMITS, Omission};
 use crate::catalogue::Catalogue;
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -325,11 +325,22 @@ impl Writer {
         {
             let invented = json!({ "type": "boolean", "description": "Whether the card is made up" });
             facts.insert(INVENTED.to_owned(), invented);
-            if omits_is_text((language.card)())
-                && let Some(one) = facts.get(OMITS).cloned()
-            {
+            // The facts themselves hold texts, and in one game a single one.
+            if let Some(omits) = facts.get(OMITS).cloned() {
+                let text = json!({ "type": "string" });
+                let kinds = Omission::WORDS.iter().map(|kind| ((*kind).to_owned(), text.clone()));
+                let typed = json!({
+                    "type": "object", "properties": kinds.collect::<Map<String, Value>>(),
+                    "additionalProperties": false, "minProperties": 1, "maxProperties": 1,
+                });
+                let one = any_of(vec![text, typed]);
                 let list = json!({ "type": "array", "items": one });
-                facts.insert(OMITS.to_owned(), any_of(vec![one, list]));
+                let described = omits.get("description").cloned();
+                let mut any = any_of(vec![one, list]);
+                if let (Some(any), Some(described)) = (any.as_object_mut(), described) {
+                    any.insert("description".to_owned(), described);
+                }
+                facts.insert(OMITS.to_owned(), any);
             }
         }
         json!({ "type": "object", "additionalProperties": card })

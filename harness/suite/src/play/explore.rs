@@ -34,6 +34,12 @@ impl Path {
         Self { ordered: vec![ordered; answers.len()], answers, observed }
     }
 
+    /// The path with other observations at its end.
+    #[must_use]
+    pub fn with(self, observed: Observed) -> Self {
+        Self { observed, ..self }
+    }
+
     /// Returns `true` if the order within an answer matters.
     pub fn is_ordered(&self, answer: usize) -> bool {
         self.ordered.get(answer).copied().unwrap_or(true)

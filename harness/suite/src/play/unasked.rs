@@ -450,14 +450,14 @@ fn grouped<'w>(paths: &[Path], ways: &'w [Way], strict: bool) -> Option<Vec<Grou
 }
 
 /// The view of a play through an engine.
-struct Sight<'s> {
-    game: &'s str,
-    engine: &'s dyn Engine,
+pub(super) struct Sight<'s> {
+    pub(super) game: &'s str,
+    pub(super) engine: &'s dyn Engine,
 }
 
 impl Sight<'_> {
     /// Returns `true` if two plays look the same, except for the questions asked.
-    fn same(&self, one: &Observed, other: &Observed) -> bool {
+    pub(super) fn same(&self, one: &Observed, other: &Observed) -> bool {
         let (one, other) = (self.of(one), self.of(other));
         let ids = |observed: &Observed| observed.after.iter().map(|(step, _)| *step).collect::<Vec<_>>();
         let refused = |observed: &Observed| {
