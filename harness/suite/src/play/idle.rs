@@ -16,7 +16,7 @@ use kernel::words::scenario::Answer;
 use reports::record::Verdict;
 
 use super::engine::{Ask, Engine, Reference, Tells};
-use super::explore::{MOST_PLAYS, Path, explore};
+use super::explore::{MOST_PLAYS, explore};
 use super::questions::{asked, named};
 use super::unasked::Sight;
 use super::{Played, outcomes};
